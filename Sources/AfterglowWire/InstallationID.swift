@@ -1,0 +1,58 @@
+/// The one 32-bit number that names an installation of the app on every channel.
+///
+/// It is random, never 0, made on first run and kept from then on. Its halves are an iBeacon's major and minor.
+public struct InstallationID: RawRepresentable, Hashable, Comparable, Sendable {
+  public let rawValue: UInt32
+
+  /// `nil` for 0, which no installation ever has: an erased or unset field must not look like a phone.
+  public init?(rawValue: UInt32) {
+    guard rawValue != 0 else { return nil }
+    self.rawValue = rawValue
+  }
+
+  /// Concatenates an iBeacon's major (the upper half) and minor (the lower half).
+  public init?(major: UInt16, minor: UInt16) {
+    self.init(rawValue: UInt32(major) << 16 | UInt32(minor))
+  }
+
+  /// Draws an identifier, uniformly among the 2³² − 1 that are allowed.
+  public static func random(using generator: inout some RandomNumberGenerator) -> InstallationID {
+    InstallationID(nonZero: UInt32.random(in: 1...UInt32.max, using: &generator))
+  }
+
+  private init(nonZero rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// The upper half, as an iBeacon carries it.
+  public var major: UInt16 { UInt16(truncatingIfNeeded: rawValue >> 16) }
+
+  /// The lower half, as an iBeacon carries it.
+  public var minor: UInt16 { UInt16(truncatingIfNeeded: rawValue) }
+
+  /// The four bytes, most significant first: the order in which every channel carries them.
+  public var bytes: (UInt8, UInt8, UInt8, UInt8) {
+    (
+      UInt8(truncatingIfNeeded: rawValue >> 24), UInt8(truncatingIfNeeded: rawValue >> 16),
+      UInt8(truncatingIfNeeded: rawValue >> 8), UInt8(truncatingIfNeeded: rawValue)
+    )
+  }
+
+  public static func < (lhs: InstallationID, rhs: InstallationID) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+extension InstallationID: LosslessStringConvertible {
+  /// Eight upper-case hexadecimal digits, for example `E7DCE3FF`.
+  public var description: String {
+    let digits = String(rawValue, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  /// Reads exactly eight hexadecimal digits of either case.
+  public init?(_ description: String) {
+    guard description.utf8.count == 8, description.utf8.allSatisfy({ hexDigitValue($0) != nil }),
+      let value = UInt32(description, radix: 16)
+    else { return nil }
+    self.init(rawValue: value)
+  }
+}
