@@ -4,7 +4,7 @@ import PackageDescription
 // Apple's module names exist only where Apple's modules do not: on Linux they re-export the virtual phone.
 var targets: [Target] = [
   .target(name: "AfterglowWire"),
-  .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"]),
+  .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"], resources: [.copy("Vectors")]),
 ]
 
 // One set of settings for every target, so that no module quietly speaks an older dialect.
