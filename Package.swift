@@ -1,11 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Apple's module names exist only where Apple's modules do not: on Linux they re-export the virtual phone.
 var targets: [Target] = [
   .target(name: "AfterglowWire"),
+  .target(name: "VirtualPhone", dependencies: ["AfterglowWire"]),
   .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"], resources: [.copy("Vectors")]),
+  .testTarget(name: "VirtualPhoneTests", dependencies: ["AfterglowWire", "VirtualPhone"]),
 ]
+
+// Apple's module names exist only where Apple's modules do not: on Linux they re-export the virtual phone.
+#if os(Linux)
+  let frameworks = ["CoreBluetooth", "CoreLocation", "UIKit", "os"]
+  targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], path: "Sources/Frameworks/\($0)") }
+#endif
 
 // One set of settings for every target, so that no module quietly speaks an older dialect.
 for target in targets {

@@ -1,0 +1,41 @@
+import AfterglowWire
+
+/// What a receiver understands of an advertisement.
+struct AdvertisementContent: Equatable {
+  var services: [ServiceUUID] = []
+  var overflow = OverflowMask()
+  var localName: String?
+  var txPowerDBm: Int8?
+  var beacon: IBeacon?
+  /// The first manufacturer data that is neither an overflow mask nor an iBeacon, company identifier included.
+  var manufacturerData: [UInt8]?
+
+  /// Reads as far as the data is well-formed; what follows a fault is not there.
+  init(_ bytes: [UInt8]) {
+    var structures = AdvertisingData(bytes).makeIterator()
+    while let structure = try? structures.next() {
+      guard let content = try? ADContent(parsing: structure) else { continue }
+      switch content {
+      case .services(let list, isComplete: _): services += list
+      case .overflow(let mask): overflow.formUnion(mask)
+      case .localName(let name, isComplete: _): localName = String(decoding: name, as: UTF8.self)
+      case .txPower(let dBm): txPowerDBm = dBm
+      case .iBeacon(let beacon): self.beacon = beacon
+      case .manufacturer: manufacturerData = manufacturerData ?? Array(structure.value)
+      case .flags, .serviceData, .other: break
+      }
+    }
+  }
+
+  /// What advertising data and scan response say together.
+  func merging(_ response: AdvertisementContent) -> AdvertisementContent {
+    var merged = self
+    merged.services += response.services
+    merged.overflow.formUnion(response.overflow)
+    merged.localName = response.localName ?? localName
+    merged.txPowerDBm = txPowerDBm ?? response.txPowerDBm
+    merged.beacon = beacon ?? response.beacon
+    merged.manufacturerData = manufacturerData ?? response.manufacturerData
+    return merged
+  }
+}

@@ -1,0 +1,201 @@
+/// A phone's controller on the simulated air.
+final class Radio: Controller {
+  unowned let air: Air
+  let index: Int
+  let seed: UInt64
+  weak var delegate: (any ControllerDelegate)?
+
+  private(set) var isPowered = false
+  private(set) var address = RadioAddress(rawValue: 0)
+  private(set) var path: Path
+  /// Counts the changes of ``path``, for whoever keeps something computed from it.
+  private(set) var pathGeneration = 0
+  private(set) var advertising: AdvertisingParameters?
+  private var train: AdvertisingTrain?
+  private(set) var scanning: ScanParameters?
+  private var initiating: [RadioAddress: ScanWindow] = [:]
+  /// By the advertiser's index; looked up, never walked through.
+  private var receptions: [Int: Reception] = [:]
+  private(set) var links: [Link] = []
+  private var advertisingCount: UInt64 = 0
+  private var collisions = (probability: 0.0, until: WorldTime(nanoseconds: -1))
+
+  init(air: Air, index: Int, position: Position) {
+    self.air = air
+    self.index = index
+    seed = SplitMix64.mix(air.seed, UInt64(index) + 1)
+    path = Path(standingAt: position)
+  }
+
+  // MARK: Controller
+
+  func setPower(_ isOn: Bool) {
+    guard isOn != isPowered else { return }
+    isPowered = isOn
+    if !isOn {
+      advertising = nil
+      train = nil
+      scanning = nil
+      initiating = [:]
+      // The other ends hear nothing any more and find out by themselves.
+      for link in links { link.goSilent(at: self) }
+      links = []
+    }
+    reconsiderEverything()
+  }
+
+  func setAddress(_ address: RadioAddress) {
+    self.address = address
+    reconsiderAsAdvertiser()
+  }
+
+  func advertise(_ parameters: AdvertisingParameters?) {
+    guard parameters != advertising else { return }
+    let intervalChanged = parameters?.interval != advertising?.interval
+    advertising = parameters
+    if let parameters {
+      if intervalChanged {
+        advertisingCount += 1
+        let seed = SplitMix64.mix(seed, advertisingCount)
+        train = AdvertisingTrain(seed: seed, interval: parameters.interval, start: air.now)
+      }
+    } else {
+      train = nil
+    }
+    reconsiderAsAdvertiser()
+  }
+
+  func scan(_ parameters: ScanParameters?) {
+    guard parameters != scanning else { return }
+    scanning = parameters
+    reconsiderAsListener()
+  }
+
+  func interestChanged(in address: RadioAddress?) {
+    guard let address else { return reconsiderAsListener() }
+    for radio in air.radios where radio.address == address && radio !== self { reconsider(radio) }
+  }
+
+  func initiate(to address: RadioAddress, window: ScanWindow) {
+    initiating[address] = window
+    interestChanged(in: address)
+  }
+
+  func cancelInitiation(to address: RadioAddress) {
+    guard initiating.removeValue(forKey: address) != nil else { return }
+    interestChanged(in: address)
+  }
+
+  func terminate(_ link: LinkID) {
+    self.link(link)?.terminate(by: self)
+  }
+
+  func readRSSI(of id: LinkID) {
+    guard let link = link(id) else { return }
+    air.world.schedule(afterNanoseconds: link.readingDelay()) { [weak self] in
+      guard let self, self.link(id) != nil else { return }
+      self.delegate?.controllerRead(rssiDBm: link.rssi(at: self.air.now), of: id)
+    }
+  }
+
+  func send(_ request: AttributeRequest, on id: LinkID, reply: @escaping (AttributeResponse) -> Void) {
+    guard let link = link(id) else { return }
+    link.exchange(request, from: self, reply: reply)
+  }
+
+  // MARK: Links
+
+  func link(_ id: LinkID) -> Link? {
+    links.first { $0.id == id }
+  }
+
+  func adopt(_ link: Link) {
+    links.append(link)
+  }
+
+  func drop(_ link: Link) {
+    links.removeAll { $0 === link }
+  }
+
+  // MARK: Movement
+
+  func move(along path: Path) {
+    self.path = path
+    pathGeneration += 1
+    reconsiderEverything()
+    for link in links { link.watch() }
+  }
+
+  // MARK: Receptions
+
+  /// The transmissions from now on.
+  func upcomingTransmissions() -> AdvertisingTrain? {
+    // Kept advanced, so that nobody walks through the past again.
+    train?.advance(beyond: air.now)
+    return train
+  }
+
+  /// What this radio would do with a packet of `other` now.
+  func interest(in other: Radio) -> ReceptionInterest? {
+    guard isPowered, other.isPowered, let advertisement = other.advertising?.advertisement else { return nil }
+    var interest = ReceptionInterest()
+    if advertisement.isConnectable { interest.initiating = initiating[other.address] }
+    if let scanning, let delegate {
+      let wanted = delegate.controllerWants(advertisement, from: other.address, withScanResponse: false)
+      interest.wantsAdvertisement = wanted
+      interest.wantsWithScanResponse =
+        scanning.isActive
+        && (advertisement.scanResponse.isEmpty
+          ? wanted : delegate.controllerWants(advertisement, from: other.address, withScanResponse: true))
+      if interest.wantsAdvertisement || interest.wantsWithScanResponse { interest.scanning = scanning.window }
+    }
+    return interest.initiating == nil && interest.scanning == nil ? nil : interest
+  }
+
+  func collisionProbability() -> Double {
+    if air.now > collisions.until {
+      collisions = (air.collisionProbability(at: self), air.now + .seconds(1))
+    }
+    return collisions.probability
+  }
+
+  /// An advertisement of `advertiser` arrived and was wanted.
+  func receive(from advertiser: Radio, rssiDBm: Int, includesScanResponse: Bool, isScanned: Bool, isInitiated: Bool) {
+    guard let advertisement = advertiser.advertising?.advertisement else { return }
+    air.receptionCount += 1
+    let address = advertiser.address
+    if isScanned {
+      delegate?.controllerReceived(
+        AdvertisingReport(
+          address: address, advertisement: advertisement, includesScanResponse: includesScanResponse, rssiDBm: rssiDBm))
+    }
+    // The report may have made the host change its mind.
+    if isInitiated, initiating.removeValue(forKey: address) != nil {
+      Link.establish(central: self, peripheral: advertiser)
+    }
+    reconsider(advertiser)
+  }
+
+  private func reconsider(_ advertiser: Radio) {
+    if let reception = receptions[advertiser.index] {
+      reception.reconsider()
+    } else if interest(in: advertiser) != nil {
+      let reception = Reception(listener: self, advertiser: advertiser)
+      receptions[advertiser.index] = reception
+      reception.reconsider()
+    }
+  }
+
+  private func reconsiderAsListener() {
+    for radio in air.radios where radio !== self { reconsider(radio) }
+  }
+
+  private func reconsiderAsAdvertiser() {
+    for radio in air.radios where radio !== self { radio.reconsider(self) }
+  }
+
+  private func reconsiderEverything() {
+    reconsiderAsListener()
+    reconsiderAsAdvertiser()
+  }
+}

@@ -1,0 +1,112 @@
+import AfterglowWire
+import Foundation
+
+/// Scanning: one receiver for all apps, and who is told what it hears.
+extension BluetoothDaemon {
+  func scan(_ request: ScanRequest?, for session: CentralSession) {
+    session.scan = request
+    updateScan()
+  }
+
+  /// Opens the receiver as the most demanding app may have it (rule B3).
+  func updateScan() {
+    guard isOn else { return controller.scan(nil) }
+    let scanning = centrals.filter(mayScan)
+    let duty: ScanDuty? =
+      if scanning.isEmpty { nil } else if scanning.contains(where: { $0.process?.isForeground ?? false }) {
+        rulebook[Rules.foregroundScanWindow]
+      } else { backgroundScanDuty }
+    controller.scan(duty.map { ScanParameters(window: ScanWindow($0), isActive: true) })
+    controller.interestChanged(in: nil)
+  }
+
+  /// How open the receiver is for apps in the background.
+  var backgroundScanDuty: ScanDuty {
+    rulebook[phone.isScreenOn ? Rules.backgroundScanWindowScreenOn : Rules.backgroundScanWindowScreenOff]
+  }
+
+  /// Whether a session's scan runs: in the background only for named services, and with the background mode (rules B1 and D2).
+  private func mayScan(_ session: CentralSession) -> Bool {
+    guard let request = session.scan, let process = session.process else { return false }
+    if process.isForeground { return true }
+    if request.services == nil, rulebook[Rules.backgroundScanNeedsServices] { return false }
+    return process.infoPlist.backgroundModes.contains(InfoPlist.centralMode)
+  }
+
+  /// Whether an app in the background hears of overflow advertisements now (rule B4).
+  ///
+  /// Where the release asks for ranging it does not: the virtual phone has no beacon ranging yet.
+  private var overflowReachesBackground: Bool {
+    (phone.isScreenOn || !rulebook[Rules.overflowNeedsScreen])
+      && (phone.location.isRunning || !rulebook[Rules.overflowNeedsLocation])
+      && !rulebook[Rules.overflowNeedsRanging]
+  }
+
+  func controllerWants(_ advertisement: Advertisement, from address: RadioAddress, withScanResponse: Bool) -> Bool {
+    let content = advertisement.content(withScanResponse: withScanResponse)
+    let peer = peers[address]
+    return centrals.contains { wants(content, from: peer, for: $0) }
+  }
+
+  /// Whether a session is to be told of an advertisement now.
+  private func wants(_ content: AdvertisementContent, from peer: Peer?, for session: CentralSession) -> Bool {
+    guard let request = session.scan, mayScan(session), let process = session.process else { return false }
+    let isPlain = request.services == nil || content.services.contains(where: request.contains)
+    var repeats = process.isForeground || !rulebook[Rules.backgroundScanCoalesces]
+    if !isPlain {
+      guard !content.overflow.intersection(request.mask).isEmpty else { return false }
+      if !process.isForeground {
+        guard overflowReachesBackground else { return false }
+        repeats = repeats || (rulebook[Rules.overflowIsReportedRepeatedly] && !process.isSuspended)
+      }
+    }
+    guard let peer, session.seen.contains(peer.identifier) else { return true }
+    return request.allowsDuplicates && repeats
+  }
+
+  func controllerReceived(_ report: AdvertisingReport) {
+    let content = report.advertisement.content(withScanResponse: report.includesScanResponse)
+    let known = peers[report.address]
+    let interested = centrals.filter { wants(content, from: known, for: $0) }
+    guard !interested.isEmpty else { return }
+    let peer = peers.peer(at: report.address, random: &phone.random)
+    for session in interested {
+      session.seen.insert(peer.identifier)
+      guard let request = session.scan else { continue }
+      let isConnectable = report.advertisement.isConnectable
+      session.deliver(wakes: true) { [weak session] manager, delegate in
+        guard let session else { return }
+        let peripheral = session.peripheral(peer.identifier)
+        if let name = content.localName { peripheral.name = name }
+        delegate.centralManager(
+          manager, didDiscover: peripheral,
+          advertisementData: Self.dictionary(content, isConnectable: isConnectable, request: request),
+          rssi: NSNumber(value: report.rssiDBm))
+      }
+    }
+  }
+
+  /// What an app is shown of an advertisement (rules B6 and B7).
+  private static func dictionary(
+    _ content: AdvertisementContent, isConnectable: Bool, request: ScanRequest
+  ) -> [String: Any] {
+    var dictionary: [String: Any] = [CBAdvertisementDataIsConnectable: NSNumber(value: isConnectable)]
+    if !content.services.isEmpty {
+      dictionary[CBAdvertisementDataServiceUUIDsKey] = content.services.map(CBUUID.init(serviceUUID:))
+    }
+    let overflow = (request.services ?? []).filter { content.overflow[OverflowArea.bit(for: $0)] }
+    if !overflow.isEmpty {
+      dictionary[CBAdvertisementDataOverflowServiceUUIDsKey] = overflow.map(CBUUID.init(serviceUUID:))
+    }
+    dictionary[CBAdvertisementDataLocalNameKey] = content.localName
+    dictionary[CBAdvertisementDataTxPowerLevelKey] = content.txPowerDBm.map { NSNumber(value: $0) }
+    dictionary[CBAdvertisementDataManufacturerDataKey] = content.manufacturerData.map { Data($0) }
+    return dictionary
+  }
+}
+
+extension ScanWindow {
+  init(_ duty: ScanDuty) {
+    self.init(window: duty.window, interval: duty.interval)
+  }
+}

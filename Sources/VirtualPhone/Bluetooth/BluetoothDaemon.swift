@@ -1,0 +1,180 @@
+import AfterglowWire
+import Foundation
+
+/// iOS's side of Core Bluetooth on one phone: all apps' managers above, one controller below, the rules between.
+final class BluetoothDaemon {
+  unowned let phone: Phone
+  let controller: any Controller
+  /// The switch in Settings; what the controller does also depends on the phone being on.
+  private(set) var isSwitchedOn = true
+  private(set) var address = RadioAddress(rawValue: 0)
+  private var rotation: ScheduledEvent?
+
+  var centrals: [CentralSession] = []
+  var peripheralSessions: [PeripheralSession] = []
+  var peers = PeerTable()
+  var pendingReadings: [LinkID: [CentralSession]] = [:]
+  var lastReadings: [LinkID: WorldTime] = [:]
+
+  init(phone: Phone, controller: any Controller) {
+    self.phone = phone
+    self.controller = controller
+    controller.delegate = self
+  }
+
+  var world: World { phone.world }
+  var rulebook: Rulebook { phone.rulebook }
+  var isOn: Bool { isSwitchedOn && phone.isPoweredOn }
+
+  // MARK: Power
+
+  func start() {
+    guard isOn else { return }
+    controller.setPower(true)
+    changeAddress()
+    updateManagerStates()
+  }
+
+  func stop() {
+    rotation?.cancel()
+    controller.setPower(false)
+    forgetLinks()
+    peers = PeerTable()
+  }
+
+  func setSwitch(_ isOn: Bool) {
+    guard isOn != isSwitchedOn else { return }
+    isSwitchedOn = isOn
+    guard phone.isPoweredOn else { return }
+    if isOn {
+      start()
+    } else {
+      rotation?.cancel()
+      controller.setPower(false)
+      forgetLinks()
+      // Scans, attempts and advertisements end with the radio; the apps have to ask again.
+      for session in centrals {
+        session.scan = nil
+        session.seen = []
+      }
+      for session in peripheralSessions { session.advertising = nil }
+      updateManagerStates()
+    }
+  }
+
+  /// Links are gone, and nobody is called back about it (rule C17).
+  private func forgetLinks() {
+    for peer in peers.all {
+      for holder in peer.holders { holder.existingPeripheral(peer.identifier)?.services = nil }
+      peer.link = nil
+      peer.holders = []
+      peer.waiting = []
+    }
+    peers.forgetLinks()
+    pendingReadings = [:]
+    lastReadings = [:]
+  }
+
+  /// A new address now, and again after about a quarter of an hour (rule H1).
+  private func changeAddress() {
+    address = RadioAddress.resolvablePrivate(using: &phone.random)
+    controller.setAddress(address)
+    updateAdvertising()
+    let lifetime = rulebook[Rules.addressLifetime].nanoseconds
+    // The first one lasts a random part of the time: phones do not rotate in step.
+    let jitter = Int64(phone.random.next() % UInt64(max(lifetime / 10, 1)))
+    let delay = rotation == nil ? Int64(phone.random.next() % UInt64(max(lifetime, 1))) : lifetime - jitter
+    rotation = world.schedule(afterNanoseconds: delay) { [weak self] in self?.changeAddress() }
+  }
+
+  // MARK: Managers
+
+  func open(_ session: CentralSession) {
+    centrals.append(session)
+    announceState(to: session.process)
+  }
+
+  func open(_ session: PeripheralSession) {
+    peripheralSessions.append(session)
+    announceState(to: session.process)
+  }
+
+  func close(_ session: CentralSession) {
+    centrals.removeAll { $0 === session }
+    for peer in peers.all { release(peer, by: session) }
+    updateScan()
+  }
+
+  func close(_ session: PeripheralSession) {
+    peripheralSessions.removeAll { $0 === session }
+    updateAdvertising()
+  }
+
+  func processEnded(_ process: AppProcess) {
+    for session in centrals where session.process === process || session.process == nil { close(session) }
+    for session in peripheralSessions where session.process === process || session.process == nil { close(session) }
+  }
+
+  /// The state that an app's managers show (rules I1 and I3).
+  private func state(for process: AppProcess) -> CBManagerState {
+    switch process.installed.bluetoothAuthorization {
+    case .notDetermined: .unknown
+    case .restricted, .denied: .unauthorized
+    case .allowedAlways: isOn ? .poweredOn : .poweredOff
+    }
+  }
+
+  /// Tells an app's managers what they are good for; asks the user first where iOS does.
+  private func announceState(to process: AppProcess?) {
+    guard let process else { return }
+    if process.installed.bluetoothAuthorization == .notDetermined {
+      guard process.infoPlist.usageDescriptions.contains("NSBluetoothAlwaysUsageDescription") else {
+        return process.crash("Bluetooth was used without NSBluetoothAlwaysUsageDescription in Info.plist")
+      }
+      world.schedule(after: Self.answerDelay) { [weak self, weak process] in
+        guard let self, let process, process.installed.bluetoothAuthorization == .notDetermined else { return }
+        process.installed.bluetoothAuthorization = process.installed.answers.bluetooth
+        updateManagerStates()
+      }
+    } else {
+      updateManagerStates()
+    }
+  }
+
+  /// The time a person takes to answer a prompt.
+  private static let answerDelay = Duration.seconds(2)
+
+  private func updateManagerStates() {
+    let sessions: [(AppProcess?, () -> CBManager?)] =
+      centrals.map { session in (session.process, { [weak session] in session?.manager }) }
+      + peripheralSessions.map { session in (session.process, { [weak session] in session?.manager }) }
+    for (process, manager) in sessions {
+      guard let process else { continue }
+      deliver(to: process, wakes: true) { [weak self, weak process] in
+        guard let self, let process, let manager = manager() else { return }
+        let state = state(for: process)
+        guard state != manager.state else { return }
+        manager.state = state
+        manager.stateChanged()
+      }
+    }
+    updateScan()
+    updateAdvertising()
+  }
+
+  /// How long a message takes from the daemon to an app.
+  private static let messageDelay = Duration.microseconds(400)
+
+  /// Calls an app back, after everything it was called before.
+  func deliver(to process: AppProcess, wakes: Bool, _ callback: @escaping () -> Void) {
+    world.schedule(after: Self.messageDelay) { [weak process] in
+      process?.deliver(wakes: wakes, callback)
+    }
+  }
+
+  func appStatesChanged() {
+    updateScan()
+    updateAdvertising()
+    updateInitiations()
+  }
+}

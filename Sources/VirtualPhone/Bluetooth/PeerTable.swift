@@ -1,0 +1,68 @@
+import Foundation
+
+/// A remote device as this phone knows it: by the address it had, under an identifier of our own.
+final class Peer {
+  let identifier: UUID
+  let address: RadioAddress
+  var link: LinkID?
+  /// Sessions that hold the link.
+  var holders: [CentralSession] = []
+  /// Sessions that wait for a link, with the time they asked.
+  var waiting: [(session: CentralSession, since: WorldTime)] = []
+
+  init(identifier: UUID, address: RadioAddress) {
+    self.identifier = identifier
+    self.address = address
+  }
+}
+
+/// Every peer that was heard or linked, bounded.
+struct PeerTable {
+  /// In the order in which they became known.
+  private(set) var all: [Peer] = []
+  private var byAddress: [RadioAddress: Peer] = [:]
+  private var byIdentifier: [UUID: Peer] = [:]
+  private var byLink: [LinkID: Peer] = [:]
+
+  /// More than a phone hears in hours; beyond it the oldest that nobody holds is forgotten.
+  private static let capacity = 4096
+
+  subscript(address: RadioAddress) -> Peer? { byAddress[address] }
+  subscript(identifier: UUID) -> Peer? { byIdentifier[identifier] }
+  subscript(link: LinkID) -> Peer? { byLink[link] }
+
+  /// The peer with an address, given an identifier now if it is new (rule H2).
+  mutating func peer(at address: RadioAddress, random: inout SplitMix64) -> Peer {
+    if let peer = byAddress[address] { return peer }
+    let peer = Peer(identifier: .random(using: &random), address: address)
+    all.append(peer)
+    byAddress[address] = peer
+    byIdentifier[peer.identifier] = peer
+    if all.count > Self.capacity { forgetOldest() }
+    return peer
+  }
+
+  mutating func link(_ link: LinkID, to peer: Peer) {
+    peer.link = link
+    byLink[link] = peer
+  }
+
+  mutating func unlink(_ link: LinkID) -> Peer? {
+    guard let peer = byLink.removeValue(forKey: link) else { return nil }
+    if peer.link == link { peer.link = nil }
+    return peer
+  }
+
+  mutating func forgetLinks() {
+    byLink = [:]
+  }
+
+  var linkCount: Int { byLink.count }
+
+  private mutating func forgetOldest() {
+    guard let index = all.firstIndex(where: { $0.link == nil && $0.waiting.isEmpty }) else { return }
+    let peer = all.remove(at: index)
+    byAddress[peer.address] = nil
+    byIdentifier[peer.identifier] = nil
+  }
+}

@@ -1,0 +1,52 @@
+/// An app as it comes from the store: what a phone installs.
+public struct App: Sendable {
+  /// The executable's name, as it appears in logs.
+  public let name: String
+  public let infoPlist: InfoPlist
+  let delegateType: any (UIResponder & UIApplicationDelegate).Type
+
+  public init(name: String, infoPlist: InfoPlist, delegate: any (UIResponder & UIApplicationDelegate).Type) {
+    self.name = name
+    self.infoPlist = infoPlist
+    delegateType = delegate
+  }
+}
+
+/// What the user answers when an app asks for permission.
+public struct PermissionAnswers: Sendable {
+  public var location: CLAuthorizationStatus
+  public var bluetooth: CBManagerAuthorization
+
+  /// - Parameters:
+  ///   - location: `.authorizedAlways`, `.authorizedWhenInUse` or `.denied`.
+  ///   - bluetooth: `.allowedAlways` or `.denied`.
+  public init(location: CLAuthorizationStatus = .authorizedAlways, bluetooth: CBManagerAuthorization = .allowedAlways) {
+    self.location = location
+    self.bluetooth = bluetooth
+  }
+}
+
+/// An app on a phone: what survives its processes.
+public final class InstalledApp {
+  public let app: App
+  /// The process, while there is one.
+  public internal(set) var process: AppProcess?
+  /// What the user will answer when asked.
+  public var answers: PermissionAnswers
+  public internal(set) var locationAuthorization = CLAuthorizationStatus.notDetermined
+  public internal(set) var bluetoothAuthorization: CBManagerAuthorization
+  private var storage: [String: [UInt8]] = [:]
+
+  init(app: App, answers: PermissionAnswers, bluetoothNeedsPermission: Bool) {
+    self.app = app
+    self.answers = answers
+    bluetoothAuthorization = bluetoothNeedsPermission ? .notDetermined : .allowedAlways
+  }
+
+  /// A value in the app's container, which survives its processes and the phone's reboots.
+  public func storedValue(for key: String) -> [UInt8]? { storage[key] }
+
+  public func store(_ value: [UInt8]?, for key: String) {
+    storage[key] = value
+  }
+}

@@ -1,0 +1,68 @@
+/// The callbacks of the application's life, in Apple's order.
+extension AppProcess {
+  func launch() {
+    run {
+      let delegate = installed.app.delegateType.init()
+      self.delegate = delegate
+      application.delegate = delegate
+    }
+    tell { _ = $0.application($1, didFinishLaunchingWithOptions: nil) }
+  }
+
+  /// Calls a method of the delegate, if it is still there.
+  private func tell(_ call: @escaping @MainActor (any UIApplicationDelegate, UIApplication) -> Void) {
+    guard let delegate else { return }
+    run { MainThread.unisolated(call)(delegate, application) }
+  }
+
+  func enterForeground() {
+    guard !isTerminated, applicationState != .active else { return }
+    let isReturning = applicationState == .background
+    if isReturning {
+      applicationState = .inactive
+      backgroundTasks.leftBackground()
+      resume()
+      tell { $0.applicationWillEnterForeground($1) }
+    }
+    applicationState = .active
+    tell { $0.applicationDidBecomeActive($1) }
+    reconsiderSuspension()
+    phone.appStatesChanged()
+  }
+
+  func enterBackground() {
+    guard !isTerminated, applicationState != .background else { return }
+    applicationState = .inactive
+    tell { $0.applicationWillResignActive($1) }
+    applicationState = .background
+    startBackgroundBudget()
+    extend(by: rulebook[Rules.suspensionDelay])
+    tell { $0.applicationDidEnterBackground($1) }
+    reconsiderSuspension()
+    phone.appStatesChanged()
+  }
+
+  /// What kept the app awake without end has ended: it has what any app has that leaves the foreground.
+  func keepAwakeEnded() {
+    guard applicationState == .background, !isSuspended, !isTerminated else { return }
+    startBackgroundBudget()
+    extend(by: rulebook[Rules.suspensionDelay])
+  }
+
+  func startBackgroundBudget() {
+    backgroundTasks.startBudget(at: world.now, rulebook[Rules.backgroundTaskBudget])
+  }
+
+  /// Tells every task that its time is over, and kills the app if it does not let go of all of them (rule D4).
+  func expireBackgroundTasks() {
+    for handler in backgroundTasks.expire() { run(handler) }
+    guard !isTerminated else { return }
+    if backgroundTasks.isEmpty {
+      reconsiderSuspension()
+    } else {
+      log("0x8badf00d: background task not ended when its time was over")
+      kill()
+    }
+  }
+}
+

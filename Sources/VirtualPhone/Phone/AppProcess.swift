@@ -1,0 +1,163 @@
+/// A running app: its clock, its callbacks, and whether iOS lets it run.
+///
+/// Everything an app does happens inside ``run(_:)``; while it is suspended nothing does. Callbacks that may wake it do,
+/// all others wait until it runs again.
+public final class AppProcess {
+  /// Which process the code that asks belongs to.
+  static var running: AppProcess? { Running.current?.process }
+
+  public let installed: InstalledApp
+  public unowned let phone: Phone
+  public let processID: Int
+  /// Where the app stands for the user.
+  public internal(set) var applicationState = UIApplication.State.inactive
+  public private(set) var isSuspended = false
+  public private(set) var isTerminated = false
+  let application: UIApplication
+  var delegate: (any UIApplicationDelegate)?
+  var backgroundTasks = BackgroundTasks()
+  var random: SplitMix64
+
+  /// Until when the process may run without another reason.
+  private var awakeUntil = WorldTime.zero
+  private var suspension: ScheduledEvent?
+  private var waiting: [() -> Void] = []
+
+  init(_ installed: InstalledApp, phone: Phone, processID: Int) {
+    self.installed = installed
+    self.phone = phone
+    self.processID = processID
+    random = SplitMix64(seed: phone.random.next(), name: installed.app.name)
+    application = UIApplication()
+    application.process = self
+  }
+
+  /// The process whose code is running on this thread.
+  ///
+  /// Frameworks ask for it where Apple's API has no parameter to say whose app is meant.
+  static var current: AppProcess {
+    guard let running else {
+      preconditionFailure("Apple's API was called outside of any app: use AppProcess.run(_:)")
+    }
+    return running
+  }
+
+  var world: World { phone.world }
+  var rulebook: Rulebook { phone.rulebook }
+  public var infoPlist: InfoPlist { installed.app.infoPlist }
+  /// Frontmost, on a screen that is on.
+  public var isForeground: Bool { applicationState != .background && !isTerminated }
+
+  // MARK: Running code
+
+  /// Runs code as this app, at once; does nothing for a process that has ended.
+  public func run(_ body: () -> Void) {
+    guard !isTerminated else { return }
+    Running.$current.withValue(Running(process: self), operation: body)
+  }
+
+  /// Hands a callback to the app: at once if it runs, otherwise when it runs again.
+  ///
+  /// - Parameter wakes: Whether the event wakes a suspended app (rule D2).
+  func deliver(wakes: Bool, _ callback: @escaping () -> Void) {
+    guard !isTerminated else { return }
+    if isSuspended, wakes {
+      // What had piled up comes first: it happened first.
+      awake(for: rulebook[Rules.wakeWindow])
+    } else if wakes, applicationState == .background {
+      extend(by: rulebook[Rules.wakeWindow])
+    }
+    guard !isSuspended else { return waiting.append(callback) }
+    run(callback)
+  }
+
+  /// Has `callback` run after `delay`; a moment that comes while the app is suspended counts when it runs again.
+  ///
+  /// A random number of nanoseconds below a millisecond is added: no two timers of a real phone fire at the same instant.
+  @discardableResult
+  public func schedule(after delay: Duration, _ callback: @escaping () -> Void) -> ScheduledEvent {
+    let latency = Int64(random.next() % 1_000_000)
+    return world.schedule(afterNanoseconds: max(delay.nanoseconds, 0) + latency) { [weak self] in
+      self?.deliver(wakes: false, callback)
+    }
+  }
+
+  // MARK: Being kept awake
+
+  /// Lets the process run for a while although it is in the background.
+  func extend(by duration: Duration) {
+    awakeUntil = max(awakeUntil, world.now + duration)
+    reconsiderSuspension()
+  }
+
+  private func awake(for duration: Duration) {
+    startBackgroundBudget()
+    awakeUntil = max(awakeUntil, world.now + duration)
+    resume()
+  }
+
+  /// Until when the app may run as things stand; `.never` ends for as long as it does not change.
+  var runsUntil: WorldTime {
+    if isForeground || phone.location.keepsAwake(self) { return .never }
+    return max(awakeUntil, backgroundTasks.deadline ?? .zero)
+  }
+
+  /// Suspends the process if nothing keeps it awake, or looks again when that may change.
+  func reconsiderSuspension() {
+    suspension?.cancel()
+    guard !isTerminated, !isSuspended else { return }
+    let end = runsUntil
+    guard end != .never else { return }
+    if end > world.now {
+      suspension = world.schedule(at: end) { [weak self] in self?.reconsiderSuspension() }
+    } else if backgroundTasks.deadline != nil {
+      expireBackgroundTasks()
+    } else {
+      isSuspended = true
+      phone.appStatesChanged()
+    }
+  }
+
+  func resume() {
+    guard isSuspended, !isTerminated else { return }
+    isSuspended = false
+    phone.appStatesChanged()
+    let callbacks = waiting
+    waiting = []
+    for callback in callbacks { run(callback) }
+    reconsiderSuspension()
+  }
+
+  // MARK: Ending
+
+  /// Ends the process without a word to it, as the kernel does.
+  public func kill() {
+    guard !isTerminated else { return }
+    isTerminated = true
+    suspension?.cancel()
+    waiting = []
+    delegate = nil
+    installed.process = nil
+    phone.processEnded(self)
+  }
+
+  /// Ends the process for breaking a rule that Apple answers with an exception.
+  func crash(_ reason: String) {
+    log("*** Terminating app due to uncaught exception: \(reason)")
+    kill()
+  }
+
+  func log(_ message: String) {
+    phone.print(message, from: self)
+  }
+}
+
+/// The process whose code runs on this thread.
+///
+/// Unchecked, because a task-local value must be sendable and a process is not: the value is set only around synchronous
+/// code on the world's own thread. An app that starts tasks of its own hands them a process that they must not touch.
+private struct Running: @unchecked Sendable {
+  @TaskLocal static var current: Running?
+
+  let process: AppProcess
+}

@@ -1,0 +1,14 @@
+extension Phone {
+  /// Sets an app's location permission as if it had been decided before, or in Settings.
+  public func setLocationAuthorization(_ status: CLAuthorizationStatus, for installed: InstalledApp) {
+    location.setAuthorization(status, of: installed)
+  }
+
+  /// Sets an app's Bluetooth permission as if it had been decided before, or in Settings; a change there ends the app (rule I3).
+  public func setBluetoothAuthorization(_ authorization: CBManagerAuthorization, for installed: InstalledApp) {
+    guard authorization != installed.bluetoothAuthorization else { return }
+    let wasDetermined = installed.bluetoothAuthorization != .notDetermined
+    installed.bluetoothAuthorization = authorization
+    if wasDetermined { installed.process?.kill() }
+  }
+}

@@ -1,0 +1,161 @@
+/// A virtual iPhone: apps, a screen, a place, and a radio.
+public final class Phone {
+  public let name: String
+  public let model: PhoneModel
+  public let os: OSVersion
+  public unowned let world: World
+  /// What iOS allows on this phone; read anew at every question, so a scenario may change it on the way.
+  public var rulebook: Rulebook
+
+  public private(set) var isPoweredOn = false
+  public private(set) var isScreenOn = false
+  public private(set) var isLocked = true
+  public private(set) var apps: [InstalledApp] = []
+  /// Whom to tell what the phone's processes log; nothing is composed while nobody listens.
+  public var console: ((ConsoleLine) -> Void)?
+
+  let radio: Radio
+  private(set) var bluetooth: BluetoothDaemon!
+  private(set) var location: LocationDaemon!
+  var random: SplitMix64
+  private(set) var frontmost: AppProcess?
+  private var nextProcessID: Int
+
+  init(name: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, position: Position, world: World) {
+    self.name = name
+    self.model = model
+    self.os = os
+    self.rulebook = rulebook
+    self.world = world
+    random = SplitMix64(seed: world.seed, name: "phone \(name)")
+    radio = world.air.addRadio(at: position)
+    // Process identifiers of an iPhone in use; the demonstration's log shows 225.
+    nextProcessID = 200 + Int(random.next() % 100)
+    bluetooth = BluetoothDaemon(phone: self, controller: radio)
+    location = LocationDaemon(phone: self)
+    powerOn()
+  }
+
+  // MARK: Power
+
+  public func powerOn() {
+    guard !isPoweredOn else { return }
+    isPoweredOn = true
+    bluetooth.start()
+  }
+
+  /// Ends every process and the radio, as holding the buttons does.
+  public func powerOff() {
+    guard isPoweredOn else { return }
+    for app in apps { app.process?.kill() }
+    isPoweredOn = false
+    isScreenOn = false
+    isLocked = true
+    bluetooth.stop()
+  }
+
+  // MARK: Apps
+
+  /// Installs an app.
+  @discardableResult
+  public func install(_ app: App, answers: PermissionAnswers = .init()) -> InstalledApp {
+    let installed = InstalledApp(
+      app: app, answers: answers, bluetoothNeedsPermission: rulebook[Rules.bluetoothNeedsPermission])
+    apps.append(installed)
+    return installed
+  }
+
+  /// Brings an app to the foreground as a tap on its icon does: unlocks, launches it if it does not run.
+  @discardableResult
+  public func launch(_ installed: InstalledApp) -> AppProcess? {
+    guard isPoweredOn else { return nil }
+    isScreenOn = true
+    isLocked = false
+    let process: AppProcess
+    if let running = installed.process {
+      process = running
+    } else {
+      process = AppProcess(installed, phone: self, processID: nextProcessID)
+      nextProcessID += 1
+      installed.process = process
+      process.launch()
+    }
+    if let previous = frontmost, previous !== process { previous.enterBackground() }
+    guard !process.isTerminated else { return nil }
+    frontmost = process
+    process.enterForeground()
+    appStatesChanged()
+    return process
+  }
+
+  /// Goes to the home screen; the app that was in front goes to the background.
+  public func pressHome() {
+    let process = frontmost
+    frontmost = nil
+    process?.enterBackground()
+  }
+
+  // MARK: Screen
+
+  /// Presses the side button: the screen goes dark, the phone is locked, and the app in front is in the background (rule D1).
+  public func lock() {
+    isScreenOn = false
+    isLocked = true
+    frontmost?.enterBackground()
+    appStatesChanged()
+  }
+
+  /// Lights the screen without unlocking: the app behind it stays in the background.
+  public func wakeScreen() {
+    guard isPoweredOn else { return }
+    isScreenOn = true
+    appStatesChanged()
+  }
+
+  /// Unlocks; the app that was in front comes back to the foreground.
+  public func unlock() {
+    guard isPoweredOn else { return }
+    isScreenOn = true
+    isLocked = false
+    frontmost?.enterForeground()
+    appStatesChanged()
+  }
+
+  // MARK: Place
+
+  public var position: Position { radio.path.position(at: world.now) }
+
+  /// Puts the phone elsewhere at once.
+  public func place(at position: Position) {
+    radio.move(along: Path(standingAt: position))
+  }
+
+  /// Carries the phone through `stops` in straight lines.
+  ///
+  /// - Parameter speed: Metres a second; people walk at about 1.4.
+  public func walk(through stops: [Position], speed: Double = 1.4) {
+    radio.move(along: Path(leaving: position, at: world.now, through: stops, speed: speed))
+  }
+
+  // MARK: Radio
+
+  /// The Bluetooth switch in Settings.
+  public func setBluetooth(on isOn: Bool) {
+    bluetooth.setSwitch(isOn)
+  }
+
+  public var isBluetoothOn: Bool { bluetooth.isOn }
+
+  // MARK: What daemons and processes tell
+
+  /// Something about processes or the screen changed that decides what the radio does.
+  func appStatesChanged() {
+    bluetooth.appStatesChanged()
+  }
+
+  func processEnded(_ process: AppProcess) {
+    if frontmost === process { frontmost = nil }
+    bluetooth.processEnded(process)
+    location.processEnded(process)
+  }
+}

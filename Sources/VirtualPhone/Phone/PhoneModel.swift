@@ -1,0 +1,18 @@
+/// What differs between iPhones as far as the air is concerned.
+public struct PhoneModel: Hashable, Sendable {
+  /// The name people know it by.
+  public let name: String
+  /// Its place in the sequence: 6 for the iPhone 6, 10 for the iPhone X.
+  public let generation: Int
+
+  public init(name: String, generation: Int) {
+    self.name = name
+    self.generation = generation
+  }
+
+  public static let iPhone6 = PhoneModel(name: "iPhone 6", generation: 6)
+  public static let iPhone7 = PhoneModel(name: "iPhone 7", generation: 7)
+  public static let iPhoneX = PhoneModel(name: "iPhone X", generation: 10)
+  public static let iPhone12 = PhoneModel(name: "iPhone 12", generation: 12)
+  public static let iPhone15 = PhoneModel(name: "iPhone 15", generation: 15)
+}

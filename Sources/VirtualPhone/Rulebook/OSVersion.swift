@@ -1,0 +1,30 @@
+/// A release of iOS.
+public struct OSVersion: Hashable, Comparable, Sendable {
+  public var major: Int
+  public var minor: Int
+  public var patch: Int
+
+  public init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
+    self.major = major
+    self.minor = minor
+    self.patch = patch
+  }
+
+  public static func < (lhs: OSVersion, rhs: OSVersion) -> Bool {
+    (lhs.major, lhs.minor, lhs.patch) < (rhs.major, rhs.minor, rhs.patch)
+  }
+}
+
+extension OSVersion: LosslessStringConvertible {
+  /// One to three numbers with dots between them, for example `11.4.1`.
+  public init?(_ description: String) {
+    let parts = description.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { UInt16($0) }
+    guard (1...3).contains(parts.count), numbers.count == parts.count else { return nil }
+    self.init(Int(numbers[0]), numbers.count > 1 ? Int(numbers[1]) : 0, numbers.count > 2 ? Int(numbers[2]) : 0)
+  }
+
+  public var description: String {
+    patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)"
+  }
+}

@@ -1,0 +1,48 @@
+/// Section A: advertising.
+extension Rules {
+  public static let allowedAdvertisementKeys = Rule(
+    "A1", "only-name-and-services", true,
+    "Apps advertise a local name and service UUIDs; every other key is logged and ignored.",
+    source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented)
+
+  public static let foregroundAdvertisingBytes = Rule(
+    "A2", "foreground-advertising-bytes", 28,
+    "In the foreground 28 bytes after the flags hold names and service UUIDs; what does not fit goes to the overflow area.",
+    source: "Apple, CBPeripheralManager.startAdvertising(_:); Crownstone", .measured(sources: 2))
+
+  public static let scanResponseNameBytes = Rule(
+    "A2", "scan-response-name-bytes", 10,
+    "If the 28 bytes are used up, up to 10 bytes of the scan response hold the local name.",
+    source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented)
+
+  public static let backgroundAdvertisesOverflowOnly = Rule(
+    "A3", "background-overflow-only", true,
+    "In the background the local name is dropped and every service UUID moves to the overflow area.",
+    source: "Apple, Core Bluetooth Programming Guide; D. G. Young, Hacking the overflow area; Crownstone; Ubertooth log",
+    .measured(sources: 3))
+
+  public static let overflowMovesToScanResponse = Rule(
+    "A4", "overflow-in-scan-response-from-generation", 10,
+    "From the iPhone X generation on, the overflow area stands in the scan response; before, in the advertisement.",
+    source: "Ubertooth log (iPhone 6); Herald and AltBeacon fixtures (iPhone X and later)", .measured(sources: 2))
+
+  public static let backgroundAdvertisingInterval = Rule(
+    "A6", "background-advertising-interval", Duration.milliseconds(180),
+    "In the background an advertisement goes out every 180 ms plus 0 to 10 ms.",
+    source: "Ubertooth log, 2,261 gaps: least 180.0, mean 183.2, most 188.8 ms; Crownstone", .computed)
+
+  public static let foregroundAdvertisingInterval = Rule(
+    "A7", "foreground-advertising-interval", Duration.milliseconds(100),
+    "In the foreground an advertisement goes out every 100 ms plus 0 to 10 ms.",
+    source: "no capture found; claims range from 30 to 100 ms", .folklore)
+
+  public static let oneAdvertisingSet = Rule(
+    "A10", "one-advertising-set", true,
+    "All apps of a phone share one advertisement: their overflow masks are OR-ed.",
+    source: "D. G. Young, Hacking the overflow area", .measured(sources: 1))
+
+  static let advertising: [any RuleDescription] = [
+    allowedAdvertisementKeys, foregroundAdvertisingBytes, scanResponseNameBytes, backgroundAdvertisesOverflowOnly,
+    overflowMovesToScanResponse, backgroundAdvertisingInterval, foregroundAdvertisingInterval, oneAdvertisingSet,
+  ]
+}

@@ -1,0 +1,63 @@
+public import Foundation
+
+/// An app's own view of itself. See Apple's `UIApplication`; not isolated here, because apps in the field touch it from any queue.
+public final class UIApplication: NSObject {
+  /// Where an app stands for the user.
+  public enum State: Int, Sendable {
+    case active = 0
+    case inactive = 1
+    case background = 2
+  }
+
+  /// Keys of the launch options.
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+  }
+
+  unowned var process: AppProcess!
+  public internal(set) weak var delegate: (any UIApplicationDelegate)?
+
+  /// The application object of the app that asks.
+  public static var shared: UIApplication { AppProcess.current.application }
+
+  public var applicationState: State { process.applicationState }
+
+  /// How long the app may still run in the background, in seconds (rules D4 and D5).
+  ///
+  /// The largest number there is in the foreground and while location updates keep the app awake.
+  public var backgroundTimeRemaining: TimeInterval {
+    let end = process.runsUntil
+    return end == .never ? .greatestFiniteMagnitude : max((end - process.world.now).inSeconds, 0)
+  }
+
+  /// Asks for time to finish something after the app has left the foreground.
+  @discardableResult
+  public func beginBackgroundTask(
+    withName taskName: String? = nil, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier {
+    let id = process.backgroundTasks.begin(handler.map { MainThread.unisolated($0) })
+    process.reconsiderSuspension()
+    return UIBackgroundTaskIdentifier(rawValue: id)
+  }
+
+  /// Gives the time back; an identifier that is not pending is ignored.
+  public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
+    process.backgroundTasks.end(identifier.rawValue)
+    process.reconsiderSuspension()
+  }
+}
+
+/// Names a background task.
+public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
+}

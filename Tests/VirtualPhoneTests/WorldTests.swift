@@ -1,0 +1,48 @@
+import Testing
+
+@testable import VirtualPhone
+
+@Suite struct WorldTests {
+  @Test func `events happen in the order of time, then of insertion`() {
+    let world = World(seed: 1)
+    var order: [Int] = []
+    world.schedule(after: .seconds(2)) { order.append(3) }
+    world.schedule(after: .seconds(1)) { order.append(1) }
+    world.schedule(after: .seconds(1)) { order.append(2) }
+    world.run(for: .seconds(1))
+    #expect(order == [1, 2])
+    world.run(for: .seconds(1))
+    #expect(order == [1, 2, 3])
+    #expect(world.now == .zero + .seconds(2))
+  }
+
+  @Test func `the clock stands at the event's moment when it happens, and never goes back`() {
+    let world = World(seed: 1)
+    var moments: [WorldTime] = []
+    world.schedule(after: .seconds(3)) {
+      moments.append(world.now)
+      world.schedule(at: .zero) { moments.append(world.now) }
+    }
+    world.run(for: .seconds(5))
+    #expect(moments == [.zero + .seconds(3), .zero + .seconds(3)])
+    #expect(world.now == .zero + .seconds(5))
+  }
+
+  @Test func `a cancelled event does not happen`() {
+    let world = World(seed: 1)
+    var happened = false
+    let event = world.schedule(after: .seconds(1)) { happened = true }
+    event.cancel()
+    world.run(for: .seconds(2))
+    #expect(!happened)
+  }
+
+  @Test(arguments: [
+    (0.0, 0, "1970-01-01 00:00:00.000000"), (1_586_804_256.66279, -4 * 3600, "2020-04-13 14:57:36.662790"),
+    (951_782_400, 0, "2000-02-29 00:00:00.000000"), (-1, 0, "1969-12-31 23:59:59.000000"),
+    (1_798_761_599.5, 3600, "2027-01-01 00:59:59.500000"),
+  ])
+  func `timestamps are local and exact to the microsecond`(unixSeconds: Double, offset: Int, text: String) {
+    #expect(WallClock(unixSeconds: unixSeconds, secondsFromGMT: offset).timestamp(at: .zero) == text)
+  }
+}
