@@ -5,6 +5,8 @@ import PackageDescription
 var targets: [Target] = [
   .target(name: "AfterglowWire"),
   .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"], resources: [.copy("Vectors")]),
+  .target(name: "AfterglowProximity", dependencies: ["AfterglowWire"]),
+  .testTarget(name: "AfterglowProximityTests", dependencies: ["AfterglowProximity", "AfterglowWire"]),
 ]
 
 // One set of settings for every target, so that no module quietly speaks an older dialect.
@@ -23,7 +25,8 @@ let package = Package(
   name: "Afterglow",
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
-    .library(name: "AfterglowWire", targets: ["AfterglowWire"])
+    .library(name: "AfterglowWire", targets: ["AfterglowWire"]),
+    .library(name: "AfterglowProximity", targets: ["AfterglowProximity"]),
   ],
   targets: targets
 )
