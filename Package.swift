@@ -1,17 +1,37 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-var targets: [Target] = [
-  .target(name: "AfterglowWire"),
-  .target(name: "VirtualPhone", dependencies: ["AfterglowWire"]),
-  .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"], resources: [.copy("Vectors")]),
-  .testTarget(name: "VirtualPhoneTests", dependencies: ["AfterglowWire", "VirtualPhone"]),
-]
-
 // Apple's module names exist only where Apple's modules do not: on Linux they re-export the virtual phone.
 #if os(Linux)
   let frameworks = ["CoreBluetooth", "CoreLocation", "UIKit", "os"]
-  targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], path: "Sources/Frameworks/\($0)") }
+#else
+  let frameworks: [String] = []
+#endif
+let virtualPhone = (frameworks.isEmpty ? [] : ["VirtualPhone"] + frameworks).map {
+  Target.Dependency(stringLiteral: $0)
+}
+
+var targets: [Target] = [
+  .target(name: "AfterglowWire"),
+  .target(name: "AfterglowProximity", dependencies: ["AfterglowWire"]),
+  .target(name: "Afterglow", dependencies: ["AfterglowProximity", "AfterglowWire"] + virtualPhone),
+  .target(name: "VirtualPhone", dependencies: ["AfterglowWire"]),
+  .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"], resources: [.copy("Vectors")]),
+  .testTarget(name: "AfterglowProximityTests", dependencies: ["AfterglowProximity", "AfterglowWire"]),
+  .testTarget(name: "VirtualPhoneTests", dependencies: ["AfterglowWire", "VirtualPhone"]),
+]
+
+targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], path: "Sources/Frameworks/\($0)") }
+
+// The iOS app, built against the virtual phone: what the demonstration launches is what a phone would run.
+#if os(Linux)
+  targets += [
+    .target(name: "AfterglowScenarios", dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "VirtualPhone"]),
+    .target(
+      name: "Advertiser", dependencies: ["Afterglow", "AfterglowProximity", "AfterglowWire"] + virtualPhone,
+      path: "Apps/Advertiser",
+      exclude: ["Advertiser/Info.plist"], resources: [.embedInCode("VirtualPhone/Advertiser.plist")]),
+  ]
 #endif
 
 // One set of settings for every target, so that no module quietly speaks an older dialect.
@@ -30,7 +50,10 @@ let package = Package(
   name: "Afterglow",
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
-    .library(name: "AfterglowWire", targets: ["AfterglowWire"])
+    .library(name: "Afterglow", targets: ["Afterglow"]),
+    .library(name: "AfterglowProximity", targets: ["AfterglowProximity"]),
+    .library(name: "AfterglowWire", targets: ["AfterglowWire"]),
+    .library(name: "VirtualPhone", targets: ["VirtualPhone"]),
   ],
   targets: targets
 )

@@ -135,8 +135,10 @@ final class Link {
     var lastHeard = time(of: event - 1)
     for _ in 0..<Self.eventsPerSearch {
       let moment = WorldTime(nanoseconds: time(of: event))
-      if moment > air.now, isConstant ? restingMean - propagation.largestFadeDB >= propagation.sensitivityDBm
-        : separation.distance(at: moment) <= safeRange
+      if moment > air.now,
+        isConstant
+          ? restingMean - propagation.largestFadeDB >= propagation.sensitivityDBm
+          : separation.distance(at: moment) <= safeRange
       {
         guard let danger = separation.firstTime(from: moment, nearer: false, than: safeRange) else { return }
         event = max(eventIndex(after: danger.nanoseconds), event + 1)

@@ -5,11 +5,13 @@ public struct Propagation: Sendable {
   /// Received power at one metre, in dBm: what Apple's own iBeacon transmitters are calibrated to (rules, J2).
   public var powerAtOneMetreDBm = -59.0
   /// Power falls by ten times this many decibels per decade of distance; 2 is free space, pockets and walls make it more.
-  public var pathLossExponent = 2.7
+  ///
+  /// 3 puts the mean at the sensitivity at 29 m: the range of "about 100 feet" that chat over beacons reported.
+  public var pathLossExponent = 3.0
   /// Standard deviation of what lies between a pair and stays, in dB.
-  public var shadowingDB = 2.0
-  /// Standard deviation from packet to packet, in dB; the reference log scatters by about this much.
-  public var fadingDB = 4.0
+  public var shadowingDB = 1.5
+  /// Standard deviation from packet to packet, in dB; most of the reference log's readings in a row scatter by about this much.
+  public var fadingDB = 2.5
   /// What a receiver still decodes, in dBm; the reference log's weakest reading is −102.
   public var sensitivityDBm = -103.0
   /// Nothing is nearer than this, in metres: the logarithm would diverge.

@@ -32,7 +32,9 @@ final class Reception {
   func reconsider() {
     event?.cancel()
     event = nil
-    guard let interest = listener.interest(in: advertiser), var train = advertiser.upcomingTransmissions() else { return }
+    guard let interest = listener.interest(in: advertiser), var train = advertiser.upcomingTransmissions() else {
+      return
+    }
     search(for: interest, in: &train, from: listener.air.now)
   }
 

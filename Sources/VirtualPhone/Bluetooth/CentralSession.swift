@@ -58,7 +58,9 @@ final class CentralSession {
   /// Calls the delegate a moment from now; the call is dropped if the app or the manager is gone by then.
   func deliver(wakes: Bool, _ callback: @escaping (CBCentralManager, any CBCentralManagerDelegate) -> Void) {
     guard let process else { return }
-    process.phone.bluetooth.deliver(to: process, wakes: wakes && process.infoPlist.backgroundModes.contains(InfoPlist.centralMode)) { [weak self] in
+    process.phone.bluetooth.deliver(
+      to: process, wakes: wakes && process.infoPlist.backgroundModes.contains(InfoPlist.centralMode)
+    ) { [weak self] in
       guard let manager = self?.manager, let delegate = manager.delegate else { return }
       callback(manager, delegate)
     }

@@ -56,7 +56,8 @@ public final class CBCentralManager: CBManager {
   public func scanForPeripherals(withServices serviceUUIDs: [CBUUID]?, options: [String: Any]? = nil) {
     guard let daemon = daemon(for: "scanForPeripherals") else { return }
     let allowsDuplicates = options?[CBCentralManagerScanOptionAllowDuplicatesKey] as? Bool ?? false
-    daemon.scan(ScanRequest(services: serviceUUIDs?.map(\.serviceUUID), allowsDuplicates: allowsDuplicates), for: session)
+    daemon.scan(
+      ScanRequest(services: serviceUUIDs?.map(\.serviceUUID), allowsDuplicates: allowsDuplicates), for: session)
   }
 
   public func stopScan() {

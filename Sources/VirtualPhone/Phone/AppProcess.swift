@@ -1,10 +1,10 @@
 /// A running app: its clock, its callbacks, and whether iOS lets it run.
 ///
-/// Everything an app does happens inside ``run(_:)``; while it is suspended nothing does. Callbacks that may wake it do,
+/// Everything an app does happens inside ``perform(_:)``; while it is suspended nothing does. Callbacks that may wake it do,
 /// all others wait until it runs again.
 public final class AppProcess {
-  /// Which process the code that asks belongs to.
-  static var running: AppProcess? { Running.current?.process }
+  /// The process whose code is running on this thread, if any.
+  public static var running: AppProcess? { Running.current?.process }
 
   public let installed: InstalledApp
   public unowned let phone: Phone
@@ -16,7 +16,7 @@ public final class AppProcess {
   let application: UIApplication
   var delegate: (any UIApplicationDelegate)?
   var backgroundTasks = BackgroundTasks()
-  var random: SplitMix64
+  private var random: SplitMix64
 
   /// Until when the process may run without another reason.
   private var awakeUntil = WorldTime.zero
@@ -37,10 +37,19 @@ public final class AppProcess {
   /// Frameworks ask for it where Apple's API has no parameter to say whose app is meant.
   static var current: AppProcess {
     guard let running else {
-      preconditionFailure("Apple's API was called outside of any app: use AppProcess.run(_:)")
+      preconditionFailure("Apple's API was called outside of any app: use AppProcess.perform(_:)")
     }
     return running
   }
+
+  /// The world's time.
+  public var now: WorldTime { world.now }
+
+  /// What the phone's clock shows, as seconds since 1970.
+  public var secondsSince1970: Double { world.wallClock.unixSeconds(at: now) }
+
+  /// 32 bits of the world's seeded chance.
+  public func randomBits() -> UInt32 { UInt32(truncatingIfNeeded: random.next()) }
 
   var world: World { phone.world }
   var rulebook: Rulebook { phone.rulebook }
@@ -51,9 +60,14 @@ public final class AppProcess {
   // MARK: Running code
 
   /// Runs code as this app, at once; does nothing for a process that has ended.
-  public func run(_ body: () -> Void) {
+  func run(_ body: () -> Void) {
     guard !isTerminated else { return }
     Running.$current.withValue(Running(process: self), operation: body)
+  }
+
+  /// Runs code as this app, on its main thread, at once; does nothing for a process that has ended.
+  public func perform(_ body: @escaping @MainActor () -> Void) {
+    run(MainThread.unisolated(body))
   }
 
   /// Hands a callback to the app: at once if it runs, otherwise when it runs again.
@@ -75,10 +89,10 @@ public final class AppProcess {
   ///
   /// A random number of nanoseconds below a millisecond is added: no two timers of a real phone fire at the same instant.
   @discardableResult
-  public func schedule(after delay: Duration, _ callback: @escaping () -> Void) -> ScheduledEvent {
+  public func schedule(after delay: Duration, _ callback: @escaping @MainActor () -> Void) -> ScheduledEvent {
     let latency = Int64(random.next() % 1_000_000)
     return world.schedule(afterNanoseconds: max(delay.nanoseconds, 0) + latency) { [weak self] in
-      self?.deliver(wakes: false, callback)
+      self?.deliver(wakes: false, MainThread.unisolated(callback))
     }
   }
 

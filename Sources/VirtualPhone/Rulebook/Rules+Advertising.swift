@@ -18,7 +18,8 @@ extension Rules {
   public static let backgroundAdvertisesOverflowOnly = Rule(
     "A3", "background-overflow-only", true,
     "In the background the local name is dropped and every service UUID moves to the overflow area.",
-    source: "Apple, Core Bluetooth Programming Guide; D. G. Young, Hacking the overflow area; Crownstone; Ubertooth log",
+    source:
+      "Apple, Core Bluetooth Programming Guide; D. G. Young, Hacking the overflow area; Crownstone; Ubertooth log",
     .measured(sources: 3))
 
   public static let overflowMovesToScanResponse = Rule(

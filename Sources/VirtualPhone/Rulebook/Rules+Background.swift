@@ -12,7 +12,10 @@ extension Rules {
 
   public static let backgroundTaskBudget = Rule(
     "D4", "background-task-budget",
-    [.init(OSVersion(4), Duration.seconds(600)), .init(OSVersion(7), .seconds(180)), .init(OSVersion(13), .seconds(30))],
+    [
+      .init(OSVersion(4), Duration.seconds(600)), .init(OSVersion(7), .seconds(180)),
+      .init(OSVersion(13), .seconds(30)),
+    ],
     "A background task keeps an app awake for 600 s, since iOS 7 for 180 s, since iOS 13 for about 30 s.",
     source: "Apple developer support, UIApplication Background Task Notes; D. G. Young", .measured(sources: 2))
 

@@ -8,7 +8,8 @@ extension Rules {
   public static let eagerInitiation = Rule(
     "C1", "eager-initiation", Duration.seconds(10),
     "An app that runs gets a receiver as open as in the foreground for the first seconds of a connection attempt.",
-    source: "tuned to 0.05 to 1.65 s from discovery to identification in the reference log; after it, low duty (folklore)",
+    source:
+      "tuned to 0.05 to 1.65 s from discovery to identification in the reference log; after it, low duty (folklore)",
     .chosen)
 
   public static let connectionInterval = Rule(

@@ -1,0 +1,87 @@
+import Afterglow
+import UIKit
+import os
+
+/// The whole app: no user interface, a node, and a log of what it does.
+///
+/// On a virtual phone the same class is launched by ``VirtualPhone``, which is why `@main` is for iOS alone.
+#if os(iOS)
+  @main
+#endif
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+  private let logger = Logger(subsystem: "org.afterglow.Advertiser", category: "node")
+  private var node: Node?
+  private var beats = 0
+  private var threadNumber = 0
+
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    let node = Node()
+    self.node = node
+    node.onEvent = { [weak self] event in self?.log(event) }
+    log("Attempting to extend background running time")
+    log("My personal identity service is \(IdentityService.service(for: node.installation))")
+    node.start()
+    return true
+  }
+
+  private func log(_ message: String) {
+    logger.notice("\(message, privacy: .public)")
+  }
+
+  private func log(_ event: NodeEvent) {
+    switch event {
+    case .dialed(let peer, let step): log(step, of: peer)
+    case .heartbeatStarted:
+      // The reference app numbers its thread by the time at which it began.
+      threadNumber = Int(node?.secondsSince1970 ?? 0) % 10_000_000
+      log("*** STARTED BACKGROUND THREAD")
+    case .heartbeat(let backgroundTimeRemaining): beat(backgroundTimeRemaining)
+    case .appeared, .updated, .departed: break  // the dialer's steps say the same in more detail
+    }
+  }
+
+  private func beat(_ backgroundTimeRemaining: Double) {
+    let remaining =
+      backgroundTimeRemaining > Self.practicallyInfinite ? "INFINITE" : "\(Int(backgroundTimeRemaining)) s"
+    log("Thread \(threadNumber) background time remaining: \(remaining)")
+    beats += 1
+    if beats % Self.beatsPerOverview == 0 { logOverview() }
+  }
+
+  /// More than two days: what iOS reports when nothing limits the app is the largest number there is.
+  private static let practicallyInfinite = 200_000.0
+  /// An overview about once a minute.
+  private static let beatsPerOverview = 30
+
+  private func logOverview() {
+    for peer in node?.peers ?? [] {
+      if let installation = peer.installation { log("\(peer.id) (\(installation)) identified") }
+    }
+  }
+
+  private func log(_ step: DialStep, of peer: PeerIdentifier) {
+    switch step {
+    case .discovered: log("Discovered peripheral: \(peer) Services: none")
+    case .connecting(let attempt): log("Connecting.  State is \(attempt == 1 ? "" : "attempt \(attempt)")")
+    case .connected: log("Connected")
+    case .discoveringServices: log("Discovering services")
+    case .discoveredServices: log("Discovered services")
+    case .otherService(let service): log("Found another service uuid we don't care about \(service)")
+    case .referenceService: log("Found the service uuid")
+    case .identityService(let service): log("Found an device unique identifier service uuid: \(service)")
+    case .identified(let installation): log("Found device unique identifier: \(installation)")
+    case .rssi(let rssi, let installation): log("Read RSSI: \(rssi) for \(installation)")
+    case .rssiUnanswered(let times, let installation): log("No RSSI for \(installation), asked \(times) times")
+    case .reserved(let installation, let link): log("\(peer) (\(installation)) is linked as \(link)")
+    case .superseded(let installation, let successor): log("\(peer) (\(installation)) is \(successor) now")
+    case .ourselves: log("\(peer) claims to be this phone")
+    case .notOurs: log("\(peer) is not one of ours")
+    case .parked(let installation): log("\(peer) (\(installation)) waits for its next turn")
+    case .lost(let installation): log("\(peer) (\(installation)) lost")
+    case .failed(let reason): log("Attempt failed: \(peer) \(reason)")
+    case .gaveUp: log("\(peer) given up")
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import AfterglowProximity
+import AfterglowWire
+import CoreBluetooth
+import Foundation
+
+/// Core Bluetooth's central role: callbacks become events, commands become calls.
+@MainActor
+final class CentralDriver: NSObject {
+  private let emit: (Event) -> Void
+  private var manager: CBCentralManager?
+  /// Core Bluetooth drops a peripheral that nobody holds.
+  private var peripherals: [PeerIdentifier: CBPeripheral] = [:]
+
+  init(emit: @escaping (Event) -> Void) {
+    self.emit = emit
+    super.init()
+    manager = CBCentralManager(delegate: self, queue: nil)
+  }
+
+  func startScanning(_ services: [ServiceUUID]) {
+    manager?.scanForPeripherals(
+      withServices: services.map(CBUUID.init(_:)), options: [CBCentralManagerScanOptionAllowDuplicatesKey: false])
+  }
+
+  func stopScanning() { manager?.stopScan() }
+
+  func connect(_ peer: PeerIdentifier) {
+    if let peripheral = peripherals[peer] { manager?.connect(peripheral) }
+  }
+
+  func cancelConnection(_ peer: PeerIdentifier) {
+    if let peripheral = peripherals[peer] { manager?.cancelPeripheralConnection(peripheral) }
+  }
+
+  func discoverServices(_ peer: PeerIdentifier) { peripherals[peer]?.discoverServices(nil) }
+  func readRSSI(_ peer: PeerIdentifier) { peripherals[peer]?.readRSSI() }
+  func release(_ peer: PeerIdentifier) { peripherals[peer] = nil }
+
+  /// Signal strengths are whole decibels; 127 says that there is none (Core Specification, volume 4, part E, 7.5.4).
+  private func decibels(_ number: NSNumber) -> Int? {
+    number.intValue == 127 ? nil : number.intValue
+  }
+}
+
+extension CentralDriver: @MainActor CBCentralManagerDelegate {
+  func centralManagerDidUpdateState(_ central: CBCentralManager) {
+    emit(.centralStateChanged(RadioState(central.state)))
+  }
+
+  func centralManager(
+    _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any],
+    rssi RSSI: NSNumber
+  ) {
+    let peer = PeerIdentifier(peripheral.identifier)
+    peripherals[peer] = peripheral
+    peripheral.delegate = self
+    emit(.discovered(peer, rssiDBm: decibels(RSSI)))
+  }
+
+  func centralManager(_ central: CBCentralManager, didConnect peripheral: CBPeripheral) {
+    emit(.connected(PeerIdentifier(peripheral.identifier)))
+  }
+
+  func centralManager(_ central: CBCentralManager, didFailToConnect peripheral: CBPeripheral, error: (any Error)?) {
+    emit(.connectionFailed(PeerIdentifier(peripheral.identifier)))
+  }
+
+  func centralManager(
+    _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, error: (any Error)?
+  ) {
+    emit(.disconnected(PeerIdentifier(peripheral.identifier)))
+  }
+}
+
+extension CentralDriver: @MainActor CBPeripheralDelegate {
+  func peripheral(_ peripheral: CBPeripheral, didDiscoverServices error: (any Error)?) {
+    let peer = PeerIdentifier(peripheral.identifier)
+    if error == nil, let services = peripheral.services {
+      emit(.servicesDiscovered(peer, services.compactMap { ServiceUUID($0.uuid) }))
+    } else {
+      emit(.serviceDiscoveryFailed(peer))
+    }
+  }
+
+  func peripheral(_ peripheral: CBPeripheral, didReadRSSI RSSI: NSNumber, error: (any Error)?) {
+    emit(.rssiRead(PeerIdentifier(peripheral.identifier), rssiDBm: error == nil ? decibels(RSSI) : nil))
+  }
+}

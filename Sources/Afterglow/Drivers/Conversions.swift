@@ -1,0 +1,43 @@
+import AfterglowProximity
+import AfterglowWire
+import CoreBluetooth
+import Foundation
+
+extension RadioState {
+  init(_ state: CBManagerState) {
+    self =
+      switch state {
+      case .unknown: .unknown
+      case .resetting: .resetting
+      case .unsupported: .unsupported
+      case .unauthorized: .unauthorized
+      case .poweredOff: .poweredOff
+      case .poweredOn: .poweredOn
+      @unknown default: .unknown
+      }
+  }
+}
+
+extension PeerIdentifier {
+  init(_ uuid: UUID) {
+    let (high, low) = withUnsafeBytes(of: uuid.uuid) { bytes in
+      (
+        UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+      )
+    }
+    self.init(high: high, low: low)
+  }
+}
+
+extension CBUUID {
+  convenience init(_ service: ServiceUUID) {
+    self.init(string: service.description)
+  }
+}
+
+extension ServiceUUID {
+  init?(_ uuid: CBUUID) {
+    self.init(uuid.uuidString)
+  }
+}

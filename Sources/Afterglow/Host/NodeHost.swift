@@ -1,0 +1,27 @@
+public import AfterglowProximity
+
+/// What a node asks of the system it runs on, beyond Apple's radio frameworks: time, memory and chance.
+@MainActor
+public protocol NodeHost: AnyObject {
+  /// The time since an arbitrary origin; never goes back, and goes on while the phone sleeps.
+  var now: Instant { get }
+
+  /// Seconds since 1970 on the wall clock, which the user and the network may set.
+  var secondsSince1970: Double { get }
+
+  /// Calls `body` once at `time`, or as soon after as the system lets the app run, unless it is cancelled before.
+  func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer
+
+  /// What was stored under a key by an earlier run of the app.
+  func storedValue(for key: String) -> [UInt8]?
+  func store(_ value: [UInt8], for key: String)
+
+  /// 32 unpredictable bits.
+  func randomBits() -> UInt32
+}
+
+/// Something that will be called, unless it is cancelled.
+@MainActor
+public protocol NodeTimer: AnyObject {
+  func cancel()
+}

@@ -1,0 +1,36 @@
+#if os(Linux)
+  public import AfterglowProximity
+  import VirtualPhone
+
+  /// The virtual phone that the app runs on: its virtual time, the app's container, the world's seeded chance.
+  @MainActor
+  public final class PhoneHost: NodeHost {
+    private weak var process: AppProcess?
+
+    /// The process of the app whose code calls this.
+    public init() {
+      process = AppProcess.running
+    }
+
+    public var now: Instant { Instant(nanoseconds: process?.now.nanoseconds ?? .max) }
+    public var secondsSince1970: Double { process?.secondsSince1970 ?? 0 }
+
+    public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
+      Timer(event: process?.schedule(after: now.duration(to: time), body))
+    }
+
+    public func storedValue(for key: String) -> [UInt8]? { process?.installed.storedValue(for: key) }
+    public func store(_ value: [UInt8], for key: String) { process?.installed.store(value, for: key) }
+    public func randomBits() -> UInt32 { process?.randomBits() ?? 0 }
+
+    private final class Timer: NodeTimer {
+      private let event: ScheduledEvent?
+
+      init(event: ScheduledEvent?) {
+        self.event = event
+      }
+
+      func cancel() { event?.cancel() }
+    }
+  }
+#endif

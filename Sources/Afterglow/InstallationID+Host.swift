@@ -1,0 +1,30 @@
+import AfterglowWire
+
+extension InstallationID {
+  /// Where the identifier is kept: four bytes, most significant first.
+  static let storageKey = "AfterglowInstallationID"
+
+  /// The identifier of this installation: the one it has, or a new one that is stored before it is used.
+  @MainActor
+  static func kept(by host: any NodeHost) -> InstallationID {
+    if let bytes = host.storedValue(for: storageKey), bytes.count == 4,
+      let kept = InstallationID(rawValue: bytes.reduce(0) { $0 << 8 | UInt32($1) })
+    {
+      return kept
+    }
+    let drawn = random(on: host)
+    host.store(drawn.stored, for: storageKey)
+    return drawn
+  }
+
+  /// The form in which it is kept.
+  var stored: [UInt8] { [bytes.0, bytes.1, bytes.2, bytes.3] }
+
+  @MainActor
+  private static func random(on host: any NodeHost) -> InstallationID {
+    while true {
+      // Zero, once in four billion, is nobody's.
+      if let identifier = InstallationID(rawValue: host.randomBits()) { return identifier }
+    }
+  }
+}

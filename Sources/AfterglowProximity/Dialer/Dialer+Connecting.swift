@@ -1,0 +1,130 @@
+internal import AfterglowWire
+
+// From discovery to connection, and what happens when there is none.
+extension Dialer {
+  /// A peer was heard advertising; a sighting if it is known who that is.
+  mutating func discovered(
+    _ id: PeerIdentifier, rssiDBm: Int?, at now: Instant, into commands: inout [Command]
+  ) -> Sighting? {
+    if let record = peers[id] {
+      heard(id, at: now)
+      return record.installation.map { Sighting($0, over: .gatt, rssiDBm: rssiDBm, at: now) }
+    }
+    guard peers.count < limits.maximumPeers else {
+      tally.refusedPeers += 1
+      commands.append(.release(id))
+      return nil
+    }
+    admit(id, at: now)
+    say(.discovered, of: id, into: &commands)
+    return nil
+  }
+
+  mutating func dial(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
+    guard case .waiting(let dial)? = peers[id]?.state else { return }
+    dialed(id, at: now)
+    move(id, to: .connecting(dial, since: now, deadline: now.advanced(byNanoseconds: limits.attempt)))
+    say(.connecting(attempt: dial.failures + 1), of: id, into: &commands)
+    commands.append(.connect(id))
+  }
+
+  mutating func connected(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
+    guard let record = peers[id] else {
+      tally.staleEvents += 1  // released: the driver has dropped it, which ends the connection (rule C8)
+      return
+    }
+    switch record.state {
+    case .connecting(let dial, _, _):
+      let deadline = now.advanced(byNanoseconds: limits.identification)
+      heard(id, at: now)
+      move(id, to: .identifying(dial, since: now, deadline: deadline))
+      say(.connected, of: id, into: &commands)
+      say(.discoveringServices, of: id, into: &commands)
+      commands.append(.discoverServices(id))
+    case .identifying, .linked:
+      tally.staleEvents += 1  // told twice
+    case .waiting, .pausing, .reserve, .ignored:
+      tally.staleEvents += 1  // crossed our cancellation, which may have come too early to mean this connection
+      if radioIsOn { commands.append(.cancelConnection(id)) }
+    }
+  }
+
+  mutating func connectionFailed(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
+    guard let record = peers[id] else {
+      tally.staleEvents += 1  // released while the report was under way
+      return
+    }
+    switch record.state {
+    case .connecting(let dial, _, _):
+      fail(id, dial, .refused, at: now, into: &commands)
+    case .waiting, .pausing, .identifying, .linked, .reserve, .ignored:
+      tally.staleEvents += 1  // about an attempt that was cancelled meanwhile
+    }
+  }
+
+  mutating func disconnected(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
+    guard let record = peers[id] else {
+      tally.staleEvents += 1  // the echo of our own cancellation, after which it was released
+      return
+    }
+    switch record.state {
+    case .identifying(let dial, _, _):
+      heard(id, at: now)
+      fail(id, dial, .disconnected, at: now, into: &commands)
+    case .linked(let installation, _, _):
+      heard(id, at: now)
+      say(.lost(installation), of: id, into: &commands)
+      redial(id, installation, at: now, into: &commands)
+    case .connecting:
+      // What is not connected yet cannot be disconnected: the echo of cancelling the attempt before this one.
+      tally.staleEvents += 1
+    case .waiting, .pausing, .reserve, .ignored:
+      tally.staleEvents += 1  // the echo of our own cancellation
+    }
+  }
+
+  /// An attempt is over without a link: back into the line, or enough of it.
+  mutating func fail(
+    _ id: PeerIdentifier, _ dial: PeerRecord.Dial, _ failure: DialFailure, at now: Instant,
+    into commands: inout [Command]
+  ) {
+    switch failure {
+    case .timedOut, .servicesUnreadable, .identityMissing, .yielded: commands.append(.cancelConnection(id))
+    case .refused, .disconnected: break  // there is nothing to cancel
+    }
+    say(.failed(failure), of: id, into: &commands)
+    var next = dial
+    next.failures += 1
+    if dial.installation == nil, next.failures > limits.strangerRetries {
+      say(.gaveUp, of: id, into: &commands)
+      ignore(id, for: Limits.unreachablePeace, at: now)
+    } else if dial.installation != nil, next.failures > limits.acquaintanceRetries {
+      say(.gaveUp, of: id, into: &commands)
+      forget(id, into: &commands)
+    } else {
+      enqueue(id, next, at: now)
+    }
+  }
+
+  /// The link with somebody who was identified is over: the newest identifier is dialled.
+  mutating func redial(
+    _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
+  ) {
+    if let reserve = aliases[installation]?.reserve {
+      forget(id, into: &commands)
+      enqueue(reserve, PeerRecord.Dial(installation: installation), at: now)
+    } else {
+      enqueue(id, PeerRecord.Dial(installation: installation), at: now)
+    }
+  }
+
+  /// Into the line, now or as soon as the peer may be dialled again.
+  mutating func enqueue(_ id: PeerIdentifier, _ dial: PeerRecord.Dial, at now: Instant) {
+    let earliest = peers[id]?.dialed?.advanced(byNanoseconds: Limits.redial) ?? now
+    move(id, to: earliest <= now ? .waiting(dial) : .pausing(dial, until: earliest))
+  }
+
+  mutating func ignore(_ id: PeerIdentifier, for interval: Int64, at now: Instant) {
+    move(id, to: .ignored(since: now, until: now.advanced(byNanoseconds: interval)))
+  }
+}

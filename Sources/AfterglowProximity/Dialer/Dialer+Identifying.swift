@@ -1,0 +1,128 @@
+internal import AfterglowWire
+
+// From the list of services to who it is.
+extension Dialer {
+  /// The peer has listed its services; a sighting if they say who it is.
+  mutating func servicesDiscovered(
+    _ id: PeerIdentifier, _ services: [ServiceUUID], at now: Instant, into commands: inout [Command]
+  ) -> Sighting? {
+    guard case .identifying(let dial, _, _)? = peers[id]?.state else {
+      tally.staleEvents += 1  // of a connection that has been given up, or a list that changed while linked
+      return nil
+    }
+    say(.discoveredServices, of: id, into: &commands)
+    heard(id, at: now)
+    switch read(services, of: id, into: &commands) {
+    case .installation(let installation):
+      return identified(id, dial, as: installation, at: now, into: &commands)
+    case .ourselves:
+      say(.ourselves, of: id, into: &commands)
+      letGo(id, dial, at: now, into: &commands)
+    case .reference:
+      fail(id, dial, .identityMissing, at: now, into: &commands)
+    case .nothing:
+      say(.notOurs, of: id, into: &commands)
+      letGo(id, dial, at: now, into: &commands)
+    }
+    return nil
+  }
+
+  mutating func serviceDiscoveryFailed(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
+    guard case .identifying(let dial, _, _)? = peers[id]?.state else {
+      tally.staleEvents += 1  // of a connection that has been given up
+      return
+    }
+    fail(id, dial, .servicesUnreadable, at: now, into: &commands)
+  }
+
+  private enum Verdict {
+    case installation(InstallationID)
+    case ourselves
+    case reference
+    case nothing
+  }
+
+  /// Goes through the list once, reporting each entry.
+  ///
+  /// Of several different identities the last counts: services that are added later are listed later, so the earlier
+  /// ones are left over from before the app was installed anew.
+  private func read(_ services: [ServiceUUID], of id: PeerIdentifier, into commands: inout [Command]) -> Verdict {
+    var installation: InstallationID?
+    var sawOurselves = false
+    var sawReference = false
+    for service in services.prefix(Limits.maximumServices) {
+      if service == IdentityService.reference {
+        sawReference = true
+        say(.referenceService, of: id, into: &commands)
+      } else if let identity = IdentityService.installation(in: service) {
+        if identity == own { sawOurselves = true } else { installation = identity }
+        say(.identityService(service), of: id, into: &commands)
+      } else {
+        say(.otherService(service), of: id, into: &commands)
+      }
+    }
+    if let installation { return .installation(installation) }
+    return sawOurselves ? .ourselves : sawReference ? .reference : .nothing
+  }
+
+  private mutating func letGo(
+    _ id: PeerIdentifier, _ dial: PeerRecord.Dial, at now: Instant, into commands: inout [Command]
+  ) {
+    if let installation = dial.installation { dissociate(id, from: installation) }
+    commands.append(.cancelConnection(id))
+    ignore(id, for: Limits.strangersPeace, at: now)
+  }
+
+  private mutating func identified(
+    _ id: PeerIdentifier, _ dial: PeerRecord.Dial, as installation: InstallationID, at now: Instant,
+    into commands: inout [Command]
+  ) -> Sighting {
+    say(.identified(installation), of: id, into: &commands)
+    if let before = dial.installation, before != installation { dissociate(id, from: before) }
+    let sighting = Sighting(installation, over: .gatt, rssiDBm: nil, at: now)
+    if let known = aliases[installation], known.current != id {
+      if isWorking(known.current) {
+        reserve(id, installation, behind: known, into: &commands)
+        return sighting
+      }
+      supersede(known, by: id, installation, into: &commands)
+    }
+    aliases[installation, default: Aliases(current: id)].current = id
+    link(id, installation, at: now, into: &commands)
+    return sighting
+  }
+
+  /// Linked, and nothing that was asked over the link is overdue.
+  private func isWorking(_ id: PeerIdentifier) -> Bool {
+    switch peers[id]?.state {
+    case .linked(_, _, .due), .linked(_, _, .asked(_, unanswered: 0)): true
+    case .linked(_, _, .asked): false
+    case .waiting, .pausing, .connecting, .identifying, .reserve, .ignored, nil: false
+    }
+  }
+
+  /// Keeps the newcomer for when the link under the older identifier is lost.
+  private mutating func reserve(
+    _ id: PeerIdentifier, _ installation: InstallationID, behind known: Aliases, into commands: inout [Command]
+  ) {
+    if let displaced = known.reserve {
+      say(.superseded(installation, by: id), of: displaced, into: &commands)
+      forget(displaced, into: &commands)
+    }
+    aliases[installation] = Aliases(current: known.current, reserve: id)
+    say(.reserved(installation, linkedAs: known.current), of: id, into: &commands)
+    commands.append(.cancelConnection(id))
+    move(id, to: .reserve(installation))
+  }
+
+  /// Drops the older identifiers: a phone has one address at a time, and the newcomer's is the one that answered.
+  private mutating func supersede(
+    _ known: Aliases, by id: PeerIdentifier, _ installation: InstallationID, into commands: inout [Command]
+  ) {
+    for old in [known.current, known.reserve].compactMap({ $0 }) {
+      say(.superseded(installation, by: id), of: old, into: &commands)
+      if peers[old]?.occupiesLink == true { commands.append(.cancelConnection(old)) }
+      forget(old, into: &commands)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import AfterglowWire
+
+// What happens without the peers' doing: time passes, the radio goes and comes.
+extension Dialer {
+  /// Deals with what has become due and gives out the links, until nothing is due any more.
+  ///
+  /// Giving out links can make something due: who yields an attempt may not have been heard for too long.
+  mutating func settle(at now: Instant, into commands: inout [Command]) {
+    repeat {
+      expire(at: now, into: &commands)
+      fillLinks(at: now, into: &commands)
+    } while deadlines.first.map { $0.priority <= now } ?? false
+  }
+
+  private mutating func expire(at now: Instant, into commands: inout [Command]) {
+    while let (id, armed) = deadlines.first, armed <= now {
+      guard let record = peers[id], record.deadline <= now else {
+        rearm(id)  // it was heard since
+        continue
+      }
+      switch record.state {
+      case .waiting, .reserve:
+        say(.gaveUp, of: id, into: &commands)
+        forget(id, into: &commands)
+      case .pausing(let dial, _):
+        move(id, to: .waiting(dial))
+      case .connecting(let dial, _, _), .identifying(let dial, _, _):
+        fail(id, dial, .timedOut, at: now, into: &commands)
+      case .linked(let installation, let since, let reading):
+        readingExpired(id, installation, since: since, reading, at: now, into: &commands)
+      case .ignored(let since, _):
+        // Discoveries may come only once (rule B2): one that came meanwhile must not be lost.
+        if record.heard > since { move(id, to: .waiting(PeerRecord.Dial())) } else { forget(id, into: &commands) }
+      }
+    }
+  }
+
+  mutating func radioCameUp() {
+    radioIsOn = true
+  }
+
+  /// All connections are gone, and nobody will say so (rule C17): everybody is in line again, through no fault of theirs.
+  mutating func radioWentDown(at now: Instant, into commands: inout [Command]) {
+    radioIsOn = false
+    for id in occupants {
+      switch peers[id]?.state {
+      case .connecting(let dial, _, _), .identifying(let dial, _, _):
+        enqueue(id, PeerRecord.Dial(installation: dial.installation), at: now)
+      case .linked(let installation, _, _):
+        heard(id, at: now)
+        redial(id, installation, at: now, into: &commands)
+      case .waiting, .pausing, .reserve, .ignored, nil:
+        assertionFailure("\(id) has no link to lose")
+      }
+    }
+  }
+
+  /// Everybody the dialer knows, in the order of the identifiers; O(n log n).
+  var overview: [Peer] {
+    peers.map { Peer($0.key, $0.value) }.sorted { $0.id < $1.id }
+  }
+}

@@ -1,0 +1,103 @@
+internal import AfterglowWire
+
+/// The GATT channel: dials every peer that is discovered, finds out who it is, and reads its signal strength.
+///
+/// A peer's way: waiting → connecting → identifying → linked, and back to waiting when the link is lost or its turn is
+/// over. Strangers are dialled first. An installation has one link, under the newest of its identifiers that works.
+/// Every method takes the time and appends what is to be done; `settle` follows once an event has been dealt with.
+struct Dialer: Sendable {
+  /// The identifiers under which an installation is known; a third one displaces the second.
+  struct Aliases: Sendable {
+    /// Linked, or on its way to a link.
+    var current: PeerIdentifier
+    /// A newer one, in reserve while `current` is linked.
+    var reserve: PeerIdentifier?
+  }
+
+  let own: InstallationID
+  let limits: Limits
+
+  var radioIsOn = false
+  private(set) var peers: [PeerIdentifier: PeerRecord] = [:]
+  private(set) var deadlines = PriorityQueue<PeerIdentifier, Instant>()
+  private(set) var line = WaitingLine()
+  /// Who takes up a link, in the order in which they came by it; never more than `limits.maximumLinks`.
+  private(set) var occupants: [PeerIdentifier] = []
+  var aliases: [InstallationID: Aliases] = [:]
+  var tally = Tally()
+
+  init(own: InstallationID, _ configuration: Configuration) {
+    self.own = own
+    limits = Limits(configuration)
+  }
+
+  func say(_ step: DialStep, of id: PeerIdentifier, into commands: inout [Command]) {
+    commands.append(.report(.dialed(id, step)))
+  }
+
+  // MARK: The one place where records change
+
+  mutating func admit(_ id: PeerIdentifier, at now: Instant) {
+    peers[id] = PeerRecord(state: .waiting(PeerRecord.Dial()), heard: now)
+    line.join(.strangers, id)
+    rearm(id)
+  }
+
+  /// Puts a peer into a state, and keeps deadline, line and occupants in step with it.
+  mutating func move(_ id: PeerIdentifier, to state: PeerRecord.State) {
+    guard let index = peers.index(forKey: id) else { return }
+    let before = peers.values[index]
+    peers.values[index].state = state
+    let after = peers.values[index]
+    if after.occupiesLink != before.occupiesLink {
+      if after.occupiesLink { occupants.append(id) } else { occupants.removeAll { $0 == id } }
+    }
+    if case .waiting = before.state { line.leave(id) }
+    if case .waiting(let dial) = state { line.join(dial.installation == nil ? .strangers : .acquaintances, id) }
+    rearm(id)
+  }
+
+  /// Takes a peer out of the line on its way to a link.
+  mutating func call(_ id: PeerIdentifier) {
+    line.leave(id)
+  }
+
+  mutating func heard(_ id: PeerIdentifier, at now: Instant) {
+    guard let index = peers.index(forKey: id) else { return }
+    peers.values[index].heard = now
+  }
+
+  mutating func dialed(_ id: PeerIdentifier, at now: Instant) {
+    guard let index = peers.index(forKey: id) else { return }
+    peers.values[index].dialed = now
+  }
+
+  /// Drops a peer and everything that refers to it; the driver may drop it too.
+  mutating func forget(_ id: PeerIdentifier, into commands: inout [Command]) {
+    guard let record = peers.removeValue(forKey: id) else { return }
+    occupants.removeAll { $0 == id }
+    line.leave(id)
+    deadlines.remove(id)
+    if let installation = record.installation { dissociate(id, from: installation) }
+    commands.append(.release(id))
+  }
+
+  /// Ends what is known about who a peer is.
+  mutating func dissociate(_ id: PeerIdentifier, from installation: InstallationID) {
+    guard var known = aliases[installation] else { return }
+    if known.reserve == id { known.reserve = nil }
+    if known.current == id {
+      aliases[installation] = known.reserve.map { Aliases(current: $0) }
+    } else {
+      aliases[installation] = known
+    }
+  }
+
+  mutating func rearm(_ id: PeerIdentifier) {
+    if let deadline = peers[id]?.deadline, deadline < .never {
+      deadlines.set(id, to: deadline)
+    } else {
+      deadlines.remove(id)
+    }
+  }
+}

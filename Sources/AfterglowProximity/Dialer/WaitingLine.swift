@@ -1,0 +1,31 @@
+/// Who waits for a link: strangers in one line, acquaintances in another, each in the order of arrival.
+struct WaitingLine: Sendable {
+  enum Part: Sendable {
+    case strangers
+    case acquaintances
+  }
+
+  private var strangers = PriorityQueue<PeerIdentifier, UInt64>()
+  private var acquaintances = PriorityQueue<PeerIdentifier, UInt64>()
+  private var ticket: UInt64 = 0
+
+  func first(of part: Part) -> PeerIdentifier? {
+    switch part {
+    case .strangers: strangers.first?.key
+    case .acquaintances: acquaintances.first?.key
+    }
+  }
+
+  mutating func join(_ part: Part, _ id: PeerIdentifier) {
+    ticket &+= 1
+    switch part {
+    case .strangers: strangers.set(id, to: ticket)
+    case .acquaintances: acquaintances.set(id, to: ticket)
+    }
+  }
+
+  mutating func leave(_ id: PeerIdentifier) {
+    strangers.remove(id)
+    acquaintances.remove(id)
+  }
+}

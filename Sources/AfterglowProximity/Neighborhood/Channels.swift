@@ -1,0 +1,11 @@
+/// The ways in which a phone can be heard; each channel names its own bit, and unknown bits are kept.
+public struct Channels: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Identified over a connection, and measured while it lasts (seeds 000 and 001).
+  public static let gatt = Channels(rawValue: 1 << 0)
+}

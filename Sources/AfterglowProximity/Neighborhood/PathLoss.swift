@@ -1,0 +1,36 @@
+/// The log-distance path loss model: `rssi = referenceRSSIDBm - 10 * exponent * log10(metres)`.
+public struct PathLoss: Hashable, Sendable {
+  /// The signal strength at one metre: what an iPhone states of itself as an iBeacon (ios-rules.md, J2).
+  public var referenceRSSIDBm = -59.0
+  /// How fast the signal fades; free space is 2, an office 3 (ITU-R P.1238).
+  ///
+  /// Seed 001 lies between: -102 dBm from a phone on its way back from "over 50 meters" gives 2.5.
+  public var exponent = 2.5
+  /// The time constant of the smoothing: still readings scatter by 10 dB within seconds (seed 001), a walk takes longer.
+  public var smoothing = Duration.seconds(5)
+
+  public init() {}
+
+  /// The distance at which this signal strength is to be expected.
+  public func metres(atRSSIDBm rssi: Double) -> Double {
+    guard exponent > 0 else { return .nan }
+    return powerOfTwo(log2Of10 * (referenceRSSIDBm - rssi) / (10 * exponent))
+  }
+}
+
+private let log2Of10 = 3.321_928_094_887_362
+
+/// 2 to the power of `x`, to about 12 digits; the standard library alone has no `exp2`.
+func powerOfTwo(_ x: Double) -> Double {
+  guard x.isFinite, x > -1_022, x < 1_023 else { return x.isNaN ? .nan : x > 0 ? .infinity : 0 }
+  let whole = x.rounded()
+  let y = (x - whole) * 0.693_147_180_559_945_3
+  // The Taylor series of e^y for |y| <= ln(2)/2: the first term left out is below 2e-13.
+  var sum = 1.0
+  var divisor = 10.0
+  while divisor >= 1 {
+    sum = 1 + sum * y / divisor
+    divisor -= 1
+  }
+  return sum * Double(sign: .plus, exponent: Int(whole), significand: 1)
+}

@@ -1,0 +1,10 @@
+/// What the operating system says of the Bluetooth radio: the cases of `CBManagerState`.
+public enum RadioState: Hashable, Sendable {
+  case unknown
+  /// The Bluetooth service restarts; every object that came from it is invalid (rule I2).
+  case resetting
+  case unsupported
+  case unauthorized
+  case poweredOff
+  case poweredOn
+}

@@ -1,0 +1,96 @@
+import Advertiser
+import Afterglow
+public import AfterglowWire
+public import VirtualPhone
+
+/// The reference demonstration: three phones with the Advertiser in the background, as one of them logs it.
+///
+/// Phone A is in Xcode's hands from 14:57:36 on; B is launched beside it at 14:59:49 and its screen switched off; C is
+/// switched on well over 50 m away at 15:45, put to the background and carried towards the others.
+public final class ThreePhones {
+  public struct Device: Sendable {
+    public let name: String
+    public let model: PhoneModel
+    public let os: OSVersion
+    public let installation: InstallationID
+  }
+
+  /// The phones of the demonstration, with the identifiers that they had there.
+  public static let devices = [
+    Device(name: "A", model: .iPhone6, os: OSVersion(11, 4, 1), identifier: "E7DCE3FF"),
+    Device(name: "B", model: .iPhone6, os: OSVersion(10, 2, 1), identifier: "BC00BD17"),
+    Device(name: "C", model: .iPhone7, os: OSVersion(13, 4, 1), identifier: "8337CA80"),
+  ].compactMap { $0 }
+
+  /// How long it lasts: an hour from A's launch, and the six seconds before.
+  public static let duration = Duration.seconds(3606)
+
+  public let world: World
+  /// Something happened that the person with the phones would write down.
+  public var onAnnotation: ((String) -> Void)?
+  private let phones: [Phone]
+  private let installed: [InstalledApp]
+
+  /// - Parameter deniesLocation: Whether A's user refuses location altogether.
+  public init(seed: UInt64, deniesLocation: Bool = false) throws {
+    // 13 April 2020, 14:57:30 in New York.
+    world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_586_804_250, secondsFromGMT: -4 * 3600))
+    let app = try App.advertiser()
+    var phones: [Phone] = []
+    var installed: [InstalledApp] = []
+    for device in Self.devices {
+      let phone = world.addPhone(device.name, model: device.model, os: device.os)
+      let copy = phone.install(app)
+      // Installed and allowed on an earlier day.
+      copy.keep(device.installation)
+      let isDenied = deniesLocation && device.name == "A"
+      phone.setLocationAuthorization(isDenied ? .denied : .authorizedAlways, for: copy)
+      phone.setBluetoothAuthorization(.allowedAlways, for: copy)
+      phones.append(phone)
+      installed.append(copy)
+    }
+    self.phones = phones
+    self.installed = installed
+    script()
+  }
+
+  public func phone(_ name: String) -> Phone? { phones.first { $0.name == name } }
+
+  private func script() {
+    let (a, b, c) = (phones[0], phones[1], phones[2])
+    b.place(at: Position(x: 0.3, y: 0))
+    c.place(at: Position(x: 80, y: 0))
+    c.powerOff()
+
+    at(6.66) { [installed] in a.launch(installed[0]) }
+    // Home, with the screen left on: a phone on a developer's cable does not lock itself.
+    at(23) { a.pressHome() }
+    at(139.3) { [weak self] in
+      self?.onAnnotation?("The Advertiser is launched on phone B by hand, then its screen is switched off.")
+    }
+    at(139.5) { [installed] in b.launch(installed[1]) }
+    at(141) { b.lock() }
+    at(2850) { [weak self] in
+      self?.onAnnotation?(
+        "Phone C, 80 m away, is switched on, the Advertiser launched and put to the background; then it is carried here."
+      )
+      c.powerOn()
+    }
+    at(2900) { [installed] in c.launch(installed[2]) }
+    at(2905) { c.pressHome() }
+    at(2907) { c.lock() }
+    at(3090) { c.walk(through: [Position(x: 2, y: 0)], speed: 1.4) }
+  }
+
+  private func at(_ seconds: Double, _ action: @escaping () -> Void) {
+    world.schedule(at: .zero + .seconds(seconds), action)
+  }
+}
+
+extension ThreePhones.Device {
+  /// `nil` for a text that is no identifier.
+  fileprivate init?(name: String, model: PhoneModel, os: OSVersion, identifier: String) {
+    guard let installation = InstallationID(identifier) else { return nil }
+    self.init(name: name, model: model, os: os, installation: installation)
+  }
+}

@@ -1,0 +1,85 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// An engine on a stage: each line of a test is an event, its time in seconds, and the commands that must follow.
+///
+/// Commands are compared as lines of text: `connect B`, `B: connected`, `+BC00BD17` for a neighbour that appeared,
+/// `=BC00BD17 -54` for one that was heard again, `-BC00BD17` for one that departed.
+struct Script {
+  var engine: Engine
+  var names: [PeerIdentifier: String] = [peerB: "B", peerC: "C"]
+
+  init(_ configuration: Configuration = Configuration()) {
+    engine = Engine(installation: phoneA, configuration: configuration)
+  }
+
+  /// A script in which the central radio is on.
+  static func listening(_ configuration: Configuration = Configuration()) -> Script {
+    var script = Script(configuration)
+    _ = script.engine.handle(.centralStateChanged(.poweredOn), at: seconds(0))
+    return script
+  }
+
+  mutating func play(_ event: Event, at time: Double) -> [String] {
+    engine.handle(event, at: seconds(time)).map(line)
+  }
+
+  mutating func expect(
+    _ event: Event, at time: Double, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let lines = play(event, at: time)
+    #expect(lines == expected, "\(event) at \(time) s", sourceLocation: sourceLocation)
+  }
+
+  /// The next deadline, in seconds.
+  var deadline: Double? { engine.nextDeadline.map { Double($0.nanoseconds) / 1e9 } }
+
+  /// Wakes the engine at each of its deadlines up to a time; everything that it said and asked for.
+  mutating func sleep(until end: Double) -> [String] {
+    var lines: [String] = []
+    while let deadline = engine.nextDeadline, deadline <= seconds(end) {
+      lines += engine.handle(.wake, at: deadline).map(line)
+    }
+    return lines
+  }
+
+  /// Discovers, connects and identifies a peer; its first reading is asked for then.
+  mutating func meet(_ id: PeerIdentifier, _ installation: InstallationID, at time: Double) {
+    _ = play(.discovered(id, rssiDBm: nil), at: time)
+    _ = play(.connected(id), at: time)
+    _ = play(.servicesDiscovered(id, services(of: installation)), at: time)
+  }
+
+  private func name(_ id: PeerIdentifier) -> String { names[id] ?? "\(id.low)" }
+
+  private func line(_ command: Command) -> String {
+    switch command {
+    case .startScanning(let services): "scan \(services)"
+    case .stopScanning: "stop scanning"
+    case .publish(let services): "publish \(services)"
+    case .startAdvertising(let services): "advertise \(services)"
+    case .stopAdvertising: "stop advertising"
+    case .connect(let id): "connect \(name(id))"
+    case .cancelConnection(let id): "cancel \(name(id))"
+    case .discoverServices(let id): "discover services of \(name(id))"
+    case .readRSSI(let id): "read \(name(id))"
+    case .release(let id): "release \(name(id))"
+    case .report(.appeared(let neighbor)): "+\(neighbor.id)"
+    case .report(.updated(let neighbor)): "=\(neighbor.id)" + (neighbor.rssiDBm.map { " \($0)" } ?? "")
+    case .report(.departed(let neighbor)): "-\(neighbor.id)"
+    case .report(.dialed(let id, let step)): "\(name(id)): " + text(step)
+    }
+  }
+
+  private func text(_ step: DialStep) -> String {
+    switch step {
+    case .reserved(let installation, let other): "reserved \(installation), linked as \(name(other))"
+    case .superseded(let installation, let other): "superseded \(installation) by \(name(other))"
+    case .discovered, .connecting, .connected, .discoveringServices, .discoveredServices, .otherService,
+      .referenceService, .identityService, .identified, .ourselves, .notOurs, .rssi, .rssiUnanswered, .parked, .lost,
+      .failed, .gaveUp:
+      "\(step)"
+    }
+  }
+}
