@@ -31,7 +31,7 @@ public final class ThreePhones {
   private let phones: [Phone]
   private let installed: [InstalledApp]
 
-  /// - Parameter deniesLocation: Whether A's user refuses location altogether.
+  /// Prepares the demonstration; with `deniesLocation`, A's user refuses location altogether.
   public init(seed: UInt64, deniesLocation: Bool = false) throws {
     // 13 April 2020, 14:57:30 in New York.
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_586_804_250, secondsFromGMT: -4 * 3600))

@@ -49,12 +49,12 @@ extension CentralDriver: @MainActor CBCentralManagerDelegate {
 
   func centralManager(
     _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any],
-    rssi RSSI: NSNumber
+    rssi: NSNumber
   ) {
     let peer = PeerIdentifier(peripheral.identifier)
     peripherals[peer] = peripheral
     peripheral.delegate = self
-    emit(.discovered(peer, rssiDBm: decibels(RSSI)))
+    emit(.discovered(peer, rssiDBm: decibels(rssi)))
   }
 
   func centralManager(_ central: CBCentralManager, didConnect peripheral: CBPeripheral) {
@@ -82,7 +82,7 @@ extension CentralDriver: @MainActor CBPeripheralDelegate {
     }
   }
 
-  func peripheral(_ peripheral: CBPeripheral, didReadRSSI RSSI: NSNumber, error: (any Error)?) {
-    emit(.rssiRead(PeerIdentifier(peripheral.identifier), rssiDBm: error == nil ? decibels(RSSI) : nil))
+  func peripheral(_ peripheral: CBPeripheral, didReadRSSI rssi: NSNumber, error: (any Error)?) {
+    emit(.rssiRead(PeerIdentifier(peripheral.identifier), rssiDBm: error == nil ? decibels(rssi) : nil))
   }
 }

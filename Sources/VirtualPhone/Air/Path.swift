@@ -12,9 +12,7 @@ struct Path {
     waypoints = [Waypoint(time: 0, position: position)]
   }
 
-  /// Leaves wherever it is at `start` and walks through `stops`.
-  ///
-  /// - Parameter speed: Metres a second; a speed that is not positive puts it at the last stop at once.
+  /// Leaves `origin` at `start` and walks through `stops`, at `speed` metres a second; without speed it is there at once.
   init(leaving origin: Position, at start: WorldTime, through stops: [Position], speed: Double) {
     waypoints = [Waypoint(time: start.seconds, position: origin)]
     for stop in stops {

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Keys of advertisement and option dictionaries, with the strings behind Apple's constants.
 
 public let CBAdvertisementDataLocalNameKey = "kCBAdvDataLocalName"
@@ -7,3 +8,4 @@ public let CBAdvertisementDataIsConnectable = "kCBAdvDataIsConnectable"
 public let CBAdvertisementDataTxPowerLevelKey = "kCBAdvDataTxPowerLevel"
 public let CBAdvertisementDataManufacturerDataKey = "kCBAdvDataManufacturerData"
 public let CBCentralManagerScanOptionAllowDuplicatesKey = "kCBScanOptionAllowDuplicates"
+public let CBErrorDomain = "CBErrorDomain"

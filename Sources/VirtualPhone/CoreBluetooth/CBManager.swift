@@ -102,5 +102,3 @@ public struct CBError: CustomNSError, Hashable {
     }
   }
 }
-
-public let CBErrorDomain = "CBErrorDomain"

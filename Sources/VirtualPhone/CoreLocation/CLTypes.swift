@@ -1,17 +1,5 @@
 public import Foundation
 
-public typealias CLLocationAccuracy = Double
-public typealias CLLocationDistance = Double
-public typealias CLLocationDegrees = Double
-
-/// The accuracy that the cell radio alone gives.
-public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
-public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
-public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
-public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
-public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
-public let kCLDistanceFilterNone: CLLocationDistance = -1
-
 /// What the user lets an app know of its whereabouts. See Apple's `CLAuthorizationStatus`.
 public enum CLAuthorizationStatus: Int32, Sendable {
   case notDetermined = 0

@@ -70,9 +70,7 @@ public final class AppProcess {
     run(MainThread.unisolated(body))
   }
 
-  /// Hands a callback to the app: at once if it runs, otherwise when it runs again.
-  ///
-  /// - Parameter wakes: Whether the event wakes a suspended app (rule D2).
+  /// Hands a callback to the app: at once if it runs, otherwise when it runs again; at once too if it `wakes` it (rule D2).
   func deliver(wakes: Bool, _ callback: @escaping () -> Void) {
     guard !isTerminated else { return }
     if isSuspended, wakes {

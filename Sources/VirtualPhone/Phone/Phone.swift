@@ -130,9 +130,7 @@ public final class Phone {
     radio.move(along: Path(standingAt: position))
   }
 
-  /// Carries the phone through `stops` in straight lines.
-  ///
-  /// - Parameter speed: Metres a second; people walk at about 1.4.
+  /// Carries the phone through `stops` in straight lines, at `speed` metres a second; people walk at about 1.4.
   public func walk(through stops: [Position], speed: Double = 1.4) {
     radio.move(along: Path(leaving: position, at: world.now, through: stops, speed: speed))
   }
