@@ -8,7 +8,7 @@ public struct HammingCode: Hashable, Sendable {
   public init() {}
 
   /// Bit `n - 1` of a block is place `n`.
-  @usableFromInline static let block: UInt64 = 1 << 46 - 1
+  @usableFromInline static let block: UInt64 = (1 << 46) - 1
 
   /// The places of the eight bits of `AA`: 3, 5, 6, 7, 9, 10, 11, 12.
   @usableFromInline static let markPlaces = scatter(0xFF)
@@ -23,9 +23,10 @@ public struct HammingCode: Hashable, Sendable {
   public func mask(for installation: InstallationID) -> OverflowMask {
     var block = Self.scatter(0xAA | UInt64(installation.rawValue.byteSwapped) << 8)
     let syndrome = Self.checks.syndrome(of: block)
-    for check in 0..<6 where syndrome >> check & 1 == 1 { block |= 1 << (1 << check - 1) }
-    let orOfAll: UInt64 = block == 0 ? 0 : 1 << 46
-    var mask = OverflowMask(low: 0, high: (block | orOfAll).bitsReversedInBytes)
+    for check in 0..<6 where syndrome >> check & 1 == 1 { block |= 1 << ((1 << check) - 1) }
+    // The OR of all places is 1: the mark has ones.
+    block |= 1 << 46
+    var mask = OverflowMask(low: 0, high: block.bitsReversedInBytes)
     mask[Self.spareBit] = true
     return mask
   }
@@ -37,8 +38,9 @@ public struct HammingCode: Hashable, Sendable {
 
   /// Reads a block with at most one foreign bit in it, or with only such bits in doubt as known services cover.
   ///
-  /// A single correction never sets a bit, because other apps never clear one, unless a loss is to be tolerated. Two
-  /// foreign bits are beyond the code; about two times in three they show as damage, else the identifier is wrong.
+  /// A correction never sets a bit, because other apps never clear one, unless a loss is to be tolerated. Two
+  /// foreign bits are beyond the code: in about five cases of six they show as damage, with tolerance in four, else
+  /// the identifier is wrong. Bits elsewhere in the mask that nobody claims are a warning.
   @inlinable
   public func decode(
     _ mask: OverflowMask, known: OverflowMask = OverflowMask(), toleratingLoss: Bool = false
@@ -87,7 +89,7 @@ public struct HammingCode: Hashable, Sendable {
 
   /// The data bits in runs: from place 2ᵏ + 1 up to the next power of two lie 2ᵏ − 1 of them.
   @usableFromInline static let runs: [(dataBit: UInt64, blockBit: UInt64, ones: UInt64)] = (1...5).map { k in
-    let length = 1 << k - 1
-    return (UInt64(length - k), 1 << k, 1 << length - 1)
+    let length = (1 << k) - 1
+    return (UInt64(length - k), 1 << k, (1 << length) - 1)
   }
 }

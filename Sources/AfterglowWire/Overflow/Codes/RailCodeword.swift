@@ -5,7 +5,8 @@
 /// 1959). Bits 0 to 26 of a codeword are the remainder, 27 to 62 the message, 63 the parity.
 @usableFromInline
 enum RailCodeword {
-  static let messageBits = 36
+  /// The 36 bits of a message.
+  @usableFromInline static let messageMask: UInt64 = (1 << 36) - 1
 
   /// The generator polynomial; bit `i` is the coefficient of xⁱ.
   static let generator: UInt64 = {
@@ -35,7 +36,7 @@ enum RailCodeword {
 
   /// The codeword of a message's low 36 bits.
   static func encode(_ message: UInt64) -> UInt64 {
-    var word = (message & (1 << messageBits - 1)) << UInt64(remainderBits)
+    var word = (message & messageMask) << UInt64(remainderBits)
     var remainder: UInt64 = 0
     for place in remainderBits..<63 where word >> UInt64(place) & 1 == 1 { remainder ^= remainders[place] }
     word |= remainder
@@ -45,7 +46,7 @@ enum RailCodeword {
   /// The message of a codeword.
   @usableFromInline
   static func message(of word: UInt64) -> UInt64 {
-    word >> UInt64(remainderBits) & (1 << messageBits - 1)
+    word >> UInt64(remainderBits) & messageMask
   }
 
   /// The code's 28 checks, and four more that the message's upper four bits, the tag, are zero.
