@@ -5,6 +5,7 @@ import PackageDescription
 var targets: [Target] = [
   .target(name: "AfterglowWire"),
   .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"]),
+  .testTarget(name: "HouseRulesTests"),
 ]
 
 // One set of settings for every target, so that no module quietly speaks an older dialect.
