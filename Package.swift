@@ -4,6 +4,8 @@ import PackageDescription
 // Apple's module names exist only where Apple's modules do not: on Linux they re-export the virtual phone.
 var targets: [Target] = [
   .target(name: "AfterglowWire"),
+  .target(name: "AfterglowCapture", dependencies: ["AfterglowWire"]),
+  .testTarget(name: "AfterglowCaptureTests", dependencies: ["AfterglowCapture"]),
   .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"]),
   .testTarget(name: "HouseRulesTests"),
 ]
