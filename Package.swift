@@ -6,7 +6,7 @@ var targets: [Target] = [
   .target(name: "AfterglowWire"),
   .target(name: "AfterglowCapture", dependencies: ["AfterglowWire"]),
   .testTarget(name: "AfterglowCaptureTests", dependencies: ["AfterglowCapture"]),
-  .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"]),
+  .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"], resources: [.copy("Vectors")]),
   .testTarget(name: "HouseRulesTests"),
 ]
 

@@ -1,0 +1,89 @@
+/// What an AD structure means.
+///
+/// Values stay slices of the data that was read; nothing is copied.
+public enum ADContent<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
+  case flags(ADFlags)
+  case services(ServiceList<Value>, isComplete: Bool)
+  /// UTF-8 by specification, whatever it really is.
+  case localName(Value, isComplete: Bool)
+  case txPower(dBm: Int8)
+  case serviceData(ServiceUUID, Value)
+  /// Apple's overflow area.
+  case overflow(OverflowMask)
+  case iBeacon(IBeacon)
+  /// Any other manufacturer data; the value follows the company identifier.
+  case manufacturer(CompanyIdentifier, Value)
+  /// A type that is not interpreted here.
+  case other(ADType, Value)
+
+  /// Interprets a structure (Core Specification Supplement, part A, section 1).
+  ///
+  /// Apple data that is neither a whole overflow mask nor a whole iBeacon is `.manufacturer`: its other forms are
+  /// unpublished, so no length of theirs is wrong.
+  ///
+  /// - Throws: `.wrongLength` at the structure's offset.
+  @inlinable
+  public init(parsing structure: ADStructure<Value>) throws(AdvertisingDataError) {
+    let value = structure.value
+    switch structure.type {
+    case .flags: self = .flags(ADFlags(rawValue: value.first ?? 0))  // may be empty, and may grow
+    case .incompleteServices16: self = .services(try ServiceList(structure, .bits16), isComplete: false)
+    case .completeServices16: self = .services(try ServiceList(structure, .bits16), isComplete: true)
+    case .incompleteServices32: self = .services(try ServiceList(structure, .bits32), isComplete: false)
+    case .completeServices32: self = .services(try ServiceList(structure, .bits32), isComplete: true)
+    case .incompleteServices128: self = .services(try ServiceList(structure, .bits128), isComplete: false)
+    case .completeServices128: self = .services(try ServiceList(structure, .bits128), isComplete: true)
+    case .shortenedLocalName: self = .localName(value, isComplete: false)
+    case .completeLocalName: self = .localName(value, isComplete: true)
+    case .txPowerLevel:
+      guard value.count == 1, let power = value.first else { throw structure.wrongLength }
+      self = .txPower(dBm: Int8(bitPattern: power))
+    case .serviceData16: self = try .init(serviceData: structure, .bits16)
+    case .serviceData32: self = try .init(serviceData: structure, .bits32)
+    case .serviceData128: self = try .init(serviceData: structure, .bits128)
+    case .manufacturerData:
+      guard let (low, high) = value.firstPair else { throw structure.wrongLength }
+      self = .init(company: CompanyIdentifier(rawValue: UInt16(high) << 8 | UInt16(low)), value.dropFirst(2))
+    default: self = .other(structure.type, value)
+    }
+  }
+
+  @inlinable
+  init(serviceData structure: ADStructure<Value>, _ width: ServiceUUID.Width) throws(AdvertisingDataError) {
+    let size = width.rawValue / 8
+    guard let service = ServiceUUID(transmitted: structure.value.prefix(size), width: width) else {
+      throw structure.wrongLength
+    }
+    self = .serviceData(service, structure.value.dropFirst(size))
+  }
+
+  @inlinable
+  init(company: CompanyIdentifier, _ payload: Value) {
+    guard company == .apple, let type = payload.first else {
+      self = .manufacturer(company, payload)
+      return
+    }
+    if type == OverflowArea.appleType, let mask = OverflowMask(bytes: payload.dropFirst()) {
+      self = .overflow(mask)
+    } else if let beacon = IBeacon(parsing: payload) {
+      self = .iBeacon(beacon)
+    } else {
+      self = .manufacturer(company, payload)
+    }
+  }
+}
+
+extension ADContent: Equatable where Value: Equatable {}
+extension ADContent: Sendable where Value: Sendable {}
+
+extension ADStructure {
+  @inlinable
+  var wrongLength: AdvertisingDataError { AdvertisingDataError(.wrongLength(type), offset: offset) }
+}
+
+extension RandomAccessCollection {
+  @inlinable
+  var firstPair: (Element, Element)? {
+    count < 2 ? nil : (self[startIndex], self[index(after: startIndex)])
+  }
+}

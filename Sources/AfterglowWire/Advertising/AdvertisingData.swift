@@ -1,0 +1,105 @@
+/// The payload of an advertisement or scan response: AD structures in a row, walked as they are asked for.
+///
+/// Layout: Core Specification, volume 3, part C, section 11. Nothing is copied or allocated, so any collection of
+/// bytes serves: an array, a slice of one, or a buffer that the radio still owns.
+public struct AdvertisingData<Bytes: RandomAccessCollection<UInt8>> {
+  public let bytes: Bytes
+
+  @inlinable
+  public init(_ bytes: Bytes) {
+    self.bytes = bytes
+  }
+
+  @inlinable
+  public func makeIterator() -> Iterator { Iterator(rest: bytes[...], offset: 0) }
+
+  /// Walks the structures once, front to back.
+  public struct Iterator {
+    @usableFromInline var rest: Bytes.SubSequence
+    @usableFromInline var offset: Int
+
+    @inlinable
+    init(rest: Bytes.SubSequence, offset: Int) {
+      self.rest = rest
+      self.offset = offset
+    }
+
+    /// The next structure; `nil` at the end or at a zero length, after which all is padding.
+    ///
+    /// - Throws: `.runsPastEnd` where a structure is longer than what is left. The walk is then over: where the
+    ///   following structure would begin is unknown.
+    @inlinable
+    public mutating func next() throws(AdvertisingDataError) -> ADStructure<Bytes.SubSequence>? {
+      guard let length = rest.first, length > 0 else { return nil }
+      let start = offset
+      let typeIndex = rest.index(after: rest.startIndex)
+      guard let end = rest.index(typeIndex, offsetBy: Int(length), limitedBy: rest.endIndex) else {
+        rest = rest[rest.endIndex...]
+        throw AdvertisingDataError(.runsPastEnd, offset: start)
+      }
+      let structure = ADStructure(
+        type: ADType(rawValue: rest[typeIndex]), value: rest[rest.index(after: typeIndex)..<end], offset: start)
+      rest = rest[end...]
+      offset += 1 + Int(length)
+      return structure
+    }
+  }
+}
+
+extension AdvertisingData: Sendable where Bytes: Sendable {}
+extension AdvertisingData.Iterator: Sendable where Bytes.SubSequence: Sendable {}
+
+/// One AD structure: what it is, its value, and where it began.
+public struct ADStructure<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
+  public let type: ADType
+  /// Everything after the type octet; may be empty.
+  public let value: Value
+  /// The position of the length octet within the advertising data.
+  public let offset: Int
+
+  @inlinable
+  public init(type: ADType, value: Value, offset: Int) {
+    self.type = type
+    self.value = value
+    self.offset = offset
+  }
+}
+
+extension ADStructure: Equatable where Value: Equatable {}
+extension ADStructure: Sendable where Value: Sendable {}
+
+/// What is wrong with advertising data, and where.
+public struct AdvertisingDataError: Error, Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// A structure's length reaches beyond the data.
+    case runsPastEnd
+    /// A value is too short or too long for its type, or holds part of a UUID.
+    case wrongLength(ADType)
+  }
+
+  public let kind: Kind
+  /// The position of the offending structure's length octet within the advertising data.
+  public let offset: Int
+
+  @inlinable
+  public init(_ kind: Kind, offset: Int) {
+    self.kind = kind
+    self.offset = offset
+  }
+}
+
+extension AdvertisingDataError: CustomStringConvertible {
+  public var description: String {
+    switch kind {
+    case .runsPastEnd: "the structure at byte \(offset) runs past the end"
+    case .wrongLength(let type): "the structure at byte \(offset) has a wrong length for type \(type)"
+    }
+  }
+}
+
+extension ADType: CustomStringConvertible {
+  /// Two hexadecimal digits.
+  public var description: String {
+    String(decoding: [hexDigit(rawValue >> 4), hexDigit(rawValue & 0xF)], as: UTF8.self)
+  }
+}

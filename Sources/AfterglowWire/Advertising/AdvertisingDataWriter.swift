@@ -1,0 +1,84 @@
+/// Builds advertising data, structure by structure, and never more of it than the packet holds.
+///
+/// Every `append` writes all of its argument and returns `true`, or writes nothing and returns `false`.
+public struct AdvertisingDataWriter: Hashable, Sendable {
+  /// What has been written.
+  public private(set) var bytes: [UInt8] = []
+  public let capacity: Int
+
+  /// - Parameter capacity: 31 bytes in a legacy advertisement (Core Specification, volume 6, part B, section 2.3.1).
+  public init(capacity: Int = 31) {
+    self.capacity = capacity
+  }
+
+  /// How many bytes are left; a structure takes two more than its value.
+  public var remaining: Int { capacity - bytes.count }
+
+  /// Appends one structure; `false` if it does not fit or its value is over 254 bytes, the most that a length can say.
+  @discardableResult
+  public mutating func append(_ type: ADType, _ value: some Collection<UInt8>) -> Bool {
+    guard value.count <= 254, value.count + 2 <= remaining else { return false }
+    bytes.append(UInt8(value.count + 1))
+    bytes.append(type.rawValue)
+    bytes += value
+    return true
+  }
+
+  @discardableResult
+  public mutating func append(flags: ADFlags) -> Bool {
+    append(.flags, CollectionOfOne(flags.rawValue))
+  }
+
+  @discardableResult
+  public mutating func append(txPowerDBm: Int8) -> Bool {
+    append(.txPowerLevel, CollectionOfOne(UInt8(bitPattern: txPowerDBm)))
+  }
+
+  /// Appends a name; its shortening is the caller's.
+  @discardableResult
+  public mutating func append(localName: String, isComplete: Bool) -> Bool {
+    append(isComplete ? .completeLocalName : .shortenedLocalName, localName.utf8)
+  }
+
+  /// Appends the services, each as wide as it was written: one structure for each width, narrow before wide.
+  ///
+  /// No services are no structure.
+  @discardableResult
+  public mutating func append(services: some Collection<ServiceUUID>, isComplete: Bool) -> Bool {
+    var extended = self
+    for width in [ServiceUUID.Width.bits16, .bits32, .bits128] {
+      var list: [UInt8] = []
+      for service in services where service.width == width { service.encode(into: &list) }
+      guard list.isEmpty || extended.append(.services(width, isComplete: isComplete), list) else { return false }
+    }
+    self = extended
+    return true
+  }
+
+  @discardableResult
+  public mutating func append(serviceData data: some Collection<UInt8>, for service: ServiceUUID) -> Bool {
+    var value: [UInt8] = []
+    service.encode(into: &value)
+    return append(.serviceData(service.width), value + data)
+  }
+
+  @discardableResult
+  public mutating func append(manufacturerData data: some Collection<UInt8>, of company: CompanyIdentifier) -> Bool {
+    let header = [UInt8(truncatingIfNeeded: company.rawValue), UInt8(company.rawValue >> 8)]
+    return append(.manufacturerData, header + data)
+  }
+
+  /// Appends Apple's overflow area: 21 bytes in all.
+  @discardableResult
+  public mutating func append(overflow mask: OverflowMask) -> Bool {
+    append(manufacturerData: [OverflowArea.appleType] + mask.bytes, of: .apple)
+  }
+
+  /// Appends an iBeacon: 27 bytes in all.
+  @discardableResult
+  public mutating func append(iBeacon beacon: IBeacon) -> Bool {
+    var payload: [UInt8] = []
+    beacon.encode(into: &payload)
+    return append(manufacturerData: payload, of: .apple)
+  }
+}

@@ -1,0 +1,33 @@
+/// The service UUIDs of one AD structure, read where they lie.
+public struct ServiceList<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
+  public let width: ServiceUUID.Width
+  @usableFromInline let value: Value
+
+  /// - Throws: `.wrongLength` if the value ends inside a UUID.
+  @inlinable
+  init(_ structure: ADStructure<Value>, _ width: ServiceUUID.Width) throws(AdvertisingDataError) {
+    guard structure.value.count % (width.rawValue / 8) == 0 else { throw structure.wrongLength }
+    self.width = width
+    self.value = structure.value
+  }
+}
+
+extension ServiceList: RandomAccessCollection {
+  @inlinable
+  public var startIndex: Int { 0 }
+
+  @inlinable
+  public var endIndex: Int { value.count / (width.rawValue / 8) }
+
+  @inlinable
+  public subscript(position: Int) -> ServiceUUID {
+    let size = width.rawValue / 8
+    guard let service = ServiceUUID(transmitted: value.dropFirst(position * size).prefix(size), width: width) else {
+      preconditionFailure("no service at index \(position)")
+    }
+    return service
+  }
+}
+
+extension ServiceList: Equatable where Value: Equatable {}
+extension ServiceList: Sendable where Value: Sendable {}

@@ -1,0 +1,53 @@
+/// An iBeacon: a region's UUID, two numbers, and the power to expect at 1 m.
+///
+/// Layout after the company identifier: `02 15`, UUID (16 bytes), major (2), minor (2), all big-endian, then the
+/// power (Apple, Proximity Beacon Specification, section 1).
+public struct IBeacon: Hashable, Sendable {
+  /// The region's UUID; not a service, but the same 128 bits.
+  public var uuid: ServiceUUID
+  public var major: UInt16
+  public var minor: UInt16
+  /// What a receiver measures at 1 m.
+  public var measuredPowerDBm: Int8
+
+  @inlinable
+  public init(uuid: ServiceUUID, major: UInt16, minor: UInt16, measuredPowerDBm: Int8) {
+    self.uuid = uuid
+    self.major = major
+    self.minor = minor
+    self.measuredPowerDBm = measuredPowerDBm
+  }
+
+  /// The beacon that names an installation.
+  public init(uuid: ServiceUUID, installation: InstallationID, measuredPowerDBm: Int8) {
+    self.init(
+      uuid: uuid, major: installation.major, minor: installation.minor, measuredPowerDBm: measuredPowerDBm)
+  }
+
+  /// The identifier in major and minor; `nil` for 0, and not to be believed in a stranger's region.
+  public var installation: InstallationID? { InstallationID(major: major, minor: minor) }
+
+  /// Apple's type octet for a beacon, and the length that must follow it.
+  @usableFromInline static let header: (type: UInt8, length: UInt8) = (0x02, 0x15)
+
+  /// Reads Apple's manufacturer data, company identifier removed; `nil` if it is something else.
+  @inlinable
+  public init?(parsing payload: some RandomAccessCollection<UInt8>) {
+    guard payload.count == 23, let first = payload.firstPair, first == Self.header,
+      let uuid = ServiceUUID(bigEndian: payload.dropFirst(2).prefix(16)),
+      let major = payload.dropFirst(18).firstPair, let minor = payload.dropFirst(20).firstPair,
+      let power = payload.last
+    else { return nil }
+    self.init(
+      uuid: uuid, major: UInt16(major.0) << 8 | UInt16(major.1), minor: UInt16(minor.0) << 8 | UInt16(minor.1),
+      measuredPowerDBm: Int8(bitPattern: power))
+  }
+
+  /// Appends what follows the company identifier.
+  public func encode(into bytes: inout [UInt8]) {
+    bytes += [Self.header.type, Self.header.length]
+    for index in 0..<16 { bytes.append(uuid.byte(at: index)) }
+    for number in [major, minor] { bytes += [UInt8(number >> 8), UInt8(truncatingIfNeeded: number)] }
+    bytes.append(UInt8(bitPattern: measuredPowerDBm))
+  }
+}

@@ -1,0 +1,49 @@
+/// The overflow area: the 128 bits that stand in for a backgrounded app's service UUIDs.
+///
+/// iOS sends them as Apple manufacturer data: `14 FF 4C 00 01 m0 … m15` (ios-rules, section 0). Several UUIDs share
+/// each bit, so a set bit is consistent with a service and never proof of it.
+public enum OverflowArea {
+  /// How many bits the area has.
+  public static let bitCount = 128
+
+  /// How many bytes the mask takes on air.
+  public static let byteCount = 16
+
+  /// The type octet that follows Apple's company identifier (ios-rules, section 0: observed on air, unpublished).
+  public static let appleType: UInt8 = 0x01
+
+  /// The bit, 0 to 127, that a service UUID sets.
+  ///
+  /// CRC-8 over the 16 bytes of the 128-bit form in textual order, less its top bit; polynomial x⁸ + x³ + 1, initial
+  /// value 0, no reflection, no final exclusive or (DESIGN section 3, which found it for the published table).
+  public static func bit(for service: ServiceUUID) -> Int {
+    var remainder: UInt8 = 0
+    for index in 0..<16 { remainder = remainders[Int(remainder ^ service.byte(at: index))] }
+    return Int(remainder & 0x7F)
+  }
+
+  /// The smallest of the UUIDs `00000000-0000-0000-0000-0000000000XX` that sets a bit.
+  ///
+  /// - Precondition: `bit` is 0 to 127.
+  public static func service(settingBit bit: Int) -> ServiceUUID {
+    ServiceUUID(high: 0, low: UInt64(lastBytes[bit]))
+  }
+
+  /// The generator polynomial without its leading term.
+  private static let polynomial: UInt8 = 0x09
+
+  /// What each byte leaves when it is shifted through the register.
+  private static let remainders: [UInt8] = (0...UInt8.max).map { byte in
+    var register = byte
+    for _ in 0..<8 { register = register & 0x80 == 0 ? register << 1 : register << 1 ^ polynomial }
+    return register
+  }
+
+  /// The inverse of the hash over UUIDs that are zero but for their last byte.
+  private static let lastBytes: [UInt8] = {
+    var inverse = [UInt8](repeating: 0, count: bitCount)
+    // Downwards, so that the smallest that sets a bit is the one that stays.
+    for byte in (0...UInt8.max).reversed() { inverse[bit(for: ServiceUUID(high: 0, low: UInt64(byte)))] = byte }
+    return inverse
+  }()
+}

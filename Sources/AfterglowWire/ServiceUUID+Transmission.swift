@@ -1,0 +1,43 @@
+extension ServiceUUID {
+  /// Reads a UUID as the air carries it, last byte first; `nil` unless there are as many bytes as its width says.
+  ///
+  /// Order: Core Specification, volume 3, part B, section 2.5.1 and part C, section 11.
+  @inlinable
+  public init?(transmitted bytes: some Collection<UInt8>, width: Width) {
+    guard bytes.count == width.rawValue / 8 else { return nil }
+    var (high, low, shift): (UInt64, UInt64, UInt64) = (0, 0, 0)
+    for byte in bytes {
+      if shift < 64 { low |= UInt64(byte) << shift } else { high |= UInt64(byte) << (shift - 64) }
+      shift += 8
+    }
+    switch width {
+    case .bits16: self.init(UInt16(truncatingIfNeeded: low))
+    case .bits32: self.init(UInt32(truncatingIfNeeded: low))
+    case .bits128: self.init(high: high, low: low)
+    }
+  }
+
+  /// Reads 16 bytes in textual order, as an iBeacon carries its UUID; `nil` for any other number.
+  @inlinable
+  public init?(bigEndian bytes: some Collection<UInt8>) {
+    guard bytes.count == 16 else { return nil }
+    var (high, low): (UInt64, UInt64) = (0, 0)
+    for byte in bytes {
+      high = high << 8 | low >> 56
+      low = low << 8 | UInt64(byte)
+    }
+    self.init(high: high, low: low)
+  }
+
+  /// Appends the UUID as the air carries it: as wide as it was written, last byte first.
+  public func encode(into bytes: inout [UInt8]) {
+    // A short form's digits are bytes 0 to 3 of the full one, where the base UUID leaves room for them.
+    let range =
+      switch width {
+      case .bits16: 2..<4
+      case .bits32: 0..<4
+      case .bits128: 0..<16
+      }
+    for index in range.reversed() { bytes.append(byte(at: index)) }
+  }
+}
