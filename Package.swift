@@ -5,9 +5,14 @@ import PackageDescription
 var targets: [Target] = [
   .target(name: "AfterglowWire"),
   .target(name: "AfterglowCapture", dependencies: ["AfterglowWire"]),
+  .target(name: "AfterglowCommands", dependencies: ["AfterglowCapture", "AfterglowWire"]),
+  .executableTarget(name: "AfterglowTool", dependencies: ["AfterglowCommands"]),
   .testTarget(name: "AfterglowCaptureTests", dependencies: ["AfterglowCapture"]),
   .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"], resources: [.copy("Vectors")]),
-  .testTarget(name: "HouseRulesTests"),
+  .testTarget(
+    name: "AfterglowCommandsTests", dependencies: ["AfterglowCapture", "AfterglowCommands", "AfterglowTool"],
+    resources: [.copy("Captures")]),
+  .testTarget(name: "HouseRulesTests", dependencies: ["AfterglowCommands"]),
 ]
 
 // One set of settings for every target, so that no module quietly speaks an older dialect.
@@ -26,7 +31,9 @@ let package = Package(
   name: "Afterglow",
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
-    .library(name: "AfterglowWire", targets: ["AfterglowWire"])
+    .library(name: "AfterglowWire", targets: ["AfterglowWire"]),
+    .library(name: "AfterglowCapture", targets: ["AfterglowCapture"]),
+    .executable(name: "afterglow", targets: ["AfterglowTool"]),
   ],
   targets: targets
 )

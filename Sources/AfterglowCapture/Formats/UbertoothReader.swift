@@ -5,8 +5,6 @@ struct UbertoothReader: RecordReader {
   /// A header of two bytes, the longest payload (volume 6, part B, section 2.4), and the checksum.
   private static let byteLimit = 2 + 255 + 3
   private static let byteMinimum = 2 + 3
-  /// The access address of all advertising channels (volume 6, part B, section 2.1.2).
-  static let advertisingAccessAddress: UInt32 = 0x8E89_BED6
 
   private var lines: LineReader
   /// A head whose bytes have not come yet.
@@ -63,7 +61,7 @@ struct UbertoothReader: RecordReader {
     let count = bytes.count - 3
     // A length that contradicts what was recorded is damage in itself: nothing says where the checksum stands.
     guard Int(bytes[1]) == count - 2 else { return .damaged }
-    guard accessAddress == advertisingAccessAddress else { return .unchecked }
+    guard accessAddress == LinkLayerPDU.advertisingAccessAddress else { return .unchecked }
     let received = UInt32(bytes[count]) | UInt32(bytes[count + 1]) << 8 | UInt32(bytes[count + 2]) << 16
     return received == CRC24.checksum(of: bytes.prefix(count)) ? .valid : .damaged
   }

@@ -45,6 +45,9 @@ public enum LinkLayerPDU: Hashable, Sendable {
     }
   }
 
+  /// The access address of all advertising channels (volume 6, part B, section 2.1.2).
+  public static let advertisingAccessAddress: UInt32 = 0x8E89_BED6
+
   /// The address that sent the packet, where it says so.
   public var sender: DeviceAddress? {
     switch self {
@@ -52,6 +55,16 @@ public enum LinkLayerPDU: Hashable, Sendable {
     case .scanRequest(let scanner, _): scanner
     case .connectionRequest(let request): request.initiator
     case .other: nil
+    }
+  }
+
+  /// The address that the packet is for, where it is for one alone.
+  public var target: DeviceAddress? {
+    switch self {
+    case .directedAdvertisement(_, let target): target
+    case .scanRequest(_, let advertiser): advertiser
+    case .connectionRequest(let request): request.advertiser
+    case .advertisement, .other: nil
     }
   }
 
