@@ -24,11 +24,11 @@ import Testing
     }
   }
 
-  @Test func `every bit has a UUID, the smallest that sets it`() {
+  @Test func `every bit has two UUIDs, the smallest that set it`() {
     for bit in 0..<128 {
-      let service = OverflowArea.service(settingBit: bit)
-      #expect(OverflowArea.bit(for: service) == bit)
-      #expect(!(0..<service.low).contains { OverflowArea.bit(for: ServiceUUID(high: 0, low: $0)) == bit })
+      let setters = (0..<256 as Range<UInt64>).map { ServiceUUID(high: 0, low: $0) }
+        .filter { OverflowArea.bit(for: $0) == bit }
+      #expect(setters == [OverflowArea.service(settingBit: bit), OverflowArea.secondService(settingBit: bit)])
     }
   }
 

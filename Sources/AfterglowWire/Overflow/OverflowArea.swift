@@ -26,7 +26,14 @@ public enum OverflowArea {
   ///
   /// - Precondition: `bit` is 0 to 127.
   public static func service(settingBit bit: Int) -> ServiceUUID {
-    ServiceUUID(high: 0, low: UInt64(lastBytes[bit]))
+    ServiceUUID(high: 0, low: UInt64(lastBytes.smallest[bit]))
+  }
+
+  /// The next larger of those UUIDs that sets the same bit, for a list in which one bit must stand twice.
+  ///
+  /// - Precondition: `bit` is 0 to 127.
+  public static func secondService(settingBit bit: Int) -> ServiceUUID {
+    ServiceUUID(high: 0, low: UInt64(lastBytes.second[bit]))
   }
 
   /// The generator polynomial without its leading term.
@@ -39,11 +46,15 @@ public enum OverflowArea {
     return register
   }
 
-  /// The inverse of the hash over UUIDs that are zero but for their last byte.
-  private static let lastBytes: [UInt8] = {
-    var inverse = [UInt8](repeating: 0, count: bitCount)
-    // Downwards, so that the smallest that sets a bit is the one that stays.
-    for byte in (0...UInt8.max).reversed() { inverse[bit(for: ServiceUUID(high: 0, low: UInt64(byte)))] = byte }
-    return inverse
+  /// The inverse of the hash over UUIDs that are zero but for their last byte: each bit has two of the 256.
+  private static let lastBytes: (smallest: [UInt8], second: [UInt8]) = {
+    var smallest = [UInt8](repeating: 0, count: bitCount)
+    var second = smallest
+    for byte in (0...UInt8.max).reversed() {
+      let bit = bit(for: ServiceUUID(high: 0, low: UInt64(byte)))
+      second[bit] = smallest[bit]
+      smallest[bit] = byte
+    }
+    return (smallest, second)
   }()
 }

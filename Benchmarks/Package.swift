@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Programs that measure; none of them is a test, and none is built with the package itself.
+var targets: [Target] = [
+  .target(name: "AllocationCount"),
+  .target(name: "BenchmarkSupport", dependencies: ["AllocationCount"]),
+  .executableTarget(
+    name: "wire-benchmark", dependencies: ["BenchmarkSupport", .product(name: "AfterglowWire", package: "Afterglow")]),
+]
+
+// One set of settings for every target, as in the package itself.
+for target in targets where target.name != "AllocationCount" {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .swiftLanguageMode(.v6),
+      .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+      .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+      .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
+    ]
+}
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "Afterglow", path: "..")],
+  targets: targets
+)

@@ -1,0 +1,4 @@
+#pragma once
+
+/// How many heap allocations the process has made, or -1 where the C library does not let us count them.
+long long allocationCount(void);

@@ -1,0 +1,95 @@
+/// The reference's second code, for phones that cannot rotate: one block that mends one bit.
+///
+/// `AA` and the identifier, least significant bit of each byte first, are 40 data bits at the places 1 to 46 that are
+/// no power of two; those that are hold even parity over the places whose number contains them. The block lies from
+/// mask byte 8 on, in the reference's mirrored order. The reference appends the OR of all 46 bits, which is sent
+/// for it and not read, and sets pattern bit 0 of byte 0, to be lost in the foreground (DESIGN section 3).
+public struct HammingCode: Hashable, Sendable {
+  public init() {}
+
+  /// Bit `n - 1` of a block is place `n`.
+  @usableFromInline static let block: UInt64 = (1 << 46) - 1
+
+  /// The places of the eight bits of `AA`: 3, 5, 6, 7, 9, 10, 11, 12.
+  @usableFromInline static let markPlaces = scatter(0xFF)
+  @usableFromInline static let mark = scatter(0xAA)
+
+  /// Place `n` takes part in the checks that are the binary digits of `n`.
+  @usableFromInline static let checks = ParityChecks(columns: (1...46).map { UInt32($0) })
+
+  /// The bit that only keeps the foreground busy: pattern bit 0 of byte 0.
+  private static let spareBit = 7
+
+  public func mask(for installation: InstallationID) -> OverflowMask {
+    var block = Self.scatter(0xAA | UInt64(installation.rawValue.byteSwapped) << 8)
+    let syndrome = Self.checks.syndrome(of: block)
+    for check in 0..<6 where syndrome >> check & 1 == 1 { block |= 1 << ((1 << check) - 1) }
+    // The OR of all places is 1: the mark has ones.
+    block |= 1 << 46
+    var mask = OverflowMask(low: 0, high: block.bitsReversedInBytes)
+    mask[Self.spareBit] = true
+    return mask
+  }
+
+  /// The spare bit's service, then the block's, ascending.
+  public func services(for installation: InstallationID) -> [ServiceUUID] {
+    mask(for: installation).setBits.map(OverflowArea.service(settingBit:))
+  }
+
+  /// Reads a block with at most one foreign bit in it, or with only such bits in doubt as known services cover.
+  ///
+  /// A correction never sets a bit, because other apps never clear one, unless a loss is to be tolerated. Two
+  /// foreign bits are beyond the code: in about five cases of six they show as damage, with tolerance in four, else
+  /// the identifier is wrong. Bits elsewhere in the mask that nobody claims are a warning.
+  @inlinable
+  public func decode(
+    _ mask: OverflowMask, known: OverflowMask = OverflowMask(), toleratingLoss: Bool = false
+  ) throws(OverflowCodeError) -> OverflowReading {
+    let received = mask.high.bitsReversedInBytes & Self.block
+    let doubtful = known.high.bitsReversedInBytes & received
+    // The mark is no secret: where it is covered it is as expected.
+    var block = received & ~doubtful | Self.mark & doubtful
+    let erased = doubtful & ~Self.markPlaces
+    var corrections = 0
+    let syndrome = Self.checks.syndrome(of: block)
+    switch Self.checks.filling(erased, syndrome: syndrome) {
+    case .unique(let filled): block |= filled
+    case .ambiguous: throw .ambiguous
+    case .inconsistent:
+      // With places already in doubt a correction would be one guess among several.
+      let place: UInt64 = 1 << (UInt64(syndrome) - 1)
+      guard erased == 0, place & Self.block != 0, toleratingLoss || block & place != 0 else {
+        throw (block ^ Self.mark) & Self.markPlaces == 0 ? .damaged : .notOurs
+      }
+      block ^= place
+      corrections = 1
+    }
+    guard (block ^ Self.mark) & Self.markPlaces == 0 else { throw .notOurs }
+    let data = Self.gather(block)
+    guard let installation = InstallationID(rawValue: UInt32(truncatingIfNeeded: data >> 8).byteSwapped) else {
+      throw .nobody
+    }
+    return OverflowReading(
+      installation: installation, code: .hamming(self), erasures: doubtful.nonzeroBitCount, corrections: corrections)
+  }
+
+  /// Puts 40 data bits at their places, between the powers of two.
+  @usableFromInline
+  static func scatter(_ data: UInt64) -> UInt64 {
+    runs.reduce(0) { $0 | (data >> $1.dataBit & $1.ones) << $1.blockBit } & block
+  }
+
+  /// Takes the data bits from their places.
+  @inlinable
+  static func gather(_ block: UInt64) -> UInt64 {
+    var data: UInt64 = 0
+    for run in runs { data |= (block &>> run.blockBit & run.ones) &<< run.dataBit }
+    return data
+  }
+
+  /// The data bits in runs: from place 2ᵏ + 1 up to the next power of two lie 2ᵏ − 1 of them.
+  @usableFromInline static let runs: [(dataBit: UInt64, blockBit: UInt64, ones: UInt64)] = (1...5).map { k in
+    let length = (1 << k) - 1
+    return (UInt64(length - k), 1 << k, (1 << length) - 1)
+  }
+}

@@ -1,0 +1,79 @@
+/// A binary linear code of up to 64 places and 32 checks, seen from the reading side.
+@usableFromInline
+struct ParityChecks: Sendable {
+  /// For each place, the checks that it takes part in.
+  @usableFromInline let columns: [UInt32]
+
+  @usableFromInline
+  init(columns: [UInt32]) {
+    self.columns = columns
+  }
+
+  /// The checks that a word violates; 0 for a word of the code.
+  @inlinable
+  func syndrome(of word: UInt64) -> UInt32 {
+    var (rest, syndrome): (UInt64, UInt32) = (word, 0)
+    while rest != 0 {
+      syndrome ^= columns[rest.trailingZeroBitCount]
+      rest &= rest &- 1
+    }
+    return syndrome
+  }
+
+  @usableFromInline
+  enum Filling {
+    /// Exactly these of the erased places hold a 1.
+    case unique(UInt64)
+    /// The erased places can be filled in several ways, or in none that could be told from another.
+    case ambiguous
+    /// No filling satisfies the checks: a place that was taken for certain is wrong.
+    case inconsistent
+  }
+
+  /// Finds what the erased places held, from the syndrome of the word with zeros in them.
+  ///
+  /// Elimination over GF(2), one erased column after the other, on the stack; at most places × checks steps.
+  @inlinable
+  func filling(_ erased: UInt64, syndrome: UInt32) -> Filling {
+    withUnsafeTemporaryAllocation(of: Pivot.self, capacity: 32) { pivots in
+      var occupied: UInt32 = 0
+      var rest = erased
+      while rest != 0 {
+        let place = rest & (0 &- rest)
+        var candidate = Pivot(checks: columns[place.trailingZeroBitCount], places: place)
+        candidate.reduce(by: pivots, occupied: occupied)
+        // Dependent on the columns before it: adding that combination to any solution gives another.
+        if candidate.checks == 0 { return .ambiguous }
+        pivots.initializeElement(at: candidate.checks.trailingZeroBitCount, to: candidate)
+        occupied |= candidate.checks & (0 &- candidate.checks)
+        rest ^= place
+      }
+      var remainder = Pivot(checks: syndrome, places: 0)
+      remainder.reduce(by: pivots, occupied: occupied)
+      return remainder.checks == 0 ? .unique(remainder.places) : .inconsistent
+    }
+  }
+
+  /// A combination of erased places and the checks that it touches; kept under the lowest of these.
+  @usableFromInline
+  struct Pivot {
+    @usableFromInline var checks: UInt32
+    @usableFromInline var places: UInt64
+
+    @inlinable
+    init(checks: UInt32, places: UInt64) {
+      self.checks = checks
+      self.places = places
+    }
+
+    /// Clears every check that a pivot is kept under; upwards, because a pivot touches nothing below its own.
+    @inlinable
+    mutating func reduce(by pivots: UnsafeMutableBufferPointer<Pivot>, occupied: UInt32) {
+      while checks & occupied != 0 {
+        let pivot = pivots[(checks & occupied).trailingZeroBitCount]
+        checks ^= pivot.checks
+        places ^= pivot.places
+      }
+    }
+  }
+}

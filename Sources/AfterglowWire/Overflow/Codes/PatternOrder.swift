@@ -1,0 +1,22 @@
+extension UInt64 {
+  /// Each byte's bits back to front, the bytes left in place.
+  ///
+  /// The reference apps count table positions from the most significant bit of each mask byte, so their patterns lie
+  /// mirrored on air (DESIGN section 3).
+  @inlinable
+  var bitsReversedInBytes: UInt64 {
+    var bits = self
+    bits = bits >> 1 & 0x5555_5555_5555_5555 | (bits & 0x5555_5555_5555_5555) << 1
+    bits = bits >> 2 & 0x3333_3333_3333_3333 | (bits & 0x3333_3333_3333_3333) << 2
+    return bits >> 4 & 0x0F0F_0F0F_0F0F_0F0F | (bits & 0x0F0F_0F0F_0F0F_0F0F) << 4
+  }
+}
+
+extension OverflowArea {
+  /// A service for each bit of a mask, ascending, led by a second one for the lowest of them.
+  ///
+  /// The two that share a bit make either of them expendable.
+  static func servicesWithSpare(setting mask: OverflowMask) -> [ServiceUUID] {
+    mask.setBits.prefix(1).map(secondService(settingBit:)) + mask.setBits.map(service(settingBit:))
+  }
+}

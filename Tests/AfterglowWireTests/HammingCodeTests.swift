@@ -1,0 +1,91 @@
+import AfterglowWire
+import Testing
+
+@Suite struct HammingCodeTests {
+  private let code = HammingCode()
+  /// The mask bits of the 46 places.
+  private let block = Set((0..<46).map { 64 + $0 ^ 7 })
+
+  @Test func `one foreign bit is mended wherever it is, the second only outside the block`() throws {
+    var (mended, detected, wrong) = (0, 0, 0)
+    for installation in samples {
+      let own = code.mask(for: installation)
+      for (bits, mask) in own.pollutedByOneOrTwo {
+        let harmful = Set(bits).filter { block.contains($0) && !own[$0] }
+        let reading = try? code.decode(mask)
+        if harmful.count < 2 {
+          #expect(reading?.installation == installation, "\(bits)")
+          #expect(reading?.corrections == harmful.count, "\(bits)")
+        } else if reading == nil {
+          detected += 1
+        } else if reading?.installation == installation {
+          mended += 1
+        } else {
+          wrong += 1
+        }
+      }
+    }
+    // Distance 3: two wrong bits are never mended, and seen only where the third place is out of reach.
+    #expect(mended == 0)
+    #expect(detected > 4 * wrong)
+  }
+
+  @Test func `bit 47 and the spare bit are sent and not relied on`() throws {
+    for installation in samples {
+      let own = code.mask(for: installation)
+      #expect(own[7])
+      #expect(own[64 + 46 ^ 7])
+      let reading = try code.decode(own.subtracting(OverflowMask(bits: [7, 64 + 46 ^ 7])))
+      #expect(reading == OverflowReading(installation: installation, code: .hamming(code)))
+    }
+  }
+
+  @Test func `a lost bit is put back only where a loss is tolerated`() throws {
+    for installation in samples {
+      let own = code.mask(for: installation)
+      for bit in own.setBits where block.contains(bit) {
+        let lost = own.subtracting(OverflowMask(bits: [bit]))
+        #expect(throws: OverflowCodeError.self) { try code.decode(lost) }
+        let reading = try code.decode(lost, toleratingLoss: true)
+        #expect(reading == OverflowReading(installation: installation, code: .hamming(code), corrections: 1))
+      }
+    }
+  }
+
+  @Test func `up to two known bits are read through`() throws {
+    for installation in samples {
+      let own = code.mask(for: installation)
+      for (bits, mask) in own.pollutedByOneOrTwo {
+        let reading = try code.decode(mask, known: OverflowMask(bits: bits))
+        #expect(reading.installation == installation, "\(bits)")
+        #expect(reading.erasures == Set(bits).intersection(block).count, "\(bits)")
+        #expect(reading.corrections == 0)
+      }
+    }
+  }
+
+  @Test func `a known bit that is not set is a zero like any other`() throws {
+    for installation in samples {
+      let own = code.mask(for: installation)
+      let known = OverflowMask(bits: block).subtracting(own)
+      #expect(try code.decode(own, known: known).erasures == 0)
+    }
+  }
+
+  @Test func `beside a known bit, a foreign one is damage or nothing`() throws {
+    let known = OverflowMask(services: [IdentityService.reference])
+    for installation in samples {
+      let own = code.mask(for: installation).union(known)
+      for bit in block where !own[bit] {
+        #expect(throws: OverflowCodeError.self) { try code.decode(own.union(OverflowMask(bits: [bit])), known: known) }
+      }
+    }
+  }
+
+  @Test func `known bits that one check cannot tell apart are ambiguous`() throws {
+    // Places 1 and 16 together break the checks that place 17 breaks.
+    let known = OverflowMask(bits: [1, 16, 17].map { 64 + $0 - 1 ^ 7 })
+    let own = code.mask(for: samples[0]).union(known)
+    #expect(throws: OverflowCodeError.ambiguous) { try code.decode(own, known: known) }
+  }
+}

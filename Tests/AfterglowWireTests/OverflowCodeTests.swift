@@ -1,0 +1,76 @@
+import AfterglowWire
+import Testing
+
+/// What holds for every code.
+@Suite struct OverflowCodeTests {
+  @Test func `every vector, both ways`() throws {
+    let rows = try Vectors.rows(of: "codes.csv")
+    #expect(rows.count == 16)
+    try expectBothWays(rows)
+  }
+
+  @Test(.enabled(if: Vectors.referenceIsPresent, "needs the reference material beside the project"))
+  func `every mask that the reference apps put on air, both ways`() throws {
+    let rows = try Vectors.referenceRows(of: "overflow-vectors.csv")
+    #expect(rows.count == 36)
+    try expectBothWays(rows)
+  }
+
+  private func expectBothWays(_ rows: [[String: String]], at location: SourceLocation = #_sourceLocation) throws {
+    for row in rows {
+      let code = try #require(OverflowCode(row["code"] ?? ""), sourceLocation: location)
+      let installation = try #require(InstallationID(row["identifier"] ?? ""), sourceLocation: location)
+      let mask = try #require(OverflowMask(row["mask"] ?? row["mask_on_air"] ?? ""), sourceLocation: location)
+      #expect(code.mask(for: installation) == mask, sourceLocation: location)
+      let reading = try code.decode(mask)
+      #expect(reading == OverflowReading(installation: installation, code: code), sourceLocation: location)
+    }
+  }
+
+  @Test(arguments: OverflowCode.allCases)
+  func `decoding undoes encoding`(code: OverflowCode) throws {
+    var generator = SplitMix64(seed: 4)
+    for _ in 0..<100_000 {
+      let installation = InstallationID.random(using: &generator)
+      let reading = try code.decode(code.mask(for: installation))
+      guard reading == OverflowReading(installation: installation, code: code) else {
+        Issue.record("\(code) reads \(installation) as \(reading)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: OverflowCode.allCases)
+  func `the services set the mask, and the code does not miss the first`(code: OverflowCode) throws {
+    var generator = SplitMix64(seed: 5)
+    for installation in samples + (0..<200).map({ _ in InstallationID.random(using: &generator) }) {
+      let services = code.services(for: installation)
+      #expect(OverflowMask(services: services) == code.mask(for: installation))
+      #expect(Set(services).count == services.count)
+      let foreground = OverflowMask(services: services.dropFirst())
+      #expect(try code.decode(foreground) == OverflowReading(installation: installation, code: code))
+    }
+  }
+
+  @Test(arguments: OverflowCode.allCases)
+  func `a code reads no other code's masks, and not the empty one`(code: OverflowCode) throws {
+    #expect(throws: OverflowCodeError.notOurs) { try code.decode(OverflowMask()) }
+    for other in OverflowCode.allCases where other != code {
+      for installation in samples {
+        #expect(throws: OverflowCodeError.notOurs) { try code.decode(other.mask(for: installation)) }
+      }
+    }
+  }
+
+  @Test(arguments: OverflowCode.allCases)
+  func `the whole mask set is nobody`(code: OverflowCode) {
+    let full = OverflowMask().symmetricDifference(OverflowMask(services: (0..<128).map(OverflowArea.service)))
+    #expect(full.count == 128)
+    #expect(throws: OverflowCodeError.self) { try code.decode(full) }
+  }
+
+  @Test func `a code's name is its text form`() {
+    for code in OverflowCode.allCases { #expect(OverflowCode(code.description) == code) }
+    #expect(OverflowCode("bank2") == nil)
+  }
+}
