@@ -7,6 +7,7 @@ import PackageDescription
 #else
   let frameworks: [String] = []
 #endif
+let scenarios: [Target.Dependency] = frameworks.isEmpty ? [] : ["AfterglowScenarios", "VirtualPhone"]
 let virtualPhone = (frameworks.isEmpty ? [] : ["VirtualPhone"] + frameworks).map {
   Target.Dependency(stringLiteral: $0)
 }
@@ -16,6 +17,14 @@ var targets: [Target] = [
   .target(name: "AfterglowProximity", dependencies: ["AfterglowWire"]),
   .target(name: "Afterglow", dependencies: ["AfterglowProximity", "AfterglowWire"] + virtualPhone),
   .target(name: "VirtualPhone", dependencies: ["AfterglowWire"]),
+  .target(name: "AfterglowCapture", dependencies: ["AfterglowWire"]),
+  .target(name: "AfterglowCommands", dependencies: ["AfterglowCapture", "AfterglowWire"] + scenarios),
+  .executableTarget(name: "AfterglowTool", dependencies: ["AfterglowCommands"]),
+  .testTarget(name: "AfterglowCaptureTests", dependencies: ["AfterglowCapture"]),
+  .testTarget(
+    name: "AfterglowCommandsTests", dependencies: ["AfterglowCapture", "AfterglowCommands", "AfterglowTool"],
+    resources: [.copy("Captures")]),
+  .testTarget(name: "HouseRulesTests", dependencies: ["AfterglowCommands"]),
   .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"], resources: [.copy("Vectors")]),
   .testTarget(name: "AfterglowProximityTests", dependencies: ["AfterglowProximity", "AfterglowWire"]),
   .testTarget(name: "VirtualPhoneTests", dependencies: ["AfterglowWire", "VirtualPhone"]),
@@ -53,7 +62,9 @@ let package = Package(
     .library(name: "Afterglow", targets: ["Afterglow"]),
     .library(name: "AfterglowProximity", targets: ["AfterglowProximity"]),
     .library(name: "AfterglowWire", targets: ["AfterglowWire"]),
+    .library(name: "AfterglowCapture", targets: ["AfterglowCapture"]),
     .library(name: "VirtualPhone", targets: ["VirtualPhone"]),
+    .executable(name: "afterglow", targets: ["AfterglowTool"]),
   ],
   targets: targets
 )

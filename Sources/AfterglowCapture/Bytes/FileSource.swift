@@ -1,0 +1,63 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file, pipe or terminal of the operating system.
+public final class FileSource: ByteSource {
+  private let descriptor: CInt
+  private let isOwned: Bool
+
+  /// Opens a file for reading; a directory is refused here, not at the first read.
+  public init(path: String) throws(InputFailure) {
+    let opened = open(path, O_RDONLY | O_CLOEXEC)
+    guard opened >= 0 else { throw InputFailure(code: errno) }
+    var status = stat()
+    guard fstat(opened, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+      close(opened)
+      throw InputFailure(code: EISDIR)
+    }
+    (descriptor, isOwned) = (opened, true)
+  }
+
+  /// Reads from a descriptor that somebody else opened and will close.
+  public init(descriptor: CInt) {
+    (self.descriptor, isOwned) = (descriptor, false)
+  }
+
+  deinit {
+    if isOwned { close(descriptor) }
+  }
+
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int {
+    while true {
+      #if canImport(Glibc)
+        let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      #elseif canImport(Musl)
+        let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+      #else
+        let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+      #endif
+      if count >= 0 { return count }
+      // A signal is no reason to end.
+      if errno != EINTR { throw InputFailure(code: errno) }
+    }
+  }
+}
+
+extension InputFailure {
+  /// From an `errno` value.
+  init(code: CInt) {
+    let cause: Cause =
+      switch code {
+      case ENOENT, ENOTDIR: .missing
+      case EISDIR: .directory
+      case EACCES, EPERM: .forbidden
+      default: .other
+      }
+    self.init(cause: cause, explanation: String(cString: strerror(code)))
+  }
+}

@@ -1,0 +1,81 @@
+/// Cuts a byte source into lines, and holds no more than one of them.
+///
+/// A line ends with LF or CR LF, or with the input. One longer than `lineLimit` is not held: its bytes are dropped as
+/// they come, up to its end.
+struct LineReader {
+  /// No record of a text format comes near this; what does is not text.
+  static let lineLimit = 65_536
+
+  struct Line {
+    /// Counted from 1.
+    let number: Int
+    /// Bytes of the input before the line.
+    let byteOffset: Int
+    let content: Content
+
+    enum Content {
+      /// How many bytes at the beginning of the window are the line, without its ending.
+      case held(count: Int)
+      case tooLong
+    }
+
+    var position: CapturePosition { CapturePosition(line: number, byteOffset: byteOffset) }
+  }
+
+  private var window: ByteWindow
+  private var number = 0
+  /// The bytes that the last line takes up in the window: they are given up when the next is asked for.
+  private var pending = 0
+
+  init(_ window: ByteWindow) {
+    self.window = window
+  }
+
+  /// The next line; `text(of:)` gives its bytes until the one after is asked for.
+  mutating func next() throws(InputFailure) -> Line? {
+    window.consume(pending)
+    pending = 0
+    let byteOffset = window.offset
+    var searched = 0
+    var isTooLong = false
+    while true {
+      if let end = indexOfLineFeed(from: searched) {
+        pending = end + 1
+        return line(at: byteOffset, count: end, isTooLong: isTooLong || end > Self.lineLimit)
+      }
+      searched = window.count
+      if searched > Self.lineLimit {
+        isTooLong = true
+        window.consume(searched)
+        searched = 0
+      }
+      if try !window.grow() {
+        pending = window.count
+        if pending == 0 && !isTooLong { return nil }
+        return line(at: byteOffset, count: pending, isTooLong: isTooLong)
+      }
+    }
+  }
+
+  /// Makes `next()` give the same line once more; only right after it gave one that is held.
+  mutating func putBack() {
+    pending = 0
+    number -= 1
+  }
+
+  /// The bytes of the line that `next()` returned last.
+  func text(count: Int) -> ArraySlice<UInt8> { window.bytes.prefix(count) }
+
+  private mutating func line(at byteOffset: Int, count: Int, isTooLong: Bool) -> Line {
+    number += 1
+    if isTooLong { return Line(number: number, byteOffset: byteOffset, content: .tooLong) }
+    let hasReturn = count > 0 && window.bytes.prefix(count).last == UInt8(ascii: "\r")
+    return Line(number: number, byteOffset: byteOffset, content: .held(count: hasReturn ? count - 1 : count))
+  }
+
+  /// How many bytes lie before the window's first LF, the first `searched` of which are known to be others.
+  private func indexOfLineFeed(from searched: Int) -> Int? {
+    let bytes = window.bytes
+    return bytes.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")).map { $0 - bytes.startIndex }
+  }
+}

@@ -1,0 +1,61 @@
+/// What can be wrong with a capture, or with a record in it.
+public enum CaptureError: Error, Hashable, Sendable {
+  /// There is not a single byte.
+  case empty
+  /// The beginning looks like none of the formats that are known.
+  case unrecognised
+  /// One record is unreadable; reading goes on with the next.
+  case malformed(MalformedRecord)
+  /// The operating system gave no more bytes; reading ends.
+  case unreadable(InputFailure)
+}
+
+extension CaptureError {
+  static func malformed(_ position: CapturePosition, _ reason: MalformedRecord.Reason) -> CaptureError {
+    .malformed(MalformedRecord(position: position, reason: reason))
+  }
+}
+
+/// A record that its format does not allow.
+public struct MalformedRecord: Error, Hashable, Sendable {
+  public enum Reason: Error, Hashable, Sendable {
+    case lineTooLong
+    /// The byte at this index of the line is no hexadecimal digit, prefix or separator.
+    case notHexadecimal(index: Int)
+    /// The digits that end before this index of the line do not make whole bytes.
+    case oddDigits(index: Int)
+    case tooManyBytes(limit: Int)
+    case tooFewBytes(Int, needed: Int)
+    case missingField(String)
+    case badField(String)
+    /// A record's head was not followed by its bytes.
+    case noBytes
+  }
+
+  public let position: CapturePosition
+  public let reason: Reason
+
+  public init(position: CapturePosition, reason: Reason) {
+    self.position = position
+    self.reason = reason
+  }
+}
+
+extension MalformedRecord.Reason: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .lineTooLong: "the line is longer than \(LineReader.lineLimit) bytes"
+    case .notHexadecimal(let index): "not hexadecimal at column \(index + 1)"
+    case .oddDigits(let index): "an odd number of digits before column \(index + 1)"
+    case .tooManyBytes(let limit): "more than \(limit) bytes"
+    case .tooFewBytes(let count, let needed): "\(count) bytes, where a packet has at least \(needed)"
+    case .missingField(let name): "no field '\(name)'"
+    case .badField(let name): "the field '\(name)' has an impossible value"
+    case .noBytes: "no line of bytes follows"
+    }
+  }
+}
+
+extension MalformedRecord: CustomStringConvertible {
+  public var description: String { "\(position): \(reason)" }
+}

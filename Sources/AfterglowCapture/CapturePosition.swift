@@ -1,0 +1,18 @@
+/// Where in a capture something stands.
+public struct CapturePosition: Hashable, Sendable {
+  /// The line, counted from 1; `nil` in formats that have no lines.
+  public var line: Int?
+  /// How many bytes of the capture lie before it.
+  public var byteOffset: Int
+
+  public init(line: Int?, byteOffset: Int) {
+    self.line = line
+    self.byteOffset = byteOffset
+  }
+}
+
+extension CapturePosition: CustomStringConvertible {
+  public var description: String {
+    line.map { "line \($0), byte \(byteOffset)" } ?? "byte \(byteOffset)"
+  }
+}

@@ -1,0 +1,64 @@
+/// An instant as a capture recorded it: nanoseconds since 1970-01-01 00:00 UTC, leap seconds not counted.
+public struct CaptureTime: Hashable, Comparable, Sendable {
+  public var nanosecondsSince1970: Int64
+
+  public init(nanosecondsSince1970: Int64) {
+    self.nanosecondsSince1970 = nanosecondsSince1970
+  }
+
+  /// `nil` where 64 bits of nanoseconds do not reach, which is outside the years 1678 to 2261.
+  public init?(secondsSince1970 seconds: Int64) {
+    let (nanoseconds, hasOverflowed) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    guard !hasOverflowed else { return nil }
+    nanosecondsSince1970 = nanoseconds
+  }
+
+  public static func < (lhs: CaptureTime, rhs: CaptureTime) -> Bool {
+    lhs.nanosecondsSince1970 < rhs.nanosecondsSince1970
+  }
+}
+
+extension CaptureTime: CustomStringConvertible {
+  /// ISO 8601 in UTC, with as many digits below the second as it takes: `2020-05-02T15:50:26Z`.
+  public var description: String {
+    let (seconds, nanoseconds) = nanosecondsSince1970.flooredQuotientAndRemainder(dividingBy: 1_000_000_000)
+    let (days, secondOfDay) = seconds.flooredQuotientAndRemainder(dividingBy: 86_400)
+    let (year, month, day) = Self.civilDate(daysSince1970: days)
+    let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    let time = "\(padded(secondOfDay / 3600, 2)):\(padded(secondOfDay / 60 % 60, 2)):\(padded(secondOfDay % 60, 2))"
+    return "\(date)T\(time)\(Self.fraction(nanoseconds))Z"
+  }
+
+  private static func fraction(_ nanoseconds: Int64) -> String {
+    if nanoseconds == 0 { return "" }
+    if nanoseconds % 1_000_000 == 0 { return "." + padded(nanoseconds / 1_000_000, 3) }
+    if nanoseconds % 1_000 == 0 { return "." + padded(nanoseconds / 1_000, 6) }
+    return "." + padded(nanoseconds, 9)
+  }
+
+  /// The proleptic Gregorian date, by counting years from 1 March so that the leap day comes last.
+  private static func civilDate(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    // 719,468 days lie between 0000-03-01 and 1970-01-01; 146,097 days are 400 years.
+    let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(dividingBy: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    // Five months from March on have 153 days between them, again and again.
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+  }
+}
+
+extension Int64 {
+  /// Division that rounds towards minus infinity, so that instants before 1970 come out right.
+  fileprivate func flooredQuotientAndRemainder(dividingBy divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
+
+private func padded(_ value: Int64, _ width: Int) -> String {
+  let digits = String(value)
+  return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+}

@@ -1,0 +1,59 @@
+import AfterglowWire
+
+/// Appends the bytes that a line of text spells.
+///
+/// The line is groups of hexadecimal digits of either case, an even number in each. Spaces, tabs and colons separate
+/// groups, and may stand at either end. A group may begin with `0x` or `0X`.
+func appendHexadecimal(
+  _ text: ArraySlice<UInt8>, to bytes: inout [UInt8], limit: Int
+) throws(MalformedRecord.Reason) {
+  var index = text.startIndex
+  // Errors count from the beginning of the line.
+  func column(_ index: Int) -> Int { index - text.startIndex }
+  while index < text.endIndex {
+    if isSeparator(text[index]) {
+      index += 1
+      continue
+    }
+    if index + 1 < text.endIndex, text[index] == UInt8(ascii: "0"), text[index + 1] | 0x20 == UInt8(ascii: "x") {
+      index += 2
+    }
+    let first = index
+    while index < text.endIndex, !isSeparator(text[index]) {
+      guard let high = hexDigitValue(text[index]) else { throw .notHexadecimal(index: column(index)) }
+      guard index + 1 < text.endIndex, !isSeparator(text[index + 1]) else {
+        throw .oddDigits(index: column(index + 1))
+      }
+      guard let low = hexDigitValue(text[index + 1]) else { throw .notHexadecimal(index: column(index + 1)) }
+      guard bytes.count < limit else { throw .tooManyBytes(limit: limit) }
+      bytes.append(high << 4 | low)
+      index += 2
+    }
+    // `0x` and nothing after it.
+    if index == first { throw .oddDigits(index: column(index)) }
+  }
+}
+
+/// Whether a line holds nothing but what a line of bytes may hold, and at least two digits.
+///
+/// Whether the digits come in pairs is for the reader to say, with the line's number.
+func isPlausibleHexadecimal(_ line: ArraySlice<UInt8>) -> Bool {
+  var digits = 0
+  for character in line {
+    if hexDigitValue(character) != nil {
+      digits += 1
+    } else if !isSeparator(character), character | 0x20 != UInt8(ascii: "x"), character != UInt8(ascii: "\r") {
+      return false
+    }
+  }
+  return digits >= 2
+}
+
+/// Two upper-case digits.
+func hexadecimal(_ byte: UInt8) -> String {
+  String(decoding: [hexDigit(byte >> 4), hexDigit(byte & 0xF)], as: UTF8.self)
+}
+
+private func isSeparator(_ character: UInt8) -> Bool {
+  character == UInt8(ascii: " ") || character == UInt8(ascii: "\t") || character == UInt8(ascii: ":")
+}

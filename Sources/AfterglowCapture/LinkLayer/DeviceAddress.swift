@@ -1,0 +1,45 @@
+/// The 48-bit address under which a radio sends (Core Specification, volume 6, part B, section 1.3).
+public struct DeviceAddress: Hashable, Comparable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
+    case `public`
+    case randomStatic = "random static"
+    case resolvablePrivate = "resolvable private"
+    case nonResolvablePrivate = "non-resolvable private"
+    /// Random, with upper bits that the specification reserves.
+    case randomReserved = "random, reserved"
+  }
+
+  /// The address in the lower 48 bits, as it is written.
+  public let rawValue: UInt64
+  public let isRandom: Bool
+
+  /// Only the lower 48 bits count.
+  public init(rawValue: UInt64, isRandom: Bool) {
+    self.rawValue = rawValue & 0xFFFF_FFFF_FFFF
+    self.isRandom = isRandom
+  }
+
+  /// What the two most significant bits of a random address say of it.
+  public var kind: Kind {
+    guard isRandom else { return .public }
+    return switch rawValue >> 46 {
+    case 0b00: .nonResolvablePrivate
+    case 0b01: .resolvablePrivate
+    case 0b11: .randomStatic
+    default: .randomReserved
+    }
+  }
+
+  public static func < (lhs: DeviceAddress, rhs: DeviceAddress) -> Bool {
+    (lhs.rawValue, lhs.isRandom ? 1 : 0) < (rhs.rawValue, rhs.isRandom ? 1 : 0)
+  }
+}
+
+extension DeviceAddress: CustomStringConvertible {
+  /// Six upper-case bytes with colons: `4A:0D:A8:1F:84:6F`.
+  public var description: String {
+    stride(from: 40, through: 0, by: -8).map { shift in
+      hexadecimal(UInt8(truncatingIfNeeded: rawValue >> UInt64(shift)))
+    }.joined(separator: ":")
+  }
+}

@@ -1,0 +1,79 @@
+import AfterglowCapture
+
+/// Tells what recorded advertisements mean.
+struct DecodeVerb: Verb {
+  let name = "decode"
+  let summary = "tell what recorded Bluetooth advertisements mean"
+
+  func run(_ arguments: [String], in world: World) throws(CommandFailure) -> ExitCode {
+    let options = try Options(
+      arguments, of: name, flags: ["--json", "--summary"], values: ["--format"], maximumOperands: 1)
+    var format: CaptureFormat?
+    if let text = options["--format"] {
+      format = CaptureFormat(rawValue: text)
+      if format == nil { throw .usage("unknown format '\(text)'; known are \(CaptureFormat.names)") }
+    }
+    let input = try CaptureInput(options.operands.first ?? "-", format: format, in: world)
+    let (isJSON, isSummary) = (options.contains("--json"), options.contains("--summary"))
+    let summary = try input.forEachPacket(in: world) { (packet, meaning) throws(CommandFailure) in
+      if isSummary { return }
+      try world.output.line(isJSON ? JSON(packet, meaning).text : PacketText(packet, meaning).line)
+    }
+    if isSummary {
+      for line in isJSON ? [summary.json.text] : summary.lines { try world.output.line(line) }
+    }
+    if summary.malformed == 0 { return .success }
+    if summary.records > 1 { world.say("\(summary.malformed) of \(summary.records) records are malformed") }
+    return summary.malformed == summary.records ? .badData : .findings
+  }
+
+  var help: String {
+    """
+    Tells what recorded Bluetooth advertisements mean.
+
+    Usage: afterglow decode [OPTION]… [FILE]
+
+    FILE is a recording; without one, or with '-', it is read from standard input. Two formats are known, and told
+    apart by what is in them:
+
+      ubertooth  what 'ubertooth-btle' prints: for each packet a line that begins with 'systime=', then a line of
+                 bytes. The rest is passed over. The checksum of advertising packets is computed; a damaged packet is
+                 shown as damaged, whatever its bytes seem to say.
+      hex        one advertisement a line, its AD structures as pairs of hexadecimal digits of either case. Spaces,
+                 tabs and colons may stand between bytes, and 0x before them. Empty lines and lines that begin with
+                 '#' are passed over. There is no time, address or signal strength in it.
+
+    Options:
+      --format FORMAT  read the input as 'ubertooth' or 'hex', whatever it looks like
+      --json           one JSON object a line instead of text
+      --summary        counts by kind and by address instead of packets
+      --help           this text
+
+    Each packet is one line: time (UTC; or the line in the file), address of the sender, signal strength in dBm, type
+    of the packet, and what it is: service UUIDs, an iBeacon, manufacturer data by company, a connection request, or
+    an overflow area, which is what a backgrounded iPhone app's services become: a mask of 128 bits. Many services
+    share a bit, so a set bit is consistent with a service and never proof of it.
+
+    With --json each object has 'kind', 'bytes', 'checksum' (valid, damaged or unchecked) and 'offset' (of its record
+    in the input), and what applies of 'line', 'time', 'address', 'addressKind', 'rssiDBm', 'channel', 'type',
+    'target', 'connection', 'contents' (the advertisement's parts in their order) and 'fault'.
+
+    What is malformed is reported on standard error with its line and byte offset in the input, and counted; it does
+    not stop the rest. A packet whose parts are malformed is still shown, as far as they go. A line longer than 65,536
+    bytes is malformed. The exit code is then 1, or 65 if nothing else was there.
+
+    Exit codes: 0 well, 1 some packets malformed, 64 wrong command line, 65 not a recording, 66 no input, 74 reading
+    or writing failed.
+
+    Examples:
+      afterglow decode capture.txt
+      afterglow decode --summary capture.txt
+      ubertooth-btle -f | afterglow decode --json -
+      echo '02011A 14FF4C00 01 00000000000000000000080000000000' | afterglow decode
+    """
+  }
+}
+
+extension CaptureFormat {
+  static var names: String { allCases.map { "'\($0.rawValue)'" }.joined(separator: " and ") }
+}

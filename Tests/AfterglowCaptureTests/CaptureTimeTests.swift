@@ -1,0 +1,26 @@
+import AfterglowCapture
+import Testing
+
+@Suite struct CaptureTimeTests {
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00Z"), (951_782_400, "2000-02-29T00:00:00Z"), (1_588_434_626, "2020-05-02T15:50:26Z"),
+    (4_107_542_399, "2100-02-28T23:59:59Z"), (-1, "1969-12-31T23:59:59Z"), (-2_203_891_200, "1900-03-01T00:00:00Z"),
+  ])
+  func `seconds become a date`(seconds: Int64, text: String) throws {
+    #expect(try #require(CaptureTime(secondsSince1970: seconds)).description == text)
+  }
+
+  @Test(arguments: [
+    (500_000_000, "1970-01-01T00:00:00.500Z"), (1_500, "1970-01-01T00:00:00.000001500Z"),
+    (-1_000, "1969-12-31T23:59:59.999999Z"),
+  ])
+  func `fractions take as many digits as they need`(nanoseconds: Int64, text: String) {
+    #expect(CaptureTime(nanosecondsSince1970: nanoseconds).description == text)
+  }
+
+  @Test func `what 64 bits cannot hold is refused`() {
+    #expect(CaptureTime(secondsSince1970: 9_223_372_036) != nil)
+    #expect(CaptureTime(secondsSince1970: 9_223_372_037) == nil)
+    #expect(CaptureTime(nanosecondsSince1970: .min).description == "1677-09-21T00:12:43.145224192Z")
+  }
+}

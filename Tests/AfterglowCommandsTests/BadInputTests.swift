@@ -1,0 +1,95 @@
+import AfterglowCapture
+import AfterglowCommands
+import Foundation
+import Testing
+
+/// Whatever is wrong: one clear line on standard error, the documented exit code, nothing on standard output.
+@Suite struct BadInputTests {
+  private func expect(
+    _ run: Invocation, _ code: ExitCode, _ message: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(run.code == code, sourceLocation: sourceLocation)
+    #expect(run.errors == "afterglow: \(message)\n", sourceLocation: sourceLocation)
+    #expect(run.output.isEmpty, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [
+    ([], "what is it to do? 'afterglow --help' lists the verbs"),
+    (["decod"], "unknown verb 'decod'; 'afterglow --help' lists the verbs"),
+    (["help", "decod"], "unknown verb 'decod'; 'afterglow --help' lists the verbs"),
+    (["--jsn"], "unknown option '--jsn'; 'afterglow --help' explains what there is"),
+    (["decode", "--jsn"], "unknown option '--jsn'; 'afterglow decode --help' explains what there is"),
+    (["decode", "-j"], "unknown option '-j'; 'afterglow decode --help' explains what there is"),
+    (["decode", "--json=1"], "option '--json' takes no value; 'afterglow decode --help' explains what there is"),
+    (["decode", "--format"], "option '--format' needs a value; 'afterglow decode --help' explains what there is"),
+    (["decode", "--format", "pdf"], "unknown format 'pdf'; known are 'ubertooth' and 'hex'"),
+    (["decode", "--format=hex", "--format=hex"], "option '--format' is given twice"),
+    (["decode", "a", "b"], "'b' is one operand too many; 'afterglow decode --help' explains what there is"),
+  ])
+  func `a wrong command line`(arguments: [String], message: String) {
+    expect(Invocation(arguments, input: MemorySource([])), .usage, message)
+  }
+
+  @Test func `a file that is not there, and names that hide something`() {
+    expect(Invocation("decode", "/nowhere/at all"), .noInput, "'/nowhere/at all': no such file")
+    expect(Invocation("decode", "/nowhere/\u{1B}[2J\n"), .noInput, #"'/nowhere/\u{1B}[2J\u{A}': no such file"#)
+    expect(Invocation("decode", ""), .noInput, "'': no such file")
+    expect(Invocation("decode", "--", "--json"), .noInput, "'--json': no such file")
+  }
+
+  @Test func `a directory`() {
+    expect(Invocation("decode", "/"), .noInput, "'/' is a directory, not a recording")
+  }
+
+  @Test func `nothing at all`() {
+    expect(Invocation("decode"), .noInput, "standard input is empty")
+    expect(Invocation("decode", "/dev/null"), .noInput, "'/dev/null' is empty")
+  }
+
+  @Test(arguments: ["\0\0\0\0", "\u{7F}ELF\u{2}\u{1}\n\n", "Dear diary,\n", "\n"])
+  func `something else altogether`(input: String) {
+    expect(
+      Invocation("decode", input: input), .badData,
+      "standard input looks like no format that is known; --format says which it is: 'ubertooth' and 'hex'")
+  }
+
+  @Test func `one line that never ends`() {
+    expect(
+      Invocation("decode", input: String(repeating: "a", count: 10_000_000)), .badData,
+      "standard input: line 1, byte 0: the line is longer than 65536 bytes")
+  }
+
+  @Test func `an output that nobody reads ends the run quietly and early`() {
+    let sink = FailingSink(.outputClosed, accepting: 1)
+    let errors = MemorySink()
+    let input = MemorySource(Array(String(repeating: "020106\n", count: 20_000).utf8))
+    #expect(Tool.run(["decode"], in: World(input: input, output: sink, errors: errors)) == .success)
+    #expect(errors.bytes.isEmpty)
+    #expect(sink.writes == 2)
+  }
+
+  @Test func `an output that cannot be written is said once`() {
+    let errors = MemorySink()
+    let sink = FailingSink(.inputOutput("cannot write: No space left on device"))
+    let input = MemorySource(Array("020106\n".utf8))
+    #expect(Tool.run(["decode"], in: World(input: input, output: sink, errors: errors)) == .inputOutput)
+    #expect(String(decoding: errors.bytes, as: UTF8.self) == "afterglow: cannot write: No space left on device\n")
+  }
+
+  @Test func `an input that fails leaves what was read before`() {
+    final class Failing: ByteSource {
+      private var rest = Array("020106\n".utf8)
+
+      func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int {
+        if rest.isEmpty { throw InputFailure(cause: .other, explanation: "Input/output error") }
+        defer { rest = [] }
+        buffer.copyBytes(from: rest)
+        return rest.count
+      }
+    }
+    let run = Invocation(["decode"], input: Failing())
+    #expect(run.code == .inputOutput)
+    #expect(run.errors == "afterglow: cannot read standard input: Input/output error\n")
+    #expect(run.outputLines.count == 1)
+  }
+}

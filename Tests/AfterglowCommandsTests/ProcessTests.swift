@@ -1,0 +1,55 @@
+import AfterglowCommands
+import Foundation
+import Testing
+
+/// The executable itself, where the in-process tests cannot reach: signals and descriptors.
+@Suite struct ProcessTests {
+  /// Beside the test bundle, in the build's own directory.
+  private static let executable: URL = {
+    #if os(macOS)
+      Bundle(for: MemorySink.self).bundleURL.deletingLastPathComponent().appending(path: "afterglow")
+    #else
+      URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "afterglow")
+    #endif
+  }()
+
+  private static let isBuilt = FileManager.default.isExecutableFile(atPath: executable.path)
+
+  /// Runs a shell command in which `$0` is the tool; gives what it wrote to standard error.
+  private func errors(of command: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", command, Self.executable.path]
+    let pipe = Pipe()
+    process.standardError = pipe
+    process.standardOutput = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test(.enabled(if: isBuilt, "needs the executable beside the test bundle"))
+  func `a reader that has seen enough ends the tool quietly`() throws {
+    // Far more than a pipe holds, so that the tool is still writing when its reader has gone.
+    let command = #"(yes 020106 | head -n 100000 | "$0" decode; echo "exit $?" >&2) | head -n 1"#
+    #expect(try errors(of: command) == "exit 0\n")
+  }
+
+  @Test(.enabled(if: isBuilt, "needs the executable beside the test bundle"))
+  func `closed descriptors are said to be closed`() throws {
+    #expect(
+      try errors(of: #"echo 020106 | "$0" decode >&-; echo "exit $?" >&2"#)
+        == "afterglow: cannot write: Bad file descriptor\nexit 74\n")
+    #expect(
+      try errors(of: #""$0" decode <&-; echo "exit $?" >&2"#)
+        == "afterglow: cannot read standard input: Bad file descriptor\nexit 74\n")
+  }
+
+  @Test(.enabled(if: isBuilt, "needs the executable beside the test bundle"))
+  func `the exit code reaches the shell`() throws {
+    #expect(try errors(of: #""$0" decode /nowhere; echo "exit $?" >&2"#).hasSuffix("no such file\nexit 66\n"))
+    #expect(try errors(of: #""$0" --version; echo "exit $?" >&2"#) == "exit 0\n")
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+/// Embedded mode has no Foundation, no reflection and no existentials: what compiles there is pure.
+@Suite struct EmbeddedTests {
+  private static let embeddedLibrary = toolchainPrograms?.appending(path: "../lib/swift/embedded/Swift.swiftmodule")
+
+  private static var isInstalled: Bool {
+    embeddedLibrary.map { FileManager.default.fileExists(atPath: $0.path) } ?? false
+  }
+
+  @Test(.enabled(if: isInstalled, "needs a toolchain with the embedded standard library"))
+  func `wire and engine compile in Embedded mode`() throws {
+    let scratch = FileManager.default.temporaryDirectory.appending(path: "afterglow-embedded-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    // In the order of their imports: each finds the modules of those before it.
+    for module in ["AfterglowWire", "AfterglowProximity"] {
+      let sources = try ProjectFiles.swiftFiles(below: ["Sources/" + module])
+      if sources.isEmpty { continue }
+      let result = try run(
+        "swiftc",
+        [
+          "-c", "-wmo", "-parse-as-library", "-swift-version", "6", "-package-name", "afterglow",
+          "-enable-experimental-feature", "Embedded", "-enable-upcoming-feature", "ExistentialAny",
+          "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature", "MemberImportVisibility",
+          "-module-name", module, "-emit-module", "-emit-module-path", "\(scratch.path)/\(module).swiftmodule",
+          "-o", "\(scratch.path)/\(module).o", "-I", scratch.path,
+        ] + sources)
+      #expect(result.status == 0, "\(module):\n\(result.output)")
+    }
+  }
+}

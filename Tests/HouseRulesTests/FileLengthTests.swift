@@ -1,0 +1,24 @@
+import Testing
+
+/// Nothing over 500 lines but tables (STYLE, rule 9).
+@Suite struct FileLengthTests {
+  private static let limit = 500
+  /// Files that are one long table, by path; each is there for a reason that its own first line gives.
+  private static let tables: Set<String> = []
+
+  @Test func `no file is longer than 500 lines`() throws {
+    for path in try ProjectFiles.swiftFiles(below: ProjectFiles.codeFolders) where !Self.tables.contains(path) {
+      let count = SwiftText(try ProjectFiles.text(path)).lineCount
+      #expect(count <= Self.limit, "\(path) has \(count) lines")
+    }
+  }
+
+  @Test func `the exceptions exist`() {
+    for path in Self.tables.sorted() { #expect(ProjectFiles.exists(path), "\(path)") }
+  }
+
+  @Test(arguments: [("", 0), ("a", 1), ("a\n", 1), ("a\nb", 2), ("a\n\n", 2)])
+  func `lines are counted as an editor counts them`(text: String, count: Int) {
+    #expect(SwiftText(text).lineCount == count)
+  }
+}

@@ -1,0 +1,33 @@
+/// A Swift file's text, looked at line by line; enough of the grammar for the house rules, not a parser.
+struct SwiftText {
+  let lines: [Substring]
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  var lineCount: Int { lines.last == "" ? lines.count - 1 : lines.count }
+
+  /// The module names in import declarations, whatever attributes, access levels and kinds stand around them.
+  var importedModules: [String] {
+    lines.compactMap { line in
+      var words = line.split(whereSeparator: \.isWhitespace)
+      while let word = words.first, word.hasPrefix("@") || Self.accessLevels.contains(word) { words.removeFirst() }
+      guard words.first == "import", words.count > 1 else { return nil }
+      let path = words.count > 2 && Self.importKinds.contains(words[1]) ? words[2] : words[1]
+      return path.split(whereSeparator: { $0 == "." || $0 == ";" }).first.map(String.init)
+    }
+  }
+
+  /// Each line without the comment that ends it, numbered from 1.
+  var code: [(number: Int, text: Substring)] {
+    lines.enumerated().map { index, line in
+      (index + 1, line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line)
+    }
+  }
+
+  private static let accessLevels: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
+  private static let importKinds: Set<Substring> = [
+    "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
+  ]
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// The apps' projects open as they are.
+@Suite struct XcodeProjectTests {
+  private static let projects: [String] = {
+    let below =
+      (try? FileManager.default.subpathsOfDirectory(atPath: ProjectFiles.root.appending(path: "Apps").path)) ?? []
+    return below.filter { $0.hasSuffix(".xcodeproj") }.map { "Apps/" + $0 }.sorted()
+  }()
+
+  /// Comes with the toolchain on Linux, and with macOS.
+  private static let propertyListTool: String? =
+    [toolchainPrograms?.appending(path: "plutil").path, "/usr/bin/plutil"].compactMap(\.self)
+    .first(where: FileManager.default.isExecutableFile(atPath:))
+
+  /// `script/test` makes it.
+  private static let python = ProjectFiles.root.appending(path: ".build/xcode-project-venv/bin/python").path
+
+  private static var hasParser: Bool { (try? run(python, ["-c", "import openstep_parser"]))?.status == 0 }
+
+  @Test(.enabled(if: propertyListTool != nil, "needs plutil"), arguments: projects)
+  func `project and Info.plist are property lists`(project: String) throws {
+    let folder = project.replacingOccurrences(of: ".xcodeproj", with: "")
+    let result = try run(
+      try #require(Self.propertyListTool), ["-lint", project + "/project.pbxproj", folder + "/Info.plist"])
+    #expect(result.status == 0, "\(result.output)")
+  }
+
+  @Test(.enabled(if: hasParser, "needs the Python environment that script/test makes"), arguments: projects)
+  func `all that a project refers to exists`(project: String) throws {
+    let result = try run(Self.python, ["script/check-xcode-project", project])
+    #expect(result.status == 0, "\(result.output)")
+  }
+
+  @Test(.enabled(if: hasParser, "needs the Python environment that script/test makes"), arguments: projects)
+  func `the check finds what is missing`(project: String) throws {
+    let scratch = FileManager.default.temporaryDirectory.appending(path: "afterglow-project-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: scratch.appending(path: "Broken.xcodeproj"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let text = try ProjectFiles.text(project + "/project.pbxproj")
+    // The same project with one reference bent, and then whole but away from its files.
+    let bent = text.replacingOccurrences(of: "mainGroup = ", with: "mainGroup = F")
+    for (project, complaint) in [(bent, "nothing refers to PBXGroup"), (text, "there is no folder")] {
+      let file = scratch.appending(path: "Broken.xcodeproj/project.pbxproj")
+      try Data(project.utf8).write(to: file)
+      let result = try run(
+        Self.python, ["script/check-xcode-project", scratch.appending(path: "Broken.xcodeproj").path])
+      #expect(result.status == 1)
+      #expect(result.output.contains(complaint), "\(result.output)")
+    }
+  }
+}
