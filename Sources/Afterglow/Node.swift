@@ -11,14 +11,13 @@ public import AfterglowWire
 public final class Node {
   /// Who this installation is, on every channel.
   public let installation: InstallationID
-  /// Called for every event, on the main queue, from within the callback that caused it.
-  public var onEvent: (@MainActor (NodeEvent) -> Void)?
 
   private let host: any NodeHost
   private let configuration: NodeConfiguration
   private var engine: Engine
   private var timer: (any NodeTimer)?
   private var timerDeadline: Instant?
+  private var observers: [@MainActor (NodeEvent) -> Void] = []
   private var subscribers: [Int: AsyncStream<NodeEvent>.Continuation] = [:]
   private var subscriberCount = 0
 
@@ -70,7 +69,12 @@ public final class Node {
   /// The wall clock's seconds since 1970, as the node's host has them.
   public var secondsSince1970: Double { host.secondsSince1970 }
 
-  /// The events from now on.
+  /// Calls `observer` for every event from now on, on the main queue, from within the callback that caused it.
+  public func observe(_ observer: @escaping @MainActor (NodeEvent) -> Void) {
+    observers.append(observer)
+  }
+
+  /// The events from now on, for whoever rather waits for them.
   ///
   /// Whoever falls behind by more than 1,024 events loses the oldest; each call makes a stream of its own.
   public func events() -> AsyncStream<NodeEvent> {
@@ -112,7 +116,7 @@ public final class Node {
   }
 
   private func emit(_ event: NodeEvent) {
-    onEvent?(event)
+    for observer in observers { observer(event) }
     for id in subscribers.keys.sorted() { subscribers[id]?.yield(event) }
   }
 

@@ -26,6 +26,8 @@ public final class ThreePhones {
   public static let duration = Duration.seconds(3606)
 
   public let world: World
+  /// What each phone's node came to know, by the phone's name.
+  public private(set) var contacts: [String: ContactBook] = [:]
   /// Something happened that the person with the phones would write down.
   public var onAnnotation: ((String) -> Void)?
   private let phones: [Phone]
@@ -62,13 +64,13 @@ public final class ThreePhones {
     c.place(at: Position(x: 80, y: 0))
     c.powerOff()
 
-    at(6.66) { [installed] in a.launch(installed[0]) }
+    at(6.66) { [weak self] in self?.launch(0) }
     // Home, with the screen left on: a phone on a developer's cable does not lock itself.
     at(23) { a.pressHome() }
     at(139.3) { [weak self] in
       self?.onAnnotation?("The Advertiser is launched on phone B by hand, then its screen is switched off.")
     }
-    at(139.5) { [installed] in b.launch(installed[1]) }
+    at(139.5) { [weak self] in self?.launch(1) }
     at(141) { b.lock() }
     at(2850) { [weak self] in
       self?.onAnnotation?(
@@ -76,10 +78,33 @@ public final class ThreePhones {
       )
       c.powerOn()
     }
-    at(2900) { [installed] in c.launch(installed[2]) }
+    at(2900) { [weak self] in self?.launch(2) }
     at(2905) { c.pressHome() }
     at(2907) { c.lock() }
-    at(3090) { c.walk(through: [Position(x: 2, y: 0)], speed: 1.4) }
+    at(3090) { [weak self] in
+      c.walk(through: [Position(x: 2, y: 0)], speed: 1.4)
+      self?.noteRanges(of: 2)
+    }
+  }
+
+  /// Launches the app and counts what its node reports.
+  private func launch(_ index: Int) {
+    let name = Self.devices[index].name
+    contacts[name] = contacts[name] ?? ContactBook()
+    noteRanges(of: index)
+    phones[index].launch(installed[index])?.observeAdvertiser { [weak self] event in
+      guard let self else { return }
+      contacts[name]?.take(event, at: world.now)
+    }
+  }
+
+  /// Notes when a phone and those that run the app already come into each other's range.
+  private func noteRanges(of index: Int) {
+    for other in phones.indices where other != index && contacts[Self.devices[other].name] != nil {
+      guard let time = phones[index].firstTimeInRange(of: phones[other]) else { continue }
+      contacts[Self.devices[index].name]?.note(Self.devices[other].installation, inRangeFrom: time)
+      contacts[Self.devices[other].name]?.note(Self.devices[index].installation, inRangeFrom: time)
+    }
   }
 
   private func at(_ seconds: Double, _ action: @escaping () -> Void) {

@@ -10,7 +10,7 @@ import os
 #endif
 final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let logger = Logger(subsystem: "org.afterglow.Advertiser", category: "node")
-  private var node: Node?
+  private(set) var node: Node?
   private var beats = 0
   private var threadNumber = 0
 
@@ -19,7 +19,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   ) -> Bool {
     let node = Node()
     self.node = node
-    node.onEvent = { [weak self] event in self?.log(event) }
+    node.observe { [weak self] event in self?.log(event) }
     log("Attempting to extend background running time")
     log("My personal identity service is \(IdentityService.service(for: node.installation))")
     node.start()

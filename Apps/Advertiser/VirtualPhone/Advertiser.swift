@@ -1,3 +1,4 @@
+public import Afterglow
 import Foundation
 import UIKit
 public import VirtualPhone
@@ -8,5 +9,14 @@ extension App {
     App(
       name: "Advertiser", infoPlist: try InfoPlist(parsing: Data(PackageResources.Advertiser_plist)),
       delegate: AppDelegate.self)
+  }
+}
+
+extension AppProcess {
+  /// Has an Advertiser's node tell a scenario what it tells the app.
+  public func observeAdvertiser(_ observer: @escaping (NodeEvent) -> Void) {
+    MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, observer: @escaping @MainActor (NodeEvent) -> Void) in
+      (delegate as? AppDelegate)?.node?.observe(observer)
+    }(delegate, MainThread.isolated(observer))
   }
 }

@@ -14,7 +14,7 @@ public final class AppProcess {
   public private(set) var isSuspended = false
   public private(set) var isTerminated = false
   let application: UIApplication
-  var delegate: (any UIApplicationDelegate)?
+  public internal(set) var delegate: (any UIApplicationDelegate)?
   var backgroundTasks = BackgroundTasks()
   private var random: SplitMix64
 

@@ -135,6 +135,14 @@ public final class Phone {
     radio.move(along: Path(leaving: position, at: world.now, through: stops, speed: speed))
   }
 
+  /// The first moment from now on, if nobody turns off their way, at which the mean signal of `other` is strong enough to be heard.
+  public func firstTimeInRange(of other: Phone) -> WorldTime? {
+    let propagation = world.air.propagation
+    let range = propagation.distance(
+      atMeanRSSI: propagation.sensitivityDBm - Reception.shadowing(between: radio, and: other.radio))
+    return Separation(a: radio.path, b: other.radio.path).firstTime(from: world.now, nearer: true, than: range)
+  }
+
   // MARK: Radio
 
   /// The Bluetooth switch in Settings.

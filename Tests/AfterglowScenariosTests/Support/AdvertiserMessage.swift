@@ -1,7 +1,7 @@
-public import AfterglowWire
+import AfterglowWire
 
 /// What a line of the Advertiser's log says; the reference app's log reads the same way.
-public enum AdvertiserMessage: Equatable, Sendable {
+enum AdvertiserMessage: Equatable, Sendable {
   case extendingBackgroundTime
   case identity(ServiceUUID)
   case backgroundThreadStarted
@@ -20,7 +20,7 @@ public enum AdvertiserMessage: Equatable, Sendable {
   case overview(peer: String, InstallationID)
 
   /// Reads the text behind the timestamp; `nil` for everything else that an app may say.
-  public init?(parsing text: Substring) {
+  init?(parsing text: Substring) {
     func rest(after prefix: String) -> Substring? { text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : nil }
 
     if text == "Attempting to extend background running time" {

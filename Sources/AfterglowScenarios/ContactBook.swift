@@ -1,0 +1,40 @@
+public import Afterglow
+import VirtualPhone
+
+/// Keeps what one node reports of each of its peers.
+public struct ContactBook {
+  private var discovered: [PeerIdentifier: WorldTime] = [:]
+  private var contacts: [InstallationID: Contact] = [:]
+  private var inRange: [InstallationID: WorldTime] = [:]
+
+  public init() {}
+
+  /// In the order in which they were identified, then of their identifiers.
+  public var all: [Contact] {
+    contacts.values.sorted { ($0.identified, $0.installation) < ($1.identified, $1.installation) }
+  }
+
+  public subscript(installation: InstallationID) -> Contact? { contacts[installation] }
+
+  /// Notes when a peer could be found first; later moments do not count.
+  mutating func note(_ installation: InstallationID, inRangeFrom time: WorldTime) {
+    if inRange[installation] == nil { inRange[installation] = time }
+  }
+
+  mutating func take(_ event: NodeEvent, at time: WorldTime) {
+    guard case .dialed(let peer, let step) = event else { return }
+    switch step {
+    case .discovered:
+      discovered[peer] = time
+    case .identified(let installation):
+      guard contacts[installation] == nil else { return }
+      contacts[installation] = Contact(
+        installation, inRange: inRange[installation], discovered: discovered[peer] ?? time, identified: time)
+    case .rssi(_, let installation):
+      contacts[installation]?.read(at: time)
+    case .connecting, .connected, .discoveringServices, .discoveredServices, .otherService, .referenceService,
+      .identityService, .reserved, .superseded, .ourselves, .notOurs, .rssiUnanswered, .parked, .lost, .failed, .gaveUp:
+      break
+    }
+  }
+}
