@@ -16,9 +16,10 @@ public final class FileSource: ByteSource {
     let opened = open(path, O_RDONLY | O_CLOEXEC)
     guard opened >= 0 else { throw InputFailure(code: errno) }
     var status = stat()
-    guard fstat(opened, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+    let code = fstat(opened, &status) != 0 ? errno : status.st_mode & S_IFMT == S_IFDIR ? EISDIR : 0
+    guard code == 0 else {
       close(opened)
-      throw InputFailure(code: EISDIR)
+      throw InputFailure(code: code)
     }
     (descriptor, isOwned) = (opened, true)
   }

@@ -2,8 +2,11 @@ import AfterglowCapture
 
 /// A capture that the command line names, with its troubles put into words.
 struct CaptureInput {
-  private let name: String
+  /// How messages call it.
+  let name: String
   private let reader: CaptureReader
+
+  var format: CaptureFormat { reader.format }
 
   /// Opens a file, or standard input for `-`.
   init(_ operand: String, format: CaptureFormat?, in world: World) throws(CommandFailure) {

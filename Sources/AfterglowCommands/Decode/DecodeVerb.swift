@@ -19,6 +19,7 @@ struct DecodeVerb: Verb {
       if isSummary { return }
       try world.output.line(isJSON ? JSON(packet, meaning).text : PacketText(packet, meaning).line)
     }
+    if summary.records == 0 { throw .badData("\(input.name) holds not one record of the format '\(input.format)'") }
     if isSummary {
       for line in isJSON ? [summary.json.text] : summary.lines { try world.output.line(line) }
     }
