@@ -46,4 +46,15 @@ struct Options {
   func contains(_ flag: String) -> Bool { flags.contains(flag) }
 
   subscript(_ name: String) -> String? { values[name] }
+
+  /// The whole number behind an option; `nil` where the option is not given.
+  func integer<Number: FixedWidthInteger & Sendable>(
+    _ name: String, in range: ClosedRange<Number>
+  ) throws(CommandFailure) -> Number? {
+    guard let text = self[name] else { return nil }
+    guard let number = Number(text), range.contains(number) else {
+      throw .usage("\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
+    }
+    return number
+  }
 }

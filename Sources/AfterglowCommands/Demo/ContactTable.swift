@@ -1,5 +1,6 @@
 #if os(Linux)
   import AfterglowScenarios
+  import AfterglowWire
   import VirtualPhone
 
   /// One phone's contacts as a table for a person.
@@ -26,24 +27,8 @@
       guard rows.count > 1 else { return ["nobody was found"] }
       let widths = rows[0].indices.map { column in rows.map(\.[column].count).max() ?? 0 }
       return rows.map { row in
-        row.indices.map { column in
-          String(repeating: " ", count: widths[column] - row[column].count) + row[column]
-        }.joined(separator: "  ")
+        row.indices.map { rightAligned(row[$0], to: widths[$0]) }.joined(separator: "  ")
       }
     }
-  }
-
-  /// A number with a fixed count of decimals, and commas between thousands.
-  func decimal(_ value: Double, _ decimals: Int) -> String {
-    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
-    guard value.isFinite, abs(value) * scale < 1e15 else { return value.description }
-    let scaled = Int((abs(value) * scale).rounded())
-    let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: Int(scale))
-    var digits = Array(String(whole))
-    for position in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: position) }
-    let sign = value < 0 && scaled > 0 ? "-" : ""
-    guard decimals > 0 else { return sign + String(digits) }
-    let tail = String(fraction)
-    return sign + String(digits) + "." + String(repeating: "0", count: decimals - tail.count) + tail
   }
 #endif

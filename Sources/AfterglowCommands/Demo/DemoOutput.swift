@@ -1,5 +1,6 @@
 #if os(Linux)
   import AfterglowScenarios
+  import AfterglowWire
   import VirtualPhone
 
   /// What the demonstration prints: one phone's log as it goes, a table at the end.
