@@ -55,16 +55,21 @@ for target in targets {
     ]
 }
 
+var products: [Product] = [
+  .library(name: "Afterglow", targets: ["Afterglow"]),
+  .library(name: "AfterglowProximity", targets: ["AfterglowProximity"]),
+  .library(name: "AfterglowWire", targets: ["AfterglowWire"]),
+  .library(name: "AfterglowCapture", targets: ["AfterglowCapture"]),
+  .library(name: "VirtualPhone", targets: ["VirtualPhone"]),
+  .executable(name: "afterglow", targets: ["AfterglowTool"]),
+]
+#if os(Linux)
+  products.append(.library(name: "AfterglowScenarios", targets: ["AfterglowScenarios"]))
+#endif
+
 let package = Package(
   name: "Afterglow",
   platforms: [.iOS(.v16), .macOS(.v13)],
-  products: [
-    .library(name: "Afterglow", targets: ["Afterglow"]),
-    .library(name: "AfterglowProximity", targets: ["AfterglowProximity"]),
-    .library(name: "AfterglowWire", targets: ["AfterglowWire"]),
-    .library(name: "AfterglowCapture", targets: ["AfterglowCapture"]),
-    .library(name: "VirtualPhone", targets: ["VirtualPhone"]),
-    .executable(name: "afterglow", targets: ["AfterglowTool"]),
-  ],
+  products: products,
   targets: targets
 )

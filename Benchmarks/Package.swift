@@ -9,6 +9,18 @@ var targets: [Target] = [
     name: "wire-benchmark", dependencies: ["BenchmarkSupport", .product(name: "AfterglowWire", package: "Afterglow")]),
 ]
 
+// The virtual phone stands in for Apple's frameworks on Linux; elsewhere the scenarios' app is not built against it.
+#if os(Linux)
+  targets += [
+    .executableTarget(
+      name: "world-benchmark",
+      dependencies: [
+        "BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow"),
+        .product(name: "VirtualPhone", package: "Afterglow"),
+      ])
+  ]
+#endif
+
 // One set of settings for every target, as in the package itself.
 for target in targets where target.name != "AllocationCount" {
   target.swiftSettings =

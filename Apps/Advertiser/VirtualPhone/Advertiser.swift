@@ -15,7 +15,8 @@ extension App {
 extension AppProcess {
   /// Has an Advertiser's node tell a scenario what it tells the app.
   public func observeAdvertiser(_ observer: @escaping (NodeEvent) -> Void) {
-    MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, observer: @escaping @MainActor (NodeEvent) -> Void) in
+    typealias Observer = @MainActor (NodeEvent) -> Void
+    MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, observer: @escaping Observer) in
       (delegate as? AppDelegate)?.node?.observe(observer)
     }(delegate, MainThread.isolated(observer))
   }

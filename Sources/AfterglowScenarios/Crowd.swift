@@ -1,0 +1,35 @@
+import Advertiser
+public import VirtualPhone
+
+/// Many phones with the Advertiser in the background, standing in a square: for measuring, not for telling a story.
+public final class Crowd {
+  public let world: World
+  /// What each phone's node came to know, in the order of the phones.
+  public private(set) var contacts: [ContactBook]
+
+  /// Prepares a crowd of `count` phones that stand `spacing` metres apart.
+  ///
+  /// Each is launched at a random moment of the first 30 s and sent to the background 3 s later. All run iOS 11 with the
+  /// screen on, the profile under which phones in the background find each other unaided, and hence have most to do.
+  public init(count: Int, spacing: Double, seed: UInt64) throws {
+    world = World(seed: seed)
+    contacts = Array(repeating: ContactBook(), count: count)
+    let app = try App.advertiser()
+    let columns = max(Int(Double(count).squareRoot().rounded(.up)), 1)
+    var random = SplitMix64(seed: seed, name: "crowd")
+    for index in 0..<count {
+      let place = Position(x: Double(index % columns) * spacing, y: Double(index / columns) * spacing)
+      let phone = world.addPhone("\(index)", model: .iPhone6, os: OSVersion(11, 4, 1), at: place)
+      let installed = phone.install(app)
+      phone.setLocationAuthorization(.authorizedAlways, for: installed)
+      let launch = Duration.milliseconds(Int64.random(in: 0..<30_000, using: &random))
+      world.schedule(after: launch) { [weak self] in
+        phone.launch(installed)?.observeAdvertiser { event in
+          guard let self else { return }
+          self.contacts[index].take(event, at: self.world.now)
+        }
+      }
+      world.schedule(after: launch + .seconds(3)) { phone.pressHome() }
+    }
+  }
+}
