@@ -110,7 +110,7 @@ extension Dialer {
   mutating func redial(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
-    if let reserve = aliases[installation]?.reserve {
+    if let reserve = aliases[installation]?.reserve, let deadline = peers[reserve]?.deadline, deadline > now {
       forget(id, into: &commands)
       enqueue(reserve, PeerRecord.Dial(installation: installation), at: now)
     } else {

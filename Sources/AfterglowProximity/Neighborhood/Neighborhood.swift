@@ -31,7 +31,7 @@ package struct Neighborhood: Sendable {
 
   /// Everybody who is near, in the order of the identifiers; O(n log n).
   package var neighbors: [Neighbor] {
-    entries.values.map(\.neighbor).sorted { $0.id < $1.id }
+    entries.values.map { $0.neighbor }.sorted { $0.id < $1.id }
   }
 
   /// Takes in a sighting, none older than the one before.
