@@ -69,10 +69,8 @@ extension Dialer {
     }
     switch record.state {
     case .identifying(let dial, _, _):
-      heard(id, at: now)
       fail(id, dial, .disconnected, at: now, into: &commands)
     case .linked(let installation, _, _):
-      heard(id, at: now)
       say(.lost(installation), of: id, into: &commands)
       redial(id, installation, at: now, into: &commands)
     case .connecting:
@@ -114,6 +112,7 @@ extension Dialer {
       forget(id, into: &commands)
       enqueue(reserve, PeerRecord.Dial(installation: installation), at: now)
     } else {
+      heard(id, at: now)  // a link is a sign of life for as long as it lasts
       enqueue(id, PeerRecord.Dial(installation: installation), at: now)
     }
   }

@@ -20,7 +20,7 @@ extension Dialer {
     }
   }
 
-  /// Strangers first; but when both wait, strangers get half of the links, so that a crowd never starves the neighbours.
+  /// Strangers first; but when both wait, strangers get half of the links, lest a crowd starve the neighbours.
   private var nextInLine: (id: PeerIdentifier, part: WaitingLine.Part)? {
     guard radioIsOn, limits.maximumLinks > 0 else { return nil }
     let acquaintance = line.first(of: .acquaintances).map { ($0, WaitingLine.Part.acquaintances) }
@@ -60,7 +60,6 @@ extension Dialer {
   private mutating func yieldLink(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     switch peers[id]?.state {
     case .linked(let installation, _, _):
-      heard(id, at: now)
       say(.parked(installation), of: id, into: &commands)
       commands.append(.cancelConnection(id))
       redial(id, installation, at: now, into: &commands)
