@@ -1,6 +1,6 @@
 /// The engine's numbers: what the reference apps do, and the limits that keep it small.
 ///
-/// Durations below a millisecond count as a millisecond, negative counts as zero.
+/// A duration below a millisecond is taken as a millisecond, a negative number as zero.
 public struct Configuration: Hashable, Sendable {
   /// Connections held or attempted at once: two less than phones are known to carry, for the peers that dial us (C7).
   public var maximumLinks = 10

@@ -15,7 +15,7 @@ struct Limits: Sendable {
   /// Half the time after which a silent neighbour departs: everybody's turn has to come round well within it.
   let round: Int64
 
-  /// A peer is dialled once a second at most, so that a link that keeps breaking does not spin; the reference's heartbeat.
+  /// A peer is dialled once a second at most (the reference's heartbeat), lest a link that keeps breaking spin.
   static let redial: Int64 = 1_000_000_000
   /// An address lives about 15 minutes (rule H1); a peer not heard for that long answers to it no more (rule C2).
   static let addressLifetime: Int64 = 900_000_000_000

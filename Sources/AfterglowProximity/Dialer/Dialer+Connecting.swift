@@ -69,10 +69,8 @@ extension Dialer {
     }
     switch record.state {
     case .identifying(let dial, _, _):
-      heard(id, at: now)
       fail(id, dial, .disconnected, at: now, into: &commands)
     case .linked(let installation, _, _):
-      heard(id, at: now)
       say(.lost(installation), of: id, into: &commands)
       redial(id, installation, at: now, into: &commands)
     case .connecting:
@@ -110,10 +108,11 @@ extension Dialer {
   mutating func redial(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
-    if let reserve = aliases[installation]?.reserve {
+    if let reserve = aliases[installation]?.reserve, let deadline = peers[reserve]?.deadline, deadline > now {
       forget(id, into: &commands)
       enqueue(reserve, PeerRecord.Dial(installation: installation), at: now)
     } else {
+      heard(id, at: now)  // a link is a sign of life for as long as it lasts
       enqueue(id, PeerRecord.Dial(installation: installation), at: now)
     }
   }

@@ -4,14 +4,14 @@ internal import AfterglowWire
 extension Dialer {
   /// The earliest moment at which something has to happen by itself.
   var nextDeadline: Instant? {
-    Instant.earlier(deadlines.first?.priority, nextInLine == nil ? nil : nextToYield?.endOfTurn)
+    Instant.earlier(deadlines.first?.priority, nextInLine.flatMap { nextToYield(to: $0.part)?.endOfTurn })
   }
 
   /// Gives every free link to who is next, and then the links whose turn is over.
   mutating func fillLinks(at now: Instant, into commands: inout [Command]) {
-    while let next = nextInLine {
+    while let (next, part) = nextInLine {
       if occupants.count >= limits.maximumLinks {
-        guard let (id, endOfTurn) = nextToYield, endOfTurn <= now else { return }
+        guard let (id, endOfTurn) = nextToYield(to: part), endOfTurn <= now else { return }
         // Called out of the line first: the one that yields may be put in front of it.
         call(next)
         yieldLink(id, at: now, into: &commands)
@@ -20,18 +20,19 @@ extension Dialer {
     }
   }
 
-  /// Strangers first; but when both wait, strangers get half of the links, so that a crowd never starves the neighbours.
-  private var nextInLine: PeerIdentifier? {
+  /// Strangers first; but when both wait, strangers get half of the links, lest a crowd starve the neighbours.
+  private var nextInLine: (id: PeerIdentifier, part: WaitingLine.Part)? {
     guard radioIsOn, limits.maximumLinks > 0 else { return nil }
-    guard let stranger = line.first(of: .strangers) else { return line.first(of: .acquaintances) }
-    guard let acquaintance = line.first(of: .acquaintances) else { return stranger }
+    let acquaintance = line.first(of: .acquaintances).map { ($0, WaitingLine.Part.acquaintances) }
+    guard let stranger = line.first(of: .strangers) else { return acquaintance }
+    guard let acquaintance else { return (stranger, .strangers) }
     let strangers = occupants.count { peers[$0]?.installation == nil }
-    return strangers < max(1, limits.maximumLinks / 2) ? stranger : acquaintance
+    return strangers < max(1, limits.maximumLinks / 2) ? (stranger, .strangers) : acquaintance
   }
 
   /// The link whose turn ends first; the one that was given first among equals.
-  private var nextToYield: (id: PeerIdentifier, endOfTurn: Instant)? {
-    let turn = turn
+  private func nextToYield(to part: WaitingLine.Part) -> (id: PeerIdentifier, endOfTurn: Instant)? {
+    let turn = turn(before: part)
     var first: (id: PeerIdentifier, endOfTurn: Instant)?
     for id in occupants {
       let end: Instant
@@ -46,11 +47,11 @@ extension Dialer {
     return first
   }
 
-  /// How long a link is held when others wait: with few in line long, with many the minimum.
+  /// How long a link is held when others wait: the minimum for a stranger; for acquaintances longer if they are few.
   ///
   /// `round × links / everybody` brings everybody's turn round once a `round`; each change costs a connection.
-  private var turn: Int64 {
-    guard line.first(of: .strangers) == nil else { return limits.minimumTurn }
+  private func turn(before part: WaitingLine.Part) -> Int64 {
+    guard part == .acquaintances else { return limits.minimumTurn }
     let share = limits.round / Int64(max(1, aliases.count))
     let (turn, overflow) = share.multipliedReportingOverflow(by: Int64(limits.maximumLinks))
     return max(limits.minimumTurn, overflow ? .max : turn)
@@ -59,7 +60,6 @@ extension Dialer {
   private mutating func yieldLink(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     switch peers[id]?.state {
     case .linked(let installation, _, _):
-      heard(id, at: now)
       say(.parked(installation), of: id, into: &commands)
       commands.append(.cancelConnection(id))
       redial(id, installation, at: now, into: &commands)

@@ -39,7 +39,7 @@ extension Dialer {
     radioIsOn = true
   }
 
-  /// All connections are gone, and nobody will say so (rule C17): everybody is in line again, through no fault of theirs.
+  /// All connections are gone, and nobody will say so (rule C17): everybody is in line again, with no failure counted.
   mutating func radioWentDown(at now: Instant, into commands: inout [Command]) {
     radioIsOn = false
     for id in occupants {
@@ -47,7 +47,6 @@ extension Dialer {
       case .connecting(let dial, _, _), .identifying(let dial, _, _):
         enqueue(id, PeerRecord.Dial(installation: dial.installation), at: now)
       case .linked(let installation, _, _):
-        heard(id, at: now)
         redial(id, installation, at: now, into: &commands)
       case .waiting, .pausing, .reserve, .ignored, nil:
         assertionFailure("\(id) has no link to lose")

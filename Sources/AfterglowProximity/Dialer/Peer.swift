@@ -21,10 +21,14 @@ public struct Peer: Hashable, Identifiable, Sendable {
   public let installation: InstallationID?
   public let state: State
 
-  init(_ id: PeerIdentifier, _ record: PeerRecord) {
+  public init(id: PeerIdentifier, installation: InstallationID?, state: State) {
     self.id = id
-    installation = record.installation
-    state =
+    self.installation = installation
+    self.state = state
+  }
+
+  init(_ id: PeerIdentifier, _ record: PeerRecord) {
+    let state: State =
       switch record.state {
       case .waiting, .pausing: .waiting
       case .connecting: .connecting
@@ -33,5 +37,6 @@ public struct Peer: Hashable, Identifiable, Sendable {
       case .reserve: .reserve
       case .ignored: .ignored
       }
+    self.init(id: id, installation: record.installation, state: state)
   }
 }

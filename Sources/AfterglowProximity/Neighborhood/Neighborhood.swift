@@ -9,29 +9,49 @@ package struct Neighborhood: Sendable {
     var neighbor: Neighbor
     /// When the latest reading was made.
     var readAt: Instant
+
+    mutating func update(with sighting: Sighting, _ scale: Scale) {
+      neighbor.lastSeen = sighting.at
+      neighbor.channels.formUnion(sighting.channel)
+      guard let rssi = sighting.rssiDBm else { return }
+      // A first-order low-pass filter for readings at any intervals: a pause makes the next reading count for more.
+      let elapsed = Double(sighting.at.nanoseconds(since: readAt))
+      let before = neighbor.filteredRSSIDBm ?? Double(rssi)
+      let filtered = before + (Double(rssi) - before) * elapsed / (elapsed + scale.smoothing)
+      readAt = sighting.at
+      neighbor.rssiDBm = rssi
+      neighbor.filteredRSSIDBm = filtered
+      neighbor.distanceMetres = scale.pathLoss.metres(atRSSIDBm: filtered)
+    }
+  }
+
+  /// What turns readings into a level and a distance.
+  private struct Scale {
+    let pathLoss: PathLoss
+    /// Nanoseconds.
+    let smoothing: Double
   }
 
   private var entries: [InstallationID: Entry] = [:]
   private var deadlines = PriorityQueue<InstallationID, Instant>()
   private let capacity: Int
   private let pruneAfter: Int64
-  private let smoothing: Double
-  private let pathLoss: PathLoss
+  private let scale: Scale
   /// Sightings of newcomers that found no room.
   package private(set) var refused = 0
 
   package init(_ configuration: Configuration) {
     capacity = max(0, configuration.maximumNeighbors)
     pruneAfter = Limits.atLeastShortest(configuration.pruneAfter)
-    smoothing = Double(Limits.atLeastShortest(configuration.pathLoss.smoothing))
-    pathLoss = configuration.pathLoss
+    let smoothing = Double(Limits.atLeastShortest(configuration.pathLoss.smoothing))
+    scale = Scale(pathLoss: configuration.pathLoss, smoothing: smoothing)
   }
 
   package var nextDeadline: Instant? { deadlines.first?.priority }
 
   /// Everybody who is near, in the order of the identifiers; O(n log n).
   package var neighbors: [Neighbor] {
-    entries.values.map(\.neighbor).sorted { $0.id < $1.id }
+    entries.values.map { $0.neighbor }.sorted { $0.id < $1.id }
   }
 
   /// Takes in a sighting, none older than the one before.
@@ -40,11 +60,11 @@ package struct Neighborhood: Sendable {
   /// deadline says.
   package mutating func see(_ sighting: Sighting, into commands: inout [Command]) {
     if let index = entries.index(forKey: sighting.installation) {
-      update(&entries.values[index], with: sighting)
+      entries.values[index].update(with: sighting, scale)
       commands.append(.report(.updated(entries.values[index].neighbor)))
     } else if entries.count < capacity {
       var entry = Entry(neighbor: Neighbor(sighting), readAt: sighting.at)
-      update(&entry, with: sighting)
+      entry.update(with: sighting, scale)
       entries[sighting.installation] = entry
       rearm(sighting.installation, seen: sighting.at)
       commands.append(.report(.appeared(entry.neighbor)))
@@ -70,20 +90,5 @@ package struct Neighborhood: Sendable {
   private mutating func rearm(_ installation: InstallationID, seen: Instant) {
     let deadline = seen.advanced(byNanoseconds: pruneAfter)
     if deadline < .never { deadlines.set(installation, to: deadline) }
-  }
-
-  private func update(_ entry: inout Entry, with sighting: Sighting) {
-    entry.neighbor.lastSeen = sighting.at
-    entry.neighbor.channels.formUnion(sighting.channel)
-    guard let rssi = sighting.rssiDBm else { return }
-    // A first-order low-pass filter for readings at any intervals: a pause makes the next reading count for more.
-    let elapsed = Double(sighting.at.nanoseconds(since: entry.readAt))
-    let weight = entry.neighbor.filteredRSSIDBm == nil ? 1 : elapsed / (elapsed + smoothing)
-    let before = entry.neighbor.filteredRSSIDBm ?? 0
-    let filtered = before + weight * (Double(rssi) - before)
-    entry.readAt = sighting.at
-    entry.neighbor.rssiDBm = rssi
-    entry.neighbor.filteredRSSIDBm = filtered
-    entry.neighbor.distanceMetres = pathLoss.metres(atRSSIDBm: filtered)
   }
 }

@@ -6,15 +6,15 @@ public struct PathLoss: Hashable, Sendable {
   ///
   /// Seed 001 lies between: -102 dBm from a phone on its way back from "over 50 meters" gives 2.5.
   public var exponent = 2.5
-  /// The time constant of the smoothing: still readings scatter by 10 dB within seconds (seed 001), a walk takes longer.
+  /// The time constant of the smoothing: readings at rest scatter by 10 dB (seed 001), a walk takes longer.
   public var smoothing = Duration.seconds(5)
 
   public init() {}
 
-  /// The distance at which this signal strength is to be expected.
-  public func metres(atRSSIDBm rssi: Double) -> Double {
-    guard exponent > 0 else { return .nan }
-    return powerOfTwo(log2Of10 * (referenceRSSIDBm - rssi) / (10 * exponent))
+  /// The distance at which this signal strength is to be expected; `nil` where the model has no finite answer.
+  public func metres(atRSSIDBm rssi: Double) -> Double? {
+    let metres = powerOfTwo(log2Of10 * (referenceRSSIDBm - rssi) / (10 * exponent))
+    return exponent > 0 && metres.isFinite ? metres : nil
   }
 }
 

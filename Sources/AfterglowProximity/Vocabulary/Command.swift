@@ -10,7 +10,7 @@ public enum Command: Equatable, Sendable {
   case stopAdvertising
   /// Dials a peer.
   ///
-  /// Objects from before a reset of the radio are invalid (rule C17): the driver fetches the peer anew by its identifier.
+  /// Objects from before a reset of the radio are invalid (rule C17): the driver fetches the peer by its identifier.
   case connect(PeerIdentifier)
   case cancelConnection(PeerIdentifier)
   case discoverServices(PeerIdentifier)

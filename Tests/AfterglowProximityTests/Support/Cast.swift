@@ -19,3 +19,9 @@ func peer(_ n: Int) -> PeerIdentifier { PeerIdentifier(high: 0, low: UInt64(n)) 
 func services(of id: InstallationID) -> [ServiceUUID] { [IdentityService.reference, IdentityService.service(for: id)] }
 
 func seconds(_ seconds: Double) -> Instant { Instant(nanoseconds: Int64((seconds * 1e9).rounded())) }
+
+extension Peer {
+  init(_ id: PeerIdentifier, _ installation: InstallationID?, _ state: State) {
+    self.init(id: id, installation: installation, state: state)
+  }
+}

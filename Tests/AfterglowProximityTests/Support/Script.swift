@@ -76,9 +76,10 @@ struct Script {
     switch step {
     case .reserved(let installation, let other): "reserved \(installation), linked as \(name(other))"
     case .superseded(let installation, let other): "superseded \(installation) by \(name(other))"
+    case .failed(let failure): "failed(\(failure))"
     case .discovered, .connecting, .connected, .discoveringServices, .discoveredServices, .otherService,
       .referenceService, .identityService, .identified, .ourselves, .notOurs, .rssi, .rssiUnanswered, .parked, .lost,
-      .failed, .gaveUp:
+      .gaveUp:
       "\(step)"
     }
   }

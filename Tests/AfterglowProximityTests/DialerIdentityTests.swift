@@ -1,0 +1,105 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// Who a list of services says that the peer is.
+@Suite struct DialerIdentityTests {
+  private func connected() -> Script {
+    var script = Script.listening()
+    _ = script.play(.discovered(peerB, rssiDBm: nil), at: 0)
+    _ = script.play(.connected(peerB), at: 1)
+    return script
+  }
+
+  @Test func `a peer without our services is let go, left alone for five minutes and forgotten`() {
+    var script = connected()
+    script.expect(
+      .servicesDiscovered(peerB, [ServiceUUID(0x180A as UInt16)]), at: 2,
+      ["B: discoveredServices", "B: otherService(180A)", "B: notOurs", "cancel B"])
+    script.expect(.disconnected(peerB), at: 2.1, [])
+    #expect(script.sleep(until: 301.999) == [])
+    #expect(script.sleep(until: 302) == ["release B"])
+    #expect(script.engine.neighbors == [])
+  }
+
+  @Test func `a peer that is heard all the time without being ours is dialled every five minutes`() {
+    var script = connected()
+    _ = script.play(.servicesDiscovered(peerB, []), at: 2)
+    var dials = 0
+    for time in 3...3_600 {
+      let lines = script.play(.discovered(peerB, rssiDBm: nil), at: Double(time))
+      guard lines.contains("connect B") else { continue }
+      dials += 1
+      _ = script.play(.connected(peerB), at: Double(time))
+      _ = script.play(.servicesDiscovered(peerB, []), at: Double(time))
+    }
+    #expect(dials == 11)
+  }
+
+  @Test func `a peer that claims to be this phone is no neighbour`() {
+    var script = connected()
+    let lines = script.play(.servicesDiscovered(peerB, services(of: phoneA)), at: 2)
+    #expect(lines.suffix(2) == ["B: ourselves", "cancel B"])
+    #expect(script.engine.neighbors == [])
+    #expect(script.engine.peers.map(\.state) == [.ignored])
+  }
+
+  @Test func `of two identities the last one listed counts, and our own never does`() {
+    var script = connected()
+    let list = services(of: phoneC) + services(of: phoneB) + services(of: phoneA)
+    let lines = script.play(.servicesDiscovered(peerB, list), at: 2)
+    #expect(lines.contains("B: identified(BC00BD17)"))
+    #expect(script.engine.neighbors.map(\.id) == [phoneB])
+  }
+
+  @Test func `the reference service without an identity is a failed attempt`() {
+    var script = connected()
+    script.expect(
+      .servicesDiscovered(peerB, [IdentityService.reference]), at: 2,
+      [
+        "B: discoveredServices", "B: referenceService", "cancel B", "B: failed(identityMissing)",
+        "B: connecting(attempt: 2)", "connect B",
+      ])
+  }
+
+  @Test func `an identity without the reference service is enough`() {
+    var script = connected()
+    _ = script.play(.servicesDiscovered(peerB, [IdentityService.service(for: phoneB)]), at: 2)
+    #expect(script.engine.neighbors.map(\.id) == [phoneB])
+  }
+
+  @Test func `an endless list is read up to its 256th service`() {
+    var script = connected()
+    let list = Array(repeating: ServiceUUID(0x180F as UInt16), count: 256) + services(of: phoneB)
+    let lines = script.play(.servicesDiscovered(peerB, list), at: 2)
+    #expect(lines.count { $0 == "B: otherService(180F)" } == 256)
+    #expect(lines.suffix(2) == ["B: notOurs", "cancel B"])
+  }
+
+  @Test func `a second list of a linked peer changes nothing`() {
+    var script = Script.listening()
+    script.meet(peerB, phoneB, at: 0)
+    script.expect(.servicesDiscovered(peerB, services(of: phoneC)), at: 1, [])
+    #expect(script.engine.neighbors.map(\.id) == [phoneB])
+  }
+
+  @Test func `a peer that comes back as somebody else is somebody else`() {
+    var script = Script.listening()
+    script.meet(peerB, phoneB, at: 0)
+    _ = script.play(.disconnected(peerB), at: 5)
+    _ = script.play(.connected(peerB), at: 6)
+    _ = script.play(.servicesDiscovered(peerB, services(of: phoneC)), at: 7)
+    #expect(script.engine.peers.map(\.installation) == [phoneC])
+    #expect(script.engine.neighbors.map(\.id) == [phoneC, phoneB])
+    #expect(script.sleep(until: 34).filter { $0.hasPrefix("-") } == ["-BC00BD17"])
+  }
+
+  @Test func `a peer whose app is gone is no acquaintance any more`() {
+    var script = Script.listening()
+    script.meet(peerB, phoneB, at: 0)
+    _ = script.play(.disconnected(peerB), at: 5)
+    _ = script.play(.connected(peerB), at: 6)
+    _ = script.play(.servicesDiscovered(peerB, []), at: 7)
+    #expect(script.engine.peers == [Peer(peerB, nil, .ignored)])
+  }
+}

@@ -1,0 +1,60 @@
+import AfterglowProximity
+import Testing
+
+/// The radio goes and comes: links vanish without a callback (rule C17).
+@Suite struct DialerRadioTests {
+  private let scan = "scan [2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6]"
+
+  @Test(arguments: [RadioState.poweredOff, .resetting, .unknown, .unauthorized, .unsupported])
+  func `links go silently, neighbours stay until they are pruned`(state: RadioState) {
+    var script = Script.listening()
+    script.meet(peerB, phoneB, at: 0)
+    script.expect(.centralStateChanged(state), at: 10, [])
+    script.expect(.centralStateChanged(.poweredOff), at: 10.5, [])
+    #expect(script.engine.peers == [Peer(peerB, phoneB, .waiting)])
+    #expect(script.engine.neighbors.count == 1)
+    script.expect(.wake, at: 29.999, [])
+    script.expect(.wake, at: 30, ["-BC00BD17"])
+    #expect(script.engine.neighbors == [])
+  }
+
+  @Test func `when it comes back it scans again and dials everybody it knows`() {
+    var script = Script.listening()
+    script.meet(peerB, phoneB, at: 0)
+    _ = script.play(.discovered(peerC, rssiDBm: nil), at: 1)
+    _ = script.play(.centralStateChanged(.poweredOff), at: 10)
+    script.expect(
+      .centralStateChanged(.poweredOn), at: 20,
+      [scan, "C: connecting(attempt: 1)", "connect C", "B: connecting(attempt: 1)", "connect B"])
+  }
+
+  @Test func `callbacks of connections that went with the radio mean nothing`() {
+    var script = Script.listening()
+    script.meet(peerB, phoneB, at: 0)
+    _ = script.play(.discovered(peerC, rssiDBm: nil), at: 1)
+    _ = script.play(.centralStateChanged(.poweredOff), at: 10)
+    let events: [Event] = [
+      .connected(peerC), .disconnected(peerB), .rssiRead(peerB, rssiDBm: -50), .servicesDiscovered(peerC, []),
+      .serviceDiscoveryFailed(peerC), .connectionFailed(peerC),
+    ]
+    for event in events { script.expect(event, at: 11, []) }
+    #expect(script.engine.tally.staleEvents == events.count)
+  }
+
+  @Test func `with the radio off nobody is kept for longer than an address lives`() {
+    var script = Script.listening()
+    script.meet(peerB, phoneB, at: 0)
+    _ = script.play(.centralStateChanged(.poweredOff), at: 10)
+    #expect(script.sleep(until: 909) == ["-BC00BD17"])
+    #expect(script.sleep(until: 910) == ["B: gaveUp", "release B"])
+    #expect(script.engine.nextDeadline == nil)
+  }
+
+  @Test func `the identifier in reserve is the one that is dialled after a power cycle`() {
+    var script = Script.listening()
+    script.meet(peerB, phoneB, at: 0)
+    script.meet(peerC, phoneB, at: 1)
+    script.expect(.centralStateChanged(.poweredOff), at: 10, ["release B"])
+    script.expect(.centralStateChanged(.poweredOn), at: 11, [scan, "C: connecting(attempt: 1)", "connect C"])
+  }
+}

@@ -1,0 +1,132 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// Fewer links than peers.
+@Suite struct DialerTurnTests {
+  private func links(_ maximum: Int) -> Configuration {
+    var configuration = Configuration()
+    configuration.maximumLinks = maximum
+    return configuration
+  }
+
+  @Test func `no more peers are dialled than there may be links`() {
+    var script = Script.listening(links(2))
+    for n in 1...3 { _ = script.play(.discovered(peer(n), rssiDBm: nil), at: 0) }
+    #expect(script.engine.peers.map(\.state) == [.connecting, .connecting, .waiting])
+    script.expect(
+      .connectionFailed(peer(1)), at: 0.5, ["1: failed(refused)", "3: connecting(attempt: 1)", "connect 3"])
+  }
+
+  @Test func `with no links allowed nobody is dialled`() {
+    for maximum in [0, -1, Int.min] {
+      var script = Script.listening(links(maximum))
+      script.expect(.discovered(peerB, rssiDBm: nil), at: 0, ["B: discovered"])
+      #expect(script.deadline == 900)
+    }
+  }
+
+  @Test func `a stranger in line takes over a link that has had its minimum`() {
+    var script = Script.listening(links(1))
+    script.meet(peerB, phoneB, at: 0)
+    script.expect(.discovered(peerC, rssiDBm: nil), at: 1, ["C: discovered"])
+    #expect(script.deadline == 3)
+    script.expect(
+      .wake, at: 3, ["B: parked(BC00BD17)", "cancel B", "C: connecting(attempt: 1)", "connect C"])
+    script.expect(.disconnected(peerB), at: 3.1, [])
+    #expect(script.engine.peers == [Peer(peerC, nil, .connecting), Peer(peerB, phoneB, .waiting)])
+  }
+
+  @Test func `an attempt yields after 10 s when others wait, and has failed`() {
+    var script = Script.listening(links(1))
+    _ = script.play(.discovered(peerB, rssiDBm: nil), at: 0)
+    _ = script.play(.discovered(peerC, rssiDBm: nil), at: 1)
+    #expect(script.deadline == 10)
+    script.expect(
+      .wake, at: 10, ["cancel B", "B: failed(yielded)", "C: connecting(attempt: 1)", "connect C"])
+    script.expect(
+      .wake, at: 20, ["cancel C", "C: failed(yielded)", "B: connecting(attempt: 2)", "connect B"])
+  }
+
+  @Test func `strangers leave half of the links to acquaintances who wait`() {
+    var script = Script.listening(links(4))
+    for n in 1...4 { script.meet(peer(n), installation(UInt32(n)), at: 0) }
+    for n in 11...30 { _ = script.play(.discovered(peer(n), rssiDBm: nil), at: 1) }
+    _ = script.sleep(until: 3)
+    let dialled = script.engine.peers.filter { $0.state == .connecting }.map(\.id)
+    #expect(dialled == [peer(11), peer(12)])
+    #expect(script.engine.peers.filter { $0.state == .linked }.map(\.id) == [peer(3), peer(4)])
+    #expect(script.engine.peers.filter { $0.state == .waiting }.prefix(2).map(\.id) == [peer(1), peer(2)])
+    // Ten seconds later it is again the turn of two strangers and of the two acquaintances who have waited.
+    let next = ["connect 1", "connect 13", "connect 2", "connect 14"]
+    #expect(script.sleep(until: 13).filter { $0.hasPrefix("connect") } == next)
+  }
+
+  @Test(arguments: [11, 20, 50])
+  func `with more neighbours than links, everybody has readings in every 30 s`(crowd: Int) {
+    var hall = Hall(crowd: crowd)
+    hall.run(until: 300)
+    for n in 1...crowd {
+      #expect(hall.longestGap(of: n, after: 60) < 30, "neighbour \(n) of \(crowd)")
+    }
+    #expect(hall.departures == 0)
+    #expect(hall.mostLinks <= 10)
+  }
+}
+
+/// Peers that connect within 0.5 s and answer within 0.1 s, always.
+private struct Hall {
+  var script = Script.listening()
+  let crowd: Int
+  private var inbox = PriorityQueue<Int, Instant>()
+  private var mail: [(at: Instant, event: Event)] = []
+  private var readings: [Int: [Instant]] = [:]
+  private(set) var departures = 0
+  private(set) var mostLinks = 0
+
+  init(crowd: Int) {
+    self.crowd = crowd
+    for n in 1...crowd { post(.discovered(peer(n), rssiDBm: nil), at: seconds(0)) }
+  }
+
+  private mutating func post(_ event: Event, at time: Instant) {
+    inbox.set(mail.count, to: time)
+    mail.append((time, event))
+  }
+
+  mutating func run(until end: Double) {
+    while let next = [inbox.first?.priority, script.engine.nextDeadline].compactMap({ $0 }).min(), next <= seconds(end)
+    {
+      let event: Event
+      if inbox.first?.priority == next, let number = inbox.removeFirst() {
+        event = mail[number].event
+      } else {
+        event = .wake
+      }
+      for command in script.engine.handle(event, at: next) { carryOut(command, at: next) }
+      mostLinks = max(mostLinks, script.engine.peers.count { $0.state != .waiting && $0.state != .ignored })
+    }
+  }
+
+  private mutating func carryOut(_ command: Command, at now: Instant) {
+    switch command {
+    case .connect(let id): post(.connected(id), at: now.advanced(by: .milliseconds(500)))
+    case .discoverServices(let id):
+      let services = services(of: installation(UInt32(id.low)))
+      post(.servicesDiscovered(id, services), at: now.advanced(by: .milliseconds(100)))
+    case .readRSSI(let id): post(.rssiRead(id, rssiDBm: -60), at: now.advanced(by: .milliseconds(100)))
+    case .cancelConnection(let id): post(.disconnected(id), at: now.advanced(by: .milliseconds(10)))
+    case .report(.dialed(let id, .rssi)): readings[Int(id.low), default: []].append(now)
+    case .report(.departed): departures += 1
+    case .report(.appeared), .report(.updated), .report(.dialed), .startScanning, .stopScanning, .publish,
+      .startAdvertising, .stopAdvertising, .release:
+      break
+    }
+  }
+
+  /// The longest time without a reading, in seconds.
+  func longestGap(of n: Int, after start: Double) -> Double {
+    let times = (readings[n] ?? []).map { Double($0.nanoseconds) / 1e9 }.filter { $0 >= start } + [300]
+    return zip([start] + times, times).map { $1 - $0 }.max() ?? .infinity
+  }
+}

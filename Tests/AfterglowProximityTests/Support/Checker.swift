@@ -1,0 +1,102 @@
+import AfterglowProximity
+import AfterglowWire
+
+/// Watches an engine from outside and says what must never happen.
+///
+/// It keeps its own books on which peers the driver holds, which connections are open and who is near, from the
+/// commands and events alone.
+struct Checker {
+  private struct Connection {
+    var since: Instant
+    var isConnected = false
+  }
+
+  let configuration: Configuration
+  private var held: Set<PeerIdentifier> = []
+  private var open: [PeerIdentifier: Connection] = [:]
+  private var near: Set<InstallationID> = []
+  private var radioIsOn = false
+  private(set) var violations: [String] = []
+  private(set) var identifications = 0
+  private(set) var readings = 0
+
+  init(_ configuration: Configuration) {
+    self.configuration = configuration
+  }
+
+  var holdsNothing: Bool { held.isEmpty && open.isEmpty && near.isEmpty }
+
+  private mutating func demand(_ condition: Bool, _ violation: @autoclosure () -> String) {
+    if !condition { violations.append(violation()) }
+  }
+
+  mutating func check(_ engine: Engine, _ event: Event, at now: Instant, gave commands: [Command]) {
+    take(event)
+    for command in commands { take(command, at: now) }
+    let (peers, links, neighbors) = (engine.peers, open.keys.sorted(), near.count)
+    demand(links.count <= configuration.maximumLinks, "\(links) are linked at \(now)")
+    demand(Set(peers.map(\.id)) == held, "the driver holds other peers than the engine at \(now)")
+    demand(peers.count <= configuration.maximumPeers, "\(peers.count) peers at \(now)")
+    let linked = peers.filter { $0.state == .linked }.compactMap(\.installation)
+    demand(Set(linked).count == linked.count, "two links to one installation at \(now)")
+    let busy = peers.filter { [.connecting, .identifying, .linked].contains($0.state) }.map(\.id)
+    demand(busy == links, "links \(busy) where \(links) are open at \(now)")
+    demand(Set(engine.neighbors.map(\.id)) == near, "neighbours other than were reported at \(now)")
+    demand(neighbors <= configuration.maximumNeighbors, "\(neighbors) neighbours at \(now)")
+    for neighbor in engine.neighbors {
+      demand(neighbor.lastSeen.advanced(by: configuration.pruneAfter) > now, "\(neighbor) stays at \(now)")
+    }
+    if let deadline = engine.nextDeadline { demand(deadline > now, "a deadline is left behind at \(now)") }
+  }
+
+  private mutating func take(_ event: Event) {
+    switch event {
+    case .centralStateChanged(let state):
+      radioIsOn = state == .poweredOn
+      if !radioIsOn { open = [:] }  // without a callback
+    case .discovered(let id, _): held.insert(id)
+    case .connected(let id): open[id]?.isConnected = true
+    case .connectionFailed(let id): if open[id]?.isConnected == false { open[id] = nil }
+    case .disconnected(let id): if open[id]?.isConnected == true { open[id] = nil }
+    case .peripheralStateChanged, .servicesPublished, .servicesRefused, .advertisingStarted, .advertisingRefused,
+      .servicesDiscovered, .serviceDiscoveryFailed, .rssiRead, .wake:
+      break
+    }
+  }
+
+  private mutating func take(_ command: Command, at now: Instant) {
+    switch command {
+    case .connect(let id):
+      name(id, command)
+      demand(open[id] == nil, "\(id) is dialled twice at \(now)")
+      open[id] = Connection(since: now)
+    case .cancelConnection(let id):
+      name(id, command)
+      open[id] = nil
+    case .discoverServices(let id), .readRSSI(let id):
+      name(id, command)
+      demand(open[id]?.isConnected == true, "\(command) without a connection at \(now)")
+    case .release(let id):
+      demand(held.remove(id) != nil, "\(id) is released twice at \(now)")
+      demand(open[id] == nil, "\(id) is released with an open connection at \(now)")
+    case .report(.appeared(let neighbor)):
+      demand(near.insert(neighbor.id).inserted, "\(neighbor.id) appears twice at \(now)")
+    case .report(.updated(let neighbor)):
+      demand(near.contains(neighbor.id), "\(neighbor.id) is updated without being near at \(now)")
+    case .report(.departed(let neighbor)):
+      demand(near.remove(neighbor.id) != nil, "\(neighbor.id) departs twice at \(now)")
+    case .report(.dialed(let id, let step)):
+      demand(held.contains(id), "\(step) of \(id), which is not held, at \(now)")
+      if case .identified = step { identifications += 1 }
+      if case .rssi = step { readings += 1 }
+    case .startScanning, .stopScanning:
+      demand(radioIsOn, "\(command) with the radio off at \(now)")
+    case .publish, .startAdvertising, .stopAdvertising: break
+    }
+  }
+
+  private mutating func name(_ id: PeerIdentifier, _ command: Command) {
+    demand(held.contains(id), "\(command) for a peer that is not held")
+    demand(radioIsOn, "\(command) with the radio off")
+  }
+}
