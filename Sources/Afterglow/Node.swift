@@ -123,15 +123,14 @@ public final class Node {
   // MARK: Time
 
   private func setTimer() {
-    let deadline = engine.nextDeadline
-    guard deadline != timerDeadline else { return }
+    guard let deadline = engine.nextDeadline else { return }
+    // A timer that comes too early is harmless, and cheaper than a new one after every event.
+    if let timerDeadline, timerDeadline <= deadline { return }
     timer?.cancel()
     timerDeadline = deadline
-    timer = deadline.map { deadline in
-      host.schedule(at: deadline) { [weak self] in
-        self?.timerDeadline = nil
-        self?.handle(.wake)
-      }
+    timer = host.schedule(at: deadline) { [weak self] in
+      self?.timerDeadline = nil
+      self?.handle(.wake)
     }
   }
 

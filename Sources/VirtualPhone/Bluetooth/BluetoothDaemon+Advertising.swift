@@ -55,7 +55,8 @@ extension BluetoothDaemon {
       response.appendName(name, bytes: rulebook[Rules.scanResponseNameBytes])
     }
     appendOverflow(mask, visible: visible, to: &data, or: &response)
-    return Advertisement(data: data.bytes, scanResponse: response.bytes)
+    // A phone that has all the links it can have answers no connection request (rule C7).
+    return Advertisement(data: data.bytes, scanResponse: response.bytes, isConnectable: hasRoomForLink)
   }
 
   /// Places the mask where this generation of phones has it (rule A4).

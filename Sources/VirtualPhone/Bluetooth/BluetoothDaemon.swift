@@ -13,6 +13,8 @@ final class BluetoothDaemon {
   var centrals: [CentralSession] = []
   var peripheralSessions: [PeripheralSession] = []
   var peers = PeerTable()
+  /// Peers that somebody waits for, in the order in which they were first asked for.
+  var attempts: [Peer] = []
   var pendingReadings: [LinkID: [CentralSession]] = [:]
   var lastReadings: [LinkID: WorldTime] = [:]
 
@@ -71,6 +73,7 @@ final class BluetoothDaemon {
       peer.waiting = []
     }
     peers.forgetLinks()
+    attempts = []
     pendingReadings = [:]
     lastReadings = [:]
   }
