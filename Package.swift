@@ -3,7 +3,7 @@ import PackageDescription
 
 // Apple's module names exist only where Apple's modules do not: on Linux they re-export the virtual phone.
 #if os(Linux)
-  let frameworks = ["CoreBluetooth", "CoreLocation", "UIKit", "os"]
+  let frameworks = ["CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os"]
 #else
   let frameworks: [String] = []
 #endif
@@ -35,7 +35,7 @@ targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], pa
 // The iOS app, built against the virtual phone: what the demonstration launches is what a phone would run.
 #if os(Linux)
   targets += [
-    .target(name: "AfterglowScenarios", dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "VirtualPhone"]),
+    .target(name: "AfterglowScenarios", dependencies: ["Advertiser", "Afterglow", "AfterglowWire"] + virtualPhone),
     .target(
       name: "Advertiser", dependencies: ["Afterglow", "AfterglowProximity", "AfterglowWire"] + virtualPhone,
       path: "Apps/Advertiser",

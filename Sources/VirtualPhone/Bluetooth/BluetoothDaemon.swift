@@ -59,7 +59,7 @@ final class BluetoothDaemon {
         session.scan = nil
         session.seen = []
       }
-      for session in peripheralSessions { session.advertising = nil }
+      for session in peripheralSessions { session.forgetAdvertising() }
       updateManagerStates()
     }
   }
@@ -176,6 +176,7 @@ final class BluetoothDaemon {
   }
 
   func appStatesChanged() {
+    for session in peripheralSessions { session.catchUp() }
     updateScan()
     updateAdvertising()
     updateInitiations()
