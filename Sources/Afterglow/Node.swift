@@ -34,7 +34,9 @@ public final class Node {
     self.configuration = configuration
     self.host = host
     installation = InstallationID.kept(by: host)
-    engine = Engine(installation: installation, configuration: configuration.engine)
+    var figures = configuration.engine
+    figures.osMajorVersion = host.osMajorVersion
+    engine = Engine(installation: installation, configuration: figures)
   }
 
   /// A node on the system that the app runs on.
@@ -101,7 +103,8 @@ public final class Node {
 
   private func perform(_ command: Command) {
     switch command {
-    case .startScanning(let services): central?.startScanning(services)
+    case .startScanning(let services, let allowsDuplicates):
+      central?.startScanning(services, allowsDuplicates: allowsDuplicates)
     case .stopScanning: central?.stopScanning()
     case .publish(let services): peripheral?.publish(services)
     case .startAdvertising(let services): peripheral?.startAdvertising(services)
@@ -111,6 +114,7 @@ public final class Node {
     case .discoverServices(let peer): central?.discoverServices(peer)
     case .readRSSI(let peer): central?.readRSSI(peer)
     case .release(let peer): central?.release(peer)
+    case .nudge: break  // asked for once the driver says that notifications are authorised, which it does not yet
     case .report(let report): emit(NodeEvent(report))
     }
   }

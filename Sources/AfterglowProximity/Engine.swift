@@ -61,7 +61,8 @@ public struct Engine: Sendable {
     case .servicesRefused: break  // asked again at the broadcaster's deadline, as if there had been no answer
     case .advertisingStarted: broadcaster.advertisingStarted()
     case .advertisingRefused: broadcaster.advertisingRefused(into: &commands)
-    case .discovered(let id, let rssi): return dialer.discovered(id, rssiDBm: rssi, at: now, into: &commands)
+    case .discovered(let id, let advertisement):
+      return dialer.discovered(id, advertisement, at: now, into: &commands)
     case .connected(let id): dialer.connected(id, at: now, into: &commands)
     case .connectionFailed(let id): dialer.connectionFailed(id, at: now, into: &commands)
     case .disconnected(let id): dialer.disconnected(id, at: now, into: &commands)
@@ -69,7 +70,7 @@ public struct Engine: Sendable {
       return dialer.servicesDiscovered(id, services, at: now, into: &commands)
     case .serviceDiscoveryFailed(let id): dialer.serviceDiscoveryFailed(id, at: now, into: &commands)
     case .rssiRead(let id, let rssi): return dialer.rssiRead(id, rssiDBm: rssi, at: now, into: &commands)
-    case .wake: break
+    case .applicationStateChanged, .protectedDataAvailabilityChanged, .notificationsAuthorized, .wake: break
     }
     return nil
   }
@@ -81,7 +82,7 @@ public struct Engine: Sendable {
     case .poweredOn:
       guard !wasOn else { return }  // told twice
       dialer.radioCameUp()
-      commands.append(.startScanning([IdentityService.reference]))
+      commands.append(.startScanning([IdentityService.reference], allowsDuplicates: false))
     case .unknown, .resetting, .unsupported, .unauthorized, .poweredOff:
       if wasOn { dialer.radioWentDown(at: now, into: &commands) }
     }

@@ -144,7 +144,7 @@ private struct Chaos {
     case 4: return .advertisingStarted
     case 5: return .advertisingRefused
     case 6: return .wake
-    case 7..<18: return .discovered(id, rssiDBm: [nil, 127, -60].randomElement(using: &random) ?? nil)
+    case 7..<18: return .discovered(id, Advertisement(rssiDBm: [nil, 127, -60].randomElement(using: &random) ?? nil))
     case 18..<22: return .connected(id)
     case 22..<25: return .connectionFailed(id)
     case 25..<29: return .disconnected(id)

@@ -9,6 +9,9 @@ public protocol NodeHost: AnyObject {
   /// Seconds since 1970 on the wall clock, which the user and the network may set.
   var secondsSince1970: Double { get }
 
+  /// The first number of the operating system's version: the engine's ways depend on it.
+  var osMajorVersion: Int { get }
+
   /// Calls `body` once at `time`, or as soon after as the system lets the app run, unless it is cancelled before.
   func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer
 

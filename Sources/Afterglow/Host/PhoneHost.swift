@@ -15,6 +15,8 @@
     public var now: Instant { Instant(nanoseconds: process?.now.nanoseconds ?? .max) }
     public var secondsSince1970: Double { process?.secondsSince1970 ?? 0 }
 
+    public var osMajorVersion: Int { process?.phone.os.major ?? Configuration().osMajorVersion }
+
     public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
       Timer(event: process?.schedule(after: now.duration(to: time), body))
     }

@@ -14,6 +14,8 @@ public final class SystemHost: NodeHost {
   public var now: Instant { Instant(nanoseconds: 0).advanced(by: origin.duration(to: .now)) }
   public var secondsSince1970: Double { Date().timeIntervalSince1970 }
 
+  public var osMajorVersion: Int { ProcessInfo.processInfo.operatingSystemVersion.majorVersion }
+
   public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
     let item = DispatchWorkItem { MainActor.assumeIsolated(body) }
     let (seconds, attoseconds) = now.duration(to: time).components

@@ -4,11 +4,11 @@ internal import AfterglowWire
 extension Dialer {
   /// A peer was heard advertising; a sighting if it is known who that is.
   mutating func discovered(
-    _ id: PeerIdentifier, rssiDBm: Int?, at now: Instant, into commands: inout [Command]
+    _ id: PeerIdentifier, _ advertisement: Advertisement, at now: Instant, into commands: inout [Command]
   ) -> Sighting? {
     if let record = peers[id] {
       heard(id, at: now)
-      return record.installation.map { Sighting($0, over: .gatt, rssiDBm: rssiDBm, at: now) }
+      return record.installation.map { Sighting($0, as: id, by: .gatt, rssiDBm: advertisement.rssiDBm, at: now) }
     }
     guard peers.count < limits.maximumPeers else {
       tally.refusedPeers += 1

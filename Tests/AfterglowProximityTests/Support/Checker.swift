@@ -59,7 +59,8 @@ struct Checker {
     case .connectionFailed(let id): if open[id]?.isConnected == false { open[id] = nil }
     case .disconnected(let id): if open[id]?.isConnected == true { open[id] = nil }
     case .peripheralStateChanged, .servicesPublished, .servicesRefused, .advertisingStarted, .advertisingRefused,
-      .servicesDiscovered, .serviceDiscoveryFailed, .rssiRead, .wake:
+      .servicesDiscovered, .serviceDiscoveryFailed, .rssiRead, .applicationStateChanged,
+      .protectedDataAvailabilityChanged, .notificationsAuthorized, .wake:
       break
     }
   }
@@ -91,7 +92,7 @@ struct Checker {
       if case .rssi = step { readings += 1 }
     case .startScanning, .stopScanning:
       demand(radioIsOn, "\(command) with the radio off at \(now)")
-    case .publish, .startAdvertising, .stopAdvertising: break
+    case .report(.sighted), .publish, .startAdvertising, .stopAdvertising, .nudge: break
     }
   }
 

@@ -46,7 +46,7 @@ struct Script {
 
   /// Discovers, connects and identifies a peer; its first reading is asked for then.
   mutating func meet(_ id: PeerIdentifier, _ installation: InstallationID, at time: Double) {
-    _ = play(.discovered(id, rssiDBm: nil), at: time)
+    _ = play(.discovered(id, Advertisement()), at: time)
     _ = play(.connected(id), at: time)
     _ = play(.servicesDiscovered(id, services(of: installation)), at: time)
   }
@@ -55,7 +55,8 @@ struct Script {
 
   private func line(_ command: Command) -> String {
     switch command {
-    case .startScanning(let services): "scan \(services)"
+    case .startScanning(let services, allowsDuplicates: false): "scan \(services)"
+    case .startScanning(let services, allowsDuplicates: true): "scan \(services.count) services"
     case .stopScanning: "stop scanning"
     case .publish(let services): "publish \(services)"
     case .startAdvertising(let services): "advertise \(services)"
@@ -65,10 +66,20 @@ struct Script {
     case .discoverServices(let id): "discover services of \(name(id))"
     case .readRSSI(let id): "read \(name(id))"
     case .release(let id): "release \(name(id))"
+    case .nudge: "nudge"
     case .report(.appeared(let neighbor)): "+\(neighbor.id)"
     case .report(.updated(let neighbor)): "=\(neighbor.id)" + (neighbor.rssiDBm.map { " \($0)" } ?? "")
     case .report(.departed(let neighbor)): "-\(neighbor.id)"
+    case .report(.sighted(let sighting)): text(sighting)
     case .report(.dialed(let id, let step)): "\(name(id)): " + text(step)
+    }
+  }
+
+  private func text(_ sighting: Sighting) -> String {
+    switch sighting.evidence {
+    case .gatt: "\(name(sighting.peer)) is \(sighting.installation)"
+    case .overflow(let code, let erasures, let corrections):
+      "\(name(sighting.peer)) is \(sighting.installation), \(code) \(erasures) \(corrections)"
     }
   }
 
