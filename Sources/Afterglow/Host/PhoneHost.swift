@@ -16,7 +16,7 @@
     public var secondsSince1970: Double { process?.secondsSince1970 ?? 0 }
 
     public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
-      Timer(event: process?.schedule(after: now.duration(to: time), body))
+      Timer(process?.schedule(after: now.duration(to: time), body))
     }
 
     public func storedValue(for key: String) -> [UInt8]? { process?.installed.storedValue(for: key) }
@@ -24,13 +24,13 @@
     public func randomBits() -> UInt32 { process?.randomBits() ?? 0 }
 
     private final class Timer: NodeTimer {
-      private let event: ScheduledEvent?
+      private let timer: AppTimer?
 
-      init(event: ScheduledEvent?) {
-        self.event = event
+      init(_ timer: AppTimer?) {
+        self.timer = timer
       }
 
-      func cancel() { event?.cancel() }
+      func cancel() { timer?.cancel() }
     }
   }
 #endif

@@ -7,21 +7,18 @@ struct AdvertisingRequest: Equatable {
 }
 
 /// The daemon's side of one peripheral manager.
-final class PeripheralSession {
-  private(set) weak var process: AppProcess?
-  weak var manager: CBPeripheralManager?
+final class PeripheralSession: ManagerSession {
   var advertising: AdvertisingRequest?
   var services: [ServiceUUID] = []
 
   init(process: AppProcess) {
-    self.process = process
+    super.init(process: process, backgroundMode: InfoPlist.peripheralMode)
   }
 
   /// Calls the delegate a moment from now; the call is dropped if the app or the manager is gone by then.
   func deliver(_ callback: @escaping (CBPeripheralManager, any CBPeripheralManagerDelegate) -> Void) {
-    guard let process else { return }
-    process.phone.bluetooth.deliver(to: process, wakes: false) { [weak self] in
-      guard let manager = self?.manager, let delegate = manager.delegate else { return }
+    call(wakes: false) { [weak self] in
+      guard let manager = self?.manager as? CBPeripheralManager, let delegate = manager.delegate else { return }
       callback(manager, delegate)
     }
   }

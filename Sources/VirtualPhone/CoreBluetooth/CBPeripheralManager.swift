@@ -24,7 +24,7 @@ public final class CBPeripheralManager: CBManager {
     session = PeripheralSession(process: process)
     super.init(process: process)
     session.manager = self
-    process.phone.bluetooth.open(session)
+    if !process.isTerminated { process.phone.bluetooth.open(session, for: process) }
   }
 
   deinit {
@@ -42,13 +42,14 @@ public final class CBPeripheralManager: CBManager {
     guard let daemon = daemon(for: "startAdvertising"), let process else { return }
     var request = AdvertisingRequest()
     for key in (advertisementData ?? [:]).keys.sorted() {
-      switch key {
-      case CBAdvertisementDataServiceUUIDsKey:
-        request.services = (advertisementData?[key] as? [CBUUID] ?? []).map(\.serviceUUID)
-      case CBAdvertisementDataLocalNameKey:
-        request.localName = advertisementData?[key] as? String
-      default:
+      guard process.rulebook[Rules.allowedAdvertisementKeys].contains(key) else {
         process.log("[CoreBluetooth] The advertisement key '\(key)' is not allowed")
+        continue
+      }
+      if key == CBAdvertisementDataServiceUUIDsKey {
+        request.services = (advertisementData?[key] as? [CBUUID] ?? []).map(\.serviceUUID)
+      } else if key == CBAdvertisementDataLocalNameKey {
+        request.localName = advertisementData?[key] as? String
       }
     }
     daemon.startAdvertising(request, for: session)
