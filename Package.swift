@@ -43,7 +43,7 @@ targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], pa
   targets += [
     .target(
       name: "AfterglowScenarios",
-      dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "BackgroundAdvertiser"] + virtualPhone)
+      dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "BackgroundAdvertiser", "VirtualPhone"])
   ]
 #endif
 
