@@ -3,7 +3,7 @@ import PackageDescription
 
 // Apple's module names exist only where Apple's modules do not: on Linux they re-export the virtual phone.
 #if os(Linux)
-  let frameworks = ["CoreBluetooth", "CoreLocation", "UIKit", "os"]
+  let frameworks = ["CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os"]
 #else
   let frameworks: [String] = []
 #endif
@@ -32,14 +32,18 @@ var targets: [Target] = [
 
 targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], path: "Sources/Frameworks/\($0)") }
 
-// The iOS app, built against the virtual phone: what the demonstration launches is what a phone would run.
+// The iOS apps, built against the virtual phone: what the demonstrations launch is what a phone would run.
 #if os(Linux)
-  targets += [
-    .target(name: "AfterglowScenarios", dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "VirtualPhone"]),
+  let apps = ["Advertiser", "BackgroundAdvertiser"]
+  targets += apps.map {
     .target(
-      name: "Advertiser", dependencies: ["Afterglow", "AfterglowProximity", "AfterglowWire"] + virtualPhone,
-      path: "Apps/Advertiser",
-      exclude: ["Advertiser/Info.plist"], resources: [.embedInCode("VirtualPhone/Advertiser.plist")]),
+      name: $0, dependencies: ["Afterglow"] + virtualPhone, path: "Apps/\($0)", exclude: ["\($0)/Info.plist"],
+      resources: [.embedInCode("VirtualPhone/\($0).plist")])
+  }
+  targets += [
+    .target(
+      name: "AfterglowScenarios",
+      dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "BackgroundAdvertiser"] + virtualPhone)
   ]
 #endif
 

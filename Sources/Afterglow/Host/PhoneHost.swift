@@ -21,6 +21,11 @@
       Timer(event: process?.schedule(after: now.duration(to: time), body))
     }
 
+    /// A virtual phone calls back on its main thread already.
+    public nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
+      MainThread.unisolated(body)()
+    }
+
     public func storedValue(for key: String) -> [UInt8]? { process?.installed.storedValue(for: key) }
     public func store(_ value: [UInt8], for key: String) { process?.installed.store(value, for: key) }
     public func randomBits() -> UInt32 { process?.randomBits() ?? 0 }

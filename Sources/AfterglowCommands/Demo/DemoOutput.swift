@@ -5,7 +5,7 @@
 
   /// What the demonstration prints: one phone's log as it goes, a table at the end.
   struct DemoOutput {
-    let world: World
+    let surroundings: Surroundings
     let isJSON: Bool
     let isQuiet: Bool
 
@@ -15,7 +15,7 @@
       var failure: CommandFailure?
       func print(_ text: () -> String) {
         guard failure == nil else { return }
-        do throws(CommandFailure) { try world.output.line(text()) } catch { failure = error }
+        do throws(CommandFailure) { try surroundings.output.line(text()) } catch { failure = error }
       }
       let clock = demonstration.world.wallClock
       if !isQuiet {
@@ -46,15 +46,15 @@
       let clock = demonstration.world.wallClock
       if isJSON {
         let peers = contacts.map { JSON($0, until: end, clock) }
-        try world.output.line(
+        try surroundings.output.line(
           JSON.object([
             "kind": .string("summary"), "phone": .string(name), "seed": .string(String(seed)),
             "virtualSeconds": .number(ThreePhones.duration.inSeconds), "peers": .array(peers),
           ]).text)
       }
-      try world.output.flush()
-      if !isJSON { for line in ContactTable(contacts, until: end, clock).lines { world.sayPlainly(line) } }
-      world.sayPlainly(speed(wallTime))
+      try surroundings.output.flush()
+      if !isJSON { for line in ContactTable(contacts, until: end, clock).lines { surroundings.sayPlainly(line) } }
+      surroundings.sayPlainly(speed(wallTime))
     }
 
     private func speed(_ wallTime: Duration) -> String {

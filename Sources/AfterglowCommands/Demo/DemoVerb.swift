@@ -7,7 +7,7 @@
     let name = "demo"
     let summary = "watch three phones in the background find each other, an hour in a moment"
 
-    func run(_ arguments: [String], in world: World) throws(CommandFailure) -> ExitCode {
+    func run(_ arguments: [String], in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
       let options = try Options(
         arguments, of: name, flags: ["--quiet", "--json", "--deny-location"], values: ["--phone", "--seed"])
       let names = ThreePhones.devices.map(\.name)
@@ -16,7 +16,8 @@
         throw .usage("unknown phone '\(name)'; there are \(names.joined(separator: ", "))")
       }
       let seed = try options.integer("--seed", in: 0...UInt64.max) ?? 1
-      let output = DemoOutput(world: world, isJSON: options.contains("--json"), isQuiet: options.contains("--quiet"))
+      let output = DemoOutput(
+        surroundings: surroundings, isJSON: options.contains("--json"), isQuiet: options.contains("--quiet"))
       let clock = ContinuousClock()
       let start = clock.now
       let demonstration = try demonstration(seed: seed, deniesLocation: options.contains("--deny-location"))

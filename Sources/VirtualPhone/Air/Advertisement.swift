@@ -20,9 +20,11 @@ final class Advertisement: Equatable {
   func content(withScanResponse: Bool) -> AdvertisementContent { withScanResponse ? fullContent : content }
 
   static func == (lhs: Advertisement, rhs: Advertisement) -> Bool {
-    lhs === rhs
-      || (lhs.data == rhs.data && lhs.scanResponse == rhs.scanResponse && lhs.isConnectable == rhs.isConnectable)
+    lhs === rhs || (lhs.isConnectable == rhs.isConnectable && lhs.saysTheSame(as: rhs))
   }
+
+  /// Whether two advertisements differ in nothing but whether they may be connected.
+  func saysTheSame(as other: Advertisement) -> Bool { data == other.data && scanResponse == other.scanResponse }
 }
 
 /// One packet as a receiver got it.

@@ -1,6 +1,6 @@
 /// A phone's controller on the simulated air.
 final class Radio: Controller {
-  unowned let air: Air
+  unowned(unsafe) let air: Air
   let index: Int
   let seed: UInt64
   weak var delegate: (any ControllerDelegate)?
@@ -52,7 +52,15 @@ final class Radio: Controller {
   func advertise(_ parameters: AdvertisingParameters?) {
     guard parameters != advertising else { return }
     let intervalChanged = parameters?.interval != advertising?.interval
+    let previous = advertising
     advertising = parameters
+    if let parameters, let previous, !intervalChanged,
+      parameters.advertisement.saysTheSame(as: previous.advertisement)
+    {
+      // Only whether it may be connected has changed, and only who wants that is concerned.
+      for radio in air.radios where radio.initiating[address] != nil { radio.reconsider(self) }
+      return
+    }
     if let parameters {
       if intervalChanged {
         advertisingCount += 1

@@ -19,7 +19,7 @@ extension BluetoothDaemon {
   /// Puts on air what the rules leave of the apps' wishes.
   func updateAdvertising() {
     guard isOn, let advertisement = composeAdvertisement() else { return controller.advertise(nil) }
-    let hasForeground = peripheralSessions.contains { $0.advertising != nil && $0.process?.isForeground ?? false }
+    let hasForeground = peripheralSessions.contains { $0.onAir != nil && $0.process?.isForeground ?? false }
     let interval = rulebook[hasForeground ? Rules.foregroundAdvertisingInterval : Rules.backgroundAdvertisingInterval]
     controller.advertise(AdvertisingParameters(interval: interval, advertisement: advertisement))
   }
@@ -32,11 +32,13 @@ extension BluetoothDaemon {
     var visible: [ServiceUUID] = []
     var mask = OverflowMask()
     var name: String?
+    var beacon: IBeacon?
     var isAdvertising = false
     for session in peripheralSessions {
-      guard let request = session.advertising, let process = session.process else { continue }
+      guard let request = session.onAir, let process = session.process else { continue }
       if process.isForeground {
         isAdvertising = true
+        beacon = beacon ?? request.beacon
         visible += request.services
         name = name ?? request.localName
       } else if process.infoPlist.backgroundModes.contains(InfoPlist.peripheralMode) {
@@ -48,6 +50,11 @@ extension BluetoothDaemon {
 
     var data = AdvertisingDataWriter()
     _ = data.append(flags: .iPhone)
+    if let beacon {
+      // A beacon fills the advertisement; it is sent in the foreground alone (rule A8).
+      _ = data.append(iBeacon: beacon)
+      return Advertisement(data: data.bytes, isConnectable: hasRoomForLink)
+    }
     let spilled = data.appendServices(visible, bytes: rulebook[Rules.foregroundAdvertisingBytes])
     mask.formUnion(OverflowMask(services: spilled))
     var response = AdvertisingDataWriter()
@@ -55,7 +62,8 @@ extension BluetoothDaemon {
       response.appendName(name, bytes: rulebook[Rules.scanResponseNameBytes])
     }
     appendOverflow(mask, visible: visible, to: &data, or: &response)
-    return Advertisement(data: data.bytes, scanResponse: response.bytes)
+    // A phone that has all the links it can have answers no connection request (rule C7).
+    return Advertisement(data: data.bytes, scanResponse: response.bytes, isConnectable: hasRoomForLink)
   }
 
   /// Places the mask where this generation of phones has it (rule A4).

@@ -19,6 +19,7 @@ extension BluetoothDaemon {
         delegate.centralManager(manager, didFailToConnect: peripheral, error: CBError(.connectionLimitReached))
       }
     } else {
+      if peer.waiting.isEmpty { attempts.append(peer) }
       peer.waiting.append((session, world.now))
       initiate(to: peer)
       // The receiver closes a little when the eager time is over (rule C1).
@@ -30,8 +31,11 @@ extension BluetoothDaemon {
 
   /// Attempts with a running app behind them take a place among the links; those that only wait in the background do not.
   private var pendingInitiations: Int {
-    peers.all.count { peer in peer.waiting.contains { world.now - $0.since < rulebook[Rules.eagerInitiation] } }
+    attempts.count { peer in peer.waiting.contains { world.now - $0.since < rulebook[Rules.eagerInitiation] } }
   }
+
+  /// Whether another phone may connect.
+  var hasRoomForLink: Bool { peers.linkCount < rulebook[Rules.maximumLinks] }
 
   private func initiate(to peer: Peer) {
     let isEager = peer.waiting.contains { waiting in
@@ -45,7 +49,7 @@ extension BluetoothDaemon {
 
   /// The screen or an app changed, and with it how open the receiver is for attempts.
   func updateInitiations() {
-    for peer in peers.all where !peer.waiting.isEmpty { initiate(to: peer) }
+    for peer in attempts { initiate(to: peer) }
   }
 
   func cancelConnection(_ identifier: UUID, for session: CentralSession) {
@@ -66,10 +70,15 @@ extension BluetoothDaemon {
     let (waited, held) = (peer.waiting.count, peer.holders.count)
     peer.waiting.removeAll { $0.session === session }
     peer.holders.removeAll { $0 === session }
-    if waited > 0, peer.waiting.isEmpty { controller.cancelInitiation(to: peer.address) }
+    if waited > 0, peer.waiting.isEmpty { endAttempt(at: peer) }
     guard held > 0, peer.holders.isEmpty, let link = peer.link else { return }
     linkEnded(link)
     controller.terminate(link)
+  }
+
+  private func endAttempt(at peer: Peer) {
+    attempts.removeAll { $0 === peer }
+    controller.cancelInitiation(to: peer.address)
   }
 
   private func hold(_ peer: Peer, by session: CentralSession) {
@@ -88,9 +97,10 @@ extension BluetoothDaemon {
     let peer = peers.peer(at: address, random: &phone.random)
     if let previous = peer.link { linkEnded(previous) }
     peers.link(link, to: peer)
+    if !hasRoomForLink { updateAdvertising() }
     let waiting = peer.waiting.map(\.session)
     peer.waiting = []
-    controller.cancelInitiation(to: address)
+    endAttempt(at: peer)
     for session in waiting { hold(peer, by: session) }
     // Everybody who asked has let go in the meantime: the link has no purpose.
     if role == .central, peer.holders.isEmpty {
@@ -122,7 +132,9 @@ extension BluetoothDaemon {
   private func linkEnded(_ link: LinkID) -> Peer? {
     pendingReadings[link] = nil
     lastReadings[link] = nil
+    let wasFull = !hasRoomForLink
     guard let peer = peers.unlink(link) else { return nil }
+    if wasFull { updateAdvertising() }
     for session in centrals { session.seen.remove(peer.identifier) }
     controller.interestChanged(in: peer.address)
     return peer

@@ -13,6 +13,8 @@ final class BluetoothDaemon {
   var centrals: [CentralSession] = []
   var peripheralSessions: [PeripheralSession] = []
   var peers = PeerTable()
+  /// Peers that somebody waits for, in the order in which they were first asked for.
+  var attempts: [Peer] = []
   var pendingReadings: [LinkID: [CentralSession]] = [:]
   var lastReadings: [LinkID: WorldTime] = [:]
 
@@ -57,7 +59,7 @@ final class BluetoothDaemon {
         session.scan = nil
         session.seen = []
       }
-      for session in peripheralSessions { session.advertising = nil }
+      for session in peripheralSessions { session.forgetAdvertising() }
       updateManagerStates()
     }
   }
@@ -71,6 +73,7 @@ final class BluetoothDaemon {
       peer.waiting = []
     }
     peers.forgetLinks()
+    attempts = []
     pendingReadings = [:]
     lastReadings = [:]
   }
@@ -173,6 +176,7 @@ final class BluetoothDaemon {
   }
 
   func appStatesChanged() {
+    for session in peripheralSessions { session.catchUp() }
     updateScan()
     updateAdvertising()
     updateInitiations()
