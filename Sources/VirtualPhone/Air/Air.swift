@@ -23,7 +23,7 @@ final class Air {
 
   var now: WorldTime { world.now }
 
-  /// - Parameter name: What the radio's luck follows from; no two radios have the same.
+  /// Adds a radio whose luck follows from its name; no two have the same.
   func addRadio(_ name: String, at position: Position) -> Radio {
     let radio = Radio(air: self, index: radios.count, name: name, position: position)
     radios.append(radio)

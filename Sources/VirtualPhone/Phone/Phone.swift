@@ -30,7 +30,7 @@ public final class Phone {
   private(set) var frontmost: AppProcess?
   private var nextProcessID: Int
 
-  /// - Parameter lot: What the phone's luck follows from: its name, or more where several have the same.
+  /// Makes a phone whose luck follows from its `lot`: its name, or more where several have the same.
   init(
     name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, position: Position, world: World
   ) {
