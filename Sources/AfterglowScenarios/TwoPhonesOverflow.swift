@@ -17,7 +17,8 @@ public final class TwoPhonesOverflow {
   /// What notifications did.
   public private(set) var notifications: [PostedNotification] = []
 
-  private static let lockTime = Duration.seconds(8)
+  /// When both phones are locked.
+  public static let lockTime = Duration.seconds(8)
 
   /// Prepares the phones: their release, the code to write in (`nil` leaves it to the app), other apps' services on each.
   public init(
