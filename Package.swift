@@ -18,7 +18,8 @@ var targets: [Target] = [
   .target(name: "Afterglow", dependencies: ["AfterglowProximity", "AfterglowWire"] + virtualPhone),
   .target(name: "VirtualPhone", dependencies: ["AfterglowWire"]),
   .target(name: "AfterglowCapture", dependencies: ["AfterglowWire"]),
-  .target(name: "AfterglowCommands", dependencies: ["AfterglowCapture", "AfterglowProximity", "AfterglowWire"] + scenarios),
+  .target(
+    name: "AfterglowCommands", dependencies: ["AfterglowCapture", "AfterglowProximity", "AfterglowWire"] + scenarios),
   .executableTarget(name: "AfterglowTool", dependencies: ["AfterglowCommands"]),
   .testTarget(name: "AfterglowCaptureTests", dependencies: ["AfterglowCapture"]),
   .testTarget(

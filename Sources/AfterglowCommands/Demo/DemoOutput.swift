@@ -48,7 +48,9 @@
     }
 
     /// Says what went wrong while the story was told, and prints how it ended: the object or the table.
-    func conclude(_ summary: [String: JSON], _ table: [String], _ world: World, wallTime: Duration) throws(CommandFailure) {
+    func conclude(
+      _ summary: [String: JSON], _ table: [String], _ world: World, wallTime: Duration
+    ) throws(CommandFailure) {
       if isJSON { data(JSON.object(summary.merging(["kind": .string("summary")]) { _, new in new }).text) }
       if let failure { throw failure }
       try surroundings.output.flush()

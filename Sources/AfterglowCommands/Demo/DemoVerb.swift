@@ -11,7 +11,8 @@
         arguments, of: name, flags: Self.commonFlags.union(Self.stories[story]?.flags ?? []),
         values: Self.commonValues.union(Self.stories[story]?.values ?? []), maximumOperands: 1)
       if let operand = options.operands.first, Self.stories[operand] == nil {
-        throw .usage("unknown demonstration '\(operand)'; there are \(Self.stories.keys.sorted().joined(separator: ", "))")
+        let names = Self.stories.keys.sorted().joined(separator: ", ")
+        throw .usage("unknown demonstration '\(operand)'; there are \(names)")
       }
       let output = DemoOutput(options, in: surroundings)
       switch story {

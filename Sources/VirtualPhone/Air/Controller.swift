@@ -89,7 +89,7 @@ struct ScanParameters: Equatable {
 }
 
 struct AdvertisingParameters: Equatable {
-  /// The advertising interval, to which 0 to 10 ms of random delay are added (Core Specification, volume 6, part B, 4.4.2.2.1).
+  /// The advertising interval, to which the controller adds up to 10 ms of random delay (Core Specification, volume 6, part B, 4.4.2.2.1).
   var interval: Duration
   var advertisement: Advertisement
 }

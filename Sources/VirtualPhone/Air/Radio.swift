@@ -12,6 +12,7 @@ final class Radio: Controller {
   private(set) var pathGeneration = 0
   private(set) var advertising: AdvertisingParameters?
   private var train: AdvertisingTrain?
+  private let delays: AdvertisingDelays
   private(set) var scanning: ScanParameters?
   private var initiating: [RadioAddress: Initiation] = [:]
   /// By the advertiser's index; looked up, never walked through.
@@ -19,15 +20,16 @@ final class Radio: Controller {
   private(set) var links: [Link] = []
   private var advertisingCount: UInt64 = 0
   private var linkCount: UInt64 = 0
-  private var collisions = (probability: 0.0, at: WorldTime(nanoseconds: -1), generation: 0)
+  private var load = (value: 0.0, at: WorldTime(nanoseconds: -1), generation: 0)
 
   private struct Initiation {
     var window: ScanWindow
     var parameters: ConnectionParameters
   }
 
-  init(air: Air, index: Int, name: String, position: Position) {
+  init(air: Air, index: Int, name: String, position: Position, delays: AdvertisingDelays) {
     self.air = air
+    self.delays = delays
     self.index = index
     seed = SplitMix64.mix(air.seed, SplitMix64(seed: air.seed, name: name).seedForHashing)
     path = Path(standingAt: position)
@@ -73,7 +75,7 @@ final class Radio: Controller {
       if intervalChanged {
         advertisingCount += 1
         let seed = SplitMix64.mix(seed, advertisingCount)
-        train = AdvertisingTrain(seed: seed, interval: parameters.interval, start: air.now)
+        train = AdvertisingTrain(seed: seed, interval: parameters.interval, delays: delays, start: air.now)
       }
     } else {
       train = nil
@@ -181,11 +183,11 @@ final class Radio: Controller {
   }
 
   /// As things stand now; computed once for all the searches that one change causes.
-  func collisionProbability() -> Double {
-    if air.now != collisions.at || air.generation != collisions.generation {
-      collisions = (air.collisionProbability(at: self), air.now, air.generation)
+  func channelLoad() -> Double {
+    if air.now != load.at || air.generation != load.generation {
+      load = (air.channelLoad(at: self), air.now, air.generation)
     }
-    return collisions.probability
+    return load.value
   }
 
   /// An advertisement of `advertiser` arrived and was wanted.

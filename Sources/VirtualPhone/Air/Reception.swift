@@ -52,7 +52,7 @@ final class Reception {
     // Out of earshot even with the luckiest fading: wait until somebody has come nearer, or moves.
     guard let audible = separation.firstTime(from: start, nearer: true, than: earshot) else { return }
     train.advance(beyond: audible.advanced(byNanoseconds: -1))
-    let collisionProbability = listener.collisionProbability()
+    let collisionProbability = air.collisionProbability(at: listener, for: advertiser)
     for _ in 0..<Self.packetsPerSearch {
       let time = WorldTime(nanoseconds: train.time)
       let isScanned = interest.scanning?.isOpen(at: time, phase: listener.seed) ?? false

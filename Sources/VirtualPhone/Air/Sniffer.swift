@@ -54,6 +54,8 @@ public final class Sniffer {
 extension World {
   /// Puts a sniffer into the world.
   public func addSniffer(at position: Position = .origin) -> Sniffer {
-    Sniffer(radio: air.addRadio("sniffer at \(position.x) \(position.y)", at: position))
+    Sniffer(
+      radio: air.addRadio(
+        "sniffer at \(position.x) \(position.y)", at: position, delays: AdvertisingDelays(weights: [])))
   }
 }

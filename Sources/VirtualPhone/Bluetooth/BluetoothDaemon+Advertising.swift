@@ -38,9 +38,9 @@ extension BluetoothDaemon {
     if !rulebook[Rules.oneAdvertisingSet] { advertisers = advertisers.suffix(1) }
     for session in advertisers {
       guard let request = session.onAir, let process = session.process else { continue }
+      if process.isForeground || !rulebook[Rules.beaconIsForegroundOnly] { beacon = beacon ?? request.beacon }
       if process.isForeground || !rulebook[Rules.backgroundAdvertisesOverflowOnly] {
         isAdvertising = true
-        beacon = beacon ?? request.beacon
         visible += request.services
         name = name ?? request.localName
       } else if process.infoPlist.backgroundModes.contains(InfoPlist.peripheralMode) {
@@ -48,14 +48,16 @@ extension BluetoothDaemon {
       }
     }
     // Nothing but a mask without a bit is not worth a packet (rule A3).
-    guard isAdvertising || !mask.isEmpty else { return nil }
+    guard isAdvertising || beacon != nil || !mask.isEmpty else { return nil }
 
     var data = AdvertisingDataWriter()
     data.append(flags: .iPhone)
     if let beacon {
-      // A beacon fills the advertisement; it is sent in the foreground alone (rule A8).
+      // A beacon fills the advertisement; what other apps have in the background stays in the mask.
       data.append(iBeacon: beacon)
-      return Advertisement(data: data.bytes, isConnectable: hasRoomForLink)
+      var response = AdvertisingDataWriter()
+      if !mask.isEmpty { response.append(overflow: mask) }
+      return Advertisement(data: data.bytes, scanResponse: response.bytes, isConnectable: hasRoomForLink)
     }
     let spilled = data.appendServices(visible, bytes: rulebook[Rules.foregroundAdvertisingBytes])
     mask.formUnion(OverflowMask(services: spilled))

@@ -48,7 +48,11 @@ extension AppProcess {
 
   /// Tells every task that its time is over, and kills the app if it does not let go of all of them (rule D4).
   func expireBackgroundTasks() {
+    // A handler that ends one of several tasks has the process looked at again: the verdict waits for the last of them.
+    guard !isExpiringTasks else { return }
+    isExpiringTasks = true
     for handler in backgroundTasks.expire() { run(handler) }
+    isExpiringTasks = false
     guard !isTerminated else { return }
     if backgroundTasks.isEmpty {
       reconsiderSuspension()

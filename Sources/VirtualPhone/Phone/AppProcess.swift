@@ -16,6 +16,7 @@ public final class AppProcess {
   let application: UIApplication
   public internal(set) var delegate: (any UIApplicationDelegate)?
   var backgroundTasks = BackgroundTasks()
+  var isExpiringTasks = false
   private var random: SplitMix64
 
   /// Until when the process may run without another reason.

@@ -40,7 +40,8 @@ public final class Phone {
     self.rulebook = rulebook
     self.world = world
     random = SplitMix64(seed: world.seed, name: "phone \(lot)")
-    radio = world.air.addRadio("radio \(lot)", at: position)
+    let delays = AdvertisingDelays(weights: rulebook[Rules.advertisingDelayWeights])
+    radio = world.air.addRadio("radio \(lot)", at: position, delays: delays)
     // Process identifiers of an iPhone in use; the demonstration's log shows 225.
     nextProcessID = 200 + Int(random.next() % 100)
     bluetooth = BluetoothDaemon(phone: self, controller: radio)

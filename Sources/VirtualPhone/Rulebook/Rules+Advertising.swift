@@ -33,6 +33,12 @@ extension Rules {
     "In the background an advertisement goes out every 180 ms plus 0 to 10 ms.",
     source: "Ubertooth log, 2,261 gaps: least 180.0, mean 183.2, most 188.8 ms; Crownstone", .computed)
 
+  /// The 2,034 gaps of the log between neighbouring packets, counted: 26 of 180 ms, 680 of 181.25 ms and so on.
+  public static let advertisingDelayWeights = Rule(
+    "A6", "advertising-delay-weights", [26, 680, 367, 376, 362, 204, 17, 2],
+    "The random delay is a multiple of 1.25 ms; short delays are drawn more often than long ones, and none hardly ever.",
+    source: "Ubertooth log of an iPhone 6", .computed)
+
   public static let foregroundAdvertisingInterval = Rule(
     "A7", "foreground-advertising-interval", Duration.milliseconds(100),
     "In the foreground an advertisement goes out every 100 ms plus 0 to 10 ms.",
@@ -55,7 +61,7 @@ extension Rules {
 
   static let advertising: [any RuleDescription] = [
     allowedAdvertisementKeys, foregroundAdvertisingBytes, scanResponseNameBytes, backgroundAdvertisesOverflowOnly,
-    overflowMovesToScanResponse, backgroundAdvertisingInterval, foregroundAdvertisingInterval,
+    overflowMovesToScanResponse, backgroundAdvertisingInterval, advertisingDelayWeights, foregroundAdvertisingInterval,
     beaconIsForegroundOnly, backgroundChangeIsIgnored, oneAdvertisingSet,
   ]
 }
