@@ -18,7 +18,7 @@ var targets: [Target] = [
   .target(name: "Afterglow", dependencies: ["AfterglowProximity", "AfterglowWire"] + virtualPhone),
   .target(name: "VirtualPhone", dependencies: ["AfterglowWire"]),
   .target(name: "AfterglowCapture", dependencies: ["AfterglowWire"]),
-  .target(name: "AfterglowCommands", dependencies: ["AfterglowCapture", "AfterglowWire"] + scenarios),
+  .target(name: "AfterglowCommands", dependencies: ["AfterglowCapture", "AfterglowProximity", "AfterglowWire"] + scenarios),
   .executableTarget(name: "AfterglowTool", dependencies: ["AfterglowCommands"]),
   .testTarget(name: "AfterglowCaptureTests", dependencies: ["AfterglowCapture"]),
   .testTarget(
@@ -43,7 +43,7 @@ targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], pa
   targets += [
     .target(
       name: "AfterglowScenarios",
-      dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "BackgroundAdvertiser"] + virtualPhone)
+      dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "BackgroundAdvertiser", "VirtualPhone"])
   ]
 #endif
 

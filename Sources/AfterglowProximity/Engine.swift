@@ -23,7 +23,7 @@ public struct Engine: Sendable {
     channels = configuration.channels
     scanner = Scanner(configuration)
     dialer = Dialer(own: installation, configuration)
-    reader = OverflowReader(own: installation, configuration)
+    reader = OverflowReader(configuration)
     neighborhood = Neighborhood(configuration)
     broadcaster = Broadcaster(installation: installation, configuration)
     nudger = Nudger(configuration)
@@ -122,7 +122,8 @@ public struct Engine: Sendable {
       let sighting = Sighting(
         reading.installation, as: id, by: evidence, rssiDBm: advertisement.rssiDBm, at: now)
       commands.append(.report(.sighted(sighting)))
-      return sighting
+      // Somebody else bears our identifier, as in a demonstration in which all say the same: told, but no neighbour.
+      return reading.installation == installation ? nil : sighting
     }
   }
 

@@ -23,6 +23,9 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   private let logger = Logger(subsystem: "org.afterglow.BackgroundAdvertiser", category: "overflow")
   private(set) var node: Node?
   private var walk: SequentialAdvertiser?
+  /// When a peer's payload was logged last; advertisements come five a second.
+  private var lastSightings: [PeerIdentifier: Instant] = [:]
+  private static let quietTime = Duration.seconds(5)
 
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -72,7 +75,10 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   }
 
   private func log(_ sighting: Sighting) {
-    guard case .overflow(let code, let erasures, let corrections) = sighting.evidence else { return }
+    guard case .overflow(let code, let erasures, let corrections) = sighting.evidence,
+      lastSightings[sighting.peer].map({ $0.duration(to: sighting.at) > Self.quietTime }) ?? true
+    else { return }
+    lastSightings[sighting.peer] = sighting.at
     let rssi = sighting.rssiDBm.map { " at \($0) dBm" } ?? ""
     log(
       "Payload \(payload(sighting.installation)) from \(sighting.peer)\(rssi): "

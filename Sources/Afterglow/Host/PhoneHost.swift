@@ -18,7 +18,7 @@
     public var osMajorVersion: Int { process?.phone.os.major ?? Configuration().osMajorVersion }
 
     public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
-      Timer(event: process?.schedule(after: now.duration(to: time), body))
+      Timer(process?.schedule(after: now.duration(to: time), body))
     }
 
     /// A virtual phone calls back on its main thread already.
@@ -31,13 +31,13 @@
     public func randomBits() -> UInt32 { process?.randomBits() ?? 0 }
 
     private final class Timer: NodeTimer {
-      private let event: ScheduledEvent?
+      private let timer: AppTimer?
 
-      init(event: ScheduledEvent?) {
-        self.event = event
+      init(_ timer: AppTimer?) {
+        self.timer = timer
       }
 
-      func cancel() { event?.cancel() }
+      func cancel() { timer?.cancel() }
     }
   }
 #endif

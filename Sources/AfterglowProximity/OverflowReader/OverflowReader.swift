@@ -7,7 +7,7 @@ package import AfterglowWire
 /// sighting only if the peer is known, from a credible mask or from its services, to be whom it names.
 package struct OverflowReader: Sendable {
   package enum Finding: Hashable, Sendable {
-    /// Nothing of ours that could be read, or our own identifier.
+    /// Nothing of ours that could be read.
     case nothing
     /// An identifier that is not believed.
     case hint(OverflowReading)
@@ -35,7 +35,6 @@ package struct OverflowReader: Sendable {
     }
   }
 
-  private let own: InstallationID
   private let known: OverflowMask
   private let capacity: Int
   private var records: [PeerIdentifier: Record] = [:]
@@ -44,8 +43,7 @@ package struct OverflowReader: Sendable {
   package private(set) var hints = 0
   package private(set) var contradictions = 0
 
-  package init(own: InstallationID, _ configuration: Configuration) {
-    self.own = own
+  package init(_ configuration: Configuration) {
     known = OverflowMask(services: configuration.channels.contains(.gatt) ? [IdentityService.reference] : [])
     capacity = max(0, configuration.maximumOverflowPeers)
   }
@@ -64,7 +62,7 @@ package struct OverflowReader: Sendable {
     let mask = advertisement.codeMask
     guard !mask.isEmpty else { return .nothing }
     if let reading = try? RailCode().decode(mask, toleratingLoss: true) {
-      return reading.installation == own ? .nothing : .identified(reading)
+      return .identified(reading)
     }
     var record = records[id] ?? Record(heard: now)
     record.heard = now
@@ -117,7 +115,6 @@ package struct OverflowReader: Sendable {
   private mutating func judge(
     _ reading: OverflowReading, isCredible: Bool, identified: InstallationID?, _ record: inout Record
   ) -> Finding {
-    guard reading.installation != own else { return .nothing }
     if let identified {
       record.belief = .believed(identified)
       guard reading.installation == identified else {

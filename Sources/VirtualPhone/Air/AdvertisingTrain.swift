@@ -3,7 +3,8 @@
 /// The moments are a function of the advertiser's seed alone, so that whoever wants to know them computes the same ones,
 /// and nobody needs an event for a packet that nobody listens to.
 struct AdvertisingTrain {
-  private let seed: UInt64
+  /// What the moments follow from; differs from train to train.
+  let seed: UInt64
   private let interval: Int64
   private(set) var index: UInt64
   private(set) var time: Int64

@@ -2,14 +2,17 @@
 ///
 /// Nothing happens for a packet that nobody wants. For each pair of a listener and an advertiser the air computes the
 /// next packet that is wanted *and* received, and schedules that one; whenever something changes (a setting, an interest,
-/// a place), the affected pairs are computed again. Because fading, delays and collisions are functions of the seed and
-/// the packet's number, the answer does not depend on when the question is asked.
+/// a place), the affected pairs are computed again. Because fading and delays are functions of the seed and the packet's
+/// number, the answer does not depend on when the question is asked. Only how busy the channels are is taken as it stands
+/// when a pair is computed: computing every pair of a crowd again for each newcomer would cost more than it tells.
 final class Air {
   unowned var world: World!
   let propagation: Propagation
   let seed: UInt64
   private(set) var radios: [Radio] = []
   private var linkCount = 0
+  /// Counts what changes how busy the channels are.
+  private(set) var generation = 0
   /// How many advertisements were received by a phone that wanted them.
   var receptionCount = 0
 
@@ -20,11 +23,14 @@ final class Air {
 
   var now: WorldTime { world.now }
 
-  func addRadio(at position: Position) -> Radio {
-    let radio = Radio(air: self, index: radios.count, position: position)
+  /// Adds a radio whose luck follows from its name; no two have the same.
+  func addRadio(_ name: String, at position: Position) -> Radio {
+    let radio = Radio(air: self, index: radios.count, name: name, position: position)
     radios.append(radio)
     return radio
   }
+
+  func noteChange() { generation += 1 }
 
   func nextLinkID() -> LinkID {
     linkCount += 1

@@ -23,7 +23,7 @@ protocol Controller: AnyObject {
   func interestChanged(in address: RadioAddress?)
 
   /// Listens for a connectable advertisement of `address` in `window`, and connects to it. Never gives up by itself.
-  func initiate(to address: RadioAddress, window: ScanWindow)
+  func initiate(to address: RadioAddress, window: ScanWindow, parameters: ConnectionParameters)
   func cancelInitiation(to address: RadioAddress)
 
   /// Closes a link. The own delegate is not told; the other side is.
@@ -43,7 +43,10 @@ protocol ControllerDelegate: AnyObject {
   /// A controller may leave out what nobody wants; the simulated air then does not even compute it.
   func controllerWants(_ advertisement: Advertisement, from address: RadioAddress, withScanResponse: Bool) -> Bool
   func controllerReceived(_ report: AdvertisingReport)
+  /// There is never more than one link to an address.
   func controllerConnected(_ link: LinkID, to peer: RadioAddress, role: LinkRole)
+  /// The peer was heard and called, but did not come; the attempt is over.
+  func controllerFailed(toConnectTo peer: RadioAddress)
   func controllerDisconnected(_ link: LinkID, reason: DisconnectReason)
   func controllerRead(rssiDBm: Int, of link: LinkID)
   /// Answers a request from the other end of a link.
@@ -71,6 +74,12 @@ enum DisconnectReason {
 struct ScanWindow: Equatable {
   var window: Duration
   var interval: Duration
+}
+
+/// What the central asks for in its CONNECT_IND; no latency.
+struct ConnectionParameters: Equatable {
+  var interval: Duration
+  var supervisionTimeout: Duration
 }
 
 struct ScanParameters: Equatable {

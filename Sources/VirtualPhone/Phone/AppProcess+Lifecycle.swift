@@ -42,13 +42,6 @@ extension AppProcess {
     phone.appStatesChanged()
   }
 
-  /// What kept the app awake without end has ended: it has what any app has that leaves the foreground.
-  func keepAwakeEnded() {
-    guard applicationState == .background, !isSuspended, !isTerminated else { return }
-    startBackgroundBudget()
-    extend(by: rulebook[Rules.suspensionDelay])
-  }
-
   func startBackgroundBudget() {
     backgroundTasks.startBudget(at: world.now, rulebook[Rules.backgroundTaskBudget])
   }
@@ -59,6 +52,8 @@ extension AppProcess {
     guard !isTerminated else { return }
     if backgroundTasks.isEmpty {
       reconsiderSuspension()
+    } else if !rulebook[Rules.unendedTaskKills] {
+      suspend()
     } else {
       log("0x8badf00d: background task not ended when its time was over")
       kill()

@@ -1,13 +1,14 @@
 /// Section A: advertising.
 extension Rules {
   public static let allowedAdvertisementKeys = Rule(
-    "A1", "only-name-and-services", true,
-    "Apps advertise a local name and service UUIDs; every other key is logged and ignored.",
+    "A1", "allowed-advertisement-keys",
+    [CBAdvertisementDataLocalNameKey, CBAdvertisementDataServiceUUIDsKey, appleBeaconKey],
+    "Apps advertise a local name and service UUIDs, or what a beacon region gives them; other keys are logged and ignored.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented)
 
   public static let foregroundAdvertisingBytes = Rule(
     "A2", "foreground-advertising-bytes", 28,
-    "In the foreground 28 bytes after the flags hold names and service UUIDs; what does not fit goes to the overflow area.",
+    "In the foreground 28 bytes hold services and name with their headers; services that do not fit go to the overflow area.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:); Crownstone", .measured(sources: 2))
 
   public static let scanResponseNameBytes = Rule(
