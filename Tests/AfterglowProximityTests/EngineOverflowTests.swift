@@ -25,6 +25,13 @@ import Testing
     #expect(script.engine.tally.overflowHints == 1)
   }
 
+  @Test func `somebody who bears our identifier is reported and no neighbour`() {
+    var script = Script.listening(Configuration(channels: .overflow))
+    let advertisement = Advertisement(RailCode().services(for: phoneA))
+    script.expect(.discovered(peerB, advertisement), at: 1, ["B is E7DCE3FF, rail 0 0", "release B"])
+    #expect(script.engine.neighbors == [])
+  }
+
   @Test func `without GATT nobody is dialled, whatever is advertised`() {
     var script = Script.listening(Configuration(channels: .overflow))
     let advertisement = mask(.hamming(HammingCode()), withReference: true)

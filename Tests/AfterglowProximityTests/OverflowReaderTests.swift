@@ -82,11 +82,6 @@ import Testing
     }
   }
 
-  @Test(arguments: codesInTurn)
-  func `our own identifier is nobody`(codes: [OverflowCode]) {
-    #expect(listen(codes, phoneA) { Advertisement($0) } == .nothing)
-  }
-
   @Test(arguments: 0..<40)
   func `beside foreign services banks and rails are right or silent`(foreign: Int) {
     var random = SplitMix64(seed: UInt64(foreign))

@@ -4,9 +4,7 @@ import AfterglowWire
 // Phones that write into the overflow area, and what else is in it.
 
 extension Configuration {
-  init(
-    channels: Channels, code: OverflowCodeChoice = .automatic, osMajorVersion: Int = 13
-  ) {
+  init(channels: Channels, code: OverflowCodeChoice = .automatic, osMajorVersion: Int = 13) {
     self.init()
     self.channels = channels
     overflowCode = code
@@ -45,7 +43,7 @@ extension OverflowMask {
   }
 }
 
-/// Phone A's reader, which hears peers under their identifiers.
+/// A reader that hears peers under their identifiers.
 struct Listener {
   var reader: OverflowReader
   private var now = seconds(0)
@@ -53,7 +51,7 @@ struct Listener {
   init(_ channels: Channels = .overflow, capacity: Int = 100) {
     var configuration = Configuration(channels: channels)
     configuration.maximumOverflowPeers = capacity
-    reader = OverflowReader(own: phoneA, configuration)
+    reader = OverflowReader(configuration)
   }
 
   /// Hears an advertisement a second after the last one.
