@@ -7,7 +7,7 @@ import PackageDescription
 #else
   let frameworks: [String] = []
 #endif
-let scenarios: [Target.Dependency] = frameworks.isEmpty ? [] : ["AfterglowScenarios", "VirtualPhone"]
+let scenarios: [Target.Dependency] = frameworks.isEmpty ? [] : ["AfterglowScenarios"]
 let virtualPhone = (frameworks.isEmpty ? [] : ["VirtualPhone"] + frameworks).map {
   Target.Dependency(stringLiteral: $0)
 }
@@ -18,8 +18,13 @@ var targets: [Target] = [
   .target(name: "Afterglow", dependencies: ["AfterglowProximity", "AfterglowWire"] + virtualPhone),
   .target(name: "VirtualPhone", dependencies: ["AfterglowWire"]),
   .target(name: "AfterglowCapture", dependencies: ["AfterglowWire"]),
-  .target(name: "AfterglowCommands", dependencies: ["AfterglowCapture", "AfterglowWire"] + scenarios),
+  .target(name: "AfterglowAnalysis", dependencies: ["AfterglowWire"]),
+  .target(
+    name: "AfterglowCommands",
+    dependencies: ["AfterglowAnalysis", "AfterglowCapture", "AfterglowWire", "VirtualPhone"] + scenarios),
   .executableTarget(name: "AfterglowTool", dependencies: ["AfterglowCommands"]),
+  .testTarget(
+    name: "AfterglowAnalysisTests", dependencies: ["AfterglowAnalysis", "AfterglowWire", "VirtualPhone"]),
   .testTarget(name: "AfterglowCaptureTests", dependencies: ["AfterglowCapture"]),
   .testTarget(
     name: "AfterglowCommandsTests", dependencies: ["AfterglowCapture", "AfterglowCommands", "AfterglowTool"],
@@ -59,6 +64,7 @@ var products: [Product] = [
   .library(name: "Afterglow", targets: ["Afterglow"]),
   .library(name: "AfterglowProximity", targets: ["AfterglowProximity"]),
   .library(name: "AfterglowWire", targets: ["AfterglowWire"]),
+  .library(name: "AfterglowAnalysis", targets: ["AfterglowAnalysis"]),
   .library(name: "AfterglowCapture", targets: ["AfterglowCapture"]),
   .library(name: "VirtualPhone", targets: ["VirtualPhone"]),
   .executable(name: "afterglow", targets: ["AfterglowTool"]),
