@@ -22,13 +22,19 @@ var targets: [Target] = [
   .target(
     name: "AfterglowCommands",
     dependencies: ["AfterglowAnalysis", "AfterglowCapture", "AfterglowWire", "VirtualPhone"] + scenarios),
+  .target(
+    name: "AfterglowFuzzProperties",
+    dependencies: ["AfterglowAnalysis", "AfterglowCapture", "AfterglowCommands", "AfterglowWire"],
+    path: "Fuzz/Properties"),
   .executableTarget(name: "AfterglowTool", dependencies: ["AfterglowCommands"]),
   .testTarget(
     name: "AfterglowAnalysisTests", dependencies: ["AfterglowAnalysis", "AfterglowWire", "VirtualPhone"]),
   .testTarget(name: "AfterglowCaptureTests", dependencies: ["AfterglowCapture"]),
   .testTarget(
-    name: "AfterglowCommandsTests", dependencies: ["AfterglowCapture", "AfterglowCommands", "AfterglowTool"],
+    name: "AfterglowCommandsTests",
+    dependencies: ["AfterglowCapture", "AfterglowCommands", "AfterglowTool", "AfterglowWire", "VirtualPhone"],
     resources: [.copy("Captures")]),
+  .testTarget(name: "FuzzTests", dependencies: ["AfterglowFuzzProperties"], resources: [.copy("Finds")]),
   .testTarget(name: "HouseRulesTests", dependencies: ["AfterglowCommands"]),
   .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"], resources: [.copy("Vectors")]),
   .testTarget(name: "AfterglowProximityTests", dependencies: ["AfterglowProximity", "AfterglowWire"]),
@@ -66,6 +72,7 @@ var products: [Product] = [
   .library(name: "AfterglowWire", targets: ["AfterglowWire"]),
   .library(name: "AfterglowAnalysis", targets: ["AfterglowAnalysis"]),
   .library(name: "AfterglowCapture", targets: ["AfterglowCapture"]),
+  .library(name: "AfterglowFuzzProperties", targets: ["AfterglowFuzzProperties"]),
   .library(name: "VirtualPhone", targets: ["VirtualPhone"]),
   .executable(name: "afterglow", targets: ["AfterglowTool"]),
 ]

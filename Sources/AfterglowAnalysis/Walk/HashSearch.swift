@@ -35,7 +35,9 @@ extension HashFit {
 
   /// Observations that decide between candidates; all of them decide between what is then left.
   private static let sampleSize = 96
-  /// Constants that are tried for each candidate, the likeliest first.
+  /// Maps whose constants are put to the vote, the likeliest first; a walk leaves two or three, noise some more.
+  private static let mapLimit = 64
+  /// Constants that are tried for each map, the likeliest first.
   private static let constantLimit = 16
   /// The largest number that a walk of the most observations may reach has this many bits.
   private static let imageCount = 14
@@ -83,25 +85,38 @@ extension HashFit {
     return Alignment(observed, with: Prediction(images: images, constant: constant, count: reach))
   }
 
-  /// The maps that explain the most differences between neighbours, each once, in the order of `BitHash.all`.
-  private static func plausibleMaps(for observed: ArraySlice<Int>) -> [[UInt8]] {
-    var counts = [Int](repeating: 0, count: 128)
-    for (bit, next) in zip(observed, observed.dropFirst()) { counts[bit ^ next] += 1 }
-    var seen: Set<[UInt8]> = []
-    let scored = BitHash.all.compactMap { hash -> (images: [UInt8], score: Int)? in
-      let images = hash.images(bitCount: imageCount)
-      guard seen.insert(images).inserted else { return nil }
+  /// What a hash does to the numbers of a walk, and by how much the bits of neighbours then differ.
+  private struct Candidate {
+    let images: [UInt8]
+    let differences: [UInt8]
+
+    init(_ images: [UInt8]) {
+      self.images = images
       // From n to n + 1 the lowest zero of n and the ones below it change.
       var (difference, differences): (UInt8, Set<UInt8>) = (0, [])
-      for image in images.prefix(bitsNeeded(for: 2 * sampleSize)) {
+      for image in images.prefix(HashFit.bitsNeeded(for: 2 * HashFit.sampleSize)) {
         difference ^= image
         differences.insert(difference)
       }
-      return (images, differences.reduce(0) { $0 + counts[Int($1)] })
+      self.differences = differences.sorted()
     }
-    let best = scored.map(\.score).max() ?? 0
+  }
+
+  /// What all hashes do, each once, in the order of `BitHash.all`.
+  private static let candidates: [Candidate] = {
+    var seen: Set<[UInt8]> = []
+    return BitHash.all.map { $0.images(bitCount: imageCount) }.filter { seen.insert($0).inserted }.map { Candidate($0) }
+  }()
+
+  /// The maps that explain the most differences between neighbours.
+  private static func plausibleMaps(for observed: ArraySlice<Int>) -> [[UInt8]] {
+    var counts = [Int](repeating: 0, count: 128)
+    for (bit, next) in zip(observed, observed.dropFirst()) { counts[bit ^ next] += 1 }
+    let scores = candidates.map { candidate in candidate.differences.reduce(0) { $0 + counts[Int($1)] } }
+    let best = scores.max() ?? 0
     // Missing steps fall on all alike: the true map may lose a little against a lucky one, but not a tenth.
-    return scored.filter { $0.score > 0 && 10 * $0.score >= 9 * best }.map(\.images)
+    return scores.indices.filter { scores[$0] > 0 && 10 * scores[$0] >= 9 * best }
+      .sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(mapLimit).map { candidates[$0].images }
   }
 
   /// The constants under which the most neighbours are steps from n to n + 1, the likeliest first.

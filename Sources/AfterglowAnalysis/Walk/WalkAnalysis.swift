@@ -1,4 +1,4 @@
-public import AfterglowWire
+import AfterglowWire
 
 /// The table of bits rebuilt from a walk through the services 0, 1, 2, …, and the hash that was found behind it.
 public struct WalkAnalysis: Sendable {
