@@ -32,6 +32,11 @@ struct Path {
     waypoints[waypoints.count - 1].time <= time.seconds
   }
 
+  /// When it comes to rest for good.
+  var arrival: WorldTime {
+    WorldTime(nanoseconds: Int64(min(waypoints[waypoints.count - 1].time * 1e9, 9e18).rounded(.up)))
+  }
+
   /// Uniform motion during part of a path.
   struct Leg {
     var start: Double
