@@ -27,7 +27,8 @@ extension BluetoothDaemon {
     guard let advertisement else { return controller.advertise(nil) }
     let hasForeground = peripheralSessions.contains { $0.onAir != nil && $0.process?.isForeground ?? false }
     let interval = rulebook[hasForeground ? Rules.foregroundAdvertisingInterval : Rules.backgroundAdvertisingInterval]
-    controller.advertise(AdvertisingParameters(interval: interval, advertisement: advertisement, isConnectable: hasRoomForLink))
+    controller.advertise(
+      AdvertisingParameters(interval: interval, advertisement: advertisement, isConnectable: hasRoomForLink))
   }
 
   /// The advertisement of all apps together, or `nil` when there is nothing to send.
