@@ -102,10 +102,24 @@ extension HashFit {
     }
   }
 
-  /// What all hashes do, each once, in the order of `BitHash.all`.
+  /// Whether 256 UUIDs in a row reach all 128 bits: seven of their eight images are independent.
+  ///
+  /// A hash that leaves bits unused is not the overflow area's, and aligning with one could take for ever.
+  private static func reachesAllBits(_ images: [UInt8]) -> Bool {
+    var basis: [UInt8] = []
+    for image in images.prefix(8) {
+      // Smaller by every element that shares its highest bit: zero if it depends on them.
+      let rest = basis.reduce(image) { min($0, $0 ^ $1) }
+      if rest != 0 { basis = (basis + [rest]).sorted(by: >) }
+    }
+    return basis.count == 7
+  }
+
+  /// What all such hashes do, each once, in the order of `BitHash.all`.
   private static let candidates: [Candidate] = {
     var seen: Set<[UInt8]> = []
-    return BitHash.all.map { $0.images(bitCount: imageCount) }.filter { seen.insert($0).inserted }.map { Candidate($0) }
+    return BitHash.all.map { $0.images(bitCount: imageCount) }
+      .filter { reachesAllBits($0) && seen.insert($0).inserted }.map { Candidate($0) }
   }()
 
   /// The maps that explain the most differences between neighbours.
