@@ -21,7 +21,8 @@ var targets: [Target] = [
   .target(name: "AfterglowAnalysis", dependencies: ["AfterglowWire"]),
   .target(
     name: "AfterglowCommands",
-    dependencies: ["AfterglowAnalysis", "AfterglowCapture", "AfterglowWire", "VirtualPhone"] + scenarios),
+    dependencies: ["AfterglowAnalysis", "AfterglowCapture", "AfterglowProximity", "AfterglowWire", "VirtualPhone"]
+      + scenarios),
   .target(
     name: "AfterglowFuzzProperties",
     dependencies: ["AfterglowAnalysis", "AfterglowCapture", "AfterglowCommands", "AfterglowWire"],
@@ -43,14 +44,18 @@ var targets: [Target] = [
 
 targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], path: "Sources/Frameworks/\($0)") }
 
-// The iOS app, built against the virtual phone: what the demonstration launches is what a phone would run.
+// The iOS apps, built against the virtual phone: what the demonstrations launch is what a phone would run.
 #if os(Linux)
-  targets += [
-    .target(name: "AfterglowScenarios", dependencies: ["Advertiser", "Afterglow", "AfterglowWire"] + virtualPhone),
+  let apps = ["Advertiser", "BackgroundAdvertiser"]
+  targets += apps.map {
     .target(
-      name: "Advertiser", dependencies: ["Afterglow", "AfterglowProximity", "AfterglowWire"] + virtualPhone,
-      path: "Apps/Advertiser",
-      exclude: ["Advertiser/Info.plist"], resources: [.embedInCode("VirtualPhone/Advertiser.plist")]),
+      name: $0, dependencies: ["Afterglow"] + virtualPhone, path: "Apps/\($0)", exclude: ["\($0)/Info.plist"],
+      resources: [.embedInCode("VirtualPhone/\($0).plist")])
+  }
+  targets += [
+    .target(
+      name: "AfterglowScenarios",
+      dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "BackgroundAdvertiser", "VirtualPhone"])
   ]
 #endif
 

@@ -12,6 +12,8 @@ public enum NodeEvent: Equatable, Sendable {
   case sighted(Sighting)
   /// A step on the way to a peer's identity and signal strength; for logs.
   case dialed(PeerIdentifier, DialStep)
+  /// A notification was posted to light the screen.
+  case nudged
   /// The heartbeat has begun to run.
   case heartbeatStarted
   /// The app is alive, and may stay so in the background for this many seconds.

@@ -13,6 +13,8 @@ public struct Configuration: Hashable, Sendable {
   public var maximumLinks = 10
   /// Peer identifiers remembered at once, several of which may belong to one phone; later ones are turned away.
   public var maximumPeers = 4_096
+  /// Peers of whose masks something is remembered; beyond, whoever was heard longest ago is forgotten.
+  public var maximumOverflowPeers = 4_096
   /// Neighbours at once; who comes later has to wait until one departs.
   public var maximumNeighbors = 16_384
 

@@ -1,5 +1,3 @@
-import CoreBluetooth
-import UIKit
 public import VirtualPhone
 
 /// Somebody else's app that advertises services of its own: what pollutes the overflow area of a phone.

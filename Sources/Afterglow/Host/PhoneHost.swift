@@ -18,7 +18,12 @@
     public var osMajorVersion: Int { process?.phone.os.major ?? Configuration().osMajorVersion }
 
     public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
-      Timer(event: process?.schedule(after: now.duration(to: time), body))
+      Timer(process?.schedule(after: now.duration(to: time), body))
+    }
+
+    /// A virtual phone calls back on its main thread already.
+    public nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
+      MainThread.unisolated(body)()
     }
 
     public func storedValue(for key: String) -> [UInt8]? { process?.installed.storedValue(for: key) }
@@ -26,13 +31,13 @@
     public func randomBits() -> UInt32 { process?.randomBits() ?? 0 }
 
     private final class Timer: NodeTimer {
-      private let event: ScheduledEvent?
+      private let timer: AppTimer?
 
-      init(event: ScheduledEvent?) {
-        self.event = event
+      init(_ timer: AppTimer?) {
+        self.timer = timer
       }
 
-      func cancel() { event?.cancel() }
+      func cancel() { timer?.cancel() }
     }
   }
 #endif

@@ -24,6 +24,10 @@ public final class SystemHost: NodeHost {
     return Timer(item: item)
   }
 
+  public nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
+    DispatchQueue.main.async { MainActor.assumeIsolated(body) }
+  }
+
   public func storedValue(for key: String) -> [UInt8]? { defaults.data(forKey: key).map { Array($0) } }
   public func store(_ value: [UInt8], for key: String) { defaults.set(Data(value), forKey: key) }
   public func randomBits() -> UInt32 { UInt32.random(in: .min ... .max) }

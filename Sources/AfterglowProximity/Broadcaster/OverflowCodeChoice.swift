@@ -1,7 +1,7 @@
 internal import AfterglowWire
 
 /// The code in which this phone writes its identifier into the overflow area.
-public enum OverflowCodeChoice: Hashable, Sendable {
+public enum OverflowCodeChoice: String, CaseIterable, Hashable, Sendable {
   /// The bank code where iOS lets an app in the background change its advertisement, before iOS 14; from then on `hamming`.
   case automatic
   /// The reference's two banks, in turn.

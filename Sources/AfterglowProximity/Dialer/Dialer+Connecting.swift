@@ -2,7 +2,7 @@ internal import AfterglowWire
 
 // From discovery to connection, and what happens when there is none.
 extension Dialer {
-  /// A peer was heard advertising; a sighting if it is known who that is.
+  /// A peer that may host our services was heard advertising; a sighting if it is known who that is.
   mutating func discovered(
     _ id: PeerIdentifier, _ advertisement: Advertisement, at now: Instant, into commands: inout [Command]
   ) -> Sighting? {
@@ -18,6 +18,11 @@ extension Dialer {
     admit(id, at: now)
     say(.discovered, of: id, into: &commands)
     return nil
+  }
+
+  /// A peer that does not advertise our services was heard: nothing to dial, and nothing new of one that is known.
+  func overheard(_ id: PeerIdentifier, into commands: inout [Command]) {
+    if peers[id] == nil { commands.append(.release(id)) }
   }
 
   mutating func dial(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {

@@ -9,6 +9,8 @@ struct AdvertisementContent: Equatable {
   var beacon: IBeacon?
   /// The first manufacturer data that is neither an overflow mask nor an iBeacon, company identifier included.
   var manufacturerData: [UInt8]?
+  /// The first that is one of the two.
+  var hiddenManufacturerData: [UInt8]?
 
   /// Reads as far as the data is well-formed; what follows a fault is not there.
   init(_ bytes: [UInt8]) {
@@ -17,10 +19,14 @@ struct AdvertisementContent: Equatable {
       guard let content = try? ADContent(parsing: structure) else { continue }
       switch content {
       case .services(let list, isComplete: _): services += list
-      case .overflow(let mask): overflow.formUnion(mask)
+      case .overflow(let mask):
+        overflow.formUnion(mask)
+        hiddenManufacturerData = hiddenManufacturerData ?? Array(structure.value)
       case .localName(let name, isComplete: _): localName = String(decoding: name, as: UTF8.self)
       case .txPower(let dBm): txPowerDBm = dBm
-      case .iBeacon(let beacon): self.beacon = beacon
+      case .iBeacon(let beacon):
+        self.beacon = beacon
+        hiddenManufacturerData = hiddenManufacturerData ?? Array(structure.value)
       case .manufacturer: manufacturerData = manufacturerData ?? Array(structure.value)
       case .flags, .serviceData, .other: break
       }
@@ -36,6 +42,7 @@ struct AdvertisementContent: Equatable {
     merged.txPowerDBm = txPowerDBm ?? response.txPowerDBm
     merged.beacon = beacon ?? response.beacon
     merged.manufacturerData = manufacturerData ?? response.manufacturerData
+    merged.hiddenManufacturerData = hiddenManufacturerData ?? response.hiddenManufacturerData
     return merged
   }
 }

@@ -2,51 +2,64 @@
 ///
 /// Nothing happens for a packet that nobody wants. For each pair of a listener and an advertiser the air computes the
 /// next packet that is wanted *and* received, and schedules that one; whenever something changes (a setting, an interest,
-/// a place), the affected pairs are computed again. Because fading, delays and collisions are functions of the seed and
-/// the packet's number, the answer does not depend on when the question is asked.
+/// a place), the affected pairs are computed again. Because fading and delays are functions of the seed and the packet's
+/// number, the answer does not depend on when the question is asked. Only how busy the channels are is taken as it stands
+/// when a pair is computed: computing every pair of a crowd again for each newcomer would cost more than it tells.
 final class Air {
   unowned var world: World!
   let propagation: Propagation
   let seed: UInt64
   private(set) var radios: [Radio] = []
   private var linkCount = 0
+  /// Counts what changes how busy the channels are.
+  private(set) var generation = 0
   /// How many advertisements were received by a phone that wanted them.
   var receptionCount = 0
+
+  /// How far an advertisement is usually heard, in metres.
+  private let usualRange: Double
 
   init(seed: UInt64, propagation: Propagation) {
     self.seed = SplitMix64(seed: seed, name: "air").seedForHashing
     self.propagation = propagation
+    usualRange = propagation.distance(atMeanRSSI: propagation.sensitivityDBm)
   }
 
   var now: WorldTime { world.now }
 
-  func addRadio(at position: Position) -> Radio {
-    let radio = Radio(air: self, index: radios.count, position: position)
+  /// Adds a radio whose luck follows from its name; no two have the same.
+  func addRadio(_ name: String, at position: Position, delays: AdvertisingDelays) -> Radio {
+    let radio = Radio(air: self, index: radios.count, name: name, position: position, delays: delays)
     radios.append(radio)
     return radio
   }
+
+  func noteChange() { generation += 1 }
 
   func nextLinkID() -> LinkID {
     linkCount += 1
     return LinkID(rawValue: linkCount)
   }
 
-  /// The share of packets at `listener` that overlap with another advertiser's on the same channel.
+  /// The share of `advertiser`'s packets that `listener` loses because others are sent at the same time.
   ///
   /// A packet is lost when another audible one begins within an airtime before or after it: an unslotted channel with
   /// Poisson arrivals. All advertisers visit all three channels, so each counts once per interval.
-  func collisionProbability(at listener: Radio) -> Double {
-    let airtime = Double(propagation.advertisingAirtime.nanoseconds)
-    var load = 0.0
-    let range = propagation.distance(atMeanRSSI: propagation.sensitivityDBm)
-    let here = listener.path.position(at: now)
-    for radio in radios where radio !== listener {
-      guard radio.isPowered, let advertising = radio.advertising,
-        radio.path.position(at: now).distance(to: here) < range
-      else { continue }
-      load += 2 * airtime / Double(max(advertising.interval.nanoseconds, 1))
-    }
-    return load / (1 + load)
+  func collisionProbability(at listener: Radio, for advertiser: Radio) -> Double {
+    let others = max(listener.channelLoad() - load(of: advertiser, at: listener), 0)
+    return others / (1 + others)
+  }
+
+  /// How many advertisements begin, on average, within an airtime before or after a moment.
+  func channelLoad(at listener: Radio) -> Double {
+    radios.reduce(0) { $0 + load(of: $1, at: listener) }
+  }
+
+  private func load(of radio: Radio, at listener: Radio) -> Double {
+    guard radio !== listener, radio.isPowered, let advertising = radio.advertising,
+      radio.path.position(at: now).distance(to: listener.path.position(at: now)) < usualRange
+    else { return 0 }
+    return Double(2 * propagation.advertisingAirtime.nanoseconds) / Double(max(advertising.interval.nanoseconds, 1))
   }
 }
 

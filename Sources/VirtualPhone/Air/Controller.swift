@@ -23,7 +23,7 @@ protocol Controller: AnyObject {
   func interestChanged(in address: RadioAddress?)
 
   /// Listens for a connectable advertisement of `address` in `window`, and connects to it. Never gives up by itself.
-  func initiate(to address: RadioAddress, window: ScanWindow)
+  func initiate(to address: RadioAddress, window: ScanWindow, parameters: ConnectionParameters)
   func cancelInitiation(to address: RadioAddress)
 
   /// Closes a link. The own delegate is not told; the other side is.
@@ -43,7 +43,10 @@ protocol ControllerDelegate: AnyObject {
   /// A controller may leave out what nobody wants; the simulated air then does not even compute it.
   func controllerWants(_ advertisement: Advertisement, from address: RadioAddress, withScanResponse: Bool) -> Bool
   func controllerReceived(_ report: AdvertisingReport)
+  /// There is never more than one link to an address.
   func controllerConnected(_ link: LinkID, to peer: RadioAddress, role: LinkRole)
+  /// The peer was heard and called, but did not come; the attempt is over.
+  func controllerFailed(toConnectTo peer: RadioAddress)
   func controllerDisconnected(_ link: LinkID, reason: DisconnectReason)
   func controllerRead(rssiDBm: Int, of link: LinkID)
   /// Answers a request from the other end of a link.
@@ -73,6 +76,12 @@ struct ScanWindow: Equatable {
   var interval: Duration
 }
 
+/// What the central asks for in its CONNECT_IND; no latency.
+struct ConnectionParameters: Equatable {
+  var interval: Duration
+  var supervisionTimeout: Duration
+}
+
 struct ScanParameters: Equatable {
   var window: ScanWindow
   /// Whether scan responses are asked for.
@@ -80,7 +89,7 @@ struct ScanParameters: Equatable {
 }
 
 struct AdvertisingParameters: Equatable {
-  /// The advertising interval, to which 0 to 10 ms of random delay are added (Core Specification, volume 6, part B, 4.4.2.2.1).
+  /// The advertising interval, to which the controller adds up to 10 ms of random delay (Core Specification, volume 6, part B, 4.4.2.2.1).
   var interval: Duration
   var advertisement: Advertisement
 }

@@ -6,45 +6,72 @@ final class Link {
   let id: LinkID
   private unowned(unsafe) let central: Radio
   private unowned(unsafe) let peripheral: Radio
+  private let addresses: Set<RadioAddress>
   private let seed: UInt64
   private let established: WorldTime
   private let shadowing: Double
   private let connectionInterval: Int64
   private let supervisionTimeout: Int64
+  /// When the two heard each other last among the connection events before ``nextUnnoted``.
+  private var lastHeard: Int64
+  private var nextUnnoted: Int64 = 1
   private var loss: ScheduledEvent?
   private var readings: UInt64 = 0
   private var exchanges: UInt64 = 0
   private var isOpen = true
 
-  private init(id: LinkID, central: Radio, peripheral: Radio) {
-    self.id = id
+  private init(
+    central: Radio, peripheral: Radio, addresses: Set<RadioAddress>, seed: UInt64, parameters: ConnectionParameters
+  ) {
+    id = central.air.nextLinkID()
     self.central = central
     self.peripheral = peripheral
-    seed = SplitMix64.mix(central.air.seed, UInt64(id.rawValue) << 1 | 1)
+    self.addresses = addresses
+    self.seed = seed
     established = central.air.now
     shadowing = Reception.shadowing(between: central, and: peripheral)
-    connectionInterval = Rules.connectionInterval.value.nanoseconds
-    supervisionTimeout = Rules.supervisionTimeout.value.nanoseconds
+    connectionInterval = max(parameters.interval.nanoseconds, Self.shortestInterval)
+    supervisionTimeout = max(parameters.supervisionTimeout.nanoseconds, connectionInterval)
+    lastHeard = established.nanoseconds
   }
+
+  /// The shortest connection interval there is: 7.5 ms (Core Specification, volume 6, part B, section 4.5.1).
+  private static let shortestInterval: Int64 = 7_500_000
+  /// From CONNECT_IND to the beginning of the transmit window (same volume and part, section 4.5.3).
+  private static let transmitWindowDelay: Int64 = 1_250_000
+  /// A connection counts as established unless so many events go by unanswered (same volume and part, section 4.5.2).
+  private static let eventsUntilFailure: Int64 = 6
 
   /// Makes the connection that `central` asked for with the CONNECT_IND it has just sent.
   ///
   /// The first connection event comes within the transmit window, at most one interval later.
-  static func establish(central: Radio, peripheral: Radio) {
+  static func establish(central: Radio, peripheral: Radio, parameters: ConnectionParameters) {
     let world: World = central.air.world
-    let id = central.air.nextLinkID()
-    let delay = SplitMix64.mix(central.seed, UInt64(id.rawValue)) % UInt64(Rules.connectionInterval.value.nanoseconds)
+    let seed = SplitMix64.mix(SplitMix64.mix(central.seed, peripheral.seed), central.nextLinkNumber())
+    let interval = max(parameters.interval.nanoseconds, shortestInterval)
+    let delay = transmitWindowDelay + Int64(SplitMix64.mix(seed, 1) % UInt64(interval))
     let (centralAddress, peripheralAddress) = (central.address, peripheral.address)
-    world.schedule(afterNanoseconds: 1_250_000 + Int64(delay)) { [weak central, weak peripheral] in
-      guard let central, let peripheral, central.isPowered, peripheral.isPowered else { return }
-      let link = Link(id: id, central: central, peripheral: peripheral)
+    let addresses: Set = [centralAddress, peripheralAddress]
+    world.schedule(afterNanoseconds: delay) { [weak central, weak peripheral] in
+      // Two phones that connect to each other at the same moment get one link, not two (same part, section 4.5).
+      guard let central, let peripheral, central.isPowered, !central.hasLink(between: addresses) else { return }
+      guard peripheral.isPowered else {
+        world.schedule(afterNanoseconds: eventsUntilFailure * interval) { [weak central] in
+          central?.delegate?.controllerFailed(toConnectTo: peripheralAddress)
+        }
+        return
+      }
+      let link = Link(
+        central: central, peripheral: peripheral, addresses: addresses, seed: seed, parameters: parameters)
       central.adopt(link)
       peripheral.adopt(link)
       link.watch()
-      peripheral.delegate?.controllerConnected(id, to: centralAddress, role: .peripheral)
-      central.delegate?.controllerConnected(id, to: peripheralAddress, role: .central)
+      peripheral.delegate?.controllerConnected(link.id, to: centralAddress, role: .peripheral)
+      central.delegate?.controllerConnected(link.id, to: peripheralAddress, role: .central)
     }
   }
+
+  func connects(_ addresses: Set<RadioAddress>) -> Bool { self.addresses == addresses }
 
   private var air: Air { central.air }
 
@@ -52,15 +79,18 @@ final class Link {
 
   // MARK: Signal
 
+  /// In the range that a controller can report (Core Specification, volume 4, part E, section 7.5.4).
   func rssi(at time: WorldTime) -> Int {
     readings += 1
-    let fading = SplitMix64.mix(seed, readings << 1).boundedNormal * air.propagation.fadingDB
-    return Int((mean(at: time) + fading).rounded())
+    let rssi = mean(at: time) + fading(SplitMix64.mix(seed, readings << 1))
+    return Int(min(max(rssi, -127), 20).rounded())
   }
 
   private func mean(at time: WorldTime) -> Double {
     air.propagation.meanRSSI(atMetres: Separation(a: central.path, b: peripheral.path).distance(at: time)) + shadowing
   }
+
+  private func fading(_ luck: UInt64) -> Double { luck.boundedNormal * air.propagation.fadingDB }
 
   /// The controller answers within a few connection events; the reference log reads about every 1.1 s when asked 1 s after each answer.
   func readingDelay() -> Int64 {
@@ -123,49 +153,62 @@ final class Link {
   ///
   /// Three packets in ten are lost there at most, and 24 in a row (720 ms) less than once in 10¹² tries.
   private static let safeMargin = 0.6
+  /// Notes when the two heard each other last; to be called before one of them leaves the path that says where it was.
+  func noteLastHeard() {
+    let next = eventIndex(after: air.now.nanoseconds)
+    for event in (nextUnnoted..<max(next, nextUnnoted)).reversed() where isHeard(event) {
+      lastHeard = time(of: event)
+      break
+    }
+    nextUnnoted = next
+  }
 
   /// Computes when, as things stand, the link is lost.
   func watch() {
     loss?.cancel()
     guard isOpen else { return }
+    noteLastHeard()
     let air = air
-    let (now, propagation) = (air.now, air.propagation)
+    let propagation = air.propagation
     let separation = Separation(a: central.path, b: peripheral.path)
     let safeRange = propagation.distance(
       atMeanRSSI: propagation.sensitivityDBm + Self.safeMargin * propagation.fadingDB - shadowing)
-    let isConstant = separation.isConstant(from: now)
-    let restingMean = mean(at: now)
-    if isConstant, separation.distance(at: now) <= safeRange { return }
-
-    // What was lost just before now counts too, so that computing anew does not prolong a link.
-    var event = eventIndex(after: now.nanoseconds - supervisionTimeout)
-    var lastHeard = time(of: event - 1)
+    // Where nobody moves, the logarithm is taken once.
+    let isConstant = separation.isConstant(from: air.now)
+    if isConstant, separation.distance(at: air.now) <= safeRange { return }
+    let restingMean = isConstant ? mean(at: air.now) : nil
+    var (event, heard) = (nextUnnoted, lastHeard)
     for _ in 0..<Self.eventsPerSearch {
       let moment = WorldTime(nanoseconds: time(of: event))
-      if !isConstant, moment > now, separation.distance(at: moment) <= safeRange {
+      if !isConstant, separation.distance(at: moment) <= safeRange {
+        // The link holds until they are farther apart.
         guard let danger = separation.firstTime(from: moment, nearer: false, than: safeRange) else { return }
         event = max(eventIndex(after: danger.nanoseconds), event + 1)
-        lastHeard = time(of: event - 1)
-        continue
+        heard = time(of: event - 1)
+      } else {
+        if isHeard(event, mean: restingMean) {
+          heard = moment.nanoseconds
+        } else if moment.nanoseconds - heard >= supervisionTimeout {
+          let end = WorldTime(nanoseconds: heard + supervisionTimeout)
+          loss = air.world.schedule(at: end) { [weak self] in self?.lose() }
+          return
+        }
+        event += 1
       }
-      let mean = isConstant ? restingMean : mean(at: moment)
-      let rssi = mean + SplitMix64.mix(~seed, UInt64(event)).boundedNormal * propagation.fadingDB
-      if rssi >= propagation.sensitivityDBm {
-        lastHeard = moment.nanoseconds
-      } else if moment.nanoseconds - lastHeard >= supervisionTimeout {
-        loss = air.world.schedule(at: max(moment, now)) { self.lose() }
-        return
-      }
-      event += 1
     }
-    loss = air.world.schedule(at: WorldTime(nanoseconds: time(of: event))) { self.watch() }
+    loss = air.world.schedule(at: WorldTime(nanoseconds: time(of: event - 1))) { self.watch() }
+  }
+
+  private func isHeard(_ event: Int64, mean: Double? = nil) -> Bool {
+    let mean = mean ?? self.mean(at: WorldTime(nanoseconds: time(of: event)))
+    return mean + fading(SplitMix64.mix(~seed, UInt64(bitPattern: event))) >= air.propagation.sensitivityDBm
   }
 
   private func time(of event: Int64) -> Int64 { established.nanoseconds + event * connectionInterval }
 
-  /// The first connection event after `moment`, never before the link began.
+  /// The first connection event after `moment`, which is not before the link began.
   private func eventIndex(after moment: Int64) -> Int64 {
-    max((moment - established.nanoseconds) / connectionInterval + 1, 0)
+    (moment - established.nanoseconds) / connectionInterval + 1
   }
 }
 

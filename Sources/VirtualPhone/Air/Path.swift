@@ -32,9 +32,6 @@ struct Path {
     waypoints[waypoints.count - 1].time <= time.seconds
   }
 
-  /// When it arrives at its last stop.
-  var arrival: WorldTime { WorldTime(nanoseconds: Int64(waypoints[waypoints.count - 1].time * 1e9)) }
-
   /// Uniform motion during part of a path.
   struct Leg {
     var start: Double
@@ -96,7 +93,7 @@ struct Separation {
       let (vx, vy) = (legB.velocityX - legA.velocityX, legB.velocityY - legA.velocityY)
       // |(x, y) + s·(vx, vy)|² = r², solved for the seconds s from `time`.
       let c = x * x + y * y - radius * radius
-      if nearer ? c < 0 : c > 0 { return WorldTime(nanoseconds: Int64(time * 1e9)) }
+      if nearer ? c < 0 : c > 0 { return max(WorldTime(seconds: time), start) }
       let speedSquared = vx * vx + vy * vy
       if speedSquared > 0 {
         let halfB = x * vx + y * vy
@@ -106,7 +103,7 @@ struct Separation {
           let crossing = (-halfB + (nearer ? -root : root)) / speedSquared
           if crossing >= 0, time + crossing < end {
             // A nanosecond beyond the crossing, so that rounding does not put it on the wrong side.
-            return WorldTime(nanoseconds: max(Int64((time + crossing) * 1e9) + 1, start.nanoseconds))
+            return max(WorldTime(seconds: time + crossing).advanced(byNanoseconds: 1), start)
           }
         }
       }

@@ -12,18 +12,26 @@ final class Radio: Controller {
   private(set) var pathGeneration = 0
   private(set) var advertising: AdvertisingParameters?
   private var train: AdvertisingTrain?
+  private let delays: AdvertisingDelays
   private(set) var scanning: ScanParameters?
-  private var initiating: [RadioAddress: ScanWindow] = [:]
+  private var initiating: [RadioAddress: Initiation] = [:]
   /// By the advertiser's index; looked up, never walked through.
   private var receptions: [Int: Reception] = [:]
   private(set) var links: [Link] = []
   private var advertisingCount: UInt64 = 0
-  private var collisions = (probability: 0.0, until: WorldTime(nanoseconds: -1))
+  private var linkCount: UInt64 = 0
+  private var load = (value: 0.0, at: WorldTime(nanoseconds: -1), generation: 0)
 
-  init(air: Air, index: Int, position: Position) {
+  private struct Initiation {
+    var window: ScanWindow
+    var parameters: ConnectionParameters
+  }
+
+  init(air: Air, index: Int, name: String, position: Position, delays: AdvertisingDelays) {
     self.air = air
+    self.delays = delays
     self.index = index
-    seed = SplitMix64.mix(air.seed, UInt64(index) + 1)
+    seed = SplitMix64.mix(air.seed, SplitMix64(seed: air.seed, name: name).seedForHashing)
     path = Path(standingAt: position)
   }
 
@@ -32,6 +40,7 @@ final class Radio: Controller {
   func setPower(_ isOn: Bool) {
     guard isOn != isPowered else { return }
     isPowered = isOn
+    air.noteChange()
     if !isOn {
       advertising = nil
       train = nil
@@ -54,6 +63,7 @@ final class Radio: Controller {
     let intervalChanged = parameters?.interval != advertising?.interval
     let previous = advertising
     advertising = parameters
+    if intervalChanged { air.noteChange() }
     if let parameters, let previous, !intervalChanged,
       parameters.advertisement.saysTheSame(as: previous.advertisement)
     {
@@ -65,7 +75,7 @@ final class Radio: Controller {
       if intervalChanged {
         advertisingCount += 1
         let seed = SplitMix64.mix(seed, advertisingCount)
-        train = AdvertisingTrain(seed: seed, interval: parameters.interval, start: air.now)
+        train = AdvertisingTrain(seed: seed, interval: parameters.interval, delays: delays, start: air.now)
       }
     } else {
       train = nil
@@ -84,8 +94,8 @@ final class Radio: Controller {
     for radio in air.radios where radio.address == address && radio !== self { reconsider(radio) }
   }
 
-  func initiate(to address: RadioAddress, window: ScanWindow) {
-    initiating[address] = window
+  func initiate(to address: RadioAddress, window: ScanWindow, parameters: ConnectionParameters) {
+    initiating[address] = Initiation(window: window, parameters: parameters)
     interestChanged(in: address)
   }
 
@@ -117,6 +127,16 @@ final class Radio: Controller {
     links.first { $0.id == id }
   }
 
+  func hasLink(between addresses: Set<RadioAddress>) -> Bool {
+    links.contains { $0.connects(addresses) }
+  }
+
+  /// Numbers the links that this radio makes as a central.
+  func nextLinkNumber() -> UInt64 {
+    linkCount += 1
+    return linkCount
+  }
+
   func adopt(_ link: Link) {
     links.append(link)
   }
@@ -128,8 +148,10 @@ final class Radio: Controller {
   // MARK: Movement
 
   func move(along path: Path) {
+    for link in links { link.noteLastHeard() }
     self.path = path
     pathGeneration += 1
+    air.noteChange()
     reconsiderEverything()
     for link in links { link.watch() }
   }
@@ -147,7 +169,7 @@ final class Radio: Controller {
   func interest(in other: Radio) -> ReceptionInterest? {
     guard isPowered, other.isPowered, let advertisement = other.advertising?.advertisement else { return nil }
     var interest = ReceptionInterest()
-    if advertisement.isConnectable { interest.initiating = initiating[other.address] }
+    if advertisement.isConnectable { interest.initiating = initiating[other.address]?.window }
     if let scanning, let delegate {
       let wanted = delegate.controllerWants(advertisement, from: other.address, withScanResponse: false)
       interest.wantsAdvertisement = wanted
@@ -160,11 +182,12 @@ final class Radio: Controller {
     return interest.initiating == nil && interest.scanning == nil ? nil : interest
   }
 
-  func collisionProbability() -> Double {
-    if air.now > collisions.until {
-      collisions = (air.collisionProbability(at: self), air.now + .seconds(1))
+  /// As things stand now; computed once for all the searches that one change causes.
+  func channelLoad() -> Double {
+    if air.now != load.at || air.generation != load.generation {
+      load = (air.channelLoad(at: self), air.now, air.generation)
     }
-    return collisions.probability
+    return load.value
   }
 
   /// An advertisement of `advertiser` arrived and was wanted.
@@ -178,8 +201,8 @@ final class Radio: Controller {
           address: address, advertisement: advertisement, includesScanResponse: includesScanResponse, rssiDBm: rssiDBm))
     }
     // The report may have made the host change its mind.
-    if isInitiated, initiating.removeValue(forKey: address) != nil {
-      Link.establish(central: self, peripheral: advertiser)
+    if isInitiated, let initiation = initiating.removeValue(forKey: address) {
+      Link.establish(central: self, peripheral: advertiser, parameters: initiation.parameters)
     }
     reconsider(advertiser)
   }

@@ -20,14 +20,13 @@ final class Reception {
   init(listener: Radio, advertiser: Radio) {
     self.listener = listener
     self.advertiser = advertiser
-    seed = SplitMix64.mix(listener.seed, UInt64(advertiser.index) + 1)
+    seed = SplitMix64.mix(listener.seed, advertiser.seed)
     shadowing = Self.shadowing(between: listener, and: advertiser)
   }
 
   /// What stands between two radios is the same in both directions, in dB.
   static func shadowing(between a: Radio, and b: Radio) -> Double {
-    let pair = UInt64(min(a.index, b.index)) << 32 | UInt64(max(a.index, b.index))
-    return SplitMix64.mix(a.air.seed, pair).boundedNormal * a.air.propagation.shadowingDB
+    SplitMix64.mix(min(a.seed, b.seed), max(a.seed, b.seed)).boundedNormal * a.air.propagation.shadowingDB
   }
 
   /// Computes the next wanted packet anew.
@@ -50,17 +49,16 @@ final class Reception {
     let isConstant = separation.isConstant(from: start)
     let earshot = propagation.distance(
       atMeanRSSI: propagation.sensitivityDBm - propagation.largestFadeDB - shadowing)
-    let collisionProbability = listener.collisionProbability()
-
     // Out of earshot even with the luckiest fading: wait until somebody has come nearer, or moves.
     guard let audible = separation.firstTime(from: start, nearer: true, than: earshot) else { return }
     train.advance(beyond: audible.advanced(byNanoseconds: -1))
+    let collisionProbability = air.collisionProbability(at: listener, for: advertiser)
     for _ in 0..<Self.packetsPerSearch {
       let time = WorldTime(nanoseconds: train.time)
       let isScanned = interest.scanning?.isOpen(at: time, phase: listener.seed) ?? false
       let isInitiated = interest.initiating?.isOpen(at: time, phase: listener.seed) ?? false
       if isScanned || isInitiated {
-        let luck = SplitMix64.mix(seed, train.index)
+        let luck = SplitMix64.mix(seed ^ train.seed, train.index)
         let mean = isConstant ? restingRSSI(separation, at: time) : rssi(separation, at: time)
         let rssi = mean + luck.boundedNormal * propagation.fadingDB
         let collision = SplitMix64.mix(luck, 1).unitInterval < collisionProbability

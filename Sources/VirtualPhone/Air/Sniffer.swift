@@ -42,6 +42,7 @@ public final class Sniffer {
     }
 
     func controllerConnected(_ link: LinkID, to peer: RadioAddress, role: LinkRole) {}
+    func controllerFailed(toConnectTo peer: RadioAddress) {}
     func controllerDisconnected(_ link: LinkID, reason: DisconnectReason) {}
     func controllerRead(rssiDBm: Int, of link: LinkID) {}
 
@@ -53,6 +54,8 @@ public final class Sniffer {
 extension World {
   /// Puts a sniffer into the world.
   public func addSniffer(at position: Position = .origin) -> Sniffer {
-    Sniffer(radio: air.addRadio(at: position))
+    Sniffer(
+      radio: air.addRadio(
+        "sniffer at \(position.x) \(position.y)", at: position, delays: AdvertisingDelays(weights: [])))
   }
 }

@@ -34,11 +34,13 @@ extension BluetoothDaemon {
     var name: String?
     var beacon: IBeacon?
     var isAdvertising = false
-    for session in peripheralSessions {
+    var advertisers = peripheralSessions.filter { $0.onAir != nil }
+    if !rulebook[Rules.oneAdvertisingSet] { advertisers = advertisers.suffix(1) }
+    for session in advertisers {
       guard let request = session.onAir, let process = session.process else { continue }
-      if process.isForeground {
+      if process.isForeground || !rulebook[Rules.beaconIsForegroundOnly] { beacon = beacon ?? request.beacon }
+      if process.isForeground || !rulebook[Rules.backgroundAdvertisesOverflowOnly] {
         isAdvertising = true
-        beacon = beacon ?? request.beacon
         visible += request.services
         name = name ?? request.localName
       } else if process.infoPlist.backgroundModes.contains(InfoPlist.peripheralMode) {
@@ -46,23 +48,25 @@ extension BluetoothDaemon {
       }
     }
     // Nothing but a mask without a bit is not worth a packet (rule A3).
-    guard isAdvertising || !mask.isEmpty else { return nil }
+    guard isAdvertising || beacon != nil || !mask.isEmpty else { return nil }
 
     var data = AdvertisingDataWriter()
-    _ = data.append(flags: .iPhone)
+    data.append(flags: .iPhone)
     if let beacon {
-      // A beacon fills the advertisement; it is sent in the foreground alone (rule A8).
-      _ = data.append(iBeacon: beacon)
-      return Advertisement(data: data.bytes, isConnectable: hasRoomForLink)
+      // A beacon fills the advertisement; what other apps have in the background stays in the mask.
+      data.append(iBeacon: beacon)
+      var response = AdvertisingDataWriter()
+      if !mask.isEmpty { response.append(overflow: mask) }
+      return Advertisement(data: data.bytes, scanResponse: response.bytes, isConnectable: hasRoomForLink)
     }
     let spilled = data.appendServices(visible, bytes: rulebook[Rules.foregroundAdvertisingBytes])
     mask.formUnion(OverflowMask(services: spilled))
+    let nameFits = name.map { data.append(localName: $0, isComplete: true) } ?? true
     var response = AdvertisingDataWriter()
-    if let name, !data.append(localName: name, isComplete: true) {
-      response.appendName(name, bytes: rulebook[Rules.scanResponseNameBytes])
-    }
     appendOverflow(mask, visible: visible, to: &data, or: &response)
-    // A phone that has all the links it can have answers no connection request (rule C7).
+    // After the mask, which cannot be shortened.
+    if let name, !nameFits { response.appendName(name, bytes: rulebook[Rules.scanResponseNameBytes]) }
+    // A phone that has no place for another link says so (rule C7).
     return Advertisement(data: data.bytes, scanResponse: response.bytes, isConnectable: hasRoomForLink)
   }
 
@@ -73,11 +77,11 @@ extension BluetoothDaemon {
   ) {
     let isModern = phone.model.generation >= rulebook[Rules.overflowMovesToScanResponse]
     if isModern, visible.isEmpty {
-      _ = data.append(txPowerDBm: Self.modernTxPowerDBm)
-      _ = data.append(manufacturerData: nearbyInfo, of: .apple)
+      data.append(txPowerDBm: Self.modernTxPowerDBm)
+      data.append(manufacturerData: nearbyInfo, of: .apple)
     }
     guard !mask.isEmpty else { return }
-    if isModern || !data.append(overflow: mask) { _ = response.append(overflow: mask) }
+    if isModern || !data.append(overflow: mask) { response.append(overflow: mask) }
   }
 
   /// What an iPhone X and later says of its transmit power (rules, J3).
@@ -91,28 +95,35 @@ extension BluetoothDaemon {
 }
 
 extension AdvertisingDataWriter {
-  /// Lists services by width in the order given, as far as they fit, and returns the rest.
+  /// Lists services in the order given, as far as they fit into `bytes` with their headers, and returns the rest.
   ///
-  /// A list that leaves one out is marked as incomplete.
+  /// One list for each width; a list that leaves one out is marked as incomplete.
   fileprivate mutating func appendServices(_ services: [ServiceUUID], bytes: Int) -> [ServiceUUID] {
-    var room = bytes
+    var room = min(bytes, remaining)
+    var fitting: [ServiceUUID] = []
     var spilled: [ServiceUUID] = []
+    for service in services {
+      // The first of its width brings a structure's length and type with it.
+      let header = fitting.contains { $0.width == service.width } ? 0 : 2
+      let size = header + service.width.rawValue / 8
+      if size <= room {
+        room -= size
+        fitting.append(service)
+      } else {
+        spilled.append(service)
+      }
+    }
     for width in [ServiceUUID.Width.bits16, .bits32, .bits128] {
-      let wanted = services.filter { $0.width == width }
-      guard !wanted.isEmpty else { continue }
-      // Sizes exclude the two bytes of the structure's own header (Apple's documentation of the limit).
-      let fitting = wanted.prefix(max(room, 0) / (width.rawValue / 8))
-      room -= fitting.count * width.rawValue / 8
-      spilled += wanted.dropFirst(fitting.count)
-      if !fitting.isEmpty, !append(services: fitting, isComplete: fitting.count == wanted.count) { spilled += fitting }
+      let isComplete = !spilled.contains { $0.width == width }
+      append(services: fitting.filter { $0.width == width }, isComplete: isComplete)
     }
     return spilled
   }
 
-  /// Appends a name, shortened at a character if it is longer than `bytes`.
+  /// Appends a name, shortened at a character to `bytes` and to what is left.
   fileprivate mutating func appendName(_ name: String, bytes: Int) {
     var shortened = name
-    while shortened.utf8.count > bytes { shortened.removeLast() }
-    if !shortened.isEmpty { _ = append(localName: shortened, isComplete: shortened == name) }
+    while shortened.utf8.count > min(bytes, remaining - 2), !shortened.isEmpty { shortened.removeLast() }
+    if !shortened.isEmpty { append(localName: shortened, isComplete: shortened == name) }
   }
 }

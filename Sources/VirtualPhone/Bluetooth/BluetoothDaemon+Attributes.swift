@@ -58,8 +58,8 @@ extension BluetoothDaemon {
     guard let link = peers[identifier]?.link else { return }
     pendingReadings[link, default: []].append(session)
     guard pendingReadings[link]?.count == 1 else { return }
-    let earliest = (lastReadings[link] ?? .zero) + rulebook[Rules.rssiReadingInterval]
-    world.schedule(at: lastReadings[link] == nil ? world.now : earliest) { [weak self] in
+    let earliest = lastReadings[link].map { $0 + rulebook[Rules.rssiReadingInterval] } ?? world.now
+    world.schedule(at: earliest) { [weak self] in
       self?.controller.readRSSI(of: link)
     }
   }

@@ -10,14 +10,11 @@ extension BluetoothDaemon {
 
   func connect(_ identifier: UUID, for session: CentralSession) {
     guard let peer = peers[identifier], state(of: identifier, for: session) == .disconnected else { return }
-    if peer.link != nil {
+    if peer.link != nil, !peer.holders.isEmpty || rulebook[Rules.symmetricConnect] {
       // A link that is there already, whoever made it, is shared (rule C9).
       hold(peer, by: session)
-    } else if peers.linkCount + pendingInitiations >= rulebook[Rules.maximumLinks] {
-      session.deliver(wakes: true) { [weak session] manager, delegate in
-        guard let peripheral = session?.existingPeripheral(identifier) else { return }
-        delegate.centralManager(manager, didFailToConnect: peripheral, error: CBError(.connectionLimitReached))
-      }
+    } else if peers.linkCount >= rulebook[Rules.maximumLinks] {
+      refuse(peer, to: [session], CBError(rulebook[Rules.linkErrors].tooMany))
     } else {
       if peer.waiting.isEmpty { attempts.append(peer) }
       peer.waiting.append((session, world.now))
@@ -29,12 +26,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Attempts with a running app behind them take a place among the links; those that only wait in the background do not.
-  private var pendingInitiations: Int {
-    attempts.count { peer in peer.waiting.contains { world.now - $0.since < rulebook[Rules.eagerInitiation] } }
-  }
-
-  /// Whether another phone may connect.
+  /// Whether there is a place for another link, in either role (rule C7).
   var hasRoomForLink: Bool { peers.linkCount < rulebook[Rules.maximumLinks] }
 
   private func initiate(to peer: Peer) {
@@ -44,7 +36,9 @@ extension BluetoothDaemon {
         || (!process.isSuspended && world.now - waiting.since < rulebook[Rules.eagerInitiation])
     }
     let duty = isEager ? rulebook[Rules.foregroundScanWindow] : backgroundScanDuty
-    controller.initiate(to: peer.address, window: ScanWindow(duty))
+    let parameters = ConnectionParameters(
+      interval: rulebook[Rules.connectionInterval], supervisionTimeout: rulebook[Rules.supervisionTimeout])
+    controller.initiate(to: peer.address, window: ScanWindow(duty), parameters: parameters)
   }
 
   /// The screen or an app changed, and with it how open the receiver is for attempts.
@@ -72,8 +66,7 @@ extension BluetoothDaemon {
     peer.holders.removeAll { $0 === session }
     if waited > 0, peer.waiting.isEmpty { endAttempt(at: peer) }
     guard held > 0, peer.holders.isEmpty, let link = peer.link else { return }
-    linkEnded(link)
-    controller.terminate(link)
+    end(link)
   }
 
   private func endAttempt(at peer: Peer) {
@@ -91,40 +84,75 @@ extension BluetoothDaemon {
     }
   }
 
+  /// Tells sessions that their attempt has come to nothing (rule C6).
+  private func refuse(_ peer: Peer, to sessions: [CentralSession], _ error: CBError) {
+    let identifier = peer.identifier
+    for session in sessions {
+      session.deliver(wakes: true) { [weak session] manager, delegate in
+        guard let peripheral = session?.existingPeripheral(identifier) else { return }
+        delegate.centralManager(manager, didFailToConnect: peripheral, error: error)
+      }
+    }
+  }
+
+  /// Takes a peer's link from all who hold it, and tells them so where there is an error to tell.
+  func letGo(_ peer: Peer, telling error: CBError?) {
+    let identifier = peer.identifier
+    for session in peer.holders {
+      session.existingPeripheral(identifier)?.services = nil
+      guard let error else { continue }
+      session.deliver(wakes: true) { [weak session] manager, delegate in
+        guard let peripheral = session?.existingPeripheral(identifier) else { return }
+        delegate.centralManager(manager, didDisconnectPeripheral: peripheral, error: error)
+      }
+    }
+    peer.holders = []
+  }
+
   // MARK: The controller's side
 
   func controllerConnected(_ link: LinkID, to address: RadioAddress, role: LinkRole) {
     let peer = peers.peer(at: address, random: &phone.random)
-    if let previous = peer.link { linkEnded(previous) }
     peers.link(link, to: peer)
     if !hasRoomForLink { updateAdvertising() }
-    let waiting = peer.waiting.map(\.session)
-    peer.waiting = []
-    endAttempt(at: peer)
-    for session in waiting { hold(peer, by: session) }
-    // Everybody who asked has let go in the meantime: the link has no purpose.
-    if role == .central, peer.holders.isEmpty {
-      linkEnded(link)
-      controller.terminate(link)
+    if peers.linkCount > rulebook[Rules.maximumLinks] {
+      // Several attempts were under way for the last place.
+      end(link)
+      return refuse(peer, to: takeWaiting(peer), CBError(rulebook[Rules.linkErrors].tooMany))
     }
+    if role == .central || rulebook[Rules.symmetricConnect] {
+      for session in takeWaiting(peer) { hold(peer, by: session) }
+    }
+    // Everybody who asked has let go in the meantime: the link has no purpose.
+    if role == .central, peer.holders.isEmpty { end(link) }
+  }
+
+  func controllerFailed(toConnectTo address: RadioAddress) {
+    guard let peer = peers[address] else { return }
+    refuse(peer, to: takeWaiting(peer), CBError(rulebook[Rules.linkErrors].failed))
+  }
+
+  /// Those who waited for a link; nobody waits any more.
+  private func takeWaiting(_ peer: Peer) -> [CentralSession] {
+    defer { peer.waiting = [] }
+    endAttempt(at: peer)
+    return peer.waiting.map(\.session)
   }
 
   func controllerDisconnected(_ link: LinkID, reason: DisconnectReason) {
     guard let peer = linkEnded(link) else { return }
-    let holders = peer.holders
-    peer.holders = []
-    let error =
+    let errors = rulebook[Rules.linkErrors]
+    let code =
       switch reason {
-      case .supervisionTimeout: CBError(.connectionTimeout)
-      case .remoteTerminated: CBError(.peripheralDisconnected)
+      case .supervisionTimeout: errors.outOfRange
+      case .remoteTerminated: errors.closedByPeer
       }
-    for session in holders {
-      session.existingPeripheral(peer.identifier)?.services = nil
-      session.deliver(wakes: true) { [weak session] manager, delegate in
-        guard let peripheral = session?.existingPeripheral(peer.identifier) else { return }
-        delegate.centralManager(manager, didDisconnectPeripheral: peripheral, error: error)
-      }
-    }
+    letGo(peer, telling: CBError(code))
+  }
+
+  private func end(_ link: LinkID) {
+    linkEnded(link)
+    controller.terminate(link)
   }
 
   /// Clears what belonged to a link; its peer is reported again when it is heard again (rule B2).
@@ -134,8 +162,8 @@ extension BluetoothDaemon {
     lastReadings[link] = nil
     let wasFull = !hasRoomForLink
     guard let peer = peers.unlink(link) else { return nil }
+    peer.reportedTo = []
     if wasFull { updateAdvertising() }
-    for session in centrals { session.seen.remove(peer.identifier) }
     controller.interestChanged(in: peer.address)
     return peer
   }

@@ -61,7 +61,7 @@ extension BluetoothDaemon {
         repeats = repeats || (rulebook[Rules.overflowIsReportedRepeatedly] && !process.isSuspended)
       }
     }
-    guard let peer, session.seen.contains(peer.identifier) else { return true }
+    guard let peer, peer.reportedTo.contains(where: { $0 === session }) else { return true }
     return request.allowsDuplicates && repeats
   }
 
@@ -73,7 +73,7 @@ extension BluetoothDaemon {
     guard !interested.isEmpty else { return }
     let peer = peers.peer(at: report.address, random: &phone.random)
     for session in interested {
-      session.seen.insert(peer.identifier)
+      if !peer.reportedTo.contains(where: { $0 === session }) { peer.reportedTo.append(session) }
       guard let request = session.scan else { continue }
       let isConnectable = report.advertisement.isConnectable
       session.deliver(wakes: true) { [weak session] manager, delegate in
@@ -82,27 +82,32 @@ extension BluetoothDaemon {
         if let name = content.localName { peripheral.name = name }
         delegate.centralManager(
           manager, didDiscover: peripheral,
-          advertisementData: Self.dictionary(content, isConnectable: isConnectable, request: request),
+          advertisementData: session.dictionary(content, isConnectable: isConnectable, request: request),
           rssi: NSNumber(value: report.rssiDBm))
       }
     }
   }
 
+}
+
+extension CentralSession {
   /// What an app is shown of an advertisement (rules B6 and B7).
-  private static func dictionary(
+  fileprivate func dictionary(
     _ content: AdvertisementContent, isConnectable: Bool, request: ScanRequest
   ) -> [String: Any] {
+    guard let rulebook = process?.rulebook else { return [:] }
     var dictionary: [String: Any] = [CBAdvertisementDataIsConnectable: NSNumber(value: isConnectable)]
     if !content.services.isEmpty {
       dictionary[CBAdvertisementDataServiceUUIDsKey] = content.services.map(CBUUID.init(serviceUUID:))
     }
     let overflow = (request.services ?? []).filter { content.overflow[OverflowArea.bit(for: $0)] }
-    if !overflow.isEmpty {
+    if rulebook[Rules.overflowKeyListsScannedServices], !overflow.isEmpty {
       dictionary[CBAdvertisementDataOverflowServiceUUIDsKey] = overflow.map(CBUUID.init(serviceUUID:))
     }
     dictionary[CBAdvertisementDataLocalNameKey] = content.localName
     dictionary[CBAdvertisementDataTxPowerLevelKey] = content.txPowerDBm.map { NSNumber(value: $0) }
-    dictionary[CBAdvertisementDataManufacturerDataKey] = content.manufacturerData.map { Data($0) }
+    let hidden = rulebook[Rules.beaconsAreHidden] ? nil : content.hiddenManufacturerData
+    dictionary[CBAdvertisementDataManufacturerDataKey] = (content.manufacturerData ?? hidden).map { Data($0) }
     return dictionary
   }
 }

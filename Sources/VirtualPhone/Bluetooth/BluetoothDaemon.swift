@@ -41,7 +41,6 @@ final class BluetoothDaemon {
     rotation?.cancel()
     controller.setPower(false)
     forgetLinks()
-    peers = PeerTable()
   }
 
   func setSwitch(_ isOn: Bool) {
@@ -51,26 +50,22 @@ final class BluetoothDaemon {
     if isOn {
       start()
     } else {
-      rotation?.cancel()
-      controller.setPower(false)
-      forgetLinks()
+      stop()
       // Scans, attempts and advertisements end with the radio; the apps have to ask again.
-      for session in centrals {
-        session.scan = nil
-        session.seen = []
-      }
+      for session in centrals { session.scan = nil }
       for session in peripheralSessions { session.forgetAdvertising() }
       updateManagerStates()
     }
   }
 
-  /// Links are gone, and nobody is called back about it (rule C17).
+  /// Links and attempts are gone, and nobody is called back about it (rule C17).
   private func forgetLinks() {
     for peer in peers.all {
-      for holder in peer.holders { holder.existingPeripheral(peer.identifier)?.services = nil }
+      let error = rulebook[Rules.powerOffIsSilent] ? nil : CBError(rulebook[Rules.linkErrors].outOfRange)
+      letGo(peer, telling: error)
       peer.link = nil
-      peer.holders = []
       peer.waiting = []
+      peer.reportedTo = []
     }
     peers.forgetLinks()
     attempts = []
@@ -92,30 +87,36 @@ final class BluetoothDaemon {
 
   // MARK: Managers
 
-  func open(_ session: CentralSession) {
+  func open(_ session: CentralSession, for process: AppProcess) {
     centrals.append(session)
-    announceState(to: session.process)
+    announceState(to: process)
   }
 
-  func open(_ session: PeripheralSession) {
+  func open(_ session: PeripheralSession, for process: AppProcess) {
     peripheralSessions.append(session)
-    announceState(to: session.process)
+    announceState(to: process)
   }
 
+  /// Ends what a manager asked for; harmless a second time.
   func close(_ session: CentralSession) {
-    centrals.removeAll { $0 === session }
-    for peer in peers.all { release(peer, by: session) }
+    guard let index = centrals.firstIndex(where: { $0 === session }) else { return }
+    centrals.remove(at: index)
+    for peer in peers.all {
+      release(peer, by: session)
+      peer.reportedTo.removeAll { $0 === session }
+    }
     updateScan()
   }
 
   func close(_ session: PeripheralSession) {
-    peripheralSessions.removeAll { $0 === session }
+    guard let index = peripheralSessions.firstIndex(where: { $0 === session }) else { return }
+    peripheralSessions.remove(at: index)
     updateAdvertising()
   }
 
   func processEnded(_ process: AppProcess) {
-    for session in centrals where session.process === process || session.process == nil { close(session) }
-    for session in peripheralSessions where session.process === process || session.process == nil { close(session) }
+    for session in centrals where session.process === process { close(session) }
+    for session in peripheralSessions where session.process === process { close(session) }
   }
 
   /// The state that an app's managers show (rules I1 and I3).
@@ -128,8 +129,7 @@ final class BluetoothDaemon {
   }
 
   /// Tells an app's managers what they are good for; asks the user first where iOS does.
-  private func announceState(to process: AppProcess?) {
-    guard let process else { return }
+  private func announceState(to process: AppProcess) {
     if process.installed.bluetoothAuthorization == .notDetermined {
       guard process.infoPlist.usageDescriptions.contains("NSBluetoothAlwaysUsageDescription") else {
         return process.crash("Bluetooth was used without NSBluetoothAlwaysUsageDescription in Info.plist")
@@ -147,32 +147,16 @@ final class BluetoothDaemon {
   /// The time a person takes to answer a prompt.
   private static let answerDelay = Duration.seconds(2)
 
-  private func updateManagerStates() {
-    let sessions: [(AppProcess?, () -> CBManager?)] =
-      centrals.map { session in (session.process, { [weak session] in session?.manager }) }
-      + peripheralSessions.map { session in (session.process, { [weak session] in session?.manager }) }
-    for (process, manager) in sessions {
-      guard let process else { continue }
-      deliver(to: process, wakes: true) { [weak self, weak process] in
-        guard let self, let process, let manager = manager() else { return }
-        let state = state(for: process)
-        guard state != manager.state else { return }
-        manager.state = state
-        manager.stateChanged()
-      }
+  func updateManagerStates() {
+    let sessions: [ManagerSession] = centrals + peripheralSessions
+    for session in sessions {
+      guard let process = session.process else { continue }
+      // The state as it is now, not as it will be when the message arrives: off and on again are two messages.
+      let state = state(for: process)
+      session.call(wakes: true) { [weak session] in session?.manager?.show(state) }
     }
     updateScan()
     updateAdvertising()
-  }
-
-  /// How long a message takes from the daemon to an app.
-  private static let messageDelay = Duration.microseconds(400)
-
-  /// Calls an app back, after everything it was called before.
-  func deliver(to process: AppProcess, wakes: Bool, _ callback: @escaping () -> Void) {
-    world.schedule(after: Self.messageDelay) { [weak process] in
-      process?.deliver(wakes: wakes, callback)
-    }
   }
 
   func appStatesChanged() {

@@ -21,16 +21,12 @@ struct ScanRequest: Equatable {
 }
 
 /// The daemon's side of one central manager.
-final class CentralSession {
-  private(set) weak var process: AppProcess?
-  weak var manager: CBCentralManager?
+final class CentralSession: ManagerSession {
   var scan: ScanRequest?
-  /// Peers reported since they were last connected or lost; what duplicates are measured against.
-  var seen: Set<UUID> = []
   private var peripherals: [UUID: Weak<CBPeripheral>] = [:]
 
   init(process: AppProcess) {
-    self.process = process
+    super.init(process: process, backgroundMode: InfoPlist.centralMode)
   }
 
   /// The one object that stands for a peer in this session, as long as the app keeps it.
@@ -50,18 +46,16 @@ final class CentralSession {
   /// The app let go of a peripheral: its connection or attempt ends (rule C8).
   func lostLastReference(to identifier: UUID) {
     peripherals[identifier] = nil
-    guard let process, state(of: identifier) != .disconnected else { return }
+    guard let process, process.rulebook[Rules.unusedPeripheralIsDropped], state(of: identifier) != .disconnected
+    else { return }
     process.log("[CoreBluetooth] API MISUSE: Cancelling connection for unused peripheral \(identifier)")
     process.phone.bluetooth.cancelConnection(identifier, for: self)
   }
 
   /// Calls the delegate a moment from now; the call is dropped if the app or the manager is gone by then.
   func deliver(wakes: Bool, _ callback: @escaping (CBCentralManager, any CBCentralManagerDelegate) -> Void) {
-    guard let process else { return }
-    process.phone.bluetooth.deliver(
-      to: process, wakes: wakes && process.infoPlist.backgroundModes.contains(InfoPlist.centralMode)
-    ) { [weak self] in
-      guard let manager = self?.manager, let delegate = manager.delegate else { return }
+    call(wakes: wakes) { [weak self] in
+      guard let manager = self?.manager as? CBCentralManager, let delegate = manager.delegate else { return }
       callback(manager, delegate)
     }
   }

@@ -7,6 +7,8 @@ final class Peer {
   var link: LinkID?
   /// Sessions that hold the link.
   var holders: [CentralSession] = []
+  /// Sessions that were told of it since it was last connected; what duplicates are measured against (rule B2).
+  var reportedTo: [CentralSession] = []
   /// Sessions that wait for a link, with the time they asked.
   var waiting: [(session: CentralSession, since: WorldTime)] = []
 

@@ -8,9 +8,7 @@ struct AdvertisingRequest: Equatable {
 }
 
 /// The daemon's side of one peripheral manager.
-final class PeripheralSession {
-  private(set) weak var process: AppProcess?
-  weak var manager: CBPeripheralManager?
+final class PeripheralSession: ManagerSession {
   /// What the app asked for last.
   var advertising: AdvertisingRequest? {
     didSet { if mayChange { onAir = advertising } }
@@ -20,7 +18,7 @@ final class PeripheralSession {
   var services: [ServiceUUID] = []
 
   init(process: AppProcess) {
-    self.process = process
+    super.init(process: process, backgroundMode: InfoPlist.peripheralMode)
   }
 
   /// Whether a change of the app's wish has an effect now.
@@ -42,9 +40,8 @@ final class PeripheralSession {
 
   /// Calls the delegate a moment from now; the call is dropped if the app or the manager is gone by then.
   func deliver(_ callback: @escaping (CBPeripheralManager, any CBPeripheralManagerDelegate) -> Void) {
-    guard let process else { return }
-    process.phone.bluetooth.deliver(to: process, wakes: false) { [weak self] in
-      guard let manager = self?.manager, let delegate = manager.delegate else { return }
+    call(wakes: false) { [weak self] in
+      guard let manager = self?.manager as? CBPeripheralManager, let delegate = manager.delegate else { return }
       callback(manager, delegate)
     }
   }

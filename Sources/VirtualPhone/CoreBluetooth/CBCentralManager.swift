@@ -40,7 +40,7 @@ public final class CBCentralManager: CBManager {
     session = CentralSession(process: process)
     super.init(process: process)
     session.manager = self
-    process.phone.bluetooth.open(session)
+    if !process.isTerminated { process.phone.bluetooth.open(session, for: process) }
   }
 
   deinit {

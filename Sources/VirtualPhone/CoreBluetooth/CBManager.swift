@@ -34,10 +34,17 @@ public class CBManager: NSObject {
   /// Tells the delegate; what subclasses add.
   func stateChanged() {}
 
+  func show(_ state: CBManagerState) {
+    guard state != self.state else { return }
+    self.state = state
+    stateChanged()
+  }
+
   /// The daemon to give a command to, or `nil` with a complaint in the log: commands before powered on are lost.
   func daemon(for command: String) -> BluetoothDaemon? {
     guard let process else { return nil }
-    guard state == .poweredOn else {
+    // The radio may be off already while the message that says so is on its way.
+    guard state == .poweredOn, process.phone.bluetooth.isOn else {
       process.log("[CoreBluetooth] API MISUSE: \(command) can only be accepted while in the powered on state")
       return nil
     }

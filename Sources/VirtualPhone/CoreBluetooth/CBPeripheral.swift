@@ -63,9 +63,6 @@ public final class CBPeripheral: CBPeer {
   }
 }
 
-/// A remote device in the role of a central. See Apple's `CBCentral`.
-public final class CBCentral: CBPeer {}
-
 /// A service of a peripheral. See Apple's `CBService`.
 public class CBService: CBAttribute {
   public internal(set) weak var peripheral: CBPeripheral?

@@ -25,7 +25,7 @@ public final class CBPeripheralManager: CBManager {
     session = PeripheralSession(process: process)
     super.init(process: process)
     session.manager = self
-    process.phone.bluetooth.open(session)
+    if !process.isTerminated { process.phone.bluetooth.open(session, for: process) }
   }
 
   deinit {
@@ -43,15 +43,16 @@ public final class CBPeripheralManager: CBManager {
     guard let daemon = daemon(for: "startAdvertising"), let process else { return }
     var request = AdvertisingRequest()
     for key in (advertisementData ?? [:]).keys.sorted() {
-      switch key {
-      case CBAdvertisementDataServiceUUIDsKey:
-        request.services = (advertisementData?[key] as? [CBUUID] ?? []).map(\.serviceUUID)
-      case CBAdvertisementDataLocalNameKey:
-        request.localName = advertisementData?[key] as? String
-      case appleBeaconKey:
-        request.beacon = (advertisementData?[key] as? Data).flatMap(IBeacon.init(peripheralData:))
-      default:
+      guard process.rulebook[Rules.allowedAdvertisementKeys].contains(key) else {
         process.log("[CoreBluetooth] The advertisement key '\(key)' is not allowed")
+        continue
+      }
+      if key == CBAdvertisementDataServiceUUIDsKey {
+        request.services = (advertisementData?[key] as? [CBUUID] ?? []).map(\.serviceUUID)
+      } else if key == CBAdvertisementDataLocalNameKey {
+        request.localName = advertisementData?[key] as? String
+      } else if key == appleBeaconKey {
+        request.beacon = (advertisementData?[key] as? Data).flatMap(IBeacon.init(peripheralData:))
       }
     }
     daemon.startAdvertising(request, for: session)

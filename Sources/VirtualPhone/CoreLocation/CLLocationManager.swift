@@ -35,7 +35,7 @@ public final class CLLocationManager: NSObject {
     let process = AppProcess.current
     self.process = process
     super.init()
-    process.phone.location.register(self)
+    if !process.isTerminated { process.phone.location.register(self) }
   }
 
   deinit {

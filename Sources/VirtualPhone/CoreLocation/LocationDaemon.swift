@@ -35,7 +35,7 @@ final class LocationDaemon {
       return process.log("requestAlwaysAuthorization needs NSLocationAlwaysAndWhenInUseUsageDescription")
     }
     phone.world.schedule(after: Self.answerDelay) { [weak self, weak process] in
-      guard let self, let process else { return }
+      guard let self, let process, process.installed.locationAuthorization == .notDetermined else { return }
       setAuthorization(process.installed.answers.location, of: process.installed)
     }
   }
@@ -118,7 +118,6 @@ final class LocationDaemon {
   }
 
   func sessionChanged(of process: AppProcess) {
-    if !keepsAwake(process) { process.keepAwakeEnded() }
     process.reconsiderSuspension()
     phone.appStatesChanged()
   }

@@ -42,23 +42,22 @@ extension AppProcess {
     phone.appStatesChanged()
   }
 
-  /// What kept the app awake without end has ended: it has what any app has that leaves the foreground.
-  func keepAwakeEnded() {
-    guard applicationState == .background, !isSuspended, !isTerminated else { return }
-    startBackgroundBudget()
-    extend(by: rulebook[Rules.suspensionDelay])
-  }
-
   func startBackgroundBudget() {
     backgroundTasks.startBudget(at: world.now, rulebook[Rules.backgroundTaskBudget])
   }
 
   /// Tells every task that its time is over, and kills the app if it does not let go of all of them (rule D4).
   func expireBackgroundTasks() {
+    // A handler that ends one of several tasks has the process looked at again: the verdict waits for the last of them.
+    guard !isExpiringTasks else { return }
+    isExpiringTasks = true
     for handler in backgroundTasks.expire() { run(handler) }
+    isExpiringTasks = false
     guard !isTerminated else { return }
     if backgroundTasks.isEmpty {
       reconsiderSuspension()
+    } else if !rulebook[Rules.unendedTaskKills] {
+      suspend()
     } else {
       log("0x8badf00d: background task not ended when its time was over")
       kill()

@@ -16,11 +16,13 @@ public final class AppProcess {
   let application: UIApplication
   public internal(set) var delegate: (any UIApplicationDelegate)?
   var backgroundTasks = BackgroundTasks()
+  var isExpiringTasks = false
   private var random: SplitMix64
 
   /// Until when the process may run without another reason.
   private var awakeUntil = WorldTime.zero
   private var suspension: ScheduledEvent?
+  private var wasKeptAwake = false
   private var waiting: [() -> Void] = []
 
   init(_ installed: InstalledApp, phone: Phone, processID: Int) {
@@ -87,11 +89,13 @@ public final class AppProcess {
   ///
   /// A random number of nanoseconds below a millisecond is added: no two timers of a real phone fire at the same instant.
   @discardableResult
-  public func schedule(after delay: Duration, _ callback: @escaping @MainActor () -> Void) -> ScheduledEvent {
-    let latency = Int64(random.next() % 1_000_000)
-    return world.schedule(afterNanoseconds: max(delay.nanoseconds, 0) + latency) { [weak self] in
-      self?.deliver(wakes: false, MainThread.unisolated(callback))
+  public func schedule(after delay: Duration, _ callback: @escaping @MainActor () -> Void) -> AppTimer {
+    let latency = Duration.nanoseconds(random.next() % 1_000_000)
+    let timer = AppTimer(MainThread.unisolated(callback))
+    timer.event = world.schedule(after: max(delay, .zero) + latency) { [weak self] in
+      self?.deliver(wakes: false) { timer.fire() }
     }
+    return timer
   }
 
   // MARK: Being kept awake
@@ -118,6 +122,7 @@ public final class AppProcess {
   func reconsiderSuspension() {
     suspension?.cancel()
     guard !isTerminated, !isSuspended else { return }
+    noticeKeepingAwake()
     let end = runsUntil
     guard end != .never else { return }
     if end > world.now {
@@ -125,9 +130,23 @@ public final class AppProcess {
     } else if backgroundTasks.deadline != nil {
       expireBackgroundTasks()
     } else {
-      isSuspended = true
-      phone.appStatesChanged()
+      suspend()
     }
+  }
+
+  /// When what kept the app awake without end has ended, it has what any app has that leaves the foreground.
+  private func noticeKeepingAwake() {
+    let isKeptAwake = phone.location.keepsAwake(self)
+    if wasKeptAwake, !isKeptAwake, applicationState == .background {
+      startBackgroundBudget()
+      awakeUntil = max(awakeUntil, world.now + rulebook[Rules.suspensionDelay])
+    }
+    wasKeptAwake = isKeptAwake
+  }
+
+  func suspend() {
+    isSuspended = true
+    phone.appStatesChanged()
   }
 
   func resume() {
@@ -148,9 +167,10 @@ public final class AppProcess {
     isTerminated = true
     suspension?.cancel()
     waiting = []
-    delegate = nil
     installed.process = nil
     phone.processEnded(self)
+    // Last, so that what the app lets go of in ending is not taken for something it does.
+    delegate = nil
   }
 
   /// Ends the process for breaking a rule that Apple answers with an exception.

@@ -14,6 +14,6 @@ extension Phone {
     guard authorization != installed.bluetoothAuthorization else { return }
     let wasDetermined = installed.bluetoothAuthorization != .notDetermined
     installed.bluetoothAuthorization = authorization
-    if wasDetermined { installed.process?.kill() }
+    if wasDetermined { installed.process?.kill() } else { bluetooth.updateManagerStates() }
   }
 }

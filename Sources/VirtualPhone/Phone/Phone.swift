@@ -30,14 +30,18 @@ public final class Phone {
   private(set) var frontmost: AppProcess?
   private var nextProcessID: Int
 
-  init(name: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, position: Position, world: World) {
+  /// Makes a phone whose luck follows from its `lot`: its name, or more where several have the same.
+  init(
+    name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, position: Position, world: World
+  ) {
     self.name = name
     self.model = model
     self.os = os
     self.rulebook = rulebook
     self.world = world
-    random = SplitMix64(seed: world.seed, name: "phone \(name)")
-    radio = world.air.addRadio(at: position)
+    random = SplitMix64(seed: world.seed, name: "phone \(lot)")
+    let delays = AdvertisingDelays(weights: rulebook[Rules.advertisingDelayWeights])
+    radio = world.air.addRadio("radio \(lot)", at: position, delays: delays)
     // Process identifiers of an iPhone in use; the demonstration's log shows 225.
     nextProcessID = 200 + Int(random.next() % 100)
     bluetooth = BluetoothDaemon(phone: self, controller: radio)
@@ -57,11 +61,12 @@ public final class Phone {
   /// Ends every process and the radio, as holding the buttons does.
   public func powerOff() {
     guard isPoweredOn else { return }
-    for app in apps { app.process?.kill() }
     isPoweredOn = false
     isScreenOn = false
     isLocked = true
+    // Before the apps: nobody says goodbye to the peers, who have to notice by themselves.
     bluetooth.stop()
+    for app in apps { app.process?.kill() }
   }
 
   // MARK: Apps
@@ -91,8 +96,9 @@ public final class Phone {
       process.launch()
     }
     if let previous = frontmost, previous !== process { previous.enterBackground() }
+    // Behind an app that ended at launch is the home screen.
+    frontmost = process.isTerminated ? nil : process
     guard !process.isTerminated else { return nil }
-    frontmost = process
     process.enterForeground()
     appStatesChanged()
     return process
@@ -177,7 +183,9 @@ public final class Phone {
 
   func processEnded(_ process: AppProcess) {
     if frontmost === process { frontmost = nil }
-    bluetooth.processEnded(process)
+    // What its location updates allowed to other apps ends with it (rule B4).
     location.processEnded(process)
+    bluetooth.processEnded(process)
+    appStatesChanged()
   }
 }

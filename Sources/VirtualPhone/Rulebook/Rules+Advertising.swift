@@ -1,13 +1,14 @@
 /// Section A: advertising.
 extension Rules {
   public static let allowedAdvertisementKeys = Rule(
-    "A1", "only-name-and-services", true,
-    "Apps advertise a local name and service UUIDs; every other key is logged and ignored.",
+    "A1", "allowed-advertisement-keys",
+    [CBAdvertisementDataLocalNameKey, CBAdvertisementDataServiceUUIDsKey, appleBeaconKey],
+    "Apps advertise a local name and service UUIDs, or what a beacon region gives them; other keys are logged and ignored.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented)
 
   public static let foregroundAdvertisingBytes = Rule(
     "A2", "foreground-advertising-bytes", 28,
-    "In the foreground 28 bytes after the flags hold names and service UUIDs; what does not fit goes to the overflow area.",
+    "In the foreground 28 bytes hold services and name with their headers; services that do not fit go to the overflow area.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:); Crownstone", .measured(sources: 2))
 
   public static let scanResponseNameBytes = Rule(
@@ -32,6 +33,12 @@ extension Rules {
     "In the background an advertisement goes out every 180 ms plus 0 to 10 ms.",
     source: "Ubertooth log, 2,261 gaps: least 180.0, mean 183.2, most 188.8 ms; Crownstone", .computed)
 
+  /// The 2,034 gaps of the log between neighbouring packets, counted: 26 of 180 ms, 680 of 181.25 ms and so on.
+  public static let advertisingDelayWeights = Rule(
+    "A6", "advertising-delay-weights", [26, 680, 367, 376, 362, 204, 17, 2],
+    "The random delay is a multiple of 1.25 ms; short delays are drawn more often than long ones, and none hardly ever.",
+    source: "Ubertooth log of an iPhone 6", .computed)
+
   public static let foregroundAdvertisingInterval = Rule(
     "A7", "foreground-advertising-interval", Duration.milliseconds(100),
     "In the foreground an advertisement goes out every 100 ms plus 0 to 10 ms.",
@@ -54,7 +61,7 @@ extension Rules {
 
   static let advertising: [any RuleDescription] = [
     allowedAdvertisementKeys, foregroundAdvertisingBytes, scanResponseNameBytes, backgroundAdvertisesOverflowOnly,
-    overflowMovesToScanResponse, backgroundAdvertisingInterval, foregroundAdvertisingInterval,
+    overflowMovesToScanResponse, backgroundAdvertisingInterval, advertisingDelayWeights, foregroundAdvertisingInterval,
     beaconIsForegroundOnly, backgroundChangeIsIgnored, oneAdvertisingSet,
   ]
 }

@@ -24,8 +24,8 @@ extension Rules {
     "An app that does not end its background task when it expires is killed, not suspended.",
     source: "Apple, beginBackgroundTask(withName:expirationHandler:)", .documented)
 
-  public static let foregroundTimeIsUnlimited = Rule(
-    "D5", "foreground-time-is-unlimited", true,
+  public static let unlimitedTimeRemaining = Rule(
+    "D5", "unlimited-time-remaining", Double.greatestFiniteMagnitude,
     "The background time remaining is the largest number there is in the foreground, and while location updates run.",
     source: "Apple, UIApplication.backgroundTimeRemaining", .documented)
 
@@ -35,6 +35,6 @@ extension Rules {
     source: "D. G. Young, Forever ranging; OverflowAreaBeaconRef; Herald", .measured(sources: 3))
 
   static let background: [any RuleDescription] = [
-    suspensionDelay, wakeWindow, backgroundTaskBudget, unendedTaskKills, foregroundTimeIsUnlimited, locationKeepsAwake,
+    suspensionDelay, wakeWindow, backgroundTaskBudget, unendedTaskKills, unlimitedTimeRemaining, locationKeepsAwake,
   ]
 }

@@ -22,8 +22,11 @@ extension Rules {
     "An iPhone that connects asks for a supervision timeout of 720 ms.",
     source: "Ubertooth log, 6 of 6 connection requests", .computed)
 
-  public static let disconnectErrors = Rule(
-    "C6", "disconnect-errors", true,
+  public static let linkErrors = Rule(
+    "C6", "link-errors",
+    LinkErrors(
+      outOfRange: .connectionTimeout, closedByPeer: .peripheralDisconnected, failed: .connectionFailed,
+      tooMany: .connectionLimitReached),
     "Out of range is error 6, closed by the peer 7, cancelled by the app none; failure to connect is 10, too many links 11.",
     source: "Apple, CBError.Code", .documented)
 
@@ -53,7 +56,15 @@ extension Rules {
     source: "Herald, bitchat", .measured(sources: 2))
 
   static let connections: [any RuleDescription] = [
-    connectNeverTimesOut, eagerInitiation, connectionInterval, supervisionTimeout, disconnectErrors, maximumLinks,
+    connectNeverTimesOut, eagerInitiation, connectionInterval, supervisionTimeout, linkErrors, maximumLinks,
     unusedPeripheralIsDropped, symmetricConnect, rssiReadingInterval, powerOffIsSilent,
   ]
+}
+
+/// What Core Bluetooth calls the ends of links and attempts.
+public struct LinkErrors: Hashable, Sendable {
+  public var outOfRange: CBError.Code
+  public var closedByPeer: CBError.Code
+  public var failed: CBError.Code
+  public var tooMany: CBError.Code
 }

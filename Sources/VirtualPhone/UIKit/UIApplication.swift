@@ -34,7 +34,8 @@ public final class UIApplication: NSObject {
   /// The largest number there is in the foreground and while location updates keep the app awake.
   public var backgroundTimeRemaining: TimeInterval {
     let end = process.runsUntil
-    return end == .never ? .greatestFiniteMagnitude : max((end - process.world.now).inSeconds, 0)
+    guard end != .never else { return process.rulebook[Rules.unlimitedTimeRemaining] }
+    return max((end - process.world.now).inSeconds, 0)
   }
 
   /// Asks for time to finish something after the app has left the foreground.

@@ -52,7 +52,8 @@ final class NotificationDaemon {
   }
 
   func post(_ request: UNNotificationRequest, from process: AppProcess) {
-    guard process.installed.notificationAuthorization == .authorized else { return }
+    let isAuthorized = process.installed.notificationAuthorization == .authorized
+    guard isAuthorized || !phone.rulebook[Rules.deniedNotificationsAreSilent] else { return }
     let outcome: PostedNotification.Outcome =
       if phone.isScreenOn { .banner } else if isSuppressed { .suppressed } else { .litScreen }
     phone.onNotification?(

@@ -11,7 +11,6 @@ public final class ScheduledEvent {
     action = nil
   }
 
-  public var isPending: Bool { action != nil }
 }
 
 /// A binary heap on (time, insertion order): what was scheduled first for a moment happens first.

@@ -31,12 +31,16 @@ public final class World {
   }
 
   /// Puts a phone into the world, powered on, at a place.
+  ///
+  /// Its luck follows from the world's seed and its name, so that one more phone far away changes nothing for the others.
   @discardableResult
   public func addPhone(
     _ name: String, model: PhoneModel, os: OSVersion, at position: Position = .origin, rulebook: Rulebook? = nil
   ) -> Phone {
+    let namesakes = phones.count { $0.name == name }
     let phone = Phone(
-      name: name, model: model, os: os, rulebook: rulebook ?? Rulebook(os: os), position: position, world: self)
+      name: name, lot: namesakes == 0 ? name : "\(name)\0\(namesakes)", model: model, os: os,
+      rulebook: rulebook ?? Rulebook(os: os), position: position, world: self)
     phones.append(phone)
     return phone
   }

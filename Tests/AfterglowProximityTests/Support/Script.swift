@@ -8,6 +8,8 @@ import Testing
 /// `=BC00BD17 -54` for one that was heard again, `-BC00BD17` for one that departed.
 struct Script {
   var engine: Engine
+  /// What long lists of services are called.
+  var lists: [[ServiceUUID]: String] = [:]
   var names: [PeerIdentifier: String] = [peerB: "B", peerC: "C"]
 
   init(_ configuration: Configuration = Configuration()) {
@@ -59,7 +61,8 @@ struct Script {
     case .startScanning(let services, allowsDuplicates: true): "scan \(services.count) services"
     case .stopScanning: "stop scanning"
     case .publish(let services): "publish \(services)"
-    case .startAdvertising(let services): "advertise \(services)"
+    case .startAdvertising(let services):
+      services.count < 2 ? "advertise \(services)" : "advertise \(lists[services] ?? "\(services.count) services")"
     case .stopAdvertising: "stop advertising"
     case .connect(let id): "connect \(name(id))"
     case .cancelConnection(let id): "cancel \(name(id))"

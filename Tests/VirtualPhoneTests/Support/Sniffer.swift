@@ -1,0 +1,61 @@
+@testable import VirtualPhone
+
+/// A receiver beside the phones that notes every advertisement it hears, and connects when it is told to.
+final class Sniffer: ControllerDelegate {
+  struct Packet: Equatable {
+    let nanoseconds: Int64
+    let address: RadioAddress
+    let rssiDBm: Int
+    let includesScanResponse: Bool
+  }
+
+  let radio: Radio
+  private(set) var packets: [Packet] = []
+  private(set) var links: [(time: WorldTime, link: LinkID, role: LinkRole)] = []
+  private(set) var ends: [(time: WorldTime, reason: DisconnectReason)] = []
+  private(set) var failures = 0
+  /// Whether advertising data alone is of interest, without the scan response.
+  var wantsAdvertisement = true
+
+  init(_ name: String, in world: World, at position: Position = .origin) {
+    let delays = AdvertisingDelays(weights: Rules.advertisingDelayWeights.value)
+    radio = world.air.addRadio(name, at: position, delays: delays)
+    radio.delegate = self
+    radio.setPower(true)
+    radio.setAddress(RadioAddress(rawValue: UInt64(radio.index + 1)))
+  }
+
+  /// Listens all the time.
+  func listen() {
+    let always = ScanWindow(window: .milliseconds(10), interval: .milliseconds(10))
+    radio.scan(ScanParameters(window: always, isActive: true))
+  }
+
+  func connect(to other: Radio) {
+    radio.initiate(
+      to: other.address, window: ScanWindow(window: .milliseconds(10), interval: .milliseconds(10)),
+      parameters: ConnectionParameters(interval: .milliseconds(30), supervisionTimeout: .milliseconds(720)))
+  }
+
+  func controllerWants(_ advertisement: Advertisement, from address: RadioAddress, withScanResponse: Bool) -> Bool {
+    withScanResponse || wantsAdvertisement
+  }
+
+  func controllerReceived(_ report: AdvertisingReport) {
+    packets.append(
+      Packet(
+        nanoseconds: radio.air.now.nanoseconds, address: report.address, rssiDBm: report.rssiDBm,
+        includesScanResponse: report.includesScanResponse))
+  }
+
+  func controllerConnected(_ link: LinkID, to peer: RadioAddress, role: LinkRole) {
+    links.append((radio.air.now, link, role))
+  }
+
+  func controllerFailed(toConnectTo peer: RadioAddress) { failures += 1 }
+
+  func controllerDisconnected(_ link: LinkID, reason: DisconnectReason) { ends.append((radio.air.now, reason)) }
+  func controllerRead(rssiDBm: Int, of link: LinkID) {}
+
+  func controllerServes(_ request: AttributeRequest, on link: LinkID) -> AttributeResponse { .primaryServices([]) }
+}
