@@ -39,6 +39,8 @@ extension HashFit {
   private static let mapLimit = 64
   /// Constants that are tried for each map, the likeliest first.
   private static let constantLimit = 16
+  /// Hypotheses that explain the sample equally well and are aligned with the whole; a walk leaves two or three.
+  private static let tieLimit = 16
   /// The largest number that a walk of the most observations may reach has this many bits.
   private static let imageCount = 14
 
@@ -57,7 +59,7 @@ extension HashFit {
       for constant in Self.plausibleConstants(images, for: sample) {
         let score = Self.align(sample, images, constant).score
         if score > bestScore { (best, bestScore) = ([], score) }
-        if score == bestScore, score > 0 { best.append((images, constant)) }
+        if score == bestScore, score > 0, best.count < Self.tieLimit { best.append((images, constant)) }
       }
     }
     var winner: (alignment: Alignment, images: [UInt8], constant: UInt8)?

@@ -44,9 +44,8 @@ struct AnalyzeVerb: Verb {
     Usage: afterglow analyze [OPTION]… [FILE]
 
     FILE is a recording in one of the formats of 'afterglow decode'; without one, or with '-', it is read from
-    standard input. 'afterglow demo sequential' writes one: comments that begin with '#', and one line of hexadecimal
-    AD structures for each advertisement, as a sniffer beside the phone hears them. Which UUID is behind an
-    advertisement is nowhere in it, and is found out:
+    standard input. 'afterglow demo sequential' prints one. Which UUID is behind an advertisement is nowhere in it,
+    and is found out:
 
       steps     a change of the mask is a step; repeated readings are one. Times are not needed. Damaged packets are
                 left out. Where packets have addresses, the one with the most changes is the phone, and so are
