@@ -1,4 +1,4 @@
-public import AfterglowWire
+import AfterglowWire
 
 /// The ways to get an identifier out of a mask whose survival is compared.
 public enum ReadingMethod: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-public import AfterglowWire
+import AfterglowWire
 
 #if canImport(Glibc)
   import Glibc
