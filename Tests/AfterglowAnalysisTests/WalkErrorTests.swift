@@ -43,4 +43,15 @@ import VirtualPhone
     let masks = (0..<300).map { _ in OverflowMask.foreign(services: 60, using: &generator) }
     #expect(error(of: masks) != nil)
   }
+
+  @Test(arguments: [0x02, 0x06, 0x0A])
+  func `a hash that leaves bits unset is not looked for`(polynomial: UInt8) {
+    // Even polynomials: the remainder's lowest bit is always 0, so that half of the 128 positions are never set.
+    let walk = SyntheticWalk(hash: BitHash(polynomial: polynomial), steps: 0..<300)
+    #expect(walk.masks().allSatisfy { mask in mask.setBits.allSatisfy { $0 % 2 == 0 } })
+    guard case .unexplained = error(of: walk.masks()) else {
+      Issue.record("a hash was found that cannot be the overflow area's")
+      return
+    }
+  }
 }

@@ -109,4 +109,49 @@ import VirtualPhone
     #expect(run.errors.contains("no walk through the services 0, 1, 2, … is found in it: the best hash explains"))
     #expect(run.output.isEmpty)
   }
+
+  #if os(Linux)
+    @Test func `the sequential demonstration gives the whole table`() {
+      let log = Invocation("demo", "sequential").output
+      let run = Invocation("analyze", "--summary", input: log)
+      #expect(run.code == .success)
+      #expect(run.output.contains("UUIDs 0 to 299: 300 seen, 0 missed"))
+      #expect(run.output.contains("128 of 128: 128 seen"))
+      #expect(run.output.contains("polynomial 0x09,"))
+    }
+
+    @Test(arguments: 1...5)
+    func `so it does with steps lost and steps heard twice`(seed: UInt64) {
+      var generator = SplitMix64(seed: seed)
+      let records = Invocation("demo", "sequential").output.split(separator: "\n").chunks(of: 2)
+      var (steps, last): ([[[Substring]]], Substring?) = ([], nil)
+      for record in records {
+        // Scan responses without an overflow area belong to the step that they come in.
+        let mask = record.last.flatMap {
+          $0.firstRange(of: " ff 4c 00 01 ").map { range in record[1][range.upperBound...] }
+        }
+        if let mask, mask.prefix(47) != last?.prefix(47) {
+          steps.append([])
+          last = mask
+        }
+        if !steps.isEmpty { steps[steps.count - 1].append(record) }
+      }
+      #expect(steps.count == 300)
+      let kept = steps.flatMap { step in
+        let draw = Double.random(in: 0..<1, using: &generator)
+        return draw < 0.05 ? [] : draw < 0.07 ? step + step : step
+      }
+      let run = Invocation("analyze", "--summary", input: kept.joined().joined(separator: "\n") + "\n")
+      #expect(run.code == .success, "\(run.output) \(run.errors)")
+      #expect(run.output.contains("128 of 128"))
+      #expect(run.output.contains("polynomial 0x09,"))
+      #expect(!run.output.contains("seen, 0 missed"))
+    }
+  #endif
+}
+
+extension Array {
+  fileprivate func chunks(of size: Int) -> [[Element]] {
+    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
+  }
 }

@@ -39,6 +39,8 @@ extension HashFit {
   private static let mapLimit = 64
   /// Constants that are tried for each map, the likeliest first.
   private static let constantLimit = 16
+  /// Hypotheses that explain the sample equally well and are aligned with the whole; a walk leaves two or three.
+  private static let tieLimit = 16
   /// The largest number that a walk of the most observations may reach has this many bits.
   private static let imageCount = 14
 
@@ -57,7 +59,7 @@ extension HashFit {
       for constant in Self.plausibleConstants(images, for: sample) {
         let score = Self.align(sample, images, constant).score
         if score > bestScore { (best, bestScore) = ([], score) }
-        if score == bestScore, score > 0 { best.append((images, constant)) }
+        if score == bestScore, score > 0, best.count < Self.tieLimit { best.append((images, constant)) }
       }
     }
     var winner: (alignment: Alignment, images: [UInt8], constant: UInt8)?
@@ -102,10 +104,24 @@ extension HashFit {
     }
   }
 
-  /// What all hashes do, each once, in the order of `BitHash.all`.
+  /// Whether 256 UUIDs in a row reach all 128 bits: seven of their eight images are independent.
+  ///
+  /// A hash that leaves bits unused is not the overflow area's, and aligning with one could take for ever.
+  private static func reachesAllBits(_ images: [UInt8]) -> Bool {
+    var basis: [UInt8] = []
+    for image in images.prefix(8) {
+      // Smaller by every element that shares its highest bit: zero if it depends on them.
+      let rest = basis.reduce(image) { min($0, $0 ^ $1) }
+      if rest != 0 { basis = (basis + [rest]).sorted(by: >) }
+    }
+    return basis.count == 7
+  }
+
+  /// What all such hashes do, each once, in the order of `BitHash.all`.
   private static let candidates: [Candidate] = {
     var seen: Set<[UInt8]> = []
-    return BitHash.all.map { $0.images(bitCount: imageCount) }.filter { seen.insert($0).inserted }.map { Candidate($0) }
+    return BitHash.all.map { $0.images(bitCount: imageCount) }
+      .filter { reachesAllBits($0) && seen.insert($0).inserted }.map { Candidate($0) }
   }()
 
   /// The maps that explain the most differences between neighbours.

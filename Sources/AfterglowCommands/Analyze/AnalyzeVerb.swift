@@ -44,20 +44,20 @@ struct AnalyzeVerb: Verb {
     Usage: afterglow analyze [OPTION]… [FILE]
 
     FILE is a recording in one of the formats of 'afterglow decode'; without one, or with '-', it is read from
-    standard input. 'afterglow demo sequential' writes one: comments that begin with '#', and one line of hexadecimal
-    AD structures for each advertisement, as a sniffer beside the phone hears them. Which UUID is behind an
-    advertisement is nowhere in it, and is found out:
+    standard input. 'afterglow demo sequential' prints one. Which UUID is behind an advertisement is nowhere in it,
+    and is found out:
 
       steps     a change of the mask is a step; repeated readings are one. Times are not needed. Damaged packets are
                 left out. Where packets have addresses, the one with the most changes is the phone, and so are
                 addresses that change masks before or after it.
       foreign   a bit in more than a quarter of the masks belongs to another app on the phone and is taken away.
       hash      all 256 polynomials of 8 bits, both orders of the UUID's bytes, both orders of the bits in a byte,
-                remainder read forward or mirrored, highest or lowest bit dropped: 4,096 of them, each with all 128
-                constants that may be exclusive-ored to the position. The difference of neighbouring steps does not
-                know the constant and leaves a few; votes of neighbouring steps leave a few constants; for these the
-                observed bits are aligned with the predicted ones, with missing steps and ones out of order allowed.
-                At least 16 steps are needed, and three of four must be explained, or there is no finding.
+                remainder read forward or mirrored, highest or lowest bit dropped: 4,096 of them, less those under
+                which 256 UUIDs leave some bit unset; each with all 128 constants that may be exclusive-ored to the
+                position. The difference of neighbouring steps does not know the constant and leaves a few; votes of
+                neighbouring steps leave a few constants; for these the observed bits are aligned with the predicted
+                ones, with missing steps and ones out of order allowed. At least 16 steps are needed, and three of
+                four must be explained, or there is no finding.
       numbering an initial value, a final exclusive or, and whether bytes and bits are counted from the front or
                 from the back all show as that constant: they cannot be told apart, and the plainest is named.
 
