@@ -27,7 +27,7 @@ final class Air {
 
   var now: WorldTime { world.now }
 
-  /// - Parameter name: What the radio's luck follows from; no two radios have the same.
+  /// A radio whose luck follows from its name; no two have the same.
   func addRadio(_ name: String, at position: Position, delays: AdvertisingDelays) -> Radio {
     let radio = Radio(air: self, index: radios.count, name: name, position: position, delays: delays)
     radios.append(radio)

@@ -21,7 +21,7 @@ public final class Phone {
   private(set) var frontmost: AppProcess?
   private var nextProcessID: Int
 
-  /// - Parameter lot: What the phone's luck follows from: its name, or more where several have the same.
+  /// The phone's luck follows from its `lot`: its name, or more where several have the same.
   init(
     name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, position: Position, world: World
   ) {
@@ -38,6 +38,11 @@ public final class Phone {
     bluetooth = BluetoothDaemon(phone: self, controller: radio)
     location = LocationDaemon(phone: self)
     powerOn()
+  }
+
+  deinit {
+    // Apps hold their processes and processes their apps.
+    for app in apps { app.process = nil }
   }
 
   // MARK: Power
