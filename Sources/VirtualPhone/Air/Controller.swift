@@ -93,5 +93,5 @@ struct AdvertisingParameters: Equatable {
   var interval: Duration
   var advertisement: Advertisement
   /// Whether connection requests are answered.
-  var isConnectable: Bool
+  var isConnectable = true
 }
