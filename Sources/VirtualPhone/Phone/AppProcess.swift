@@ -26,6 +26,7 @@ public final class AppProcess {
   private var waiting: [() -> Void] = []
 
   init(_ installed: InstalledApp, phone: Phone, processID: Int) {
+    MainThread.check()
     self.installed = installed
     self.phone = phone
     self.processID = processID
