@@ -40,6 +40,10 @@ targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], pa
       name: "Advertiser", dependencies: ["Afterglow", "AfterglowProximity", "AfterglowWire"] + virtualPhone,
       path: "Apps/Advertiser",
       exclude: ["Advertiser/Info.plist"], resources: [.embedInCode("VirtualPhone/Advertiser.plist")]),
+    .testTarget(
+      name: "AfterglowScenariosTests",
+      dependencies: ["Advertiser", "Afterglow", "AfterglowScenarios", "AfterglowWire", "VirtualPhone"],
+      resources: [.copy("Expectations")]),
   ]
 #endif
 

@@ -19,9 +19,12 @@ final class Advertisement: Equatable {
 
   func content(withScanResponse: Bool) -> AdvertisementContent { withScanResponse ? fullContent : content }
 
+  func hasSameContent(as other: Advertisement) -> Bool {
+    self === other || (data == other.data && scanResponse == other.scanResponse)
+  }
+
   static func == (lhs: Advertisement, rhs: Advertisement) -> Bool {
-    lhs === rhs
-      || (lhs.data == rhs.data && lhs.scanResponse == rhs.scanResponse && lhs.isConnectable == rhs.isConnectable)
+    lhs.isConnectable == rhs.isConnectable && lhs.hasSameContent(as: rhs)
   }
 }
 

@@ -13,6 +13,8 @@ final class Air {
   private var linkCount = 0
   /// Counts what changes how busy the channels are.
   private(set) var generation = 0
+  /// When the last of those who walk now arrives.
+  private(set) var restsFrom = WorldTime.zero
   /// How many advertisements were received by a phone that wanted them.
   var receptionCount = 0
 
@@ -35,6 +37,11 @@ final class Air {
   }
 
   func noteChange() { generation += 1 }
+
+  func noteMovement(until arrival: WorldTime) {
+    noteChange()
+    restsFrom = max(restsFrom, arrival)
+  }
 
   func nextLinkID() -> LinkID {
     linkCount += 1

@@ -32,6 +32,9 @@ struct Path {
     waypoints[waypoints.count - 1].time <= time.seconds
   }
 
+  /// When it has arrived at its last stop.
+  var arrival: WorldTime { Separation.moment(justAfter: waypoints[waypoints.count - 1].time) }
+
   /// Uniform motion during part of a path.
   struct Leg {
     var start: Double
@@ -112,7 +115,7 @@ struct Separation {
   }
 
   /// A nanosecond beyond, so that rounding does not put a crossing, or a leap, on the wrong side.
-  private static func moment(justAfter seconds: Double) -> WorldTime {
+  static func moment(justAfter seconds: Double) -> WorldTime {
     WorldTime(seconds: seconds).advanced(byNanoseconds: 1)
   }
 }

@@ -61,7 +61,15 @@ final class Radio: Controller {
   func advertise(_ parameters: AdvertisingParameters?) {
     guard parameters != advertising else { return }
     let intervalChanged = parameters?.interval != advertising?.interval
+    let wasSent = advertising?.advertisement
     advertising = parameters
+    if !intervalChanged, let wasSent, let advertisement = parameters?.advertisement,
+      wasSent.hasSameContent(as: advertisement)
+    {
+      // Whether it can be connected concerns those alone who are trying to.
+      for radio in air.radios where radio.initiating[address] != nil { radio.reconsider(self) }
+      return
+    }
     if intervalChanged { air.noteChange() }
     if let parameters {
       if intervalChanged {
@@ -143,7 +151,7 @@ final class Radio: Controller {
     for link in links { link.noteLastHeard() }
     self.path = path
     pathGeneration += 1
-    air.noteChange()
+    air.noteMovement(until: path.arrival)
     reconsiderEverything()
     for link in links { link.watch() }
   }
@@ -174,9 +182,9 @@ final class Radio: Controller {
     return interest.initiating == nil && interest.scanning == nil ? nil : interest
   }
 
-  /// As things stand now; computed once for all the searches that one change causes.
+  /// As things stand now; computed once for all the searches that one change causes, and while nobody moves.
   func channelLoad() -> Double {
-    if air.now != load.at || air.generation != load.generation {
+    if air.generation != load.generation || (air.now != load.at && load.at < air.restsFrom) {
       load = (air.channelLoad(at: self), air.now, air.generation)
     }
     return load.value

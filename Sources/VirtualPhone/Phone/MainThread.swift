@@ -1,9 +1,9 @@
 /// The thread on which a virtual phone's apps run: the one that runs the world.
 ///
 /// Apple isolates application delegates to the main actor. A world has one thread and plays every phone's main thread on
-/// it; the compiler's notion of the one main actor of the process says nothing here, and tests run many worlds on many
-/// threads. So the isolation is taken off where a world calls an app, as `MainActor.assumeIsolated` does after its check,
-/// and put on where a world hands an app something to call.
+/// it, so the isolation is taken off where a world calls an app, as `MainActor.assumeIsolated` does after its check, and
+/// put on where a world hands an app something to call. The check itself is the compiler's: an app's closures that it
+/// cannot see through trap off the process's main thread (SE-0423), which is therefore where worlds with apps are run.
 package enum MainThread {
   package static func unisolated(_ body: @escaping @MainActor () -> Void) -> () -> Void {
     unsafeBitCast(body, to: (() -> Void).self)
