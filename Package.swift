@@ -3,11 +3,11 @@ import PackageDescription
 
 // Apple's module names exist only where Apple's modules do not: on Linux they re-export the virtual phone.
 #if os(Linux)
-  let frameworks = ["CoreBluetooth", "CoreLocation", "UIKit", "os"]
+  let frameworks = ["CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os"]
 #else
   let frameworks: [String] = []
 #endif
-let scenarios: [Target.Dependency] = frameworks.isEmpty ? [] : ["AfterglowScenarios", "VirtualPhone"]
+let scenarios: [Target.Dependency] = frameworks.isEmpty ? [] : ["AfterglowScenarios"]
 let virtualPhone = (frameworks.isEmpty ? [] : ["VirtualPhone"] + frameworks).map {
   Target.Dependency(stringLiteral: $0)
 }
@@ -18,12 +18,24 @@ var targets: [Target] = [
   .target(name: "Afterglow", dependencies: ["AfterglowProximity", "AfterglowWire"] + virtualPhone),
   .target(name: "VirtualPhone", dependencies: ["AfterglowWire"]),
   .target(name: "AfterglowCapture", dependencies: ["AfterglowWire"]),
-  .target(name: "AfterglowCommands", dependencies: ["AfterglowCapture", "AfterglowWire"] + scenarios),
+  .target(name: "AfterglowAnalysis", dependencies: ["AfterglowWire"]),
+  .target(
+    name: "AfterglowCommands",
+    dependencies: ["AfterglowAnalysis", "AfterglowCapture", "AfterglowProximity", "AfterglowWire", "VirtualPhone"]
+      + scenarios),
+  .target(
+    name: "AfterglowFuzzProperties",
+    dependencies: ["AfterglowAnalysis", "AfterglowCapture", "AfterglowCommands", "AfterglowWire"],
+    path: "Fuzz/Properties"),
   .executableTarget(name: "AfterglowTool", dependencies: ["AfterglowCommands"]),
+  .testTarget(
+    name: "AfterglowAnalysisTests", dependencies: ["AfterglowAnalysis", "AfterglowWire", "VirtualPhone"]),
   .testTarget(name: "AfterglowCaptureTests", dependencies: ["AfterglowCapture"]),
   .testTarget(
-    name: "AfterglowCommandsTests", dependencies: ["AfterglowCapture", "AfterglowCommands", "AfterglowTool"],
+    name: "AfterglowCommandsTests",
+    dependencies: ["AfterglowCapture", "AfterglowCommands", "AfterglowTool", "AfterglowWire", "VirtualPhone"],
     resources: [.copy("Captures")]),
+  .testTarget(name: "FuzzTests", dependencies: ["AfterglowFuzzProperties"], resources: [.copy("Finds")]),
   .testTarget(name: "HouseRulesTests", dependencies: ["AfterglowCommands"]),
   .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"], resources: [.copy("Vectors")]),
   .testTarget(name: "AfterglowProximityTests", dependencies: ["AfterglowProximity", "AfterglowWire"]),
@@ -32,14 +44,18 @@ var targets: [Target] = [
 
 targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], path: "Sources/Frameworks/\($0)") }
 
-// The iOS app, built against the virtual phone: what the demonstration launches is what a phone would run.
+// The iOS apps, built against the virtual phone: what the demonstrations launch is what a phone would run.
 #if os(Linux)
-  targets += [
-    .target(name: "AfterglowScenarios", dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "VirtualPhone"]),
+  let apps = ["Advertiser", "BackgroundAdvertiser"]
+  targets += apps.map {
     .target(
-      name: "Advertiser", dependencies: ["Afterglow", "AfterglowProximity", "AfterglowWire"] + virtualPhone,
-      path: "Apps/Advertiser",
-      exclude: ["Advertiser/Info.plist"], resources: [.embedInCode("VirtualPhone/Advertiser.plist")]),
+      name: $0, dependencies: ["Afterglow"] + virtualPhone, path: "Apps/\($0)", exclude: ["\($0)/Info.plist"],
+      resources: [.embedInCode("VirtualPhone/\($0).plist")])
+  }
+  targets += [
+    .target(
+      name: "AfterglowScenarios",
+      dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "BackgroundAdvertiser", "VirtualPhone"]),
     .testTarget(
       name: "AfterglowScenariosTests",
       dependencies: ["Advertiser", "Afterglow", "AfterglowScenarios", "AfterglowWire", "VirtualPhone"],
@@ -63,7 +79,9 @@ var products: [Product] = [
   .library(name: "Afterglow", targets: ["Afterglow"]),
   .library(name: "AfterglowProximity", targets: ["AfterglowProximity"]),
   .library(name: "AfterglowWire", targets: ["AfterglowWire"]),
+  .library(name: "AfterglowAnalysis", targets: ["AfterglowAnalysis"]),
   .library(name: "AfterglowCapture", targets: ["AfterglowCapture"]),
+  .library(name: "AfterglowFuzzProperties", targets: ["AfterglowFuzzProperties"]),
   .library(name: "VirtualPhone", targets: ["VirtualPhone"]),
   .executable(name: "afterglow", targets: ["AfterglowTool"]),
 ]

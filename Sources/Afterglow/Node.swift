@@ -25,6 +25,8 @@ public final class Node {
   private var peripheral: PeripheralDriver?
   private var location: LocationDriver?
   private var background: BackgroundDriver?
+  private var application: ApplicationDriver?
+  private var notifications: NotificationDriver?
   private var heartbeat: (any NodeTimer)?
 
   /// Makes a node with the identifier that this installation has, or gives it one now.
@@ -33,17 +35,15 @@ public final class Node {
   public init(configuration: NodeConfiguration = .init(), host: any NodeHost) {
     self.configuration = configuration
     self.host = host
-    installation = InstallationID.kept(by: host)
-    engine = Engine(installation: installation, configuration: configuration.engine)
+    installation = configuration.installation ?? InstallationID.kept(by: host)
+    var figures = configuration.engine
+    figures.osMajorVersion = host.osMajorVersion
+    engine = Engine(installation: installation, configuration: figures)
   }
 
   /// A node on the system that the app runs on.
   public convenience init(configuration: NodeConfiguration = .init()) {
-    #if os(Linux)
-      self.init(configuration: configuration, host: PhoneHost())
-    #else
-      self.init(configuration: configuration, host: SystemHost())
-    #endif
+    self.init(configuration: configuration, host: systemHost())
   }
 
   /// Starts everything: the background task, location updates, scanning, advertising, the heartbeat.
@@ -53,7 +53,14 @@ public final class Node {
   public func start() {
     guard central == nil else { return }
     background = BackgroundDriver()
-    location = LocationDriver()
+    let isOnOverflow = configuration.engine.channels.contains(.overflow)
+    application = ApplicationDriver()
+    location = LocationDriver(ranges: isOnOverflow)
+    if isOnOverflow {
+      notifications = NotificationDriver(host: host, text: configuration.nudgeText) { [weak self] isAuthorized in
+        self?.handle(.notificationsAuthorized(isAuthorized))
+      }
+    }
     central = CentralDriver { [weak self] in self?.handle($0) }
     peripheral = PeripheralDriver { [weak self] in self?.handle($0) }
     emit(.heartbeatStarted)
@@ -95,13 +102,27 @@ public final class Node {
   // MARK: The way of an event
 
   private func handle(_ event: Event) {
-    for command in engine.handle(event, at: host.now) { perform(command) }
+    lookAround()
+    take(event)
     setTimer()
+  }
+
+  /// Tells the engine first where the app stands: what an event means may depend on it.
+  private func lookAround() {
+    for event in application?.look() ?? [] {
+      take(event)
+      if event == .applicationStateChanged(.active) { notifications?.refresh() }
+    }
+  }
+
+  private func take(_ event: Event) {
+    for command in engine.handle(event, at: host.now) { perform(command) }
   }
 
   private func perform(_ command: Command) {
     switch command {
-    case .startScanning(let services): central?.startScanning(services)
+    case .startScanning(let services, let allowsDuplicates):
+      central?.startScanning(services, allowsDuplicates: allowsDuplicates)
     case .stopScanning: central?.stopScanning()
     case .publish(let services): peripheral?.publish(services)
     case .startAdvertising(let services): peripheral?.startAdvertising(services)
@@ -111,6 +132,9 @@ public final class Node {
     case .discoverServices(let peer): central?.discoverServices(peer)
     case .readRSSI(let peer): central?.readRSSI(peer)
     case .release(let peer): central?.release(peer)
+    case .nudge:
+      notifications?.nudge()
+      emit(.nudged)
     case .report(let report): emit(NodeEvent(report))
     }
   }
@@ -123,19 +147,20 @@ public final class Node {
   // MARK: Time
 
   private func setTimer() {
-    let deadline = engine.nextDeadline
-    guard deadline != timerDeadline else { return }
+    guard let deadline = engine.nextDeadline else { return }
+    // A timer that comes too early is harmless, and cheaper than a new one after every event.
+    if let timerDeadline, timerDeadline <= deadline { return }
     timer?.cancel()
     timerDeadline = deadline
-    timer = deadline.map { deadline in
-      host.schedule(at: deadline) { [weak self] in
-        self?.timerDeadline = nil
-        self?.handle(.wake)
-      }
+    timer = host.schedule(at: deadline) { [weak self] in
+      self?.timerDeadline = nil
+      self?.handle(.wake)
     }
   }
 
   private func beat() {
+    lookAround()
+    setTimer()
     emit(.heartbeat(backgroundTimeRemaining: background?.timeRemaining ?? 0))
     heartbeat = host.schedule(at: host.now.advanced(by: configuration.heartbeatInterval)) { [weak self] in
       self?.beat()

@@ -3,40 +3,41 @@ public enum Tool {
   public static let version = "0.1.0"
 
   /// Runs a command line, the tool's own name left out, and returns what to exit with.
-  public static func run(_ arguments: [String], in world: World) -> ExitCode {
+  public static func run(_ arguments: [String], in surroundings: Surroundings) -> ExitCode {
     do throws(CommandFailure) {
-      let code = try dispatch(arguments, in: world)
-      try world.output.flush()
+      let code = try dispatch(arguments, in: surroundings)
+      try surroundings.output.flush()
       return code
     } catch {
       // What was found until then is worth having.
-      try? world.output.flush()
-      if let message = error.message { world.say(message) }
+      try? surroundings.output.flush()
+      if let message = error.message { surroundings.say(message) }
       return error.exitCode
     }
   }
 
-  private static func dispatch(_ arguments: [String], in world: World) throws(CommandFailure) -> ExitCode {
+  private static func dispatch(_ arguments: [String], in surroundings: Surroundings) throws(CommandFailure) -> ExitCode
+  {
     guard let first = arguments.first else {
       throw .usage("what is it to do? 'afterglow --help' lists the verbs")
     }
     let rest = Array(arguments.dropFirst())
     switch first {
     case "--help", "-h", "help":
-      try world.output.line(rest.isEmpty ? help : verb(named: rest[0]).help)
+      try surroundings.output.line(rest.isEmpty ? help : verb(named: rest[0]).help)
       return .success
     case "--version":
-      try world.output.line("afterglow \(version)")
+      try surroundings.output.line("afterglow \(version)")
       return .success
     case _ where first.hasPrefix("-"):
       throw .usage("unknown option '\(first)'; 'afterglow --help' explains what there is")
     default:
       let verb = try verb(named: first)
       if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-        try world.output.line(verb.help)
+        try surroundings.output.line(verb.help)
         return .success
       }
-      return try verb.run(rest, in: world)
+      return try verb.run(rest, in: surroundings)
     }
   }
 

@@ -7,6 +7,6 @@ public protocol Verb: Sendable {
   /// The whole help, for someone who has read nothing; ends without a newline.
   var help: String { get }
 
-  /// Does the work, data to `world.output` and talk to `world.say`; `--help` has been dealt with.
-  func run(_ arguments: [String], in world: World) throws(CommandFailure) -> ExitCode
+  /// Does the work, data to `surroundings.output` and talk to `surroundings.say`; `--help` has been dealt with.
+  func run(_ arguments: [String], in surroundings: Surroundings) throws(CommandFailure) -> ExitCode
 }

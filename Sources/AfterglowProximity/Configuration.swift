@@ -2,10 +2,19 @@
 ///
 /// A duration below a millisecond is taken as a millisecond, a negative number as zero.
 public struct Configuration: Hashable, Sendable {
+  /// The ways in which this phone looks for others and shows itself.
+  public var channels: Channels = .gatt
+  /// How the identifier is written into the overflow area; every code is read, whatever is written.
+  public var overflowCode = OverflowCodeChoice.automatic
+  /// The first number of the phone's iOS version, as the driver knows it; by default one with the stricter rules (A9).
+  public var osMajorVersion = 14
+
   /// Connections held or attempted at once: two less than phones are known to carry, for the peers that dial us (C7).
   public var maximumLinks = 10
   /// Peer identifiers remembered at once, several of which may belong to one phone; later ones are turned away.
   public var maximumPeers = 4_096
+  /// Peers of whose masks something is remembered; beyond, whoever was heard longest ago is forgotten.
+  public var maximumOverflowPeers = 4_096
   /// Neighbours at once; who comes later has to wait until one departs.
   public var maximumNeighbors = 16_384
 
@@ -34,6 +43,16 @@ public struct Configuration: Hashable, Sendable {
   public var minimumTurn = Duration.seconds(3)
   /// The longest turn of an attempt when others wait: identification takes 0.05 to 1.65 s in the reference's log.
   public var contendedAttemptTimeout = Duration.seconds(10)
+
+  /// How long a bank is advertised before it is the other's turn; the reference's figure.
+  public var bankRotation = Duration.seconds(5)
+  /// How long a scan with duplicates runs before it is begun anew, to defeat throttling (rule B13).
+  public var scanPeriod = Duration.seconds(30)
+  /// The pause between two such scans; the reference's figure.
+  public var scanPause = Duration.seconds(1)
+
+  /// When to light the screen for the sake of the overflow area.
+  public var nudges = NudgeSchedule()
 
   public init() {}
 }

@@ -63,7 +63,7 @@ import Testing
     let sink = FailingSink(.outputClosed, accepting: 1)
     let errors = MemorySink()
     let input = MemorySource(Array(String(repeating: "020106\n", count: 20_000).utf8))
-    #expect(Tool.run(["decode"], in: World(input: input, output: sink, errors: errors)) == .success)
+    #expect(Tool.run(["decode"], in: Surroundings(input: input, output: sink, errors: errors)) == .success)
     #expect(errors.bytes.isEmpty)
     #expect(sink.writes == 2)
   }
@@ -72,7 +72,7 @@ import Testing
     let errors = MemorySink()
     let sink = FailingSink(.inputOutput("cannot write: No space left on device"))
     let input = MemorySource(Array("020106\n".utf8))
-    #expect(Tool.run(["decode"], in: World(input: input, output: sink, errors: errors)) == .inputOutput)
+    #expect(Tool.run(["decode"], in: Surroundings(input: input, output: sink, errors: errors)) == .inputOutput)
     #expect(String(decoding: errors.bytes, as: UTF8.self) == "afterglow: cannot write: No space left on device\n")
   }
 

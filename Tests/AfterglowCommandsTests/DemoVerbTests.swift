@@ -6,8 +6,11 @@
 
   /// On the main thread, where virtual phones run apps that are isolated to the main actor.
   @MainActor @Suite struct DemoVerbTests {
+    /// The demonstration as it is without options, played once for all that look at it.
+    private static let plain = Invocation("demo")
+
     @Test func `the log of phone A goes to standard output, the table to standard error`() {
-      let run = Invocation("demo")
+      let run = Self.plain
       #expect(run.code == .success)
       let log = run.outputLines.filter { !$0.isEmpty && !$0.hasPrefix("*** ANNOTATION") }
       #expect(log.count > 4000)
@@ -22,9 +25,8 @@
     }
 
     @Test func `the same seed gives the same output, byte for byte, another seed another`() {
-      let first = Invocation("demo")
-      #expect(Invocation("demo", "--seed", "1").output == first.output)
-      #expect(Invocation("demo", "--seed=2").output != first.output)
+      #expect(Invocation("demo", "--seed", "1").output == Self.plain.output)
+      #expect(Invocation("demo", "--seed=2").output != Self.plain.output)
       #expect(Invocation("demo", "--seed", "18446744073709551615").code == .success)
     }
 
@@ -39,7 +41,7 @@
       let run = Invocation("demo", "--quiet")
       #expect(run.code == .success)
       #expect(run.output.isEmpty)
-      #expect(run.errorLines.dropLast() == Invocation("demo").errorLines.dropLast())
+      #expect(run.errorLines.dropLast() == Self.plain.errorLines.dropLast())
     }
 
     @Test func `without permission for location the log is short, and C is not in the table`() {
@@ -77,7 +79,8 @@
       (["--seed="], "--seed takes a whole number from 0 to 18446744073709551615, not ''"),
       (["--seed"], "option '--seed' needs a value; 'afterglow demo --help' explains what there is"),
       (["--quiet=1"], "option '--quiet' takes no value; 'afterglow demo --help' explains what there is"),
-      (["A"], "'A' is one operand too many; 'afterglow demo --help' explains what there is"),
+      (["A"], "unknown demonstration 'A'; there are overflow, sequential, three-phones"),
+      (["three-phones", "A"], "'A' is one operand too many; 'afterglow demo --help' explains what there is"),
     ])
     func `a wrong command line is said in one line`(arguments: [String], message: String) {
       let run = Invocation(["demo"] + arguments, input: MemorySource([]))
@@ -89,7 +92,7 @@
     @Test func `an output that cannot be written is said once, and no table follows`() {
       let errors = MemorySink()
       let sink = FailingSink(.inputOutput("cannot write: No space left on device"), accepting: 2)
-      let code = Tool.run(["demo"], in: World(input: MemorySource([]), output: sink, errors: errors))
+      let code = Tool.run(["demo"], in: Surroundings(input: MemorySource([]), output: sink, errors: errors))
       #expect(code == .inputOutput)
       #expect(String(decoding: errors.bytes, as: UTF8.self) == "afterglow: cannot write: No space left on device\n")
       #expect(sink.writes == 3)

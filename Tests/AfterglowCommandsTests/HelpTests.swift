@@ -8,7 +8,9 @@ import Testing
     let run = Invocation(arguments, input: MemorySource([]))
     #expect(run.code == .success)
     #expect(run.errors.isEmpty)
-    for verb in Tool.verbs { #expect(run.output.contains("  \(verb.name)  \(verb.summary)\n")) }
+    for verb in Tool.verbs {
+      #expect(run.outputLines.contains { $0.hasPrefix("  \(verb.name) ") && $0.hasSuffix("  \(verb.summary)") })
+    }
     for code in [0, 1, 64, 65, 66, 74] { #expect(run.outputLines.contains { $0.hasPrefix("  \(code) ") }) }
   }
 

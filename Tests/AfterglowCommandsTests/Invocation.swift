@@ -14,7 +14,7 @@ struct Invocation {
 
   init(_ arguments: [String], input: any ByteSource) {
     let (output, errors) = (MemorySink(), MemorySink())
-    code = Tool.run(arguments, in: World(input: input, output: output, errors: errors))
+    code = Tool.run(arguments, in: Surroundings(input: input, output: output, errors: errors))
     self.output = String(decoding: output.bytes, as: UTF8.self)
     self.errors = String(decoding: errors.bytes, as: UTF8.self)
   }

@@ -8,7 +8,7 @@ import Testing
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     if workingLink { _ = script.play(.rssiRead(peerB, rssiDBm: -50), at: 0.1) } else { _ = script.sleep(until: 6) }
-    _ = script.play(.discovered(peerC, rssiDBm: nil), at: 6)
+    _ = script.play(.discovered(peerC, Advertisement()), at: 6)
     _ = script.play(.connected(peerC), at: 6.1)
     let lines = script.play(.servicesDiscovered(peerC, services(of: phoneB)), at: 6.2)
     return (script, lines)
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `a third identifier displaces the second`() {
     var script = rotated().script
-    _ = script.play(.discovered(peer(3), rssiDBm: nil), at: 7)
+    _ = script.play(.discovered(peer(3), Advertisement()), at: 7)
     _ = script.play(.connected(peer(3)), at: 7.1)
     let lines = script.play(.servicesDiscovered(peer(3), services(of: phoneB)), at: 7.2)
     #expect(
@@ -61,7 +61,7 @@ import Testing
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.disconnected(peerB), at: 5)
-    _ = script.play(.discovered(peerC, rssiDBm: nil), at: 20)
+    _ = script.play(.discovered(peerC, Advertisement()), at: 20)
     _ = script.play(.connected(peerC), at: 21)
     let lines = script.play(.servicesDiscovered(peerC, services(of: phoneB)), at: 22)
     #expect(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DialerAttemptTests {
   @Test func `nobody is dialled until the radio is on`() {
     var script = Script()
-    script.expect(.discovered(peerB, rssiDBm: nil), at: 0, ["B: discovered"])
+    script.expect(.discovered(peerB, Advertisement()), at: 0, ["B: discovered"])
     script.expect(
       .centralStateChanged(.poweredOn), at: 1,
       ["scan [2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6]", "B: connecting(attempt: 1)", "connect B"])
@@ -15,8 +15,8 @@ import Testing
   @Test func `a stranger has two attempts of 30 s, then its peace, then it is gone`() {
     var script = Script.listening()
     script.expect(
-      .discovered(peerB, rssiDBm: nil), at: 0, ["B: discovered", "B: connecting(attempt: 1)", "connect B"])
-    script.expect(.discovered(peerB, rssiDBm: -80), at: 0, [])
+      .discovered(peerB, Advertisement()), at: 0, ["B: discovered", "B: connecting(attempt: 1)", "connect B"])
+    script.expect(.discovered(peerB, Advertisement(rssiDBm: -80)), at: 0, [])
     script.expect(.wake, at: 29.999, [])
     script.expect(
       .wake, at: 30, ["cancel B", "B: failed(timedOut)", "B: connecting(attempt: 2)", "connect B"])
@@ -27,20 +27,20 @@ import Testing
     script.expect(.wake, at: 90, ["release B"])
     #expect(script.engine.peers == [])
     script.expect(
-      .discovered(peerB, rssiDBm: nil), at: 91, ["B: discovered", "B: connecting(attempt: 1)", "connect B"])
+      .discovered(peerB, Advertisement()), at: 91, ["B: discovered", "B: connecting(attempt: 1)", "connect B"])
   }
 
   @Test func `a stranger heard during its peace is dialled after it`() {
     var script = Script.listening()
-    _ = script.play(.discovered(peerB, rssiDBm: nil), at: 0)
+    _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     #expect(script.sleep(until: 60).last == "B: gaveUp")
-    script.expect(.discovered(peerB, rssiDBm: nil), at: 61, [])
+    script.expect(.discovered(peerB, Advertisement()), at: 61, [])
     script.expect(.wake, at: 90, ["B: connecting(attempt: 1)", "connect B"])
   }
 
   @Test func `a refused connection is tried again after a second`() {
     var script = Script.listening()
-    _ = script.play(.discovered(peerB, rssiDBm: nil), at: 0)
+    _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     script.expect(.connectionFailed(peerB), at: 0.2, ["B: failed(refused)"])
     #expect(script.engine.peers.map(\.state) == [.waiting])
     #expect(script.sleep(until: 1) == ["B: connecting(attempt: 2)", "connect B"])
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `a connection that breaks before it is identified is a failed attempt`() {
     var script = Script.listening()
-    _ = script.play(.discovered(peerB, rssiDBm: nil), at: 0)
+    _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     _ = script.play(.connected(peerB), at: 5)
     script.expect(
       .disconnected(peerB), at: 6, ["B: failed(disconnected)", "B: connecting(attempt: 2)", "connect B"])
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `services that cannot be read, or not in 30 s, end the attempt`() {
     var script = Script.listening()
-    _ = script.play(.discovered(peerB, rssiDBm: nil), at: 0)
+    _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     _ = script.play(.connected(peerB), at: 5)
     script.expect(
       .serviceDiscoveryFailed(peerB), at: 6,
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `a callback that waited while the phone slept counts before the deadline that passed`() {
     var script = Script.listening()
-    _ = script.play(.discovered(peerB, rssiDBm: nil), at: 0)
+    _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     script.expect(
       .connected(peerB), at: 600, ["B: connected", "B: discoveringServices", "discover services of B"])
   }
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `a connection that crosses its cancellation is cancelled again`() {
     var script = Script.listening()
-    _ = script.play(.discovered(peerB, rssiDBm: nil), at: 0)
+    _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     _ = script.sleep(until: 60)
     script.expect(.connected(peerB), at: 60.1, ["cancel B"])
     script.expect(.disconnected(peerB), at: 60.2, [])
@@ -96,15 +96,15 @@ import Testing
     var configuration = Configuration()
     configuration.maximumPeers = 2
     var script = Script.listening(configuration)
-    for n in 1...2 { _ = script.play(.discovered(peer(n), rssiDBm: nil), at: 0) }
-    script.expect(.discovered(peer(3), rssiDBm: nil), at: 0, ["release 3"])
+    for n in 1...2 { _ = script.play(.discovered(peer(n), Advertisement()), at: 0) }
+    script.expect(.discovered(peer(3), Advertisement()), at: 0, ["release 3"])
     #expect(script.engine.tally.refusedPeers == 1)
     #expect(script.engine.peers.map(\.id) == [peer(1), peer(2)])
   }
 
   @Test func `time that goes back stands still`() {
     var script = Script.listening()
-    _ = script.play(.discovered(peerB, rssiDBm: nil), at: 100)
+    _ = script.play(.discovered(peerB, Advertisement()), at: 100)
     script.expect(.wake, at: 5, [])
     #expect(script.deadline == 130)
   }

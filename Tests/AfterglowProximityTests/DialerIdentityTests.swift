@@ -6,7 +6,7 @@ import Testing
 @Suite struct DialerIdentityTests {
   private func connected() -> Script {
     var script = Script.listening()
-    _ = script.play(.discovered(peerB, rssiDBm: nil), at: 0)
+    _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     _ = script.play(.connected(peerB), at: 1)
     return script
   }
@@ -27,7 +27,7 @@ import Testing
     _ = script.play(.servicesDiscovered(peerB, []), at: 2)
     var dials = 0
     for time in 3...3_600 {
-      let lines = script.play(.discovered(peerB, rssiDBm: nil), at: Double(time))
+      let lines = script.play(.discovered(peerB, Advertisement()), at: Double(time))
       guard lines.contains("connect B") else { continue }
       dials += 1
       _ = script.play(.connected(peerB), at: Double(time))

@@ -21,7 +21,7 @@ import Testing
   @Test func `when it comes back it scans again and dials everybody it knows`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
-    _ = script.play(.discovered(peerC, rssiDBm: nil), at: 1)
+    _ = script.play(.discovered(peerC, Advertisement()), at: 1)
     _ = script.play(.centralStateChanged(.poweredOff), at: 10)
     script.expect(
       .centralStateChanged(.poweredOn), at: 20,
@@ -31,7 +31,7 @@ import Testing
   @Test func `callbacks of connections that went with the radio mean nothing`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
-    _ = script.play(.discovered(peerC, rssiDBm: nil), at: 1)
+    _ = script.play(.discovered(peerC, Advertisement()), at: 1)
     _ = script.play(.centralStateChanged(.poweredOff), at: 10)
     let events: [Event] = [
       .connected(peerC), .disconnected(peerB), .rssiRead(peerB, rssiDBm: -50), .servicesDiscovered(peerC, []),

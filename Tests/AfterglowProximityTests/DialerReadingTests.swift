@@ -86,7 +86,7 @@ import Testing
 
   @Test func `advertisements of an acquaintance are sightings`() {
     var script = linked()
-    script.expect(.discovered(peerB, rssiDBm: -70), at: 1, ["=BC00BD17 -70"])
-    script.expect(.discovered(peerB, rssiDBm: nil), at: 2, ["=BC00BD17 -70"])
+    script.expect(.discovered(peerB, Advertisement(rssiDBm: -70)), at: 1, ["=BC00BD17 -70"])
+    script.expect(.discovered(peerB, Advertisement()), at: 2, ["=BC00BD17 -70"])
   }
 }

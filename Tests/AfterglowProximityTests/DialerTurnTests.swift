@@ -12,7 +12,7 @@ import Testing
 
   @Test func `no more peers are dialled than there may be links`() {
     var script = Script.listening(links(2))
-    for n in 1...3 { _ = script.play(.discovered(peer(n), rssiDBm: nil), at: 0) }
+    for n in 1...3 { _ = script.play(.discovered(peer(n), Advertisement()), at: 0) }
     #expect(script.engine.peers.map(\.state) == [.connecting, .connecting, .waiting])
     script.expect(
       .connectionFailed(peer(1)), at: 0.5, ["1: failed(refused)", "3: connecting(attempt: 1)", "connect 3"])
@@ -21,7 +21,7 @@ import Testing
   @Test func `with no links allowed nobody is dialled`() {
     for maximum in [0, -1, Int.min] {
       var script = Script.listening(links(maximum))
-      script.expect(.discovered(peerB, rssiDBm: nil), at: 0, ["B: discovered"])
+      script.expect(.discovered(peerB, Advertisement()), at: 0, ["B: discovered"])
       #expect(script.deadline == 900)
     }
   }
@@ -29,7 +29,7 @@ import Testing
   @Test func `a stranger in line takes over a link that has had its minimum`() {
     var script = Script.listening(links(1))
     script.meet(peerB, phoneB, at: 0)
-    script.expect(.discovered(peerC, rssiDBm: nil), at: 1, ["C: discovered"])
+    script.expect(.discovered(peerC, Advertisement()), at: 1, ["C: discovered"])
     #expect(script.deadline == 3)
     script.expect(
       .wake, at: 3, ["B: parked(BC00BD17)", "cancel B", "C: connecting(attempt: 1)", "connect C"])
@@ -39,8 +39,8 @@ import Testing
 
   @Test func `an attempt yields after 10 s when others wait, and has failed`() {
     var script = Script.listening(links(1))
-    _ = script.play(.discovered(peerB, rssiDBm: nil), at: 0)
-    _ = script.play(.discovered(peerC, rssiDBm: nil), at: 1)
+    _ = script.play(.discovered(peerB, Advertisement()), at: 0)
+    _ = script.play(.discovered(peerC, Advertisement()), at: 1)
     #expect(script.deadline == 10)
     script.expect(
       .wake, at: 10, ["cancel B", "B: failed(yielded)", "C: connecting(attempt: 1)", "connect C"])
@@ -51,7 +51,7 @@ import Testing
   @Test func `strangers leave half of the links to acquaintances who wait`() {
     var script = Script.listening(links(4))
     for n in 1...4 { script.meet(peer(n), installation(UInt32(n)), at: 0) }
-    for n in 11...30 { _ = script.play(.discovered(peer(n), rssiDBm: nil), at: 1) }
+    for n in 11...30 { _ = script.play(.discovered(peer(n), Advertisement()), at: 1) }
     _ = script.sleep(until: 3)
     let dialled = script.engine.peers.filter { $0.state == .connecting }.map(\.id)
     #expect(dialled == [peer(11), peer(12)])
@@ -86,7 +86,7 @@ private struct Hall {
 
   init(crowd: Int) {
     self.crowd = crowd
-    for n in 1...crowd { post(.discovered(peer(n), rssiDBm: nil), at: seconds(0)) }
+    for n in 1...crowd { post(.discovered(peer(n), Advertisement()), at: seconds(0)) }
   }
 
   private mutating func post(_ event: Event, at time: Instant) {
@@ -118,8 +118,8 @@ private struct Hall {
     case .cancelConnection(let id): post(.disconnected(id), at: now.advanced(by: .milliseconds(10)))
     case .report(.dialed(let id, .rssi)): readings[Int(id.low), default: []].append(now)
     case .report(.departed): departures += 1
-    case .report(.appeared), .report(.updated), .report(.dialed), .startScanning, .stopScanning, .publish,
-      .startAdvertising, .stopAdvertising, .release:
+    case .report(.appeared), .report(.updated), .report(.sighted), .report(.dialed), .startScanning, .stopScanning,
+      .publish, .startAdvertising, .stopAdvertising, .release, .nudge:
       break
     }
   }

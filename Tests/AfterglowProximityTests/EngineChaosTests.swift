@@ -4,9 +4,11 @@ import Testing
 
 /// Events in no order at all: nothing that a radio, a peer or a driver does may break the engine.
 @Suite struct EngineChaosTests {
-  @Test(arguments: 0..<60 as Range<UInt64>)
-  func `whatever happens, nothing forbidden follows, and in the end all is let go`(seed: UInt64) {
-    var chaos = Chaos(seed: seed)
+  private static let channels: [Channels] = [.gatt, .overflow, [.gatt, .overflow]]
+
+  @Test(arguments: channels, 0..<25 as Range<UInt64>)
+  func `whatever happens, nothing forbidden follows, and in the end all is let go`(channels: Channels, seed: UInt64) {
+    var chaos = Chaos(seed: seed, Configuration(channels: channels))
     for _ in 0..<1_500 { chaos.step() }
     chaos.wind()
     #expect(chaos.checker.violations == [], "seed \(seed)")
@@ -14,23 +16,27 @@ import Testing
     #expect(chaos.engine.peers == [] && chaos.engine.neighbors == [], "seed \(seed)")
   }
 
-  @Test func `chaos reaches identifications and readings`() {
-    var identifications = 0
-    var readings = 0
+  @Test(arguments: channels)
+  func `chaos reaches what it is for`(channels: Channels) {
+    var (identifications, readings, sightings, nudges, contradictions) = (0, 0, 0, 0, 0)
     for seed in 0..<20 as Range<UInt64> {
-      var chaos = Chaos(seed: seed)
+      var chaos = Chaos(seed: seed, Configuration(channels: channels))
       for _ in 0..<1_500 { chaos.step() }
       identifications += chaos.checker.identifications
       readings += chaos.checker.readings
+      sightings += chaos.checker.overflowSightings
+      nudges += chaos.checker.nudges
+      contradictions += chaos.engine.tally.overflowContradictions
     }
-    #expect(identifications > 300)
-    #expect(readings > 300)
+    #expect(identifications > 300 || !channels.contains(.gatt))
+    #expect(readings > 300 || !channels.contains(.gatt))
+    #expect(sightings > 300 && nudges > 30 && contradictions > 0 || !channels.contains(.overflow))
   }
 
-  @Test(arguments: 0..<10 as Range<UInt64>)
-  func `the same events give the same commands`(seed: UInt64) {
-    var one = Chaos(seed: seed)
-    var other = Chaos(seed: seed)
+  @Test(arguments: channels, 0..<4 as Range<UInt64>)
+  func `the same events give the same commands`(channels: Channels, seed: UInt64) {
+    var one = Chaos(seed: seed, Configuration(channels: channels))
+    var other = Chaos(seed: seed, Configuration(channels: channels))
     for _ in 0..<1_500 {
       let (before, after) = (one.step(), other.step())
       #expect(before == after)
@@ -41,14 +47,20 @@ import Testing
   @Test(arguments: [Instant(nanoseconds: .min), Instant(nanoseconds: .max - 40_000_000_000), .never])
   func `at the ends of time nothing traps or spins`(start: Instant) {
     for seed in 0..<20 as Range<UInt64> {
-      var chaos = Chaos(seed: seed, start: start)
+      var chaos = Chaos(seed: seed, start: start, Configuration(channels: [.gatt, .overflow]))
       for _ in 0..<500 { chaos.step() }
       #expect(chaos.checker.violations.filter { !$0.hasSuffix("stays at \(Instant.never)") } == [], "seed \(seed)")
     }
   }
 
   @Test func `a configuration of nothings neither traps nor spins`() {
-    var nothing = Configuration()
+    var nothing = Configuration(channels: [.gatt, .overflow])
+    nothing.bankRotation = .zero
+    nothing.scanPeriod = .zero
+    nothing.scanPause = .seconds(-1)
+    nothing.nudges.quiet = .zero
+    nothing.nudges.interval = .zero
+    nothing.nudges.longestInterval = .zero
     nothing.attemptTimeout = .zero
     nothing.identificationTimeout = .seconds(-1)
     nothing.strangerRetries = -5
@@ -80,6 +92,7 @@ private struct Chaos {
     configuration.maximumLinks = Int.random(in: 0...4, using: &random)
     configuration.maximumPeers = Int.random(in: 3...12, using: &random)
     configuration.maximumNeighbors = Int.random(in: 1...6, using: &random)
+    configuration.maximumOverflowPeers = Int.random(in: 0...6, using: &random)
     engine = Engine(installation: installation(1), configuration: configuration)
     checker = Checker(configuration)
     now = start
@@ -106,8 +119,12 @@ private struct Chaos {
     return play(draw())
   }
 
-  /// Nothing but deadlines from here on.
+  /// Nothing but deadlines from here on; for the overflow area, whose turns never end, with the radio off.
   mutating func wind() {
+    if checker.configuration.channels.contains(.overflow) {
+      play(.peripheralStateChanged(.poweredOff))
+      play(.centralStateChanged(.poweredOff))
+    }
     for _ in 0..<20_000 {
       guard let deadline = engine.nextDeadline else { return }
       now = deadline
@@ -136,7 +153,7 @@ private struct Chaos {
 
   private mutating func anything(about id: PeerIdentifier) -> Event {
     let states = [RadioState.poweredOn, .poweredOn, .poweredOn, .poweredOff, .resetting, .unknown, .unauthorized]
-    switch Int.random(in: 0..<40, using: &random) {
+    switch Int.random(in: 0..<46, using: &random) {
     case 0: return .centralStateChanged(states.randomElement(using: &random) ?? .unknown)
     case 1: return .peripheralStateChanged(states.randomElement(using: &random) ?? .unknown)
     case 2: return .servicesPublished
@@ -144,14 +161,30 @@ private struct Chaos {
     case 4: return .advertisingStarted
     case 5: return .advertisingRefused
     case 6: return .wake
-    case 7..<18: return .discovered(id, rssiDBm: [nil, 127, -60].randomElement(using: &random) ?? nil)
+    case 7..<18: return .discovered(id, advertisement())
     case 18..<22: return .connected(id)
     case 22..<25: return .connectionFailed(id)
     case 25..<29: return .disconnected(id)
     case 29..<33: return .servicesDiscovered(id, list())
     case 33..<35: return .serviceDiscoveryFailed(id)
+    case 40..<42: return .applicationStateChanged(chance(4) ? .active : chance(8) ? .inactive : .background)
+    case 42..<44: return .protectedDataAvailabilityChanged(chance(4))
+    case 44..<46: return .notificationsAuthorized(!chance(4))
     default: return .rssiRead(id, rssiDBm: [nil, 127, -60, Int.min].randomElement(using: &random) ?? nil)
     }
+  }
+
+  private mutating func chance(_ n: Int) -> Bool { Int.random(in: 0..<n, using: &random) == 0 }
+
+  /// Mostly one of a few installations in one of the codes, often with a foreign bit.
+  private mutating func advertisement() -> Advertisement {
+    var services = chance(2) ? [IdentityService.reference] : []
+    if !chance(4) { services += OverflowCode.allCases[Int.random(in: 0..<4, using: &random)].services(for: draw(5)) }
+    let foreign = OverflowMask.foreign(chance(2) ? 0 : 3, using: &random)
+    let rssi = [nil, 127, -60].randomElement(using: &random) ?? nil
+    if services.isEmpty || chance(2) { return Advertisement(services, beside: foreign, rssiDBm: rssi) }
+    let index = Int.random(in: services.indices, using: &random)
+    return Advertisement(services, diverting: index, listArrives: !chance(4), beside: foreign)
   }
 
   /// Mostly one of a few installations, so that aliases happen; this phone among them.

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NeighborhoodTests {
   private func sighting(_ id: InstallationID, _ rssi: Int?, at time: Double) -> Sighting {
-    Sighting(id, over: .gatt, rssiDBm: rssi, at: seconds(time))
+    Sighting(id, as: peerB, by: .gatt, rssiDBm: rssi, at: seconds(time))
   }
 
   @Test func `somebody appears, is heard again, and departs 30 s after the last sighting`() throws {
@@ -91,7 +91,7 @@ import Testing
   @Test func `at the end of time nobody departs and nothing traps`() {
     var neighborhood = Neighborhood(Configuration())
     var commands: [Command] = []
-    neighborhood.see(Sighting(phoneB, over: .gatt, rssiDBm: -50, at: .never), into: &commands)
+    neighborhood.see(Sighting(phoneB, as: peerB, by: .gatt, rssiDBm: -50, at: .never), into: &commands)
     neighborhood.prune(at: .never, into: &commands)
     #expect(neighborhood.neighbors.map(\.id) == [phoneB])
     #expect(neighborhood.nextDeadline == nil)

@@ -16,7 +16,7 @@ import Testing
     var script = Script()
     script.expect(.centralStateChanged(.poweredOn), at: 0, ["scan [2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6]"])
     script.expect(
-      .discovered(peerB, rssiDBm: -50), at: 134.094,
+      .discovered(peerB, Advertisement(rssiDBm: -50)), at: 134.094,
       ["B: discovered", "B: connecting(attempt: 1)", "connect B"])
     script.expect(
       .connected(peerB), at: 134.515, ["B: connected", "B: discoveringServices", "discover services of B"])
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `phone C lists its services three times and is identified once`() {
     var script = Script.listening()
-    _ = script.play(.discovered(peerC, rssiDBm: nil), at: 1)
+    _ = script.play(.discovered(peerC, Advertisement()), at: 1)
     _ = script.play(.connected(peerC), at: 1.01)
     let lines = script.play(.servicesDiscovered(peerC, list(phoneC, times: 3)), at: 1.02)
     #expect(lines.count { $0 == "C: referenceService" } == 3)

@@ -38,6 +38,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       threadNumber = Int(node?.secondsSince1970 ?? 0) % 10_000_000
       log("*** STARTED BACKGROUND THREAD")
     case .heartbeat(let backgroundTimeRemaining): beat(backgroundTimeRemaining)
+    case .sighted, .nudged: break  // this app does not use the overflow area
     case .appeared, .updated, .departed: break  // the dialer's steps say the same in more detail
     }
   }

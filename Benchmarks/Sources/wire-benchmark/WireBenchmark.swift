@@ -1,4 +1,4 @@
-/// Measures the wire module: speed, round trips, survival under pollution, wrong identifiers.
+/// Measures the wire module: speed, round trips, survival under pollution, belief, wrong identifiers.
 @main
 struct WireBenchmark {
   static let usage = """
@@ -7,10 +7,11 @@ struct WireBenchmark {
       decode     nanoseconds and heap allocations for one advertisement
       identity   encoding, then decoding, random identifiers
       survival   share of own masks read, and read wrongly, beside 0 to 40 foreign services
+      belief     wrong Hamming readings by corrections and by foreign bits elsewhere in the mask
       wrong      wrong identifiers in foreign masks and in polluted own masks
 
     Without a name all of them run. --count (default 10000000) is the number of identifiers or masks in each line of
-    identity and wrong, and a hundredth of it that of survival. --seed (default 1) starts the random numbers.
+    identity, belief and wrong, and a hundredth of it that of survival. --seed (default 1) starts the random numbers.
     """
 
   static func main() {
@@ -20,7 +21,7 @@ struct WireBenchmark {
     while let argument = arguments.popFirst() {
       if options[argument] != nil, let value = arguments.popFirst().flatMap({ Int($0) }), value > 0 {
         options[argument] = value
-      } else if ["decode", "identity", "survival", "wrong"].contains(argument) {
+      } else if ["decode", "identity", "survival", "belief", "wrong"].contains(argument) {
         names.append(argument)
       } else {
         print(usage)
@@ -29,12 +30,13 @@ struct WireBenchmark {
     }
     let count = options["--count", default: 0]
     let seed = UInt64(options["--seed", default: 0])
-    if names.isEmpty { names = ["decode", "identity", "survival", "wrong"] }
+    if names.isEmpty { names = ["decode", "identity", "survival", "belief", "wrong"] }
     for name in names {
       switch name {
       case "decode": benchmarkDecoding(seed: seed)
       case "identity": checkIdentity(count: count, seed: seed)
       case "survival": tabulateSurvival(masks: max(1, count / 100), seed: seed)
+      case "belief": tabulateHammingBelief(masks: count, seed: seed)
       default: countWrongIdentifiers(count: count, seed: seed)
       }
     }

@@ -28,7 +28,8 @@ struct WorldBenchmark {
       }
     }
     let seed = UInt64(options["--seed", default: 1])
-    print(row(["world", "virtual s", "wall s", "ratio", "events", "us/event", "identified", "readings"], widths: widths))
+    let header = ["world", "virtual s", "wall s", "ratio", "events", "us/event", "identified", "readings"]
+    print(row(header, widths: widths))
     try measureStory(seed: seed)
     for size in sizes.isEmpty ? [3, 30, 300] : sizes {
       try measureCrowd(of: size, for: .seconds(60 * options["--minutes", default: 10]), seed: seed)
@@ -64,7 +65,9 @@ struct WorldBenchmark {
     report("crowd of \(size)", duration, median(times), crowd.world, crowd.contacts.flatMap(\.all))
   }
 
-  private static func report(_ name: String, _ virtual: Duration, _ wall: Double, _ world: World, _ contacts: [Contact]) {
+  private static func report(
+    _ name: String, _ virtual: Duration, _ wall: Double, _ world: World, _ contacts: [Contact]
+  ) {
     let events = Double(max(world.eventCount, 1))
     print(
       row(

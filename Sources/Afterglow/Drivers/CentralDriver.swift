@@ -17,9 +17,10 @@ final class CentralDriver: NSObject {
     manager = CBCentralManager(delegate: self, queue: nil)
   }
 
-  func startScanning(_ services: [ServiceUUID]) {
+  func startScanning(_ services: [ServiceUUID], allowsDuplicates: Bool) {
     manager?.scanForPeripherals(
-      withServices: services.map(CBUUID.init(_:)), options: [CBCentralManagerScanOptionAllowDuplicatesKey: false])
+      withServices: services.map(CBUUID.init(_:)),
+      options: [CBCentralManagerScanOptionAllowDuplicatesKey: allowsDuplicates])
   }
 
   func stopScanning() { manager?.stopScan() }
@@ -54,7 +55,7 @@ extension CentralDriver: @MainActor CBCentralManagerDelegate {
     let peer = PeerIdentifier(peripheral.identifier)
     peripherals[peer] = peripheral
     peripheral.delegate = self
-    emit(.discovered(peer, rssiDBm: decibels(rssi)))
+    emit(.discovered(peer, Advertisement(advertisementData, rssiDBm: decibels(rssi))))
   }
 
   func centralManager(_ central: CBCentralManager, didConnect peripheral: CBPeripheral) {

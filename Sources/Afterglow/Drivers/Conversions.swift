@@ -41,3 +41,13 @@ extension ServiceUUID {
     self.init(uuid.uuidString)
   }
 }
+
+extension Advertisement {
+  /// What `didDiscover` was given.
+  init(_ data: [String: Any], rssiDBm: Int?) {
+    func services(_ key: String) -> [ServiceUUID] { (data[key] as? [CBUUID] ?? []).compactMap(ServiceUUID.init) }
+    self.init(
+      rssiDBm: rssiDBm, services: services(CBAdvertisementDataServiceUUIDsKey),
+      overflow: OverflowMask(services: services(CBAdvertisementDataOverflowServiceUUIDsKey)))
+  }
+}

@@ -2,15 +2,21 @@ public import AfterglowProximity
 
 /// What a node asks of the system it runs on, beyond Apple's radio frameworks: time, memory and chance.
 @MainActor
-public protocol NodeHost: AnyObject {
+public protocol NodeHost: AnyObject, Sendable {
   /// The time since an arbitrary origin; never goes back, and goes on while the phone sleeps.
   var now: Instant { get }
 
   /// Seconds since 1970 on the wall clock, which the user and the network may set.
   var secondsSince1970: Double { get }
 
+  /// The first number of the operating system's version: the engine's ways depend on it.
+  var osMajorVersion: Int { get }
+
   /// Calls `body` once at `time`, or as soon after as the system lets the app run, unless it is cancelled before.
   func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer
+
+  /// Calls `body` on the main queue soon, from whatever queue a framework called back on.
+  nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void)
 
   /// What was stored under a key by an earlier run of the app.
   func storedValue(for key: String) -> [UInt8]?
@@ -24,4 +30,14 @@ public protocol NodeHost: AnyObject {
 @MainActor
 public protocol NodeTimer: AnyObject {
   func cancel()
+}
+
+/// The host of an app's own code: the phone it runs on, real or virtual.
+@MainActor
+func systemHost() -> any NodeHost {
+  #if os(Linux)
+    PhoneHost()
+  #else
+    SystemHost()
+  #endif
 }

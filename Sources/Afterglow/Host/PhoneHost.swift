@@ -15,8 +15,15 @@
     public var now: Instant { Instant(nanoseconds: process?.now.nanoseconds ?? .max) }
     public var secondsSince1970: Double { process?.secondsSince1970 ?? 0 }
 
+    public var osMajorVersion: Int { process?.phone.os.major ?? Configuration().osMajorVersion }
+
     public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
       Timer(process?.schedule(after: now.duration(to: time), body))
+    }
+
+    /// A virtual phone calls back on its main thread already.
+    public nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
+      MainThread.unisolated(body)()
     }
 
     public func storedValue(for key: String) -> [UInt8]? { process?.installed.storedValue(for: key) }

@@ -14,12 +14,18 @@ public final class SystemHost: NodeHost {
   public var now: Instant { Instant(nanoseconds: 0).advanced(by: origin.duration(to: .now)) }
   public var secondsSince1970: Double { Date().timeIntervalSince1970 }
 
+  public var osMajorVersion: Int { ProcessInfo.processInfo.operatingSystemVersion.majorVersion }
+
   public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
     let item = DispatchWorkItem { MainActor.assumeIsolated(body) }
     let (seconds, attoseconds) = now.duration(to: time).components
     let delay = Double(seconds) + Double(attoseconds) / 1e18
     DispatchQueue.main.asyncAfter(deadline: .now() + max(delay, 0), execute: item)
     return Timer(item: item)
+  }
+
+  public nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
+    DispatchQueue.main.async { MainActor.assumeIsolated(body) }
   }
 
   public func storedValue(for key: String) -> [UInt8]? { defaults.data(forKey: key).map { Array($0) } }

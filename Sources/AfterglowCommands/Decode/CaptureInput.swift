@@ -9,11 +9,11 @@ struct CaptureInput {
   var format: CaptureFormat { reader.format }
 
   /// Opens a file, or standard input for `-`.
-  init(_ operand: String, format: CaptureFormat?, in world: World) throws(CommandFailure) {
+  init(_ operand: String, format: CaptureFormat?, in surroundings: Surroundings) throws(CommandFailure) {
     name = operand == "-" ? "standard input" : "'\(operand)'"
     let source: any ByteSource
     do {
-      source = operand == "-" ? world.input : try FileSource(path: operand)
+      source = operand == "-" ? surroundings.input : try FileSource(path: operand)
     } catch {
       throw Self.failure(error, of: name)
     }
@@ -26,18 +26,18 @@ struct CaptureInput {
 
   /// Hands over each packet with what it means, reports what is malformed, and counts both.
   func forEachPacket(
-    in world: World, _ body: (Packet, PacketMeaning) throws(CommandFailure) -> Void
+    in surroundings: Surroundings, _ body: (Packet, PacketMeaning) throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> CaptureSummary {
     var summary = CaptureSummary()
     for result in reader {
       switch result {
       case .success(let packet):
         let meaning = PacketMeaning(packet)
-        if let fault = meaning.fault { world.say("\(name): \(packet.position): \(fault)") }
+        if let fault = meaning.fault { surroundings.say("\(name): \(packet.position): \(fault)") }
         summary.count(packet, meaning)
         try body(packet, meaning)
       case .failure(.malformed(let record)):
-        world.say("\(name): \(record)")
+        surroundings.say("\(name): \(record)")
         summary.countMalformedRecord()
       case .failure(let error):
         throw Self.failure(error, of: name)

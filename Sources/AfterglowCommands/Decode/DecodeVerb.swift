@@ -5,26 +5,22 @@ struct DecodeVerb: Verb {
   let name = "decode"
   let summary = "tell what recorded Bluetooth advertisements mean"
 
-  func run(_ arguments: [String], in world: World) throws(CommandFailure) -> ExitCode {
+  func run(_ arguments: [String], in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
     let options = try Options(
       arguments, of: name, flags: ["--json", "--summary"], values: ["--format"], maximumOperands: 1)
-    var format: CaptureFormat?
-    if let text = options["--format"] {
-      format = CaptureFormat(rawValue: text)
-      if format == nil { throw .usage("unknown format '\(text)'; known are \(CaptureFormat.names)") }
-    }
-    let input = try CaptureInput(options.operands.first ?? "-", format: format, in: world)
+    let format = try CaptureFormat(option: options["--format"])
+    let input = try CaptureInput(options.operands.first ?? "-", format: format, in: surroundings)
     let (isJSON, isSummary) = (options.contains("--json"), options.contains("--summary"))
-    let summary = try input.forEachPacket(in: world) { (packet, meaning) throws(CommandFailure) in
+    let summary = try input.forEachPacket(in: surroundings) { (packet, meaning) throws(CommandFailure) in
       if isSummary { return }
-      try world.output.line(isJSON ? JSON(packet, meaning).text : PacketText(packet, meaning).line)
+      try surroundings.output.line(isJSON ? JSON(packet, meaning).text : PacketText(packet, meaning).line)
     }
     if summary.records == 0 { throw .badData("\(input.name) holds not one record of the format '\(input.format)'") }
     if isSummary {
-      for line in isJSON ? [summary.json.text] : summary.lines { try world.output.line(line) }
+      for line in isJSON ? [summary.json.text] : summary.lines { try surroundings.output.line(line) }
     }
     if summary.malformed == 0 { return .success }
-    if summary.records > 1 { world.say("\(summary.malformed) of \(summary.records) records are malformed") }
+    if summary.records > 1 { surroundings.say("\(summary.malformed) of \(summary.records) records are malformed") }
     return summary.malformed == summary.records ? .badData : .findings
   }
 
@@ -77,4 +73,13 @@ struct DecodeVerb: Verb {
 
 extension CaptureFormat {
   static var names: String { allCases.map { "'\($0.rawValue)'" }.joined(separator: " and ") }
+
+  /// What `--format` says; `nil` where it is not given.
+  init?(option text: String?) throws(CommandFailure) {
+    guard let text else { return nil }
+    guard let format = CaptureFormat(rawValue: text) else {
+      throw .usage("unknown format '\(text)'; known are \(Self.names)")
+    }
+    self = format
+  }
 }

@@ -1,67 +1,65 @@
 #if os(Linux)
-  import AfterglowScenarios
-  import AfterglowWire
   import VirtualPhone
 
-  /// What the demonstration prints: one phone's log as it goes, a table at the end.
-  struct DemoOutput {
-    let world: World
+  /// What demonstrations print: data on standard output as it comes, tables on standard error.
+  final class DemoOutput {
     let isJSON: Bool
     let isQuiet: Bool
+    private let surroundings: Surroundings
+    /// Nothing can be thrown through a phone's callbacks: what goes wrong there is kept, and the rest not printed.
+    private var failure: CommandFailure?
 
-    /// Plays the demonstration and prints the log of one of its phones.
-    func play(_ demonstration: ThreePhones, watching name: String) throws(CommandFailure) {
-      // Nothing can be thrown through the phones' callbacks: what goes wrong there is kept, and the rest not printed.
-      var failure: CommandFailure?
-      func print(_ text: () -> String) {
-        guard failure == nil else { return }
-        do throws(CommandFailure) { try world.output.line(text()) } catch { failure = error }
-      }
-      let clock = demonstration.world.wallClock
-      if !isQuiet {
-        demonstration.phone(name)?.console = { line in
-          print { isJSON ? JSON(line, clock).text : line.formatted(clock) }
-        }
-        demonstration.onAnnotation = { text in
-          let time = clock.timestamp(at: demonstration.world.now)
-          print {
-            isJSON
-              ? JSON.object(["kind": .string("annotation"), "time": .string(time), "message": .string(text)]).text
-              : "\n*** ANNOTATION: \(text)\n"
-          }
-        }
-      }
-      demonstration.world.run(for: ThreePhones.duration)
-      demonstration.phone(name)?.console = nil
-      demonstration.onAnnotation = nil
-      if let failure { throw failure }
+    init(_ options: Options, in surroundings: Surroundings) {
+      isJSON = options.contains("--json")
+      isQuiet = options.contains("--quiet")
+      self.surroundings = surroundings
     }
 
-    /// Prints what the phone came to know.
+    /// Prepares a story; what it cannot read of its app is bad data.
+    static func prepare<Story>(_ body: () throws -> Story) throws(CommandFailure) -> Story {
+      do {
+        return try body()
+      } catch {
+        throw .badData("an app's Info.plist cannot be read: \(error)")
+      }
+    }
+
+    /// Prints a phone's log from now on.
+    func watch(_ phone: Phone?, in world: World) {
+      guard !isQuiet else { return }
+      let clock = world.wallClock
+      phone?.console = { [self] line in data(isJSON ? JSON(line, clock).text : line.formatted(clock)) }
+    }
+
+    /// Prints what the person with the phones did.
+    func annotate(_ text: String, in world: World) {
+      guard !isQuiet else { return }
+      let time = world.wallClock.timestamp(at: world.now)
+      data(
+        isJSON
+          ? JSON.object(["kind": .string("annotation"), "time": .string(time), "message": .string(text)]).text
+          : "\n*** ANNOTATION: \(text)\n")
+    }
+
+    /// A line on standard output.
+    func data(_ line: String) {
+      guard failure == nil else { return }
+      do throws(CommandFailure) { try surroundings.output.line(line) } catch { failure = error }
+    }
+
+    /// Says what went wrong while the story was told, and prints how it ended: the object or the table.
     func conclude(
-      _ demonstration: ThreePhones, watching name: String, seed: UInt64, wallTime: Duration
+      _ summary: [String: JSON], _ table: [String], _ world: World, wallTime: Duration
     ) throws(CommandFailure) {
-      let contacts = demonstration.contacts[name]?.all ?? []
-      let end = demonstration.world.now
-      let clock = demonstration.world.wallClock
-      if isJSON {
-        let peers = contacts.map { JSON($0, until: end, clock) }
-        try world.output.line(
-          JSON.object([
-            "kind": .string("summary"), "phone": .string(name), "seed": .string(String(seed)),
-            "virtualSeconds": .number(ThreePhones.duration.inSeconds), "peers": .array(peers),
-          ]).text)
-      }
-      try world.output.flush()
-      if !isJSON { for line in ContactTable(contacts, until: end, clock).lines { world.sayPlainly(line) } }
-      world.sayPlainly(speed(wallTime))
-    }
-
-    private func speed(_ wallTime: Duration) -> String {
-      let virtual = ThreePhones.duration.inSeconds
+      if isJSON { data(JSON.object(summary.merging(["kind": .string("summary")]) { _, new in new }).text) }
+      if let failure { throw failure }
+      try surroundings.output.flush()
+      if !isJSON { for line in table { surroundings.sayPlainly(line) } }
+      let virtual = (world.now - .zero).inSeconds
       let wall = max(wallTime.inSeconds, 1e-6)
-      return "\(decimal(virtual, 0)) s of virtual time in \(decimal(wall, 3)) s: "
-        + "\(decimal(virtual / wall, 0)) times as fast as time"
+      surroundings.sayPlainly(
+        "\(decimal(virtual, 0)) s of virtual time in \(decimal(wall, 3)) s: "
+          + "\(decimal(virtual / wall, 0)) times as fast as time")
     }
   }
 
@@ -72,16 +70,19 @@
         "processID": .integer(line.processID), "message": .string(line.message),
       ])
     }
+  }
 
-    fileprivate init(_ contact: Contact, until end: WorldTime, _ clock: WallClock) {
-      self = .object(present: [
-        "identifier": .string(contact.installation.description),
-        "inRange": contact.inRange.map { .string(clock.timestamp(at: $0)) },
-        "discovered": .string(clock.timestamp(at: contact.discovered)),
-        "secondsToIdentify": .number((contact.identified - contact.discovered).inSeconds),
-        "readings": .integer(contact.readings), "longestGapSeconds": .number(contact.longestGap.inSeconds),
-        "windows": .integer(contact.windows(until: end)), "coverage": .number(contact.coverage(until: end)),
-      ])
+  extension Options {
+    /// The seed that a demonstration is played with.
+    func seed() throws(CommandFailure) -> UInt64 { try integer("--seed", in: 0...UInt64.max) ?? 1 }
+
+    /// The phone whose log is wanted: one of `names`, the first unless said otherwise.
+    func phone(among names: [String]) throws(CommandFailure) -> String {
+      let name = self["--phone"] ?? names[0]
+      guard names.contains(name) else {
+        throw .usage("unknown phone '\(name)'; there are \(names.joined(separator: ", "))")
+      }
+      return name
     }
   }
 #endif

@@ -1,62 +1,77 @@
 #if os(Linux)
-  import AfterglowScenarios
-  import VirtualPhone
-
-  /// Plays the reference demonstration on virtual phones.
+  /// Plays the reference apps' demonstrations on virtual phones.
   struct DemoVerb: Verb {
     let name = "demo"
-    let summary = "watch three phones in the background find each other, an hour in a moment"
+    let summary = "watch virtual phones in the background find each other, an hour in a moment"
 
-    func run(_ arguments: [String], in world: World) throws(CommandFailure) -> ExitCode {
+    func run(_ arguments: [String], in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
+      // Each story has options of its own; which story it is stands among them.
+      let story = arguments.first { Self.stories.keys.contains($0) } ?? "three-phones"
       let options = try Options(
-        arguments, of: name, flags: ["--quiet", "--json", "--deny-location"], values: ["--phone", "--seed"])
-      let names = ThreePhones.devices.map(\.name)
-      let name = options["--phone"] ?? "A"
-      guard names.contains(name) else {
-        throw .usage("unknown phone '\(name)'; there are \(names.joined(separator: ", "))")
+        arguments, of: name, flags: Self.commonFlags.union(Self.stories[story]?.flags ?? []),
+        values: Self.commonValues.union(Self.stories[story]?.values ?? []), maximumOperands: 1)
+      if let operand = options.operands.first, Self.stories[operand] == nil {
+        let names = Self.stories.keys.sorted().joined(separator: ", ")
+        throw .usage("unknown demonstration '\(operand)'; there are \(names)")
       }
-      let seed = try options.integer("--seed", in: 0...UInt64.max) ?? 1
-      let output = DemoOutput(world: world, isJSON: options.contains("--json"), isQuiet: options.contains("--quiet"))
-      let clock = ContinuousClock()
-      let start = clock.now
-      let demonstration = try demonstration(seed: seed, deniesLocation: options.contains("--deny-location"))
-      try output.play(demonstration, watching: name)
-      try output.conclude(demonstration, watching: name, seed: seed, wallTime: start.duration(to: clock.now))
+      let output = DemoOutput(options, in: surroundings)
+      switch story {
+      case "overflow": try OverflowDemo(options: options, output: output).run()
+      case "sequential": try SequentialDemo(options: options, output: output).run()
+      default: try ThreePhonesDemo(options: options, output: output).run()
+      }
       return .success
     }
 
-    private func demonstration(seed: UInt64, deniesLocation: Bool) throws(CommandFailure) -> ThreePhones {
-      do {
-        return try ThreePhones(seed: seed, deniesLocation: deniesLocation)
-      } catch {
-        throw .badData("the Advertiser's Info.plist cannot be read: \(error)")
-      }
-    }
+    private static let commonFlags: Set = ["--quiet", "--json"]
+    private static let commonValues: Set = ["--seed"]
+    private static let stories: [String: (flags: Set<String>, values: Set<String>)] = [
+      "three-phones": (["--deny-location"], ["--phone"]),
+      "overflow": ([], ["--phone", "--os", "--code", "--foreign", "--seconds"]),
+      "sequential": ([], ["--seconds"]),
+    ]
 
     var help: String {
       """
-      Plays the reference demonstration on virtual phones: three iPhones, all with the Advertiser app in the
-      background, find and identify each other and keep reading signal strengths for an hour.
+      Plays the reference apps' demonstrations on virtual phones, which run the apps in Apps/ as an iPhone would,
+      under iOS's rules for the background, in virtual time.
 
-      Usage: afterglow demo [OPTION]…
+      Usage: afterglow demo [three-phones] [OPTION]…
+             afterglow demo overflow [OPTION]…
+             afterglow demo sequential [OPTION]…
 
-      The app is the one in Apps/Advertiser, as an iPhone would run it; what it runs on follows iOS's rules for the
-      background, in virtual time. Phone A (iPhone 6, iOS 11.4.1) is launched at 14:57:36 and sent to the background;
-      phone B (iPhone 6, iOS 10.2.1) is launched beside it at 14:59:49 and its screen switched off; phone C (iPhone 7,
-      iOS 13.4.1) is switched on far away at 15:45, sent to the background and carried towards the others.
-
+      three-phones: three iPhones, all with the Advertiser in the background, find and identify each other and keep
+      reading signal strengths for an hour. Phone A (iPhone 6, iOS 11.4.1) is launched at 14:57:36 and sent to the
+      background; phone B (iPhone 6, iOS 10.2.1) is launched beside it at 14:59:49 and its screen switched off; phone C
+      (iPhone 7, iOS 13.4.1) is switched on far away at 15:45, sent to the background and carried towards the others.
       Printed on standard output is one phone's log, and what the person with the phones did, where it happened; on
-      standard error, at the end, a table of what the phone came to know of each peer: when it was discovered, how
-      long it took until it was identified, the number of signal strength readings and the longest gap between two,
-      the share of 30-second windows with at least one reading, and how much faster than time the hour went by.
+      standard error, at the end, a table of what the phone came to know of each peer: since when it was in range, when
+      it was discovered, how long it took until it was identified, the number of signal strength readings and the
+      longest gap between two, the share of 30-second windows with at least one reading, and how much faster than time
+      the hour went by.
+
+      overflow: two locked iPhones with the Background Advertiser read four bytes, 01 02 03 04, from each other's
+      overflow area, without a connection. Notifications light their screens when nothing was received for a while.
+
+      sequential: one iPhone with the Background Advertiser walks through the service UUIDs 0, 1, 2, …, one a second, in
+      the background. Printed is what a sniffer beside it receives, in the form of the Ubertooth's tool: input for
+      'afterglow decode' and 'afterglow analyze'.
 
       Options:
-        --phone NAME     the log of phone A, B or C (A)
         --seed NUMBER    other luck: the same number gives the same output, byte for byte (1)
-        --deny-location  phone A's user refuses location: the app is suspended and its log stops
         --quiet          the table alone
-        --json           one JSON object a line: the log, then the table as an object of kind 'summary'
+        --json           one JSON object a line: the log, then an object of kind 'summary'
         --help           this text
+      of three-phones and overflow:
+        --phone NAME     another phone's log (A)
+      of three-phones:
+        --deny-location  phone A's user refuses location: the app is suspended and its log stops
+      of overflow:
+        --os RELEASE     the iOS of both phones (13.4.1)
+        --code CODE      write in 'bank', 'hamming' or 'rail' instead of what suits the release ('automatic')
+        --foreign N      other apps on each phone advertise N services of their own (0)
+      of overflow and sequential:
+        --seconds N      how long it lasts (120 and 300)
 
       Exit codes: 0 well, 64 wrong command line, 74 writing failed.
 
@@ -64,6 +79,8 @@
         afterglow demo
         afterglow demo --phone C --seed 7
         afterglow demo --deny-location --quiet
+        afterglow demo overflow --os 17.0 --code rail --foreign 20
+        afterglow demo sequential | afterglow decode --summary
       """
     }
   }

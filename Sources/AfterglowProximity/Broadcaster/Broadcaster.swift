@@ -1,36 +1,54 @@
 internal import AfterglowWire
 
-/// What this phone shows of itself: the two services, and an advertisement of the reference service.
+/// What this phone shows of itself: the GATT channel's two services, and the advertisement of every channel.
 ///
-/// A request that is refused, or not answered at all, is made again after `retry`.
+/// The list is the same in the foreground and in the background. It begins with what iOS may move into the ordinary list
+/// in the foreground (rule A2) without hurting a code: the reference service, or the code's own spare one. A code in
+/// turns is advertised by stopping and starting. What is refused, or not answered at all, is asked for again after `retry`.
 struct Broadcaster: Sendable {
   private enum State {
     case off
     case publishing(retryAt: Instant)
-    case starting(retryAt: Instant)
-    case advertising
+    case starting(retryAt: Instant, turnEnds: Instant)
+    case advertising(turnEnds: Instant)
   }
 
   /// Long enough for a Bluetooth service that restarts, short beside the minutes for which people meet.
   static let retry: Int64 = 10_000_000_000
 
-  private let services: [ServiceUUID]
+  /// What is hosted.
+  private let published: [ServiceUUID]
+  /// What is advertised, one list after the other.
+  private let lists: [[ServiceUUID]]
+  private let turnLength: Int64
+  private var turn = 0
   private var state = State.off
 
-  init(installation: InstallationID) {
-    services = [IdentityService.reference, IdentityService.service(for: installation)]
+  init(installation: InstallationID, _ configuration: Configuration) {
+    let isGATT = configuration.channels.contains(.gatt)
+    let reference = isGATT ? [IdentityService.reference] : []
+    published = isGATT ? [IdentityService.reference, IdentityService.service(for: installation)] : []
+    if configuration.channels.contains(.overflow) {
+      lists = configuration.overflowCode.rotation(osMajorVersion: configuration.osMajorVersion).map {
+        reference + $0.services(for: installation)
+      }
+    } else {
+      lists = isGATT ? [reference] : []
+    }
+    turnLength = lists.count > 1 ? Limits.atLeastShortest(configuration.bankRotation) : .max
   }
 
   var nextDeadline: Instant? {
     switch state {
-    case .off, .advertising: nil
-    case .publishing(let retryAt), .starting(let retryAt): retryAt < .never ? retryAt : nil
+    case .off: nil
+    case .publishing(let moment), .starting(let moment, _), .advertising(let moment): moment < .never ? moment : nil
     }
   }
 
   mutating func radioChanged(to radio: RadioState, at now: Instant, into commands: inout [Command]) {
     switch (radio, state) {
-    case (.poweredOn, .off): publish(at: now, into: &commands)
+    case (.poweredOn, .off):
+      if published.isEmpty { startAdvertising(at: now, into: &commands) } else { publish(at: now, into: &commands) }
     case (.poweredOn, .publishing), (.poweredOn, .starting), (.poweredOn, .advertising): break  // told twice
     case (.unknown, _), (.resetting, _), (.unsupported, _), (.unauthorized, _), (.poweredOff, _):
       state = .off  // services and advertisement went with the power
@@ -46,7 +64,7 @@ struct Broadcaster: Sendable {
 
   mutating func advertisingStarted() {
     switch state {
-    case .starting: state = .advertising
+    case .starting(_, let turnEnds): state = .advertising(turnEnds: turnEnds)
     case .off, .publishing, .advertising: break  // an answer from before the power cycle, or a second one
     }
   }
@@ -64,17 +82,23 @@ struct Broadcaster: Sendable {
     switch state {
     case .publishing: publish(at: now, into: &commands)
     case .starting: startAdvertising(at: now, into: &commands)
-    case .off, .advertising: break
+    case .advertising:
+      turn = (turn + 1) % lists.count
+      commands.append(.stopAdvertising)
+      startAdvertising(at: now, into: &commands)
+    case .off: break
     }
   }
 
   private mutating func publish(at now: Instant, into commands: inout [Command]) {
     state = .publishing(retryAt: now.advanced(byNanoseconds: Self.retry))
-    commands.append(.publish(services))
+    commands.append(.publish(published))
   }
 
   private mutating func startAdvertising(at now: Instant, into commands: inout [Command]) {
-    state = .starting(retryAt: now.advanced(byNanoseconds: Self.retry))
-    commands.append(.startAdvertising([IdentityService.reference]))
+    guard !lists.isEmpty else { return }
+    state = .starting(
+      retryAt: now.advanced(byNanoseconds: Self.retry), turnEnds: now.advanced(byNanoseconds: turnLength))
+    commands.append(.startAdvertising(lists[turn]))
   }
 }

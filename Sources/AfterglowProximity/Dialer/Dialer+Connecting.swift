@@ -2,13 +2,13 @@ internal import AfterglowWire
 
 // From discovery to connection, and what happens when there is none.
 extension Dialer {
-  /// A peer was heard advertising; a sighting if it is known who that is.
+  /// A peer that may host our services was heard advertising; a sighting if it is known who that is.
   mutating func discovered(
-    _ id: PeerIdentifier, rssiDBm: Int?, at now: Instant, into commands: inout [Command]
+    _ id: PeerIdentifier, _ advertisement: Advertisement, at now: Instant, into commands: inout [Command]
   ) -> Sighting? {
     if let record = peers[id] {
       heard(id, at: now)
-      return record.installation.map { Sighting($0, over: .gatt, rssiDBm: rssiDBm, at: now) }
+      return record.installation.map { Sighting($0, as: id, by: .gatt, rssiDBm: advertisement.rssiDBm, at: now) }
     }
     guard peers.count < limits.maximumPeers else {
       tally.refusedPeers += 1
@@ -18,6 +18,11 @@ extension Dialer {
     admit(id, at: now)
     say(.discovered, of: id, into: &commands)
     return nil
+  }
+
+  /// A peer that does not advertise our services was heard: nothing to dial, and nothing new of one that is known.
+  func overheard(_ id: PeerIdentifier, into commands: inout [Command]) {
+    if peers[id] == nil { commands.append(.release(id)) }
   }
 
   mutating func dial(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {

@@ -79,7 +79,7 @@ extension Dialer {
   ) -> Sighting {
     say(.identified(installation), of: id, into: &commands)
     if let before = dial.installation, before != installation { dissociate(id, from: before) }
-    let sighting = Sighting(installation, over: .gatt, rssiDBm: nil, at: now)
+    let sighting = Sighting(installation, as: id, by: .gatt, rssiDBm: nil, at: now)
     if let known = aliases[installation], known.current != id {
       if isWorking(known.current) {
         reserve(id, installation, behind: known, into: &commands)

@@ -18,7 +18,7 @@ extension Dialer {
     }
     heard(id, at: now)
     move(id, to: .linked(installation, since: since, .due(at: now.advanced(byNanoseconds: limits.rssiInterval))))
-    let sighting = Sighting(installation, over: .gatt, rssiDBm: rssiDBm, at: now)
+    let sighting = Sighting(installation, as: id, by: .gatt, rssiDBm: rssiDBm, at: now)
     // An answer without a reading says nothing about the peer: the request may have failed on this phone.
     guard let rssi = sighting.rssiDBm else { return nil }
     say(.rssi(rssi, installation), of: id, into: &commands)

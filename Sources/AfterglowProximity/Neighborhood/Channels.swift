@@ -8,4 +8,6 @@ public struct Channels: OptionSet, Hashable, Sendable {
 
   /// Identified over a connection, and measured while it lasts (seeds 000 and 001).
   public static let gatt = Channels(rawValue: 1 << 0)
+  /// Read from the overflow area of an advertisement, without a connection (seed 002).
+  public static let overflow = Channels(rawValue: 1 << 1)
 }

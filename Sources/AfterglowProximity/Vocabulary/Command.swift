@@ -2,7 +2,8 @@ public import AfterglowWire
 
 /// What the engine asks of the driver: one case for each call, carried out in order.
 public enum Command: Equatable, Sendable {
-  case startScanning([ServiceUUID])
+  /// Scans for these services alone; with duplicates every advertisement counts, where iOS grants that (rule B2).
+  case startScanning([ServiceUUID], allowsDuplicates: Bool)
   case stopScanning
   /// Replaces whatever the app has published with one primary service for each UUID.
   case publish([ServiceUUID])
@@ -19,6 +20,8 @@ public enum Command: Equatable, Sendable {
   ///
   /// Every discovered peer is released once; the engine does not name it again until it is discovered again.
   case release(PeerIdentifier)
+  /// Posts a local notification that lights the screen (rule F1).
+  case nudge
   /// Something for the app and the log.
   case report(Report)
 }

@@ -9,8 +9,8 @@ public enum Event: Hashable, Sendable {
   case servicesRefused
   case advertisingStarted
   case advertisingRefused
-  /// An advertisement was heard; `nil` or 127 dBm where the radio had no reading (rule B8).
-  case discovered(PeerIdentifier, rssiDBm: Int?)
+  /// An advertisement was heard.
+  case discovered(PeerIdentifier, Advertisement)
   case connected(PeerIdentifier)
   case connectionFailed(PeerIdentifier)
   case disconnected(PeerIdentifier)
@@ -19,6 +19,14 @@ public enum Event: Hashable, Sendable {
   case serviceDiscoveryFailed(PeerIdentifier)
   /// The answer to `readRSSI`; `nil` or 127 dBm for one that failed (rule C15).
   case rssiRead(PeerIdentifier, rssiDBm: Int?)
+  /// The app has come to the front or left it; told once at the start too.
+  case applicationStateChanged(ApplicationState)
+  /// The phone was unlocked or locked; told once at the start too.
+  ///
+  /// Unlocked it is in somebody's hands. A phone without a passcode is never locked.
+  case protectedDataAvailabilityChanged(Bool)
+  /// Whether the user allows notifications; taken for a no until it is told.
+  case notificationsAuthorized(Bool)
   /// A deadline has come, or somebody felt like it: early, late and needless wake-ups are harmless.
   case wake
 }

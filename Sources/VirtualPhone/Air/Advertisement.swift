@@ -4,27 +4,21 @@ import AfterglowWire
 final class Advertisement: Equatable {
   let data: [UInt8]
   let scanResponse: [UInt8]
-  let isConnectable: Bool
   /// What the advertising data says, and what it says together with the scan response.
   let content: AdvertisementContent
   let fullContent: AdvertisementContent
 
-  init(data: [UInt8], scanResponse: [UInt8] = [], isConnectable: Bool = true) {
+  init(data: [UInt8], scanResponse: [UInt8] = []) {
     self.data = data
     self.scanResponse = scanResponse
-    self.isConnectable = isConnectable
     content = AdvertisementContent(data)
     fullContent = scanResponse.isEmpty ? content : content.merging(AdvertisementContent(scanResponse))
   }
 
   func content(withScanResponse: Bool) -> AdvertisementContent { withScanResponse ? fullContent : content }
 
-  func hasSameContent(as other: Advertisement) -> Bool {
-    self === other || (data == other.data && scanResponse == other.scanResponse)
-  }
-
   static func == (lhs: Advertisement, rhs: Advertisement) -> Bool {
-    lhs.isConnectable == rhs.isConnectable && lhs.hasSameContent(as: rhs)
+    lhs === rhs || (lhs.data == rhs.data && lhs.scanResponse == rhs.scanResponse)
   }
 }
 
@@ -32,6 +26,8 @@ final class Advertisement: Equatable {
 struct AdvertisingReport {
   var address: RadioAddress
   var advertisement: Advertisement
+  /// Whether the advertiser answers connection requests.
+  var isConnectable: Bool
   /// Whether the scan response was heard with it.
   var includesScanResponse: Bool
   var rssiDBm: Int

@@ -13,8 +13,6 @@ final class Air {
   private var linkCount = 0
   /// Counts what changes how busy the channels are.
   private(set) var generation = 0
-  /// When the last of those who walk now arrives.
-  private(set) var restsFrom = WorldTime.zero
   /// How many advertisements were received by a phone that wanted them.
   var receptionCount = 0
 
@@ -29,16 +27,45 @@ final class Air {
 
   var now: WorldTime { world.now }
 
-  /// A radio whose luck follows from its name; no two have the same.
+  /// Adds a radio whose luck follows from its name; no two have the same.
   func addRadio(_ name: String, at position: Position, delays: AdvertisingDelays) -> Radio {
     let radio = Radio(air: self, index: radios.count, name: name, position: position, delays: delays)
     radios.append(radio)
     return radio
   }
 
+  // Who bears an address and who wants to connect to it: looked up for every link, so not searched for among all.
+  private var byAddress: [RadioAddress: [Radio]] = [:]
+  private var initiators: [RadioAddress: [Radio]] = [:]
+
+  func radios(at address: RadioAddress) -> [Radio] { byAddress[address] ?? [] }
+  func initiators(to address: RadioAddress) -> [Radio] { initiators[address] ?? [] }
+
+  func readdress(_ radio: Radio, from old: RadioAddress, to new: RadioAddress) {
+    Self.remove(radio, at: old, from: &byAddress)
+    byAddress[new, default: []].append(radio)
+  }
+
+  func note(initiator: Radio, to address: RadioAddress) {
+    initiators[address, default: []].append(initiator)
+  }
+
+  func forget(initiator: Radio, to address: RadioAddress) {
+    Self.remove(initiator, at: address, from: &initiators)
+  }
+
+  private static func remove(_ radio: Radio, at address: RadioAddress, from book: inout [RadioAddress: [Radio]]) {
+    guard var radios = book[address] else { return }
+    radios.removeAll { $0 === radio }
+    book[address] = radios.isEmpty ? nil : radios
+  }
+
   func noteChange() { generation += 1 }
 
-  func noteMovement(until arrival: WorldTime) {
+  /// From when on nobody walks, as things stand.
+  private(set) var restsFrom = WorldTime.zero
+
+  func noteWalk(until arrival: WorldTime) {
     noteChange()
     restsFrom = max(restsFrom, arrival)
   }

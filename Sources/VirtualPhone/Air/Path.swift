@@ -32,8 +32,10 @@ struct Path {
     waypoints[waypoints.count - 1].time <= time.seconds
   }
 
-  /// When it has arrived at its last stop.
-  var arrival: WorldTime { Separation.moment(justAfter: waypoints[waypoints.count - 1].time) }
+  /// When it comes to rest for good.
+  var arrival: WorldTime {
+    WorldTime(nanoseconds: Int64(min(waypoints[waypoints.count - 1].time * 1e9, 9e18).rounded(.up)))
+  }
 
   /// Uniform motion during part of a path.
   struct Leg {

@@ -7,9 +7,11 @@ struct ReceptionInterest {
 }
 
 /// The next packet of one advertiser that one listener wants and receives.
+///
+/// Radios live as long as their air, so they are referred to without counting: this is the innermost loop of a world.
 final class Reception {
-  private unowned let listener: Radio
-  private unowned let advertiser: Radio
+  private unowned(unsafe) let listener: Radio
+  private unowned(unsafe) let advertiser: Radio
   private let seed: UInt64
   private let shadowing: Double
   private var event: ScheduledEvent?
@@ -73,12 +75,11 @@ final class Reception {
       }
       train.advance()
     }
-    event = air.world.schedule(at: WorldTime(nanoseconds: train.time - 1)) { [weak self] in self?.reconsider() }
+    event = air.world.schedule(at: WorldTime(nanoseconds: train.time - 1)) { self.reconsider() }
   }
 
   private func schedule(at time: WorldTime, rssi: Double, answered: Bool, isScanned: Bool, isInitiated: Bool) {
-    event = listener.air.world.schedule(at: time) { [weak self] in
-      guard let self else { return }
+    event = listener.air.world.schedule(at: time) { [self] in
       event = nil
       listener.receive(
         from: advertiser, rssiDBm: Int(rssi.rounded()), includesScanResponse: answered, isScanned: isScanned,

@@ -18,10 +18,17 @@ extension BluetoothDaemon {
 
   /// Puts on air what the rules leave of the apps' wishes.
   func updateAdvertising() {
-    guard isOn, let advertisement = composeAdvertisement() else { return controller.advertise(nil) }
-    let hasForeground = peripheralSessions.contains { $0.advertising != nil && $0.process?.isForeground ?? false }
+    advertisement = isOn ? composeAdvertisement() : nil
+    updateConnectability()
+  }
+
+  /// Says whether there is room for another link: a phone that has all it can have answers no request (rule C7).
+  func updateConnectability() {
+    guard let advertisement else { return controller.advertise(nil) }
+    let hasForeground = peripheralSessions.contains { $0.onAir != nil && $0.process?.isForeground ?? false }
     let interval = rulebook[hasForeground ? Rules.foregroundAdvertisingInterval : Rules.backgroundAdvertisingInterval]
-    controller.advertise(AdvertisingParameters(interval: interval, advertisement: advertisement))
+    controller.advertise(
+      AdvertisingParameters(interval: interval, advertisement: advertisement, isConnectable: hasRoomForLink))
   }
 
   /// The advertisement of all apps together, or `nil` when there is nothing to send.
@@ -32,11 +39,13 @@ extension BluetoothDaemon {
     var visible: [ServiceUUID] = []
     var mask = OverflowMask()
     var name: String?
+    var beacon: IBeacon?
     var isAdvertising = false
-    var advertisers = peripheralSessions.filter { $0.advertising != nil }
+    var advertisers = peripheralSessions.filter { $0.onAir != nil }
     if !rulebook[Rules.oneAdvertisingSet] { advertisers = advertisers.suffix(1) }
     for session in advertisers {
-      guard let request = session.advertising, let process = session.process else { continue }
+      guard let request = session.onAir, let process = session.process else { continue }
+      if process.isForeground || !rulebook[Rules.beaconIsForegroundOnly] { beacon = beacon ?? request.beacon }
       if process.isForeground || !rulebook[Rules.backgroundAdvertisesOverflowOnly] {
         isAdvertising = true
         visible += request.services
@@ -46,10 +55,17 @@ extension BluetoothDaemon {
       }
     }
     // Nothing but a mask without a bit is not worth a packet (rule A3).
-    guard isAdvertising || !mask.isEmpty else { return nil }
+    guard isAdvertising || beacon != nil || !mask.isEmpty else { return nil }
 
     var data = AdvertisingDataWriter()
     data.append(flags: .iPhone)
+    if let beacon {
+      // A beacon fills the advertisement; what other apps have in the background stays in the mask.
+      data.append(iBeacon: beacon)
+      var response = AdvertisingDataWriter()
+      if !mask.isEmpty { response.append(overflow: mask) }
+      return Advertisement(data: data.bytes, scanResponse: response.bytes)
+    }
     let spilled = data.appendServices(visible, bytes: rulebook[Rules.foregroundAdvertisingBytes])
     mask.formUnion(OverflowMask(services: spilled))
     let nameFits = name.map { data.append(localName: $0, isComplete: true) } ?? true
@@ -57,9 +73,7 @@ extension BluetoothDaemon {
     appendOverflow(mask, visible: visible, to: &data, or: &response)
     // After the mask, which cannot be shortened.
     if let name, !nameFits { response.appendName(name, bytes: rulebook[Rules.scanResponseNameBytes]) }
-    // A phone that has no place for another link says so (rule C7).
-    let isConnectable = peers.linkCount < rulebook[Rules.maximumLinks]
-    return Advertisement(data: data.bytes, scanResponse: response.bytes, isConnectable: isConnectable)
+    return Advertisement(data: data.bytes, scanResponse: response.bytes)
   }
 
   /// Places the mask where this generation of phones has it (rule A4).

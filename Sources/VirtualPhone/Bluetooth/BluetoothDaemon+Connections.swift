@@ -16,6 +16,7 @@ extension BluetoothDaemon {
     } else if peers.linkCount >= rulebook[Rules.maximumLinks] {
       refuse(peer, to: [session], CBError(rulebook[Rules.linkErrors].tooMany))
     } else {
+      if peer.waiting.isEmpty { attempts.append(peer) }
       peer.waiting.append((session, world.now))
       initiate(to: peer)
       // The receiver closes a little when the eager time is over (rule C1).
@@ -24,6 +25,9 @@ extension BluetoothDaemon {
       }
     }
   }
+
+  /// Whether there is a place for another link, in either role (rule C7).
+  var hasRoomForLink: Bool { peers.linkCount < rulebook[Rules.maximumLinks] }
 
   private func initiate(to peer: Peer) {
     let isEager = peer.waiting.contains { waiting in
@@ -39,7 +43,7 @@ extension BluetoothDaemon {
 
   /// The screen or an app changed, and with it how open the receiver is for attempts.
   func updateInitiations() {
-    for peer in peers.all where !peer.waiting.isEmpty { initiate(to: peer) }
+    for peer in attempts { initiate(to: peer) }
   }
 
   func cancelConnection(_ identifier: UUID, for session: CentralSession) {
@@ -60,9 +64,14 @@ extension BluetoothDaemon {
     let (waited, held) = (peer.waiting.count, peer.holders.count)
     peer.waiting.removeAll { $0.session === session }
     peer.holders.removeAll { $0 === session }
-    if waited > 0, peer.waiting.isEmpty { controller.cancelInitiation(to: peer.address) }
+    if waited > 0, peer.waiting.isEmpty { endAttempt(at: peer) }
     guard held > 0, peer.holders.isEmpty, let link = peer.link else { return }
     end(link)
+  }
+
+  private func endAttempt(at peer: Peer) {
+    attempts.removeAll { $0 === peer }
+    controller.cancelInitiation(to: peer.address)
   }
 
   private func hold(_ peer: Peer, by session: CentralSession) {
@@ -105,7 +114,7 @@ extension BluetoothDaemon {
   func controllerConnected(_ link: LinkID, to address: RadioAddress, role: LinkRole) {
     let peer = peers.peer(at: address, random: &phone.random)
     peers.link(link, to: peer)
-    updateAdvertising()
+    if !hasRoomForLink { updateConnectability() }
     if peers.linkCount > rulebook[Rules.maximumLinks] {
       // Several attempts were under way for the last place.
       end(link)
@@ -126,7 +135,7 @@ extension BluetoothDaemon {
   /// Those who waited for a link; nobody waits any more.
   private func takeWaiting(_ peer: Peer) -> [CentralSession] {
     defer { peer.waiting = [] }
-    controller.cancelInitiation(to: peer.address)
+    endAttempt(at: peer)
     return peer.waiting.map(\.session)
   }
 
@@ -151,10 +160,11 @@ extension BluetoothDaemon {
   private func linkEnded(_ link: LinkID) -> Peer? {
     pendingReadings[link] = nil
     lastReadings[link] = nil
+    let wasFull = !hasRoomForLink
     guard let peer = peers.unlink(link) else { return nil }
     peer.reportedTo = []
+    if wasFull { updateConnectability() }
     controller.interestChanged(in: peer.address)
-    updateAdvertising()
     return peer
   }
 }

@@ -13,7 +13,9 @@ extension BluetoothDaemon {
     guard isOn else { return controller.scan(nil) }
     let scanning = centrals.filter(mayScan)
     let duty: ScanDuty? =
-      if scanning.isEmpty { nil } else if scanning.contains(where: { $0.process?.isForeground ?? false }) {
+      if phone.location.isRanging { rulebook[Rules.rangingScanWindow] } else if scanning.isEmpty {
+        nil
+      } else if scanning.contains(where: { $0.process?.isForeground ?? false }) {
         rulebook[Rules.foregroundScanWindow]
       } else { backgroundScanDuty }
     controller.scan(duty.map { ScanParameters(window: ScanWindow($0), isActive: true) })
@@ -34,16 +36,15 @@ extension BluetoothDaemon {
   }
 
   /// Whether an app in the background hears of overflow advertisements now (rule B4).
-  ///
-  /// Where the release asks for ranging it does not: the virtual phone has no beacon ranging yet.
   private var overflowReachesBackground: Bool {
     (phone.isScreenOn || !rulebook[Rules.overflowNeedsScreen])
       && (phone.location.isRunning || !rulebook[Rules.overflowNeedsLocation])
-      && !rulebook[Rules.overflowNeedsRanging]
+      && (phone.location.isRanging || !rulebook[Rules.overflowNeedsRanging])
   }
 
   func controllerWants(_ advertisement: Advertisement, from address: RadioAddress, withScanResponse: Bool) -> Bool {
     let content = advertisement.content(withScanResponse: withScanResponse)
+    if let beacon = content.beacon, phone.location.wants(beacon) { return true }
     let peer = peers[address]
     return centrals.contains { wants(content, from: peer, for: $0) }
   }
@@ -66,6 +67,7 @@ extension BluetoothDaemon {
 
   func controllerReceived(_ report: AdvertisingReport) {
     let content = report.advertisement.content(withScanResponse: report.includesScanResponse)
+    if let beacon = content.beacon { phone.location.hear(beacon, rssiDBm: report.rssiDBm) }
     let known = peers[report.address]
     let interested = centrals.filter { wants(content, from: known, for: $0) }
     guard !interested.isEmpty else { return }
@@ -73,7 +75,7 @@ extension BluetoothDaemon {
     for session in interested {
       if !peer.reportedTo.contains(where: { $0 === session }) { peer.reportedTo.append(session) }
       guard let request = session.scan else { continue }
-      let isConnectable = report.advertisement.isConnectable
+      let isConnectable = report.isConnectable
       session.deliver(wakes: true) { [weak session] manager, delegate in
         guard let session else { return }
         let peripheral = session.peripheral(peer.identifier)

@@ -12,7 +12,11 @@ final class BluetoothDaemon {
 
   var centrals: [CentralSession] = []
   var peripheralSessions: [PeripheralSession] = []
+  /// What all apps together have on air.
+  var advertisement: Advertisement?
   var peers = PeerTable()
+  /// Peers that somebody waits for, in the order in which they were first asked for.
+  var attempts: [Peer] = []
   var pendingReadings: [LinkID: [CentralSession]] = [:]
   var lastReadings: [LinkID: WorldTime] = [:]
 
@@ -38,6 +42,7 @@ final class BluetoothDaemon {
   func stop() {
     rotation?.cancel()
     controller.setPower(false)
+    advertisement = nil
     forgetLinks()
   }
 
@@ -51,7 +56,7 @@ final class BluetoothDaemon {
       stop()
       // Scans, attempts and advertisements end with the radio; the apps have to ask again.
       for session in centrals { session.scan = nil }
-      for session in peripheralSessions { session.advertising = nil }
+      for session in peripheralSessions { session.forgetAdvertising() }
       updateManagerStates()
     }
   }
@@ -66,6 +71,7 @@ final class BluetoothDaemon {
       peer.reportedTo = []
     }
     peers.forgetLinks()
+    attempts = []
     pendingReadings = [:]
     lastReadings = [:]
   }
@@ -157,6 +163,7 @@ final class BluetoothDaemon {
   }
 
   func appStatesChanged() {
+    for session in peripheralSessions { session.catchUp() }
     updateScan()
     updateAdvertising()
     updateInitiations()

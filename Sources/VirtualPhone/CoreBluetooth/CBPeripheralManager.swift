@@ -1,3 +1,4 @@
+import AfterglowWire
 public import Foundation
 
 /// What a peripheral manager tells its app. See Apple's `CBPeripheralManagerDelegate`.
@@ -35,7 +36,7 @@ public final class CBPeripheralManager: CBManager {
 
   public var isAdvertising: Bool { session.advertising != nil }
 
-  /// Advertises service UUIDs and a local name; other keys are logged and ignored (rule A1).
+  /// Advertises service UUIDs and a local name, or an iBeacon; other keys are logged and ignored (rule A1).
   ///
   /// What of it is on air depends on whether the app is in the foreground (rules A2 and A3).
   public func startAdvertising(_ advertisementData: [String: Any]?) {
@@ -50,6 +51,8 @@ public final class CBPeripheralManager: CBManager {
         request.services = (advertisementData?[key] as? [CBUUID] ?? []).map(\.serviceUUID)
       } else if key == CBAdvertisementDataLocalNameKey {
         request.localName = advertisementData?[key] as? String
+      } else if key == appleBeaconKey {
+        request.beacon = (advertisementData?[key] as? Data).flatMap(IBeacon.init(peripheralData:))
       }
     }
     daemon.startAdvertising(request, for: session)

@@ -5,12 +5,17 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
+  func locationManager(
+    _ manager: CLLocationManager, didRange beacons: [CLBeacon], satisfying beaconConstraint: CLBeaconIdentityConstraint)
 }
 
 extension CLLocationManagerDelegate {
   public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {}
   public func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {}
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
+  public func locationManager(
+    _ manager: CLLocationManager, didRange beacons: [CLBeacon], satisfying beaconConstraint: CLBeaconIdentityConstraint
+  ) {}
 }
 
 /// An app's access to where the phone is, and with it to running in the background. See Apple's `CLLocationManager`.
@@ -35,6 +40,7 @@ public final class CLLocationManager: NSObject {
 
   deinit {
     stopUpdatingLocation()
+    process?.phone.location.stopRanging(nil, for: self)
   }
 
   public var authorizationStatus: CLAuthorizationStatus { process?.installed.locationAuthorization ?? .denied }
@@ -60,6 +66,15 @@ public final class CLLocationManager: NSObject {
     isUpdating = true
     beganInForeground = process.isForeground
     process.phone.location.started(self)
+  }
+
+  /// Reports every second which beacons are heard, as long as the app runs (rules E7 and E8).
+  public func startRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
+    process?.phone.location.startRanging(constraint, for: self)
+  }
+
+  public func stopRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
+    process?.phone.location.stopRanging(constraint, for: self)
   }
 
   public func stopUpdatingLocation() {

@@ -2,8 +2,10 @@ import Foundation
 
 /// iOS's side of CoreLocation on one phone: who may know, who is told, and whom it keeps awake.
 final class LocationDaemon {
-  private unowned let phone: Phone
+  unowned let phone: Phone
   private var managers: [Weak<CLLocationManager>] = []
+  var ranging: [RangingSession] = []
+  var isTicking = false
 
   /// The seconds a person takes to answer a prompt.
   private static let answerDelay = Duration.seconds(2)
@@ -21,6 +23,7 @@ final class LocationDaemon {
 
   func processEnded(_ process: AppProcess) {
     managers.removeAll { $0.object == nil || $0.object?.process === process }
+    ranging.removeAll { $0.manager?.process == nil || $0.manager?.process === process }
   }
 
   // MARK: Permission
@@ -87,7 +90,7 @@ final class LocationDaemon {
       horizontalAccuracy: max(accuracy, 5), timestamp: Date(timeIntervalSince1970: seconds))
   }
 
-  private func isAllowed(_ manager: CLLocationManager) -> Bool {
+  func isAllowed(_ manager: CLLocationManager) -> Bool {
     switch manager.authorizationStatus {
     case .authorizedAlways, .authorizedWhenInUse: true
     case .notDetermined, .restricted, .denied: false

@@ -16,13 +16,19 @@ public struct App: Sendable {
 public struct PermissionAnswers: Sendable {
   public var location: CLAuthorizationStatus
   public var bluetooth: CBManagerAuthorization
+  public var notifications: UNAuthorizationStatus
 
   /// - Parameters:
   ///   - location: `.authorizedAlways`, `.authorizedWhenInUse` or `.denied`.
   ///   - bluetooth: `.allowedAlways` or `.denied`.
-  public init(location: CLAuthorizationStatus = .authorizedAlways, bluetooth: CBManagerAuthorization = .allowedAlways) {
+  ///   - notifications: `.authorized` or `.denied`.
+  public init(
+    location: CLAuthorizationStatus = .authorizedAlways, bluetooth: CBManagerAuthorization = .allowedAlways,
+    notifications: UNAuthorizationStatus = .authorized
+  ) {
     self.location = location
     self.bluetooth = bluetooth
+    self.notifications = notifications
   }
 }
 
@@ -35,6 +41,7 @@ public final class InstalledApp {
   public var answers: PermissionAnswers
   public internal(set) var locationAuthorization = CLAuthorizationStatus.notDetermined
   public internal(set) var bluetoothAuthorization: CBManagerAuthorization
+  public internal(set) var notificationAuthorization = UNAuthorizationStatus.notDetermined
   private var storage: [String: [UInt8]] = [:]
 
   init(app: App, answers: PermissionAnswers, bluetoothNeedsPermission: Bool) {

@@ -36,7 +36,7 @@ extension AppProcess {
     tell { $0.applicationWillResignActive($1) }
     applicationState = .background
     startBackgroundBudget()
-    extend(by: rulebook[Rules.suspensionDelay])
+    extend(by: rulebook[phone.location.isRanging(self) ? Rules.rangingGrace : Rules.suspensionDelay])
     tell { $0.applicationDidEnterBackground($1) }
     reconsiderSuspension()
     phone.appStatesChanged()

@@ -4,6 +4,11 @@ extension Phone {
     location.setAuthorization(status, of: installed)
   }
 
+  /// Sets an app's permission to notify as if it had been decided before, or in Settings.
+  public func setNotificationAuthorization(_ status: UNAuthorizationStatus, for installed: InstalledApp) {
+    installed.notificationAuthorization = status
+  }
+
   /// Sets an app's Bluetooth permission as if it had been decided before, or in Settings; a change there ends the app (rule I3).
   public func setBluetoothAuthorization(_ authorization: CBManagerAuthorization, for installed: InstalledApp) {
     guard authorization != installed.bluetoothAuthorization else { return }

@@ -14,14 +14,23 @@ public final class Phone {
   /// Whom to tell what the phone's processes log; nothing is composed while nobody listens.
   public var console: ((ConsoleLine) -> Void)?
 
+  /// What keeps a notification from lighting the screen (rule F2).
+  public var isDoNotDisturbOn = false
+  /// In a pocket, face down, or at an ear.
+  public var isProximitySensorCovered = false
+  public var hasPairedWatch = false
+  /// Whom to tell of notifications that the phone's apps post.
+  public var onNotification: ((PostedNotification) -> Void)?
+
   let radio: Radio
   private(set) var bluetooth: BluetoothDaemon!
   private(set) var location: LocationDaemon!
+  private(set) var notifications: NotificationDaemon!
   var random: SplitMix64
   private(set) var frontmost: AppProcess?
   private var nextProcessID: Int
 
-  /// The phone's luck follows from its `lot`: its name, or more where several have the same.
+  /// Makes a phone whose luck follows from its `lot`: its name, or more where several have the same.
   init(
     name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, position: Position, world: World
   ) {
@@ -37,6 +46,7 @@ public final class Phone {
     nextProcessID = 200 + Int(random.next() % 100)
     bluetooth = BluetoothDaemon(phone: self, controller: radio)
     location = LocationDaemon(phone: self)
+    notifications = NotificationDaemon(phone: self)
     powerOn()
   }
 
@@ -120,6 +130,12 @@ public final class Phone {
   public func wakeScreen() {
     guard isPoweredOn else { return }
     isScreenOn = true
+    appStatesChanged()
+  }
+
+  /// The screen goes dark again without anybody touching the phone.
+  func darkenScreen() {
+    isScreenOn = false
     appStatesChanged()
   }
 

@@ -1,8 +1,9 @@
 /// Section A: advertising.
 extension Rules {
   public static let allowedAdvertisementKeys = Rule(
-    "A1", "allowed-advertisement-keys", [CBAdvertisementDataLocalNameKey, CBAdvertisementDataServiceUUIDsKey],
-    "Apps advertise a local name and service UUIDs; every other key is logged and ignored.",
+    "A1", "allowed-advertisement-keys",
+    [CBAdvertisementDataLocalNameKey, CBAdvertisementDataServiceUUIDsKey, appleBeaconKey],
+    "Apps advertise a local name and service UUIDs, or what a beacon region gives them; other keys are logged and ignored.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented)
 
   public static let foregroundAdvertisingBytes = Rule(
@@ -43,6 +44,16 @@ extension Rules {
     "In the foreground an advertisement goes out every 100 ms plus 0 to 10 ms.",
     source: "no capture found; claims range from 30 to 100 ms", .folklore)
 
+  public static let beaconIsForegroundOnly = Rule(
+    "A8", "beacon-is-foreground-only", true,
+    "An iPhone transmits as an iBeacon only while the app is in the foreground with the screen on.",
+    source: "Apple, Turning an iOS device into an iBeacon; D. G. Young; OverflowAreaBeaconRef", .measured(sources: 3))
+
+  public static let backgroundChangeIsIgnored = Rule(
+    "A9", "background-change-is-ignored", [.init(OSVersion(0), false), .init(OSVersion(14), true)],
+    "From iOS 14 on, starting or stopping in the background does not change the overflow mask until the next foreground.",
+    source: "D. G. Young, Hacking the overflow area, tested again on iOS 16.0", .measured(sources: 1))
+
   public static let oneAdvertisingSet = Rule(
     "A10", "one-advertising-set", true,
     "All apps of a phone share one advertisement: their overflow masks are OR-ed.",
@@ -51,6 +62,6 @@ extension Rules {
   static let advertising: [any RuleDescription] = [
     allowedAdvertisementKeys, foregroundAdvertisingBytes, scanResponseNameBytes, backgroundAdvertisesOverflowOnly,
     overflowMovesToScanResponse, backgroundAdvertisingInterval, advertisingDelayWeights, foregroundAdvertisingInterval,
-    oneAdvertisingSet,
+    beaconIsForegroundOnly, backgroundChangeIsIgnored, oneAdvertisingSet,
   ]
 }

@@ -2,5 +2,5 @@
 public enum Rules {
   /// All rules, in the order of the catalogue.
   public static let all: [any RuleDescription] =
-    advertising + scanning + connections + background + location + identity + radio
+    advertising + scanning + connections + background + location + notifications + identity + radio
 }

@@ -26,6 +26,9 @@ public final class UIApplication: NSObject {
 
   public var applicationState: State { process.applicationState }
 
+  /// Whether protected files can be read: not while the phone is locked.
+  public var isProtectedDataAvailable: Bool { !process.phone.isLocked }
+
   /// How long the app may still run in the background, in seconds (rules D4 and D5).
   ///
   /// The largest number there is in the foreground and while location updates keep the app awake.

@@ -1,12 +1,8 @@
 /// Something that will happen in a world, unless it is cancelled.
 public final class ScheduledEvent {
-  public let time: WorldTime
-  fileprivate let order: UInt64
   fileprivate var action: (() -> Void)?
 
-  fileprivate init(time: WorldTime, order: UInt64, action: @escaping () -> Void) {
-    self.time = time
-    self.order = order
+  fileprivate init(_ action: @escaping () -> Void) {
     self.action = action
   }
 
@@ -18,20 +14,37 @@ public final class ScheduledEvent {
 }
 
 /// A binary heap on (time, insertion order): what was scheduled first for a moment happens first.
+///
+/// The heap's entries are plain numbers, so that sifting costs no reference counting; the events lie beside it.
 struct EventQueue {
   private struct Entry {
-    let time: Int64
-    let order: UInt64
-    let event: ScheduledEvent
+    var time: Int64
+    var order: UInt64
+    var slot: Int32
+
+    @inline(__always)
+    func precedes(_ other: Entry) -> Bool {
+      time < other.time || (time == other.time && order < other.order)
+    }
   }
 
   private var heap: [Entry] = []
+  private var events: [ScheduledEvent?] = []
+  private var freeSlots: [Int32] = []
   private var nextOrder: UInt64 = 0
 
   mutating func schedule(at time: WorldTime, _ action: @escaping () -> Void) -> ScheduledEvent {
-    let event = ScheduledEvent(time: time, order: nextOrder, action: action)
+    let event = ScheduledEvent(action)
+    let slot: Int32
+    if let free = freeSlots.popLast() {
+      slot = free
+      events[Int(slot)] = event
+    } else {
+      slot = Int32(events.count)
+      events.append(event)
+    }
+    heap.append(Entry(time: time.nanoseconds, order: nextOrder, slot: slot))
     nextOrder += 1
-    heap.append(Entry(time: time.nanoseconds, order: event.order, event: event))
     siftUp(from: heap.count - 1)
     return event
   }
@@ -40,8 +53,11 @@ struct EventQueue {
   mutating func next(until limit: WorldTime) -> (time: WorldTime, action: () -> Void)? {
     while let first = heap.first, first.time <= limit.nanoseconds {
       removeFirst()
-      if let action = first.event.action {
-        first.event.action = nil
+      let event = events[Int(first.slot)]
+      events[Int(first.slot)] = nil
+      freeSlots.append(first.slot)
+      if let event, let action = event.action {
+        event.action = nil
         return (WorldTime(nanoseconds: first.time), action)
       }
     }
@@ -49,41 +65,40 @@ struct EventQueue {
   }
 
   mutating func removeAll() {
-    for entry in heap { entry.event.cancel() }
-    heap.removeAll()
+    for event in events { event?.cancel() }
+    heap = []
+    events = []
+    freeSlots = []
   }
 
   private mutating func removeFirst() {
     let last = heap.removeLast()
-    if !heap.isEmpty {
-      heap[0] = last
-      siftDown()
-    }
-  }
-
-  private static func precedes(_ a: Entry, _ b: Entry) -> Bool {
-    a.time < b.time || (a.time == b.time && a.order < b.order)
+    if !heap.isEmpty { siftDown(last) }
   }
 
   private mutating func siftUp(from start: Int) {
+    let entry = heap[start]
     var child = start
     while child > 0 {
       let parent = (child - 1) / 2
-      guard Self.precedes(heap[child], heap[parent]) else { return }
-      heap.swapAt(child, parent)
+      guard entry.precedes(heap[parent]) else { break }
+      heap[child] = heap[parent]
       child = parent
     }
+    heap[child] = entry
   }
 
-  private mutating func siftDown() {
+  /// Puts `entry` where the first was, and lets it sink.
+  private mutating func siftDown(_ entry: Entry) {
     var parent = 0
     while true {
       var least = 2 * parent + 1
-      guard least < heap.count else { return }
-      if least + 1 < heap.count, Self.precedes(heap[least + 1], heap[least]) { least += 1 }
-      guard Self.precedes(heap[least], heap[parent]) else { return }
-      heap.swapAt(parent, least)
+      guard least < heap.count else { break }
+      if least + 1 < heap.count, heap[least + 1].precedes(heap[least]) { least += 1 }
+      guard heap[least].precedes(entry) else { break }
+      heap[parent] = heap[least]
       parent = least
     }
+    heap[parent] = entry
   }
 }

@@ -16,9 +16,14 @@ struct Checker {
   private var open: [PeerIdentifier: Connection] = [:]
   private var near: Set<InstallationID> = []
   private var radioIsOn = false
+  private var mayBeOurs: Set<PeerIdentifier> = []
+  private var screen = Screen()
+  private var isScanning = false
   private(set) var violations: [String] = []
   private(set) var identifications = 0
   private(set) var readings = 0
+  private(set) var overflowSightings = 0
+  private(set) var nudges = 0
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
@@ -31,7 +36,7 @@ struct Checker {
   }
 
   mutating func check(_ engine: Engine, _ event: Event, at now: Instant, gave commands: [Command]) {
-    take(event)
+    take(event, at: now)
     for command in commands { take(command, at: now) }
     let (peers, links, neighbors) = (engine.peers, open.keys.sorted(), near.count)
     demand(links.count <= configuration.maximumLinks, "\(links) are linked at \(now)")
@@ -49,12 +54,24 @@ struct Checker {
     if let deadline = engine.nextDeadline { demand(deadline > now, "a deadline is left behind at \(now)") }
   }
 
-  private mutating func take(_ event: Event) {
+  private mutating func take(_ event: Event, at now: Instant) {
     switch event {
     case .centralStateChanged(let state):
       radioIsOn = state == .poweredOn
-      if !radioIsOn { open = [:] }  // without a callback
-    case .discovered(let id, _): held.insert(id)
+      if !radioIsOn {
+        open = [:]  // without a callback
+        isScanning = false
+      }
+    case .discovered(let id, let advertisement):
+      held.insert(id)
+      if !advertisement.overflow.isEmpty { screen.mask = now }
+      let reference = IdentityService.reference
+      if advertisement.services.contains(reference) || advertisement.overflow[OverflowArea.bit(for: reference)] {
+        mayBeOurs.insert(id)
+      }
+    case .applicationStateChanged(let state): screen.application = state
+    case .protectedDataAvailabilityChanged(let isAvailable): screen.isUnlocked = isAvailable
+    case .notificationsAuthorized(let isAuthorized): screen.isAuthorized = isAuthorized
     case .connected(let id): open[id]?.isConnected = true
     case .connectionFailed(let id): if open[id]?.isConnected == false { open[id] = nil }
     case .disconnected(let id): if open[id]?.isConnected == true { open[id] = nil }
@@ -69,6 +86,9 @@ struct Checker {
     case .connect(let id):
       name(id, command)
       demand(open[id] == nil, "\(id) is dialled twice at \(now)")
+      demand(configuration.channels.contains(.gatt), "\(id) is dialled without the GATT channel")
+      let isOurs = !configuration.channels.contains(.overflow) || mayBeOurs.contains(id)
+      demand(isOurs, "\(id) is dialled and never showed the reference service")
       open[id] = Connection(since: now)
     case .cancelConnection(let id):
       name(id, command)
@@ -91,6 +111,19 @@ struct Checker {
       if case .rssi = step { readings += 1 }
     case .startScanning, .stopScanning:
       demand(radioIsOn, "\(command) with the radio off at \(now)")
+      demand(isScanning == (command == .stopScanning), "\(command) twice at \(now)")
+      isScanning = command != .stopScanning
+    case .report(.sighted(let sighting)):
+      demand(configuration.channels.contains(.overflow), "\(sighting) without the overflow channel")
+      overflowSightings += 1
+    case .nudge:
+      nudges += 1
+      demand(configuration.channels.contains(.overflow) && radioIsOn, "a nudge for nothing at \(now)")
+      let screen = screen
+      demand(screen.isDark(at: now), "a nudge while the screen is on at \(now): \(screen)")
+      let pause = screen.nudge.map { $0.duration(to: now) } ?? .seconds(60)
+      demand(pause >= .seconds(60), "a nudge \(pause) after another")
+      self.screen.nudge = now
     case .publish, .startAdvertising, .stopAdvertising: break
     }
   }
@@ -98,5 +131,20 @@ struct Checker {
   private mutating func name(_ id: PeerIdentifier, _ command: Command) {
     demand(held.contains(id), "\(command) for a peer that is not held")
     demand(radioIsOn, "\(command) with the radio off")
+  }
+}
+
+/// What an app can know of its phone's screen, and of the nudges that light it.
+private struct Screen {
+  var application: ApplicationState?
+  var isUnlocked: Bool?
+  var isAuthorized = false
+  /// When a mask was received last.
+  var mask: Instant?
+  var nudge: Instant?
+
+  func isDark(at now: Instant) -> Bool {
+    application == .background && isUnlocked == false && isAuthorized
+      && (mask.map { $0.duration(to: now) >= .seconds(5) } ?? true)
   }
 }

@@ -8,6 +8,8 @@ import Testing
 /// `=BC00BD17 -54` for one that was heard again, `-BC00BD17` for one that departed.
 struct Script {
   var engine: Engine
+  /// What long lists of services are called.
+  var lists: [[ServiceUUID]: String] = [:]
   var names: [PeerIdentifier: String] = [peerB: "B", peerC: "C"]
 
   init(_ configuration: Configuration = Configuration()) {
@@ -46,7 +48,7 @@ struct Script {
 
   /// Discovers, connects and identifies a peer; its first reading is asked for then.
   mutating func meet(_ id: PeerIdentifier, _ installation: InstallationID, at time: Double) {
-    _ = play(.discovered(id, rssiDBm: nil), at: time)
+    _ = play(.discovered(id, Advertisement()), at: time)
     _ = play(.connected(id), at: time)
     _ = play(.servicesDiscovered(id, services(of: installation)), at: time)
   }
@@ -55,20 +57,32 @@ struct Script {
 
   private func line(_ command: Command) -> String {
     switch command {
-    case .startScanning(let services): "scan \(services)"
+    case .startScanning(let services, allowsDuplicates: false): "scan \(services)"
+    case .startScanning(let services, allowsDuplicates: true): "scan \(services.count) services"
     case .stopScanning: "stop scanning"
     case .publish(let services): "publish \(services)"
-    case .startAdvertising(let services): "advertise \(services)"
+    case .startAdvertising(let services):
+      services.count < 2 ? "advertise \(services)" : "advertise \(lists[services] ?? "\(services.count) services")"
     case .stopAdvertising: "stop advertising"
     case .connect(let id): "connect \(name(id))"
     case .cancelConnection(let id): "cancel \(name(id))"
     case .discoverServices(let id): "discover services of \(name(id))"
     case .readRSSI(let id): "read \(name(id))"
     case .release(let id): "release \(name(id))"
+    case .nudge: "nudge"
     case .report(.appeared(let neighbor)): "+\(neighbor.id)"
     case .report(.updated(let neighbor)): "=\(neighbor.id)" + (neighbor.rssiDBm.map { " \($0)" } ?? "")
     case .report(.departed(let neighbor)): "-\(neighbor.id)"
+    case .report(.sighted(let sighting)): text(sighting)
     case .report(.dialed(let id, let step)): "\(name(id)): " + text(step)
+    }
+  }
+
+  private func text(_ sighting: Sighting) -> String {
+    switch sighting.evidence {
+    case .gatt: "\(name(sighting.peer)) is \(sighting.installation)"
+    case .overflow(let code, let erasures, let corrections):
+      "\(name(sighting.peer)) is \(sighting.installation), \(code) \(erasures) \(corrections)"
     }
   }
 

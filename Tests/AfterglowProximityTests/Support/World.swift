@@ -96,7 +96,7 @@ struct World {
       }
       if chance(100) { tell(.centralStateChanged(radioIsOn ? .poweredOff : .poweredOn)) }
     }
-    for phone in phones where phone.isNear && radioIsOn { tell(.discovered(phone.address, rssiDBm: nil)) }
+    for phone in phones where phone.isNear && radioIsOn { tell(.discovered(phone.address, Advertisement())) }
   }
 
   /// The faults are over, and the radio is on.
@@ -152,7 +152,9 @@ struct World {
       guard phones.contains(where: { $0.link == id }), !(faults && chance(10)) else { return }
       plan(.event(.rssiRead(id, rssiDBm: faults && chance(10) ? nil : -60)), in: 100)
     case .report(.dialed(_, .rssi(_, let installation))): readings[installation] = now
-    case .report, .release, .startScanning, .stopScanning, .publish, .startAdvertising, .stopAdvertising: break
+    case .report, .release, .startScanning, .stopScanning, .publish, .startAdvertising, .stopAdvertising,
+      .nudge:
+      break
     }
   }
 }

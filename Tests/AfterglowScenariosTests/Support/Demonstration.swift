@@ -2,18 +2,19 @@ import Afterglow
 import AfterglowScenarios
 import VirtualPhone
 
-/// The three-phone story played to its end, with one phone's log.
+/// The three-phone story played to its end, with the log of one phone, A unless said otherwise, or of several together.
 @MainActor
 struct Demonstration {
   let story: ThreePhones
   let log: [String]
 
-  init(seed: UInt64, deniesLocation: Bool = false, watching name: String = "A") throws {
+  init(seed: UInt64, deniesLocation: Bool = false, watching names: String...) throws {
     let story = try ThreePhones(seed: seed, deniesLocation: deniesLocation)
     let collected = Log()
-    story.phone(name)?.console = { collected.lines.append($0.formatted(story.world.wallClock)) }
+    let phones = (names.isEmpty ? ["A"] : names).compactMap(story.phone)
+    for phone in phones { phone.console = { collected.lines.append($0.formatted(story.world.wallClock)) } }
     story.world.run(for: ThreePhones.duration)
-    story.phone(name)?.console = nil
+    for phone in phones { phone.console = nil }
     self.story = story
     log = collected.lines
   }

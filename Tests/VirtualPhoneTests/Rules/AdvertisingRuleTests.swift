@@ -166,6 +166,27 @@ import Testing
     #expect(abs(gaps[gaps.count / 2] - 102.5) < 0.1)
   }
 
+  @Test(arguments: [(13, true), (14, false), (17, false)])
+  func `A9: from iOS 14 on a change in the background waits for the foreground`(os: Int, changes: Bool) throws {
+    let phone = Handset("A", in: world, os: OSVersion(os)).launch()
+    let peripheral = phone.advertise([Service.ours])
+    world.run(for: .seconds(1))
+    phone.locate()
+    phone.phone.pressHome()
+    let before = try #require(phone.data)
+    phone.act { _ in
+      peripheral.manager.stopAdvertising()
+      peripheral.manager.startAdvertising([CBAdvertisementDataServiceUUIDsKey: [CBUUID(string: Service.other)]])
+    }
+    world.run(for: .seconds(1))
+    #expect(peripheral.outcomes == [nil, nil], "accepted either way")
+    #expect((phone.data != before) == changes)
+    phone.phone.launch(phone.app)
+    phone.phone.pressHome()
+    let mask = OverflowMask(services: services([Service.other]))
+    #expect(try structures(phone.data).last?.value == [0x4C, 0, 1] + mask.bytes, "now it counts")
+  }
+
   @Test func `A10: the masks of all apps in the background are one`() {
     let phone = Handset("A", in: world).launch()
     phone.advertise([Service.ours])

@@ -74,6 +74,13 @@ final class Handset {
     return probe.locations[probe.locations.count - 1]
   }
 
+  /// Ranges all beacons of a UUID.
+  @discardableResult
+  func range(_ uuid: UUID, inBackground: Bool = false) -> RangingProbe {
+    act { $0.rangings.append(RangingProbe(uuid, inBackground: inBackground)) }
+    return probe.rangings[probe.rangings.count - 1]
+  }
+
   /// What is on air.
   var data: [UInt8]? { phone.radio.advertising?.advertisement.data }
   var scanResponse: [UInt8]? { phone.radio.advertising?.advertisement.scanResponse }

@@ -7,6 +7,7 @@ final class Probe: UIResponder, UIApplicationDelegate {
   var centrals: [CentralProbe] = []
   var peripherals: [PeripheralProbe] = []
   var locations: [LocationProbe] = []
+  var rangings: [RangingProbe] = []
 
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

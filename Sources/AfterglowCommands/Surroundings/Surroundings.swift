@@ -1,7 +1,7 @@
 public import AfterglowCapture
 
 /// What a verb sees of the world around it; tests pass in another.
-public struct World {
+public struct Surroundings {
   /// Standard input.
   public let input: any ByteSource
   /// Standard output: data, and nothing else.

@@ -8,13 +8,13 @@ import AfterglowCapture
   import Darwin
 #endif
 
-extension World {
+extension Surroundings {
   /// The process's own streams.
   ///
   /// A pipe that nobody reads becomes an error of the next write instead of the end of the process.
-  public static func process() -> World {
+  public static func process() -> Surroundings {
     signal(SIGPIPE, SIG_IGN)
-    return World(
+    return Surroundings(
       input: FileSource(descriptor: STDIN_FILENO), output: DescriptorSink(STDOUT_FILENO),
       errors: DescriptorSink(STDERR_FILENO))
   }

@@ -1,0 +1,93 @@
+import Afterglow
+import UIKit
+import os
+
+/// What the app does: one of two things, chosen here as in the reference app.
+enum OperationMode {
+  /// Tell other phones four bytes, and read theirs, through the overflow area alone.
+  case demonstration
+  /// Advertise the service UUIDs 0, 1, 2, … for whoever studies the overflow area.
+  case sequentiallyAdvertiseAllUUIDs
+}
+
+/// The whole app: no user interface, one of two modes, and a log of what happens.
+#if os(iOS)
+  @main
+#endif
+class AppDelegate: UIResponder, UIApplicationDelegate {
+  class var mode: OperationMode { .demonstration }
+
+  /// The payload of the demonstration: 01 02 03 04.
+  class var payload: InstallationID? { InstallationID(rawValue: 0x0102_0304) }
+
+  private let logger = Logger(subsystem: "org.afterglow.BackgroundAdvertiser", category: "overflow")
+  private(set) var node: Node?
+  private var walk: SequentialAdvertiser?
+  /// When a peer's payload was logged last; advertisements come five a second.
+  private var lastSightings: [PeerIdentifier: Instant] = [:]
+  private static let quietTime = Duration.seconds(5)
+
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    switch Self.mode {
+    case .demonstration: demonstrate()
+    case .sequentiallyAdvertiseAllUUIDs: startWalk()
+    }
+    return true
+  }
+
+  /// The node's configuration; a scenario on virtual phones may ask for another code.
+  func configuration() -> NodeConfiguration {
+    var configuration = NodeConfiguration()
+    configuration.engine.channels = .overflow
+    configuration.installation = Self.payload
+    return configuration
+  }
+
+  private func demonstrate() {
+    let node = Node(configuration: configuration())
+    self.node = node
+    node.observe { [weak self] event in self?.log(event) }
+    log("Advertising \(payload(node.installation)) in the overflow area")
+    node.start()
+  }
+
+  private func startWalk() {
+    let walk = SequentialAdvertiser()
+    self.walk = walk
+    walk.onStep = { [weak self] step, service in self?.log("Step \(step): advertising \(service)") }
+    walk.start()
+  }
+
+  private func log(_ message: String) {
+    logger.notice("\(message, privacy: .public)")
+  }
+
+  private func log(_ event: NodeEvent) {
+    switch event {
+    case .sighted(let sighting): log(sighting)
+    case .nudged: log("A notification lights the screen")
+    case .appeared(let neighbor): log("\(payload(neighbor.id)) is near")
+    case .departed(let neighbor): log("\(payload(neighbor.id)) is gone")
+    case .updated, .dialed, .heartbeatStarted, .heartbeat: break
+    }
+  }
+
+  private func log(_ sighting: Sighting) {
+    guard case .overflow(let code, let erasures, let corrections) = sighting.evidence,
+      lastSightings[sighting.peer].map({ $0.duration(to: sighting.at) > Self.quietTime }) ?? true
+    else { return }
+    lastSightings[sighting.peer] = sighting.at
+    let rssi = sighting.rssiDBm.map { " at \($0) dBm" } ?? ""
+    log(
+      "Payload \(payload(sighting.installation)) from \(sighting.peer)\(rssi): "
+        + "\(code), \(erasures) erasures, \(corrections) corrections")
+  }
+
+  /// Four bytes as the reference app shows them: `01 02 03 04`.
+  private func payload(_ installation: InstallationID) -> String {
+    let digits = Array(installation.description)
+    return stride(from: 0, to: digits.count, by: 2).map { String(digits[$0...$0 + 1]) }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,58 @@
+#if os(Linux)
+  import AfterglowProximity
+  import AfterglowScenarios
+  import VirtualPhone
+
+  /// Two phones in the background that read four bytes from each other's overflow area.
+  struct OverflowDemo {
+    let options: Options
+    let output: DemoOutput
+
+    func run() throws(CommandFailure) {
+      let name = try options.phone(among: ["A", "B"])
+      let seed = try options.seed()
+      let foreign = try options.integer("--foreign", in: 0...100) ?? 0
+      let seconds = try options.integer("--seconds", in: 1...86_400) ?? 120
+      let (os, code) = (try release(), try code())
+      let clock = ContinuousClock()
+      let start = clock.now
+      let story = try DemoOutput.prepare {
+        try TwoPhonesOverflow(seed: seed, os: os, code: code, foreignServices: foreign)
+      }
+      output.watch(story.phones.first { $0.name == name }, in: story.world)
+      story.world.run(for: TwoPhonesOverflow.lockTime)
+      output.annotate("Both phones are locked now.", in: story.world)
+      story.world.run(for: .seconds(seconds))
+
+      let lit = story.notifications.count { $0.outcome == .litScreen }
+      let table =
+        story.phones.map { phone in
+          let reading = story.firstReadings[phone.name]
+          return "phone \(phone.name) read 01 02 03 04 "
+            + (reading.map { "\(decimal($0.inSeconds, 1)) s after both were locked" } ?? "never in the background")
+        } + ["\(story.wrongReadings) wrong readings, \(lit) notifications lit a screen"]
+      try output.conclude(
+        [
+          "seed": .string(String(seed)), "os": .string(os.description), "foreignServices": .integer(foreign),
+          "secondsToRead": .object(
+            Dictionary(uniqueKeysWithValues: story.firstReadings.map { ($0, .number($1.inSeconds)) })),
+          "wrongReadings": .integer(story.wrongReadings), "notifications": .integer(lit),
+        ], table, story.world, wallTime: start.duration(to: clock.now))
+    }
+
+    private func release() throws(CommandFailure) -> OSVersion {
+      guard let text = options["--os"] else { return OSVersion(13, 4, 1) }
+      guard let os = OSVersion(text) else { throw .usage("--os takes a release such as 13.4.1, not '\(text)'") }
+      return os
+    }
+
+    private func code() throws(CommandFailure) -> OverflowCodeChoice? {
+      guard let text = options["--code"] else { return nil }
+      guard let code = OverflowCodeChoice(rawValue: text) else {
+        let names = OverflowCodeChoice.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .usage("unknown code '\(text)'; there are \(names)")
+      }
+      return code
+    }
+  }
+#endif

@@ -1,0 +1,19 @@
+/// When to light the screen so that a phone in the background hears the overflow area (rules B4 and F1).
+///
+/// The reference nudges every 60 s and so hears everybody once a minute, if the notification lights the screen at all.
+/// The figures here hear as much with fewer: whatever else lights the screen puts the next nudge off.
+public struct NudgeSchedule: Hashable, Sendable {
+  /// How long nothing must have been received over the overflow area.
+  ///
+  /// A nudge lights the screen for 10 s (rule F1), and 50 s without light make the reference's minute.
+  public var quiet = Duration.seconds(50)
+  /// The shortest time between two nudges; what is less than a minute is taken as a minute.
+  public var interval = Duration.seconds(60)
+  /// Each nudge that brings nothing doubles the time until the next, up to this.
+  ///
+  /// Nobody is near, or the notification lights no screen (rule F2). Whoever comes is then heard up to five minutes
+  /// later, which leaves two nudges in the quarter of an hour that makes an encounter.
+  public var longestInterval = Duration.seconds(300)
+
+  public init() {}
+}

@@ -1,0 +1,82 @@
+/// Screen nudges: a notification that lights the screen, so that a phone in a pocket hears the overflow area (rule B4).
+///
+/// Only in the background, behind a lock, with leave to notify and the radio on; only if nothing was received for a while;
+/// never twice within a minute. What is received in the background proves that the screen is on, whoever sent it.
+struct Nudger: Sendable {
+  private enum State {
+    /// A nudge would be useless or unwelcome.
+    case resting
+    /// The screen is dark, as far as an app can know, since it was last known to be on.
+    case watching(since: Instant)
+  }
+
+  private let isWanted: Bool
+  private let quiet: Int64
+  private let interval: Int64
+  private let longestInterval: Int64
+
+  // Until they are told, for the cautious side.
+  var application = ApplicationState.active
+  var isUnlocked = true
+  var isAuthorized = false
+  var radioIsOn = false
+
+  private var state = State.resting
+  private var lastNudge = Instant(nanoseconds: .min)
+  /// Nudges since one brought something.
+  private var fruitless = 0
+  private(set) var tally = (nudges: 0, fruitless: 0)
+
+  /// A mask that is received proves that the screen is on now: for as long as it stays lit at least, for all we know.
+  static let shortestQuiet: Int64 = 5_000_000_000
+  /// Never more than one nudge a minute (seed 002), whatever is configured.
+  static let shortestInterval: Int64 = 60_000_000_000
+
+  init(_ configuration: Configuration) {
+    isWanted = configuration.channels.contains(.overflow)
+    quiet = max(Self.shortestQuiet, configuration.nudges.quiet.saturatedNanoseconds)
+    interval = max(Self.shortestInterval, configuration.nudges.interval.saturatedNanoseconds)
+    longestInterval = max(interval, configuration.nudges.longestInterval.saturatedNanoseconds)
+  }
+
+  var nextDeadline: Instant? {
+    switch state {
+    case .resting: return nil
+    case .watching(let since):
+      let due = max(since.advanced(byNanoseconds: quiet), earliestNudge)
+      return due < .never ? due : nil
+    }
+  }
+
+  private var earliestNudge: Instant {
+    let (pause, overflow) = interval.multipliedReportingOverflow(by: 1 << Int64(min(fruitless, 32)))
+    return lastNudge.advanced(byNanoseconds: overflow ? longestInterval : min(pause, longestInterval))
+  }
+
+  /// Follows what has changed in the circumstances; whoever looked at the screen until now has heard all there was.
+  mutating func reconsider(at now: Instant) {
+    let isDark = application == .background && !isUnlocked
+    switch state {
+    case .resting: if isWanted, isDark, isAuthorized, radioIsOn { state = .watching(since: now) }
+    case .watching: if !(isDark && isAuthorized && radioIsOn) { state = .resting }
+    }
+  }
+
+  /// A mask was received; `bringsSomething` if something of ours was read in it.
+  mutating func received(bringsSomething: Bool, at now: Instant) {
+    if bringsSomething { fruitless = 0 }
+    switch state {
+    case .watching: state = .watching(since: now)
+    case .resting: break
+    }
+  }
+
+  mutating func expire(at now: Instant, into commands: inout [Command]) {
+    guard let deadline = nextDeadline, deadline <= now else { return }
+    if fruitless > 0 { tally.fruitless += 1 }
+    tally.nudges += 1
+    fruitless += 1
+    lastNudge = now
+    commands.append(.nudge)
+  }
+}

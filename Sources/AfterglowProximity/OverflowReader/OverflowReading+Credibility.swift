@@ -1,0 +1,31 @@
+internal import AfterglowWire
+
+extension OverflowReading {
+  /// Whether a Hamming reading is believed without a second witness.
+  ///
+  /// It is if nothing had to be corrected, all constant bits are there, and at most three bits elsewhere in the mask are
+  /// unexplained, or one if a known service hides a bit of the block. Measured by `wire-benchmark belief --count 30000000`,
+  /// beside 0 to 20 foreign services, each number as likely as the next:
+  ///
+  /// - 17 % of own masks are read so, 1 of 1,240 of these readings wrongly; 11 % and 1 of 845 with a bit hidden.
+  /// - Without correction but with more bits elsewhere, 1 reading of 53 is wrong.
+  /// - With a correction 1 of 23 is wrong if nothing is elsewhere, and 1 of 3 with four bits there: these are hints,
+  ///   however often they are repeated.
+  /// - Of 30 million masks of 0 to 40 foreign services alone, 11 are read without correction and with the constant bits.
+  func isCredibleHamming(in mask: OverflowMask, known: OverflowMask) -> Bool {
+    let foreign = mask.subtracting(HammingShape.all).subtracting(known).count
+    let limit = erasures == 0 ? 3 : 1
+    return corrections == 0 && HammingShape.constant.isSubset(of: mask) && foreign <= limit
+  }
+}
+
+/// Where a Hamming pattern lies in the mask.
+private enum HammingShape {
+  private static let patterns = ([.max] + (0..<32).map { 1 << $0 }).compactMap { (bits: UInt32) in
+    InstallationID(rawValue: bits).map { HammingCode().mask(for: $0) }
+  }
+  /// The bits that some pattern sets.
+  static let all = patterns.reduce(OverflowMask()) { $0.union($1) }
+  /// The bits that every pattern sets: of the mark, the one behind the block, and the spare one.
+  static let constant = patterns.reduce(all) { $0.intersection($1) }
+}

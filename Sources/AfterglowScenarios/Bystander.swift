@@ -1,0 +1,55 @@
+public import VirtualPhone
+
+/// Somebody else's app that advertises services of its own: what pollutes the overflow area of a phone.
+final class BystanderDelegate: UIResponder, UIApplicationDelegate {
+  private var manager: CBPeripheralManager?
+
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    manager = CBPeripheralManager(delegate: self, queue: nil)
+    return true
+  }
+}
+
+/// Under which key the services to advertise are stored: their text forms with spaces between.
+private let servicesKey = "services"
+
+extension BystanderDelegate: @MainActor CBPeripheralManagerDelegate {
+  func peripheralManagerDidUpdateState(_ peripheral: CBPeripheralManager) {
+    guard peripheral.state == .poweredOn else { return }
+    let stored = AppProcess.running?.installed.storedValue(for: servicesKey) ?? []
+    let services = String(decoding: stored, as: UTF8.self).split(separator: " ").map { CBUUID(string: String($0)) }
+    peripheral.startAdvertising([CBAdvertisementDataServiceUUIDsKey: services])
+  }
+}
+
+extension Phone {
+  /// Installs an app of somebody else's that advertises random 128-bit services whenever it runs, and has it run in the background.
+  @discardableResult
+  public func addBystander(services count: Int, using random: inout SplitMix64) -> InstalledApp {
+    let plist = InfoPlist(
+      backgroundModes: ["bluetooth-peripheral"], usageDescriptions: ["NSBluetoothAlwaysUsageDescription"])
+    let installed = install(App(name: "Bystander", infoPlist: plist, delegate: BystanderDelegate.self))
+    let services = (0..<count).map { _ in CBUUID.random(using: &random).uuidString }
+    installed.store(Array(services.joined(separator: " ").utf8), for: servicesKey)
+    setBluetoothAuthorization(.allowedAlways, for: installed)
+    launch(installed)
+    return installed
+  }
+}
+
+extension CBUUID {
+  fileprivate static func random(using random: inout SplitMix64) -> CBUUID {
+    let digits = [random.next(), random.next()].map { number in
+      let text = String(number, radix: 16)
+      return String(repeating: "0", count: 16 - text.count) + text
+    }.joined()
+    var dashed = ""
+    for (index, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(index) { dashed += "-" }
+      dashed.append(digit)
+    }
+    return CBUUID(string: dashed)
+  }
+}

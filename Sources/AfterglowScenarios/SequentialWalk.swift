@@ -1,0 +1,24 @@
+import BackgroundAdvertiser
+public import VirtualPhone
+
+/// One phone in the background walks through all service UUIDs, one a second; a sniffer a metre away hears it.
+public final class SequentialWalk {
+  public let world: World
+  /// The sniffer beside the phone.
+  public let sniffer: Sniffer
+  public let phone: Phone
+
+  /// Prepares the walk on a release that lets apps change their advertisement in the background (rule A9).
+  public init(seed: UInt64) throws {
+    world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_604_232_000))
+    phone = world.addPhone("A", model: .iPhone6, os: OSVersion(13, 4, 1))
+    sniffer = world.addSniffer(at: Position(x: 1, y: 0))
+    let installed = phone.install(try App.sequentialAdvertiser())
+    phone.setLocationAuthorization(.authorizedAlways, for: installed)
+    phone.setBluetoothAuthorization(.allowedAlways, for: installed)
+    world.schedule(after: .zero) { [phone] in
+      phone.launch(installed)
+      phone.lock()
+    }
+  }
+}

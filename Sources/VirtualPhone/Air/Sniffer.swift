@@ -1,0 +1,61 @@
+/// A receiver that belongs to no phone and hears every advertisement in its range: what a sniffer beside the phones records.
+public final class Sniffer {
+  /// An advertisement as it was received.
+  public struct Packet: Hashable, Sendable {
+    public var time: WorldTime
+    public var address: RadioAddress
+    public var rssiDBm: Int
+    public var advertisingData: [UInt8]
+    /// What the advertiser answered when asked for more; `nil` if that was not heard.
+    public var scanResponse: [UInt8]?
+  }
+
+  /// Called for every packet, in the order of time.
+  public var onPacket: ((Packet) -> Void)?
+  private let radio: Radio
+  private let ear = Ear()
+
+  init(radio: Radio) {
+    self.radio = radio
+    ear.sniffer = self
+    radio.delegate = ear
+    radio.setPower(true)
+    radio.scan(
+      ScanParameters(window: ScanWindow(window: .milliseconds(40), interval: .milliseconds(40)), isActive: true))
+  }
+
+  /// The controller's delegate: wants everything, connects to nobody.
+  private final class Ear: ControllerDelegate {
+    weak var sniffer: Sniffer?
+
+    func controllerWants(_ advertisement: Advertisement, from address: RadioAddress, withScanResponse: Bool) -> Bool {
+      true
+    }
+
+    func controllerReceived(_ report: AdvertisingReport) {
+      guard let sniffer else { return }
+      sniffer.onPacket?(
+        Packet(
+          time: sniffer.radio.air.now, address: report.address, rssiDBm: report.rssiDBm,
+          advertisingData: report.advertisement.data,
+          scanResponse: report.includesScanResponse ? report.advertisement.scanResponse : nil))
+    }
+
+    func controllerConnected(_ link: LinkID, to peer: RadioAddress, role: LinkRole) {}
+    func controllerFailed(toConnectTo peer: RadioAddress) {}
+    func controllerDisconnected(_ link: LinkID, reason: DisconnectReason) {}
+    func controllerRead(rssiDBm: Int, of link: LinkID) {}
+
+    /// Nobody can connect to what does not advertise.
+    func controllerServes(_ request: AttributeRequest, on link: LinkID) -> AttributeResponse { .primaryServices([]) }
+  }
+}
+
+extension World {
+  /// Puts a sniffer into the world.
+  public func addSniffer(at position: Position = .origin) -> Sniffer {
+    Sniffer(
+      radio: air.addRadio(
+        "sniffer at \(position.x) \(position.y)", at: position, delays: AdvertisingDelays(weights: [])))
+  }
+}

@@ -1,0 +1,107 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// What is advertised for the overflow area, and when it changes.
+@Suite struct BroadcasterOverflowTests {
+  /// Everything that is advertised in the first seconds after power on, with the radio's consent.
+  private func advertised(_ configuration: Configuration, until end: Double = 21) -> [(at: Double, [ServiceUUID])] {
+    var engine = Engine(installation: phoneA, configuration: configuration)
+    var lists: [(at: Double, [ServiceUUID])] = []
+    var pending: [Event] = [.peripheralStateChanged(.poweredOn)]
+    var now = seconds(0)
+    while !pending.isEmpty {
+      for command in engine.handle(pending.removeFirst(), at: now) {
+        switch command {
+        case .publish: pending.append(.servicesPublished)
+        case .startAdvertising(let services):
+          lists.append((Double(now.nanoseconds) / 1e9, services))
+          pending.append(.advertisingStarted)
+        default: break
+        }
+      }
+      guard pending.isEmpty, let deadline = engine.nextDeadline, deadline <= seconds(end) else { continue }
+      now = deadline
+      pending.append(.wake)
+    }
+    return lists
+  }
+
+  private let bank0 = BankCode.bank0.services(for: phoneA)
+  private let bank1 = BankCode.bank1.services(for: phoneA)
+  private let hamming = HammingCode().services(for: phoneA)
+
+  @Test(arguments: [OverflowCodeChoice.automatic, .bank])
+  func `before iOS 14 the banks take turns of 5 s`(code: OverflowCodeChoice) {
+    let lists = advertised(Configuration(channels: .overflow, code: code, osMajorVersion: 13))
+    #expect(lists.map(\.at) == [0, 5, 10, 15, 20])
+    #expect(lists.map(\.1) == [bank0, bank1, bank0, bank1, bank0])
+  }
+
+  @Test(arguments: [OverflowCodeChoice.automatic, .bank, .hamming], [14, 17, 26])
+  func `from iOS 14 on it is the Hamming code, and stays`(code: OverflowCodeChoice, version: Int) {
+    let lists = advertised(Configuration(channels: .overflow, code: code, osMajorVersion: version), until: 3_600)
+    #expect(lists.map(\.at) == [0])
+    #expect(lists.map(\.1) == [hamming])
+  }
+
+  @Test(arguments: [11, 17])
+  func `the rail code stays, whatever the version`(version: Int) {
+    let lists = advertised(Configuration(channels: .overflow, code: .rail, osMajorVersion: version), until: 3_600)
+    #expect(lists.map(\.1) == [RailCode().services(for: phoneA)])
+  }
+
+  @Test func `with both channels the reference service stands first, in every turn`() {
+    let lists = advertised(Configuration(channels: [.gatt, .overflow], osMajorVersion: 13), until: 6)
+    #expect(lists.map(\.1) == [bank0, bank1].map { [IdentityService.reference] + $0 })
+    let hamming = advertised(Configuration(channels: [.gatt, .overflow], osMajorVersion: 14))
+    #expect(hamming.map(\.1) == [[IdentityService.reference] + self.hamming])
+  }
+
+  @Test func `without a channel nothing is shown`() {
+    var script = Script(Configuration(channels: []))
+    script.expect(.peripheralStateChanged(.poweredOn), at: 0, [])
+    #expect(script.deadline == nil)
+  }
+
+  private func rotating() -> Script {
+    var script = Script(Configuration(channels: .overflow))
+    script.lists = [bank0: "bank 0", bank1: "bank 1"]
+    return script
+  }
+
+  @Test func `a turn ends by stopping and starting`() {
+    var script = rotating()
+    script.expect(.peripheralStateChanged(.poweredOn), at: 0, ["advertise bank 0"])
+    script.expect(.advertisingStarted, at: 0.2, [])
+    #expect(script.deadline == 5)
+    script.expect(.wake, at: 5, ["stop advertising", "advertise bank 1"])
+  }
+
+  @Test func `a turn that is refused is asked for again, and is not lost`() {
+    var script = rotating()
+    script.expect(.peripheralStateChanged(.poweredOn), at: 0, ["advertise bank 0"])
+    script.expect(.advertisingStarted, at: 0, [])
+    script.expect(.wake, at: 5, ["stop advertising", "advertise bank 1"])
+    script.expect(.advertisingRefused, at: 5.1, ["stop advertising"])
+    script.expect(.wake, at: 15, ["advertise bank 1"])
+    script.expect(.advertisingStarted, at: 15.1, [])
+    script.expect(.wake, at: 20, ["stop advertising", "advertise bank 0"])
+  }
+
+  @Test func `a start that is confirmed late ends its turn at once`() {
+    var script = rotating()
+    script.expect(.peripheralStateChanged(.poweredOn), at: 0, ["advertise bank 0"])
+    script.expect(.advertisingStarted, at: 7, ["stop advertising", "advertise bank 1"])
+  }
+
+  @Test func `after a power cycle the bank that was on air goes on air again`() {
+    var script = rotating()
+    _ = script.play(.peripheralStateChanged(.poweredOn), at: 0)
+    _ = script.play(.advertisingStarted, at: 0)
+    script.expect(.wake, at: 5, ["stop advertising", "advertise bank 1"])
+    script.expect(.peripheralStateChanged(.poweredOff), at: 6, [])
+    #expect(script.deadline == nil)
+    script.expect(.peripheralStateChanged(.poweredOn), at: 60, ["advertise bank 1"])
+  }
+}

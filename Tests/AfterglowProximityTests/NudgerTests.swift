@@ -1,0 +1,136 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// When the screen is lit: for as little as possible, never twice a minute, never while it is on.
+@Suite struct NudgerTests {
+  private static let darkness: [Event] = [
+    .centralStateChanged(.poweredOn), .notificationsAuthorized(true), .applicationStateChanged(.background),
+    .protectedDataAvailabilityChanged(false),
+  ]
+
+  /// A phone in a pocket since time 0.
+  private func pocketed(_ adjust: (inout Configuration) -> Void = { _ in }) -> Script {
+    var configuration = Configuration(channels: .overflow)
+    configuration.scanPeriod = .seconds(1_000_000)
+    adjust(&configuration)
+    var script = Script(configuration)
+    for event in Self.darkness { _ = script.play(event, at: 0) }
+    return script
+  }
+
+  /// When nudges are posted up to a time, while events come at theirs.
+  private func nudges(_ script: inout Script, until end: Double, _ events: [(at: Double, Event)] = []) -> [Double] {
+    var times: [Double] = []
+    var events = events[...]
+    while true {
+      let deadline = script.deadline.map { min($0, end + 1) } ?? end + 1
+      let next = min(deadline, events.first?.at ?? end + 1)
+      guard next <= end else { return times }
+      let event = next == events.first?.at ? events.removeFirst().1 : .wake
+      if script.play(event, at: next).contains("nudge") { times.append(next) }
+    }
+  }
+
+  private let ours = Event.discovered(peerB, Advertisement(RailCode().services(for: phoneB)))
+  private let foreign = Event.discovered(peerC, Advertisement(overflow: OverflowMask(bits: [5])))
+
+  @Test func `after 50 s of silence the screen is lit`() {
+    var script = pocketed()
+    #expect(script.deadline == 50)
+    script.expect(.wake, at: 49.999, [])
+    script.expect(.wake, at: 50, ["nudge"])
+    script.expect(.wake, at: 50, [])
+    #expect(script.engine.tally.nudges == 1)
+  }
+
+  @Test func `while nudges bring nothing the pauses double, up to five minutes`() {
+    var script = pocketed()
+    #expect(nudges(&script, until: 1_500) == [50, 170, 410, 710, 1_010, 1_310])
+    #expect(script.engine.tally.nudges == 6)
+    #expect(script.engine.tally.fruitlessNudges == 5)
+  }
+
+  @Test func `while they bring something there is one a minute, as with the reference`() {
+    var script = pocketed()
+    // Heard for the 10 s for which a notification lights the screen.
+    var events: [(at: Double, Event)] = []
+    for nudge in 0..<30 { for second in 1...10 { events.append((50 + 60 * Double(nudge) + Double(second), ours)) } }
+    #expect(nudges(&script, until: 1_800, events) == (0..<30).map { 50 + 60 * Double($0) })
+    #expect(script.engine.tally.fruitlessNudges == 0)
+  }
+
+  @Test func `what is received when something else lights the screen puts the nudge off`() {
+    var script = pocketed()
+    #expect(nudges(&script, until: 200, [(40, ours), (85, foreign)]) == [135])
+  }
+
+  @Test func `a mask of somebody else shows that the screen is on, and brings nothing`() {
+    var script = pocketed()
+    #expect(nudges(&script, until: 300, [(55, foreign)]) == [50, 170])
+    script = pocketed()
+    #expect(nudges(&script, until: 300, [(55, ours)]) == [50, 110, 230])
+  }
+
+  @Test func `a hint is something`() {
+    var script = pocketed()
+    let hint = Event.discovered(peerB, Advertisement(BankCode.bank0.services(for: phoneB)))
+    #expect(nudges(&script, until: 120, [(55, hint)]) == [50, 110])
+    #expect(script.engine.tally.overflowHints == 1)
+  }
+
+  @Test func `an advertisement without a mask says nothing about the screen`() {
+    var script = pocketed()
+    let plain = Event.discovered(peerB, Advertisement(services: [IdentityService.reference]))
+    #expect(nudges(&script, until: 60, [(45, plain)]) == [50])
+  }
+
+  @Test(arguments: [
+    Event.applicationStateChanged(.active), .applicationStateChanged(.inactive),
+    .protectedDataAvailabilityChanged(true), .notificationsAuthorized(false), .centralStateChanged(.poweredOff),
+  ])
+  func `no nudge while one condition is missing, and silence counts anew after it`(event: Event) throws {
+    var script = pocketed()
+    #expect(nudges(&script, until: 1_000, [(30, event)]) == [])
+    let remedy = try #require(
+      Self.darkness.first { candidate in
+        switch (event, candidate) {
+        case (.applicationStateChanged, .applicationStateChanged), (.centralStateChanged, .centralStateChanged),
+          (.notificationsAuthorized, .notificationsAuthorized),
+          (.protectedDataAvailabilityChanged, .protectedDataAvailabilityChanged):
+          true
+        default: false
+        }
+      })
+    #expect(nudges(&script, until: 1_060, [(1_001, remedy)]) == [1_051])
+  }
+
+  @Test(arguments: 0..<4)
+  func `what was never told is taken for a reason not to`(missing: Int) {
+    var script = Script(Configuration(channels: .overflow))
+    for (index, event) in Self.darkness.enumerated() where index != missing { _ = script.play(event, at: 0) }
+    #expect(!script.sleep(until: 1_000).contains("nudge"))
+  }
+
+  @Test(arguments: [Channels.gatt, []])
+  func `without the overflow channel nobody is nudged`(channels: Channels) {
+    var script = pocketed { $0.channels = channels }
+    #expect(nudges(&script, until: 1_000) == [])
+  }
+
+  @Test func `whatever is configured, never twice a minute and never within 5 s of a mask`() {
+    for figure in [Duration.zero, .seconds(-1), .seconds(Int64.min)] {
+      var script = pocketed {
+        $0.nudges.quiet = figure
+        $0.nudges.interval = figure
+        $0.nudges.longestInterval = figure
+      }
+      #expect(nudges(&script, until: 70, [(4, foreign), (64, ours)]) == [9, 69])
+    }
+  }
+
+  @Test func `figures without end mean no nudges`() {
+    var script = pocketed { $0.nudges.quiet = .seconds(Int64.max) }
+    #expect(nudges(&script, until: 1e9) == [])
+  }
+}

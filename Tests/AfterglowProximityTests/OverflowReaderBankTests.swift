@@ -1,0 +1,74 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// When a bank is trusted: unknown, clean, polluted (seed 002).
+@Suite struct OverflowReaderBankTests {
+  private let zero = BankCode.bank0.mask(for: phoneB)
+  private let one = BankCode.bank1.mask(for: phoneB)
+  /// Bits of identifier bytes that phone B's pattern leaves clear, in either bank.
+  private let insideZero = OverflowMask(bits: [23])
+  private let insideOne = OverflowMask(bits: [64 + 23])
+
+  private func found(_ masks: [OverflowMask], in listener: inout Listener) -> [InstallationID?] {
+    masks.map { listener.hear(Advertisement(overflow: $0)).identified }
+  }
+
+  @Test func `the polluting bits of these tests do change the identifier`() throws {
+    #expect(try BankCode.bank0.decode(zero.union(insideZero)).installation != phoneB)
+    #expect(try BankCode.bank1.decode(one.union(insideOne)).installation != phoneB)
+  }
+
+  @Test func `a bank is believed once it was empty while the pattern was in the other`() {
+    var listener = Listener()
+    #expect(found([zero, zero, one, zero], in: &listener) == [nil, nil, phoneB, phoneB])
+    #expect(listener.reader.hints == 2)
+  }
+
+  @Test func `an empty mask, and bits that are no pattern, prove nothing`() {
+    var listener = Listener()
+    let noise = OverflowMask(bits: [70])
+    #expect(found([OverflowMask(), noise, zero, zero], in: &listener) == [nil, nil, nil, nil])
+  }
+
+  @Test func `a bit in one bank leaves the other bank's word good`() {
+    var listener = Listener()
+    // Bank 1 is polluted: it vouches for bank 0 all the same, and is never believed itself.
+    let masks = [zero, one, zero, one].map { $0.union(insideOne) }
+    #expect(found(masks, in: &listener) == [nil, nil, phoneB, nil])
+  }
+
+  @Test func `bits in both banks leave nothing to believe`() {
+    var listener = Listener()
+    let masks = [zero, one, zero, one, zero, one].map { $0.union(insideZero).union(insideOne) }
+    #expect(found(masks, in: &listener) == Array(repeating: nil, count: 6))
+  }
+
+  @Test func `a damaged pattern still shows that the other bank is not in use`() {
+    var listener = Listener()
+    let beyondPattern = OverflowMask(bits: [64 + 63])
+    let masks = [zero, one, zero].map { $0.union(beyondPattern) }
+    #expect(found(masks, in: &listener) == [nil, nil, phoneB])
+  }
+
+  @Test func `a bank that was polluted once is not trusted again, even if it is seen empty`() {
+    var listener = Listener()
+    // While the pattern is in bank 0 somebody sets a bit in bank 1, and takes it back.
+    #expect(found([zero.union(insideOne), zero, one, zero], in: &listener) == [nil, nil, nil, phoneB])
+  }
+
+  @Test func `two clean banks that disagree are both on trial again`() {
+    var listener = Listener()
+    #expect(found([zero, one], in: &listener) == [nil, phoneB])
+    // A foreign bit comes up inside the pattern of a bank that was clean.
+    #expect(found([zero.union(insideZero), one.union(insideZero)], in: &listener) == [nil, nil])
+    #expect(listener.reader.contradictions == 1)
+    #expect(found([zero.union(insideZero), one.union(insideZero)], in: &listener) == [nil, phoneB])
+  }
+
+  @Test func `each peer has its own history`() {
+    var listener = Listener()
+    #expect(found([zero, one], in: &listener) == [nil, phoneB])
+    #expect(listener.hear(Advertisement(overflow: one), from: peerC).identified == nil)
+  }
+}

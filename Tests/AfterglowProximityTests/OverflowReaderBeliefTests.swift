@@ -1,0 +1,84 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// What makes a hint a sighting, and what settles a dispute.
+@Suite struct OverflowReaderBeliefTests {
+  private let clean = HammingCode().mask(for: phoneB)
+  /// Phone B's pattern with one foreign bit in its block, and the bit alone.
+  private var corrected: OverflowMask {
+    let candidates = (64..<104).map { OverflowMask(bits: [$0]) }
+    let isCorrected = { (bit: OverflowMask) in
+      (try? HammingCode().decode(clean.union(bit)))?.corrections == 1
+    }
+    return clean.union(candidates.first(where: isCorrected) ?? OverflowMask())
+  }
+
+  @Test func `a corrected reading is a hint, however often it is repeated`() {
+    var listener = Listener()
+    for _ in 0..<10 { #expect(listener.hear(Advertisement(overflow: corrected)).hinted == phoneB) }
+    #expect(listener.reader.hints == 10)
+  }
+
+  @Test func `up to three unexplained bits elsewhere are no reason for doubt, four are`() {
+    let elsewhere = [0, 16, 24, 32]
+    for count in 0...4 {
+      var listener = Listener()
+      let mask = clean.union(OverflowMask(bits: Array(elsewhere.prefix(count))))
+      let finding = listener.hear(Advertisement(overflow: mask))
+      #expect((finding.identified ?? finding.hinted) == phoneB)
+      #expect((finding.identified != nil) == (count < 4), "\(count) bits")
+    }
+  }
+
+  @Test func `with a bit of the block hidden one unexplained bit is the most`() {
+    for (bits, isBelieved) in [([], true), ([0], true), ([0, 16], false)] as [([Int], Bool)] {
+      var listener = Listener([.gatt, .overflow])
+      let mask = clean.union(OverflowMask(services: [IdentityService.reference])).union(OverflowMask(bits: bits))
+      #expect((listener.hear(Advertisement(overflow: mask)).identified != nil) == isBelieved)
+    }
+  }
+
+  @Test func `a hint that names whom a credible mask named is a sighting`() {
+    var listener = Listener()
+    #expect(listener.hear(Advertisement(overflow: clean)).identified == phoneB)
+    #expect(listener.hear(Advertisement(overflow: corrected)).identified == phoneB)
+  }
+
+  @Test func `a hint that names whom the services named is a sighting, and another is none`() {
+    var listener = Listener()
+    #expect(listener.hear(Advertisement(overflow: corrected), known: phoneB).identified == phoneB)
+    #expect(listener.hear(Advertisement(overflow: corrected), known: phoneC) == .nothing)
+    #expect(listener.hear(Advertisement(overflow: clean), known: phoneC) == .nothing)
+    #expect(listener.reader.contradictions == 2)
+  }
+
+  @Test func `what the services said is remembered`() {
+    var listener = Listener()
+    _ = listener.hear(Advertisement(overflow: corrected), known: phoneB)
+    #expect(listener.hear(Advertisement(overflow: corrected)).identified == phoneB)
+  }
+
+  @Test func `two credible Hamming masks that disagree are hints from then on`() {
+    var listener = Listener()
+    let other = HammingCode().mask(for: phoneC)
+    #expect(listener.hear(Advertisement(overflow: clean)).identified == phoneB)
+    for mask in [other, clean, other] { #expect(listener.hear(Advertisement(overflow: mask)).identified == nil) }
+    #expect(listener.reader.contradictions == 1)
+    #expect(listener.hear(Advertisement(overflow: clean), known: phoneB).identified == phoneB)
+  }
+
+  @Test func `a hint does not shake what is believed`() {
+    var listener = Listener()
+    #expect(listener.hear(Advertisement(overflow: HammingCode().mask(for: phoneC))).identified == phoneC)
+    #expect(listener.hear(Advertisement(overflow: corrected)).hinted == phoneB)
+    #expect(listener.hear(Advertisement(overflow: HammingCode().mask(for: phoneC))).identified == phoneC)
+  }
+
+  @Test func `a rail mask is believed at once, whatever is known`() {
+    var listener = Listener()
+    let mask = RailCode().mask(for: phoneB)
+    #expect(listener.hear(Advertisement(overflow: mask), known: phoneC).identified == phoneB)
+    #expect(listener.reader.count == 0)
+  }
+}

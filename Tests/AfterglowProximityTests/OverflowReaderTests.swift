@@ -1,0 +1,124 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// Every code, from the background and the foreground, alone and beside other apps.
+@Suite struct OverflowReaderTests {
+  private let installations = [phoneB, phoneC, installation(0x0102_0304), installation(1), installation(.max)]
+
+  /// The last of what a listener finds while a phone advertises each of its lists twice.
+  private func listen(
+    _ codes: [OverflowCode], _ id: InstallationID, channels: Channels = .overflow,
+    _ advertise: ([ServiceUUID]) -> Advertisement
+  ) -> OverflowReader.Finding {
+    var listener = Listener(channels)
+    var finding = OverflowReader.Finding.nothing
+    for code in codes + codes { finding = listener.hear(advertise(code.services(for: id))) }
+    return finding
+  }
+
+  @Test(arguments: codesInTurn)
+  func `a phone in the background is identified by every code`(codes: [OverflowCode]) {
+    for id in installations {
+      let finding = listen(codes, id) { Advertisement($0) }
+      #expect(finding == .identified(OverflowReading(installation: id, code: codes[codes.count - 1])))
+    }
+  }
+
+  @Test(arguments: codesInTurn)
+  func `in the foreground any service may be the one in the ordinary list`(codes: [OverflowCode]) {
+    for id in installations {
+      for index in 0..<(codes.map { $0.services(for: id).count }.min() ?? 0) {
+        let finding = listen(codes, id) { Advertisement($0, diverting: index, listArrives: true) }
+        #expect(finding.identified == id, "service \(index)")
+      }
+    }
+  }
+
+  @Test func `banks and rails do not need the list if their first service is in it`() {
+    for codes in [codesInTurn[0], codesInTurn[2]] {
+      for id in installations {
+        #expect(listen(codes, id) { Advertisement($0, diverting: 0, listArrives: false) }.identified == id)
+      }
+    }
+  }
+
+  @Test func `rails do without any one service, list or not`() {
+    for index in 0..<65 {
+      let finding = listen(codesInTurn[2], phoneB) { Advertisement($0, diverting: index, listArrives: false) }
+      #expect(finding.identified == phoneB)
+    }
+  }
+
+  @Test func `a Hamming pattern that lacks a service is a hint at most, and the right one`() {
+    for id in installations {
+      for index in HammingCode().services(for: id).indices {
+        let finding = listen(codesInTurn[1], id) { Advertisement($0, diverting: index, listArrives: false) }
+        #expect(finding.identified == nil && finding.hinted == id || finding == .nothing, "service \(index)")
+        if index == 0 { #expect(finding.hinted == id) }
+      }
+    }
+  }
+
+  @Test func `services of other apps in the ordinary list are not counted into the pattern`() {
+    let foreign = ServiceUUID(0x180F as UInt16)
+    let finding = listen(codesInTurn[1], phoneB) { services in
+      var advertisement = Advertisement(services)
+      advertisement.services = [foreign, IdentityService.reference]
+      return advertisement
+    }
+    #expect(finding == .identified(OverflowReading(installation: phoneB, code: .hamming(HammingCode()))))
+  }
+
+  @Test(arguments: codesInTurn)
+  func `the reference service is no pollution where it is known`(codes: [OverflowCode]) {
+    for id in installations {
+      var listener = Listener([.gatt, .overflow])
+      let found = (codes + codes).compactMap {
+        listener.hear(Advertisement([IdentityService.reference] + $0.services(for: id))).identified
+      }
+      // It lies inside bank 1's identifier: bank 1 only vouches for bank 0.
+      #expect(!found.isEmpty && found.allSatisfy { $0 == id })
+    }
+  }
+
+  @Test(arguments: 0..<40)
+  func `beside foreign services banks and rails are right or silent`(foreign: Int) {
+    var random = SplitMix64(seed: UInt64(foreign))
+    var read = 0
+    for _ in 0..<100 {
+      let id = installation(UInt32.random(in: 1...(.max), using: &random))
+      let pollution = OverflowMask.foreign(foreign, using: &random)
+      for codes in [codesInTurn[0], codesInTurn[2]] {
+        let finding = listen(codes, id) { Advertisement($0, beside: pollution) }
+        #expect(finding.identified ?? id == id)
+        if codes == codesInTurn[2], finding.identified == id { read += 1 }
+      }
+    }
+    #expect(read >= 99, "the rail code survives")
+  }
+
+  @Test func `Hamming readings that are believed are wrong once in hundreds at most`() {
+    var random = SplitMix64(seed: 3)
+    var (right, wrong) = (0, 0)
+    for _ in 0..<20_000 {
+      let id = installation(UInt32.random(in: 1...(.max), using: &random))
+      let pollution = OverflowMask.foreign(Int.random(in: 0...20, using: &random), using: &random)
+      var listener = Listener()
+      let mask = HammingCode().mask(for: id).union(pollution)
+      guard let found = listener.hear(Advertisement(overflow: mask)).identified else { continue }
+      if found == id { right += 1 } else { wrong += 1 }
+    }
+    #expect(right > 3_000)
+    #expect(wrong * 400 < right)
+  }
+
+  @Test func `masks of other apps alone name nobody`() {
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<20_000 {
+      var listener = Listener()
+      let mask = OverflowMask.foreign(Int.random(in: 0...40, using: &random), using: &random)
+      for _ in 0..<2 { #expect(listener.hear(Advertisement(overflow: mask)).identified == nil) }
+    }
+  }
+}

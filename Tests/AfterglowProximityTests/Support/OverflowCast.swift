@@ -1,0 +1,82 @@
+import AfterglowProximity
+import AfterglowWire
+
+// Phones that write into the overflow area, and what else is in it.
+
+extension Configuration {
+  init(channels: Channels, code: OverflowCodeChoice = .automatic, osMajorVersion: Int = 13) {
+    self.init()
+    self.channels = channels
+    overflowCode = code
+    self.osMajorVersion = osMajorVersion
+  }
+}
+
+/// What each code sends, in turn.
+let codesInTurn: [[OverflowCode]] = [
+  [.bank(.bank0), .bank(.bank1)], [.hamming(HammingCode())], [.rail(RailCode())],
+]
+
+extension Advertisement {
+  /// From the background: everything is in the mask.
+  init(_ services: [ServiceUUID], beside foreign: OverflowMask = OverflowMask(), rssiDBm: Int? = nil) {
+    self.init(rssiDBm: rssiDBm, overflow: OverflowMask(services: services).union(foreign))
+  }
+
+  /// From the foreground: one service is in the ordinary list instead.
+  init(_ services: [ServiceUUID], diverting index: Int, listArrives: Bool, beside foreign: OverflowMask = .init()) {
+    var rest = services
+    let diverted = rest.remove(at: index)
+    self.init(services: listArrives ? [diverted] : [], overflow: OverflowMask(services: rest).union(foreign))
+  }
+}
+
+extension OverflowMask {
+  init(bits: [Int]) {
+    self.init()
+    for bit in bits { self[bit] = true }
+  }
+
+  /// What so many services of other apps set, any bit with equal chance.
+  static func foreign(_ services: Int, using random: inout SplitMix64) -> OverflowMask {
+    OverflowMask(bits: (0..<services).map { _ in Int.random(in: 0..<128, using: &random) })
+  }
+}
+
+/// A reader that hears peers under their identifiers.
+struct Listener {
+  var reader: OverflowReader
+  private var now = seconds(0)
+
+  init(_ channels: Channels = .overflow, capacity: Int = 100) {
+    var configuration = Configuration(channels: channels)
+    configuration.maximumOverflowPeers = capacity
+    reader = OverflowReader(configuration)
+  }
+
+  /// Hears an advertisement a second after the last one.
+  mutating func hear(
+    _ advertisement: Advertisement, from id: PeerIdentifier = peerB, known: InstallationID? = nil
+  ) -> OverflowReader.Finding {
+    now = now.advanced(by: .seconds(1))
+    reader.expire(at: now)
+    return reader.read(advertisement, of: id, identified: known, at: now)
+  }
+}
+
+extension OverflowReader.Finding {
+  /// Who it was, if that is believed.
+  var identified: InstallationID? {
+    switch self {
+    case .identified(let reading): reading.installation
+    case .hint, .nothing: nil
+    }
+  }
+
+  var hinted: InstallationID? {
+    switch self {
+    case .hint(let reading): reading.installation
+    case .identified, .nothing: nil
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import VirtualPhone
+
+@MainActor @Suite struct NotificationRuleTests {
+  private let world = World.certain()
+
+  private func handset() -> Handset {
+    let phone = Handset("A", in: world).launch()
+    phone.phone.setNotificationAuthorization(.authorized, for: phone.app)
+    world.run(for: .seconds(1))
+    return phone
+  }
+
+  private func post(on phone: Handset) {
+    phone.act { _ in
+      let content = UNMutableNotificationContent()
+      content.title = "Somebody is near"
+      UNUserNotificationCenter.current().add(UNNotificationRequest(identifier: "n", content: content, trigger: nil))
+    }
+  }
+
+  private func outcomes(_ phone: Handset, _ body: () -> Void) -> [PostedNotification.Outcome] {
+    var all: [PostedNotification.Outcome] = []
+    phone.phone.onNotification = { all.append($0.outcome) }
+    body()
+    return all
+  }
+
+  @Test func `F1: a notification lights the dark screen of a locked phone for 10 s`() {
+    let phone = handset()
+    phone.phone.lock()
+    #expect(outcomes(phone) { post(on: phone) } == [.litScreen])
+    #expect(phone.phone.isScreenOn && phone.phone.isLocked)
+    #expect(phone.process.applicationState == .background, "the app behind it stays there")
+    world.run(for: .seconds(9.9))
+    #expect(phone.phone.isScreenOn)
+    world.run(for: .seconds(0.2))
+    #expect(!phone.phone.isScreenOn)
+  }
+
+  @Test func `F1: a phone in use gets a banner, and its screen stays on`() {
+    let phone = handset()
+    #expect(outcomes(phone) { post(on: phone) } == [.banner])
+    world.run(for: .seconds(30))
+    #expect(phone.phone.isScreenOn)
+  }
+
+  @Test func `F1: who unlocks in the light keeps the screen`() {
+    let phone = handset()
+    phone.phone.lock()
+    post(on: phone)
+    world.run(for: .seconds(5))
+    phone.phone.unlock()
+    world.run(for: .seconds(30))
+    #expect(phone.phone.isScreenOn)
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `F2: each of Do Not Disturb, a covered sensor and a watch keeps the screen dark`(defeat: Int) {
+    let phone = handset()
+    phone.phone.lock()
+    switch defeat {
+    case 0: phone.phone.isDoNotDisturbOn = true
+    case 1: phone.phone.isProximitySensorCovered = true
+    default: phone.phone.hasPairedWatch = true
+    }
+    #expect(outcomes(phone) { post(on: phone) } == [.suppressed])
+    #expect(!phone.phone.isScreenOn)
+  }
+
+  @Test func `F4: without permission nothing is shown, and nobody complains`() {
+    let phone = Handset("A", in: world).launch()
+    phone.phone.setNotificationAuthorization(.denied, for: phone.app)
+    phone.phone.lock()
+    #expect(outcomes(phone) { post(on: phone) }.isEmpty)
+    #expect(!phone.phone.isScreenOn)
+    #expect(phone.log.isEmpty)
+  }
+
+  @Test func `F4: the user is asked once, and the answer is kept`() {
+    let phone = Handset("A", in: world).launch()
+    phone.app.answers.notifications = .denied
+    nonisolated(unsafe) var granted: [Bool] = []
+    for _ in 1...2 {
+      phone.act { _ in
+        UNUserNotificationCenter.current().requestAuthorization(options: [.alert]) { isGranted, _ in
+          granted.append(isGranted)
+        }
+      }
+      world.run(for: .seconds(3))
+      phone.app.answers.notifications = .authorized
+    }
+    #expect(granted == [false, false])
+    #expect(phone.app.notificationAuthorization == .denied)
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import VirtualPhone
+
+/// Beacon ranging, and what it reported.
+final class RangingProbe: NSObject, CLLocationManagerDelegate {
+  struct Report: Equatable {
+    let time: WorldTime
+    let minors: [Int]
+    let rssis: [Int]
+  }
+
+  let manager = CLLocationManager()
+  let constraint: CLBeaconIdentityConstraint
+  private(set) var reports: [Report] = []
+
+  /// With `inBackground`, location updates keep the app awake beside it.
+  init(_ uuid: UUID, inBackground: Bool) {
+    constraint = CLBeaconIdentityConstraint(uuid: uuid)
+    super.init()
+    manager.delegate = self
+    if inBackground {
+      manager.allowsBackgroundLocationUpdates = true
+      manager.startUpdatingLocation()
+    }
+    manager.startRangingBeacons(satisfying: constraint)
+  }
+
+  func locationManager(
+    _ manager: CLLocationManager, didRange beacons: [CLBeacon], satisfying beaconConstraint: CLBeaconIdentityConstraint
+  ) {
+    guard let now = AppProcess.running?.now else { return }
+    reports.append(Report(time: now, minors: beacons.map(\.minor.intValue), rssis: beacons.map(\.rssi)))
+  }
+}
