@@ -55,7 +55,11 @@ targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], pa
   targets += [
     .target(
       name: "AfterglowScenarios",
-      dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "BackgroundAdvertiser", "VirtualPhone"])
+      dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "BackgroundAdvertiser", "VirtualPhone"]),
+    .testTarget(
+      name: "AfterglowScenariosTests",
+      dependencies: ["Advertiser", "Afterglow", "AfterglowScenarios", "AfterglowWire", "VirtualPhone"],
+      resources: [.copy("Expectations")]),
   ]
 #endif
 

@@ -12,7 +12,8 @@ import Testing
     let world = World.certain(seed: seed)
     let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
     b.radio.advertise(
-      AdvertisingParameters(interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6])))
+      AdvertisingParameters(
+        interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: true))
     a.connect(to: b.radio)
     world.run(for: .seconds(1))
     let start = try #require(a.links.first).time
@@ -53,7 +54,8 @@ import Testing
     let world = World.certain()
     let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
     b.radio.advertise(
-      AdvertisingParameters(interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6])))
+      AdvertisingParameters(
+        interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: true))
     a.connect(to: b.radio)
     while world.now < .zero + .seconds(1), a.links.isEmpty {
       world.run(for: .milliseconds(1))
@@ -91,7 +93,8 @@ import Testing
     let world = World.certain()
     let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
     b.radio.advertise(
-      AdvertisingParameters(interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6])))
+      AdvertisingParameters(
+        interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: true))
     a.connect(to: b.radio)
     world.run(for: .seconds(1))
     let reader = Reader()
