@@ -44,7 +44,13 @@ targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], pa
   targets += [
     .target(
       name: "AfterglowScenarios",
-      dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "BackgroundAdvertiser", "VirtualPhone"])
+      dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "BackgroundAdvertiser", "VirtualPhone"]),
+    .testTarget(
+      name: "AfterglowScenariosTests",
+      dependencies: [
+        "Afterglow", "AfterglowProximity", "AfterglowScenarios", "AfterglowWire", "BackgroundAdvertiser",
+        "VirtualPhone",
+      ]),
   ]
 #endif
 
