@@ -7,7 +7,7 @@ import PackageDescription
 #else
   let frameworks: [String] = []
 #endif
-let scenarios: [Target.Dependency] = frameworks.isEmpty ? [] : ["AfterglowScenarios", "VirtualPhone"]
+let scenarios: [Target.Dependency] = frameworks.isEmpty ? [] : ["AfterglowScenarios"]
 let virtualPhone = (frameworks.isEmpty ? [] : ["VirtualPhone"] + frameworks).map {
   Target.Dependency(stringLiteral: $0)
 }
@@ -18,13 +18,24 @@ var targets: [Target] = [
   .target(name: "Afterglow", dependencies: ["AfterglowProximity", "AfterglowWire"] + virtualPhone),
   .target(name: "VirtualPhone", dependencies: ["AfterglowWire"]),
   .target(name: "AfterglowCapture", dependencies: ["AfterglowWire"]),
+  .target(name: "AfterglowAnalysis", dependencies: ["AfterglowWire"]),
   .target(
-    name: "AfterglowCommands", dependencies: ["AfterglowCapture", "AfterglowProximity", "AfterglowWire"] + scenarios),
+    name: "AfterglowCommands",
+    dependencies: ["AfterglowAnalysis", "AfterglowCapture", "AfterglowProximity", "AfterglowWire", "VirtualPhone"]
+      + scenarios),
+  .target(
+    name: "AfterglowFuzzProperties",
+    dependencies: ["AfterglowAnalysis", "AfterglowCapture", "AfterglowCommands", "AfterglowWire"],
+    path: "Fuzz/Properties"),
   .executableTarget(name: "AfterglowTool", dependencies: ["AfterglowCommands"]),
+  .testTarget(
+    name: "AfterglowAnalysisTests", dependencies: ["AfterglowAnalysis", "AfterglowWire", "VirtualPhone"]),
   .testTarget(name: "AfterglowCaptureTests", dependencies: ["AfterglowCapture"]),
   .testTarget(
-    name: "AfterglowCommandsTests", dependencies: ["AfterglowCapture", "AfterglowCommands", "AfterglowTool"],
+    name: "AfterglowCommandsTests",
+    dependencies: ["AfterglowCapture", "AfterglowCommands", "AfterglowTool", "AfterglowWire", "VirtualPhone"],
     resources: [.copy("Captures")]),
+  .testTarget(name: "FuzzTests", dependencies: ["AfterglowFuzzProperties"], resources: [.copy("Finds")]),
   .testTarget(name: "HouseRulesTests", dependencies: ["AfterglowCommands"]),
   .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"], resources: [.copy("Vectors")]),
   .testTarget(name: "AfterglowProximityTests", dependencies: ["AfterglowProximity", "AfterglowWire"]),
@@ -48,9 +59,10 @@ targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], pa
     .testTarget(
       name: "AfterglowScenariosTests",
       dependencies: [
-        "Afterglow", "AfterglowProximity", "AfterglowScenarios", "AfterglowWire", "BackgroundAdvertiser",
+        "Advertiser", "Afterglow", "AfterglowProximity", "AfterglowScenarios", "AfterglowWire", "BackgroundAdvertiser",
         "VirtualPhone",
-      ]),
+      ],
+      resources: [.copy("Expectations")]),
   ]
 #endif
 
@@ -70,7 +82,9 @@ var products: [Product] = [
   .library(name: "Afterglow", targets: ["Afterglow"]),
   .library(name: "AfterglowProximity", targets: ["AfterglowProximity"]),
   .library(name: "AfterglowWire", targets: ["AfterglowWire"]),
+  .library(name: "AfterglowAnalysis", targets: ["AfterglowAnalysis"]),
   .library(name: "AfterglowCapture", targets: ["AfterglowCapture"]),
+  .library(name: "AfterglowFuzzProperties", targets: ["AfterglowFuzzProperties"]),
   .library(name: "VirtualPhone", targets: ["VirtualPhone"]),
   .executable(name: "afterglow", targets: ["AfterglowTool"]),
 ]

@@ -6,7 +6,11 @@ var targets: [Target] = [
   .target(name: "AllocationCount"),
   .target(name: "BenchmarkSupport", dependencies: ["AllocationCount"]),
   .executableTarget(
-    name: "wire-benchmark", dependencies: ["BenchmarkSupport", .product(name: "AfterglowWire", package: "Afterglow")]),
+    name: "wire-benchmark",
+    dependencies: [
+      "BenchmarkSupport", .product(name: "AfterglowAnalysis", package: "Afterglow"),
+      .product(name: "AfterglowWire", package: "Afterglow"),
+    ]),
 ]
 
 // The virtual phone stands in for Apple's frameworks on Linux; elsewhere the scenarios' app is not built against it.

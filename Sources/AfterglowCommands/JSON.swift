@@ -4,6 +4,7 @@ enum JSON: Hashable, Sendable {
   case integer(Int)
   /// Written without a fraction where it has none; not finite is `null`, for JSON knows no other word for it.
   case number(Double)
+  case boolean(Bool)
   case array([JSON])
   case object([String: JSON])
 
@@ -24,6 +25,7 @@ enum JSON: Hashable, Sendable {
     case .string(let value): Self.append(value, to: &text)
     case .integer(let value): text += String(value)
     case .number(let value): text += Self.text(of: value)
+    case .boolean(let value): text += value ? "true" : "false"
     case .array(let values):
       text += "["
       for (index, value) in values.enumerated() {

@@ -1,3 +1,4 @@
+import AfterglowAnalysis
 import AfterglowWire
 import BenchmarkSupport
 

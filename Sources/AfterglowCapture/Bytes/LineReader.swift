@@ -2,18 +2,18 @@
 ///
 /// A line ends with LF or CR LF, or with the input. One longer than `lineLimit` is not held: its bytes are dropped as
 /// they come, up to its end.
-struct LineReader {
+package struct LineReader {
   /// No record of a text format comes near this; what does is not text.
-  static let lineLimit = 65_536
+  package static let lineLimit = 65_536
 
-  struct Line {
+  package struct Line {
     /// Counted from 1.
-    let number: Int
+    package let number: Int
     /// Bytes of the input before the line.
-    let byteOffset: Int
-    let content: Content
+    package let byteOffset: Int
+    package let content: Content
 
-    enum Content {
+    package enum Content {
       /// How many bytes at the beginning of the window are the line, without its ending.
       case held(count: Int)
       case tooLong
@@ -31,8 +31,12 @@ struct LineReader {
     self.window = window
   }
 
+  package init(_ source: any ByteSource) {
+    self.init(ByteWindow(source, capacity: Self.lineLimit + 65_536))
+  }
+
   /// The next line; `text(of:)` gives its bytes until the one after is asked for.
-  mutating func next() throws(InputFailure) -> Line? {
+  package mutating func next() throws(InputFailure) -> Line? {
     window.consume(pending)
     pending = 0
     let byteOffset = window.offset
@@ -64,7 +68,7 @@ struct LineReader {
   }
 
   /// The bytes of the line that `next()` returned last.
-  func text(count: Int) -> ArraySlice<UInt8> { window.bytes.prefix(count) }
+  package func text(count: Int) -> ArraySlice<UInt8> { window.bytes.prefix(count) }
 
   private mutating func line(at byteOffset: Int, count: Int, isTooLong: Bool) -> Line {
     number += 1

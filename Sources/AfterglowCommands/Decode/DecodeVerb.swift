@@ -8,11 +8,7 @@ struct DecodeVerb: Verb {
   func run(_ arguments: [String], in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
     let options = try Options(
       arguments, of: name, flags: ["--json", "--summary"], values: ["--format"], maximumOperands: 1)
-    var format: CaptureFormat?
-    if let text = options["--format"] {
-      format = CaptureFormat(rawValue: text)
-      if format == nil { throw .usage("unknown format '\(text)'; known are \(CaptureFormat.names)") }
-    }
+    let format = try CaptureFormat(option: options["--format"])
     let input = try CaptureInput(options.operands.first ?? "-", format: format, in: surroundings)
     let (isJSON, isSummary) = (options.contains("--json"), options.contains("--summary"))
     let summary = try input.forEachPacket(in: surroundings) { (packet, meaning) throws(CommandFailure) in
@@ -77,4 +73,13 @@ struct DecodeVerb: Verb {
 
 extension CaptureFormat {
   static var names: String { allCases.map { "'\($0.rawValue)'" }.joined(separator: " and ") }
+
+  /// What `--format` says; `nil` where it is not given.
+  init?(option text: String?) throws(CommandFailure) {
+    guard let text else { return nil }
+    guard let format = CaptureFormat(rawValue: text) else {
+      throw .usage("unknown format '\(text)'; known are \(Self.names)")
+    }
+    self = format
+  }
 }

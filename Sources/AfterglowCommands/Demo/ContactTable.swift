@@ -22,13 +22,11 @@
         }
     }
 
-    /// Columns are as wide as they have to be; numbers end where their headings end.
     var lines: [String] {
       guard rows.count > 1 else { return ["nobody was found"] }
-      let widths = rows[0].indices.map { column in rows.map(\.[column].count).max() ?? 0 }
-      return rows.map { row in
-        row.indices.map { rightAligned(row[$0], to: widths[$0]) }.joined(separator: "  ")
-      }
+      var table = Table(rows[0])
+      for row in rows.dropFirst() { table.append(row) }
+      return table.lines
     }
   }
 #endif

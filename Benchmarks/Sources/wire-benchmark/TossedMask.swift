@@ -1,0 +1,12 @@
+import AfterglowWire
+import BenchmarkSupport
+
+extension OverflowMask {
+  /// Every bit by the toss of a coin.
+  static func tossed(using generator: inout SplitMix64) -> OverflowMask {
+    let words = [generator.next(), generator.next()]
+    var mask = OverflowMask()
+    for bit in 0..<128 where words[bit / 64] >> UInt64(bit % 64) & 1 == 1 { mask[bit] = true }
+    return mask
+  }
+}

@@ -1,0 +1,30 @@
+import AfterglowWire
+
+/// Reads the first 16 bytes as a mask by every code; 16 more are known bits.
+func violationInMask(_ bytes: [UInt8]) -> String? {
+  guard let mask = OverflowMask(bytes: bytes.prefix(16)) else { return nil }
+  let known = OverflowMask(bytes: bytes.dropFirst(16).prefix(16)) ?? OverflowMask()
+  guard OverflowMask(mask.description) == mask, OverflowMask(bytes: mask.bytes) == mask else {
+    return "\(mask) does not survive being written"
+  }
+  guard OverflowMask(services: mask.setBits.map(OverflowArea.service(settingBit:))) == mask else {
+    return "\(mask) is not what its services set"
+  }
+  let tagged = OverflowCode.rail(RailCode(tag: bytes.last ?? 0))
+  for code in OverflowCode.allCases + [tagged] {
+    for tolerance in [false, true] {
+      guard let reading = try? code.decode(mask, known: known, toleratingLoss: tolerance) else { continue }
+      let own = code.mask(for: reading.installation)
+      guard (try? code.decode(own))?.installation == reading.installation else {
+        return "\(code) does not read its own mask of \(reading.installation)"
+      }
+      // Other apps only set bits: what is read without tolerance is all there. Hamming has bits that it does not read.
+      if case .hamming = code { continue }
+      let missing = own.subtracting(mask)
+      guard missing.isEmpty || tolerance && missing.count <= 1 else {
+        return "\(code) reads \(reading.installation) from \(mask) without \(missing)"
+      }
+    }
+  }
+  return nil
+}

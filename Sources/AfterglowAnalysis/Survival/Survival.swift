@@ -1,0 +1,53 @@
+import AfterglowWire
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// How often own masks are read, and read wrongly, beside a number of other apps' services.
+public struct Survival: Sendable {
+  /// What became of the masks under one method; those that gave nothing are the rest.
+  public struct Tally: Hashable, Sendable {
+    public fileprivate(set) var read = 0
+    public fileprivate(set) var wrong = 0
+  }
+
+  /// The numbers of foreign services that are looked at.
+  public static let foreignServices = 0...40
+
+  public let foreignServices: Int
+  public let masks: Int
+  private var tallies = [Tally](repeating: Tally(), count: ReadingMethod.allCases.count)
+
+  /// Draws identifiers and foreign services at random, and tries every method on the same ones.
+  public init(beside foreignServices: Int, masks: Int, using generator: inout some RandomNumberGenerator) {
+    self.foreignServices = foreignServices
+    self.masks = masks
+    for _ in 0..<masks {
+      let installation = InstallationID.random(using: &generator)
+      let foreign = OverflowMask.foreign(services: foreignServices, using: &generator)
+      for (index, method) in ReadingMethod.allCases.enumerated() {
+        guard let found = method.read(installation, beside: foreign) else { continue }
+        if found == installation { tallies[index].read += 1 } else { tallies[index].wrong += 1 }
+      }
+    }
+  }
+
+  public subscript(method: ReadingMethod) -> Tally {
+    ReadingMethod.allCases.firstIndex(of: method).map { tallies[$0] } ?? Tally()
+  }
+
+  /// The most that any code can carry through the mask past these services, in bits; an identifier is 32.
+  ///
+  /// The capacity of 128 Z-channels: a zero becomes a one with probability q = 1 − (127/128)ⁿ, and one such bit
+  /// carries log₂(1 + (1 − q) · q^(q / (1 − q))). No code of 128 bits reaches the limit with certainty.
+  public var limitBits: Double {
+    let q = 1 - pow(127.0 / 128, Double(foreignServices))
+    guard q > 0 else { return 128 }
+    return 128 * log2(1 + (1 - q) * pow(q, q / (1 - q)))
+  }
+}

@@ -1,0 +1,92 @@
+/// A way to make a bit of the overflow area from a service UUID: one of the 8-bit cyclic redundancy checks.
+///
+/// Seven bits of the remainder are the position. An initial value and a final exclusive or are not part of it: for
+/// UUIDs of one length they do no more than exclusive-or one constant to every position, and so does the choice of
+/// which bit of a byte, or which byte, is counted first.
+public struct BitHash: Hashable, Sendable {
+  /// The order in which the 16 bytes enter.
+  public enum ByteOrder: String, CaseIterable, Sendable {
+    /// As the UUID is written.
+    case textual
+    /// As the air carries it.
+    case reversed
+  }
+
+  /// The order in which a byte's bits enter.
+  public enum BitOrder: String, CaseIterable, Sendable {
+    case mostSignificantFirst
+    case leastSignificantFirst
+  }
+
+  /// The remainder's bit that is left out.
+  public enum Dropped: String, CaseIterable, Sendable {
+    case highest
+    case lowest
+  }
+
+  /// The generator polynomial without its leading term.
+  public var polynomial: UInt8
+  public var byteOrder: ByteOrder
+  public var bitOrder: BitOrder
+  /// Whether the remainder is read back to front.
+  public var isMirrored: Bool
+  public var dropped: Dropped
+
+  public init(
+    polynomial: UInt8, byteOrder: ByteOrder = .textual, bitOrder: BitOrder = .mostSignificantFirst,
+    isMirrored: Bool = false, dropped: Dropped = .highest
+  ) {
+    self.polynomial = polynomial
+    self.byteOrder = byteOrder
+    self.bitOrder = bitOrder
+    self.isMirrored = isMirrored
+    self.dropped = dropped
+  }
+
+  /// Every one of them, plain forms before contorted ones.
+  public static let all: [BitHash] = Dropped.allCases.flatMap { dropped in
+    [false, true].flatMap { isMirrored in
+      BitOrder.allCases.flatMap { bitOrder in
+        ByteOrder.allCases.flatMap { byteOrder in
+          (0...UInt8.max).map { polynomial in
+            BitHash(
+              polynomial: polynomial, byteOrder: byteOrder, bitOrder: bitOrder, isMirrored: isMirrored,
+              dropped: dropped)
+          }
+        }
+      }
+    }
+  }
+
+  /// What the remainder's seven bits are.
+  private func position(of remainder: UInt8) -> UInt8 {
+    var value = remainder
+    if isMirrored { value = (0..<8).reduce(0) { $0 << 1 | remainder >> $1 & 1 } }
+    return dropped == .highest ? value & 0x7F : value >> 1
+  }
+
+  /// The power of x that bit `index` of the UUID stands for; bit 0 is the last of the textual form.
+  private func exponent(ofBit index: Int) -> Int {
+    let (byteFromEnd, bit) = (index / 8, index % 8)
+    let bytesBehind = byteOrder == .textual ? byteFromEnd : 15 - byteFromEnd
+    let bitsBehind = bitOrder == .mostSignificantFirst ? bit : 7 - bit
+    // A check of eight bits multiplies the message by x⁸.
+    return 8 + 8 * bytesBehind + bitsBehind
+  }
+
+  /// How each of the last `bitCount` bits of a UUID changes the position.
+  func images(bitCount: Int) -> [UInt8] {
+    let powers = Self.powers[Int(polynomial)]
+    return (0..<bitCount).map { position(of: powers[exponent(ofBit: $0)]) }
+  }
+
+  /// For each polynomial, what x⁰ to x¹³⁵ leave modulo it.
+  private static let powers: [[UInt8]] = (0...UInt8.max).map { polynomial in
+    var (powers, current): ([UInt8], UInt8) = ([], 1)
+    for _ in 0...(8 + 127) {
+      powers.append(current)
+      current = current & 0x80 == 0 ? current << 1 : current << 1 ^ polynomial
+    }
+    return powers
+  }
+}

@@ -1,0 +1,149 @@
+/// Why no hash could be fitted to a walk.
+public enum WalkError: Error, Hashable, Sendable {
+  /// Fewer changes of the mask than any conclusion needs.
+  case tooFewSteps(Int, needed: Int)
+  /// The best of all hashes explains no more than this many of the steps.
+  case unexplained(steps: Int, explained: Int)
+}
+
+/// What the search found: the hashes that say the same of every UUID of the walk, and which step was which UUID.
+public struct HashFit: Sendable {
+  /// The plainest first.
+  public let hashes: [BitHash]
+  /// What is exclusive-ored to every position: the bit of UUID 0.
+  public let constant: UInt8
+  /// The UUIDs that were seen, ascending, with the bit that each set.
+  public let steps: [(service: Int, bit: Int)]
+  /// Observations that do not fit into the walk: late, repeated, or not of it.
+  public let outliers: Int
+  /// How each of the last bits of a UUID changes the position, as far as the walk may reach.
+  let images: [UInt8]
+
+  /// The bit that a UUID of the walk's range sets under the fitted hash.
+  public func bit(ofService number: Int) -> Int {
+    var bit = constant
+    for (index, image) in images.enumerated() where number >> index & 1 == 1 { bit ^= image }
+    return Int(bit)
+  }
+}
+
+extension HashFit {
+  /// A walk of fewer steps could be explained by accident.
+  public static let minimumSteps = 16
+  /// At least three steps of four have to be explained.
+  private static let explainedShare = (3, 4)
+
+  /// Observations that decide between candidates; all of them decide between what is then left.
+  private static let sampleSize = 96
+  /// Maps whose constants are put to the vote, the likeliest first; a walk leaves two or three, noise some more.
+  private static let mapLimit = 64
+  /// Constants that are tried for each map, the likeliest first.
+  private static let constantLimit = 16
+  /// Hypotheses that explain the sample equally well and are aligned with the whole; a walk leaves two or three.
+  private static let tieLimit = 16
+  /// The largest number that a walk of the most observations may reach has this many bits.
+  private static let imageCount = 14
+
+  /// Searches all hashes and constants for the one under which the bits are a walk through 0, 1, 2, …
+  ///
+  /// The exclusive or of neighbours does not know the constant: it is the image of 1, 3, 7, …, more and more seldom.
+  /// That leaves few of the 4,096 maps. For these the constant is put to the vote, and the likeliest are aligned.
+  public init(_ observed: [Int]) throws(WalkError) {
+    guard observed.count >= Self.minimumSteps else {
+      throw .tooFewSteps(observed.count, needed: Self.minimumSteps)
+    }
+    let sample = observed.prefix(Self.sampleSize)
+    var best: [(images: [UInt8], constant: UInt8)] = []
+    var bestScore = 0
+    for images in Self.plausibleMaps(for: sample) {
+      for constant in Self.plausibleConstants(images, for: sample) {
+        let score = Self.align(sample, images, constant).score
+        if score > bestScore { (best, bestScore) = ([], score) }
+        if score == bestScore, score > 0, best.count < Self.tieLimit { best.append((images, constant)) }
+      }
+    }
+    var winner: (alignment: Alignment, images: [UInt8], constant: UInt8)?
+    for (images, constant) in best {
+      let alignment = Self.align(observed[...], images, constant)
+      if alignment.score > winner?.alignment.score ?? 0 { winner = (alignment, images, constant) }
+    }
+    let explained = winner?.alignment.steps.count ?? 0
+    guard let winner, explained >= Self.minimumSteps,
+      explained * Self.explainedShare.1 >= observed.count * Self.explainedShare.0
+    else { throw .unexplained(steps: observed.count, explained: explained) }
+    images = winner.images
+    constant = winner.constant
+    steps = winner.alignment.steps.map { ($0.service, observed[$0.observation]) }
+    outliers = observed.count - explained
+    let probed = Self.bitsNeeded(for: winner.alignment.steps.last?.service ?? 0)
+    let probedImages = winner.images.prefix(probed)
+    hashes = BitHash.all.filter { $0.images(bitCount: probed)[...] == probedImages }
+  }
+
+  private static func bitsNeeded(for number: Int) -> Int { Int.bitWidth - number.leadingZeroBitCount }
+
+  private static func align(_ observed: ArraySlice<Int>, _ images: [UInt8], _ constant: UInt8) -> Alignment {
+    let reach = Alignment.reach(observations: observed.count)
+    return Alignment(observed, with: Prediction(images: images, constant: constant, count: reach))
+  }
+
+  /// What a hash does to the numbers of a walk, and by how much the bits of neighbours then differ.
+  private struct Candidate {
+    let images: [UInt8]
+    let differences: [UInt8]
+
+    init(_ images: [UInt8]) {
+      self.images = images
+      // From n to n + 1 the lowest zero of n and the ones below it change.
+      var (difference, differences): (UInt8, Set<UInt8>) = (0, [])
+      for image in images.prefix(HashFit.bitsNeeded(for: 2 * HashFit.sampleSize)) {
+        difference ^= image
+        differences.insert(difference)
+      }
+      self.differences = differences.sorted()
+    }
+  }
+
+  /// Whether 256 UUIDs in a row reach all 128 bits: seven of their eight images are independent.
+  ///
+  /// A hash that leaves bits unused is not the overflow area's, and aligning with one could take for ever.
+  private static func reachesAllBits(_ images: [UInt8]) -> Bool {
+    var basis: [UInt8] = []
+    for image in images.prefix(8) {
+      // Smaller by every element that shares its highest bit: zero if it depends on them.
+      let rest = basis.reduce(image) { min($0, $0 ^ $1) }
+      if rest != 0 { basis = (basis + [rest]).sorted(by: >) }
+    }
+    return basis.count == 7
+  }
+
+  /// What all such hashes do, each once, in the order of `BitHash.all`.
+  private static let candidates: [Candidate] = {
+    var seen: Set<[UInt8]> = []
+    return BitHash.all.map { $0.images(bitCount: imageCount) }
+      .filter { reachesAllBits($0) && seen.insert($0).inserted }.map { Candidate($0) }
+  }()
+
+  /// The maps that explain the most differences between neighbours.
+  private static func plausibleMaps(for observed: ArraySlice<Int>) -> [[UInt8]] {
+    var counts = [Int](repeating: 0, count: 128)
+    for (bit, next) in zip(observed, observed.dropFirst()) { counts[bit ^ next] += 1 }
+    let scores = candidates.map { candidate in candidate.differences.reduce(0) { $0 + counts[Int($1)] } }
+    let best = scores.max() ?? 0
+    // Missing steps fall on all alike: the true map may lose a little against a lucky one, but not a tenth.
+    return scores.indices.filter { scores[$0] > 0 && 10 * scores[$0] >= 9 * best }
+      .sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(mapLimit).map { candidates[$0].images }
+  }
+
+  /// The constants under which the most neighbours are steps from n to n + 1, the likeliest first.
+  private static func plausibleConstants(_ images: [UInt8], for observed: ArraySlice<Int>) -> [UInt8] {
+    let bits = Prediction(images: images, constant: 0, count: 257).bits
+    var byDifference = [[UInt8]](repeating: [], count: 128)
+    for (bit, next) in zip(bits, bits.dropFirst()) { byDifference[Int(bit ^ next)].append(bit) }
+    var votes = [Int](repeating: 0, count: 128)
+    for (bit, next) in zip(observed, observed.dropFirst()) {
+      for predicted in byDifference[bit ^ next] { votes[bit ^ Int(predicted)] += 1 }
+    }
+    return votes.indices.sorted { (votes[$1], $0) < (votes[$0], $1) }.prefix(constantLimit).map { UInt8($0) }
+  }
+}

@@ -1,0 +1,51 @@
+public import AfterglowWire
+
+/// The overflow masks of a recording, by sender, from which the one that walks is picked.
+public struct MaskLog<Sender: Hashable>: Sendable where Sender: Sendable {
+  /// A crowd; what further addresses send is counted and not kept.
+  public static var senderLimit: Int { 1_000 }
+
+  private struct Record: Sendable {
+    var runs = MaskRuns()
+    var first: Int
+    var last: Int
+  }
+
+  private var records: [Record] = []
+  private var indices: [Sender: Int] = [:]
+  /// Advertisements with an overflow area.
+  public private(set) var readings = 0
+
+  public init() {}
+
+  public var senderCount: Int { records.count }
+
+  public mutating func append(_ mask: OverflowMask, from sender: Sender) {
+    readings += 1
+    if indices[sender] == nil {
+      guard records.count < Self.senderLimit else { return }
+      indices[sender] = records.count
+      records.append(Record(first: readings, last: readings))
+    }
+    guard let index = indices[sender] else { return }
+    records[index].runs.append(mask)
+    records[index].last = readings
+  }
+
+  /// What the sender with the most changes sent, and those senders that it may have been before or after.
+  ///
+  /// A phone changes its address every quarter of an hour: an address that changes masks too and is never on air
+  /// together with those that were taken is taken for the same phone.
+  public var walker: MaskRuns {
+    let byChanges = records.indices.sorted {
+      (records[$1].runs.masks.count, $0) < (records[$0].runs.masks.count, $1)
+    }
+    var taken: [Record] = []
+    for record in byChanges.map({ records[$0] }) where taken.isEmpty || record.runs.masks.count > 2 {
+      if taken.allSatisfy({ record.last < $0.first || $0.last < record.first }) { taken.append(record) }
+    }
+    var runs = MaskRuns()
+    for record in taken.sorted(by: { $0.first < $1.first }) { runs.append(record.runs) }
+    return runs
+  }
+}

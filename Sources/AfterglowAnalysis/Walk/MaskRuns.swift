@@ -1,0 +1,36 @@
+public import AfterglowWire
+
+/// The overflow masks of one sender in the order of the air, equal neighbours counted once.
+public struct MaskRuns: Sendable {
+  /// More than an hour of a walk of one service a second.
+  public static let limit = 4096
+
+  /// No two neighbours are equal.
+  public private(set) var masks: [OverflowMask] = []
+  /// Advertisements that went into them.
+  public private(set) var readings = 0
+  /// Advertisements that came after the limit, and were not looked at.
+  public private(set) var readingsBeyondLimit = 0
+
+  public init() {}
+
+  public mutating func append(_ mask: OverflowMask) {
+    if masks.last != mask {
+      guard masks.count < Self.limit else {
+        readingsBeyondLimit += 1
+        return
+      }
+      masks.append(mask)
+    }
+    readings += 1
+  }
+
+  /// Appends what another sender sent later.
+  mutating func append(_ other: MaskRuns) {
+    let room = Self.limit - masks.count
+    let extra = other.masks.first == masks.last ? other.masks.dropFirst() : other.masks[...]
+    masks += extra.prefix(room)
+    readings += other.readings
+    readingsBeyondLimit += other.readingsBeyondLimit
+  }
+}

@@ -1,0 +1,85 @@
+import AfterglowWire
+
+/// The table of bits rebuilt from a walk through the services 0, 1, 2, …, and the hash that was found behind it.
+public struct WalkAnalysis: Sendable {
+  /// What is known of a position.
+  public enum Knowledge: String, Sendable {
+    /// At least one step was seen to set it.
+    case seen
+    /// Another app sets it all the while: a step onto it changes nothing.
+    case hidden
+    /// The steps that set it are missing in the log; the hash says that they would have.
+    case inferred
+    /// The walk did not come to a UUID that sets it.
+    case unreached
+  }
+
+  public struct Position: Sendable {
+    public let bit: Int
+    public let knowledge: Knowledge
+    /// The UUIDs that were seen to set it, ascending.
+    public let services: [Int]
+  }
+
+  public let walk: WalkedBits
+  public let fit: HashFit
+  /// All 128, by bit.
+  public let positions: [Position]
+  /// The first and the last UUID that was seen.
+  public let range: ClosedRange<Int>
+  /// UUIDs within the range that were not seen, ascending; those onto a hidden position, which cannot be, left out.
+  public let missed: [Int]
+  /// Whether the hash gives the same bit as `OverflowArea.bit(for:)` for every UUID there is.
+  public let matchesOverflowArea: Bool
+
+  public init(_ runs: MaskRuns) throws(WalkError) {
+    let walk = WalkedBits(runs)
+    let fit = try HashFit(walk.bits)
+    self.walk = walk
+    self.fit = fit
+    let numbers = fit.steps.map(\.service)
+    let range = (numbers.first ?? 0)...(numbers.last ?? 0)
+    self.range = range
+    let seen = Set(numbers)
+    // A step that sets the bit of the one before it does not show.
+    missed = range.filter { number in
+      let bit = fit.bit(ofService: number)
+      return !seen.contains(number) && !walk.foreign[bit]
+        && (number == range.lowerBound || bit != fit.bit(ofService: number - 1))
+    }
+    var services = [[Int]](repeating: [], count: OverflowArea.bitCount)
+    for step in fit.steps { services[step.bit].append(step.service) }
+    let reached = Set(range.map { fit.bit(ofService: $0) })
+    positions = services.enumerated().map { bit, services in
+      let knowledge: Knowledge =
+        !services.isEmpty ? .seen : walk.foreign[bit] ? .hidden : reached.contains(bit) ? .inferred : .unreached
+      return Position(bit: bit, knowledge: knowledge, services: services)
+    }
+    matchesOverflowArea = fit.hashes.contains { Self.isOverflowArea($0, constant: fit.constant) }
+  }
+
+  /// UUIDs below 128 that were seen to set one bit together; where there is none, 128 UUIDs set 128 bits.
+  public var collisions: [Position] {
+    positions.compactMap { position in
+      let services = position.services.filter { $0 < OverflowArea.bitCount }
+      return services.count < 2
+        ? nil : Position(bit: position.bit, knowledge: position.knowledge, services: services)
+    }
+  }
+
+  public func count(_ knowledge: Knowledge) -> Int { positions.count { $0.knowledge == knowledge } }
+
+  /// Whether something is known of every position.
+  public var isComplete: Bool { count(.unreached) == 0 }
+
+  /// Both are exclusive ors of one image for each bit of the UUID, so that equal images are equal hashes.
+  private static func isOverflowArea(_ hash: BitHash, constant: UInt8) -> Bool {
+    let ofZero = OverflowArea.bit(for: ServiceUUID(high: 0, low: 0))
+    guard ofZero == constant else { return false }
+    return hash.images(bitCount: 128).enumerated().allSatisfy { index, image in
+      let bit = UInt64(1) << UInt64(index % 64)
+      let service = index < 64 ? ServiceUUID(high: 0, low: bit) : ServiceUUID(high: bit, low: 0)
+      return OverflowArea.bit(for: service) ^ ofZero == Int(image)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+public import AfterglowWire
+
+/// The bit of each step of a walk, freed from the bits that other apps hold all the while.
+public struct WalkedBits: Sendable {
+  /// A bit in more than one mask of this many is another app's: the walk itself is on each bit once in 128 steps.
+  private static let foreignShare = 4
+
+  /// Bits that other apps set.
+  public let foreign: OverflowMask
+  /// One for each run that shows exactly one bit beside the foreign ones.
+  public let bits: [Int]
+  /// Runs that show nothing beside the foreign bits: a step onto one of them, or no step.
+  public let hiddenRuns: Int
+  /// Runs that show two or more such bits, which no step does alone.
+  public let unclearRuns: Int
+
+  public init(_ runs: MaskRuns) {
+    var counts = [Int](repeating: 0, count: OverflowArea.bitCount)
+    for mask in runs.masks { for bit in mask.setBits { counts[bit] += 1 } }
+    var foreign = OverflowMask()
+    for (bit, count) in counts.enumerated() where count * Self.foreignShare > runs.masks.count { foreign[bit] = true }
+    var (bits, hidden, unclear): ([Int], Int, Int) = ([], 0, 0)
+    for mask in runs.masks {
+      let own = mask.subtracting(foreign)
+      switch own.count {
+      case 0: hidden += 1
+      case 1:
+        if let bit = own.setBits.first(where: { _ in true }), bit != bits.last { bits.append(bit) }
+      default: unclear += 1
+      }
+    }
+    self.foreign = foreign
+    self.bits = bits
+    (hiddenRuns, unclearRuns) = (hidden, unclear)
+  }
+}

@@ -1,0 +1,41 @@
+import AfterglowAnalysis
+import AfterglowWire
+
+extension BitHash {
+  /// As one would tell a colleague.
+  var description: String {
+    [
+      "CRC-8, polynomial 0x" + hexadecimal(polynomial, digits: 2),
+      byteOrder == .textual ? "the UUID's bytes as written" : "the UUID's bytes as on air, last first",
+      bitOrder == .mostSignificantFirst ? "most significant bit first" : "least significant bit first",
+      (isMirrored ? "mirrored remainder" : "remainder")
+        + (dropped == .highest ? " without its highest bit" : " without its lowest bit"),
+    ].joined(separator: ", ")
+  }
+}
+
+extension HashFit {
+  var description: String { hashes.first?.description ?? "none" }
+
+  /// What the constant means, put the plainest way.
+  var numbering: String {
+    let zero = "initial value and final exclusive or 0"
+    return switch constant {
+    case 0x00: "0: \(zero), bits counted from the least significant, bytes from the first"
+    case 0x07: "7: \(zero), bits counted from the most significant, bytes from the first"
+    case 0x78: "120: \(zero), bits counted from the least significant, bytes from the last"
+    case 0x7F: "127: \(zero), bits counted from the most significant, bytes from the last"
+    default: "\(constant): a final exclusive or, or an initial value that amounts to it"
+    }
+  }
+}
+
+extension JSON {
+  init(_ hash: BitHash) {
+    self = .object([
+      "bitOrder": .string(hash.bitOrder.rawValue), "byteOrder": .string(hash.byteOrder.rawValue),
+      "dropped": .string(hash.dropped.rawValue), "mirrored": .boolean(hash.isMirrored),
+      "polynomial": .string(hexadecimal(hash.polynomial, digits: 2)),
+    ])
+  }
+}

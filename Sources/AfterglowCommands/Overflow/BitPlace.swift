@@ -1,0 +1,25 @@
+import AfterglowWire
+
+/// Where a bit of the overflow area lies, in all the ways in which people count.
+struct BitPlace {
+  /// The columns that say so, for a table.
+  static let heading = ["bit", "byte", "in byte", "table"]
+
+  let bit: Int
+
+  var byte: Int { bit / 8 }
+  /// 0 is the least significant.
+  var bitInByte: Int { bit % 8 }
+  /// The published tables count every byte from its most significant bit.
+  var tablePosition: Int { 8 * byte + 7 - bitInByte }
+
+  var cells: [String] { [bit, byte, bitInByte, tablePosition].map { String($0) } }
+
+  /// Members of a JSON object.
+  var members: [String: JSON] {
+    [
+      "bit": .integer(bit), "byte": .integer(byte), "bitInByte": .integer(bitInByte),
+      "tablePosition": .integer(tablePosition),
+    ]
+  }
+}

@@ -1,0 +1,57 @@
+import AfterglowWire
+import VirtualPhone
+
+/// What foreign bits do to a code, tried on random identifiers.
+struct CodeStrain {
+  /// Enough for a tenth of a percent; always the same ones, so that the same services give the same figures.
+  static let trials = 1_000
+
+  private(set) var read = 0
+  private(set) var wrong = 0
+  private var erasures = 0
+  /// Which parts of the code the bits fall into.
+  let touched: String
+
+  var unread: Int { Self.trials - read - wrong }
+
+  /// Over the masks that were read.
+  var meanErasures: Double { read == 0 ? 0 : Double(erasures) / Double(read) }
+
+  init(_ code: OverflowCode, under foreign: OverflowMask) {
+    touched = Self.parts(of: code, under: foreign)
+    var generator = SplitMix64(seed: 1)
+    for _ in 0..<Self.trials {
+      let installation = InstallationID.random(using: &generator)
+      guard let reading = try? code.decode(code.mask(for: installation).union(foreign)) else { continue }
+      if reading.installation == installation {
+        read += 1
+        erasures += reading.erasures
+      } else {
+        wrong += 1
+      }
+    }
+  }
+
+  /// Counted on masks alone: where two identifiers differ is the identifier, where all agree is what the code adds.
+  private static func parts(of code: OverflowCode, under foreign: OverflowMask) -> String {
+    guard !foreign.isEmpty else { return "nowhere" }
+    if case .rail = code {
+      let pairs = Set(foreign.setBits.map { $0 % 64 }).count
+      return "\(pairs) of 64 pairs, of which \(RailCode.maximumErasures) may be lost"
+    }
+    var (always, everUsed) = (code.mask(for: samples[0]), OverflowMask())
+    for sample in samples {
+      let mask = code.mask(for: sample)
+      always = always.intersection(mask)
+      everUsed.formUnion(mask)
+    }
+    let mark = foreign.intersection(always).count
+    let data = foreign.intersection(everUsed.subtracting(always)).count
+    let free = foreign.count - mark - data
+    return "\(mark) on set bits of the mark, \(data) in the data, \(free) where the code sends nothing"
+  }
+
+  /// Every bit of an identifier alone, and all of them.
+  private static let samples: [InstallationID] =
+    (0..<32).compactMap { InstallationID(rawValue: 1 << $0) } + [UInt32.max].compactMap { InstallationID(rawValue: $0) }
+}

@@ -1,0 +1,49 @@
+import AfterglowWire
+
+/// Tells of masks which bits are set, what they are consistent with, and which codes read them.
+struct ExplainTask: OverflowTask {
+  let name = "explain"
+
+  func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
+    try OverflowItems.masks.forEach(of: options.operands, in: surroundings) { (mask) throws(CommandFailure) in
+      let lines = options.contains("--json") ? [Self.json(mask).text] : Self.lines(mask)
+      for line in lines { try surroundings.output.line(line) }
+    }
+  }
+
+  private static func lines(_ mask: OverflowMask) -> [String] {
+    var bits = Table(BitPlace.heading + ["smallest UUID", "consistent with"], leading: [4, 5])
+    for bit in mask.setBits {
+      let names = PublishedService.consistent(withBit: bit).map { "\($0.name) (\($0.service))" }
+      bits.append(
+        BitPlace(bit: bit).cells
+          + [OverflowArea.service(settingBit: bit).description, names.joined(separator: "; ")])
+    }
+    var codes = Table(["code", "reads"], leading: [0, 1])
+    for (code, result) in Readings(mask).outcomes {
+      switch result {
+      case .success(let reading): codes.append([code.description, Readings.text(reading) + Self.caution(code)])
+      case .failure(let error): codes.append([code.description, "nothing: \(error.explanation)"])
+      }
+    }
+    let heading = "\(mask): \(mask.count == 1 ? "1 bit" : "\(mask.count) bits")"
+    return [heading] + (mask.isEmpty ? [] : bits.lines.map { "  " + $0 }) + codes.lines.map { "  " + $0 } + [""]
+  }
+
+  private static func caution(_ code: OverflowCode) -> String {
+    if case .bank = code { "; to be believed once this bank was seen empty" } else { "" }
+  }
+
+  private static func json(_ mask: OverflowMask) -> JSON {
+    .object([
+      "bits": .array(
+        mask.setBits.map { bit in
+          var members = BitPlace(bit: bit).members
+          members["consistentWith"] = .array(PublishedService.consistent(withBit: bit).map { JSON($0) })
+          members["smallestService"] = .string(OverflowArea.service(settingBit: bit).description)
+          return .object(members)
+        }),
+      "mask": .string(mask.description), "readings": Readings(mask).json,
+    ])
+  }
+}

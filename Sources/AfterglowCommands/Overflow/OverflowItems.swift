@@ -1,0 +1,83 @@
+import AfterglowWire
+
+/// The kinds of things that `afterglow overflow` is asked about.
+enum OverflowItems {
+  static var masks: Items<OverflowMask> {
+    Items(plural: "masks", form: "32 hexadecimal digits, as 'decode' shows them") { text in
+      let digits = text.hasPrefix("0x") || text.hasPrefix("0X") ? text.dropFirst(2) : text[...]
+      return OverflowMask(String(digits.filter { $0 != " " && $0 != ":" && $0 != "\t" }))
+    }
+  }
+
+  static var services: Items<ServiceUUID> {
+    Items(plural: "UUIDs", form: "4, 8 or 32 hexadecimal digits, 32 with dashes") { ServiceUUID($0) }
+  }
+
+  static var installations: Items<InstallationID> {
+    Items(plural: "identifiers", form: "8 hexadecimal digits, not all of them 0") { InstallationID($0) }
+  }
+
+  static let codeNames = OverflowCode.allCases.map { "'\($0)'" }.joined(separator: ", ")
+
+  static func code(named name: String) throws(CommandFailure) -> OverflowCode {
+    guard let code = OverflowCode(name) else { throw .usage("unknown code '\(name)'; there are \(codeNames)") }
+    return code
+  }
+}
+
+extension OverflowCodeError {
+  /// In a few words.
+  var explanation: String {
+    switch self {
+    case .notOurs: "not this code"
+    case .damaged: "this code's mark, with more wrong bits than it can mend"
+    case .ambiguous: "too much is hidden to be sure of one identifier"
+    case .nobody: "reads as 0, which is nobody"
+    }
+  }
+}
+
+/// What each of some codes makes of a mask.
+struct Readings {
+  let outcomes: [(code: OverflowCode, result: Result<OverflowReading, OverflowCodeError>)]
+
+  init(
+    _ mask: OverflowMask, by codes: [OverflowCode] = OverflowCode.allCases, known: OverflowMask = OverflowMask(),
+    toleratingLoss: Bool = false
+  ) {
+    outcomes = codes.map { code in
+      do throws(OverflowCodeError) {
+        return (code, .success(try code.decode(mask, known: known, toleratingLoss: toleratingLoss)))
+      } catch {
+        return (code, .failure(error))
+      }
+    }
+  }
+
+  var found: [OverflowReading] { outcomes.compactMap { try? $0.result.get() } }
+
+  var json: JSON {
+    .array(
+      outcomes.map { code, result in
+        switch result {
+        case .success(let reading):
+          .object([
+            "code": .string(code.description), "corrections": .integer(reading.corrections),
+            "erasures": .integer(reading.erasures), "installation": .string(reading.installation.description),
+          ])
+        case .failure(let error):
+          .object(["code": .string(code.description), "failure": .string("\(error)")])
+        }
+      })
+  }
+
+  /// For people: the identifier and what it took.
+  static func text(_ reading: OverflowReading) -> String {
+    var parts = [reading.installation.description]
+    if reading.erasures > 0 { parts.append("\(reading.erasures) erasure\(reading.erasures == 1 ? "" : "s")") }
+    if reading.corrections > 0 {
+      parts.append("\(reading.corrections) correction\(reading.corrections == 1 ? "" : "s")")
+    }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,53 @@
+import AfterglowAnalysis
+import VirtualPhone
+
+/// Shows how the codes fare beside more and more services of other apps.
+struct SurvivalTask: OverflowTask {
+  let name = "survival"
+  let values: Set<String> = ["--masks", "--seed"]
+  let takesItems = false
+
+  private static let heading = ["foreign", "one bank", "either bank", "trusted bank", "hamming", "rail", "limit"]
+
+  func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
+    let masks = try options.integer("--masks", in: 1...100_000_000) ?? 10_000
+    var generator = SplitMix64(seed: try options.integer("--seed", in: 0...UInt64.max) ?? 1)
+    let widths = Self.heading.map { max(15, $0.count) }
+    func line(_ cells: [String]) -> String {
+      zip(cells, widths).map { rightAligned($0, to: $1) }.joined(separator: "  ")
+    }
+    if !options.contains("--json") { try surroundings.output.line(line(Self.heading)) }
+    for foreign in Survival.foreignServices {
+      let survival = Survival(beside: foreign, masks: masks, using: &generator)
+      if options.contains("--json") {
+        try surroundings.output.line(Self.json(survival).text)
+        continue
+      }
+      let shares = ReadingMethod.allCases.map { method in
+        let tally = survival[method]
+        return "\(percent(tally.read, of: masks)) / \(percent(tally.wrong, of: masks))"
+      }
+      try surroundings.output.line(line(["\(foreign)"] + shares + ["\(decimal(survival.limitBits, 1)) bits"]))
+      // A large run takes a while: whoever waits sees how far it is.
+      try surroundings.output.flush()
+    }
+    return .success
+  }
+
+  private static func json(_ survival: Survival) -> JSON {
+    var members: [String: JSON] = [
+      "foreignServices": .integer(survival.foreignServices), "limitBits": .number(survival.limitBits),
+      "masks": .integer(survival.masks),
+    ]
+    for method in ReadingMethod.allCases {
+      let tally = survival[method]
+      members[method.rawValue] = .object(["read": .integer(tally.read), "wrong": .integer(tally.wrong)])
+    }
+    return .object(members)
+  }
+}
+
+/// A share in percent with two decimals.
+func percent(_ count: Int, of total: Int) -> String {
+  total == 0 ? "-" : decimal(100 * Double(count) / Double(total), 2)
+}

@@ -1,0 +1,71 @@
+import AfterglowCapture
+
+/// What a command line names one by one: operands, and for `-` the lines of standard input.
+///
+/// A wrong operand is a wrong command line. A wrong line is reported with its number and counted, and the rest goes
+/// on. Empty lines and those that begin with `#` are passed over.
+struct Items<Value> {
+  /// How messages call an item, in the plural: `masks`.
+  let plural: String
+  /// What an item looks like: `32 hexadecimal digits`.
+  let form: String
+  let parse: (String) -> Value?
+
+  /// Hands over every item in turn, and says with which code to exit if all else is well.
+  func forEach(
+    of operands: [String], in surroundings: Surroundings, _ body: (Value) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) -> ExitCode {
+    guard !operands.isEmpty else { throw .usage("which \(plural)? \(form); '-' reads them from standard input") }
+    guard operands.count(where: { $0 == "-" }) < 2 else { throw .usage("'-' is given twice") }
+    // Nothing is done before the whole command line is known to be right.
+    var values: [Value?] = []
+    for operand in operands {
+      let value = operand == "-" ? nil : parse(operand)
+      guard operand == "-" || value != nil else { throw .usage("'\(operand)' is not one of the \(plural): \(form)") }
+      values.append(value)
+    }
+    var code = ExitCode.success
+    for value in values {
+      if let value { try body(value) } else { code = try forEachLine(in: surroundings, body) }
+    }
+    return code == .badData && operands.count > 1 ? .findings : code
+  }
+
+  private func forEachLine(
+    in surroundings: Surroundings, _ body: (Value) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) -> ExitCode {
+    var lines = LineReader(surroundings.input)
+    var (good, bad) = (0, 0)
+    while let line = try Self.next(of: &lines) {
+      var text: String?
+      if case .held(let count) = line.content {
+        let bytes = lines.text(count: count).trimming { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        if bytes.isEmpty || bytes.first == UInt8(ascii: "#") { continue }
+        text = String(decoding: bytes, as: UTF8.self)
+      }
+      if let text, let value = parse(text) {
+        good += 1
+        try body(value)
+      } else {
+        bad += 1
+        surroundings.say("standard input: line \(line.number) is not one of the \(plural): \(form)")
+      }
+    }
+    if good + bad == 0 { throw .noInput("standard input holds no \(plural)") }
+    if bad == 0 { return .success }
+    if good + bad > 1 { surroundings.say("\(bad) of \(good + bad) lines are malformed") }
+    return good == 0 ? .badData : .findings
+  }
+
+  private static func next(of lines: inout LineReader) throws(CommandFailure) -> LineReader.Line? {
+    do { return try lines.next() } catch { throw .inputOutput("cannot read standard input: \(error.explanation)") }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func trimming(_ isBlank: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    var rest = drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return rest
+  }
+}

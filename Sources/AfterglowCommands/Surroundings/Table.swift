@@ -1,0 +1,25 @@
+/// Rows under a heading, every column as wide as it has to be.
+struct Table {
+  /// Columns whose cells begin below their heading; in the others cells end where it ends.
+  let leading: Set<Int>
+  private var rows: [[String]]
+
+  init(_ heading: [String], leading: Set<Int> = []) {
+    rows = [heading]
+    self.leading = leading
+  }
+
+  mutating func append(_ cells: [String]) { rows.append(cells) }
+
+  var lines: [String] {
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      var line = row.indices.map { column in
+        leading.contains(column)
+          ? padded(row[column], to: widths[column]) : rightAligned(row[column], to: widths[column])
+      }.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import AfterglowAnalysis
+import AfterglowWire
+import Testing
+
+@Suite struct MaskLogTests {
+  @Test func `the phone that walks is told from one that stands`() throws {
+    var log = MaskLog<String>()
+    var still = OverflowMask()
+    still[103] = true
+    for mask in SyntheticWalk().masks() {
+      log.append(mask, from: "walker")
+      log.append(still, from: "bystander")
+    }
+    let analysis = try WalkAnalysis(log.walker)
+    #expect(analysis.matchesOverflowArea)
+    #expect(analysis.walk.foreign.isEmpty)
+    #expect(log.senderCount == 2)
+  }
+
+  @Test func `a phone that changes its address in the middle is one phone`() throws {
+    var log = MaskLog<String>()
+    let masks = SyntheticWalk().masks()
+    for (index, mask) in masks.enumerated() { log.append(mask, from: index < masks.count / 3 ? "first" : "second") }
+    #expect(try WalkAnalysis(log.walker).range == 0...255)
+  }
+
+  @Test func `a crowd of senders does not grow the log without end`() {
+    var log = MaskLog<Int>()
+    for sender in 0..<5_000 { log.append(OverflowMask(), from: sender) }
+    #expect(log.senderCount == MaskLog<Int>.senderLimit)
+    #expect(log.readings == 5_000)
+  }
+
+  @Test func `a walk without end is cut where its limit is`() {
+    var runs = MaskRuns()
+    for number in 0..<10_000 { runs.append(OverflowMask(services: [ServiceUUID(high: 0, low: UInt64(number))])) }
+    #expect(runs.masks.count == MaskRuns.limit)
+    #expect(runs.readings + runs.readingsBeyondLimit == 10_000)
+  }
+}

@@ -1,0 +1,39 @@
+import AfterglowAnalysis
+import Testing
+import VirtualPhone
+
+@Suite struct SurvivalTests {
+  private func survival(_ foreign: Int, masks: Int = 2_000) -> Survival {
+    var generator = SplitMix64(seed: 1)
+    return Survival(beside: foreign, masks: masks, using: &generator)
+  }
+
+  @Test(arguments: ReadingMethod.allCases)
+  func `alone on the phone every method reads everything`(method: ReadingMethod) {
+    let tally = survival(0)[method]
+    #expect(tally.read == 2_000)
+    #expect(tally.wrong == 0)
+  }
+
+  @Test func `the rail code outlives the others, and is never wrong`() {
+    let crowded = survival(40)
+    #expect(crowded[.rail].read >= 1_998)
+    #expect(crowded[.rail].wrong == 0)
+    #expect(crowded[.hamming].read < 100)
+    #expect(crowded[.oneBank].read < 100)
+    #expect(survival(2)[.oneBank].wrong > 0)
+  }
+
+  @Test func `the limit falls from all bits and stays above an identifier`() {
+    let limits = Survival.foreignServices.map { survival($0, masks: 1).limitBits }
+    #expect(limits.first == 128)
+    #expect(zip(limits, limits.dropFirst()).allSatisfy { $0 > $1 })
+    #expect((limits.last ?? 0) > 32)
+    // 128 · log₂(5 / 4) bits where every other zero is flipped, which takes 88.4 services.
+    #expect(abs(survival(88, masks: 1).limitBits - 41.2) < 0.5)
+  }
+
+  @Test func `the same seed gives the same shares`() {
+    for method in ReadingMethod.allCases { #expect(survival(10)[method] == survival(10)[method]) }
+  }
+}

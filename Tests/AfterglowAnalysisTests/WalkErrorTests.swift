@@ -1,0 +1,57 @@
+import AfterglowAnalysis
+import AfterglowWire
+import Testing
+import VirtualPhone
+
+/// What is no walk is said to be none.
+@Suite struct WalkErrorTests {
+  private func error(of masks: [OverflowMask]) -> WalkError? {
+    var runs = MaskRuns()
+    for mask in masks { runs.append(mask) }
+    do {
+      _ = try WalkAnalysis(runs)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `nothing, or one mask again and again, has no steps`() {
+    #expect(error(of: []) == .tooFewSteps(0, needed: 16))
+    let mask = OverflowMask(services: [ServiceUUID(high: 0, low: 5)])
+    #expect(error(of: Array(repeating: mask, count: 5_000)) == .tooFewSteps(0, needed: 16))
+  }
+
+  @Test(arguments: 1...10)
+  func `bits in no order are not explained`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let masks = (0..<300).map { _ in
+      var mask = OverflowMask()
+      mask[Int.random(in: 0..<128, using: &generator)] = true
+      return mask
+    }
+    guard case .unexplained(_, let explained) = error(of: masks) else {
+      Issue.record("a walk was found in noise")
+      return
+    }
+    #expect(explained < 100)
+  }
+
+  @Test(arguments: 1...10)
+  func `masks of many bits have no steps`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let masks = (0..<300).map { _ in OverflowMask.foreign(services: 60, using: &generator) }
+    #expect(error(of: masks) != nil)
+  }
+
+  @Test(arguments: [0x02, 0x06, 0x0A])
+  func `a hash that leaves bits unset is not looked for`(polynomial: UInt8) {
+    // Even polynomials: the remainder's lowest bit is always 0, so that half of the 128 positions are never set.
+    let walk = SyntheticWalk(hash: BitHash(polynomial: polynomial), steps: 0..<300)
+    #expect(walk.masks().allSatisfy { mask in mask.setBits.allSatisfy { $0 % 2 == 0 } })
+    guard case .unexplained = error(of: walk.masks()) else {
+      Issue.record("a hash was found that cannot be the overflow area's")
+      return
+    }
+  }
+}

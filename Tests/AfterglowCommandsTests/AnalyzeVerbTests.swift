@@ -1,0 +1,157 @@
+import AfterglowCapture
+import AfterglowCommands
+import AfterglowWire
+import Foundation
+import Testing
+import VirtualPhone
+
+@MainActor @Suite struct AnalyzeVerbTests {
+  /// The log of a walk in the tool's hexadecimal format, each advertisement read a few times.
+  private static func log(
+    steps: Int = 256, missing: Double = 0, duplicated: Double = 0, foreign: [Int] = [], seed: UInt64 = 1,
+    bit: (Int) -> Int = { OverflowArea.bit(for: ServiceUUID(high: 0, low: UInt64($0))) }
+  ) -> String {
+    var generator = SplitMix64(seed: seed)
+    var lines = ["# one phone, seen by a sniffer beside it"]
+    for step in 0..<steps where Double.random(in: 0..<1, using: &generator) >= missing {
+      var mask = OverflowMask()
+      for bit in foreign + [bit(step)] { mask[bit] = true }
+      let line = "02011A14FF4C0001\(mask)"
+      lines += Array(repeating: line, count: .random(in: 1...6, using: &generator))
+      if Double.random(in: 0..<1, using: &generator) < duplicated { lines += ["# again", line] }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  @Test func `a clean walk matches, and the table is the one that we compute`() throws {
+    let run = Invocation("analyze", input: Self.log(steps: 128))
+    #expect(run.code == .success)
+    #expect(run.errors.isEmpty)
+    #expect(run.outputLines.contains { $0.hasPrefix("hash ") && $0.contains("polynomial 0x09, the UUID's bytes as") })
+    #expect(run.outputLines.last == "verdict             matches Afterglow's hash, all 128 positions")
+    let computed = Invocation("overflow", "table").outputLines.dropFirst()
+    let found = run.outputLines.dropFirst().prefix(128)
+    for (ours, theirs) in zip(computed, found) {
+      #expect(ours.split(separator: " ").prefix(4) == theirs.split(separator: " ").prefix(4))
+      #expect(ours.suffix(2) == theirs.suffix(2))
+    }
+    #expect(found.count == 128)
+  }
+
+  @Test(arguments: 1...20)
+  func `a walk with holes and repetitions still matches`(seed: UInt64) {
+    let run = Invocation("analyze", "--summary", input: Self.log(missing: 0.05, duplicated: 0.02, seed: seed))
+    #expect(run.code == .success, "\(run.output)")
+    #expect(run.output.contains("128 of 128"))
+  }
+
+  @Test func `JSON holds everything`() throws {
+    let run = Invocation("analyze", "--json", "-", input: Self.log(missing: 0.05, foreign: [103]))
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(object["matches"] as? Bool == true)
+    #expect(object["complete"] as? Bool == true)
+    #expect(object["foreignBits"] as? [Int] == [103])
+    #expect((object["hashes"] as? [[String: Any]])?.first?["polynomial"] as? String == "09")
+    let positions = try #require(object["positions"] as? [[String: Any]])
+    #expect(positions.count == 128)
+    #expect(positions[103]["knowledge"] as? String == "hidden")
+  }
+
+  @Test func `another hash is a finding`() {
+    // CRC-8 with polynomial 0x07, counted from the other end of each byte.
+    func bit(_ number: Int) -> Int {
+      var register = UInt8(number >> 8)
+      for _ in 0..<8 { register = register & 0x80 == 0 ? register << 1 : register << 1 ^ 0x07 }
+      register ^= UInt8(number & 0xFF)
+      for _ in 0..<8 { register = register & 0x80 == 0 ? register << 1 : register << 1 ^ 0x07 }
+      return Int(register & 0x7F) ^ 7
+    }
+    let run = Invocation("analyze", "--summary", input: Self.log(missing: 0.05, bit: bit))
+    #expect(run.code == .findings)
+    #expect(run.output.contains("polynomial 0x07"))
+    #expect(run.output.contains("7: initial value and final exclusive or 0, bits counted from the most significant"))
+    #expect(run.output.contains("is not Afterglow's hash"))
+  }
+
+  @Test func `a walk that is too short says what is missing`() {
+    let run = Invocation("analyze", input: Self.log(steps: 50))
+    #expect(run.code == .findings)
+    #expect(run.output.contains("50 of 128: 50 seen, 78 not reached"))
+    #expect(run.output.contains("matches Afterglow's hash, but the walk did not come by all positions"))
+  }
+
+  @Test func `malformed lines are reported and left out`() {
+    let log = Self.log() + "14FF4C0001 00\n0201\nnonsense\n"
+    let run = Invocation("analyze", "--summary", input: log)
+    #expect(run.code == .success)
+    #expect(run.errorLines.count == 4)
+    #expect(run.errorLines.last?.hasSuffix("records are malformed, and left out") == true)
+  }
+
+  @Test(arguments: [
+    ("020106\n", "standard input: not one overflow area is in it"),
+    (
+      String(repeating: "14FF4C000100000000000000000000080000000000\n", count: 100),
+      "standard input: no phone walks through services in it: the overflow area changes 0 times, and 16 are needed"
+    ),
+  ])
+  func `a recording without a walk is told so`(input: String, message: String) {
+    let run = Invocation("analyze", input: input)
+    #expect(run.code == .badData)
+    #expect(run.errors == "afterglow: \(message)\n")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func `bits in no order are told so`() {
+    var generator = SplitMix64(seed: 9)
+    let run = Invocation("analyze", input: Self.log { _ in .random(in: 0..<128, using: &generator) })
+    #expect(run.code == .badData)
+    #expect(run.errors.contains("no walk through the services 0, 1, 2, … is found in it: the best hash explains"))
+    #expect(run.output.isEmpty)
+  }
+
+  #if os(Linux)
+    @Test func `the sequential demonstration gives the whole table`() {
+      let log = Invocation("demo", "sequential").output
+      let run = Invocation("analyze", "--summary", input: log)
+      #expect(run.code == .success)
+      #expect(run.output.contains("UUIDs 0 to 299: 300 seen, 0 missed"))
+      #expect(run.output.contains("128 of 128: 128 seen"))
+      #expect(run.output.contains("polynomial 0x09,"))
+    }
+
+    @Test(arguments: 1...5)
+    func `so it does with steps lost and steps heard twice`(seed: UInt64) {
+      var generator = SplitMix64(seed: seed)
+      let records = Invocation("demo", "sequential").output.split(separator: "\n").chunks(of: 2)
+      var (steps, last): ([[[Substring]]], Substring?) = ([], nil)
+      for record in records {
+        // Scan responses without an overflow area belong to the step that they come in.
+        let mask = record.last.flatMap {
+          $0.firstRange(of: " ff 4c 00 01 ").map { range in record[1][range.upperBound...] }
+        }
+        if let mask, mask.prefix(47) != last?.prefix(47) {
+          steps.append([])
+          last = mask
+        }
+        if !steps.isEmpty { steps[steps.count - 1].append(record) }
+      }
+      #expect(steps.count == 300)
+      let kept = steps.flatMap { step in
+        let draw = Double.random(in: 0..<1, using: &generator)
+        return draw < 0.05 ? [] : draw < 0.07 ? step + step : step
+      }
+      let run = Invocation("analyze", "--summary", input: kept.joined().joined(separator: "\n") + "\n")
+      #expect(run.code == .success, "\(run.output) \(run.errors)")
+      #expect(run.output.contains("128 of 128"))
+      #expect(run.output.contains("polynomial 0x09,"))
+      #expect(!run.output.contains("seen, 0 missed"))
+    }
+  #endif
+}
+
+extension Array {
+  fileprivate func chunks(of size: Int) -> [[Element]] {
+    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
+  }
+}
