@@ -92,7 +92,7 @@ public final class Node {
     subscriberCount += 1
     subscribers[id] = continuation
     continuation.onTermination = { [weak self] _ in
-      Task { @MainActor in self?.subscribers[id] = nil }
+      Task { @MainActor [weak self] in self?.subscribers[id] = nil }
     }
     return stream
   }

@@ -1,6 +1,7 @@
 import AfterglowProximity
 import AfterglowWire
 import Testing
+import struct VirtualPhone.SplitMix64
 
 /// Events in no order at all: nothing that a radio, a peer or a driver does may break the engine.
 @Suite struct EngineChaosTests {

@@ -26,6 +26,10 @@ import VirtualPhone
     #expect(a.log.filter { $0.hasPrefix("My personal identity") }.count == 3)
   }
 
+  @Test func `a node outside of any app ends the program, rather than look for a phone for ever`() async {
+    await #expect(processExitsWith: .failure) { @MainActor in _ = Node() }
+  }
+
   @Test func `two phones find each other once, and keep reading`() throws {
     let (a, b) = try pair()
     a.launch()

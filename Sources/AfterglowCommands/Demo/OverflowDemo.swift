@@ -34,8 +34,7 @@
       try output.conclude(
         [
           "seed": .string(String(seed)), "os": .string(os.description), "foreignServices": .integer(foreign),
-          "secondsToRead": .object(
-            Dictionary(uniqueKeysWithValues: story.firstReadings.map { ($0, .number($1.inSeconds)) })),
+          "secondsToRead": .object(story.firstReadings.mapValues { .number($0.inSeconds) }),
           "wrongReadings": .integer(story.wrongReadings), "notifications": .integer(lit),
         ], table, story.world, wallTime: start.duration(to: clock.now))
     }

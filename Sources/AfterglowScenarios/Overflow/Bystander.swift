@@ -1,3 +1,4 @@
+import AfterglowWire
 public import VirtualPhone
 
 /// Somebody else's app that advertises services of its own: what pollutes the overflow area of a phone.
@@ -31,25 +32,10 @@ extension Phone {
     let plist = InfoPlist(
       backgroundModes: ["bluetooth-peripheral"], usageDescriptions: ["NSBluetoothAlwaysUsageDescription"])
     let installed = install(App(name: "Bystander", infoPlist: plist, delegate: BystanderDelegate.self))
-    let services = (0..<count).map { _ in CBUUID.random(using: &random).uuidString }
+    let services = (0..<count).map { _ in ServiceUUID(high: random.next(), low: random.next()).description }
     installed.store(Array(services.joined(separator: " ").utf8), for: bystanderServicesKey)
     setBluetoothAuthorization(.allowedAlways, for: installed)
     launch(installed)
     return installed
-  }
-}
-
-extension CBUUID {
-  fileprivate static func random(using random: inout SplitMix64) -> CBUUID {
-    let digits = [random.next(), random.next()].map { number in
-      let text = String(number, radix: 16)
-      return String(repeating: "0", count: 16 - text.count) + text
-    }.joined()
-    var dashed = ""
-    for (index, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(index) { dashed += "-" }
-      dashed.append(digit)
-    }
-    return CBUUID(string: dashed)
   }
 }

@@ -74,13 +74,3 @@ public final class CLBeacon: NSObject {
     proximity = metres < 0.5 ? .immediate : metres < 3.5 ? .near : .far
   }
 }
-
-extension UUID {
-  init(_ service: ServiceUUID) {
-    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    withUnsafeMutableBytes(of: &bytes) { buffer in
-      for index in 0..<16 { buffer[index] = service.byte(at: index) }
-    }
-    self.init(uuid: bytes)
-  }
-}

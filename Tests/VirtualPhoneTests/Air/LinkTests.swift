@@ -50,6 +50,22 @@ import Testing
     #expect(a.ends.allSatisfy { $0.reason == .supervisionTimeout })
   }
 
+  @Test func `a link with somebody who would be out of range in centuries holds`() throws {
+    let world = World.certain()
+    let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
+    b.radio.advertise(
+      AdvertisingParameters(
+        interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: true))
+    a.connect(to: b.radio)
+    world.run(for: .seconds(1))
+    b.radio.move(
+      along: Path(
+        leaving: Position(x: 1, y: 0), at: world.now, through: [Position(x: 10 * range, y: 0)], speed: 1e-9))
+    world.run(for: .seconds(60))
+    #expect(a.links.count == 1)
+    #expect(a.ends.isEmpty)
+  }
+
   @Test func `an attempt at a peer that has gone off in the meantime fails`() {
     let world = World.certain()
     let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
