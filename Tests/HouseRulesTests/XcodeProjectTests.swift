@@ -19,6 +19,11 @@ import Testing
 
   private static var hasParser: Bool { (try? run(python, ["-c", "import openstep_parser"]))?.status == 0 }
 
+  @Test func `every app has a project`() throws {
+    let apps = try FileManager.default.contentsOfDirectory(atPath: ProjectFiles.root.appending(path: "Apps").path)
+    #expect(Self.projects == apps.filter { !$0.hasPrefix(".") }.sorted().map { "Apps/\($0)/\($0).xcodeproj" })
+  }
+
   @Test(.enabled(if: propertyListTool != nil, "needs plutil"), arguments: projects)
   func `project and Info.plist are property lists`(project: String) throws {
     let folder = project.replacingOccurrences(of: ".xcodeproj", with: "")

@@ -4,15 +4,13 @@ import AfterglowWire
 final class Advertisement: Equatable {
   let data: [UInt8]
   let scanResponse: [UInt8]
-  let isConnectable: Bool
   /// What the advertising data says, and what it says together with the scan response.
   let content: AdvertisementContent
   let fullContent: AdvertisementContent
 
-  init(data: [UInt8], scanResponse: [UInt8] = [], isConnectable: Bool = true) {
+  init(data: [UInt8], scanResponse: [UInt8] = []) {
     self.data = data
     self.scanResponse = scanResponse
-    self.isConnectable = isConnectable
     content = AdvertisementContent(data)
     fullContent = scanResponse.isEmpty ? content : content.merging(AdvertisementContent(scanResponse))
   }
@@ -20,17 +18,16 @@ final class Advertisement: Equatable {
   func content(withScanResponse: Bool) -> AdvertisementContent { withScanResponse ? fullContent : content }
 
   static func == (lhs: Advertisement, rhs: Advertisement) -> Bool {
-    lhs === rhs || (lhs.isConnectable == rhs.isConnectable && lhs.saysTheSame(as: rhs))
+    lhs === rhs || (lhs.data == rhs.data && lhs.scanResponse == rhs.scanResponse)
   }
-
-  /// Whether two advertisements differ in nothing but whether they may be connected.
-  func saysTheSame(as other: Advertisement) -> Bool { data == other.data && scanResponse == other.scanResponse }
 }
 
 /// One packet as a receiver got it.
 struct AdvertisingReport {
   var address: RadioAddress
   var advertisement: Advertisement
+  /// Whether the advertiser answers connection requests.
+  var isConnectable: Bool
   /// Whether the scan response was heard with it.
   var includesScanResponse: Bool
   var rssiDBm: Int

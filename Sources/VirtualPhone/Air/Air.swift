@@ -34,7 +34,41 @@ final class Air {
     return radio
   }
 
+  // Who bears an address and who wants to connect to it: looked up for every link, so not searched for among all.
+  private var byAddress: [RadioAddress: [Radio]] = [:]
+  private var initiators: [RadioAddress: [Radio]] = [:]
+
+  func radios(at address: RadioAddress) -> [Radio] { byAddress[address] ?? [] }
+  func initiators(to address: RadioAddress) -> [Radio] { initiators[address] ?? [] }
+
+  func readdress(_ radio: Radio, from old: RadioAddress, to new: RadioAddress) {
+    Self.remove(radio, at: old, from: &byAddress)
+    byAddress[new, default: []].append(radio)
+  }
+
+  func note(initiator: Radio, to address: RadioAddress) {
+    initiators[address, default: []].append(initiator)
+  }
+
+  func forget(initiator: Radio, to address: RadioAddress) {
+    Self.remove(initiator, at: address, from: &initiators)
+  }
+
+  private static func remove(_ radio: Radio, at address: RadioAddress, from book: inout [RadioAddress: [Radio]]) {
+    guard var radios = book[address] else { return }
+    radios.removeAll { $0 === radio }
+    book[address] = radios.isEmpty ? nil : radios
+  }
+
   func noteChange() { generation += 1 }
+
+  /// From when on nobody walks, as things stand.
+  private(set) var restsFrom = WorldTime.zero
+
+  func noteWalk(until arrival: WorldTime) {
+    noteChange()
+    restsFrom = max(restsFrom, arrival)
+  }
 
   func nextLinkID() -> LinkID {
     linkCount += 1

@@ -92,4 +92,6 @@ struct AdvertisingParameters: Equatable {
   /// The advertising interval, to which the controller adds up to 10 ms of random delay (Core Specification, volume 6, part B, 4.4.2.2.1).
   var interval: Duration
   var advertisement: Advertisement
+  /// Whether connection requests are answered.
+  var isConnectable = true
 }

@@ -32,6 +32,11 @@ struct Path {
     waypoints[waypoints.count - 1].time <= time.seconds
   }
 
+  /// When it comes to rest for good.
+  var arrival: WorldTime {
+    WorldTime(nanoseconds: Int64(min(waypoints[waypoints.count - 1].time * 1e9, 9e18).rounded(.up)))
+  }
+
   /// Uniform motion during part of a path.
   struct Leg {
     var start: Double
@@ -93,7 +98,7 @@ struct Separation {
       let (vx, vy) = (legB.velocityX - legA.velocityX, legB.velocityY - legA.velocityY)
       // |(x, y) + s·(vx, vy)|² = r², solved for the seconds s from `time`.
       let c = x * x + y * y - radius * radius
-      if nearer ? c < 0 : c > 0 { return max(WorldTime(seconds: time), start) }
+      if nearer ? c < 0 : c > 0 { return time == start.seconds ? start : Self.moment(justAfter: time) }
       let speedSquared = vx * vx + vy * vy
       if speedSquared > 0 {
         let halfB = x * vx + y * vy
@@ -102,13 +107,17 @@ struct Separation {
           let root = discriminant.squareRoot()
           let crossing = (-halfB + (nearer ? -root : root)) / speedSquared
           if crossing >= 0, time + crossing < end {
-            // A nanosecond beyond the crossing, so that rounding does not put it on the wrong side.
-            return max(WorldTime(seconds: time + crossing).advanced(byNanoseconds: 1), start)
+            return max(Self.moment(justAfter: time + crossing), start)
           }
         }
       }
       guard end.isFinite else { return nil }
       time = end
     }
+  }
+
+  /// A nanosecond beyond, so that rounding does not put a crossing, or a leap, on the wrong side.
+  private static func moment(justAfter seconds: Double) -> WorldTime {
+    WorldTime(seconds: seconds).advanced(byNanoseconds: 1)
   }
 }

@@ -45,6 +45,7 @@ final class Radio: Controller {
       advertising = nil
       train = nil
       scanning = nil
+      for address in initiating.keys { air.forget(initiator: self, to: address) }
       initiating = [:]
       // The other ends hear nothing any more and find out by themselves.
       for link in links { link.goSilent(at: self) }
@@ -54,31 +55,26 @@ final class Radio: Controller {
   }
 
   func setAddress(_ address: RadioAddress) {
+    air.readdress(self, from: self.address, to: address)
     self.address = address
     reconsiderAsAdvertiser()
   }
 
   func advertise(_ parameters: AdvertisingParameters?) {
-    guard parameters != advertising else { return }
-    let intervalChanged = parameters?.interval != advertising?.interval
     let previous = advertising
+    guard parameters != previous else { return }
     advertising = parameters
-    if intervalChanged { air.noteChange() }
-    if let parameters, let previous, !intervalChanged,
-      parameters.advertisement.saysTheSame(as: previous.advertisement)
-    {
-      // Only whether it may be connected has changed, and only who wants that is concerned.
-      for radio in air.radios where radio.initiating[address] != nil { radio.reconsider(self) }
-      return
-    }
-    if let parameters {
-      if intervalChanged {
+    if parameters?.interval != previous?.interval {
+      air.noteChange()
+      train = parameters.map { parameters in
         advertisingCount += 1
         let seed = SplitMix64.mix(seed, advertisingCount)
-        train = AdvertisingTrain(seed: seed, interval: parameters.interval, delays: delays, start: air.now)
+        return AdvertisingTrain(seed: seed, interval: parameters.interval, delays: delays, start: air.now)
       }
-    } else {
-      train = nil
+    } else if let parameters, parameters.advertisement == previous?.advertisement {
+      // Only whether it may be connected has changed, and only who wants that is concerned.
+      for radio in air.initiators(to: address) { radio.reconsider(self) }
+      return
     }
     reconsiderAsAdvertiser()
   }
@@ -91,17 +87,24 @@ final class Radio: Controller {
 
   func interestChanged(in address: RadioAddress?) {
     guard let address else { return reconsiderAsListener() }
-    for radio in air.radios where radio.address == address && radio !== self { reconsider(radio) }
+    for radio in air.radios(at: address) where radio !== self { reconsider(radio) }
   }
 
   func initiate(to address: RadioAddress, window: ScanWindow, parameters: ConnectionParameters) {
+    if initiating[address] == nil { air.note(initiator: self, to: address) }
     initiating[address] = Initiation(window: window, parameters: parameters)
     interestChanged(in: address)
   }
 
   func cancelInitiation(to address: RadioAddress) {
-    guard initiating.removeValue(forKey: address) != nil else { return }
+    guard removeInitiation(to: address) != nil else { return }
     interestChanged(in: address)
+  }
+
+  private func removeInitiation(to address: RadioAddress) -> Initiation? {
+    guard let initiation = initiating.removeValue(forKey: address) else { return nil }
+    air.forget(initiator: self, to: address)
+    return initiation
   }
 
   func terminate(_ link: LinkID) {
@@ -110,9 +113,9 @@ final class Radio: Controller {
 
   func readRSSI(of id: LinkID) {
     guard let link = link(id) else { return }
-    air.world.schedule(afterNanoseconds: link.readingDelay()) { [weak self] in
-      guard let self, self.link(id) != nil else { return }
-      self.delegate?.controllerRead(rssiDBm: link.rssi(at: self.air.now), of: id)
+    air.world.schedule(afterNanoseconds: link.readingDelay()) { [self] in
+      guard self.link(id) != nil else { return }
+      delegate?.controllerRead(rssiDBm: link.rssi(at: air.now), of: id)
     }
   }
 
@@ -151,7 +154,7 @@ final class Radio: Controller {
     for link in links { link.noteLastHeard() }
     self.path = path
     pathGeneration += 1
-    air.noteChange()
+    air.noteWalk(until: path.arrival)
     reconsiderEverything()
     for link in links { link.watch() }
   }
@@ -167,9 +170,10 @@ final class Radio: Controller {
 
   /// What this radio would do with a packet of `other` now.
   func interest(in other: Radio) -> ReceptionInterest? {
-    guard isPowered, other.isPowered, let advertisement = other.advertising?.advertisement else { return nil }
+    guard isPowered, other.isPowered, let advertising = other.advertising else { return nil }
+    let advertisement = advertising.advertisement
     var interest = ReceptionInterest()
-    if advertisement.isConnectable { interest.initiating = initiating[other.address]?.window }
+    if advertising.isConnectable { interest.initiating = initiating[other.address]?.window }
     if let scanning, let delegate {
       let wanted = delegate.controllerWants(advertisement, from: other.address, withScanResponse: false)
       interest.wantsAdvertisement = wanted
@@ -184,7 +188,8 @@ final class Radio: Controller {
 
   /// As things stand now; computed once for all the searches that one change causes.
   func channelLoad() -> Double {
-    if air.now != load.at || air.generation != load.generation {
+    // As long as nothing has changed and nobody walks, it stays what it was.
+    if air.generation != load.generation || (air.now != load.at && load.at < air.restsFrom) {
       load = (air.channelLoad(at: self), air.now, air.generation)
     }
     return load.value
@@ -192,16 +197,17 @@ final class Radio: Controller {
 
   /// An advertisement of `advertiser` arrived and was wanted.
   func receive(from advertiser: Radio, rssiDBm: Int, includesScanResponse: Bool, isScanned: Bool, isInitiated: Bool) {
-    guard let advertisement = advertiser.advertising?.advertisement else { return }
+    guard let advertising = advertiser.advertising else { return }
     air.receptionCount += 1
     let address = advertiser.address
     if isScanned {
       delegate?.controllerReceived(
         AdvertisingReport(
-          address: address, advertisement: advertisement, includesScanResponse: includesScanResponse, rssiDBm: rssiDBm))
+          address: address, advertisement: advertising.advertisement, isConnectable: advertising.isConnectable,
+          includesScanResponse: includesScanResponse, rssiDBm: rssiDBm))
     }
     // The report may have made the host change its mind.
-    if isInitiated, let initiation = initiating.removeValue(forKey: address) {
+    if isInitiated, let initiation = removeInitiation(to: address) {
       Link.establish(central: self, peripheral: advertiser, parameters: initiation.parameters)
     }
     reconsider(advertiser)

@@ -18,10 +18,17 @@ extension BluetoothDaemon {
 
   /// Puts on air what the rules leave of the apps' wishes.
   func updateAdvertising() {
-    guard isOn, let advertisement = composeAdvertisement() else { return controller.advertise(nil) }
+    advertisement = isOn ? composeAdvertisement() : nil
+    updateConnectability()
+  }
+
+  /// Says whether there is room for another link: a phone that has all it can have answers no request (rule C7).
+  func updateConnectability() {
+    guard let advertisement else { return controller.advertise(nil) }
     let hasForeground = peripheralSessions.contains { $0.onAir != nil && $0.process?.isForeground ?? false }
     let interval = rulebook[hasForeground ? Rules.foregroundAdvertisingInterval : Rules.backgroundAdvertisingInterval]
-    controller.advertise(AdvertisingParameters(interval: interval, advertisement: advertisement))
+    controller.advertise(
+      AdvertisingParameters(interval: interval, advertisement: advertisement, isConnectable: hasRoomForLink))
   }
 
   /// The advertisement of all apps together, or `nil` when there is nothing to send.
@@ -57,7 +64,7 @@ extension BluetoothDaemon {
       data.append(iBeacon: beacon)
       var response = AdvertisingDataWriter()
       if !mask.isEmpty { response.append(overflow: mask) }
-      return Advertisement(data: data.bytes, scanResponse: response.bytes, isConnectable: hasRoomForLink)
+      return Advertisement(data: data.bytes, scanResponse: response.bytes)
     }
     let spilled = data.appendServices(visible, bytes: rulebook[Rules.foregroundAdvertisingBytes])
     mask.formUnion(OverflowMask(services: spilled))
@@ -66,8 +73,7 @@ extension BluetoothDaemon {
     appendOverflow(mask, visible: visible, to: &data, or: &response)
     // After the mask, which cannot be shortened.
     if let name, !nameFits { response.appendName(name, bytes: rulebook[Rules.scanResponseNameBytes]) }
-    // A phone that has no place for another link says so (rule C7).
-    return Advertisement(data: data.bytes, scanResponse: response.bytes, isConnectable: hasRoomForLink)
+    return Advertisement(data: data.bytes, scanResponse: response.bytes)
   }
 
   /// Places the mask where this generation of phones has it (rule A4).

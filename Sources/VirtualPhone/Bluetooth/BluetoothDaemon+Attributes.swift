@@ -59,9 +59,8 @@ extension BluetoothDaemon {
     pendingReadings[link, default: []].append(session)
     guard pendingReadings[link]?.count == 1 else { return }
     let earliest = lastReadings[link].map { $0 + rulebook[Rules.rssiReadingInterval] } ?? world.now
-    world.schedule(at: earliest) { [weak self] in
-      self?.controller.readRSSI(of: link)
-    }
+    if earliest <= world.now { return controller.readRSSI(of: link) }
+    world.schedule(at: earliest) { [controller] in controller.readRSSI(of: link) }
   }
 
   func controllerRead(rssiDBm: Int, of link: LinkID) {
@@ -70,8 +69,8 @@ extension BluetoothDaemon {
     let identifier = peer.identifier
     for session in sessions {
       // A reading does not wake anybody (rule C15).
-      session.deliver(wakes: false) { [weak session] _, _ in
-        guard let peripheral = session?.existingPeripheral(identifier) else { return }
+      session.deliver(wakes: false) { _, _ in
+        guard let peripheral = session.existingPeripheral(identifier) else { return }
         peripheral.delegate?.peripheral(peripheral, didReadRSSI: NSNumber(value: rssiDBm), error: nil)
       }
     }

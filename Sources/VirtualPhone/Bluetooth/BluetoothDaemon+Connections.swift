@@ -114,7 +114,7 @@ extension BluetoothDaemon {
   func controllerConnected(_ link: LinkID, to address: RadioAddress, role: LinkRole) {
     let peer = peers.peer(at: address, random: &phone.random)
     peers.link(link, to: peer)
-    if !hasRoomForLink { updateAdvertising() }
+    if !hasRoomForLink { updateConnectability() }
     if peers.linkCount > rulebook[Rules.maximumLinks] {
       // Several attempts were under way for the last place.
       end(link)
@@ -163,7 +163,7 @@ extension BluetoothDaemon {
     let wasFull = !hasRoomForLink
     guard let peer = peers.unlink(link) else { return nil }
     peer.reportedTo = []
-    if wasFull { updateAdvertising() }
+    if wasFull { updateConnectability() }
     controller.interestChanged(in: peer.address)
     return peer
   }

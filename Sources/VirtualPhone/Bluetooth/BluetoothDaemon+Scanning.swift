@@ -75,7 +75,7 @@ extension BluetoothDaemon {
     for session in interested {
       if !peer.reportedTo.contains(where: { $0 === session }) { peer.reportedTo.append(session) }
       guard let request = session.scan else { continue }
-      let isConnectable = report.advertisement.isConnectable
+      let isConnectable = report.isConnectable
       session.deliver(wakes: true) { [weak session] manager, delegate in
         guard let session else { return }
         let peripheral = session.peripheral(peer.identifier)

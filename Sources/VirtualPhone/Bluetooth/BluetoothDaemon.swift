@@ -12,6 +12,8 @@ final class BluetoothDaemon {
 
   var centrals: [CentralSession] = []
   var peripheralSessions: [PeripheralSession] = []
+  /// What all apps together have on air.
+  var advertisement: Advertisement?
   var peers = PeerTable()
   /// Peers that somebody waits for, in the order in which they were first asked for.
   var attempts: [Peer] = []
@@ -40,6 +42,7 @@ final class BluetoothDaemon {
   func stop() {
     rotation?.cancel()
     controller.setPower(false)
+    advertisement = nil
     forgetLinks()
   }
 

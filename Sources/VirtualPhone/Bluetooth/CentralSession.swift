@@ -54,8 +54,8 @@ final class CentralSession: ManagerSession {
 
   /// Calls the delegate a moment from now; the call is dropped if the app or the manager is gone by then.
   func deliver(wakes: Bool, _ callback: @escaping (CBCentralManager, any CBCentralManagerDelegate) -> Void) {
-    call(wakes: wakes) { [weak self] in
-      guard let manager = self?.manager as? CBCentralManager, let delegate = manager.delegate else { return }
+    call(wakes: wakes) { [self] in
+      guard let manager = manager as? CBCentralManager, let delegate = manager.delegate else { return }
       callback(manager, delegate)
     }
   }

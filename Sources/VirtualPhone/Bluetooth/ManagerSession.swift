@@ -14,8 +14,8 @@ class ManagerSession {
   final func call(wakes: Bool, _ callback: @escaping () -> Void) {
     guard let process else { return }
     let wakes = wakes && process.infoPlist.backgroundModes.contains(backgroundMode)
-    process.world.schedule(after: process.rulebook[Rules.messageDelay]) { [weak process] in
-      process?.deliver(wakes: wakes, callback)
+    process.world.schedule(after: process.rulebook[Rules.messageDelay]) {
+      process.deliver(wakes: wakes, callback)
     }
   }
 }

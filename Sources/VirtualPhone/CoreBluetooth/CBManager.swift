@@ -42,7 +42,7 @@ public class CBManager: NSObject {
 
   /// The daemon to give a command to, or `nil` with a complaint in the log: commands before powered on are lost.
   func daemon(for command: String) -> BluetoothDaemon? {
-    guard let process else { return nil }
+    guard let process, !process.isTerminated else { return nil }
     // The radio may be off already while the message that says so is on its way.
     guard state == .poweredOn, process.phone.bluetooth.isOn else {
       process.log("[CoreBluetooth] API MISUSE: \(command) can only be accepted while in the powered on state")

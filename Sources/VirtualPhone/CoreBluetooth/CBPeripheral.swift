@@ -55,7 +55,7 @@ public final class CBPeripheral: CBPeer {
 
   /// Gives the daemon a command, or the log a complaint: only a connected peripheral takes one.
   private func command(_ name: String, _ body: (BluetoothDaemon, CentralSession) -> Void) {
-    guard let session, let process = session.process else { return }
+    guard let session, let process = session.process, !process.isTerminated else { return }
     guard state == .connected else {
       return process.log("[CoreBluetooth] API MISUSE: \(name) can only be accepted while in the connected state")
     }

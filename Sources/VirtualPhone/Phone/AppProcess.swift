@@ -92,8 +92,8 @@ public final class AppProcess {
   public func schedule(after delay: Duration, _ callback: @escaping @MainActor () -> Void) -> AppTimer {
     let latency = Duration.nanoseconds(random.next() % 1_000_000)
     let timer = AppTimer(MainThread.unisolated(callback))
-    timer.event = world.schedule(after: max(delay, .zero) + latency) { [weak self] in
-      self?.deliver(wakes: false) { timer.fire() }
+    timer.event = world.schedule(after: max(delay, .zero) + latency) {
+      self.deliver(wakes: false) { timer.fire() }
     }
     return timer
   }
@@ -103,7 +103,8 @@ public final class AppProcess {
   /// Lets the process run for a while although it is in the background.
   func extend(by duration: Duration) {
     awakeUntil = max(awakeUntil, world.now + duration)
-    reconsiderSuspension()
+    // What keeps the app awake without end says so itself when it ends.
+    if !wasKeptAwake { reconsiderSuspension() }
   }
 
   private func awake(for duration: Duration) {

@@ -50,6 +50,11 @@ public final class Phone {
     powerOn()
   }
 
+  deinit {
+    // Apps hold their processes and processes their apps.
+    for app in apps { app.process = nil }
+  }
+
   // MARK: Power
 
   public func powerOn() {

@@ -211,7 +211,7 @@ import Testing
       world.run(for: .seconds(5))
     }
     #expect(callers.map { $0.1.what } == [[.connected], [.connected], []])
-    #expect(target.phone.radio.advertising?.advertisement.isConnectable == false)
+    #expect(target.phone.radio.advertising?.isConnectable == false)
     callers[0].0.act { _ in callers[0].1.manager.cancelPeripheralConnection(callers[0].1.first!) }
     world.run(for: .seconds(5))
     #expect(callers[2].1.what == [.connected])

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import VirtualPhone
+
+@Suite struct LinkTests {
+  private let range = Propagation.certain.distance(atMeanRSSI: Propagation.certain.sensitivityDBm)
+
+  /// A link between somebody who stands and somebody who walks about, and when it ends.
+  @Test(arguments: 1...100)
+  func `a link ends when no connection event was heard for the supervision timeout`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let world = World.certain(seed: seed)
+    let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
+    b.radio.advertise(
+      AdvertisingParameters(interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6])))
+    a.connect(to: b.radio)
+    world.run(for: .seconds(1))
+    let start = try #require(a.links.first).time
+    #expect(b.links.map(\.role) == [.peripheral])
+
+    // Turns round so fast and so near the edge that it is often out for less than the timeout.
+    var paths: [(from: WorldTime, path: Path)] = [(.zero, b.radio.path)]
+    for _ in 1...30 {
+      let stops = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        Position(x: range + Double.random(in: -20...15, using: &random), y: 0)
+      }
+      let here = b.radio.path.position(at: world.now)
+      let path = Path(
+        leaving: here, at: world.now, through: stops, speed: Double.random(in: 5...60, using: &random))
+      b.radio.move(along: path)
+      paths.append((world.now, path))
+      world.run(for: .milliseconds(Int.random(in: 1...3000, using: &random)))
+    }
+
+    var lastHeard = start
+    var expected: WorldTime?
+    var event = start + .milliseconds(30)
+    while event <= world.now {
+      let place = try #require(paths.last { $0.from < event }).path.position(at: event)
+      if place.distance(to: .origin) <= range { lastHeard = event }
+      if event - lastHeard >= .milliseconds(720) {
+        expected = event
+        break
+      }
+      event = event + .milliseconds(30)
+    }
+    #expect(a.ends.map(\.time) == [expected].compactMap { $0 })
+    #expect(b.ends.map(\.time) == a.ends.map(\.time))
+    #expect(a.ends.allSatisfy { $0.reason == .supervisionTimeout })
+  }
+
+  @Test func `an attempt at a peer that has gone off in the meantime fails`() {
+    let world = World.certain()
+    let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
+    b.radio.advertise(
+      AdvertisingParameters(interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6])))
+    a.connect(to: b.radio)
+    while world.now < .zero + .seconds(1), a.links.isEmpty {
+      world.run(for: .milliseconds(1))
+      if world.air.receptionCount == 1 { b.radio.setPower(false) }
+    }
+    #expect(a.failures == 1)
+    #expect(a.links.isEmpty)
+    #expect(a.radio.links.isEmpty)
+  }
+
+  @Test func `what cannot be connected is not connected`() {
+    let world = World.certain()
+    let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
+    let advertisement = Advertisement(data: [2, 1, 6])
+    b.radio.advertise(
+      AdvertisingParameters(interval: .milliseconds(100), advertisement: advertisement, isConnectable: false))
+    a.connect(to: b.radio)
+    world.run(for: .seconds(5))
+    #expect(a.links.isEmpty)
+  }
+
+  @Test func `signal strength stays within what a controller can report, however far the peer`() throws {
+    final class Reader: ControllerDelegate {
+      var readings: [Int] = []
+      func controllerWants(_ advertisement: Advertisement, from address: RadioAddress, withScanResponse: Bool) -> Bool {
+        false
+      }
+      func controllerReceived(_ report: AdvertisingReport) {}
+      func controllerConnected(_ link: LinkID, to peer: RadioAddress, role: LinkRole) {}
+      func controllerFailed(toConnectTo peer: RadioAddress) {}
+      func controllerDisconnected(_ link: LinkID, reason: DisconnectReason) {}
+      func controllerRead(rssiDBm: Int, of link: LinkID) { readings.append(rssiDBm) }
+      func controllerServes(_ request: AttributeRequest, on link: LinkID) -> AttributeResponse { .primaryServices([]) }
+    }
+    let world = World.certain()
+    let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
+    b.radio.advertise(
+      AdvertisingParameters(interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6])))
+    a.connect(to: b.radio)
+    world.run(for: .seconds(1))
+    let reader = Reader()
+    a.radio.delegate = reader
+    let link = try #require(a.links.first).link
+    b.radio.move(along: Path(standingAt: Position(x: 1e300, y: 1e300)))
+    a.radio.readRSSI(of: link)
+    world.run(for: .milliseconds(200))
+    #expect(reader.readings == [-127])
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import VirtualPhone
+
+@Suite struct PropagationTests {
+  private let propagation = Propagation()
+
+  @Test func `power falls by ten times the exponent per decade, from the value at one metre`() {
+    #expect(propagation.meanRSSI(atMetres: 1) == -59)
+    #expect(abs(propagation.meanRSSI(atMetres: 10) - -89) < 1e-9)
+    #expect(abs(propagation.meanRSSI(atMetres: 100) - -119) < 1e-9)
+  }
+
+  @Test func `nothing is nearer than the near field`() {
+    #expect(propagation.meanRSSI(atMetres: 0) == propagation.meanRSSI(atMetres: 0.05))
+    #expect(propagation.meanRSSI(atMetres: 0).isFinite)
+  }
+
+  @Test func `distance and mean are each other's inverse`() {
+    for distance in [0.05, 0.3, 1, 7, 29.3, 500] {
+      let there = propagation.distance(atMeanRSSI: propagation.meanRSSI(atMetres: distance))
+      #expect(abs(there / distance - 1) < 1e-9)
+    }
+  }
+
+  @Test func `the mean meets the sensitivity at about 29 m`() {
+    #expect(abs(propagation.distance(atMeanRSSI: propagation.sensitivityDBm) - 29.3) < 0.1)
+  }
+
+  @Test func `fading is centred, as wide as it says, and bounded`() {
+    var random = SplitMix64(seed: 9)
+    let draws = (0..<100_000).map { _ in random.next().boundedNormal }
+    let mean = draws.reduce(0, +) / 1e5
+    let deviation = (draws.reduce(0) { $0 + $1 * $1 } / 1e5 - mean * mean).squareRoot()
+    #expect(abs(mean) < 0.01)
+    #expect(abs(deviation - 1) < 0.01)
+    #expect(draws.allSatisfy { abs($0) <= boundedNormalLimit })
+    #expect(abs(UInt64.max.boundedNormal - boundedNormalLimit) < 1e-9)
+    #expect(abs(UInt64.min.boundedNormal + boundedNormalLimit) < 1e-9)
+  }
+
+  @Test func `what stands between two radios is the same both ways, and differs from pair to pair`() {
+    let world = World(seed: 4)
+    let radios = ["a", "b", "c"].map { Sniffer($0, in: world).radio }
+    #expect(
+      Reception.shadowing(between: radios[0], and: radios[1]) == Reception.shadowing(between: radios[1], and: radios[0])
+    )
+    #expect(
+      Reception.shadowing(between: radios[0], and: radios[1]) != Reception.shadowing(between: radios[0], and: radios[2])
+    )
+  }
+
+  @Test func `an advertiser alone on the air collides with nobody, not even itself`() {
+    let world = World.certain()
+    let (a, b, c) = (Sniffer("a", in: world), Sniffer("b", in: world), Sniffer("c", in: world))
+    func advertise(_ sniffer: Sniffer, every milliseconds: Int) {
+      sniffer.radio.advertise(
+        AdvertisingParameters(interval: .milliseconds(milliseconds), advertisement: Advertisement(data: [2, 1, 6])))
+    }
+    advertise(a, every: 100)
+    #expect(world.air.collisionProbability(at: b.radio, for: a.radio) == 0)
+    advertise(c, every: 100)
+    #expect(abs(world.air.collisionProbability(at: b.radio, for: a.radio) - 0.00746) < 1e-5)
+    #expect(world.air.collisionProbability(at: c.radio, for: a.radio) == 0, "nor do those who listen with themselves")
+    c.radio.move(along: Path(standingAt: Position(x: 1000, y: 0)))
+    #expect(world.air.collisionProbability(at: b.radio, for: a.radio) == 0)
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import VirtualPhone
+
+@Suite struct PeerTableTests {
+  private func address(_ number: Int) -> RadioAddress { RadioAddress(rawValue: UInt64(number)) }
+
+  @Test func `a peer is found by address, identifier and link`() {
+    var (table, random) = (PeerTable(), SplitMix64(seed: 1))
+    let peer = table.peer(at: address(1), random: &random)
+    #expect(table.peer(at: address(1), random: &random) === peer)
+    #expect(table[address(1)] === peer)
+    #expect(table[peer.identifier] === peer)
+    let link = LinkID(rawValue: 7)
+    table.link(link, to: peer)
+    #expect(table[link] === peer)
+    #expect(table.linkCount == 1)
+    #expect(table.unlink(link) === peer)
+    #expect(peer.link == nil)
+    #expect(table.unlink(link) == nil)
+  }
+
+  @Test func `the table holds 4,096 peers, and forgets the oldest that nobody holds`() {
+    var (table, random) = (PeerTable(), SplitMix64(seed: 1))
+    let linked = table.peer(at: address(0), random: &random)
+    table.link(LinkID(rawValue: 1), to: linked)
+    let second = table.peer(at: address(1), random: &random).identifier
+    for number in 2..<5000 { _ = table.peer(at: address(number), random: &random) }
+    #expect(table.all.count == 4096)
+    #expect(table[address(0)] === linked)
+    #expect(table[address(1)] == nil)
+    #expect(table[second] == nil)
+    #expect(table[address(4999)] != nil)
+    #expect(table[address(904)] == nil)
+    #expect(table[address(905)] != nil)
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import VirtualPhone
+
+@Suite struct EventQueueTests {
+  @Test(arguments: 1...20)
+  func `the queue gives what a stable sort gives, without what was cancelled`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var queue = EventQueue()
+    var happened: [Int] = []
+    var expected: [(time: Int64, number: Int)] = []
+    for number in 0..<500 {
+      let time = Int64.random(in: 0...60, using: &random)
+      let event = queue.schedule(at: WorldTime(nanoseconds: time)) { happened.append(number) }
+      if Int.random(in: 0...4, using: &random) == 0 { event.cancel() } else { expected.append((time, number)) }
+      // Some are taken in between.
+      if Int.random(in: 0...9, using: &random) == 0 {
+        while let next = queue.next(until: WorldTime(nanoseconds: 5)) { next.action() }
+        let due = expected.filter { $0.time <= 5 }.sorted { ($0.time, $0.number) < ($1.time, $1.number) }
+        #expect(happened == due.map(\.number))
+        happened = []
+        expected.removeAll { $0.time <= 5 }
+      }
+    }
+    while let next = queue.next(until: .never) { next.action() }
+    #expect(happened == expected.sorted { ($0.time, $0.number) < ($1.time, $1.number) }.map(\.number))
+  }
+
+  @Test func `nothing is taken before its time`() {
+    var queue = EventQueue()
+    _ = queue.schedule(at: WorldTime(nanoseconds: 10)) {}
+    #expect(queue.next(until: WorldTime(nanoseconds: 9)) == nil)
+    #expect(queue.next(until: WorldTime(nanoseconds: 10))?.time == WorldTime(nanoseconds: 10))
+  }
+
+  @Test func `an event lets go of what it holds when it is cancelled, when it has happened, and with the queue`() {
+    final class Thing {}
+    var queue = EventQueue()
+    weak var cancelled: Thing?
+    weak var done: Thing?
+    weak var left: Thing?
+    var events: [ScheduledEvent] = []
+    do {
+      let things = [Thing(), Thing(), Thing()]
+      (cancelled, done, left) = (things[0], things[1], things[2])
+      for (index, thing) in things.enumerated() {
+        events.append(queue.schedule(at: WorldTime(nanoseconds: Int64(index))) { _ = thing })
+      }
+    }
+    events[0].cancel()
+    #expect(cancelled == nil)
+    queue.next(until: WorldTime(nanoseconds: 1))?.action()
+    #expect(done == nil)
+    #expect(left != nil)
+    queue.removeAll()
+    #expect(left == nil)
+  }
+}

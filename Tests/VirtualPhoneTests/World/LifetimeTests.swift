@@ -1,0 +1,75 @@
+import Testing
+
+@testable import VirtualPhone
+
+@MainActor @Suite struct LifetimeTests {
+  /// What should be gone after a world.
+  private struct Remains {
+    weak var world: World?
+    weak var phone: Phone?
+    weak var installed: InstalledApp?
+    weak var process: AppProcess?
+    weak var probe: Probe?
+    weak var central: CentralProbe?
+    weak var link: Link?
+
+    /// What is still there, by name: the objects themselves cannot be shown, for they refer to what is gone.
+    var names: [String] {
+      [
+        world.map { _ in "world" }, phone.map { _ in "phone" }, installed.map { _ in "app" },
+        process.map { _ in "process" }, probe.map { _ in "delegate" }, central.map { _ in "central" },
+        link.map { _ in "link" },
+      ].compactMap { $0 }
+    }
+  }
+
+  private func live(_ ending: (Handset) -> Void) -> Remains {
+    let world = World.certain()
+    let phones = ["A", "B"].map { Handset($0, in: world, at: $0 == "A" ? 0 : 1).launch() }
+    for phone in phones {
+      phone.advertise([Service.ours])
+      phone.locate()
+      let central = phone.scan(for: [Service.ours], allowingDuplicates: true)
+      central.onDiscovery = { [unowned central] in central.manager.connect($0) }
+      phone.act { _ in UIApplication.shared.beginBackgroundTask() }
+      let process: AppProcess = phone.process
+      process.schedule(after: .seconds(1000)) { _ = process }
+    }
+    world.run(for: .seconds(5))
+    phones[0].act { probe in
+      probe.centrals[0].first?.discoverServices(nil)
+      probe.centrals[0].first?.readRSSI()
+    }
+    let remains = Remains(
+      world: world, phone: phones[0].phone, installed: phones[0].app, process: phones[0].process,
+      probe: phones[0].probe, central: phones[0].probe.centrals[0], link: phones[0].phone.radio.links.first)
+    #expect(remains.link != nil)
+    withExtendedLifetime(world) { ending(phones[0]) }
+    return remains
+  }
+
+  @Test func `a world is gone with all its phones, in the middle of everything`() {
+    #expect(live { _ in }.names == [])
+  }
+
+  @Test func `a world is gone after its apps were killed`() {
+    #expect(live { $0.process.kill() }.names == [])
+  }
+
+  @Test func `a world is gone with apps suspended and callbacks piled up`() {
+    let remains = live {
+      $0.phone.setLocationAuthorization(.denied, for: $0.app)
+      $0.phone.lock()
+      $0.phone.world.run(for: .seconds(150))
+    }
+    #expect(remains.names == [])
+  }
+
+  @Test func `a world is gone after its phones were switched off`() {
+    #expect(
+      live {
+        $0.phone.powerOff()
+        $0.phone.world.run(for: .milliseconds(1))
+      }.names == [])
+  }
+}
