@@ -47,7 +47,7 @@ extension Rules {
 
   public static let locationWakeWindow = Rule(
     "D4", "location-wake-window", [.init(OSVersion(0), Duration.seconds(5)), .init(OSVersion(9), .seconds(10))],
-    "A region event wakes an app for about 5 s in 2014, and for 10 s later on; from which release on is assumed.",
+    "A region event wakes an app for about 10 s; in 2014 it was 5 s, and since which release it is more is assumed.",
     source: "Estimote forum 1116 for iOS 7 and 8; D. G. Young, Forever ranging", .measured(sources: 2), .noRegions)
 
   public static let unlimitedTimeRemaining = Rule(

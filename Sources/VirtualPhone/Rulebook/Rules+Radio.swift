@@ -58,10 +58,10 @@ extension Rules {
   )
 
   public static let bluetoothNeedsFineLocation = Rule(
-    "I5", "bluetooth-needs-fine-location", [.init(OSVersion(0), false), .init(OSVersion(14, 2), true)],
-    "From iOS 14.2 on Bluetooth in the background is said to need permission for the exact location.",
-    source: "Herald", .folklore,
-    .notModelled("Apple's documentation contradicts it: Core Bluetooth alone needs no location."))
+    "I5", "bluetooth-needs-fine-location", false,
+    "Bluetooth in the background is said to need permission for the exact location from iOS 14.2 on; it does not.",
+    source: "Herald says so; Apple's documentation contradicts it", .folklore,
+    .notModelled("Core Bluetooth alone needs no location, and the virtual phone asks for none."))
 
   public static let lowPowerModeSlowsScans = Rule(
     "I6", "low-power-mode-slows-scans", 0.5, unit: "times the duty",
