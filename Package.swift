@@ -60,7 +60,10 @@ targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], pa
       dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "BackgroundAdvertiser", "VirtualPhone"]),
     .testTarget(
       name: "AfterglowScenariosTests",
-      dependencies: ["Advertiser", "Afterglow", "AfterglowScenarios", "AfterglowWire", "VirtualPhone"],
+      dependencies: [
+        "Advertiser", "Afterglow", "AfterglowProximity", "AfterglowScenarios", "AfterglowWire", "BackgroundAdvertiser",
+        "VirtualPhone",
+      ],
       resources: [.copy("Expectations")]),
   ]
 #endif

@@ -55,7 +55,8 @@ public final class Node {
     let isOnOverflow = configuration.engine.channels.contains(.overflow)
     application = ApplicationDriver()
     location = LocationDriver(ranges: isOnOverflow)
-    if isOnOverflow {
+    // Who is never going to notify does not ask for leave to.
+    if isOnOverflow, configuration.engine.nudges != .off {
       notifications = NotificationDriver(host: host, text: configuration.nudgeText) { [weak self] isAuthorized in
         self?.handle(.notificationsAuthorized(isAuthorized))
       }

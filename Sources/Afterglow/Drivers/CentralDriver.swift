@@ -71,7 +71,9 @@ extension CentralDriver: @MainActor CBCentralManagerDelegate {
   }
 
   func centralManager(_ central: CBCentralManager, didFailToConnect peripheral: CBPeripheral, error: (any Error)?) {
-    emit(.connectionFailed(PeerIdentifier(peripheral.identifier)))
+    let peer = PeerIdentifier(peripheral.identifier)
+    let isFull = (error as? CBError)?.code == .connectionLimitReached
+    emit(isFull ? .connectionLimitReached(peer) : .connectionFailed(peer))
   }
 
   func centralManager(

@@ -20,8 +20,8 @@
         try TwoPhonesOverflow(seed: seed, os: os, code: code, foreignServices: foreign)
       }
       output.watch(story.phones.first { $0.name == name }, in: story.world)
-      story.world.run(for: TwoPhonesOverflow.lockTime)
-      output.annotate("Both phones are locked now.", in: story.world)
+      story.world.run(until: story.lockTime)
+      output.annotate("Both phones are locked now, and laid side by side.", in: story.world)
       story.world.run(for: .seconds(seconds))
 
       let lit = story.notifications.count { $0.outcome == .litScreen }

@@ -14,12 +14,12 @@ final class BystanderDelegate: UIResponder, UIApplicationDelegate {
 }
 
 /// Under which key the services to advertise are stored: their text forms with spaces between.
-private let servicesKey = "services"
+let bystanderServicesKey = "services"
 
 extension BystanderDelegate: @MainActor CBPeripheralManagerDelegate {
   func peripheralManagerDidUpdateState(_ peripheral: CBPeripheralManager) {
     guard peripheral.state == .poweredOn else { return }
-    let stored = AppProcess.running?.installed.storedValue(for: servicesKey) ?? []
+    let stored = AppProcess.running?.installed.storedValue(for: bystanderServicesKey) ?? []
     let services = String(decoding: stored, as: UTF8.self).split(separator: " ").map { CBUUID(string: String($0)) }
     peripheral.startAdvertising([CBAdvertisementDataServiceUUIDsKey: services])
   }
@@ -33,7 +33,7 @@ extension Phone {
       backgroundModes: ["bluetooth-peripheral"], usageDescriptions: ["NSBluetoothAlwaysUsageDescription"])
     let installed = install(App(name: "Bystander", infoPlist: plist, delegate: BystanderDelegate.self))
     let services = (0..<count).map { _ in ServiceUUID(high: random.next(), low: random.next()).description }
-    installed.store(Array(services.joined(separator: " ").utf8), for: servicesKey)
+    installed.store(Array(services.joined(separator: " ").utf8), for: bystanderServicesKey)
     setBluetoothAuthorization(.allowedAlways, for: installed)
     launch(installed)
     return installed
