@@ -27,7 +27,6 @@ public final class Node {
   private var background: BackgroundDriver?
   private var application: ApplicationDriver?
   private var notifications: NotificationDriver?
-  private var heartbeat: (any NodeTimer)?
 
   /// Makes a node with the identifier that this installation has, or gives it one now.
   ///
@@ -163,7 +162,7 @@ public final class Node {
     lookAround()
     setTimer()
     emit(.heartbeat(backgroundTimeRemaining: background?.timeRemaining ?? 0))
-    heartbeat = host.schedule(at: host.now.advanced(by: configuration.heartbeatInterval)) { [weak self] in
+    host.schedule(at: host.now.advanced(by: configuration.heartbeatInterval)) { [weak self] in
       self?.beat()
     }
   }

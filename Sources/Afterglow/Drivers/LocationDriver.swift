@@ -6,8 +6,10 @@ import Foundation
 final class LocationDriver: NSObject {
   private let manager = CLLocationManager()
 
-  /// With `ranges`, beacons of a region that nobody transmits are ranged as well: from iOS 13 on, overflow advertisements
-  /// reach an app in the background only while beacons are ranged (rule B4). The receiver is then open all the time.
+  /// With `ranges`, beacons of a region that nobody transmits are ranged as well.
+  ///
+  /// From iOS 13 on, overflow advertisements reach an app in the background only while beacons are ranged (rule B4). The
+  /// receiver is then open all the time.
   init(ranges: Bool) {
     super.init()
     manager.delegate = self

@@ -13,6 +13,7 @@ public protocol NodeHost: AnyObject, Sendable {
   var osMajorVersion: Int { get }
 
   /// Calls `body` once at `time`, or as soon after as the system lets the app run, unless it is cancelled before.
+  @discardableResult
   func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer
 
   /// Calls `body` on the main queue soon, from whatever queue a framework called back on.

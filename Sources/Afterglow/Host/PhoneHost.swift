@@ -19,6 +19,7 @@
 
     public var osMajorVersion: Int { process?.phone.os.major ?? Configuration().osMajorVersion }
 
+    @discardableResult
     public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
       Timer(process?.schedule(after: now.duration(to: time), body))
     }

@@ -16,6 +16,7 @@ public final class SystemHost: NodeHost {
 
   public var osMajorVersion: Int { ProcessInfo.processInfo.operatingSystemVersion.majorVersion }
 
+  @discardableResult
   public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
     let item = DispatchWorkItem { MainActor.assumeIsolated(body) }
     let (seconds, attoseconds) = now.duration(to: time).components

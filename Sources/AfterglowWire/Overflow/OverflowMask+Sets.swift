@@ -26,9 +26,6 @@ extension OverflowMask {
   @inlinable
   public mutating func formUnion(_ other: OverflowMask) { self = union(other) }
 
-  @inlinable
-  public mutating func subtract(_ other: OverflowMask) { self = subtracting(other) }
-
   /// The numbers of the set bits, ascending.
   @inlinable
   public var setBits: SetBits { SetBits(rest: self) }

@@ -23,6 +23,8 @@ public final class Phone {
   public var onNotification: ((PostedNotification) -> Void)?
 
   let radio: Radio
+  /// Kept for the radio, which refers to it without a check: whoever keeps a phone beyond its world finds no dangling one.
+  private let air: Air
   private(set) var bluetooth: BluetoothDaemon!
   private(set) var location: LocationDaemon!
   private(set) var notifications: NotificationDaemon!
@@ -41,7 +43,8 @@ public final class Phone {
     self.world = world
     random = SplitMix64(seed: world.seed, name: "phone \(lot)")
     let delays = AdvertisingDelays(weights: rulebook[Rules.advertisingDelayWeights])
-    radio = world.air.addRadio("radio \(lot)", at: position, delays: delays)
+    air = world.air
+    radio = air.addRadio("radio \(lot)", at: position, delays: delays)
     // Process identifiers of an iPhone in use; the demonstration's log shows 225.
     nextProcessID = 200 + Int(random.next() % 100)
     bluetooth = BluetoothDaemon(phone: self, controller: radio)

@@ -18,21 +18,22 @@ public final class UIApplication: NSObject {
     }
   }
 
-  unowned var process: AppProcess!
+  weak var process: AppProcess?
   public internal(set) weak var delegate: (any UIApplicationDelegate)?
 
   /// The application object of the app that asks.
   public static var shared: UIApplication { AppProcess.current.application }
 
-  public var applicationState: State { process.applicationState }
+  public var applicationState: State { process?.applicationState ?? .background }
 
   /// Whether protected files can be read: not while the phone is locked.
-  public var isProtectedDataAvailable: Bool { !process.phone.isLocked }
+  public var isProtectedDataAvailable: Bool { process.map { !$0.phone.isLocked } ?? false }
 
   /// How long the app may still run in the background, in seconds (rules D4 and D5).
   ///
   /// The largest number there is in the foreground and while location updates keep the app awake.
   public var backgroundTimeRemaining: TimeInterval {
+    guard let process else { return 0 }
     let end = process.runsUntil
     guard end != .never else { return process.rulebook[Rules.unlimitedTimeRemaining] }
     return max((end - process.world.now).inSeconds, 0)
@@ -43,6 +44,7 @@ public final class UIApplication: NSObject {
   public func beginBackgroundTask(
     withName taskName: String? = nil, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier {
+    guard let process else { return .invalid }
     let id = process.backgroundTasks.begin(handler.map { MainThread.unisolated($0) })
     process.reconsiderSuspension()
     return UIBackgroundTaskIdentifier(rawValue: id)
@@ -50,8 +52,8 @@ public final class UIApplication: NSObject {
 
   /// Gives the time back; an identifier that is not pending is ignored.
   public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
-    process.backgroundTasks.end(identifier.rawValue)
-    process.reconsiderSuspension()
+    process?.backgroundTasks.end(identifier.rawValue)
+    process?.reconsiderSuspension()
   }
 }
 

@@ -2,7 +2,7 @@ public import Foundation
 
 /// An app's local notifications. See Apple's `UNUserNotificationCenter`.
 public final class UNUserNotificationCenter: NSObject {
-  private let process: AppProcess
+  private weak var process: AppProcess?
 
   private init(process: AppProcess) {
     self.process = process
@@ -15,10 +15,12 @@ public final class UNUserNotificationCenter: NSObject {
   public func requestAuthorization(
     options: UNAuthorizationOptions = [], completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
+    guard let process else { return }
     process.phone.notifications.requestAuthorization(for: process) { completionHandler($0, nil) }
   }
 
   public func getNotificationSettings(completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void) {
+    guard let process else { return }
     let status = process.installed.notificationAuthorization
     process.phone.notifications.answer(process) {
       completionHandler(UNNotificationSettings(authorizationStatus: status))
@@ -29,6 +31,7 @@ public final class UNUserNotificationCenter: NSObject {
   public func add(
     _ request: UNNotificationRequest, withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
+    guard let process else { return }
     process.phone.notifications.post(request, from: process)
     if let completionHandler { process.phone.notifications.answer(process) { completionHandler(nil) } }
   }

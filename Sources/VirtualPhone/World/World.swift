@@ -2,7 +2,8 @@
 ///
 /// Everything in a world happens on the thread that runs it, one event after the other, in the order of (time, insertion).
 /// Two worlds with the same seed and the same script do the same things, byte for byte. A world is confined to one
-/// thread; if apps run on its phones, to the main actor, to which Apple isolates them.
+/// thread; if apps run on its phones, to the main actor, to which Apple isolates them. Its phones do nothing without it:
+/// keep it as long as you use them.
 public final class World {
   public let seed: UInt64
   public let wallClock: WallClock

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import VirtualPhone
@@ -50,6 +51,39 @@ import Testing
 
   @Test func `a world is gone with all its phones, in the middle of everything`() {
     #expect(live { _ in }.names == [])
+  }
+
+  @Test func `what an app keeps of the frameworks outlives its world, and does nothing`() {
+    var kept: [NSObject] = []
+    do {
+      let world = World.certain()
+      let phone = Handset("A", in: world).launch()
+      let central = phone.scan(for: [Service.ours])
+      phone.act { _ in
+        kept = [UIApplication.shared, UNUserNotificationCenter.current(), CLLocationManager(), central.manager]
+      }
+      world.run(for: .seconds(5))
+    }
+    for object in kept {
+      switch object {
+      case let application as UIApplication:
+        #expect(application.beginBackgroundTask() == .invalid)
+        #expect(application.backgroundTimeRemaining == 0)
+        #expect(application.applicationState == .background)
+        #expect(!application.isProtectedDataAvailable)
+      case let center as UNUserNotificationCenter:
+        center.getNotificationSettings { _ in Issue.record("nobody is there to answer") }
+        center.add(UNNotificationRequest(identifier: "a", content: UNMutableNotificationContent(), trigger: nil))
+      case let manager as CLLocationManager:
+        manager.startUpdatingLocation()
+        #expect(manager.authorizationStatus == .denied)
+      case let manager as CBCentralManager:
+        manager.scanForPeripherals(withServices: nil)
+        #expect(manager.retrievePeripherals(withIdentifiers: [UUID()]).isEmpty)
+      default: Issue.record("\(object) was not looked at")
+      }
+    }
+    #expect(kept.count == 4)
   }
 
   @Test func `a world is gone after its apps were killed`() {
