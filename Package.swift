@@ -37,8 +37,10 @@ var targets: [Target] = [
     resources: [.copy("Captures")]),
   .testTarget(name: "FuzzTests", dependencies: ["AfterglowFuzzProperties"], resources: [.copy("Finds")]),
   .testTarget(name: "HouseRulesTests", dependencies: ["AfterglowCommands"]),
-  .testTarget(name: "AfterglowWireTests", dependencies: ["AfterglowWire"], resources: [.copy("Vectors")]),
-  .testTarget(name: "AfterglowProximityTests", dependencies: ["AfterglowProximity", "AfterglowWire"]),
+  .testTarget(
+    name: "AfterglowWireTests", dependencies: ["AfterglowWire", "VirtualPhone"], resources: [.copy("Vectors")]),
+  .testTarget(
+    name: "AfterglowProximityTests", dependencies: ["AfterglowProximity", "AfterglowWire", "VirtualPhone"]),
   .testTarget(name: "VirtualPhoneTests", dependencies: ["AfterglowWire", "VirtualPhone"]),
 ]
 
@@ -55,7 +57,14 @@ targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], pa
   targets += [
     .target(
       name: "AfterglowScenarios",
-      dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "BackgroundAdvertiser", "VirtualPhone"])
+      dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "BackgroundAdvertiser", "VirtualPhone"]),
+    .testTarget(
+      name: "AfterglowScenariosTests",
+      dependencies: [
+        "Advertiser", "Afterglow", "AfterglowProximity", "AfterglowScenarios", "AfterglowWire", "BackgroundAdvertiser",
+        "VirtualPhone",
+      ],
+      resources: [.copy("Expectations")]),
   ]
 #endif
 

@@ -21,7 +21,14 @@ var targets: [Target] = [
       dependencies: [
         "BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow"),
         .product(name: "VirtualPhone", package: "Afterglow"),
-      ])
+      ]),
+    .executableTarget(
+      name: "overflow-survey",
+      dependencies: [
+        "BenchmarkSupport", .product(name: "AfterglowProximity", package: "Afterglow"),
+        .product(name: "AfterglowScenarios", package: "Afterglow"),
+        .product(name: "VirtualPhone", package: "Afterglow"),
+      ]),
   ]
 #endif
 

@@ -56,7 +56,8 @@ public final class Node {
     let isOnOverflow = configuration.engine.channels.contains(.overflow)
     application = ApplicationDriver()
     location = LocationDriver(ranges: isOnOverflow)
-    if isOnOverflow {
+    // Who is never going to notify does not ask for leave to.
+    if isOnOverflow, configuration.engine.nudges != .off {
       notifications = NotificationDriver(host: host, text: configuration.nudgeText) { [weak self] isAuthorized in
         self?.handle(.notificationsAuthorized(isAuthorized))
       }
@@ -91,7 +92,7 @@ public final class Node {
     subscriberCount += 1
     subscribers[id] = continuation
     continuation.onTermination = { [weak self] _ in
-      Task { @MainActor in self?.subscribers[id] = nil }
+      Task { @MainActor [weak self] in self?.subscribers[id] = nil }
     }
     return stream
   }

@@ -81,6 +81,7 @@ public struct Engine: Sendable {
     case .discovered(let id, let advertisement): return discovered(id, advertisement, into: &commands)
     case .connected(let id): dialer.connected(id, at: now, into: &commands)
     case .connectionFailed(let id): dialer.connectionFailed(id, at: now, into: &commands)
+    case .connectionLimitReached(let id): dialer.linkLimitReached(id, at: now, into: &commands)
     case .disconnected(let id): dialer.disconnected(id, at: now, into: &commands)
     case .servicesDiscovered(let id, let services):
       return dialer.servicesDiscovered(id, services, at: now, into: &commands)

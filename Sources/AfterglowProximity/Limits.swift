@@ -23,6 +23,8 @@ struct Limits: Sendable {
   static let strangersPeace: Int64 = 300_000_000_000
   /// A stranger that could not be reached is left alone for as long as an attempt lasts.
   static let unreachablePeace: Int64 = 30_000_000_000
+  /// How long fewer links are tried for after the phone had no room: other links come and go within seconds.
+  static let crowdedTime: Int64 = 5_000_000_000
   /// Services of one peer that are looked at: an iPhone lists about ten, and a hostile peer could list thousands.
   static let maximumServices = 256
   /// Nothing recurs faster than this, whatever is configured.

@@ -29,6 +29,21 @@ extension ServiceUUID {
     self.init(high: high, low: low)
   }
 
+  /// The 16 bytes in textual order, as Foundation's `UUID.uuid` holds them.
+  package init(
+    _ bytes: (
+      UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8
+    )
+  ) {
+    let (high, low) = withUnsafeBytes(of: bytes) { bytes in
+      (
+        UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+      )
+    }
+    self.init(high: high, low: low)
+  }
+
   /// Appends the UUID as the air carries it: as wide as it was written, last byte first.
   public func encode(into bytes: inout [UInt8]) {
     // A short form's digits are bytes 0 to 3 of the full one, where the base UUID leaves room for them.

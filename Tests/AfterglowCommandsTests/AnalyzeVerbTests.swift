@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import VirtualPhone
 
-@Suite struct AnalyzeVerbTests {
+@MainActor @Suite struct AnalyzeVerbTests {
   /// The log of a walk in the tool's hexadecimal format, each advertisement read a few times.
   private static func log(
     steps: Int = 256, missing: Double = 0, duplicated: Double = 0, foreign: [Int] = [], seed: UInt64 = 1,

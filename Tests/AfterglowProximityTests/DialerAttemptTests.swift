@@ -47,6 +47,28 @@ import Testing
     script.expect(.connectionFailed(peerB), at: 1.2, ["B: failed(refused)", "B: gaveUp"])
   }
 
+  @Test func `no room on our own phone is not the peer's fault, and is asked about again`() {
+    var script = Script.listening()
+    _ = script.play(.discovered(peerB, Advertisement()), at: 0)
+    for attempt in 0..<5 {
+      script.expect(.connectionLimitReached(peerB), at: Double(5 * attempt) + 0.1, ["B: failed(noRoom)"])
+      #expect(
+        script.sleep(until: Double(5 * attempt) + 5.1) == ["B: connecting(attempt: 1)", "connect B"],
+        "after 5 s, and still the first attempt")
+    }
+    script.expect(.connectionLimitReached(peerC), at: 26, [])
+  }
+
+  @Test func `while there is no room, those in line take turns on the links there are`() {
+    var script = Script.listening()
+    script.meet(peerB, phoneB, at: 0)
+    _ = script.play(.discovered(peerC, Advertisement()), at: 3)
+    script.expect(.connectionLimitReached(peerC), at: 3.1, ["C: failed(noRoom)"])
+    let lines = script.sleep(until: 4.5)
+    #expect(lines.contains("cancel B"), "B has had its three seconds")
+    #expect(lines.last == "connect C")
+  }
+
   @Test func `a connection that breaks before it is identified is a failed attempt`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)

@@ -1,6 +1,7 @@
 import AfterglowProximity
 import AfterglowWire
 import Testing
+import struct VirtualPhone.SplitMix64
 
 /// Events in no order at all: nothing that a radio, a peer or a driver does may break the engine.
 @Suite struct EngineChaosTests {
@@ -163,7 +164,8 @@ private struct Chaos {
     case 6: return .wake
     case 7..<18: return .discovered(id, advertisement())
     case 18..<22: return .connected(id)
-    case 22..<25: return .connectionFailed(id)
+    case 22..<24: return .connectionFailed(id)
+    case 24: return .connectionLimitReached(id)
     case 25..<29: return .disconnected(id)
     case 29..<33: return .servicesDiscovered(id, list())
     case 33..<35: return .serviceDiscoveryFailed(id)

@@ -129,8 +129,8 @@ import Testing
     }
   }
 
-  @Test func `figures without end mean no nudges`() {
-    var script = pocketed { $0.nudges.quiet = .seconds(Int64.max) }
-    #expect(nudges(&script, until: 1e9) == [])
+  @Test func `nudges that are off never come`() {
+    var script = pocketed { $0.nudges = .off }
+    #expect(nudges(&script, until: 1e9, [(50, ours)]) == [])
   }
 }

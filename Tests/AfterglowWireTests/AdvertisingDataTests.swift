@@ -1,5 +1,6 @@
 import AfterglowWire
 import Testing
+import struct VirtualPhone.SplitMix64
 
 @Suite struct AdvertisingDataTests {
   private static let vectors: [(bytes: [UInt8], meaning: String)] = {

@@ -1,5 +1,6 @@
 import AfterglowWire
 import Testing
+import struct VirtualPhone.SplitMix64
 
 /// What holds for every code.
 @Suite struct OverflowCodeTests {

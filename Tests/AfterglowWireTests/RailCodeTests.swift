@@ -1,5 +1,6 @@
 import AfterglowWire
 import Testing
+import struct VirtualPhone.SplitMix64
 
 @Suite struct RailCodeTests {
   private let code = RailCode()

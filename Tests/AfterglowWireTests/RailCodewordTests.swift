@@ -1,4 +1,5 @@
 import Testing
+import struct VirtualPhone.SplitMix64
 
 @testable import AfterglowWire
 

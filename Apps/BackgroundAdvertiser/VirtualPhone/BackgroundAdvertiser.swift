@@ -34,11 +34,13 @@ private final class SequentialAppDelegate: AppDelegate {
   override class var mode: OperationMode { .sequentiallyAdvertiseAllUUIDs }
 }
 
-/// The app with what a scenario asks for in its container: another code than the automatic one.
+/// The app with what a scenario asks for in its container: another code, other nudges.
 private final class ScriptedAppDelegate: AppDelegate {
   override func configuration() -> NodeConfiguration {
     var configuration = super.configuration()
-    if let code = AppProcess.running?.installed.overflowCode { configuration.engine.overflowCode = code }
+    let installed = AppProcess.running?.installed
+    if let code = installed?.overflowCode { configuration.engine.overflowCode = code }
+    if let nudges = installed?.nudges { configuration.engine.nudges = nudges }
     return configuration
   }
 }
@@ -55,4 +57,25 @@ extension InstalledApp {
   }
 
   private static let overflowCodeKey = "OverflowCode"
+
+  /// When a Background Advertiser lights the screen, to the second; `nil` leaves it to the app.
+  public var nudges: NudgeSchedule? {
+    get {
+      let text = storedValue(for: Self.nudgesKey).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      let seconds = text.split(separator: " ").compactMap { Int64($0) }
+      guard seconds.count == 3 else { return nil }
+      var schedule = NudgeSchedule()
+      schedule.quiet = .seconds(seconds[0])
+      schedule.interval = .seconds(seconds[1])
+      schedule.longestInterval = .seconds(seconds[2])
+      return schedule
+    }
+    set {
+      let figures = newValue.map { [$0.quiet, $0.interval, $0.longestInterval] }
+      let text = figures?.map { String($0.components.seconds) }.joined(separator: " ")
+      store(text.map { Array($0.utf8) }, for: Self.nudgesKey)
+    }
+  }
+
+  private static let nudgesKey = "Nudges"
 }

@@ -26,7 +26,11 @@ final class CentralDriver: NSObject {
   func stopScanning() { manager?.stopScan() }
 
   func connect(_ peer: PeerIdentifier) {
-    if let peripheral = peripherals[peer] { manager?.connect(peripheral) }
+    guard let manager, let known = peripherals[peer] else { return }
+    // An object from before a reset of the radio is invalid (rule C17): Core Bluetooth has the one that counts.
+    let peripheral = manager.retrievePeripherals(withIdentifiers: [known.identifier]).first ?? known
+    hold(peripheral, as: peer)
+    manager.connect(peripheral)
   }
 
   func cancelConnection(_ peer: PeerIdentifier) {
@@ -36,6 +40,11 @@ final class CentralDriver: NSObject {
   func discoverServices(_ peer: PeerIdentifier) { peripherals[peer]?.discoverServices(nil) }
   func readRSSI(_ peer: PeerIdentifier) { peripherals[peer]?.readRSSI() }
   func release(_ peer: PeerIdentifier) { peripherals[peer] = nil }
+
+  private func hold(_ peripheral: CBPeripheral, as peer: PeerIdentifier) {
+    peripherals[peer] = peripheral
+    peripheral.delegate = self
+  }
 
   /// Signal strengths are whole decibels; 127 says that there is none (Core Specification, volume 4, part E, 7.5.4).
   private func decibels(_ number: NSNumber) -> Int? {
@@ -53,8 +62,7 @@ extension CentralDriver: @MainActor CBCentralManagerDelegate {
     rssi: NSNumber
   ) {
     let peer = PeerIdentifier(peripheral.identifier)
-    peripherals[peer] = peripheral
-    peripheral.delegate = self
+    hold(peripheral, as: peer)
     emit(.discovered(peer, Advertisement(advertisementData, rssiDBm: decibels(rssi))))
   }
 
@@ -63,7 +71,9 @@ extension CentralDriver: @MainActor CBCentralManagerDelegate {
   }
 
   func centralManager(_ central: CBCentralManager, didFailToConnect peripheral: CBPeripheral, error: (any Error)?) {
-    emit(.connectionFailed(PeerIdentifier(peripheral.identifier)))
+    let peer = PeerIdentifier(peripheral.identifier)
+    let isFull = (error as? CBError)?.code == .connectionLimitReached
+    emit(isFull ? .connectionLimitReached(peer) : .connectionFailed(peer))
   }
 
   func centralManager(

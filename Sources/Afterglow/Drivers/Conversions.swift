@@ -20,13 +20,8 @@ extension RadioState {
 
 extension PeerIdentifier {
   init(_ uuid: UUID) {
-    let (high, low) = withUnsafeBytes(of: uuid.uuid) { bytes in
-      (
-        UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-      )
-    }
-    self.init(high: high, low: low)
+    let bits = ServiceUUID(uuid.uuid)
+    self.init(high: bits.high, low: bits.low)
   }
 }
 

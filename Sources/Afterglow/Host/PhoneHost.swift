@@ -8,8 +8,10 @@
     private weak var process: AppProcess?
 
     /// The process of the app whose code calls this.
+    ///
+    /// - Precondition: An app's code calls this: on Linux there is no phone but a virtual one.
     public init() {
-      process = AppProcess.running
+      process = AppProcess.current
     }
 
     public var now: Instant { Instant(nanoseconds: process?.now.nanoseconds ?? .max) }

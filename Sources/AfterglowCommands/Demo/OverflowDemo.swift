@@ -20,8 +20,8 @@
         try TwoPhonesOverflow(seed: seed, os: os, code: code, foreignServices: foreign)
       }
       output.watch(story.phones.first { $0.name == name }, in: story.world)
-      story.world.run(for: TwoPhonesOverflow.lockTime)
-      output.annotate("Both phones are locked now.", in: story.world)
+      story.world.run(until: story.lockTime)
+      output.annotate("Both phones are locked now, and laid side by side.", in: story.world)
       story.world.run(for: .seconds(seconds))
 
       let lit = story.notifications.count { $0.outcome == .litScreen }
@@ -34,8 +34,7 @@
       try output.conclude(
         [
           "seed": .string(String(seed)), "os": .string(os.description), "foreignServices": .integer(foreign),
-          "secondsToRead": .object(
-            Dictionary(uniqueKeysWithValues: story.firstReadings.map { ($0, .number($1.inSeconds)) })),
+          "secondsToRead": .object(story.firstReadings.mapValues { .number($0.inSeconds) }),
           "wrongReadings": .integer(story.wrongReadings), "notifications": .integer(lit),
         ], table, story.world, wallTime: start.duration(to: clock.now))
     }

@@ -93,7 +93,7 @@ extension Dialer {
   ) {
     switch failure {
     case .timedOut, .servicesUnreadable, .identityMissing, .yielded: commands.append(.cancelConnection(id))
-    case .refused, .disconnected: break  // there is nothing to cancel
+    case .refused, .noRoom, .disconnected: break  // there is nothing to cancel
     }
     say(.failed(failure), of: id, into: &commands)
     var next = dial

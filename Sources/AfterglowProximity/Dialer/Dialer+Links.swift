@@ -4,13 +4,29 @@ internal import AfterglowWire
 extension Dialer {
   /// The earliest moment at which something has to happen by itself.
   var nextDeadline: Instant? {
-    Instant.earlier(deadlines.first?.priority, nextInLine.flatMap { nextToYield(to: $0.part)?.endOfTurn })
+    let turn = nextInLine.flatMap { Instant.earlier(nextToYield(to: $0.part)?.endOfTurn, crowding?.until) }
+    return Instant.earlier(deadlines.first?.priority, turn)
+  }
+
+  /// How many links may be held or attempted now.
+  private var capacity: Int { min(limits.maximumLinks, crowding?.links ?? .max) }
+
+  /// The phone has no room for a link, which is not the peer's fault: it keeps its place, and fewer are tried for a while.
+  mutating func linkLimitReached(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
+    guard case .connecting(let dial, _, _)? = peers[id]?.state else {
+      tally.staleEvents += 1  // about an attempt that was cancelled meanwhile
+      return
+    }
+    say(.failed(.noRoom), of: id, into: &commands)
+    enqueue(id, dial, at: now)
+    crowding = Crowding(links: occupants.count, until: now.advanced(byNanoseconds: Limits.crowdedTime))
   }
 
   /// Gives every free link to who is next, and then the links whose turn is over.
   mutating func fillLinks(at now: Instant, into commands: inout [Command]) {
+    if let until = crowding?.until, until <= now { crowding = nil }
     while let (next, part) = nextInLine {
-      if occupants.count >= limits.maximumLinks {
+      if occupants.count >= capacity {
         guard let (id, endOfTurn) = nextToYield(to: part), endOfTurn <= now else { return }
         // Called out of the line first: the one that yields may be put in front of it.
         call(next)

@@ -21,6 +21,13 @@ struct Dialer: Sendable {
   private(set) var peers: [PeerIdentifier: PeerRecord] = [:]
   private(set) var deadlines = PriorityQueue<PeerIdentifier, Instant>()
   private(set) var line = WaitingLine()
+  /// While the phone is crowded with links of others: how many were ours when it had no room, and until when that counts.
+  struct Crowding: Sendable {
+    var links: Int
+    var until: Instant
+  }
+
+  var crowding: Crowding?
   /// Who takes up a link, in the order in which they came by it; never more than `limits.maximumLinks`.
   private(set) var occupants: [PeerIdentifier] = []
   var aliases: [InstallationID: Aliases] = [:]

@@ -16,4 +16,11 @@ public struct NudgeSchedule: Hashable, Sendable {
   public var longestInterval = Duration.seconds(300)
 
   public init() {}
+
+  /// No nudges, and no leave to notify asked for: a phone that nobody looks at hears nobody.
+  public static var off: NudgeSchedule {
+    var schedule = NudgeSchedule()
+    schedule.quiet = .seconds(Int64.max)
+    return schedule
+  }
 }

@@ -45,6 +45,8 @@ public enum DialFailure: Hashable, Sendable {
   case timedOut
   /// The operating system reported that the connection could not be made.
   case refused
+  /// The phone itself had no room for another link; this does not count as an attempt.
+  case noRoom
   /// The connection broke before the services were known.
   case disconnected
   /// The peer's services could not be read.

@@ -13,6 +13,8 @@ public enum Event: Hashable, Sendable {
   case discovered(PeerIdentifier, Advertisement)
   case connected(PeerIdentifier)
   case connectionFailed(PeerIdentifier)
+  /// The attempt was refused by our own phone, which has all the links it can have (rule C7).
+  case connectionLimitReached(PeerIdentifier)
   case disconnected(PeerIdentifier)
   /// The peer's services in the order in which it lists them, repetitions included.
   case servicesDiscovered(PeerIdentifier, [ServiceUUID])

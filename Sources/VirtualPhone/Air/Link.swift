@@ -149,6 +149,9 @@ final class Link {
   /// How many connection events are looked at in one go: about two minutes.
   private static let eventsPerSearch = 4096
 
+  /// 146 years: half of what there is, so that no event behind it overflows.
+  private static let lastMoment = Int64.max / 2
+
   /// How far above the sensitivity the mean has to be for the link to be left alone, in standard deviations of the fading.
   ///
   /// Three packets in ten are lost there at most, and 24 in a row (720 ms) less than once in 10¹² tries.
@@ -182,7 +185,10 @@ final class Link {
       let moment = WorldTime(nanoseconds: time(of: event))
       if !isConstant, separation.distance(at: moment) <= safeRange {
         // The link holds until they are farther apart.
-        guard let danger = separation.firstTime(from: moment, nearer: false, than: safeRange) else { return }
+        // Far enough in the future it is never, and past the largest moment there are no events to number.
+        guard let danger = separation.firstTime(from: moment, nearer: false, than: safeRange),
+          danger.nanoseconds < Self.lastMoment
+        else { return }
         event = max(eventIndex(after: danger.nanoseconds), event + 1)
         heard = time(of: event - 1)
       } else {

@@ -117,7 +117,7 @@ struct Separation {
   }
 
   /// A nanosecond beyond, so that rounding does not put a crossing, or a leap, on the wrong side.
-  private static func moment(justAfter seconds: Double) -> WorldTime {
+  static func moment(justAfter seconds: Double) -> WorldTime {
     WorldTime(seconds: seconds).advanced(byNanoseconds: 1)
   }
 }

@@ -18,7 +18,8 @@ final class Radio: Controller {
   /// By the advertiser's index; looked up, never walked through.
   private var receptions: [Int: Reception] = [:]
   private(set) var links: [Link] = []
-  private var advertisingCount: UInt64 = 0
+  /// Counts the trains of advertisements that this radio has begun.
+  private(set) var trainNumber: UInt64 = 0
   private var linkCount: UInt64 = 0
   private var load = (value: 0.0, at: WorldTime(nanoseconds: -1), generation: 0)
 
@@ -67,8 +68,8 @@ final class Radio: Controller {
     if parameters?.interval != previous?.interval {
       air.noteChange()
       train = parameters.map { parameters in
-        advertisingCount += 1
-        let seed = SplitMix64.mix(seed, advertisingCount)
+        trainNumber += 1
+        let seed = SplitMix64.mix(seed, trainNumber)
         return AdvertisingTrain(seed: seed, interval: parameters.interval, delays: delays, start: air.now)
       }
     } else if let parameters, parameters.advertisement == previous?.advertisement {

@@ -1,5 +1,5 @@
 /// Why a listener wants an advertiser's packets, and when it is open for them.
-struct ReceptionInterest {
+struct ReceptionInterest: Equatable {
   var scanning: ScanWindow?
   var initiating: ScanWindow?
   var wantsAdvertisement = false
@@ -15,6 +15,7 @@ final class Reception {
   private let seed: UInt64
   private let shadowing: Double
   private var event: ScheduledEvent?
+  private var premise: Premise?
   private var mean = (rssi: 0.0, listener: -1, advertiser: -1)
 
   init(listener: Radio, advertiser: Radio) {
@@ -29,18 +30,41 @@ final class Reception {
     SplitMix64.mix(min(a.seed, b.seed), max(a.seed, b.seed)).boundedNormal * a.air.propagation.shadowingDB
   }
 
-  /// Computes the next wanted packet anew.
+  /// All that the next wanted packet follows from.
+  private struct Premise: Equatable {
+    var interest: ReceptionInterest
+    var train: UInt64
+    var listenerPath: Int
+    var advertiserPath: Int
+    /// What the odds of a collision follow from.
+    var air: Int
+  }
+
+  /// Computes the next wanted packet anew, unless nothing has changed that it follows from.
   func reconsider() {
+    let air = listener.air
+    let interest = listener.interest(in: advertiser)
+    let premise = interest.map {
+      Premise(
+        interest: $0, train: advertiser.trainNumber, listenerPath: listener.pathGeneration,
+        advertiserPath: advertiser.pathGeneration, air: air.generation)
+    }
+    if let premise, premise == self.premise, air.restsFrom <= air.now { return }
+    self.premise = premise
     event?.cancel()
     event = nil
-    guard let interest = listener.interest(in: advertiser), var train = advertiser.upcomingTransmissions() else {
-      return
-    }
-    search(for: interest, in: &train, from: listener.air.now)
+    guard let interest, var train = advertiser.upcomingTransmissions() else { return }
+    search(for: interest, in: &train, from: air.now)
+  }
+
+  /// What was computed has come to pass.
+  private func goOn() {
+    premise = nil
+    reconsider()
   }
 
   /// How many packets are looked at in one go: the search goes on in an event of its own, so that a change on the way costs little.
-  private static let packetsPerSearch = 2048
+  private static let packetsPerSearch = 64
 
   private func search(for interest: ReceptionInterest, in train: inout AdvertisingTrain, from start: WorldTime) {
     let air = listener.air
@@ -53,10 +77,12 @@ final class Reception {
     guard let audible = separation.firstTime(from: start, nearer: true, than: earshot) else { return }
     train.advance(beyond: audible.advanced(byNanoseconds: -1))
     let collisionProbability = air.collisionProbability(at: listener, for: advertiser)
+    let scanning = interest.scanning.map { OpenTimes($0, phase: listener.seed) }
+    let initiating = interest.initiating.map { OpenTimes($0, phase: listener.seed) }
     for _ in 0..<Self.packetsPerSearch {
       let time = WorldTime(nanoseconds: train.time)
-      let isScanned = interest.scanning?.isOpen(at: time, phase: listener.seed) ?? false
-      let isInitiated = interest.initiating?.isOpen(at: time, phase: listener.seed) ?? false
+      let isScanned = scanning?.isOpen(at: time) ?? false
+      let isInitiated = initiating?.isOpen(at: time) ?? false
       if isScanned || isInitiated {
         let luck = SplitMix64.mix(seed ^ train.seed, train.index)
         let mean = isConstant ? restingRSSI(separation, at: time) : rssi(separation, at: time)
@@ -75,12 +101,13 @@ final class Reception {
       }
       train.advance()
     }
-    event = air.world.schedule(at: WorldTime(nanoseconds: train.time - 1)) { self.reconsider() }
+    event = air.world.schedule(at: WorldTime(nanoseconds: train.time - 1)) { self.goOn() }
   }
 
   private func schedule(at time: WorldTime, rssi: Double, answered: Bool, isScanned: Bool, isInitiated: Bool) {
     event = listener.air.world.schedule(at: time) { [self] in
       event = nil
+      premise = nil
       listener.receive(
         from: advertiser, rssiDBm: Int(rssi.rounded()), includesScanResponse: answered, isScanned: isScanned,
         isInitiated: isInitiated)
@@ -112,11 +139,21 @@ final class Reception {
   }
 }
 
-extension ScanWindow {
-  /// Whether the receiver is open at `time`; `phase` shifts the pattern, so that phones do not listen in step.
-  func isOpen(at time: WorldTime, phase: UInt64) -> Bool {
-    let interval = self.interval.nanoseconds
-    guard interval > 0, window < self.interval else { return window > .zero }
-    return (time.nanoseconds + Int64(phase % UInt64(interval))) % interval < window.nanoseconds
+/// When a receiver is open, in numbers that are quick to ask.
+struct OpenTimes {
+  private let window: Int64
+  private let interval: Int64
+  private let shift: Int64
+
+  /// The `phase` shifts the pattern, so that phones do not listen in step.
+  init(_ window: ScanWindow, phase: UInt64) {
+    self.window = window.window.nanoseconds
+    interval = window.interval.nanoseconds
+    shift = interval > 0 ? Int64(phase % UInt64(interval)) : 0
+  }
+
+  func isOpen(at time: WorldTime) -> Bool {
+    guard interval > 0, window < interval else { return window > 0 }
+    return (time.nanoseconds + shift) % interval < window
   }
 }

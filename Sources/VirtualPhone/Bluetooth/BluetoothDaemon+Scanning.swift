@@ -87,7 +87,6 @@ extension BluetoothDaemon {
       }
     }
   }
-
 }
 
 extension CentralSession {

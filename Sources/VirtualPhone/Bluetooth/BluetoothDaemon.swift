@@ -137,7 +137,7 @@ final class BluetoothDaemon {
       guard process.infoPlist.usageDescriptions.contains("NSBluetoothAlwaysUsageDescription") else {
         return process.crash("Bluetooth was used without NSBluetoothAlwaysUsageDescription in Info.plist")
       }
-      world.schedule(after: Self.answerDelay) { [weak self, weak process] in
+      world.schedule(after: PermissionAnswers.delay) { [weak self, weak process] in
         guard let self, let process, process.installed.bluetoothAuthorization == .notDetermined else { return }
         process.installed.bluetoothAuthorization = process.installed.answers.bluetooth
         updateManagerStates()
@@ -146,9 +146,6 @@ final class BluetoothDaemon {
       updateManagerStates()
     }
   }
-
-  /// The time a person takes to answer a prompt.
-  private static let answerDelay = Duration.seconds(2)
 
   func updateManagerStates() {
     let sessions: [ManagerSession] = centrals + peripheralSessions

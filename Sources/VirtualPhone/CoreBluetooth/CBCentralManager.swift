@@ -64,6 +64,12 @@ public final class CBCentralManager: CBManager {
     daemon(for: "stopScan")?.scan(nil, for: session)
   }
 
+  /// The peripherals that this phone knows by these identifiers, in their order; unknown ones are left out.
+  public func retrievePeripherals(withIdentifiers identifiers: [UUID]) -> [CBPeripheral] {
+    guard let daemon = daemon(for: "retrievePeripherals") else { return [] }
+    return identifiers.filter { daemon.peers[$0] != nil }.map(session.peripheral)
+  }
+
   /// Connects as soon as the peripheral is heard; never gives up by itself (rule C1).
   public func connect(_ peripheral: CBPeripheral, options: [String: Any]? = nil) {
     daemon(for: "connect")?.connect(peripheral.identifier, for: session)

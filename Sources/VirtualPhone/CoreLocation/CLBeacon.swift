@@ -76,13 +76,3 @@ public final class CLBeacon: NSObject {
       ? .immediate : metres < rulebook[Rules.nearProximity] ? .near : .far
   }
 }
-
-extension UUID {
-  init(_ service: ServiceUUID) {
-    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    withUnsafeMutableBytes(of: &bytes) { buffer in
-      for index in 0..<16 { buffer[index] = service.byte(at: index) }
-    }
-    self.init(uuid: bytes)
-  }
-}

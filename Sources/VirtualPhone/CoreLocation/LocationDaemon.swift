@@ -7,9 +7,6 @@ final class LocationDaemon {
   var ranging: [RangingSession] = []
   var isTicking = false
 
-  /// The seconds a person takes to answer a prompt.
-  private static let answerDelay = Duration.seconds(2)
-
   init(phone: Phone) {
     self.phone = phone
   }
@@ -34,7 +31,7 @@ final class LocationDaemon {
     guard process.infoPlist.usageDescriptions.contains("NSLocationAlwaysAndWhenInUseUsageDescription") else {
       return process.log("requestAlwaysAuthorization needs NSLocationAlwaysAndWhenInUseUsageDescription")
     }
-    phone.world.schedule(after: Self.answerDelay) { [weak self, weak process] in
+    phone.world.schedule(after: PermissionAnswers.delay) { [weak self, weak process] in
       guard let self, let process, process.installed.locationAuthorization == .notDetermined else { return }
       setAuthorization(process.installed.answers.location, of: process.installed)
     }

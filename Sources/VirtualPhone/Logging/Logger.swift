@@ -1,14 +1,9 @@
 /// The unified logging system's writer (Apple's `os.Logger`); lines go to the console of the phone whose app writes.
 public struct Logger: Sendable {
-  private let category: String
+  /// A console shows neither subsystem nor category.
+  public init(subsystem: String, category: String) {}
 
-  public init(subsystem: String, category: String) {
-    self.category = category
-  }
-
-  public init() {
-    category = ""
-  }
+  public init() {}
 
   public func debug(_ message: @autoclosure () -> OSLogMessage) { write(message) }
   public func info(_ message: @autoclosure () -> OSLogMessage) { write(message) }

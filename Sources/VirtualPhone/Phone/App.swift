@@ -18,6 +18,9 @@ public struct PermissionAnswers: Sendable {
   public var bluetooth: CBManagerAuthorization
   public var notifications: UNAuthorizationStatus
 
+  /// The time a person takes to answer a prompt.
+  static let delay = Duration.seconds(2)
+
   /// - Parameters:
   ///   - location: `.authorizedAlways`, `.authorizedWhenInUse` or `.denied`.
   ///   - bluetooth: `.allowedAlways` or `.denied`.

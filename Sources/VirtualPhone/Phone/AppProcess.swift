@@ -26,6 +26,7 @@ public final class AppProcess {
   private var waiting: [() -> Void] = []
 
   init(_ installed: InstalledApp, phone: Phone, processID: Int) {
+    MainThread.check()
     self.installed = installed
     self.phone = phone
     self.processID = processID
@@ -37,9 +38,10 @@ public final class AppProcess {
   /// The process whose code is running on this thread.
   ///
   /// Frameworks ask for it where Apple's API has no parameter to say whose app is meant.
-  static var current: AppProcess {
+  package static var current: AppProcess {
     guard let running else {
-      preconditionFailure("Apple's API was called outside of any app: use AppProcess.perform(_:)")
+      preconditionFailure(
+        "Apple's API was called outside of any app: launch an app on a virtual phone, or use AppProcess.perform(_:)")
     }
     return running
   }

@@ -1,10 +1,14 @@
-/// The thread on which a virtual phone's apps run: the one that runs the world.
+/// Where apps run: on the program's main actor, which plays every phone's main thread in turn.
 ///
-/// Apple isolates application delegates to the main actor. A world has one thread and plays every phone's main thread on
-/// it; the compiler's notion of the one main actor of the process says nothing here, and tests run many worlds on many
-/// threads. So the isolation is taken off where a world calls an app, as `MainActor.assumeIsolated` does after its check,
-/// and put on where a world hands an app something to call.
+/// Apple isolates application delegates to the main actor, and Swift checks that at run time in many places of an app's
+/// code. A world itself is not isolated: it takes the isolation off where it calls an app, as `MainActor.assumeIsolated`
+/// does after its check, and puts it on where it hands an app something to call.
 package enum MainThread {
+  /// Where a world with apps runs elsewhere, the program ends here and not somewhere inside an app.
+  static func check() {
+    MainActor.preconditionIsolated("a world whose phones run apps has to run on the main actor")
+  }
+
   package static func unisolated(_ body: @escaping @MainActor () -> Void) -> () -> Void {
     unsafeBitCast(body, to: (() -> Void).self)
   }

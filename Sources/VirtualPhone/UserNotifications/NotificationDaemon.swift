@@ -21,9 +21,6 @@ final class NotificationDaemon {
   private unowned let phone: Phone
   private var darkness: ScheduledEvent?
 
-  /// The time a person takes to answer a prompt.
-  private static let answerDelay = Duration.seconds(2)
-
   init(phone: Phone) {
     self.phone = phone
   }
@@ -34,7 +31,7 @@ final class NotificationDaemon {
         completion(installed.notificationAuthorization == .authorized)
       }
     }
-    phone.world.schedule(after: Self.answerDelay) { [weak process] in
+    phone.world.schedule(after: PermissionAnswers.delay) { [weak process] in
       guard let process else { return }
       if process.installed.notificationAuthorization == .notDetermined {
         process.installed.notificationAuthorization = process.installed.answers.notifications

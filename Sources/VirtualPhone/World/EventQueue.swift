@@ -10,7 +10,6 @@ public final class ScheduledEvent {
   public func cancel() {
     action = nil
   }
-
 }
 
 /// A binary heap on (time, insertion order): what was scheduled first for a moment happens first.

@@ -1,8 +1,8 @@
 /// Phones, the air between them, and one clock for all: discrete events in virtual time.
 ///
 /// Everything in a world happens on the thread that runs it, one event after the other, in the order of (time, insertion).
-/// Two worlds with the same seed and the same script do the same things, byte for byte. A world is confined to one thread;
-/// many worlds may run on many threads.
+/// Two worlds with the same seed and the same script do the same things, byte for byte. A world is confined to one
+/// thread; if apps run on its phones, to the main actor, to which Apple isolates them.
 public final class World {
   public let seed: UInt64
   public let wallClock: WallClock

@@ -73,7 +73,8 @@ struct Checker {
     case .protectedDataAvailabilityChanged(let isAvailable): screen.isUnlocked = isAvailable
     case .notificationsAuthorized(let isAuthorized): screen.isAuthorized = isAuthorized
     case .connected(let id): open[id]?.isConnected = true
-    case .connectionFailed(let id): if open[id]?.isConnected == false { open[id] = nil }
+    case .connectionFailed(let id), .connectionLimitReached(let id):
+      if open[id]?.isConnected == false { open[id] = nil }
     case .disconnected(let id): if open[id]?.isConnected == true { open[id] = nil }
     case .peripheralStateChanged, .servicesPublished, .servicesRefused, .advertisingStarted, .advertisingRefused,
       .servicesDiscovered, .serviceDiscoveryFailed, .rssiRead, .wake:

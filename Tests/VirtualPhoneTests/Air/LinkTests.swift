@@ -12,7 +12,8 @@ import Testing
     let world = World.certain(seed: seed)
     let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
     b.radio.advertise(
-      AdvertisingParameters(interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6])))
+      AdvertisingParameters(
+        interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: true))
     a.connect(to: b.radio)
     world.run(for: .seconds(1))
     let start = try #require(a.links.first).time
@@ -49,11 +50,28 @@ import Testing
     #expect(a.ends.allSatisfy { $0.reason == .supervisionTimeout })
   }
 
+  @Test func `a link with somebody who would be out of range in centuries holds`() throws {
+    let world = World.certain()
+    let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
+    b.radio.advertise(
+      AdvertisingParameters(
+        interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: true))
+    a.connect(to: b.radio)
+    world.run(for: .seconds(1))
+    b.radio.move(
+      along: Path(
+        leaving: Position(x: 1, y: 0), at: world.now, through: [Position(x: 10 * range, y: 0)], speed: 1e-9))
+    world.run(for: .seconds(60))
+    #expect(a.links.count == 1)
+    #expect(a.ends.isEmpty)
+  }
+
   @Test func `an attempt at a peer that has gone off in the meantime fails`() {
     let world = World.certain()
     let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
     b.radio.advertise(
-      AdvertisingParameters(interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6])))
+      AdvertisingParameters(
+        interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: true))
     a.connect(to: b.radio)
     while world.now < .zero + .seconds(1), a.links.isEmpty {
       world.run(for: .milliseconds(1))
@@ -91,7 +109,8 @@ import Testing
     let world = World.certain()
     let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
     b.radio.advertise(
-      AdvertisingParameters(interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6])))
+      AdvertisingParameters(
+        interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: true))
     a.connect(to: b.radio)
     world.run(for: .seconds(1))
     let reader = Reader()

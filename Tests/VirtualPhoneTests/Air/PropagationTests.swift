@@ -55,7 +55,8 @@ import Testing
     let (a, b, c) = (Sniffer("a", in: world), Sniffer("b", in: world), Sniffer("c", in: world))
     func advertise(_ sniffer: Sniffer, every milliseconds: Int) {
       sniffer.radio.advertise(
-        AdvertisingParameters(interval: .milliseconds(milliseconds), advertisement: Advertisement(data: [2, 1, 6])))
+        AdvertisingParameters(
+          interval: .milliseconds(milliseconds), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: true))
     }
     advertise(a, every: 100)
     #expect(world.air.collisionProbability(at: b.radio, for: a.radio) == 0)

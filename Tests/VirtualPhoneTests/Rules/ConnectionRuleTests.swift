@@ -331,6 +331,19 @@ import Testing
     #expect(central.discoveries.count == 2, "and is told of the peer again")
   }
 
+  @Test func `C17: a peripheral is retrieved by its identifier while the phone knows it and the radio is on`() throws {
+    _ = peer()
+    let (scanner, central) = scanner()
+    connect(scanner, central)
+    let known = try #require(central.first)
+    var found: [CBPeripheral] = []
+    scanner.act { _ in found = central.manager.retrievePeripherals(withIdentifiers: [UUID(), known.identifier]) }
+    #expect(found == [known], "the stranger is left out")
+    scanner.phone.setBluetooth(on: false)
+    scanner.act { _ in found = central.manager.retrievePeripherals(withIdentifiers: [known.identifier]) }
+    #expect(found.isEmpty)
+  }
+
   @Test func `C17: the switch has an end at once for commands that are on their way`() {
     let (scanner, central) = scanner()
     scanner.phone.setBluetooth(on: false)

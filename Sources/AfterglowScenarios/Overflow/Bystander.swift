@@ -1,3 +1,4 @@
+import AfterglowWire
 public import VirtualPhone
 
 /// Somebody else's app that advertises services of its own: what pollutes the overflow area of a phone.
@@ -13,12 +14,12 @@ final class BystanderDelegate: UIResponder, UIApplicationDelegate {
 }
 
 /// Under which key the services to advertise are stored: their text forms with spaces between.
-private let servicesKey = "services"
+let bystanderServicesKey = "services"
 
 extension BystanderDelegate: @MainActor CBPeripheralManagerDelegate {
   func peripheralManagerDidUpdateState(_ peripheral: CBPeripheralManager) {
     guard peripheral.state == .poweredOn else { return }
-    let stored = AppProcess.running?.installed.storedValue(for: servicesKey) ?? []
+    let stored = AppProcess.running?.installed.storedValue(for: bystanderServicesKey) ?? []
     let services = String(decoding: stored, as: UTF8.self).split(separator: " ").map { CBUUID(string: String($0)) }
     peripheral.startAdvertising([CBAdvertisementDataServiceUUIDsKey: services])
   }
@@ -31,25 +32,10 @@ extension Phone {
     let plist = InfoPlist(
       backgroundModes: ["bluetooth-peripheral"], usageDescriptions: ["NSBluetoothAlwaysUsageDescription"])
     let installed = install(App(name: "Bystander", infoPlist: plist, delegate: BystanderDelegate.self))
-    let services = (0..<count).map { _ in CBUUID.random(using: &random).uuidString }
-    installed.store(Array(services.joined(separator: " ").utf8), for: servicesKey)
+    let services = (0..<count).map { _ in ServiceUUID(high: random.next(), low: random.next()).description }
+    installed.store(Array(services.joined(separator: " ").utf8), for: bystanderServicesKey)
     setBluetoothAuthorization(.allowedAlways, for: installed)
     launch(installed)
     return installed
-  }
-}
-
-extension CBUUID {
-  fileprivate static func random(using random: inout SplitMix64) -> CBUUID {
-    let digits = [random.next(), random.next()].map { number in
-      let text = String(number, radix: 16)
-      return String(repeating: "0", count: 16 - text.count) + text
-    }.joined()
-    var dashed = ""
-    for (index, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(index) { dashed += "-" }
-      dashed.append(digit)
-    }
-    return CBUUID(string: dashed)
   }
 }

@@ -8,10 +8,10 @@ public final class SequentialWalk {
   public let sniffer: Sniffer
   public let phone: Phone
 
-  /// Prepares the walk on a release that lets apps change their advertisement in the background (rule A9).
-  public init(seed: UInt64) throws {
+  /// Prepares the walk, unless told otherwise on a release that lets apps change their advertisement in the background (rule A9).
+  public init(seed: UInt64, os: OSVersion = OSVersion(13, 4, 1)) throws {
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_604_232_000))
-    phone = world.addPhone("A", model: .iPhone6, os: OSVersion(13, 4, 1))
+    phone = world.addPhone("A", model: .iPhone6, os: os)
     sniffer = world.addSniffer(at: Position(x: 1, y: 0))
     let installed = phone.install(try App.sequentialAdvertiser())
     phone.setLocationAuthorization(.authorizedAlways, for: installed)

@@ -4,33 +4,40 @@ public import VirtualPhone
 
 /// Two phones with the Background Advertiser, both in the background, that read four bytes from each other's overflow area.
 ///
-/// Both are launched within the first seconds and locked; other apps on them may pollute the mask. Their screens are dark
-/// but for what notifications light.
+/// Each is launched at a moment of its own in the first minute and locked a few seconds later; not before both are locked are
+/// they brought together, so that neither has heard the other before. Other apps on them may pollute the mask. Their screens
+/// are dark but for what notifications light.
 public final class TwoPhonesOverflow {
   public let world: World
-  /// The two phones, A and B, a metre apart.
+  /// The two phones, A and B, a metre apart as soon as both are locked.
   public let phones: [Phone]
-  /// When each phone read the other's payload first, by the code that gave it, since both were locked.
+  /// When both phones are locked, and brought together.
+  public let lockTime: WorldTime
+  /// How long after that each phone read the other's payload first.
   public private(set) var firstReadings: [String: Duration] = [:]
   /// Payloads that nobody sends.
   public private(set) var wrongReadings = 0
   /// What notifications did.
   public private(set) var notifications: [PostedNotification] = []
 
-  /// When both phones are locked.
-  public static let lockTime = Duration.seconds(8)
+  private static let timeInForeground = Duration.seconds(5)
+  /// Out of everybody's earshot.
+  private static let elsewhere = Position(x: 1_000, y: 0)
 
   /// Prepares the phones: their release, the code to write in (`nil` leaves it to the app), other apps' services on each.
   public init(
-    seed: UInt64, os: OSVersion, model: PhoneModel = .iPhoneX, code: OverflowCodeChoice?, foreignServices: Int
+    seed: UInt64, os: OSVersion, model: PhoneModel = .iPhoneX, code: OverflowCodeChoice? = nil, foreignServices: Int = 0
   ) throws {
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_604_232_000))
-    phones = ["A", "B"].enumerated().map { [world] index, name in
-      world.addPhone(name, model: model, os: os, at: Position(x: Double(index), y: 0))
+    phones = zip(["A", "B"], [.origin, Self.elsewhere]).map { [world] name, place in
+      world.addPhone(name, model: model, os: os, at: place)
     }
     var random = SplitMix64(seed: seed, name: "bystanders")
+    var moments = SplitMix64(seed: seed, name: "launches")
+    let launches = phones.map { _ in WorldTime.zero + .milliseconds(Int.random(in: 2_000...60_000, using: &moments)) }
+    lockTime = launches.reduce(.zero, max) + Self.timeInForeground
     let app = try App.backgroundAdvertiser()
-    for (index, phone) in phones.enumerated() {
+    for (phone, launchTime) in zip(phones, launches) {
       let installed = phone.install(app)
       installed.overflowCode = code
       phone.setLocationAuthorization(.authorizedAlways, for: installed)
@@ -38,10 +45,10 @@ public final class TwoPhonesOverflow {
       phone.setNotificationAuthorization(.authorized, for: installed)
       if foreignServices > 0 { phone.addBystander(services: foreignServices, using: &random) }
       phone.onNotification = { [weak self] in self?.notifications.append($0) }
-      // Not both at the same instant, and the other apps a moment before.
-      world.schedule(after: .seconds(2 + index)) { [weak self] in self?.launch(installed, on: phone) }
-      world.schedule(after: Self.lockTime) { phone.lock() }
+      world.schedule(at: launchTime) { [weak self] in self?.launch(installed, on: phone) }
+      world.schedule(at: launchTime + Self.timeInForeground) { phone.lock() }
     }
+    world.schedule(at: lockTime) { [phones] in phones[1].place(at: Position(x: 1, y: 0)) }
   }
 
   private func launch(_ installed: InstalledApp, on phone: Phone) {
@@ -52,13 +59,9 @@ public final class TwoPhonesOverflow {
 
   private func note(_ sighting: Sighting, by name: String) {
     guard sighting.installation.rawValue == 0x0102_0304 else { return wrongReadings += 1 }
-    let elapsed = world.now - (.zero + Self.lockTime)
-    if elapsed > .zero, firstReadings[name] == nil { firstReadings[name] = elapsed }
+    if firstReadings[name] == nil { firstReadings[name] = world.now - lockTime }
   }
 
-  /// Runs until both have read each other in the background, or `limit` has passed since they were locked.
-  public func run(for limit: Duration) {
-    let end = WorldTime.zero + Self.lockTime + limit
-    while firstReadings.count < phones.count, world.now < end { world.run(for: .seconds(1)) }
-  }
+  /// Whether each has read the other.
+  public var isMutual: Bool { firstReadings.count == phones.count }
 }

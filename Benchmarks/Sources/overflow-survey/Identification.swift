@@ -1,0 +1,28 @@
+import AfterglowProximity
+import AfterglowScenarios
+import VirtualPhone
+
+/// Identification by code, release and foreign services.
+func printIdentification(seeds: Range<UInt64>) throws {
+  let limit = Duration.seconds(600)
+  print("### Time to identification")
+  print()
+  print(
+    "\(seeds.count) pairs of phones for each row, seeds \(seeds.lowerBound) to \(seeds.upperBound - 1), "
+      + "\(Int(limit / .seconds(60))) minutes each.")
+  print()
+  printHead(
+    ["iOS", "code", "foreign services", "identified", "median", "90th percentile", "wrong readings"], leftColumns: 2)
+  for os in [OSVersion(13, 4, 1), OSVersion(17)] {
+    for code in [OverflowCodeChoice.bank, .hamming, .rail] {
+      for foreignServices in [0, 2, 5, 20] {
+        let survey = try IdentificationSurvey(
+          .init(code: code, os: os, foreignServices: foreignServices), seeds: seeds, limit: limit)
+        printRow([
+          os.description, code.rawValue, String(foreignServices), percent(survey.share), seconds(survey.time(of: 0.5)),
+          seconds(survey.time(of: 0.9)), String(survey.wrongReadings),
+        ])
+      }
+    }
+  }
+}

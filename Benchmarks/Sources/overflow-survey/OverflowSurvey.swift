@@ -1,0 +1,45 @@
+import BenchmarkSupport
+
+/// Prints what `docs/overflow.md` shows: how soon phones read each other, and what lighting their screens costs.
+@main
+struct OverflowSurvey {
+  static let usage = """
+    usage: overflow-survey [--seeds N] [--days N] [--seed FIRST]
+
+    Plays pairs of virtual phones and prints Markdown tables: the time to identification over N worlds for each code,
+    release and number of foreign services (200), and notifications against coverage over N days of 8 hours for each
+    usage and policy (50). The seeds are those from FIRST (1) on; the same numbers give the same tables.
+    """
+
+  static func main() throws {
+    var options = ["--seeds": 200, "--days": 50, "--seed": 1]
+    var arguments = CommandLine.arguments.dropFirst()
+    while let argument = arguments.popFirst() {
+      guard options[argument] != nil, let value = arguments.popFirst().flatMap({ Int($0) }), value > 0 else {
+        print(usage)
+        return
+      }
+      options[argument] = value
+    }
+    let first = UInt64(options["--seed", default: 1])
+    func seeds(_ option: String) -> Range<UInt64> { first..<first + UInt64(options[option, default: 1]) }
+    try printIdentification(seeds: seeds("--seeds"))
+    print()
+    try printNudges(seeds: seeds("--days"))
+  }
+}
+
+/// A row of a Markdown table.
+func printRow(_ cells: [String]) {
+  print("| " + cells.joined(separator: " | ") + " |")
+}
+
+/// The head of a Markdown table: the first column's cells begin where it begins, the others' end where they end.
+func printHead(_ cells: [String], leftColumns: Int) {
+  printRow(cells)
+  printRow(cells.indices.map { $0 < leftColumns ? ":--" : "--:" })
+}
+
+func percent(_ share: Double) -> String { fixed(100 * share, 1) + " %" }
+
+func seconds(_ duration: Duration?) -> String { duration.map { fixed($0 / .seconds(1), 1) + " s" } ?? "–" }

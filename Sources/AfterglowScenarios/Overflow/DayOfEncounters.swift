@@ -1,0 +1,107 @@
+public import Afterglow
+import BackgroundAdvertiser
+public import VirtualPhone
+
+/// What lights the screen of a phone that lies there.
+public enum NudgePolicy: Hashable, Sendable {
+  /// The engine's own.
+  case schedule(NudgeSchedule)
+  /// The reference app's (seed 002): a notification every so often, whatever the phone does.
+  case always(every: Duration)
+}
+
+/// Two people with the Background Advertiser on their phones, who look at them now and then and meet several times.
+///
+/// When they meet and when they look at their phones follows from the seed alone, so that policies can be compared.
+public final class DayOfEncounters {
+  public let world: World
+  /// The meetings, as each of the two phones noticed them.
+  public private(set) var encounters: [[Encounter]]
+  /// A notification, and whether the two were together then.
+  public private(set) var notifications: [(outcome: PostedNotification.Outcome, inCompany: Bool)] = []
+  /// How long it lasts, and how much of that they are together.
+  public let (duration, timeTogether): (Duration, Duration)
+  private let end: WorldTime
+  private let policy: NudgePolicy
+  private var isInCompany = false
+
+  public init(seed: UInt64, duration: Duration, use: PhoneUse, policy: NudgePolicy, os: OSVersion) throws {
+    world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_604_305_800))
+    end = .zero + duration
+    self.duration = duration
+    self.policy = policy
+    var random = SplitMix64(seed: seed, name: "encounters")
+    let drawn = Encounter.draw(until: end, using: &random)
+    timeTogether = drawn.reduce(.zero) { $0 + $1.duration }
+    encounters = [drawn, drawn]
+    let phones = zip(["A", "B"], [Position.origin, Self.elsewhere]).map { [world] name, place in
+      world.addPhone(name, model: .iPhoneX, os: os, at: place)
+    }
+    let app = try App.backgroundAdvertiser()
+    for (index, phone) in phones.enumerated() {
+      prepare(phone, index, app)
+      phone.use(use, until: end, using: SplitMix64(seed: seed, name: "user of \(phone.name)"))
+    }
+    for encounter in drawn {
+      world.schedule(at: encounter.start) { [weak self] in self?.place(phones[1], inCompany: true) }
+      world.schedule(at: encounter.end) { [weak self] in self?.place(phones[1], inCompany: false) }
+    }
+  }
+
+  /// Out of everybody's earshot.
+  private static let elsewhere = Position(x: 1_000, y: 0)
+
+  private func place(_ phone: Phone, inCompany: Bool) {
+    isInCompany = inCompany
+    phone.place(at: inCompany ? Position(x: 1, y: 0) : Self.elsewhere)
+  }
+
+  /// Installs the app, launches it and lays the phone down.
+  private func prepare(_ phone: Phone, _ index: Int, _ app: App) {
+    let installed = phone.install(app)
+    phone.setLocationAuthorization(.authorizedAlways, for: installed)
+    phone.setBluetoothAuthorization(.allowedAlways, for: installed)
+    phone.setNotificationAuthorization(.authorized, for: installed)
+    switch policy {
+    case .schedule(let schedule): installed.nudges = schedule
+    case .always: installed.nudges = .off
+    }
+    phone.onNotification = { [weak self] in self?.note($0) }
+    let process = phone.launch(installed)
+    process?.observeBackgroundAdvertiser { [weak self] event in
+      if case .sighted = event { self?.noteReading(by: index) }
+    }
+    if let process, case .always(let interval) = policy { notify(from: process, every: interval) }
+    // What is looked at later is something else.
+    world.run(for: .seconds(1))
+    phone.pressHome()
+    phone.lock()
+  }
+
+  /// Has the app post a notification every so often, as the reference app does; location updates keep it awake for that.
+  private func notify(from process: AppProcess, every interval: Duration) {
+    world.schedule(after: interval) { [weak self, weak process] in
+      guard let self, let process else { return }
+      process.perform {
+        let content = UNMutableNotificationContent()
+        content.title = "Scanning"
+        UNUserNotificationCenter.current().add(
+          UNNotificationRequest(identifier: "scan", content: content, trigger: nil))
+      }
+      notify(from: process, every: interval)
+    }
+  }
+
+  private func note(_ notification: PostedNotification) {
+    notifications.append((notification.outcome, isInCompany))
+  }
+
+  private func noteReading(by index: Int) {
+    let now = world.now
+    guard let encounter = encounters[index].firstIndex(where: { $0.start <= now && now < $0.end }) else { return }
+    encounters[index][encounter].read(at: now)
+  }
+
+  /// Lets the day go by.
+  public func run() { world.run(until: end) }
+}

@@ -1,0 +1,52 @@
+public import Afterglow
+public import VirtualPhone
+
+/// How soon two locked phones read each other, over worlds that differ in their seed alone.
+public struct IdentificationSurvey: Sendable {
+  /// What a row of the survey has in common.
+  public struct Condition: Hashable, Sendable {
+    public var code: OverflowCodeChoice
+    public var os: OSVersion
+    /// Services that other apps advertise, on each of the two phones.
+    public var foreignServices: Int
+
+    public init(code: OverflowCodeChoice, os: OSVersion, foreignServices: Int) {
+      self.code = code
+      self.os = os
+      self.foreignServices = foreignServices
+    }
+  }
+
+  public let condition: Condition
+  /// How many phones tried: two a world.
+  public let phones: Int
+  /// How long those took that succeeded, ascending.
+  public let times: [Duration]
+  /// Readings of a payload that nobody sends.
+  public let wrongReadings: Int
+
+  /// Plays a world for each seed, up to `limit` after both phones are locked, whether or not they have succeeded before.
+  public init(_ condition: Condition, seeds: Range<UInt64>, limit: Duration) throws {
+    var (times, wrongReadings) = ([Duration](), 0)
+    for seed in seeds {
+      let story = try TwoPhonesOverflow(
+        seed: seed, os: condition.os, code: condition.code, foreignServices: condition.foreignServices)
+      story.world.run(until: story.lockTime + limit)
+      times += story.phones.compactMap { story.firstReadings[$0.name] }
+      wrongReadings += story.wrongReadings
+    }
+    self.condition = condition
+    self.times = times.sorted()
+    self.wrongReadings = wrongReadings
+    phones = 2 * seeds.count
+  }
+
+  /// The share of phones that succeeded, 0 to 1.
+  public var share: Double { phones == 0 ? 0 : Double(times.count) / Double(phones) }
+
+  /// The time by which a share of all phones had succeeded; `nil` if fewer ever did.
+  public func time(of share: Double) -> Duration? {
+    let rank = max(Int((share * Double(phones)).rounded(.up)), 1)
+    return rank <= times.count ? times[rank - 1] : nil
+  }
+}

@@ -1,0 +1,64 @@
+public import VirtualPhone
+
+/// What a policy for lighting screens costs and what it brings, over days that differ in their seed alone.
+public struct NudgeSurvey: Sendable {
+  /// Notifications of both phones, by what became of them.
+  public private(set) var outcomes: [PostedNotification.Outcome: Int] = [:]
+  public private(set) var (notificationsAlone, notificationsTogether) = (0, 0)
+  /// Encounters as each of the two phones had them.
+  public private(set) var encounters: [Encounter] = []
+  private var (hoursAlone, hoursTogether) = (0.0, 0.0)
+
+  /// Plays a day for each seed.
+  public init(
+    _ policy: NudgePolicy, use: PhoneUse, os: OSVersion, seeds: Range<UInt64>, duration: Duration
+  ) throws {
+    for seed in seeds {
+      let day = try DayOfEncounters(seed: seed, duration: duration, use: use, policy: policy, os: os)
+      day.run()
+      add(day)
+    }
+  }
+
+  private mutating func add(_ day: DayOfEncounters) {
+    let phones = Double(day.encounters.count)
+    hoursTogether += phones * (day.timeTogether / .seconds(3_600))
+    hoursAlone += phones * ((day.duration - day.timeTogether) / .seconds(3_600))
+    for notification in day.notifications {
+      outcomes[notification.outcome, default: 0] += 1
+      if notification.inCompany { notificationsTogether += 1 } else { notificationsAlone += 1 }
+    }
+    encounters += day.encounters.joined()
+  }
+
+  /// Notifications that one phone posts in an hour.
+  public var notificationsPerHour: Double {
+    ratio(notificationsAlone + notificationsTogether, hoursAlone + hoursTogether)
+  }
+  /// The same while nobody is near, and while somebody is.
+  public var notificationsPerHourAlone: Double { ratio(notificationsAlone, hoursAlone) }
+  public var notificationsPerHourTogether: Double { ratio(notificationsTogether, hoursTogether) }
+
+  /// The share of notifications that fared so, 0 to 1.
+  public func share(of outcome: PostedNotification.Outcome) -> Double {
+    ratio(outcomes[outcome] ?? 0, Double(notificationsAlone + notificationsTogether))
+  }
+
+  /// The share of the encounters' windows of so many minutes in which the other was read, 0 to 1.
+  public func coverage(ofMinutes length: Int) -> Double {
+    let windows = encounters.map { $0.windows(ofMinutes: length) }
+    return ratio(windows.reduce(0) { $0 + $1.covered }, Double(windows.reduce(0) { $0 + $1.all }))
+  }
+
+  /// The share of encounters in which the other was read at all, 0 to 1.
+  public var noticedShare: Double { ratio(encounters.count { $0.noticed != nil }, Double(encounters.count)) }
+
+  /// The time from the beginning of an encounter by which half of all phones had noticed; `nil` if fewer did.
+  public var medianDelay: Duration? {
+    let delays = encounters.compactMap { encounter in encounter.noticed.map { $0 - encounter.start } }.sorted()
+    let rank = (encounters.count + 1) / 2
+    return 0 < rank && rank <= delays.count ? delays[rank - 1] : nil
+  }
+
+  private func ratio(_ part: Int, _ whole: Double) -> Double { whole > 0 ? Double(part) / whole : 0 }
+}

@@ -1,0 +1,101 @@
+#if os(Linux)
+  import AfterglowCapture
+  import AfterglowCommands
+  import Foundation
+  import Testing
+
+  /// On the main thread, where virtual phones run apps that are isolated to the main actor.
+  @MainActor @Suite struct DemoVerbTests {
+    /// The demonstration as it is without options, played once for all that look at it.
+    private static let plain = Invocation("demo")
+
+    @Test func `the log of phone A goes to standard output, the table to standard error`() {
+      let run = Self.plain
+      #expect(run.code == .success)
+      let log = run.outputLines.filter { !$0.isEmpty && !$0.hasPrefix("*** ANNOTATION") }
+      #expect(log.count > 4000)
+      #expect(log.allSatisfy { $0.hasPrefix("2020-04-13 1") && $0.contains(" Advertiser[") })
+      #expect(log.contains { $0.hasSuffix(" My personal identity service is BBBBBBBB-BBBB-BBBB-BBBB-BBCCE7DCE3FF") })
+      #expect(run.outputLines.filter { $0.hasPrefix("*** ANNOTATION") }.count == 2)
+      #expect(run.errorLines.count == 4)
+      #expect(run.errorLines[0].contains("in range") && run.errorLines[0].contains("30 s windows"))
+      #expect(run.errorLines[1].hasPrefix("BC00BD17 "))
+      #expect(run.errorLines[2].hasPrefix("8337CA80 "))
+      #expect(run.errorLines[3].hasPrefix("3,606 s of virtual time in "))
+    }
+
+    @Test func `the same seed gives the same output, byte for byte, another seed another`() {
+      #expect(Invocation("demo", "--seed", "1").output == Self.plain.output)
+      #expect(Invocation("demo", "--seed=2").output != Self.plain.output)
+      #expect(Invocation("demo", "--seed", "18446744073709551615").code == .success)
+    }
+
+    @Test(arguments: [("A", "E7DCE3FF"), ("B", "BC00BD17"), ("C", "8337CA80")])
+    func `each phone has a log of its own`(name: String, identifier: String) {
+      let run = Invocation("demo", "--phone", name)
+      #expect(run.code == .success)
+      #expect(run.output.contains("My personal identity service is BBBBBBBB-BBBB-BBBB-BBBB-BBCC\(identifier)\n"))
+    }
+
+    @Test func `quiet leaves the table alone`() {
+      let run = Invocation("demo", "--quiet")
+      #expect(run.code == .success)
+      #expect(run.output.isEmpty)
+      #expect(run.errorLines.dropLast() == Self.plain.errorLines.dropLast())
+    }
+
+    @Test func `without permission for location the log is short, and C is not in the table`() {
+      let run = Invocation("demo", "--deny-location")
+      #expect(run.code == .success)
+      #expect(run.outputLines.count < 300)
+      #expect(!run.errors.contains("8337CA80"))
+    }
+
+    @Test func `as JSON there is an object a line, the last of them the summary`() throws {
+      let run = Invocation("demo", "--json")
+      let objects = try run.outputLines.map { line in
+        try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      }
+      let kinds = objects.compactMap { $0["kind"] as? String }
+      #expect(kinds.count == objects.count)
+      #expect(kinds.filter { $0 == "annotation" }.count == 2)
+      #expect(kinds.dropLast().allSatisfy { $0 == "log" || $0 == "annotation" })
+      let summary = try #require(objects.last)
+      #expect(summary["kind"] as? String == "summary")
+      #expect(summary["phone"] as? String == "A")
+      #expect(summary["seed"] as? String == "1")
+      let peers = try #require(summary["peers"] as? [[String: Any]])
+      #expect(peers.compactMap { $0["identifier"] as? String } == ["BC00BD17", "8337CA80"])
+      #expect(peers.allSatisfy { ($0["readings"] as? Int ?? 0) > 100 })
+      #expect(run.errorLines.count == 1, "the speed alone")
+      #expect(Invocation("demo", "--json", "--quiet").outputLines == run.outputLines.suffix(1))
+    }
+
+    @Test(arguments: [
+      (["--phone", "D"], "unknown phone 'D'; there are A, B, C"),
+      (["--phone", "a"], "unknown phone 'a'; there are A, B, C"),
+      (["--seed", "-1"], "--seed takes a whole number from 0 to 18446744073709551615, not '-1'"),
+      (["--seed", "1.5"], "--seed takes a whole number from 0 to 18446744073709551615, not '1.5'"),
+      (["--seed="], "--seed takes a whole number from 0 to 18446744073709551615, not ''"),
+      (["--seed"], "option '--seed' needs a value; 'afterglow demo --help' explains what there is"),
+      (["--quiet=1"], "option '--quiet' takes no value; 'afterglow demo --help' explains what there is"),
+      (["A"], "unknown demonstration 'A'; there are overflow, sequential, three-phones"),
+      (["three-phones", "A"], "'A' is one operand too many; 'afterglow demo --help' explains what there is"),
+    ])
+    func `a wrong command line is said in one line`(arguments: [String], message: String) {
+      let run = Invocation(["demo"] + arguments, input: MemorySource([]))
+      #expect(run.code == .usage)
+      #expect(run.errors == "afterglow: \(message)\n")
+      #expect(run.output.isEmpty)
+    }
+
+    @Test func `an output that cannot be written is said once, and no table follows`() {
+      let errors = MemorySink()
+      let sink = FailingSink(.inputOutput("cannot write: No space left on device"), accepting: 2)
+      let code = Tool.run(["demo"], in: Surroundings(input: MemorySource([]), output: sink, errors: errors))
+      #expect(code == .inputOutput)
+      #expect(String(decoding: errors.bytes, as: UTF8.self) == "afterglow: cannot write: No space left on device\n")
+      #expect(sink.writes == 3)
+    }
+  }
+#endif

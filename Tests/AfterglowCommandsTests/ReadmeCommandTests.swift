@@ -1,0 +1,44 @@
+import AfterglowCapture
+import AfterglowCommands
+import Foundation
+import Testing
+
+/// What the README tells people to type does what it should.
+@MainActor @Suite struct ReadmeCommandTests {
+  private static let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "README.md")
+
+  /// The tool's command lines in fenced blocks, without comments, each as the stages of its pipe.
+  private static func commandLines() throws -> [[[String]]] {
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    let blocks = text.components(separatedBy: "\n```\n").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    return blocks.flatMap { $0.split(separator: "\n") }.compactMap { line in
+      let code = line.prefix { $0 != "#" }
+      let stages = code.split(separator: "|").map { $0.split(separator: " ").map(String.init) }
+      let bare = stages.map { Array($0.starts(with: ["swift", "run", "-c", "release"]) ? $0.dropFirst(4) : $0[...]) }
+      return bare.allSatisfy { $0.first == "afterglow" } ? bare.map { Array($0.dropFirst()) } : nil
+    }
+  }
+
+  @Test func `the README has commands to try`() throws {
+    #expect(try Self.commandLines().count >= 3)
+  }
+
+  @Test func `every command line of the README succeeds and prints something`() throws {
+    let capture = FileManager.default.temporaryDirectory.appending(path: "readme-\(UUID().uuidString).txt")
+    defer { try? FileManager.default.removeItem(at: capture) }
+    try Invocation("demo", "sequential", "--seconds", "5").output
+      .write(to: capture, atomically: true, encoding: .utf8)
+
+    for stages in try Self.commandLines() {
+      var input = ""
+      for arguments in stages {
+        let arguments = arguments.map { $0 == "capture.txt" ? capture.path : $0 }
+        let invocation = Invocation(arguments, input: MemorySource(Array(input.utf8)))
+        #expect(invocation.code == .success, "\(arguments): \(invocation.errors)")
+        #expect(!invocation.output.isEmpty, "\(arguments)")
+        input = invocation.output
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+#if os(Linux)
+  import AfterglowCapture
+  import AfterglowCommands
+  import Testing
+
+  @MainActor @Suite struct SequentialDemoTests {
+    private func demo(_ arguments: String...) -> Invocation {
+      Invocation(["demo", "sequential"] + arguments, input: MemorySource([]))
+    }
+
+    @Test func `what it prints is a capture without a malformed packet`() {
+      let run = demo("--seconds", "60")
+      #expect(run.code == .success)
+      let decoded = Invocation("decode", "--json", input: run.output)
+      #expect(decoded.code == .success)
+      #expect(decoded.errors.isEmpty)
+      // About five a second.
+      #expect(decoded.outputLines.count > 200)
+      #expect(!decoded.output.contains("malformed") && !decoded.output.contains("damaged"))
+      #expect(decoded.outputLines.count { $0.contains("setBits") } > 200)
+      #expect(run.errorLines.first.map { $0.hasSuffix(" packets") } == true)
+    }
+
+    @Test func `its summary counts the packets`() {
+      let run = demo("--seconds", "20", "--json", "--quiet")
+      #expect(run.outputLines.count == 1)
+      #expect(run.output.contains(#""kind":"summary""#) && run.output.contains(#""packets":"#))
+    }
+
+    @Test func `the same seed gives the same output, another seed another`() {
+      let first = demo("--seed", "5", "--seconds", "20")
+      #expect(demo("--seed", "5", "--seconds", "20").output == first.output)
+      #expect(demo("--seed", "6", "--seconds", "20").output != first.output)
+    }
+
+    @Test(arguments: [
+      (["--code", "rail"], "unknown option '--code'; 'afterglow demo --help' explains what there is"),
+      (["--seconds", "86401"], "--seconds takes a whole number from 1 to 86400, not '86401'"),
+      (["--seed", "x"], "--seed takes a whole number from 0 to 18446744073709551615, not 'x'"),
+    ])
+    func `a wrong command line is explained, and nothing played`(arguments: [String], message: String) {
+      let run = Invocation(["demo", "sequential"] + arguments, input: MemorySource([]))
+      #expect(run.code == .usage)
+      #expect(run.errors == "afterglow: \(message)\n")
+      #expect(run.output.isEmpty)
+    }
+  }
+#endif

@@ -1,0 +1,35 @@
+import Testing
+
+@Suite struct LogOutlineTests {
+  private func outline(_ messages: String...) -> LogOutline {
+    LogOutline(messages.map { "2020-04-13 14:57:36.662790 Advertiser[225:17180] \($0)"[...] })
+  }
+
+  @Test func `what goes on all the time has neither order nor number`() {
+    let a = outline("Connected", "Read RSSI: -40 for BC00BD17", "Thread 1 background time remaining: INFINITE")
+    let b = outline(
+      "Connected", "Thread 1 background time remaining: INFINITE", "Read RSSI: -50 for BC00BD17",
+      "Read RSSI: -60 for BC00BD17")
+    #expect(a == b)
+    #expect(a.text == "connected\n  background time unlimited\n  readings of BC00BD17\n")
+  }
+
+  @Test func `an attempt under a newer address is left out`() {
+    let rediscovery = outline(
+      "Found device unique identifier: BC00BD17", "Discovered peripheral: X Services: none", "Connected",
+      "Read RSSI: -40 for BC00BD17", "Found device unique identifier: BC00BD17", "X (BC00BD17) is linked as Y")
+    #expect(rediscovery == outline("Found device unique identifier: BC00BD17"))
+  }
+
+  @Test func `a service that is listed three times is one`() {
+    #expect(
+      outline("Discovered peripheral: X Services: none", "Found the service uuid", "Found the service uuid")
+        == outline("Discovered peripheral: X Services: none", "Found the service uuid"))
+  }
+
+  @Test func `what is not known is kept, what is not the app's is not`() {
+    #expect(outline("X given up").unknown == ["X given up"])
+    #expect(LogOutline(["true", "*** ANNOTATION: nothing"]).unknown == [])
+    #expect(LogOutline(["true"]).steps == [])
+  }
+}

@@ -1,0 +1,168 @@
+import Afterglow
+import AfterglowScenarios
+import BackgroundAdvertiser
+import Testing
+import VirtualPhone
+
+/// Two locked phones and what they read of each other, through the app, the node and the rules of iOS.
+@MainActor @Suite struct OverflowScenarioTests {
+  private nonisolated static let ios13 = OSVersion(13, 4, 1)
+  private nonisolated static let ios17 = OSVersion(17)
+
+  /// Enough for two nudges of a phone that was locked first.
+  private nonisolated static let twoNudges = Duration.seconds(180)
+
+  private func play(_ story: TwoPhonesOverflow, for duration: Duration) {
+    story.world.run(until: story.lockTime + duration)
+  }
+
+  /// Ends as soon as each has read the other.
+  private func play(_ story: TwoPhonesOverflow) {
+    let end = story.lockTime + Self.twoNudges
+    while !story.isMutual, story.world.now < end { story.world.run(for: .seconds(1)) }
+  }
+
+  @Test(arguments: OverflowCodeChoice.allCases)
+  func `before iOS 14 each code is read`(code: OverflowCodeChoice) throws {
+    let story = try TwoPhonesOverflow(seed: 1, os: Self.ios13, code: code)
+    play(story)
+    #expect(story.isMutual)
+    #expect(story.wrongReadings == 0)
+  }
+
+  @Test(arguments: OverflowCodeChoice.allCases)
+  func `from iOS 14 on too, and the bank code is the Hamming code then`(code: OverflowCodeChoice) throws {
+    let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17, code: code)
+    let log = Log(of: story)
+    play(story)
+    #expect(story.isMutual)
+    #expect(log.readings.allSatisfy { $0.contains(": \(code == .rail ? "rail" : "hamming"), ") })
+    #expect(!log.readings.isEmpty)
+  }
+
+  @Test func `a phone that believes that it rotates, and does not, is never trusted`() throws {
+    let story = try TwoPhonesOverflow(seed: 1, os: Self.ios13, code: .bank)
+    // What iOS 14 brought, on a phone whose app does not know of it.
+    for phone in story.phones { phone.rulebook[Rules.backgroundChangeIsIgnored] = true }
+    play(story, for: .seconds(300))
+    #expect(story.firstReadings.isEmpty)
+    #expect(story.notifications.contains { $0.outcome == .litScreen })
+  }
+
+  @Test(arguments: [ios13, ios17], 1...3 as ClosedRange<UInt64>)
+  func `the rail code is read beside 20 foreign services`(os: OSVersion, seed: UInt64) throws {
+    let story = try TwoPhonesOverflow(seed: seed, os: os, code: .rail, foreignServices: 20)
+    play(story)
+    #expect(story.isMutual)
+    #expect(story.wrongReadings == 0)
+  }
+
+  @Test(arguments: Darkness.allCases)
+  private func `a phone whose screen stays dark reads nothing, and is read`(reason: Darkness) throws {
+    let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17)
+    switch reason {
+    case .watch: story.phones[0].hasPairedWatch = true
+    case .doNotDisturb: story.phones[0].isDoNotDisturbOn = true
+    case .pocket: story.phones[0].isProximitySensorCovered = true
+    }
+    play(story, for: .seconds(300))
+    #expect(story.firstReadings["A"] == nil)
+    #expect(story.firstReadings["B"] != nil)
+    #expect(story.notifications.contains { $0.outcome == .suppressed })
+  }
+
+  @Test func `without leave to notify nobody is notified and nothing read`() throws {
+    let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17)
+    for phone in story.phones {
+      for app in phone.apps { phone.setNotificationAuthorization(.denied, for: app) }
+    }
+    play(story, for: .seconds(300))
+    #expect(story.notifications.isEmpty)
+    #expect(story.firstReadings.isEmpty)
+  }
+
+  @Test func `with nudges off nobody is asked for leave to notify`() throws {
+    let world = World(seed: 1)
+    let phone = world.addPhone("A", model: .iPhoneX, os: Self.ios17)
+    let installed = phone.install(try App.backgroundAdvertiser())
+    for (nudges, status) in [(NudgeSchedule.off, UNAuthorizationStatus.notDetermined), (NudgeSchedule(), .authorized)] {
+      installed.nudges = nudges
+      let process = phone.launch(installed)
+      world.run(for: .seconds(10))
+      #expect(installed.notificationAuthorization == status)
+      process?.kill()
+    }
+  }
+
+  @Test func `before both are locked they are out of each other's earshot`() throws {
+    let story = try TwoPhonesOverflow(seed: 1, os: Self.ios13)
+    story.world.run(until: story.lockTime)
+    #expect(story.firstReadings.isEmpty)
+    play(story)
+    #expect(story.firstReadings.values.allSatisfy { $0 > .zero && $0 < .seconds(125) })
+  }
+
+  @Test func `the same seed gives the same log, another seed another`() throws {
+    func log(seed: UInt64) throws -> [String] {
+      let story = try TwoPhonesOverflow(seed: seed, os: Self.ios13, code: .bank, foreignServices: 2)
+      let log = Log(of: story)
+      play(story, for: Self.twoNudges)
+      return log.lines
+    }
+    let first = try log(seed: 7)
+    #expect(first.contains { $0.contains("Payload 01 02 03 04") })
+    #expect(try log(seed: 7) == first)
+    #expect(try log(seed: 8) != first)
+  }
+
+  @Test func `who bears our identifier is told of and no neighbour`() throws {
+    let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17)
+    story.world.run(until: story.lockTime)
+    nonisolated(unsafe) var (sightings, neighbors) = (0, 0)
+    for process in story.phones.flatMap(\.apps).compactMap(\.process) {
+      process.observeBackgroundAdvertiser { event in
+        switch event {
+        case .sighted: sightings += 1
+        case .appeared, .updated, .departed: neighbors += 1
+        case .dialed, .nudged, .heartbeatStarted, .heartbeat: break
+        }
+      }
+    }
+    play(story, for: Self.twoNudges)
+    #expect(sightings > 0)
+    #expect(neighbors == 0)
+  }
+
+  /// In the foreground iOS moves one service out of the mask (rule A2): no code may depend on it.
+  @Test(arguments: OverflowCodeChoice.allCases, [PhoneModel.iPhone6, .iPhoneX])
+  func `a phone in the foreground is read in the dark`(code: OverflowCodeChoice, model: PhoneModel) throws {
+    for os in [Self.ios13, Self.ios17] {
+      let story = try TwoPhonesOverflow(seed: 1, os: os, model: model, code: code)
+      story.world.run(until: story.lockTime)
+      story.phones[0].unlock()
+      let app = try #require(story.phones[0].apps.first?.process)
+      #expect(app.isForeground)
+      play(story)
+      #expect(story.isMutual, "\(code) on iOS \(os)")
+      #expect(app.isForeground)
+    }
+  }
+}
+
+/// What keeps notifications from lighting a screen (rule F2).
+private enum Darkness: CaseIterable {
+  case watch, doNotDisturb, pocket
+}
+
+/// What both phones of a story log.
+private final class Log {
+  private(set) var lines: [String] = []
+
+  init(of story: TwoPhonesOverflow) {
+    for phone in story.phones {
+      phone.console = { [weak self, clock = story.world.wallClock] in self?.lines.append($0.formatted(clock)) }
+    }
+  }
+
+  var readings: [String] { lines.filter { $0.contains("Payload ") } }
+}

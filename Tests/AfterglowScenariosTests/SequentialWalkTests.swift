@@ -1,0 +1,45 @@
+import AfterglowScenarios
+import AfterglowWire
+import Testing
+import VirtualPhone
+
+/// One phone walks through service UUIDs, and a sniffer beside it hears what it makes of them.
+@MainActor @Suite struct SequentialWalkTests {
+  private func masks(of walk: SequentialWalk, until seconds: Int) -> [OverflowMask] {
+    walk.sniffer.masks(until: .zero + .seconds(seconds), in: walk.world)
+  }
+
+  @Test func `the masks of UUIDs 0, 1, 2 and so on follow each other, one a second`() throws {
+    let walk = try SequentialWalk(seed: 1)
+    let seconds = 300
+    var expected: [OverflowMask] = []
+    for step in 0..<UInt64(seconds) {
+      let mask = OverflowMask(services: [ServiceUUID(high: 0, low: step)])
+      if mask != expected.last { expected.append(mask) }
+    }
+    let heard = masks(of: walk, until: seconds)
+    #expect(heard.count > seconds / 2)
+    #expect(heard[...] == expected.prefix(heard.count))
+    // The radio needs a moment before the first step, and drifting timers a few more.
+    #expect(heard.count >= expected.count - 3)
+  }
+
+  @Test func `every packet has one bit, and the background alone is heard`() throws {
+    let heard = masks(of: try SequentialWalk(seed: 2), until: 60)
+    #expect(heard.allSatisfy { $0.count == 1 })
+  }
+
+  @Test func `from iOS 14 on the walk shows nothing in the background (rule A9)`() throws {
+    let walk = try SequentialWalk(seed: 1, os: OSVersion(17))
+    #expect(masks(of: walk, until: 60).isEmpty)
+  }
+
+  @Test func `from iOS 14 on the step of the last foreground stands still`() throws {
+    let walk = try SequentialWalk(seed: 1, os: OSVersion(17))
+    walk.world.run(until: .zero + .seconds(20))
+    walk.phone.unlock()
+    walk.world.run(until: .zero + .seconds(25))
+    walk.phone.lock()
+    #expect(masks(of: walk, until: 120).count == 1)
+  }
+}

@@ -1,0 +1,78 @@
+/// What an Advertiser's log tells, step by step, with what goes on all the time gathered between the steps.
+///
+/// Left out are repetitions of a service within one list, and whole attempts that end in "is linked as": those found
+/// somebody who is linked already, under a newer address.
+struct LogOutline: Equatable {
+  struct Step: Equatable {
+    var what: String
+    /// What went on after it and before the next step, whatever its order and number.
+    var meanwhile: Set<String> = []
+  }
+
+  private(set) var steps: [Step] = []
+  /// Lines of the app that say nothing known.
+  private(set) var unknown: [String] = []
+  /// Where the attempt that is under way began.
+  private var attempt: Int?
+
+  /// Reads what stands behind `Advertiser[…]` in each line; lines without it are annotations.
+  init(_ lines: some Sequence<Substring>) {
+    for line in lines {
+      guard let range = line.firstRange(of: #/Advertiser\[\d+:\d+\] /#) else { continue }
+      take(line[range.upperBound...])
+    }
+  }
+
+  private mutating func take(_ text: Substring) {
+    if text.contains(" is linked as ") {
+      if let attempt { steps.removeSubrange(attempt...) }
+      attempt = nil
+      return
+    }
+    // An identifier of somebody who is linked under another gives way to a newer one.
+    if text.wholeMatch(of: /\S+ \([0-9A-F]{8}\) is \S+ now/) != nil { return }
+    switch AdvertiserMessage(parsing: text) {
+    case nil: unknown.append(String(text))
+    case .extendingBackgroundTime: step("extending background time")
+    case .identity(let service): step("own identity \(service)")
+    case .backgroundThreadStarted: step("background thread started")
+    case .backgroundTimeRemaining(let seconds): meanwhile("background time \(seconds == nil ? "unlimited" : "limited")")
+    case .discovered:
+      attempt = steps.count
+      step("discovered")
+    case .connecting: step("connecting")
+    case .connected: step("connected")
+    case .discoveringServices: step("discovering services")
+    case .discoveredServices: step("discovered services")
+    case .otherService(let service): stepOnce("other service \(service)")
+    case .referenceService: stepOnce("reference service")
+    case .identityService(let service): stepOnce("identity service \(service)")
+    case .identified(let installation): step("identified \(installation)")
+    case .rssi(_, let installation): meanwhile("readings of \(installation)")
+    case .overview(_, let installation): meanwhile("overview of \(installation)")
+    }
+  }
+
+  private mutating func step(_ what: String) {
+    steps.append(Step(what: what))
+  }
+
+  private mutating func stepOnce(_ what: String) {
+    let list = steps[(attempt ?? 0)...]
+    if !list.contains(where: { $0.what == what }) { step(what) }
+  }
+
+  private mutating func meanwhile(_ what: String) {
+    // During an attempt the others' readings fall anywhere.
+    let isUnderWay = attempt != nil && steps.last.map { !$0.what.hasPrefix("identified") } ?? false
+    guard !isUnderWay, !steps.isEmpty else { return }
+    steps[steps.count - 1].meanwhile.insert(what)
+  }
+
+  /// One line a step, what went on meanwhile below it.
+  var text: String {
+    steps.map { step in
+      step.what + "\n" + step.meanwhile.sorted().map { "  \($0)\n" }.joined()
+    }.joined()
+  }
+}
