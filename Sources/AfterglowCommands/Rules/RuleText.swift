@@ -5,10 +5,10 @@ enum RuleText {
   static func lines(of rule: any RuleDescription, os: OSVersion?) -> [String] {
     let value = os.map { rule.figure(for: $0).description } ?? values(of: rule)
     let conflicts = Rules.conflicts(touching: rule.id)
-    var status = status(rule.status)
-    if !conflicts.isEmpty { status += " (in conflict: \(conflicts.joined(separator: ", ")))" }
+    let hint = conflicts.isEmpty ? [] : ["conflicts: \(conflicts.joined(separator: ", "))"]
     return ["\(padded(rule.id, to: 3)) \(rule.name): \(value)"]
-      + [rule.sentence, "\(rule.confidence): \(rule.source)", status].map { "    " + $0 }
+      + [rule.sentence, "\(rule.confidence): \(rule.source)", status(rule.status)].map { "    " + $0 }
+      + hint.map { "    " + $0 }
   }
 
   static func lines(of conflict: RuleConflict) -> [String] {

@@ -24,7 +24,7 @@ extension Rules {
 
   public static let stuckAttempts = Rule(
     "C3", "stuck-attempts", 10, unit: "% of attempts",
-    "Some peripherals stay connecting although they are connected, so that apps give up by themselves after 8 to 12 s.",
+    "One in ten attempts stays connecting although it has succeeded, so that apps give up by themselves after 8 to 12 s.",
     source: "Herald", .measured(sources: 1),
     .notModelled("It is a fault of some phones: the virtual phone's peripherals show the state that they are in."))
 
@@ -40,7 +40,7 @@ extension Rules {
 
   public static let acceptedPeripheralLatency = Rule(
     "C5", "accepted-peripheral-latency", 30, unit: "connection events",
-    "An accessory may ask to skip so many connection events; in the edition of 2013 it was 4 at most.",
+    "An accessory may ask to skip up to 30 connection events in a row; in the edition of 2013 it was 4.",
     source: "Apple, Accessory Design Guidelines", .documented, .noParameterUpdate)
 
   public static let acceptedSupervisionTimeout = Rule(
@@ -65,13 +65,13 @@ extension Rules {
     "C6", "unknown-device-error", 12, unit: "(CBError.Code)",
     "An attempt at a peripheral that the system no longer knows fails.",
     source: "Apple, CBError.Code.unknownDevice; Herald's source", .remembered,
-    .notModelled("The virtual phone forgets no peer that an app holds: its peripherals do not go stale."))
+    .notModelled("A virtual phone forgets a peer only for 4,096 newer ones, and then ignores an attempt at it."))
 
   public static let idleLinkError = Rule(
     "C6", "idle-link-error", CBError.Code.connectionTimeout.rawValue, unit: "(CBError.Code)",
     "A link on which nothing happens is ended as if the peer had gone out of range.",
     source: "Apple developer forum 805400", .folklore,
-    .notModelled("One report without an explanation, and nobody says after how long: see conflict L9."))
+    .notModelled("One report without an explanation, and nobody says after how long."))
 
   /// An open conflict (L8).
   public static let maximumLinks = Rule(
@@ -123,12 +123,12 @@ extension Rules {
 
   public static let unansweredWriteBytes = Rule(
     "C12", "unanswered-write-bytes", 182, unit: "bytes",
-    "A write without response and a notification carry so many bytes, and 20 before packet sizes were agreed on.",
+    "A write without response and a notification carry 182 bytes, and 20 before packet sizes were agreed on.",
     source: "many apps, iOS 10 to 15", .measured(sources: 3), .noCharacteristics)
 
   public static let answeredWriteBytes = Rule(
     "C12", "answered-write-bytes", 512, unit: "bytes",
-    "A write with response carries so many, and reaches the peripheral as several requests that are answered once.",
+    "A write with response carries 512 bytes, and reaches the peripheral as several requests that are answered once.",
     source: "Apple, CBPeripheral.maximumWriteValueLength(for:); bitchat's source", .remembered, .noCharacteristics)
 
   public static let fullQueueIsTold = Rule(

@@ -25,32 +25,32 @@ extension Rules {
 
   public static let monitoredRegions = Rule(
     "E2", "monitored-regions", 20, unit: "regions for each app",
-    "An app monitors so many regions, of all kinds together.",
+    "An app monitors at most 20 regions, of all kinds together.",
     source: "Apple, CLLocationManager.startMonitoring(for:)", .documented, .noRegions)
 
   public static let promptBeaconRegions = Rule(
     "E2", "prompt-beacon-regions", 30, unit: "beacon regions for each phone",
-    "The first so many beacon regions of a phone are noticed at once, further ones perhaps when the screen comes on.",
+    "A phone notices its first 30 beacon regions at once, further ones perhaps only when the screen comes on.",
     source: "Radius Networks, 2015", .measured(sources: 1), .noRegions)
 
   public static let regionEntryDelay = Rule(
     "E3", "region-entry-delay", Duration.seconds(1)...Duration.seconds(5),
-    "Since the iPhone 5s an entry is noticed within seconds; on a locked phone 2 to 15 s were measured as well.",
+    "Since the iPhone 5s an entry is noticed within 1 to 5 s; on a locked phone 2 to 15 s were measured as well.",
     source: "Radius Networks, 2015 and 2017", .measured(sources: 1), .noRegions)
 
   public static let oldRegionEntryDelay = Rule(
     "E3", "old-region-entry-delay", Duration.seconds(900),
-    "Phones before the iPhone 5s take up to so long to notice an entry.",
+    "Phones before the iPhone 5s take up to 15 min to notice an entry.",
     source: "D. G. Young, 2013 and 2014", .measured(sources: 1), .noRegions)
 
   public static let regionExitDelay = Rule(
     "E4", "region-exit-delay", Duration.seconds(30)...Duration.seconds(40),
-    "An exit is noticed about so long after the last advertisement; within seconds while the app ranges in front.",
+    "An exit is noticed 30 to 40 s after the last advertisement; within seconds while the app ranges in front.",
     source: "Radius Networks, 2017; D. G. Young, 2013; a textbook", .measured(sources: 3), .noRegions)
 
   public static let lostRegionExits = Rule(
     "E4", "lost-region-exits", 2, unit: "% of exits",
-    "A few exits are noticed after minutes or never.",
+    "A few exits, say 2 %, are noticed after minutes or never.",
     source: "Radius Networks, 2017, which saw some and did not count them", .chosen, .noRegions)
 
   public static let entryStateOnDisplay = Rule(
@@ -90,17 +90,17 @@ extension Rules {
 
   public static let immediateProximity = Rule(
     "E9", "immediate-proximity", 0.5, unit: "m",
-    "A beacon nearer than this is immediate.",
+    "A beacon nearer than 0.5 m is immediate.",
     source: "said of Apple's framework, published by none", .folklore)
 
   public static let nearProximity = Rule(
     "E9", "near-proximity", 3.5, unit: "m",
-    "A beacon nearer than this is near, and far beyond it; 3 to 4 m are said.",
+    "A beacon nearer than 3 to 4 m is near, and far beyond that.",
     source: "said of Apple's framework, published by none", .folklore)
 
   public static let accuracyIsSmoothed = Rule(
     "E9", "accuracy-is-smoothed", Duration.seconds(20),
-    "The distance to a beacon is smoothed over about so long.",
+    "The distance to a beacon is smoothed over about 20 s.",
     source: "said of Apple's framework, published by none", .folklore,
     .notModelled("Apple's filter is unpublished: the virtual phone's distance is that of the last second."))
 

@@ -12,7 +12,7 @@ extension Rules {
 
   public static let pickups = Rule(
     "F3", "pickups", 58, unit: "times a day",
-    "People take their phone in hand so often, 30 times of these between 9 and 17 o'clock.",
+    "People take their phone in hand 58 times a day, 30 of them between 9 and 17 o'clock.",
     source: "RescueTime, by Herald", .measured(sources: 1), .aboutPeople)
 
   public static let screenTime = Rule(

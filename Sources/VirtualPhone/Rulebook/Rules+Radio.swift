@@ -76,7 +76,7 @@ extension Rules {
 
   public static let watchAlerts = Rule(
     "I7", "watch-alerts", 5, unit: "alerts a day",
-    "On a watch, characteristics may alert an app so often.",
+    "On a watch, characteristics may alert an app five times a day.",
     source: "Apple, Core Bluetooth on watchOS", .documented,
     .notModelled("It concerns watchOS."))
 

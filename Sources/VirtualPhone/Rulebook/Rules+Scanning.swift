@@ -26,7 +26,7 @@ extension Rules {
     "B2", "readdressed-phone-is-not-reported", true,
     "A background scan is never told again of an iPhone in the background, not even when its address has changed.",
     source: "Herald, which has it that Apple confirmed the fault in June 2020", .measured(sources: 1),
-    .notModelled("To the virtual phone a new address is a stranger, as to the other sources: see conflict L3."))
+    .notModelled("To the virtual phone a new address is a stranger, as to the other sources."))
 
   public static let foregroundScanWindow = Rule(
     "B3", "foreground-scan-window", ScanDuty(window: .milliseconds(30), interval: .milliseconds(40)),
