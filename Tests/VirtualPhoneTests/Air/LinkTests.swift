@@ -5,15 +5,21 @@ import Testing
 @Suite struct LinkTests {
   private let range = Propagation.certain.distance(atMeanRSSI: Propagation.certain.sensitivityDBm)
 
+  /// Two radios a metre apart, of which the second advertises and can be connected.
+  private func pair(in world: World) -> (Sniffer, Sniffer) {
+    let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
+    b.radio.advertise(
+      AdvertisingParameters(
+        interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: true))
+    return (a, b)
+  }
+
   /// A link between somebody who stands and somebody who walks about, and when it ends.
   @Test(arguments: 1...100)
   func `a link ends when no connection event was heard for the supervision timeout`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let world = World.certain(seed: seed)
-    let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
-    b.radio.advertise(
-      AdvertisingParameters(
-        interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: true))
+    let (a, b) = pair(in: world)
     a.connect(to: b.radio)
     world.run(for: .seconds(1))
     let start = try #require(a.links.first).time
@@ -52,10 +58,7 @@ import Testing
 
   @Test func `a link with somebody who would be out of range in centuries holds`() throws {
     let world = World.certain()
-    let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
-    b.radio.advertise(
-      AdvertisingParameters(
-        interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: true))
+    let (a, b) = pair(in: world)
     a.connect(to: b.radio)
     world.run(for: .seconds(1))
     b.radio.move(
@@ -68,10 +71,7 @@ import Testing
 
   @Test func `an attempt at a peer that has gone off in the meantime fails`() {
     let world = World.certain()
-    let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
-    b.radio.advertise(
-      AdvertisingParameters(
-        interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: true))
+    let (a, b) = pair(in: world)
     a.connect(to: b.radio)
     while world.now < .zero + .seconds(1), a.links.isEmpty {
       world.run(for: .milliseconds(1))
@@ -107,10 +107,7 @@ import Testing
       func controllerServes(_ request: AttributeRequest, on link: LinkID) -> AttributeResponse { .primaryServices([]) }
     }
     let world = World.certain()
-    let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
-    b.radio.advertise(
-      AdvertisingParameters(
-        interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: true))
+    let (a, b) = pair(in: world)
     a.connect(to: b.radio)
     world.run(for: .seconds(1))
     let reader = Reader()
