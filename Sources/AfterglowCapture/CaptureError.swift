@@ -30,6 +30,17 @@ public struct MalformedRecord: Error, Hashable, Sendable {
     case badField(String)
     /// A record's head was not followed by its bytes.
     case noBytes
+    /// The capture ends inside the record.
+    case endsEarly(missing: Int)
+    /// The record's length cannot be: nothing behind it can be found.
+    case impossibleLength(Int, limit: Int)
+    /// A block's length stands at both of its ends, and not the same.
+    case lengthsDisagree(Int, Int)
+    /// A packet of an interface that was not described.
+    case unknownInterface(Int)
+    case tooManyInterfaces(limit: Int)
+    /// Not all of the packet was recorded.
+    case cutShort(missing: Int)
   }
 
   public let position: CapturePosition
@@ -52,6 +63,13 @@ extension MalformedRecord.Reason: CustomStringConvertible {
     case .missingField(let name): "no field '\(name)'"
     case .badField(let name): "the field '\(name)' has an impossible value"
     case .noBytes: "no line of bytes follows"
+    case .endsEarly(let missing): "the recording ends \(missing) bytes before the record does"
+    case .impossibleLength(let length, let limit): "a length of \(length) bytes, where \(limit) are the most"
+    case .lengthsDisagree(let first, let last):
+      "a block says at its beginning that it has \(first) bytes, at its end \(last)"
+    case .unknownInterface(let number): "no interface \(number) was described before"
+    case .tooManyInterfaces(let limit): "more than \(limit) interfaces"
+    case .cutShort(let missing): "\(missing) bytes of the packet were not recorded"
     }
   }
 }

@@ -1,7 +1,8 @@
 /// The packets of a capture, in order, read as they are asked for.
 ///
-/// Malformed records are elements too: reading goes on behind them. After `.unreadable` the sequence ends. Memory does
-/// not grow with the capture. It can be walked once, as the source can.
+/// Malformed records are elements too: reading goes on behind them where their format lets it. After `.unreadable` the
+/// sequence ends. Memory does not grow with the capture, and packets' bytes are not copied: each holds on to the part of
+/// the capture that it lies in. It can be walked once, as the source can.
 public struct CaptureReader: Sequence, IteratorProtocol {
   public let format: CaptureFormat
   /// `nil` after the source has failed.
@@ -9,19 +10,30 @@ public struct CaptureReader: Sequence, IteratorProtocol {
 
   /// Begins to read; the format is detected from the capture's beginning unless it is given.
   ///
-  /// Throws `.empty`, `.unrecognised` or `.unreadable`.
+  /// Throws `.empty`, `.unrecognised`, `.unreadable`, or `.malformed` if not even the beginning can be read.
   public init(_ source: any ByteSource, format: CaptureFormat? = nil) throws(CaptureError) {
-    var window = ByteWindow(source, capacity: CaptureFormat.detectionLimit)
-    guard try window.growOrUnreadable() else { throw .empty }
+    var window = ByteWindow(source)
+    guard try window.growOrUnreadable(to: 1) else { throw .empty }
     if let format { self.format = format } else { self.format = try Self.detectFormat(in: &window) }
     records =
       switch self.format {
       case .ubertooth: UbertoothReader(window)
       case .hex: HexReader(window)
+      case .btsnoop: try BtsnoopReader(window)
+      case .pcap: try PcapReader(window)
+      case .pcapng: PcapngReader(window)
       }
   }
 
   public mutating func next() -> Result<Packet, CaptureError>? {
+    guard let result = nextView() else { return nil }
+    return result.map { view in
+      Packet(view, bytes: PacketBytes(view.bytes, in: records?.chunk ?? ByteChunk(capacity: 0)))
+    }
+  }
+
+  /// The next packet without holding on to its bytes: they are good until the next call.
+  package mutating func nextView() -> Result<PacketView, CaptureError>? {
     do throws(CaptureError) {
       guard let packet = try records?.next() else { return nil }
       return .success(packet)
@@ -34,22 +46,21 @@ public struct CaptureReader: Sequence, IteratorProtocol {
   /// Looks again whenever the beginning has doubled, so that a slow pipe is answered early and costs little.
   private static func detectFormat(in window: inout ByteWindow) throws(CaptureError) -> CaptureFormat {
     while true {
-      if let format = CaptureFormat.detect(in: window.bytes) { return format }
+      let beginning = window.bytes.prefix(CaptureFormat.detectionLimit)
+      if let format = CaptureFormat.detect(in: beginning) { return format }
       let seen = window.count
-      while window.count < 2 * seen, try window.growOrUnreadable() {}
+      guard seen < CaptureFormat.detectionLimit else { throw .unrecognised }
+      _ = try window.growOrUnreadable(to: 2 * seen)
       if window.count == seen { throw .unrecognised }
     }
   }
 }
 
-extension ByteWindow {
-  fileprivate mutating func growOrUnreadable() throws(CaptureError) -> Bool {
-    do { return try grow() } catch { throw .unreadable(error) }
+extension CapturedPacket {
+  /// The same packet with its bytes somewhere else.
+  init(_ other: CapturedPacket<some RandomAccessCollection<UInt8>>, bytes: Bytes) {
+    self.init(
+      position: other.position, time: other.time, direction: other.direction, rssiDBm: other.rssiDBm,
+      channel: other.channel, layer: other.layer, bytes: bytes, integrity: other.integrity)
   }
-}
-
-/// What knows one format: it cuts a window into records and makes a packet of each.
-protocol RecordReader {
-  /// The next packet, or `nil` at the end. After `.malformed` the next call goes on with the record behind.
-  mutating func next() throws(CaptureError) -> Packet?
 }

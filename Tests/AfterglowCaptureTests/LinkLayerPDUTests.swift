@@ -7,7 +7,7 @@ import Testing
   private static let senderAddress = DeviceAddress(rawValue: 0xC605_0403_0201, isRandom: true)
   private static let receiverAddress = DeviceAddress(rawValue: 0x5615_1413_1211, isRandom: false)
 
-  private func parse(_ header: UInt8, _ payload: [UInt8]) throws(PDUError) -> LinkLayerPDU {
+  private func parse(_ header: UInt8, _ payload: [UInt8]) throws(PDUError) -> LinkLayerPDU<ArraySlice<UInt8>> {
     try LinkLayerPDU(parsing: UbertoothText.pdu(type: header, payload: payload)[...])
   }
 
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `types of no interest are kept`() throws {
-    #expect(try parse(0x07, [1, 2, 3]) == .other(.extended, payload: [1, 2, 3]))
+    #expect(try parse(0x08, [1, 2, 3]) == .other(PDUType(rawValue: 8), payload: [1, 2, 3]))
     #expect(try parse(0x0D, []).type.description == "PDU type 13")
   }
 
@@ -80,9 +80,9 @@ import Testing
 
   @Test func `the header's length must be the packet's`() {
     #expect(throws: PDUError(offset: 1, reason: .length(declared: 6, present: 5))) {
-      try LinkLayerPDU(parsing: [0, 6, 1, 2, 3, 4, 5])
+      try LinkLayerPDU(parsing: ([0, 6, 1, 2, 3, 4, 5] as [UInt8])[...])
     }
-    #expect(throws: PDUError(offset: 0, reason: .truncated)) { try LinkLayerPDU(parsing: []) }
+    #expect(throws: PDUError(offset: 0, reason: .truncated)) { try LinkLayerPDU(parsing: ([] as [UInt8])[...]) }
   }
 
   @Test(

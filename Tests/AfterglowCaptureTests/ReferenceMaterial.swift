@@ -14,5 +14,11 @@ enum ReferenceMaterial {
 func readAll(
   _ text: String, format: CaptureFormat? = nil, chunkLimit: Int = .max
 ) throws -> [Result<Packet, CaptureError>] {
-  Array(try CaptureReader(MemorySource(Array(text.utf8), chunkLimit: chunkLimit), format: format))
+  try readAll(Array(text.utf8), format: format, chunkLimit: chunkLimit)
+}
+
+func readAll(
+  _ bytes: [UInt8], format: CaptureFormat? = nil, chunkLimit: Int = .max
+) throws -> [Result<Packet, CaptureError>] {
+  Array(try CaptureReader(MemorySource(bytes, chunkLimit: chunkLimit), format: format))
 }

@@ -11,7 +11,7 @@ import Testing
     #expect(packet.rssiDBm == -73)
     #expect(packet.channel == 38)
     #expect(packet.layer == .linkLayer(accessAddress: 0x8E89_BED6))
-    #expect(packet.bytes == Self.advertisement)
+    #expect(Array(packet.bytes) == Self.advertisement)
     #expect(packet.checksum == .valid)
     #expect(packet.position == CapturePosition(line: 1, byteOffset: 0))
   }
@@ -56,7 +56,7 @@ import Testing
     let expected = MalformedRecord(position: CapturePosition(line: 2, byteOffset: 1), reason: reason)
     #expect(results.count == 2)
     #expect(results[0] == .failure(.malformed(expected)))
-    #expect(try results[1].get().bytes == Self.advertisement)
+    #expect(try Array(results[1].get().bytes) == Self.advertisement)
   }
 
   @Test func `a head without bytes is reported once, wherever it stands`() throws {
@@ -88,7 +88,7 @@ import Testing
   @Test func `a log that begins in the middle of a record is still one`() throws {
     let log = "40 09 01 02 03 04 05 46 02 01 06 11 22 33\n\n" + UbertoothText().record(Self.advertisement)
     #expect(try CaptureReader(MemorySource(Array(log.utf8))).format == .ubertooth)
-    #expect(try readAll(log).map { try $0.get().bytes } == [Self.advertisement])
+    #expect(try readAll(log).map { try Array($0.get().bytes) } == [Self.advertisement])
   }
 
   @Test(.enabled(if: ReferenceMaterial.isPresent, "needs the reference material beside the project"))

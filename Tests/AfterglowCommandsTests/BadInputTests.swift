@@ -22,7 +22,7 @@ import Testing
     (["decode", "-j"], "unknown option '-j'; 'afterglow decode --help' explains what there is"),
     (["decode", "--json=1"], "option '--json' takes no value; 'afterglow decode --help' explains what there is"),
     (["decode", "--format"], "option '--format' needs a value; 'afterglow decode --help' explains what there is"),
-    (["decode", "--format", "pdf"], "unknown format 'pdf'; known are 'ubertooth' and 'hex'"),
+    (["decode", "--format", "pdf"], "unknown format 'pdf'; known are 'ubertooth', 'hex', 'btsnoop', 'pcap', 'pcapng'"),
     (["decode", "--format=hex", "--format=hex"], "option '--format' is given twice"),
     (["decode", "a", "b"], "'b' is one operand too many; 'afterglow decode --help' explains what there is"),
   ])
@@ -50,7 +50,8 @@ import Testing
   func `something else altogether`(input: String) {
     expect(
       Invocation("decode", input: input), .badData,
-      "standard input looks like no format that is known; --format says which it is: 'ubertooth' and 'hex'")
+      "standard input looks like no format that is known; --format says which it is: 'ubertooth', 'hex', 'btsnoop', 'pcap', 'pcapng'"
+    )
   }
 
   @Test func `one line that never ends`() {

@@ -4,6 +4,13 @@ public protocol ByteSource: AnyObject {
   ///
   /// The buffer is not empty. 0 means the end, and stays 0 when asked again.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int
+
+  /// The file whose pages can be looked at instead of being read, if there is one.
+  var mappable: MappableFile? { get }
+}
+
+extension ByteSource {
+  public var mappable: MappableFile? { nil }
 }
 
 /// Bytes that are already in memory.

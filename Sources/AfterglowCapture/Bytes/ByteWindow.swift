@@ -1,9 +1,12 @@
 /// A window of bounded size that moves over a byte source; what every reader of a format reads through.
 ///
-/// Memory stays at `capacity`, whatever the size of the input.
+/// Memory stays at about `capacity`, whatever the size of the input. Over a file the window shows the file's own pages
+/// and nothing is copied; elsewhere it is read into.
 struct ByteWindow {
   private let source: any ByteSource
-  private var buffer: [UInt8]
+  private let capacity: Int
+  /// Where the window's bytes lie, and which of them it shows.
+  private(set) var chunk: ByteChunk
   private var start = 0
   private var end = 0
   private var hasEnded = false
@@ -11,44 +14,78 @@ struct ByteWindow {
   /// How many bytes of the input lie before the window.
   private(set) var offset = 0
 
-  init(_ source: any ByteSource, capacity: Int) {
+  init(_ source: any ByteSource, capacity: Int = Self.usualCapacity) {
     self.source = source
-    buffer = Array(repeating: 0, count: capacity)
+    self.capacity = capacity
+    // A mapped file needs none of its own.
+    chunk = ByteChunk(capacity: 0)
   }
 
-  /// The bytes that were read and not yet consumed.
-  ///
-  /// To be let go before the window moves on, or else the whole buffer is copied.
-  var bytes: ArraySlice<UInt8> { buffer[start..<end] }
+  /// Large enough for any record, and small enough to stay in a processor's cache.
+  static let usualCapacity = 1 << 20
+
+  /// The bytes that were read and not yet consumed; good until the window grows.
+  var bytes: ByteView { ByteView(chunk.start + start, count: end - start) }
 
   var count: Int { end - start }
-  var isFull: Bool { count == buffer.count }
+  var isFull: Bool { count >= capacity }
 
   /// Reads once more, and says whether the window grew; it does not when it is full or the input has ended.
   mutating func grow() throws(InputFailure) -> Bool {
     if hasEnded || isFull { return false }
-    if end == buffer.count {
-      buffer.withUnsafeMutableBytes { all in
-        let rest = UnsafeRawBufferPointer(rebasing: all[start..<end])
-        all.copyMemory(from: rest)
-      }
-      (start, end) = (0, end - start)
+    if let file = source.mappable {
+      let mapped = try file.map(from: offset, count: capacity)
+      let grown = mapped.count - count
+      guard grown > 0 else { return false }
+      (chunk, start, end) = (mapped.chunk, mapped.start, mapped.start + mapped.count)
+      return true
     }
-    var outcome: Result<Int, InputFailure> = .success(0)
-    buffer.withUnsafeMutableBytes { all in
-      let free = UnsafeMutableRawBufferPointer(rebasing: all[end...])
-      do throws(InputFailure) { outcome = .success(try source.read(into: free)) } catch { outcome = .failure(error) }
-    }
-    let grown = try outcome.get()
+    makeRoom()
+    let free = UnsafeMutableRawBufferPointer(start: chunk.start + end, count: chunk.capacity - end)
+    let grown = try source.read(into: free)
     end += grown
     hasEnded = grown == 0
     return grown > 0
   }
 
+  /// Grows until there are `wanted` bytes; `false` if the input has not as many.
+  mutating func grow(to wanted: Int) throws(InputFailure) -> Bool {
+    while count < wanted { if try !grow() { return false } }
+    return true
+  }
+
+  /// Makes free space behind the window: in the same memory if nobody else holds it, or else in new one.
+  private mutating func makeRoom() {
+    let isOurs = isKnownUniquelyReferenced(&chunk) && chunk.capacity >= capacity
+    if isOurs, end < chunk.capacity { return }
+    let target = isOurs ? chunk : ByteChunk(capacity: capacity)
+    target.start.copyMemory(from: chunk.start + start, byteCount: count)
+    (chunk, start, end) = (target, 0, count)
+  }
+
   /// Passes over the first `count` bytes of the window.
   mutating func consume(_ count: Int) {
+    precondition(count <= end - start, "more is consumed than there is")
     start += count
     offset += count
-    if start == end { (start, end) = (0, 0) }
+    if start == end, isKnownUniquelyReferenced(&chunk) { (start, end) = (0, 0) }
+  }
+
+  /// Gives up the rest of the input, as if it ended here.
+  mutating func close() {
+    consume(count)
+    hasEnded = true
+  }
+
+  /// Passes over `count` bytes, in the window or not yet; says how many there were.
+  mutating func skip(_ count: Int) throws(InputFailure) -> Int {
+    var rest = count
+    while true {
+      let step = min(rest, self.count)
+      consume(step)
+      rest -= step
+      if rest == 0 { return count }
+      if try !grow() { return count - rest }
+    }
   }
 }

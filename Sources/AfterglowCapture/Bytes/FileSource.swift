@@ -10,6 +10,7 @@
 public final class FileSource: ByteSource {
   private let descriptor: CInt
   private let isOwned: Bool
+  public let mappable: MappableFile?
 
   /// Opens a file for reading; a directory is refused here, not at the first read.
   public init(path: String) throws(InputFailure) {
@@ -22,11 +23,12 @@ public final class FileSource: ByteSource {
       throw InputFailure(code: code)
     }
     (descriptor, isOwned) = (opened, true)
+    mappable = status.st_mode & S_IFMT == S_IFREG ? MappableFile(descriptor: opened) : nil
   }
 
   /// Reads from a descriptor that somebody else opened and will close.
   public init(descriptor: CInt) {
-    (self.descriptor, isOwned) = (descriptor, false)
+    (self.descriptor, isOwned, mappable) = (descriptor, false, nil)
   }
 
   deinit {

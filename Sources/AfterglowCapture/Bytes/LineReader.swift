@@ -32,7 +32,7 @@ package struct LineReader {
   }
 
   package init(_ source: any ByteSource) {
-    self.init(ByteWindow(source, capacity: Self.lineLimit + 65_536))
+    self.init(ByteWindow(source))
   }
 
   /// The next line; `text(of:)` gives its bytes until the one after is asked for.
@@ -68,7 +68,7 @@ package struct LineReader {
   }
 
   /// The bytes of the line that `next()` returned last.
-  package func text(count: Int) -> ArraySlice<UInt8> { window.bytes.prefix(count) }
+  package func text(count: Int) -> ByteView { window.bytes.prefix(count) }
 
   private mutating func line(at byteOffset: Int, count: Int, isTooLong: Bool) -> Line {
     number += 1

@@ -1,4 +1,4 @@
-/// Reads advertisements written one a line: AD structures in hexadecimal, as `appendHexadecimal` describes.
+/// Reads advertisements written one a line: AD structures in hexadecimal, as `readHexadecimal` describes.
 ///
 /// Lines end with LF or CR LF. Blank ones, and those whose first character is `#`, are passed over.
 struct HexReader: RecordReader {
@@ -6,26 +6,29 @@ struct HexReader: RecordReader {
   static let byteLimit = 1_650
 
   private var lines: LineReader
+  private var scratch = ByteScratch(capacity: byteLimit)
+
+  var chunk: ByteChunk { scratch.chunk }
 
   init(_ window: ByteWindow) {
     lines = LineReader(window)
   }
 
-  mutating func next() throws(CaptureError) -> Packet? {
+  mutating func next() throws(CaptureError) -> PacketView? {
     while let line = try lines.nextOrUnreadable() {
       guard case .held(let count) = line.content else {
         throw .malformed(line.position, .lineTooLong)
       }
-      var bytes: [UInt8] = []
       do throws(MalformedRecord.Reason) {
         let text = lines.text(count: count)
         if text.first == UInt8(ascii: "#") { continue }
-        try appendHexadecimal(text, to: &bytes, limit: Self.byteLimit)
+        try readHexadecimal(text, to: &scratch)
       } catch {
         throw .malformed(line.position, error)
       }
-      if bytes.isEmpty { continue }
-      return Packet(position: line.position, layer: .advertisingData, bytes: bytes, checksum: .unchecked)
+      if scratch.count == 0 { continue }
+      return PacketView(
+        position: line.position, layer: .advertisingData, bytes: scratch.bytes, integrity: .told(.unchecked))
     }
     return nil
   }

@@ -1,12 +1,13 @@
 import AfterglowWire
 
-/// Appends the bytes that a line of text spells.
+/// Makes the bytes that a line of text spells.
 ///
 /// The line is groups of hexadecimal digits of either case, an even number in each. Spaces, tabs and colons separate
 /// groups, and may stand at either end. A group may begin with `0x` or `0X`.
-func appendHexadecimal(
-  _ text: ArraySlice<UInt8>, to bytes: inout [UInt8], limit: Int
+func readHexadecimal(
+  _ text: ByteView, to scratch: inout ByteScratch
 ) throws(MalformedRecord.Reason) {
+  scratch.removeAll()
   var index = text.startIndex
   // Errors count from the beginning of the line.
   func column(_ index: Int) -> Int { index - text.startIndex }
@@ -25,8 +26,7 @@ func appendHexadecimal(
         throw .oddDigits(index: column(index + 1))
       }
       guard let low = hexDigitValue(text[index + 1]) else { throw .notHexadecimal(index: column(index + 1)) }
-      guard bytes.count < limit else { throw .tooManyBytes(limit: limit) }
-      bytes.append(high << 4 | low)
+      guard scratch.append(high << 4 | low) else { throw .tooManyBytes(limit: scratch.chunk.capacity) }
       index += 2
     }
     // `0x` and nothing after it.
@@ -37,7 +37,7 @@ func appendHexadecimal(
 /// Whether a line holds nothing but what a line of bytes may hold, and at least two digits.
 ///
 /// Whether the digits come in pairs is for the reader to say, with the line's number.
-func isPlausibleHexadecimal(_ line: ArraySlice<UInt8>) -> Bool {
+func isPlausibleHexadecimal(_ line: ByteView) -> Bool {
   var digits = 0
   for character in line {
     if hexDigitValue(character) != nil {

@@ -10,11 +10,11 @@ struct UbertoothHead {
   let accessAddress: UInt32
   let rssiDBm: Int8?
 
-  static func begins(_ line: ArraySlice<UInt8>) -> Bool {
+  static func begins(_ line: ByteView) -> Bool {
     hasPrefix(line, "systime=")
   }
 
-  init(parsing line: ArraySlice<UInt8>) throws(MalformedRecord.Reason) {
+  init(parsing line: ByteView) throws(MalformedRecord.Reason) {
     guard let seconds = value(of: "systime", in: line) else { throw .missingField("systime") }
     guard let number = decimal(seconds), let time = CaptureTime(secondsSince1970: number) else {
       throw .badField("systime")
@@ -47,12 +47,12 @@ private func channelIndex(frequencyMHz: Int64) -> UInt8? {
   }
 }
 
-private func hasPrefix(_ text: ArraySlice<UInt8>, _ prefix: StaticString) -> Bool {
+private func hasPrefix(_ text: ByteView, _ prefix: StaticString) -> Bool {
   prefix.withUTF8Buffer { text.starts(with: $0) }
 }
 
 /// What follows `name=` up to the next space.
-private func value(of name: StaticString, in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+private func value(of name: StaticString, in line: ByteView) -> ByteView? {
   var rest = line
   while !rest.isEmpty {
     let word = rest.prefix { $0 != UInt8(ascii: " ") }
@@ -64,7 +64,7 @@ private func value(of name: StaticString, in line: ArraySlice<UInt8>) -> ArraySl
 }
 
 /// An integer in decimal digits, possibly negative.
-private func decimal(_ text: ArraySlice<UInt8>) -> Int64? {
+private func decimal(_ text: ByteView) -> Int64? {
   let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
   guard !digits.isEmpty else { return nil }
   var magnitude: Int64 = 0
@@ -79,7 +79,7 @@ private func decimal(_ text: ArraySlice<UInt8>) -> Int64? {
 }
 
 /// One to eight hexadecimal digits.
-private func hexadecimalNumber(_ text: ArraySlice<UInt8>) -> UInt32? {
+private func hexadecimalNumber(_ text: ByteView) -> UInt32? {
   guard (1...8).contains(text.count) else { return nil }
   var value: UInt32 = 0
   for character in text {

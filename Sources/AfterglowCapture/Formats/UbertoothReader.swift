@@ -9,12 +9,15 @@ struct UbertoothReader: RecordReader {
   private var lines: LineReader
   /// A head whose bytes have not come yet.
   private var pending: (head: UbertoothHead, position: CapturePosition)?
+  private var scratch = ByteScratch(capacity: byteLimit)
+
+  var chunk: ByteChunk { scratch.chunk }
 
   init(_ window: ByteWindow) {
     lines = LineReader(window)
   }
 
-  mutating func next() throws(CaptureError) -> Packet? {
+  mutating func next() throws(CaptureError) -> PacketView? {
     while let line = try lines.nextOrUnreadable() {
       let waiting = pending
       pending = nil
@@ -31,7 +34,7 @@ struct UbertoothReader: RecordReader {
         }
       } else if let waiting {
         do {
-          return try Self.packet(waiting.head, at: waiting.position, text: lines.text(count: count))
+          return try packet(waiting.head, at: waiting.position, text: lines.text(count: count))
         } catch {
           throw .malformed(line.position, error)
         }
@@ -42,27 +45,16 @@ struct UbertoothReader: RecordReader {
     throw .malformed(waiting.position, .noBytes)
   }
 
-  private static func packet(
-    _ head: UbertoothHead, at position: CapturePosition, text: ArraySlice<UInt8>
-  ) throws(MalformedRecord.Reason) -> Packet {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(byteLimit)
-    try appendHexadecimal(text, to: &bytes, limit: byteLimit)
-    guard bytes.count >= byteMinimum else { throw .tooFewBytes(bytes.count, needed: byteMinimum) }
-    let verdict = verdict(on: bytes, accessAddress: head.accessAddress)
-    bytes.removeLast(3)
-    return Packet(
+  private mutating func packet(
+    _ head: UbertoothHead, at position: CapturePosition, text: ByteView
+  ) throws(MalformedRecord.Reason) -> PacketView {
+    try readHexadecimal(text, to: &scratch)
+    let bytes = scratch.bytes
+    guard bytes.count >= Self.byteMinimum else { throw .tooFewBytes(bytes.count, needed: Self.byteMinimum) }
+    let pdu = bytes.dropLast(3)
+    return PacketView(
       position: position, time: head.time, rssiDBm: head.rssiDBm, channel: head.channel,
-      layer: .linkLayer(accessAddress: head.accessAddress), bytes: bytes, checksum: verdict)
-  }
-
-  /// On a connection the checksum begins with a value that only its connection request tells: it stays unchecked.
-  private static func verdict(on bytes: [UInt8], accessAddress: UInt32) -> ChecksumVerdict {
-    let count = bytes.count - 3
-    // A length that contradicts what was recorded is damage in itself: nothing says where the checksum stands.
-    guard Int(bytes[1]) == count - 2 else { return .damaged }
-    guard accessAddress == LinkLayerPDU.advertisingAccessAddress else { return .unchecked }
-    let received = UInt32(bytes[count]) | UInt32(bytes[count + 1]) << 8 | UInt32(bytes[count + 2]) << 16
-    return received == CRC24.checksum(of: bytes.prefix(count)) ? .valid : .damaged
+      layer: .linkLayer(accessAddress: head.accessAddress), bytes: pdu,
+      integrity: PacketIntegrity(of: pdu, trailer: bytes.after(pdu.count), accessAddress: head.accessAddress))
   }
 }

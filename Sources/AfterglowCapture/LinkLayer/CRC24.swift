@@ -6,11 +6,31 @@ public enum CRC24 {
   public static let advertisingInitialValue: UInt32 = 0x555555
 
   /// The three checksum bytes that follow `bytes` on air, the first sent in the lowest byte of the result.
-  public static func checksum(of bytes: some Sequence<UInt8>, initialValue: UInt32 = advertisingInitialValue) -> UInt32
-  {
-    var register = reversed(initialValue)
-    for byte in bytes {
-      register = register >> 8 ^ table[Int(UInt8(truncatingIfNeeded: register) ^ byte)]
+  public static func checksum(
+    of bytes: some Sequence<UInt8>, initialValue: UInt32 = advertisingInitialValue
+  ) -> UInt32 {
+    let register = reversed(initialValue)
+    return bytes.withContiguousStorageIfAvailable { update(register, $0) }
+      ?? Array(bytes).withUnsafeBufferPointer { update(register, $0) }
+  }
+
+  /// Eight bytes at a time: each has a table that knows what it leaves behind the bytes after it.
+  private static func update(_ register: UInt32, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    var register = register
+    guard var next = UnsafeRawPointer(bytes.baseAddress) else { return register }
+    let (tables, end) = (tables, next + bytes.count)
+    while end - next >= 8 {
+      let word = UInt64(littleEndian: next.loadUnaligned(as: UInt64.self)) ^ UInt64(register)
+      var sum: UInt32 = 0
+      for position in 0..<8 {
+        sum ^= tables[(7 - position) << 8 | Int(word >> UInt64(8 * position) & 0xFF)]
+      }
+      register = sum
+      next += 8
+    }
+    while next < end {
+      register = register >> 8 ^ tables[Int(UInt8(truncatingIfNeeded: register) ^ next.load(as: UInt8.self))]
+      next += 1
     }
     return register
   }
@@ -18,9 +38,20 @@ public enum CRC24 {
   /// 0x00065B with its 24 bits in reverse order, as a register that shifts towards bit 0 needs it.
   private static let reversedPolynomial = reversed(0x00065B)
 
-  private static let table: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(byte) { register, _ in register >> 1 ^ (register & 1 == 0 ? 0 : reversedPolynomial) }
-  }
+  /// Table *n*, entry *b*: what byte *b* leaves after *n* zero bytes. Eight tables of 256, made once and never changed.
+  private nonisolated(unsafe) static let tables: UnsafePointer<UInt32> = {
+    let tables = UnsafeMutablePointer<UInt32>.allocate(capacity: 8 * 256)
+    for byte in 0..<256 {
+      tables[byte] = (0..<8).reduce(UInt32(byte)) { register, _ in
+        register >> 1 ^ (register & 1 == 0 ? 0 : reversedPolynomial)
+      }
+    }
+    for index in 256..<(8 * 256) {
+      let before = tables[index - 256]
+      tables[index] = before >> 8 ^ tables[Int(before & 0xFF)]
+    }
+    return UnsafePointer(tables)
+  }()
 
   private static func reversed(_ value: UInt32) -> UInt32 {
     (0..<24).reduce(0) { $0 << 1 | value >> UInt32($1) & 1 }

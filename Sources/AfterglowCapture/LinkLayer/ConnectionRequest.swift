@@ -19,7 +19,9 @@ public struct ConnectionRequest: Hashable, Sendable {
   /// The initiator's clock, as the specification's code: 0 is worst (500 ppm), 7 is best (20 ppm).
   public let sleepClockAccuracy: UInt8
 
-  init(parsing cursor: inout PDUCursor, initiator: DeviceAddress, advertiser: DeviceAddress) throws(PDUError) {
+  init<Bytes>(
+    parsing cursor: inout PDUCursor<Bytes>, initiator: DeviceAddress, advertiser: DeviceAddress
+  ) throws(PDUError) {
     self.initiator = initiator
     self.advertiser = advertiser
     accessAddress = UInt32(truncatingIfNeeded: try cursor.readNumber(byteCount: 4))

@@ -1,16 +1,18 @@
 /// What a packet on an advertising channel says (Core Specification, volume 6, part B, section 2.3).
-public enum LinkLayerPDU: Hashable, Sendable {
+public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// An advertisement or a scan response: a sender and its AD structures.
-  case advertisement(PDUType, advertiser: DeviceAddress, data: ArraySlice<UInt8>)
+  case advertisement(PDUType, advertiser: DeviceAddress, data: Bytes)
   /// An advertisement for one peer alone, which carries no data.
   case directedAdvertisement(advertiser: DeviceAddress, target: DeviceAddress)
   case scanRequest(scanner: DeviceAddress, advertiser: DeviceAddress)
   case connectionRequest(ConnectionRequest)
-  /// Extended advertisements and reserved types, kept as they are.
-  case other(PDUType, payload: ArraySlice<UInt8>)
+  /// An advertisement whose header says what there is, or where the rest is.
+  case extended(ExtendedHeader<Bytes>)
+  /// Reserved types, kept as they are.
+  case other(PDUType, payload: Bytes)
 
   /// Reads a PDU, its header first.
-  public init(parsing bytes: ArraySlice<UInt8>) throws(PDUError) {
+  public init(parsing bytes: Bytes) throws(PDUError) {
     var cursor = PDUCursor(bytes)
     let flags = try cursor.readByte()
     let declared = Int(try cursor.readByte())
@@ -40,13 +42,13 @@ public enum LinkLayerPDU: Hashable, Sendable {
       self = .connectionRequest(
         try ConnectionRequest(parsing: &cursor, initiator: initiator, advertiser: advertiser))
       try cursor.expectEnd()
+    case .extended:
+      self = .extended(
+        try ExtendedHeader(parsing: &cursor, isSenderRandom: isSenderRandom, isTargetRandom: isReceiverRandom))
     default:
       self = .other(type, payload: cursor.readRest())
     }
   }
-
-  /// The access address of all advertising channels (volume 6, part B, section 2.1.2).
-  public static let advertisingAccessAddress: UInt32 = 0x8E89_BED6
 
   /// The address that sent the packet, where it says so.
   public var sender: DeviceAddress? {
@@ -54,6 +56,7 @@ public enum LinkLayerPDU: Hashable, Sendable {
     case .advertisement(_, let advertiser, _), .directedAdvertisement(let advertiser, _): advertiser
     case .scanRequest(let scanner, _): scanner
     case .connectionRequest(let request): request.initiator
+    case .extended(let header): header.advertiser
     case .other: nil
     }
   }
@@ -64,6 +67,7 @@ public enum LinkLayerPDU: Hashable, Sendable {
     case .directedAdvertisement(_, let target): target
     case .scanRequest(_, let advertiser): advertiser
     case .connectionRequest(let request): request.advertiser
+    case .extended(let header): header.target
     case .advertisement, .other: nil
     }
   }
@@ -74,8 +78,19 @@ public enum LinkLayerPDU: Hashable, Sendable {
     case .directedAdvertisement: .connectableDirected
     case .scanRequest: .scanRequest
     case .connectionRequest: .connectionRequest
+    case .extended: .extended
     }
   }
+}
+
+extension LinkLayerPDU: Equatable where Bytes: Equatable {}
+extension LinkLayerPDU: Hashable where Bytes: Hashable {}
+extension LinkLayerPDU: Sendable where Bytes: Sendable {}
+
+/// What all of the link layer shares.
+public enum LinkLayer {
+  /// The access address of all advertising channels (volume 6, part B, section 2.1.2).
+  public static let advertisingAccessAddress: UInt32 = 0x8E89_BED6
 }
 
 /// Why a packet's bytes are not the PDU that its header promises.

@@ -1,15 +1,18 @@
 /// Reads a PDU's fields in order; multi-byte fields are little-endian (Core Specification, volume 6, part B, 1.2).
-struct PDUCursor {
-  private let bytes: ArraySlice<UInt8>
+struct PDUCursor<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
+  private let bytes: Bytes
   private var index: Int
+  /// The offset of `bytes` within the PDU.
+  private let base: Int
 
-  init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: Bytes, at base: Int = 0) {
     self.bytes = bytes
+    self.base = base
     index = bytes.startIndex
   }
 
   var remaining: Int { bytes.endIndex - index }
-  private var offset: Int { index - bytes.startIndex }
+  private var offset: Int { base + index - bytes.startIndex }
 
   mutating func readByte() throws(PDUError) -> UInt8 {
     guard remaining > 0 else { throw PDUError(offset: offset, reason: .truncated) }
@@ -28,7 +31,14 @@ struct PDUCursor {
     DeviceAddress(rawValue: try readNumber(byteCount: 6), isRandom: isRandom)
   }
 
-  mutating func readRest() -> ArraySlice<UInt8> {
+  /// A cursor over the next bytes, which this one passes over.
+  mutating func readPart(byteCount: Int) throws(PDUError) -> PDUCursor {
+    guard remaining >= byteCount else { throw PDUError(offset: base + bytes.count, reason: .truncated) }
+    defer { index += byteCount }
+    return PDUCursor(bytes[index..<(index + byteCount)], at: offset)
+  }
+
+  mutating func readRest() -> Bytes {
     defer { index = bytes.endIndex }
     return bytes[index...]
   }

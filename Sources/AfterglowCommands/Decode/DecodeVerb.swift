@@ -30,8 +30,13 @@ struct DecodeVerb: Verb {
 
     Usage: afterglow decode [OPTION]… [FILE]
 
-    FILE is a recording; without one, or with '-', it is read from standard input. Two formats are known, and told
+    FILE is a recording; without one, or with '-', it is read from standard input. These formats are known, and told
     apart by what is in them:
+
+      pcap       what most sniffers write, in microseconds or nanoseconds, of link type 201 or 187 (HCI), 254 (Linux
+                 monitor), 251 or 256 (link layer) or 272 (Nordic).
+      pcapng     the same as Wireshark writes it, with any number of sections and interfaces.
+      btsnoop    what Android, BlueZ ('btmon -w') and others log of HCI: datalinks 1001, 1002 and 2001.
 
       ubertooth  what 'ubertooth-btle' prints: for each packet a line that begins with 'systime=', then a line of
                  bytes. The rest is passed over. The checksum of advertising packets is computed; a damaged packet is
@@ -41,7 +46,7 @@ struct DecodeVerb: Verb {
                  '#' are passed over. There is no time, address or signal strength in it.
 
     Options:
-      --format FORMAT  read the input as 'ubertooth' or 'hex', whatever it looks like
+      --format FORMAT  read the input as one of the formats above, whatever it looks like
       --json           one JSON object a line instead of text
       --summary        counts by kind and by address instead of packets
       --help           this text
@@ -72,7 +77,7 @@ struct DecodeVerb: Verb {
 }
 
 extension CaptureFormat {
-  static var names: String { allCases.map { "'\($0.rawValue)'" }.joined(separator: " and ") }
+  static var names: String { allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ") }
 
   /// What `--format` says; `nil` where it is not given.
   init?(option text: String?) throws(CommandFailure) {

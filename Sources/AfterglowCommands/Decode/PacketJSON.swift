@@ -23,7 +23,7 @@ extension JSON {
     ])
   }
 
-  private static func connection(_ pdu: LinkLayerPDU) -> JSON? {
+  private static func connection(_ pdu: LinkLayerPDU<PacketBytes>) -> JSON? {
     guard case .connectionRequest(let request) = pdu else { return nil }
     return .object([
       "accessAddress": .string(hexadecimal(request.accessAddress, digits: 8)),

@@ -3,7 +3,7 @@ import AfterglowWire
 
 /// What a packet says, as far as it can be believed.
 struct PacketMeaning {
-  typealias Content = ADContent<ArraySlice<UInt8>>
+  typealias Content = ADContent<PacketBytes>
 
   /// What a packet is counted as: the first of these that fits.
   enum Kind: String, CaseIterable {
@@ -44,7 +44,7 @@ struct PacketMeaning {
 
   let kind: Kind
   /// `nil` for a packet that is damaged, malformed or not of an advertising channel.
-  let pdu: LinkLayerPDU?
+  let pdu: LinkLayerPDU<PacketBytes>?
   /// What an advertisement holds, in its order; if it is malformed, what stands before the fault.
   let contents: [Content]
   /// What is wrong with a malformed packet.
@@ -57,36 +57,37 @@ struct PacketMeaning {
       return
     }
     switch packet.layer {
-    case .advertisingData: self.init(advertisingData: packet.bytes[...], pdu: nil)
-    case .linkLayer(LinkLayerPDU.advertisingAccessAddress):
-      do { self.init(try LinkLayerPDU(parsing: packet.bytes[...])) } catch {
+    case .advertisingData: self.init(advertisingData: packet.bytes, pdu: nil)
+    case .linkLayer(LinkLayer.advertisingAccessAddress):
+      do { self.init(try LinkLayerPDU(parsing: packet.bytes)) } catch {
         self.init(kind: .malformed, fault: error.description)
       }
     case .linkLayer: self.init(kind: .connectionData)
+    case .hci, .note, .other: self.init(kind: .otherPacket)
     }
   }
 
   /// AD type, company and Apple's type: how the overflow area begins (`OverflowArea`).
   private static let overflowBeginning: [UInt8] = [0xFF, 0x4C, 0x00, 0x01]
 
-  private init(kind: Kind, pdu: LinkLayerPDU? = nil, contents: [Content] = [], fault: String? = nil) {
+  private init(kind: Kind, pdu: LinkLayerPDU<PacketBytes>? = nil, contents: [Content] = [], fault: String? = nil) {
     self.kind = kind
     self.pdu = pdu
     self.contents = contents
     self.fault = fault
   }
 
-  private init(_ pdu: LinkLayerPDU) {
+  private init(_ pdu: LinkLayerPDU<PacketBytes>) {
     switch pdu {
     case .advertisement(_, _, let data): self.init(advertisingData: data, pdu: pdu)
     case .directedAdvertisement: self.init(kind: .directedAdvertisement, pdu: pdu)
     case .scanRequest: self.init(kind: .scanRequest, pdu: pdu)
     case .connectionRequest: self.init(kind: .connectionRequest, pdu: pdu)
-    case .other: self.init(kind: .otherPacket, pdu: pdu)
+    case .extended, .other: self.init(kind: .otherPacket, pdu: pdu)
     }
   }
 
-  private init(advertisingData data: ArraySlice<UInt8>, pdu: LinkLayerPDU?) {
+  private init(advertisingData data: PacketBytes, pdu: LinkLayerPDU<PacketBytes>?) {
     var contents: [Content] = []
     var structures = AdvertisingData(data).makeIterator()
     do {

@@ -35,7 +35,7 @@ struct PacketText {
     }
   }
 
-  private static func pdu(_ pdu: LinkLayerPDU?) -> String? {
+  private static func pdu(_ pdu: LinkLayerPDU<PacketBytes>?) -> String? {
     switch pdu {
     case .directedAdvertisement(_, let target): "directed advertisement to \(target)"
     case .scanRequest(_, let advertiser): "scan request to \(advertiser)"
@@ -43,7 +43,7 @@ struct PacketText {
       "connection request to \(request.advertiser): interval \(text(of: request.interval)), "
         + "latency \(request.latency), timeout \(text(of: request.supervisionTimeout)), "
         + "access address \(hexadecimal(request.accessAddress, digits: 8))"
-    case .advertisement, .other, nil: nil
+    case .advertisement, .extended, .other, nil: nil
     }
   }
 

@@ -62,8 +62,8 @@ struct Items<Value> {
   }
 }
 
-extension ArraySlice<UInt8> {
-  fileprivate func trimming(_ isBlank: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+extension RandomAccessCollection<UInt8> where SubSequence == Self {
+  fileprivate func trimming(_ isBlank: (UInt8) -> Bool) -> Self {
     var rest = drop(while: isBlank)
     while let last = rest.last, isBlank(last) { rest.removeLast() }
     return rest

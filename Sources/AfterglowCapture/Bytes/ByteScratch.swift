@@ -1,0 +1,25 @@
+/// Bytes that a reader makes out of text, in memory that is used again for the next packet.
+struct ByteScratch {
+  private(set) var chunk: ByteChunk
+  private(set) var count = 0
+
+  init(capacity: Int) {
+    chunk = ByteChunk(capacity: capacity)
+  }
+
+  var bytes: ByteView { ByteView(chunk.start, count: count) }
+
+  /// Forgets what there is; memory that somebody else still holds is left to them.
+  mutating func removeAll() {
+    count = 0
+    if !isKnownUniquelyReferenced(&chunk) { chunk = ByteChunk(capacity: chunk.capacity) }
+  }
+
+  /// Appends a byte; `false` if there is no room.
+  mutating func append(_ byte: UInt8) -> Bool {
+    guard count < chunk.capacity else { return false }
+    chunk.start.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+    count += 1
+    return true
+  }
+}

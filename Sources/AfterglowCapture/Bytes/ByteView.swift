@@ -1,0 +1,70 @@
+/// Bytes of a capture, read where they lie.
+///
+/// It owns nothing: it is good until the reader that gave it out is asked for the next packet. What has to live longer
+/// is a `PacketBytes`. Indices are checked.
+package struct ByteView: RandomAccessCollection {
+  /// The address of index 0.
+  @usableFromInline let origin: UnsafePointer<UInt8>
+  package let startIndex: Int
+  package let endIndex: Int
+
+  @inlinable
+  init(origin: UnsafePointer<UInt8>, startIndex: Int, endIndex: Int) {
+    self.origin = origin
+    self.startIndex = startIndex
+    self.endIndex = endIndex
+  }
+
+  /// All of a buffer, with indices from 0.
+  @inlinable
+  package init(_ start: UnsafeRawPointer, count: Int) {
+    self.init(origin: start.assumingMemoryBound(to: UInt8.self), startIndex: 0, endIndex: count)
+  }
+
+  @inlinable
+  package subscript(position: Int) -> UInt8 {
+    precondition(position >= startIndex && position < endIndex, "no byte at index \(position)")
+    return origin[position]
+  }
+
+  @inlinable
+  package subscript(bounds: Range<Int>) -> ByteView {
+    precondition(bounds.lowerBound >= startIndex && bounds.upperBound <= endIndex, "no bytes at \(bounds)")
+    return ByteView(origin: origin, startIndex: bounds.lowerBound, endIndex: bounds.upperBound)
+  }
+
+  @inlinable
+  package func withContiguousStorageIfAvailable<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    try body(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  /// Where the first byte lies.
+  @inlinable
+  package var start: UnsafePointer<UInt8> { origin + startIndex }
+}
+
+extension ByteView {
+  /// The unsigned number at `offset` bytes from the first, in the byte order of the air and of most machines.
+  @inlinable
+  package func littleEndian<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type = Number.self) -> Number {
+    Number(littleEndian: unaligned(at: offset))
+  }
+
+  /// The same in network byte order.
+  @inlinable
+  package func bigEndian<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type = Number.self) -> Number {
+    Number(bigEndian: unaligned(at: offset))
+  }
+
+  @inlinable
+  func unaligned<Number: FixedWidthInteger>(at offset: Int) -> Number {
+    precondition(offset >= 0 && offset + MemoryLayout<Number>.size <= count, "no number at offset \(offset)")
+    return UnsafeRawPointer(start + offset).loadUnaligned(as: Number.self)
+  }
+
+  /// What is left behind the first `count` bytes; empty where there are not as many.
+  @inlinable
+  package func after(_ count: Int) -> ByteView { self[Swift.min(startIndex + count, endIndex)..<endIndex] }
+}

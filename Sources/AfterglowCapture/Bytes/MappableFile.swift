@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A regular file, whose pages a window can show without copying them.
+///
+/// Pages are mapped a few at a time and let go behind the window, so that a process does not seem to hold the whole file.
+/// A file that somebody cuts short while its pages are looked at ends the process, as with every mapped file: its size is
+/// asked for before each mapping, and what is still being written is read instead (`FileSource.init(growing:)`).
+public struct MappableFile {
+  private let descriptor: CInt
+
+  init(descriptor: CInt) {
+    self.descriptor = descriptor
+  }
+
+  /// Maps what lies from `offset` on, up to `count` bytes; 0 bytes at the end of the file.
+  func map(from offset: Int, count: Int) throws(InputFailure) -> (chunk: ByteChunk, start: Int, count: Int) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw InputFailure(code: errno) }
+    let present = min(count, Int(status.st_size) - offset)
+    guard present > 0 else { return (ByteChunk(capacity: 0), 0, 0) }
+    let margin = offset % Self.pageSize
+    let length = margin + present
+    guard let pages = mmap(nil, length, PROT_READ, Self.flags, descriptor, off_t(offset - margin)), pages != MAP_FAILED
+    else { throw InputFailure(code: errno) }
+    return (ByteChunk(mapped: pages, count: length), margin, present)
+  }
+
+  /// Windows begin at multiples of it.
+  private static let pageSize = Int(sysconf(CInt(_SC_PAGESIZE)))
+
+  #if os(Linux)
+    /// Pages that are in memory are entered into the process's table at once, not at a fault for each.
+    private static let flags = MAP_PRIVATE | MAP_POPULATE
+  #else
+    private static let flags = MAP_PRIVATE
+  #endif
+}

@@ -1,0 +1,92 @@
+/// Reads btsnoop files: what Android, BlueZ and others log of HCI (BlueZ, doc/btsnoop-protocol.rst; all big-endian).
+///
+/// The reader is ours, as those of pcap and pcapng are: libpcap 1.10, which would be the well-kept one, knows no btsnoop
+/// and refuses pcapng files whose interfaces have different link types, and what a Bluetooth packet says it leaves to
+/// its caller anyway.
+struct BtsnoopReader: RecordReader {
+  private var window: ByteWindow
+  private var contents: Contents
+
+  var chunk: ByteChunk { window.chunk }
+
+  init(_ window: ByteWindow) throws(CaptureError) {
+    self.window = window
+    guard try self.window.holdsRecord(of: Self.header) else { throw .empty }
+    do { contents = try Self.contents(self.window.bytes) } catch { throw .malformed(.start, error) }
+    self.window.consume(Self.header)
+  }
+
+  /// The eight bytes with which a file begins.
+  static func begins(_ bytes: ByteView) -> Bool { bytes.starts(with: magic) }
+
+  mutating func next() throws(CaptureError) -> PacketView? {
+    while try window.holdsRecord(of: Self.recordHeader) {
+      let head = window.bytes
+      // A second file behind the first.
+      if Self.begins(head), let second = try? Self.contents(head) {
+        contents = second
+        window.consume(Self.header)
+        continue
+      }
+      let count = Int(head.bigEndian(at: 4, as: UInt32.self))
+      guard count <= PcapReader.packetLimit else {
+        try window.giveUp(.impossibleLength(count, limit: PcapReader.packetLimit))
+      }
+      guard try window.holdsRecord(of: Self.recordHeader + count) else { return nil }
+      return try packet(count)
+    }
+    return nil
+  }
+
+  private mutating func packet(_ count: Int) throws(CaptureError) -> PacketView {
+    let bytes = window.bytes
+    let flags: UInt32 = bytes.bigEndian(at: 8)
+    let record = CapturedRecord(
+      position: CapturePosition(line: nil, byteOffset: window.offset),
+      time: Self.time(microseconds: bytes.bigEndian(at: 16)),
+      missing: max(0, Int(bytes.bigEndian(at: 0, as: UInt32.self)) - count),
+      bytes: bytes[Self.recordHeader..<(Self.recordHeader + count)])
+    window.consume(Self.recordHeader + count)
+    do { return try contents.packet(of: record, flags: flags) } catch { throw .malformed(record.position, error) }
+  }
+
+  /// Microseconds count from the year 0; `nil` where nanoseconds since 1970 do not reach.
+  private static func time(microseconds: Int64) -> CaptureTime? {
+    let (since1970, isFar) = microseconds.subtractingReportingOverflow(0x00DC_DDB3_0F2F_8000)
+    let (nanoseconds, isTooFar) = since1970.multipliedReportingOverflow(by: 1_000)
+    return isFar || isTooFar ? nil : CaptureTime(nanosecondsSince1970: nanoseconds)
+  }
+
+  /// `btsnoop`, and a zero.
+  private static let magic: [UInt8] = [0x62, 0x74, 0x73, 0x6E, 0x6F, 0x6F, 0x70, 0x00]
+  private static let header = 16
+  /// Lengths sent and recorded, flags, drops, time.
+  private static let recordHeader = 24
+
+  private static func contents(_ bytes: ByteView) throws(MalformedRecord.Reason) -> Contents {
+    guard bytes.bigEndian(at: 8, as: UInt32.self) == 1 else { throw .badField("version") }
+    guard let contents = Contents(rawValue: bytes.bigEndian(at: 12)) else { throw .badField("datalink") }
+    return contents
+  }
+
+  /// What the records hold, by the datalink number of the file.
+  private enum Contents: UInt32 {
+    /// The type is in the flags.
+    case bare = 1001
+    /// The type is the first octet.
+    case h4 = 1002
+    /// The upper half of the flags is the adapter, the lower an opcode.
+    case monitor = 2001
+
+    func packet(of record: CapturedRecord, flags: UInt32) throws(MalformedRecord.Reason) -> PacketView {
+      let direction: PacketDirection = flags & 1 == 1 ? .received : .sent
+      switch self {
+      case .bare:
+        let type: HCIPacketType = flags & 2 == 0 ? .aclData : direction == .received ? .event : .command
+        return record.hci(type, record.bytes, direction)
+      case .h4: return try record.hciH4(behind: 0, direction: direction)
+      case .monitor: return record.monitor(opcode: UInt16(truncatingIfNeeded: flags), record.bytes)
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// Reads pcap files: microseconds and nanoseconds, both byte orders, one link type (pcap/pcap-savefile, tcpdump.org).
+///
+/// A second file behind the first is read on with: recordings are often put together with `cat`.
+struct PcapReader: RecordReader {
+  private var window: ByteWindow
+  private var header: PcapHeader
+
+  var chunk: ByteChunk { window.chunk }
+
+  init(_ window: ByteWindow) throws(CaptureError) {
+    self.window = window
+    guard try self.window.holdsRecord(of: PcapHeader.size) else { throw .empty }
+    do { header = try PcapHeader(self.window.bytes) } catch { throw .malformed(.start, error) }
+    self.window.consume(PcapHeader.size)
+  }
+
+  mutating func next() throws(CaptureError) -> PacketView? {
+    while try window.holdsRecord(of: Self.recordHeader) {
+      let head = window.bytes
+      if PcapHeader.begins(head), try window.growOrUnreadable(to: PcapHeader.size),
+        let second = try? PcapHeader(window.bytes)
+      {
+        header = second
+        window.consume(PcapHeader.size)
+        continue
+      }
+      let count = Int(header.number(in: head, at: 8))
+      guard count <= Self.packetLimit else {
+        try window.giveUp(.impossibleLength(count, limit: Self.packetLimit))
+      }
+      guard try window.holdsRecord(of: Self.recordHeader + count) else { return nil }
+      return try packet(count)
+    }
+    return nil
+  }
+
+  private mutating func packet(_ count: Int) throws(CaptureError) -> PacketView {
+    let bytes = window.bytes
+    let record = CapturedRecord(
+      position: CapturePosition(line: nil, byteOffset: window.offset), time: header.time(in: bytes),
+      missing: max(0, Int(header.number(in: bytes, at: 12)) - count),
+      bytes: bytes[Self.recordHeader..<(Self.recordHeader + count)])
+    window.consume(Self.recordHeader + count)
+    do { return try record.packet(header.linkType) } catch { throw .malformed(record.position, error) }
+  }
+
+  /// Seconds, their fraction, and how many bytes were recorded and sent.
+  private static let recordHeader = 16
+  /// libpcap's own limit for a packet (`MAXIMUM_SNAPLEN`).
+  static let packetLimit = 262_144
+}
+
+/// The beginning of a pcap file.
+struct PcapHeader {
+  static let size = 24
+
+  let linkType: LinkType
+  private let isBigEndian: Bool
+  private let nanosecondsPerUnit: Int64
+
+  /// Whether a file begins like this: one of four numbers.
+  static func begins(_ bytes: ByteView) -> Bool {
+    guard bytes.count >= 4 else { return false }
+    return Self.magic.contains(bytes.bigEndian(at: 0)) || Self.magic.contains(bytes.littleEndian(at: 0))
+  }
+
+  /// Microseconds, nanoseconds.
+  private static let magic: [UInt32] = [0xA1B2_C3D4, 0xA1B2_3C4D]
+
+  init(_ bytes: ByteView) throws(MalformedRecord.Reason) {
+    isBigEndian = Self.magic.contains(bytes.bigEndian(at: 0))
+    let magic: UInt32 = isBigEndian ? bytes.bigEndian(at: 0) : bytes.littleEndian(at: 0)
+    guard Self.magic.contains(magic) else { throw .badField("magic number") }
+    nanosecondsPerUnit = magic == Self.magic[1] ? 1 : 1_000
+    let version: UInt16 = isBigEndian ? bytes.bigEndian(at: 4) : bytes.littleEndian(at: 4)
+    guard version == 2 else { throw .badField("version") }
+    // The upper bits of the number tell of checksums of other networks.
+    linkType = LinkType(
+      rawValue: (isBigEndian ? bytes.bigEndian(at: 20) : bytes.littleEndian(at: 20)) & 0x03FF_FFFF)
+  }
+
+  func number(in bytes: ByteView, at offset: Int) -> UInt32 {
+    isBigEndian ? bytes.bigEndian(at: offset) : bytes.littleEndian(at: offset)
+  }
+
+  func time(in bytes: ByteView) -> CaptureTime {
+    // 32 bits of each cannot overflow.
+    let seconds = Int64(number(in: bytes, at: 0)) * 1_000_000_000
+    return CaptureTime(nanosecondsSince1970: seconds + Int64(number(in: bytes, at: 4)) * nanosecondsPerUnit)
+  }
+}
+
+extension CapturePosition {
+  static let start = CapturePosition(line: nil, byteOffset: 0)
+}

@@ -1,0 +1,161 @@
+/// Reads pcapng files: sections of either byte order, interfaces of different link types (draft-tuexen-opsawg-pcapng).
+///
+/// Blocks that hold no packet are passed over. `BtsnoopReader` says why libpcap does not read them for us.
+struct PcapngReader: RecordReader {
+  private var window: ByteWindow
+  private var isBigEndian = false
+  /// Of the section that is being read; each section numbers its own.
+  private var interfaces: [PcapngInterface] = []
+
+  var chunk: ByteChunk { window.chunk }
+
+  init(_ window: ByteWindow) {
+    self.window = window
+  }
+
+  /// Whether a file begins with a section header, which reads the same in both byte orders.
+  static func begins(_ bytes: ByteView) -> Bool { bytes.starts(with: [0x0A, 0x0D, 0x0D, 0x0A]) }
+
+  mutating func next() throws(CaptureError) -> PacketView? {
+    while try window.holdsRecord(of: Self.shortestBlock) {
+      let type = BlockType(rawValue: number(in: window.bytes, at: 0))
+      if type == .section { try readByteOrder() }
+      let length = Int(number(in: window.bytes, at: 4))
+      guard length >= Self.shortestBlock, length % 4 == 0 else { try window.giveUp(.badField("block length")) }
+      guard [.section, .interface, .enhancedPacket, .simplePacket, .packet].contains(type) else {
+        try pass(over: length)
+        continue
+      }
+      guard length <= Self.blockLimit else {
+        try window.giveUp(.impossibleLength(length, limit: Self.blockLimit))
+      }
+      guard try window.holdsRecord(of: length) else { return nil }
+      let (position, block) = (CapturePosition(line: nil, byteOffset: window.offset), window.bytes.prefix(length))
+      window.consume(length)
+      do throws(MalformedRecord.Reason) {
+        if let packet = try packet(type, block, at: position) { return packet }
+      } catch {
+        throw .malformed(position, error)
+      }
+    }
+    return nil
+  }
+
+  /// The packet of a block; `nil` if it describes what follows instead.
+  private mutating func packet(
+    _ type: BlockType, _ block: ByteView, at position: CapturePosition
+  ) throws(MalformedRecord.Reason) -> PacketView? {
+    let last = Int(number(in: block, at: block.count - 4))
+    guard last == block.count else { throw .lengthsDisagree(block.count, last) }
+    let body = block[8..<(block.count - 4)]
+    switch type {
+    case .section:
+      interfaces.removeAll()
+      return nil
+    case .interface:
+      guard interfaces.count < Self.interfaceLimit else { throw .tooManyInterfaces(limit: Self.interfaceLimit) }
+      interfaces.append(try PcapngInterface(body, isBigEndian: isBigEndian))
+      return nil
+    case .enhancedPacket: return try enhancedPacket(body, at: position)
+    case .simplePacket: return try simplePacket(body, at: position)
+    default: return try obsoletePacket(body, at: position)
+    }
+  }
+
+  private func enhancedPacket(
+    _ body: ByteView, at position: CapturePosition
+  ) throws(MalformedRecord.Reason) -> PacketView {
+    guard body.count >= 20 else { throw .tooFewBytes(body.count, needed: 20) }
+    let interface = try interface(Int(number(in: body, at: 0)))
+    let count = Int(number(in: body, at: 12))
+    var record = try record(body, at: position, data: 20, count: count, sent: Int(number(in: body, at: 16)))
+    record.time = interface.time(high: number(in: body, at: 4), low: number(in: body, at: 8))
+    // A packet is padded to a multiple of four bytes; behind it stand options.
+    var options = PcapngOptions(body.after(20 + (count + 3) & ~3), isBigEndian: isBigEndian)
+    while let option = options.next() {
+      // epb_flags: bits 0 and 1 are the direction.
+      guard option.code == 2, option.value.count == 4 else { continue }
+      switch number(in: option.value, at: 0) & 3 {
+      case 1: record.direction = .received
+      case 2: record.direction = .sent
+      default: break
+      }
+    }
+    return try record.packet(interface.linkType)
+  }
+
+  /// Has neither time nor interface: it is of the first, and as long as that one cuts packets.
+  private func simplePacket(
+    _ body: ByteView, at position: CapturePosition
+  ) throws(MalformedRecord.Reason) -> PacketView {
+    guard body.count >= 4 else { throw .tooFewBytes(body.count, needed: 4) }
+    let interface = try interface(0)
+    let sent = Int(number(in: body, at: 0))
+    let count = interface.snapLength == 0 ? sent : min(sent, interface.snapLength)
+    return try record(body, at: position, data: 4, count: count, sent: sent).packet(interface.linkType)
+  }
+
+  /// What was written before 2009: a shorter interface number, and drops.
+  private func obsoletePacket(
+    _ body: ByteView, at position: CapturePosition
+  ) throws(MalformedRecord.Reason) -> PacketView {
+    guard body.count >= 20 else { throw .tooFewBytes(body.count, needed: 20) }
+    let index: UInt16 = isBigEndian ? body.bigEndian(at: 0) : body.littleEndian(at: 0)
+    let interface = try interface(Int(index))
+    var record = try record(
+      body, at: position, data: 20, count: Int(number(in: body, at: 12)), sent: Int(number(in: body, at: 16)))
+    record.time = interface.time(high: number(in: body, at: 4), low: number(in: body, at: 8))
+    return try record.packet(interface.linkType)
+  }
+
+  private func record(
+    _ body: ByteView, at position: CapturePosition, data: Int, count: Int, sent: Int
+  ) throws(MalformedRecord.Reason) -> CapturedRecord {
+    guard count <= body.count - data else { throw .impossibleLength(count, limit: body.count - data) }
+    return CapturedRecord(
+      position: position, missing: max(0, sent - count), bytes: body.after(data).prefix(count))
+  }
+
+  private func interface(_ index: Int) throws(MalformedRecord.Reason) -> PcapngInterface {
+    guard index < interfaces.count else { throw .unknownInterface(index) }
+    return interfaces[index]
+  }
+
+  /// Learns a section's byte order from the number behind the length of its header.
+  private mutating func readByteOrder() throws(CaptureError) {
+    switch window.bytes.bigEndian(at: 8, as: UInt32.self) {
+    case 0x1A2B_3C4D: isBigEndian = true
+    case 0x4D3C_2B1A: isBigEndian = false
+    default: try window.giveUp(.badField("byte-order magic"))
+    }
+  }
+
+  private mutating func pass(over length: Int) throws(CaptureError) {
+    let position = CapturePosition(line: nil, byteOffset: window.offset)
+    let passed: Int
+    do { passed = try window.skip(length) } catch { throw .unreadable(error) }
+    if passed < length { throw .malformed(position, .endsEarly(missing: length - passed)) }
+  }
+
+  private func number(in bytes: ByteView, at offset: Int) -> UInt32 {
+    isBigEndian ? bytes.bigEndian(at: offset) : bytes.littleEndian(at: offset)
+  }
+
+  /// Type, length, length.
+  private static let shortestBlock = 12
+  /// The largest packet, and as much again for what is said about it.
+  private static let blockLimit = 2 * PcapReader.packetLimit
+  /// A hub of sniffers has some dozens.
+  private static let interfaceLimit = 4_096
+}
+
+/// What a pcapng block is (draft-tuexen-opsawg-pcapng, section 11.1).
+private struct BlockType: RawRepresentable, Equatable {
+  let rawValue: UInt32
+
+  static let section = BlockType(rawValue: 0x0A0D_0D0A)
+  static let interface = BlockType(rawValue: 1)
+  static let packet = BlockType(rawValue: 2)
+  static let simplePacket = BlockType(rawValue: 3)
+  static let enhancedPacket = BlockType(rawValue: 6)
+}

@@ -1,0 +1,46 @@
+extension CapturedRecord {
+  /// Link type 187: the type's octet, then the packet.
+  func hciH4(behind offset: Int, direction: PacketDirection?) throws(MalformedRecord.Reason) -> PacketView {
+    try expect(offset + 1)
+    let type = HCIPacketType(rawValue: bytes.littleEndian(at: offset))
+    guard (1...5).contains(type.rawValue) else { throw .badField("packet type") }
+    return hci(type, bytes.after(offset + 1), direction)
+  }
+
+  /// Link type 201: a direction in network byte order before it.
+  ///
+  /// 1 is received, 0 sent: tcpdump.org's page has it the other way round, but libpcap's `pcap/bluetooth.h` and all
+  /// captures agree.
+  func hciH4WithDirection() throws(MalformedRecord.Reason) -> PacketView {
+    try expect(5)
+    let flags: UInt32 = bytes.bigEndian(at: 0)
+    return try hciH4(behind: 4, direction: flags & 1 == 1 ? .received : .sent)
+  }
+
+  /// Link type 254: the adapter's number and an opcode in network byte order, then the packet.
+  func linuxMonitor() throws(MalformedRecord.Reason) -> PacketView {
+    try expect(4)
+    return monitor(opcode: bytes.bigEndian(at: 2), bytes.after(4))
+  }
+
+  /// What the kernel's monitor gives, by its opcode (BlueZ, doc/btsnoop-protocol.rst).
+  func monitor(opcode: UInt16, _ payload: ByteView) -> PacketView {
+    switch opcode {
+    case 2: hci(.command, payload, .sent)
+    case 3: hci(.event, payload, .received)
+    case 4: hci(.aclData, payload, .sent)
+    case 5: hci(.aclData, payload, .received)
+    case 6: hci(.synchronousData, payload, .sent)
+    case 7: hci(.synchronousData, payload, .received)
+    case 18: hci(.isochronousData, payload, .sent)
+    case 19: hci(.isochronousData, payload, .received)
+    default: packet(.note(opcode), payload, .told(.unchecked))
+    }
+  }
+
+  func hci(_ type: HCIPacketType, _ payload: ByteView, _ direction: PacketDirection?) -> PacketView {
+    PacketView(
+      position: position, time: time, direction: direction, layer: .hci(type), bytes: payload,
+      integrity: .told(.unchecked))
+  }
+}

@@ -1,0 +1,70 @@
+extension CapturedRecord {
+  /// Link type 251 behind `offset` bytes: access address, PDU, checksum.
+  ///
+  /// `verdict` is what the capture says of a packet whose checksum cannot be computed here: that of a connection, which
+  /// begins with a value of its own. A coded packet has an octet between access address and PDU (volume 6, part B, 2.2).
+  func linkLayer(
+    behind offset: Int, verdict: ChecksumVerdict = .unchecked, isCoded: Bool = false
+  ) throws(MalformedRecord.Reason) -> PacketView {
+    let indicator = isCoded ? 1 : 0
+    // The access address, a header of two bytes, and the checksum.
+    try expect(offset + 4 + indicator + 2 + 3)
+    guard missing == 0 else { throw .cutShort(missing: missing) }
+    let accessAddress: UInt32 = bytes.littleEndian(at: offset)
+    let pdu = bytes.after(offset + 4 + indicator).dropLast(3)
+    let integrity = PacketIntegrity(
+      of: pdu, trailer: bytes.after(bytes.count - 3), accessAddress: accessAddress, otherwise: verdict)
+    return packet(.linkLayer(accessAddress: accessAddress), pdu, integrity)
+  }
+
+  /// Link type 256: ten bytes, little-endian, then as 251 (tcpdump.org, LINKTYPE_BLUETOOTH_LE_LL_WITH_PHDR).
+  func linkLayerWithHeader() throws(MalformedRecord.Reason) -> PacketView {
+    try expect(10)
+    let flags: UInt16 = bytes.littleEndian(at: 8)
+    let isChecked = flags & 0x0400 != 0
+    var packet = try linkLayer(
+      behind: 10, verdict: isChecked ? (flags & 0x0800 != 0 ? .valid : .damaged) : .unchecked,
+      isCoded: flags & 0xC000 == 0x8000)
+    packet.channel = Self.channelIndex(frequencyOrder: bytes.littleEndian(at: 0))
+    if flags & 0x0002 != 0 { packet.rssiDBm = bytes.littleEndian(at: 1) }
+    if packet.isOfConnection {
+      // What the packet is: 2 sent by the central, 3 by the peripheral.
+      switch flags >> 7 & 0x7 {
+      case 2: packet.direction = .toPeripheral
+      case 3: packet.direction = .toCentral
+      default: break
+      }
+    }
+    return packet
+  }
+
+  /// Channels in the order of their frequencies have the advertising ones among the others (volume 6, part B, 1.4.1).
+  private static func channelIndex(frequencyOrder: UInt8) -> UInt8? {
+    switch frequencyOrder {
+    case 0: 37
+    case 1...11: frequencyOrder - 1
+    case 12: 38
+    case 13...38: frequencyOrder - 2
+    case 39: 39
+    default: nil
+    }
+  }
+}
+
+extension PacketIntegrity {
+  /// What a link-layer packet's last three bytes tell; `verdict` is for those that cannot be checked here.
+  init(
+    of pdu: ByteView, trailer: ByteView, accessAddress: UInt32, otherwise verdict: ChecksumVerdict = .unchecked
+  ) {
+    // A length that contradicts what was recorded is damage in itself: nothing says where the checksum stands.
+    if Int(pdu.littleEndian(at: 1, as: UInt8.self)) != pdu.count - 2 {
+      self = .told(.damaged)
+    } else if accessAddress == LinkLayer.advertisingAccessAddress {
+      let (low, high): (UInt16, UInt8) = (trailer.littleEndian(at: 0), trailer.littleEndian(at: 2))
+      self = .carried(UInt32(low) | UInt32(high) << 16)
+    } else {
+      // On a connection the checksum begins with a value that only its connection request tells.
+      self = .told(verdict)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+extension CapturedRecord {
+  /// Link type 272: what the sniffer's firmware sends over its serial line, in versions 0 to 3 of its header.
+  ///
+  /// Behind the first header stand ten bytes about the reception, then the packet from its access address to its
+  /// checksum (Wireshark, epan/dissectors/packet-nordic_ble.c).
+  func nordic() throws(MalformedRecord.Reason) -> PacketView {
+    try expect(Self.headerSize + Self.receptionSize)
+    let version: UInt8 = bytes.littleEndian(at: 3)
+    // Version 0 has no version in it, but begins with two bytes that are no board and length.
+    guard bytes.bigEndian(at: 0, as: UInt16.self) == 0xBEEF || (1...3).contains(version) else {
+      throw .badField("header version")
+    }
+    guard bytes.littleEndian(at: Self.headerSize, as: UInt8.self) == Self.receptionSize else {
+      throw .badField("reception header's length")
+    }
+    let flags: UInt8 = bytes.littleEndian(at: Self.headerSize + 1)
+    let channel: UInt8 = bytes.littleEndian(at: Self.headerSize + 2)
+    let level: UInt8 = bytes.littleEndian(at: Self.headerSize + 3)
+    var packet = try linkLayer(
+      behind: Self.headerSize + Self.receptionSize, verdict: flags & 0x01 != 0 ? .valid : .damaged,
+      isCoded: flags >> 4 & 0x7 == 2)
+    if channel < 40 { packet.channel = channel }
+    // How many dB below 1 mW it was.
+    packet.rssiDBm = Int8(exactly: -Int(level))
+    if packet.isOfConnection { packet.direction = flags & 0x02 != 0 ? .toPeripheral : .toCentral }
+    return packet
+  }
+
+  /// In all versions alike, though what is in it is not.
+  private static let headerSize = 7
+  private static let receptionSize = 10
+}

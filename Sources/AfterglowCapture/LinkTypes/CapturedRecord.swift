@@ -1,0 +1,40 @@
+/// A record of a binary format: when it was captured, and bytes whose meaning the link type tells.
+struct CapturedRecord {
+  var position: CapturePosition
+  var time: CaptureTime?
+  /// Where the format tells it; many link types do.
+  var direction: PacketDirection?
+  /// How many bytes of the packet were not recorded.
+  var missing = 0
+  var bytes: ByteView
+
+  /// The packet inside, or what is wrong with the record.
+  func packet(_ linkType: LinkType) throws(MalformedRecord.Reason) -> PacketView {
+    switch linkType {
+    case .linkLayerWithHeader: try linkLayerWithHeader()
+    case .linkLayer: try linkLayer(behind: 0)
+    case .nordic: try nordic()
+    case .hciH4: try hciH4(behind: 0, direction: direction)
+    case .hciH4WithDirection: try hciH4WithDirection()
+    case .linuxMonitor: try linuxMonitor()
+    default: packet(.other(linkType), bytes, .told(.unchecked))
+    }
+  }
+
+  func packet(_ layer: PacketLayer, _ bytes: ByteView, _ integrity: PacketIntegrity) -> PacketView {
+    PacketView(
+      position: position, time: time, direction: direction, layer: layer, bytes: bytes, integrity: integrity)
+  }
+
+  /// Makes sure that there are as many bytes as a header takes.
+  func expect(_ count: Int) throws(MalformedRecord.Reason) {
+    guard bytes.count >= count else { throw .tooFewBytes(bytes.count, needed: count) }
+  }
+}
+
+extension CapturedPacket {
+  /// Whether it was sent within a connection, under an access address of the connection's own.
+  var isOfConnection: Bool {
+    if case .linkLayer(let accessAddress) = layer { accessAddress != LinkLayer.advertisingAccessAddress } else { false }
+  }
+}

@@ -1,0 +1,89 @@
+/// One packet of a capture, whatever the format that it was read from.
+public typealias Packet = CapturedPacket<PacketBytes>
+
+/// A packet whose bytes are good until the next is asked for; what is fast to go through.
+package typealias PacketView = CapturedPacket<ByteView>
+
+/// One packet as a capture recorded it.
+public struct CapturedPacket<Bytes: RandomAccessCollection<UInt8>>
+where Bytes.Index == Int, Bytes.SubSequence == Bytes {
+  /// Where its record begins in the capture.
+  public var position: CapturePosition
+  public var time: CaptureTime?
+  public var direction: PacketDirection?
+  /// As the receiver measured it; HCI reports carry their own (`Sighting`).
+  public var rssiDBm: Int8?
+  /// The channel index, 0 to 39; 37, 38 and 39 are the primary advertising channels.
+  public var channel: UInt8?
+  public var layer: PacketLayer
+  /// The packet that the layer says, without whatever the capture put before or behind it.
+  public var bytes: Bytes
+  /// What the capture carries to tell a damaged packet by.
+  var integrity: PacketIntegrity
+
+  init(
+    position: CapturePosition, time: CaptureTime? = nil, direction: PacketDirection? = nil, rssiDBm: Int8? = nil,
+    channel: UInt8? = nil, layer: PacketLayer, bytes: Bytes, integrity: PacketIntegrity
+  ) {
+    self.position = position
+    self.time = time
+    self.direction = direction
+    self.rssiDBm = rssiDBm
+    self.channel = channel
+    self.layer = layer
+    self.bytes = bytes
+    self.integrity = integrity
+  }
+
+  /// What is known of the packet's integrity; computed where the capture carries the checksum.
+  public var checksum: ChecksumVerdict {
+    switch integrity {
+    case .told(let verdict): verdict
+    case .carried(let checksum): checksum == CRC24.checksum(of: bytes) ? .valid : .damaged
+    }
+  }
+}
+
+extension CapturedPacket: Equatable where Bytes: Equatable {}
+extension CapturedPacket: Hashable where Bytes: Hashable {}
+extension CapturedPacket: Sendable where Bytes: Sendable {}
+
+/// What a packet's bytes are.
+public enum PacketLayer: Hashable, Sendable {
+  /// AD structures alone, without the packet that carried them.
+  case advertisingData
+  /// A link-layer PDU, its two-byte header first, without preamble, access address and checksum.
+  case linkLayer(accessAddress: UInt32)
+  /// What host and controller say to each other, without the octet that tells its type.
+  case hci(HCIPacketType)
+  /// What a computer's Bluetooth monitor noted beside the packets; the number is its opcode.
+  case note(UInt16)
+  /// A packet of a link type that is not read here.
+  case other(LinkType)
+}
+
+/// Which way a packet went.
+public enum PacketDirection: String, Hashable, Sendable {
+  /// From the controller to the host.
+  case received
+  case sent
+  /// Within a connection that others have.
+  case toPeripheral
+  case toCentral
+}
+
+/// What is known of a packet's integrity.
+public enum ChecksumVerdict: Hashable, Sendable {
+  /// The capture does not carry the checksum, or its initial value is not known.
+  case unchecked
+  case valid
+  /// The bytes are not what was sent, and nothing that they say is a finding.
+  case damaged
+}
+
+/// By what a packet's integrity is known.
+enum PacketIntegrity: Hashable, Sendable {
+  case told(ChecksumVerdict)
+  /// The checksum that was received behind an advertising packet.
+  case carried(UInt32)
+}

@@ -1,0 +1,118 @@
+import AfterglowCapture
+import Testing
+
+@Suite struct LinkTypeTests {
+  /// The one packet of a pcap file that holds one record.
+  private func read(_ linkType: UInt32, _ record: [UInt8]) throws -> Packet {
+    let file = PcapFile(linkType: linkType)
+    return try #require(try readAll(file.header + file.record(record)).first).get()
+  }
+
+  @Test func `a direction of 1 is received`() throws {
+    let event = hex("3E 01 00")
+    #expect(try read(201, hex("00000001 04") + event).direction == .received)
+    #expect(try read(201, hex("00000000 01") + event).direction == .sent)
+    #expect(try read(187, [4] + event).direction == nil)
+    for packet in [try read(201, hex("00000001 04") + event), try read(187, [4] + event)] {
+      #expect(packet.layer == .hci(.event))
+      #expect(Array(packet.bytes) == event)
+    }
+  }
+
+  @Test func `a monitor's packets are told by their opcode`() throws {
+    let packet = try read(254, hex("0000 0003 3E0100"))
+    #expect(packet.layer == .hci(.event))
+    #expect(Array(packet.bytes) == hex("3E0100"))
+    #expect(try read(254, hex("FFFF 000D 61")).layer == .note(13))
+  }
+
+  @Test func `the checksum is computed on advertising channels`() throws {
+    #expect(try read(251, onAir(samplePDU)).checksum == .valid)
+    for bit in 0..<(8 * (samplePDU.count + 3)) {
+      var sent = onAir(samplePDU)
+      sent[4 + bit / 8] ^= 1 << UInt8(bit % 8)
+      #expect(try read(251, sent).checksum == .damaged, "bit \(bit)")
+    }
+    #expect(try read(251, onAir([1, 0], accessAddress: 0x1234_5678)).checksum == .unchecked)
+  }
+
+  @Test(
+    arguments: [(0, 37), (1, 0), (11, 10), (12, 38), (13, 11), (38, 36), (39, 39), (40, nil)] as [(UInt8, UInt8?)])
+  func `channels in the order of frequency are indices`(frequencyOrder: UInt8, channel: UInt8?) throws {
+    let header = [frequencyOrder] + hex("BB 80 00 D6BE898E 0300")
+    let packet = try read(256, header + onAir(samplePDU))
+    #expect(packet.channel == channel)
+    #expect(packet.rssiDBm == -69)
+    #expect(packet.checksum == .valid)
+    #expect(Array(packet.bytes) == samplePDU)
+  }
+
+  @Test func `a level that is not valid is not there`() throws {
+    #expect(try read(256, hex("00 BB 80 00 D6BE898E 0100") + onAir(samplePDU)).rssiDBm == nil)
+  }
+
+  @Test(
+    arguments: [
+      (0x0000, .unchecked, nil), (0x0C00, .valid, nil), (0x0400, .damaged, nil), (0x0100, .unchecked, .toPeripheral),
+      (0x0180, .unchecked, .toCentral),
+    ] as [(UInt16, ChecksumVerdict, PacketDirection?)])
+  func `of a connection's packet the flags tell integrity and direction`(
+    flags: UInt16, checksum: ChecksumVerdict, direction: PacketDirection?
+  ) throws {
+    let packet = try read(256, hex("05 00 00 00 00000000") + bytes(flags) + onAir([1, 0], accessAddress: 77))
+    #expect(packet.checksum == checksum)
+    #expect(packet.direction == direction)
+    #expect(packet.layer == .linkLayer(accessAddress: 77))
+  }
+
+  @Test func `a coded packet has an octet before its header`() throws {
+    var sent = onAir(samplePDU)
+    sent.insert(1, at: 4)
+    let packet = try read(256, hex("00 00 00 00 00000000 0080") + sent)
+    #expect(Array(packet.bytes) == samplePDU)
+    #expect(packet.checksum == .valid)
+  }
+
+  @Test(arguments: ["BEEF 0100 0000 21", "01 06 21 01 0100 06", "01 2100 02 0100 06", "01 2100 03 0100 02"])
+  func `all versions of Nordic's header are read`(header: String) throws {
+    // Reception: length, flags, channel, level, event counter, time.
+    let packet = try read(272, hex(header) + hex("0A 01 26 32 0000 00000000") + onAir(samplePDU))
+    #expect(Array(packet.bytes) == samplePDU)
+    #expect(packet.channel == 38)
+    #expect(packet.rssiDBm == -50)
+    #expect(packet.checksum == .valid)
+    let flags = hex("0A 00 05 32 0000 00000000")
+    let data = try read(272, hex(header) + flags + onAir([1, 0], accessAddress: 77))
+    #expect(data.checksum == .damaged)
+    #expect(data.direction == .toCentral)
+  }
+
+  @Test(arguments: ["01 2100 04 0100 06 0A0126320000 00000000", "01 2100 03 0100 02 0B0126320000 00000000"])
+  func `a header of Nordic's that is not known is malformed`(header: String) {
+    #expect(throws: CaptureError.self) { try read(272, hex(header) + onAir(samplePDU)) }
+  }
+
+  @Test func `packets of other networks are kept as they are`() throws {
+    let packet = try read(1, [1, 2, 3])
+    #expect(packet.layer == .other(LinkType(rawValue: 1)))
+    #expect(Array(packet.bytes) == [1, 2, 3])
+  }
+
+  @Test(arguments: [187, 201, 251, 254, 256, 272] as [UInt32])
+  func `every truncation of a record is malformed or damaged, and none is a trap`(linkType: UInt32) throws {
+    let heads: [UInt32: [UInt8]] = [
+      187: [4], 201: hex("00000001 04"), 251: [], 254: hex("0000 0003"), 256: hex("00BB8000D6BE898E 0300"),
+      272: hex("01 2100 03 0100 02 0A0126320000 00000000"),
+    ]
+    let isHCI = [187, 201, 254].contains(linkType)
+    let record = (heads[linkType] ?? []) + (isHCI ? hex("3E 01 00") : onAir(samplePDU))
+    for count in 0..<record.count {
+      do {
+        let packet = try read(linkType, Array(record[..<count]))
+        if !isHCI { #expect(packet.checksum == .damaged, "cut at \(count)") }
+      } catch let error as CaptureError {
+        guard case .malformed = error else { throw error }
+      }
+    }
+  }
+}
