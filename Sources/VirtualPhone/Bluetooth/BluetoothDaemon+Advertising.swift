@@ -5,6 +5,9 @@ extension BluetoothDaemon {
   func startAdvertising(_ request: AdvertisingRequest, for session: PeripheralSession) {
     let error = session.advertising == nil ? nil : CBError(.alreadyAdvertising)
     if error == nil {
+      var request = request
+      // Drawn once for each start, so that what is on air does not change by itself (conflict L4).
+      if !rulebook[Rules.servicesKeepTheirOrder] { request.services.shuffle(using: &phone.random) }
       session.advertising = request
       updateAdvertising()
     }

@@ -58,7 +58,7 @@ public final class CLBeacon: NSObject {
   public let proximity: CLProximity
   public let timestamp: Date
 
-  init(_ beacon: IBeacon, rssiDBm: Int?, timestamp: Date) {
+  init(_ beacon: IBeacon, rssiDBm: Int?, timestamp: Date, rulebook: Rulebook) {
     uuid = UUID(beacon.uuid)
     major = NSNumber(value: beacon.major)
     minor = NSNumber(value: beacon.minor)
@@ -71,6 +71,8 @@ public final class CLBeacon: NSObject {
     // Apple's own formula is unpublished; path loss with an exponent of 2 from the calibrated power is what it comes close to.
     let metres = pow(10, Double(Int(beacon.measuredPowerDBm) - rssiDBm) / 20)
     accuracy = metres
-    proximity = metres < 0.5 ? .immediate : metres < 3.5 ? .near : .far
+    proximity =
+      metres < rulebook[Rules.immediateProximity]
+      ? .immediate : metres < rulebook[Rules.nearProximity] ? .near : .far
   }
 }

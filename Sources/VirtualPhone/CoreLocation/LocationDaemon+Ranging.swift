@@ -57,9 +57,8 @@ extension LocationDaemon {
   private func report() {
     ranging.removeAll { $0.manager?.process == nil }
     let timestamp = Date(timeIntervalSince1970: phone.world.wallClock.unixSeconds(at: phone.world.now))
-    let memory = phone.rulebook[Rules.rangingMemory]
     for session in ranging where isActive(session) {
-      let beacons = session.report(at: phone.world.now, timestamp: timestamp, memory: memory)
+      let beacons = session.report(at: phone.world.now, timestamp: timestamp, rulebook: phone.rulebook)
       session.manager?.process?.deliver(wakes: false) { [weak session] in
         guard let session, let manager = session.manager else { return }
         manager.delegate?.locationManager(manager, didRange: beacons, satisfying: session.constraint)

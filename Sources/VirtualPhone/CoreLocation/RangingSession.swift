@@ -44,10 +44,12 @@ final class RangingSession {
   private static let capacity = 1024
 
   /// What is reported now, nearest first; one that falls silent stays for a while without a reading (rule E7).
-  func report(at time: WorldTime, timestamp: Date, memory: Duration) -> [CLBeacon] {
-    beacons.removeAll { time - $0.last > memory }
+  func report(at time: WorldTime, timestamp: Date, rulebook: Rulebook) -> [CLBeacon] {
+    beacons.removeAll { time - $0.last > rulebook[Rules.rangingMemory] }
     let report = beacons.map { heard in
-      CLBeacon(heard.beacon, rssiDBm: heard.samples > 0 ? heard.rssiSum / heard.samples : nil, timestamp: timestamp)
+      CLBeacon(
+        heard.beacon, rssiDBm: heard.samples > 0 ? heard.rssiSum / heard.samples : nil, timestamp: timestamp,
+        rulebook: rulebook)
     }
     for index in beacons.indices { (beacons[index].rssiSum, beacons[index].samples) = (0, 0) }
     return report.sorted { ($0.accuracy < 0 ? 1 : 0, $0.accuracy) < ($1.accuracy < 0 ? 1 : 0, $1.accuracy) }

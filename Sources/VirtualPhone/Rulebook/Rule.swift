@@ -1,7 +1,7 @@
 /// Something that iOS does, as data: what, how much, since when, who says so, and how sure we are.
 ///
 /// Code asks a phone's ``Rulebook`` for a rule's value and never holds a number of its own.
-public struct Rule<Value: Sendable>: Sendable {
+public struct Rule<Value: RuleValue>: Sendable {
   /// The rule's place in the catalogue, for example `B4`; several numbers may belong to one rule.
   public let id: String
   /// What the value is, in words that fit an identifier, unique among all rules.
@@ -10,8 +10,11 @@ public struct Rule<Value: Sendable>: Sendable {
   public let sentence: String
   /// What holds from which release on, oldest first; the first also holds for everything before it.
   public let values: [Since]
+  /// The unit of a value that does not bring one itself.
+  private let unit: String
   public let source: String
   public let confidence: Confidence
+  public let status: RuleStatus
 
   /// A value and the first release it holds for.
   public struct Since: Sendable {
@@ -24,20 +27,19 @@ public struct Rule<Value: Sendable>: Sendable {
     }
   }
 
-  /// A rule whose value is the same in every release.
-  init(_ id: String, _ name: String, _ value: Value, _ sentence: String, source: String, _ confidence: Confidence) {
-    self.init(id, name, [Since(OSVersion(0), value)], sentence, source: source, confidence)
-  }
-
-  /// A rule whose value changed from release to release.
-  init(_ id: String, _ name: String, _ values: [Since], _ sentence: String, source: String, _ confidence: Confidence) {
+  private init(
+    id: String, name: String, values: [Since], unit: String, sentence: String, source: String, confidence: Confidence,
+    status: RuleStatus
+  ) {
     precondition(!values.isEmpty, "a rule without a value is our own mistake")
     self.id = id
     self.name = name
-    self.sentence = sentence
     self.values = values
+    self.unit = unit
+    self.sentence = sentence
     self.source = source
     self.confidence = confidence
+    self.status = status
   }
 
   /// What holds for a release.
@@ -49,27 +51,49 @@ public struct Rule<Value: Sendable>: Sendable {
   public var value: Value { values[values.count - 1].value }
 }
 
-/// How sure we are of a rule.
-public enum Confidence: Hashable, Sendable {
-  /// Apple, or the Core Specification, says so.
-  case documented
-  /// So many independent sources measured it.
-  case measured(sources: Int)
-  /// Computed from a public capture.
-  case computed
-  /// Said by many, measured by none.
-  case folklore
-  /// A value had to be chosen; the sentence says what it is tuned to.
-  case chosen
+/// Rules whose values say themselves what they are measured in.
+extension Rule where Value: SelfExplanatoryValue {
+  /// A rule whose value is the same in every release.
+  init(
+    _ id: String, _ name: String, _ value: Value, _ sentence: String, source: String, _ confidence: Confidence,
+    _ status: RuleStatus = .modelled
+  ) {
+    self.init(id, name, [Since(OSVersion(0), value)], sentence, source: source, confidence, status)
+  }
+
+  /// A rule whose value changed from release to release.
+  init(
+    _ id: String, _ name: String, _ values: [Since], _ sentence: String, source: String, _ confidence: Confidence,
+    _ status: RuleStatus = .modelled
+  ) {
+    self.init(
+      id: id, name: name, values: values, unit: "", sentence: sentence, source: source, confidence: confidence,
+      status: status)
+  }
 }
 
-/// What every rule has, whatever its value.
-public protocol RuleDescription: Sendable {
-  var id: String { get }
-  var name: String { get }
-  var sentence: String { get }
-  var source: String { get }
-  var confidence: Confidence { get }
+/// Rules whose values are bare numbers: none goes without a unit.
+extension Rule where Value: BareNumber {
+  /// A rule whose value is the same in every release.
+  init(
+    _ id: String, _ name: String, _ value: Value, unit: String, _ sentence: String, source: String,
+    _ confidence: Confidence, _ status: RuleStatus = .modelled
+  ) {
+    self.init(
+      id: id, name: name, values: [Since(OSVersion(0), value)], unit: unit, sentence: sentence, source: source,
+      confidence: confidence, status: status)
+  }
 }
 
-extension Rule: RuleDescription {}
+extension Rule: RuleDescription {
+  public var history: [RuleReading] {
+    values.enumerated().map { index, since in
+      RuleReading(since: index == 0 ? nil : since.os, figure: figure(since.value))
+    }
+  }
+
+  public func figure(for os: OSVersion) -> RuleFigure { figure(value(for: os)) }
+
+  /// A value of this rule, in words.
+  func figure(_ value: Value) -> RuleFigure { value.figure(in: unit) }
+}

@@ -7,14 +7,20 @@ extension Rules {
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented)
 
   public static let foregroundAdvertisingBytes = Rule(
-    "A2", "foreground-advertising-bytes", 28,
+    "A2", "foreground-advertising-bytes", 28, unit: "bytes",
     "In the foreground 28 bytes hold services and name with their headers; services that do not fit go to the overflow area.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:); Crownstone", .measured(sources: 2))
 
   public static let scanResponseNameBytes = Rule(
-    "A2", "scan-response-name-bytes", 10,
+    "A2", "scan-response-name-bytes", 10, unit: "bytes",
     "If the 28 bytes are used up, up to 10 bytes of the scan response hold the local name.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented)
+
+  /// An open conflict (L4): one source always saw the first services of the list, another could not tell which it would be.
+  public static let servicesKeepTheirOrder = Rule(
+    "A2", "services-keep-their-order", true,
+    "Which services find room in the foreground follows from the order of the list; they are taken from its beginning.",
+    source: "Crownstone: the first 13 of 33; contradicted by D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1))
 
   public static let backgroundAdvertisesOverflowOnly = Rule(
     "A3", "background-overflow-only", true,
@@ -23,11 +29,28 @@ extension Rules {
       "Apple, Core Bluetooth Programming Guide; D. G. Young, Hacking the overflow area; Crownstone; Ubertooth log",
     .measured(sources: 3))
 
+  public static let backgroundAdvertisingNeedsMode = Rule(
+    "A3", "background-advertising-needs-mode", true,
+    "An app without the background mode bluetooth-peripheral neither advertises nor serves until it is in front again.",
+    source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
+
+  public static let emptyMaskIsNotSent = Rule(
+    "A3", "empty-mask-is-not-sent", true,
+    "In the background nothing is sent unless at least one bit of the overflow area is set.",
+    source: "D. G. Young, Hacking the overflow area", .measured(sources: 1), .invariant)
+
   public static let overflowMovesToScanResponse = Rule(
-    "A4", "overflow-in-scan-response-from-generation", 10,
+    "A4", "overflow-in-scan-response-from-generation", 10, unit: "in the sequence of iPhones",
     "From the iPhone X generation on, the overflow area stands in the scan response; before, in the advertisement.",
     source: "Ubertooth log (iPhone 6); Herald and AltBeacon fixtures (iPhone X and later)", .measured(sources: 2))
 
+  public static let serviceKeepsItsWidth = Rule(
+    "A5", "service-keeps-its-width", true,
+    "A service is sent as wide as the app wrote it; its overflow bit is that of the 128-bit form either way.",
+    source: "AOSP, a captured advertisement; an issue of flutter's bluetooth_low_energy", .measured(sources: 2),
+    .invariant)
+
+  /// An open conflict (L1).
   public static let backgroundAdvertisingInterval = Rule(
     "A6", "background-advertising-interval", Duration.milliseconds(180),
     "In the background an advertisement goes out every 180 ms plus 0 to 10 ms.",
@@ -35,9 +58,16 @@ extension Rules {
 
   /// The 2,034 gaps of the log between neighbouring packets, counted: 26 of 180 ms, 680 of 181.25 ms and so on.
   public static let advertisingDelayWeights = Rule(
-    "A6", "advertising-delay-weights", [26, 680, 367, 376, 362, 204, 17, 2],
+    "A6", "advertising-delay-weights", [26, 680, 367, 376, 362, 204, 17, 2], unit: "gaps",
     "The random delay is a multiple of 1.25 ms; short delays are drawn more often than long ones, and none hardly ever.",
     source: "Ubertooth log of an iPhone 6", .computed)
+
+  public static let advertisingMayPause = Rule(
+    "A6", "advertising-may-pause", true,
+    "Advertising may become rarer or pause while the radio has other Bluetooth work.",
+    source: "Apple, Core Bluetooth Programming Guide and developer forum 814450", .documented,
+    .notModelled(
+      "A simulated radio advertises, listens and holds its links all at once; nobody says how much it loses."))
 
   public static let foregroundAdvertisingInterval = Rule(
     "A7", "foreground-advertising-interval", Duration.milliseconds(100),
@@ -49,19 +79,66 @@ extension Rules {
     "An iPhone transmits as an iBeacon only while the app is in the foreground with the screen on.",
     source: "Apple, Turning an iOS device into an iBeacon; D. G. Young; OverflowAreaBeaconRef", .measured(sources: 3))
 
+  public static let beaconStopsSilently = Rule(
+    "A8", "beacon-stops-silently", true,
+    "No callback tells that the beacon stopped; the app still counts as advertising, and the foreground brings it back.",
+    source: "said of apps in the field, measured by none", .folklore, .invariant)
+
   public static let backgroundChangeIsIgnored = Rule(
     "A9", "background-change-is-ignored", [.init(OSVersion(0), false), .init(OSVersion(14), true)],
     "From iOS 14 on, starting or stopping in the background does not change the overflow mask until the next foreground.",
     source: "D. G. Young, Hacking the overflow area, tested again on iOS 16.0", .measured(sources: 1))
+
+  public static let restoredAdvertisingGoesOn = Rule(
+    "A9", "restored-advertising-goes-on", true,
+    "What an app had on air when it was removed from memory stays on air, unchanged, when it is relaunched.",
+    source: "follows from the rule for the background; bitchat's notes rely on it", .chosen, .noRestoration)
 
   public static let oneAdvertisingSet = Rule(
     "A10", "one-advertising-set", true,
     "All apps of a phone share one advertisement: their overflow masks are OR-ed.",
     source: "D. G. Young, Hacking the overflow area", .measured(sources: 1))
 
+  public static let secondStartIsRefused = Rule(
+    "A10", "second-start-is-refused", CBError.Code.alreadyAdvertising.rawValue, unit: "(CBError.Code)",
+    "An app that starts advertising while it advertises is told that it does already, and what is on air stays.",
+    source: "Apple, CBError.Code.alreadyAdvertising", .remembered, .invariant)
+
+  public static let beaconStartDelay = Rule(
+    "A10", "beacon-start-delay", Duration.milliseconds(100),
+    "A beacon started less than about 100 ms after other advertising was stopped does not take effect.",
+    source: "D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1),
+    .notModelled("On the virtual phone an advertisement takes the place of a stopped one at once."))
+
+  public static let foregroundAppsShareTheAir = Rule(
+    "A11", "foreground-apps-share-the-air", true,
+    "Where several apps advertise in the foreground, each gets what room is left.",
+    source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented,
+    .notModelled("A virtual phone has one app in front at a time: there is no Split View."))
+
+  public static let peripheralTakesDeviceName = Rule(
+    "A11", "peripheral-takes-device-name", true,
+    "From the first connection on a peripheral's name is the one its device was given, no longer the one it advertised.",
+    source: "Apple developer forum 19381", .documented,
+    .notModelled("Virtual phones serve no device name, and a peripheral keeps the name that it advertised."))
+
+  public static let advertisingSurvivesConnection = Rule(
+    "A12", "advertising-survives-connection", true,
+    "A phone goes on advertising while a central is connected to it.",
+    source: "Herald and bitchat sources, which expect it", .measured(sources: 2), .invariant)
+
+  public static let watchSetUpSheet = Rule(
+    "A13", "watch-set-up-sheet", 66, unit: "(bit of the overflow mask)",
+    "A certain bit, received from a few centimetres away, makes an iPhone offer to set up an Apple Watch.",
+    source: "D. G. Young, Hacking the overflow area", .measured(sources: 1),
+    .notModelled("It concerns an app of the system, and apps are not told."))
+
   static let advertising: [any RuleDescription] = [
-    allowedAdvertisementKeys, foregroundAdvertisingBytes, scanResponseNameBytes, backgroundAdvertisesOverflowOnly,
-    overflowMovesToScanResponse, backgroundAdvertisingInterval, advertisingDelayWeights, foregroundAdvertisingInterval,
-    beaconIsForegroundOnly, backgroundChangeIsIgnored, oneAdvertisingSet,
+    allowedAdvertisementKeys, foregroundAdvertisingBytes, scanResponseNameBytes, servicesKeepTheirOrder,
+    backgroundAdvertisesOverflowOnly, backgroundAdvertisingNeedsMode, emptyMaskIsNotSent, overflowMovesToScanResponse,
+    serviceKeepsItsWidth, backgroundAdvertisingInterval, advertisingDelayWeights, advertisingMayPause,
+    foregroundAdvertisingInterval, beaconIsForegroundOnly, beaconStopsSilently, backgroundChangeIsIgnored,
+    restoredAdvertisingGoesOn, oneAdvertisingSet, secondStartIsRefused, beaconStartDelay, foregroundAppsShareTheAir,
+    peripheralTakesDeviceName, advertisingSurvivesConnection, watchSetUpSheet,
   ]
 }

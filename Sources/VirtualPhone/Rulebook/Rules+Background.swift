@@ -5,10 +5,31 @@ extension Rules {
     "An app that nothing keeps awake is suspended about 5 s after it left the foreground.",
     source: "Apple, Managing your app's life cycle", .documented)
 
+  public static let lockIsBackground = Rule(
+    "D1", "lock-is-background", true,
+    "An app is in front only while the screen is on: locking the phone puts it in the background.",
+    source: "Apple, Managing your app's life cycle", .documented, .invariant)
+
   public static let wakeWindow = Rule(
     "D2", "bluetooth-wake-window", Duration.seconds(10),
     "A Bluetooth event wakes a suspended app that has the background mode for it, for about 10 s.",
     source: "Apple, Core Bluetooth Programming Guide", .documented)
+
+  public static let wakeNeedsMode = Rule(
+    "D2", "wake-needs-mode", true,
+    "Without the background mode for it an event waits until the app is in front again.",
+    source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
+
+  public static let overrunIsPunished = Rule(
+    "D2", "overrun-is-punished", true,
+    "An app that does not finish in time after it was woken is woken less, or killed.",
+    source: "Apple, Core Bluetooth Programming Guide", .documented,
+    .notModelled("The virtual phone suspends such an app; nobody says when iOS does more than that."))
+
+  public static let eventsKeepAwake = Rule(
+    "D3", "events-keep-awake", true,
+    "An app that causes an event by which it is woken, again and again within the time that it has, runs without end.",
+    source: "Herald, 20 hours without a gap", .measured(sources: 1), .invariant)
 
   public static let backgroundTaskBudget = Rule(
     "D4", "background-task-budget",
@@ -24,8 +45,13 @@ extension Rules {
     "An app that does not end its background task when it expires is killed, not suspended.",
     source: "Apple, beginBackgroundTask(withName:expirationHandler:)", .documented)
 
+  public static let locationWakeWindow = Rule(
+    "D4", "location-wake-window", [.init(OSVersion(0), Duration.seconds(5)), .init(OSVersion(9), .seconds(10))],
+    "A region event wakes an app for about 10 s; in 2014 it was 5 s, and since which release it is more is assumed.",
+    source: "Estimote forum 1116 for iOS 7 and 8; D. G. Young, Forever ranging", .measured(sources: 2), .noRegions)
+
   public static let unlimitedTimeRemaining = Rule(
-    "D5", "unlimited-time-remaining", Double.greatestFiniteMagnitude,
+    "D5", "unlimited-time-remaining", Double.greatestFiniteMagnitude, unit: "s",
     "The background time remaining is the largest number there is in the foreground, and while location updates run.",
     source: "Apple, UIApplication.backgroundTimeRemaining", .documented)
 
@@ -34,7 +60,47 @@ extension Rules {
     "Location updates begun in the foreground by an app with the location background mode keep it awake without end.",
     source: "D. G. Young, Forever ranging; OverflowAreaBeaconRef; Herald", .measured(sources: 3))
 
+  public static let whenInUseNeedsForegroundStart = Rule(
+    "D6", "when-in-use-needs-foreground-start", true,
+    "With permission for use alone the updates have to begin in front; with permission for always they need not.",
+    source: "Apple, Handling location updates in the background; D. G. Young", .documented, .invariant)
+
+  public static let runningIsNotForeground = Rule(
+    "D7", "running-is-not-foreground", true,
+    "To Bluetooth an app that location keeps awake is in the background like any other.",
+    source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
+
+  public static let killIsSilent = Rule(
+    "D8", "kill-is-silent", true,
+    "An app that is removed from memory while it is suspended is not told.",
+    source: "Apple, UIApplicationDelegate.applicationWillTerminate(_:)", .documented, .invariant)
+
+  public static let memoryPressureKills = Rule(
+    "D8", "memory-pressure-kills", true,
+    "When memory runs short the system removes suspended apps, those first that were not used for the longest time.",
+    source: "Apple, Managing your app's life cycle", .documented,
+    .notModelled("A virtual phone's memory is not counted: a scenario says when an app is removed."))
+
+  public static let forceQuitTellsRunningApps = Rule(
+    "D8", "force-quit-tells-running-apps", true,
+    "A user who swipes an app away ends it; only one that runs at that moment is told.",
+    source: "Apple, UIApplicationDelegate.applicationWillTerminate(_:)", .documented,
+    .notModelled("The virtual phone has no app switcher, and applicationWillTerminate does not exist."))
+
+  public static let timersRestWithApp = Rule(
+    "D9", "timers-rest-with-app", true,
+    "Timers run in the background as long as something keeps the app awake, and no longer.",
+    source: "Herald", .measured(sources: 1), .invariant)
+
+  public static let firstUnlockOpensData = Rule(
+    "D10", "first-unlock-opens-data", true,
+    "After a reboot nothing protected can be read and nobody is relaunched until the phone was unlocked once.",
+    source: "Apple, Technical Note TN3115", .documented, .noRestoration)
+
   static let background: [any RuleDescription] = [
-    suspensionDelay, wakeWindow, backgroundTaskBudget, unendedTaskKills, unlimitedTimeRemaining, locationKeepsAwake,
+    suspensionDelay, lockIsBackground, wakeWindow, wakeNeedsMode, overrunIsPunished, eventsKeepAwake,
+    backgroundTaskBudget, unendedTaskKills, locationWakeWindow, unlimitedTimeRemaining, locationKeepsAwake,
+    whenInUseNeedsForegroundStart, runningIsNotForeground, killIsSilent, memoryPressureKills,
+    forceQuitTellsRunningApps, timersRestWithApp, firstUnlockOpensData,
   ]
 }

@@ -3,7 +3,12 @@ extension Rules {
   public static let connectNeverTimesOut = Rule(
     "C1", "connect-never-times-out", true,
     "A connection attempt stays pending until it succeeds, is cancelled, or Bluetooth goes off.",
-    source: "Apple, CBCentralManager.connect(_:options:)", .documented)
+    source: "Apple, CBCentralManager.connect(_:options:)", .documented, .invariant)
+
+  public static let attemptOutlivesProcess = Rule(
+    "C1", "attempt-outlives-process", true,
+    "An attempt outlives its app's process by restoration, and ends with a reboot.",
+    source: "Apple, Core Bluetooth Programming Guide; Stack Overflow 41088910", .documented, .noRestoration)
 
   public static let eagerInitiation = Rule(
     "C1", "eager-initiation", Duration.seconds(10),
@@ -11,6 +16,17 @@ extension Rules {
     source:
       "tuned to 0.05 to 1.65 s from discovery to identification in the reference log; after it, low duty (folklore)",
     .chosen)
+
+  public static let oldAddressIsNeverReached = Rule(
+    "C2", "old-address-is-never-reached", true,
+    "An attempt at a phone whose address has changed meanwhile never succeeds; it has to be discovered anew.",
+    source: "Herald; bitchat gives up after 15 min for the same reason", .measured(sources: 1), .invariant)
+
+  public static let stuckAttempts = Rule(
+    "C3", "stuck-attempts", 10, unit: "% of attempts",
+    "Some peripherals stay connecting although they are connected, so that apps give up by themselves after 8 to 12 s.",
+    source: "Herald", .measured(sources: 1),
+    .notModelled("It is a fault of some phones: the virtual phone's peripherals show the state that they are in."))
 
   public static let connectionInterval = Rule(
     "C4", "connection-interval", Duration.milliseconds(30),
@@ -22,6 +38,21 @@ extension Rules {
     "An iPhone that connects asks for a supervision timeout of 720 ms.",
     source: "Ubertooth log, 6 of 6 connection requests", .computed)
 
+  public static let acceptedPeripheralLatency = Rule(
+    "C5", "accepted-peripheral-latency", 30, unit: "connection events",
+    "An accessory may ask to skip so many connection events; in the edition of 2013 it was 4 at most.",
+    source: "Apple, Accessory Design Guidelines", .documented, .noParameterUpdate)
+
+  public static let acceptedSupervisionTimeout = Rule(
+    "C5", "accepted-supervision-timeout", Duration.seconds(2)...Duration.seconds(6),
+    "An accessory may ask for a supervision timeout of 2 to 6 s that is over three times the longest silence.",
+    source: "Apple, Accessory Design Guidelines", .documented, .noParameterUpdate)
+
+  public static let acceptedConnectionInterval = Rule(
+    "C5", "accepted-connection-interval", Duration.milliseconds(15),
+    "An accessory may ask for a connection interval of at least 15 ms, a multiple of it, and no silence beyond 2 s.",
+    source: "Apple, Accessory Design Guidelines; at least 20 ms in older editions", .documented, .noParameterUpdate)
+
   public static let linkErrors = Rule(
     "C6", "link-errors",
     LinkErrors(
@@ -30,8 +61,21 @@ extension Rules {
     "Out of range is error 6, closed by the peer 7, cancelled by the app none; failure to connect is 10, too many links 11.",
     source: "Apple, CBError.Code", .documented)
 
+  public static let unknownDeviceError = Rule(
+    "C6", "unknown-device-error", 12, unit: "(CBError.Code)",
+    "An attempt at a peripheral that the system no longer knows fails.",
+    source: "Apple, CBError.Code.unknownDevice; Herald's source", .remembered,
+    .notModelled("The virtual phone forgets no peer that an app holds: its peripherals do not go stale."))
+
+  public static let idleLinkError = Rule(
+    "C6", "idle-link-error", CBError.Code.connectionTimeout.rawValue, unit: "(CBError.Code)",
+    "A link on which nothing happens is ended as if the peer had gone out of range.",
+    source: "Apple developer forum 805400", .folklore,
+    .notModelled("One report without an explanation, and nobody says after how long: see conflict L9."))
+
+  /// An open conflict (L8).
   public static let maximumLinks = Rule(
-    "C7", "maximum-links", 12,
+    "C7", "maximum-links", 12, unit: "links",
     "A phone holds about twelve links, in both roles together.",
     source: "Herald", .measured(sources: 1))
 
@@ -40,24 +84,98 @@ extension Rules {
     "When an app keeps no strong reference to a peripheral, its connection or attempt is cancelled.",
     source: "Apple, CBCentralManager", .documented)
 
+  public static let appsShareLinks = Rule(
+    "C8", "apps-share-links", true,
+    "An app's cancellation is answered at once; the link itself stays as long as another app holds it.",
+    source: "Apple, CBCentralManager.cancelPeripheralConnection(_:)", .documented, .invariant)
+
   public static let symmetricConnect = Rule(
     "C9", "symmetric-connect", true,
     "A peer that connected to us bears the same identifier as the peripheral we discovered, and its link is shared.",
     source: "Herald", .measured(sources: 1))
+
+  public static let servicesEndWithLink = Rule(
+    "C10", "services-end-with-link", true,
+    "What was discovered on a link is gone with it, and the app discovers it anew.",
+    source: "bitchat's source, which checks for it", .measured(sources: 1), .invariant)
+
+  public static let systemCachesServices = Rule(
+    "C10", "system-caches-services", true,
+    "The system remembers the services of devices it knows from link to link, until Bluetooth is switched off.",
+    source: "field reports", .measured(sources: 2),
+    .notModelled("Every discovery on the virtual phone asks the peer."))
+
+  public static let servicesAreUnknownAtFirst = Rule(
+    "C11", "services-are-unknown-at-first", true,
+    "A peripheral has no list of services, not even an empty one, until they were discovered.",
+    source: "Apple, CBPeripheral.services", .documented, .invariant)
+
+  public static let changedServicesAreTold = Rule(
+    "C11", "changed-services-are-told", true,
+    "When a peer removes services, centrals that had discovered them are told which.",
+    source: "Herald's source, which counts on it every hour", .measured(sources: 1),
+    .notModelled("The virtual phone has no Service Changed, and didModifyServices does not exist."))
+
+  public static let attributeMTU = Rule(
+    "C12", "attribute-mtu", 185, unit: "bytes",
+    "Two iPhones agree on attribute packets of 185 bytes; newer pairs are said to reach 512 or 524.",
+    source: "many apps, iOS 10 to 15", .measured(sources: 3), .noCharacteristics)
+
+  public static let unansweredWriteBytes = Rule(
+    "C12", "unanswered-write-bytes", 182, unit: "bytes",
+    "A write without response and a notification carry so many bytes, and 20 before packet sizes were agreed on.",
+    source: "many apps, iOS 10 to 15", .measured(sources: 3), .noCharacteristics)
+
+  public static let answeredWriteBytes = Rule(
+    "C12", "answered-write-bytes", 512, unit: "bytes",
+    "A write with response carries so many, and reaches the peripheral as several requests that are answered once.",
+    source: "Apple, CBPeripheral.maximumWriteValueLength(for:); bitchat's source", .remembered, .noCharacteristics)
+
+  public static let fullQueueIsTold = Rule(
+    "C13", "full-queue-is-told", true,
+    "A notification that finds the queue full is refused, and the app is told once when there is room again.",
+    source: "Apple, CBPeripheralManager.updateValue(_:for:onSubscribedCentrals:)", .documented, .noCharacteristics)
+
+  public static let attributeTimeout = Rule(
+    "C14", "attribute-timeout", Duration.seconds(30),
+    "A link on which an attribute request stays unanswered for 30 s is ended.",
+    source: "Core Specification, volume 3, part F, 3.3.3", .documented,
+    .notModelled("The only request there is, for services, is answered by the system and never left unanswered."))
+
+  public static let readingDoesNotWake = Rule(
+    "C15", "reading-does-not-wake", true,
+    "A signal strength that was read wakes nobody; an app that is suspended gets it when it runs again.",
+    source: "Herald", .measured(sources: 1), .invariant)
 
   public static let rssiReadingInterval = Rule(
     "C15", "rssi-reading-interval", Duration.seconds(1),
     "A connection's signal strength is answered once for each request, at most about once a second; 127 is no reading.",
     source: "remembered by many, published by none", .folklore)
 
+  public static let oneSidedDisconnections = Rule(
+    "C16", "one-sided-disconnections", true,
+    "Now and then only one side is told that a link has ended.",
+    source: "Herald", .measured(sources: 1),
+    .notModelled("It is a fault of some phones: both ends of a virtual link learn of its end, each in its time."))
+
   public static let powerOffIsSilent = Rule(
     "C17", "power-off-is-silent", true,
     "When Bluetooth goes off all links are gone without a disconnection callback.",
     source: "Herald, bitchat", .measured(sources: 2))
 
+  public static let resetInvalidatesPeripherals = Rule(
+    "C17", "reset-invalidates-peripherals", true,
+    "When a manager's state falls below powered off, its peripherals are void and have to be retrieved again.",
+    source: "Apple, CBCentralManagerDelegate", .documented,
+    .notModelled("No virtual phone's state falls below powered off: its Bluetooth daemon does not crash."))
+
   static let connections: [any RuleDescription] = [
-    connectNeverTimesOut, eagerInitiation, connectionInterval, supervisionTimeout, linkErrors, maximumLinks,
-    unusedPeripheralIsDropped, symmetricConnect, rssiReadingInterval, powerOffIsSilent,
+    connectNeverTimesOut, eagerInitiation, attemptOutlivesProcess, oldAddressIsNeverReached, stuckAttempts,
+    connectionInterval, supervisionTimeout, acceptedPeripheralLatency, acceptedSupervisionTimeout,
+    acceptedConnectionInterval, linkErrors, unknownDeviceError, idleLinkError, maximumLinks, unusedPeripheralIsDropped,
+    appsShareLinks, symmetricConnect, servicesEndWithLink, systemCachesServices, servicesAreUnknownAtFirst,
+    changedServicesAreTold, attributeMTU, unansweredWriteBytes, answeredWriteBytes, fullQueueIsTold, attributeTimeout,
+    rssiReadingInterval, readingDoesNotWake, oneSidedDisconnections, powerOffIsSilent, resetInvalidatesPeripherals,
   ]
 }
 
@@ -67,4 +185,14 @@ public struct LinkErrors: Hashable, Sendable {
   public var closedByPeer: CBError.Code
   public var failed: CBError.Code
   public var tooMany: CBError.Code
+}
+
+extension LinkErrors: SelfExplanatoryValue {
+  public var figure: RuleFigure {
+    let codes = [
+      (outOfRange, "out of range"), (closedByPeer, "closed by the peer"), (failed, "not connected"),
+      (tooMany, "one too many"),
+    ]
+    return RuleFigure("CBError.Code " + codes.map { "\($0.rawValue) \($1)" }.joined(separator: ", "))
+  }
 }

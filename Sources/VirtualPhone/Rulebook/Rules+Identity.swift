@@ -2,14 +2,38 @@
 extension Rules {
   public static let addressLifetime = Rule(
     "H1", "address-lifetime", Duration.seconds(900),
-    "A phone's radio address changes about every 15 minutes; an established link keeps its own.",
+    "A phone's radio address changes about every 15 minutes, whatever screen and apps do.",
     source: "Core Specification, volume 3, part C, appendix A; Herald; Stack Overflow 24352764", .measured(sources: 3))
 
+  public static let addressStaysOnLink = Rule(
+    "H1", "address-stays-on-link", true,
+    "A link goes on, under the address it began with, when a phone's address changes.",
+    source: "known of the link layer, not looked up again", .remembered, .invariant)
+
+  /// An open conflict (L3).
   public static let newIdentifierPerAddress = Rule(
     "H2", "new-identifier-per-address", true,
     "A stranger's new address is a new peripheral identifier and a new discovery; the identifier differs on every phone.",
     source: "Stack Overflow 24352764; Herald and bitchat sources; Herald's specification says otherwise",
-    .measured(sources: 2))
+    .measured(sources: 2), .invariant)
 
-  static let identity: [any RuleDescription] = [addressLifetime, newIdentifierPerAddress]
+  public static let centralHasPrivateAddress = Rule(
+    "H3", "central-has-private-address", true,
+    "A phone that connects does so under the changing address of the moment.",
+    source: "Ubertooth log, 6 addresses in 6 connection requests", .computed, .invariant)
+
+  public static let namelessInBackground = Rule(
+    "H4", "nameless-in-background", true,
+    "A phone in the background that was never connected has no name.",
+    source: "Apple, CBPeripheral.name", .documented, .invariant)
+
+  public static let deviceNameIsGeneric = Rule(
+    "H4", "device-name-is-generic", [.init(OSVersion(0), false), .init(OSVersion(16), true)],
+    "From iOS 16 on an app without a special entitlement is told a phone's kind instead of the name its owner gave it.",
+    source: "Apple, UIDevice.name", .documented, .notModelled("The virtual phone has no UIDevice."))
+
+  static let identity: [any RuleDescription] = [
+    addressLifetime, addressStaysOnLink, newIdentifierPerAddress, centralHasPrivateAddress, namelessInBackground,
+    deviceNameIsGeneric,
+  ]
 }

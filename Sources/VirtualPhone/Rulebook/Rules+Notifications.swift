@@ -10,12 +10,28 @@ extension Rules {
     "Do Not Disturb, a covered proximity sensor or a paired watch keep a notification from lighting the screen.",
     source: "D. G. Young, OverflowAreaBeaconRef; for the watch also Herald", .measured(sources: 1))
 
+  public static let pickups = Rule(
+    "F3", "pickups", 58, unit: "times a day",
+    "People take their phone in hand so often, 30 times of these between 9 and 17 o'clock.",
+    source: "RescueTime, by Herald", .measured(sources: 1), .aboutPeople)
+
+  public static let screenTime = Rule(
+    "F3", "screen-time", Duration.seconds(11_700),
+    "People look at their phone for 3 h 15 min a day.",
+    source: "RescueTime, by Herald", .measured(sources: 1), .aboutPeople)
+
   public static let deniedNotificationsAreSilent = Rule(
     "F4", "denied-notifications-are-silent", true,
     "Without permission a notification is accepted without an error and not shown.",
     source: "Apple, UNUserNotificationCenter", .documented)
 
+  public static let autoLock = Rule(
+    "F4", "auto-lock", Duration.seconds(30),
+    "A phone that nobody touches goes dark and is locked.",
+    source: "Apple's default setting", .remembered,
+    .notModelled("A virtual user locks the phone when a scenario says so; until then the screen stays on."))
+
   static let notifications: [any RuleDescription] = [
-    notificationLight, notificationDefeats, deniedNotificationsAreSilent,
+    notificationLight, notificationDefeats, pickups, screenTime, deniedNotificationsAreSilent, autoLock,
   ]
 }

@@ -5,10 +5,84 @@ extension Rules {
     "Callbacks come a moment after their cause: until the first a manager's state is unknown, and its commands are lost.",
     source: "Apple, CBManager.state; how long the moment is, nobody says", .chosen)
 
+  public static let settingsSwitchIsPoweredOff = Rule(
+    "I1", "settings-switch-is-powered-off", true,
+    "The switch in Settings turns the radio off, and managers to powered off; scans, attempts and advertisements end.",
+    source: "Apple, CBManagerState", .documented, .invariant)
+
+  public static let powerAlert = Rule(
+    "I1", "power-alert", true,
+    "A manager that is made while Bluetooth is off has the user asked to switch it on, unless it says not to.",
+    source: "Apple, CBCentralManagerOptionShowPowerAlertKey", .documented,
+    .notModelled("The virtual phone shows its user no alerts."))
+
+  /// An open conflict (L6).
+  public static let controlCenterSwitch = Rule(
+    "I1", "control-center-switch", [.init(OSVersion(0), false), .init(OSVersion(11), true)],
+    "From iOS 11 on the button in Control Center lets go of other devices while the radio stays on for Apple's own.",
+    source: "Apple, Technical Note TN3115; what apps then see is reported differently", .folklore,
+    .notModelled("The virtual phone has the switch in Settings alone."))
+
+  public static let airplaneMode = Rule(
+    "I1", "airplane-mode", true,
+    "Airplane mode switches Bluetooth off, unless the user has switched it on in that mode before.",
+    source: "Apple, Technical Note TN3115", .documented,
+    .notModelled("The virtual phone has no airplane mode; the switch in Settings does the same to apps."))
+
+  public static let resetForgetsEverything = Rule(
+    "I2", "reset-forgets-everything", true,
+    "When the Bluetooth daemon crashes managers are resetting, and services, scan and advertisement have to be set anew.",
+    source: "Apple, CBManagerState.resetting", .documented,
+    .notModelled("The virtual phone's Bluetooth daemon does not crash."))
+
   public static let bluetoothNeedsPermission = Rule(
     "I3", "bluetooth-needs-permission", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
     "From iOS 13 on, an app's first manager asks the user for Bluetooth; denied, its state is unauthorized.",
     source: "Apple, CBManager.authorization", .documented)
 
-  static let radio: [any RuleDescription] = [messageDelay, bluetoothNeedsPermission]
+  public static let permissionChangeEndsApp = Rule(
+    "I3", "permission-change-ends-app", true,
+    "An app whose Bluetooth permission is changed in Settings is ended.",
+    source: "Apple, CBManager.authorization", .documented, .invariant)
+
+  public static let usageDescriptionIsNeeded = Rule(
+    "I3", "usage-description-is-needed", true,
+    "An app whose property list does not say what for crashes when it asks for Bluetooth.",
+    source: "Apple, NSBluetoothAlwaysUsageDescription", .documented, .invariant)
+
+  public static let techniqueNeedsEverything = Rule(
+    "I4", "technique-needs-everything", true,
+    "Finding others in the dark fails with location off, denied or for use alone, Bluetooth off, denied or crashed.",
+    source: "D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1),
+    .notModelled("It is no rule of iOS but what follows from others: B4, D6, E1, I1, I2 and I3 are entries themselves.")
+  )
+
+  public static let bluetoothNeedsFineLocation = Rule(
+    "I5", "bluetooth-needs-fine-location", false,
+    "Bluetooth in the background is said to need permission for the exact location from iOS 14.2 on; it does not.",
+    source: "Herald says so; Apple's documentation contradicts it", .folklore,
+    .notModelled("Core Bluetooth alone needs no location, and the virtual phone asks for none."))
+
+  public static let lowPowerModeSlowsScans = Rule(
+    "I6", "low-power-mode-slows-scans", 0.5, unit: "times the duty",
+    "In Low Power Mode the receiver is said to be open half as long; Apple says nothing of the kind.",
+    source: "said by many, measured by none", .folklore,
+    .notModelled("The virtual phone has no Low Power Mode, and by the documentation it would change nothing."))
+
+  public static let refreshOffForbidsRelaunch = Rule(
+    "I6", "refresh-off-forbids-relaunch", true,
+    "Location does not relaunch an app for which the user has switched Background App Refresh off.",
+    source: "Apple, CLLocationManager", .remembered, .noRegions)
+
+  public static let watchAlerts = Rule(
+    "I7", "watch-alerts", 5, unit: "alerts a day",
+    "On a watch, characteristics may alert an app so often.",
+    source: "Apple, Core Bluetooth on watchOS", .documented,
+    .notModelled("It concerns watchOS."))
+
+  static let radio: [any RuleDescription] = [
+    messageDelay, settingsSwitchIsPoweredOff, powerAlert, controlCenterSwitch, airplaneMode, resetForgetsEverything,
+    bluetoothNeedsPermission, permissionChangeEndsApp, usageDescriptionIsNeeded, techniqueNeedsEverything,
+    bluetoothNeedsFineLocation, lowPowerModeSlowsScans, refreshOffForbidsRelaunch, watchAlerts,
+  ]
 }

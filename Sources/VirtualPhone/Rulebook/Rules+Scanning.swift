@@ -10,6 +10,24 @@ extension Rules {
     "In the background duplicates are not reported, whatever the app asked for: once a peer, until it was connected.",
     source: "Apple, Core Bluetooth Programming Guide; Stack Overflow 9896562", .documented)
 
+  public static let connectionEndsCoalescing = Rule(
+    "B2", "connection-ends-coalescing", true,
+    "A peer that was reported is reported again after a connection to it has ended; scanning anew does not help.",
+    source: "Stack Overflow 9896562", .measured(sources: 1), .invariant)
+
+  public static let scanReportsOthersAnew = Rule(
+    "B2", "scan-reports-others-anew", true,
+    "Peripherals that are no iPhones in the background are reported again after every new call to scan.",
+    source: "Herald", .measured(sources: 1),
+    .notModelled(
+      "Nobody but iPhones is in the simulated air, and the other source saw that scanning anew does not help."))
+
+  public static let readdressedPhoneIsNotReported = Rule(
+    "B2", "readdressed-phone-is-not-reported", true,
+    "A background scan is never told again of an iPhone in the background, not even when its address has changed.",
+    source: "Herald, which has it that Apple confirmed the fault in June 2020", .measured(sources: 1),
+    .notModelled("To the virtual phone a new address is a stranger, as to the other sources: see conflict L3."))
+
   public static let foregroundScanWindow = Rule(
     "B3", "foreground-scan-window", ScanDuty(window: .milliseconds(30), interval: .milliseconds(40)),
     "With a scanning app in the foreground the receiver is open 30 ms of every 40 ms.",
@@ -26,6 +44,15 @@ extension Rules {
     "With all scanning apps in the background and the screen off, the receiver is open about 0.7 % of the time.",
     source: "Apple says that it takes longer, not how much; tuned to a median of 24 s for packets every 180 ms", .chosen
   )
+
+  public static let accessoryAdvertisingIntervals = Rule(
+    "B3", "accessory-advertising-intervals",
+    ([20_000, 152_500, 211_250, 318_750, 417_500, 546_250, 760_000, 852_500, 1_022_500, 1_285_000] as [Int]).map {
+      Duration.microseconds($0)
+    },
+    "An accessory that wants to be found advertises every 20 ms for 30 s, and then at one of Apple's longer intervals.",
+    source: "Apple, Accessory Design Guidelines", .documented,
+    .notModelled("It concerns accessories, and nobody but iPhones is in the simulated air."))
 
   public static let overflowNeedsScreen = Rule(
     "B4", "overflow-delivery-needs-screen", true,
@@ -45,26 +72,87 @@ extension Rules {
     source: "D. G. Young, Hacking the overflow area; Herald; for iOS 11 the Advertiser's demonstration log",
     .measured(sources: 2))
 
-  /// An open conflict: one source sees duplicates on the overflow path while the app is awake, another sees each peer once.
+  /// An open conflict (L2): one source sees duplicates on the overflow path while the app is awake, another sees each peer once.
   public static let overflowIsReportedRepeatedly = Rule(
     "B4", "overflow-delivery-repeats", true,
     "While the conditions for overflow delivery hold, a scan that allows duplicates gets them even in the background.",
     source: "D. G. Young, Hacking the overflow area; contradicted by Herald", .measured(sources: 1))
+
+  public static let darkPhonesStayStrangers = Rule(
+    "B5", "dark-phones-stay-strangers", true,
+    "Two phones with dark screens and the app in the background never discover each other; one in front is enough.",
+    source: "Herald; reports on contact tracing apps of spring 2020", .measured(sources: 1), .invariant)
 
   public static let overflowKeyListsScannedServices = Rule(
     "B6", "overflow-key-lists-scanned-services", true,
     "The overflow key lists the scanned service UUIDs whose bit is set, whether or not the peer has that service.",
     source: "Apple, CBAdvertisementDataOverflowServiceUUIDsKey", .documented)
 
+  public static let scanForAllShowsNoOverflow = Rule(
+    "B6", "scan-for-all-shows-no-overflow", true,
+    "A scan that names no services is shown no overflow key.",
+    source: "follows from what the key lists; measured by none", .folklore, .invariant)
+
   public static let beaconsAreHidden = Rule(
     "B7", "core-bluetooth-hides-beacons", true,
     "Core Bluetooth shows apps neither iBeacon nor overflow manufacturer data.",
     source: "D. G. Young and others", .measured(sources: 3))
 
+  public static let unavailableRSSI = Rule(
+    "B8", "unavailable-rssi", 127, unit: "dBm",
+    "A discovery whose signal strength is unknown bears 127 instead.",
+    source: "Apple, CBCentralManagerDelegate", .remembered,
+    .notModelled("A simulated radio measures every packet that it receives."))
+
+  public static let connectabilityIsAlwaysTold = Rule(
+    "B8", "connectability-is-always-told", true,
+    "Every discovery tells whether the peer can be connected.",
+    source: "Apple, CBAdvertisementDataIsConnectable", .documented, .invariant)
+
+  public static let liveActivityKeepsForeground = Rule(
+    "B9", "live-activity-keeps-foreground", [.init(OSVersion(0), false), .init(OSVersion(26), true)],
+    "From iOS 26 on an app that began a Live Activity in front scans in the background as it does in front.",
+    source: "Apple, Core Bluetooth", .documented, .notModelled("The virtual phone has no Live Activities."))
+
+  public static let scanResponseIsMerged = Rule(
+    "B10", "scan-response-is-merged", true,
+    "Advertisement and scan response are one discovery where both were heard; one without the response may come too.",
+    source: "Apple, Core Bluetooth", .remembered, .invariant)
+
+  public static let solicitedServicesMatch = Rule(
+    "B11", "solicited-services-match", true,
+    "A scan may be widened to peers that ask for a service instead of offering it.",
+    source: "Apple, CBCentralManagerScanOptionSolicitedServiceUUIDsKey", .remembered,
+    .notModelled("Nobody in the simulated air asks for services, and the option does not exist."))
+
+  public static let scanOutlivesForeground = Rule(
+    "B12", "scan-outlives-foreground", true,
+    "A manager goes on saying that it scans while its app is in the background or suspended.",
+    source: "Apple, CBCentralManager.isScanning", .documented, .invariant)
+
+  public static let scanOutlivesProcess = Rule(
+    "B12", "scan-outlives-process", true,
+    "A scan outlives its app's process only by restoration.",
+    source: "Apple, Core Bluetooth Programming Guide", .documented, .noRestoration)
+
+  public static let newScanReplacesOld = Rule(
+    "B13", "new-scan-replaces-old", true,
+    "A call to scan while a scan runs replaces what is scanned for.",
+    source: "Apple, CBCentralManager.scanForPeripherals(withServices:options:)", .remembered, .invariant)
+
+  public static let scanRestartInterval = Rule(
+    "B13", "scan-restart-interval", Duration.seconds(30),
+    "Some apps start their scan anew every 30 s, so that it is not slowed down.",
+    source: "D. G. Young, BackgroundAdvertiser", .measured(sources: 1),
+    .notModelled("A scan of the virtual phone is not slowed down by its age, so that nothing is to be defeated."))
+
   static let scanning: [any RuleDescription] = [
-    backgroundScanNeedsServices, backgroundScanCoalesces, foregroundScanWindow, backgroundScanWindowScreenOn,
-    backgroundScanWindowScreenOff, overflowNeedsScreen, overflowNeedsLocation, overflowNeedsRanging,
-    overflowIsReportedRepeatedly, overflowKeyListsScannedServices, beaconsAreHidden,
+    backgroundScanNeedsServices, backgroundScanCoalesces, connectionEndsCoalescing, scanReportsOthersAnew,
+    readdressedPhoneIsNotReported, foregroundScanWindow, backgroundScanWindowScreenOn, backgroundScanWindowScreenOff,
+    accessoryAdvertisingIntervals, overflowNeedsScreen, overflowNeedsLocation, overflowNeedsRanging,
+    overflowIsReportedRepeatedly, darkPhonesStayStrangers, overflowKeyListsScannedServices, scanForAllShowsNoOverflow,
+    beaconsAreHidden, unavailableRSSI, connectabilityIsAlwaysTold, liveActivityKeepsForeground, scanResponseIsMerged,
+    solicitedServicesMatch, scanOutlivesForeground, scanOutlivesProcess, newScanReplacesOld, scanRestartInterval,
   ]
 }
 
@@ -77,4 +165,8 @@ public struct ScanDuty: Hashable, Sendable {
     self.window = window
     self.interval = interval
   }
+}
+
+extension ScanDuty: SelfExplanatoryValue {
+  public var figure: RuleFigure { RuleFigure("\(window.figure) of every \(interval.figure)") }
 }

@@ -2,5 +2,17 @@
 public enum Rules {
   /// All rules, in the order of the catalogue.
   public static let all: [any RuleDescription] =
-    advertising + scanning + connections + background + location + notifications + identity + radio
+    advertising + scanning + connections + background + location + notifications + restoration + identity + radio
+}
+
+/// Reasons that several rules share.
+extension RuleStatus {
+  static let noRestoration = RuleStatus.notModelled(
+    "The virtual phone restores nothing: an app that has ended stays ended until somebody launches it.")
+  static let noRegions = RuleStatus.notModelled("The virtual phone monitors no regions.")
+  static let noCharacteristics = RuleStatus.notModelled(
+    "The virtual phone's services have no characteristics: nothing is read, written or notified.")
+  static let noParameterUpdate = RuleStatus.notModelled(
+    "Nobody on a virtual phone asks for other connection parameters: accessories do, and there are none.")
+  static let aboutPeople = RuleStatus.notModelled("It is about people, not about iOS: scenarios play them.")
 }

@@ -46,7 +46,7 @@ import Testing
     #expect(Set(central.discoveries.map(\.identifier)).count == central.discoveries.count)
   }
 
-  @Test func `H2: an attempt to an address that has changed never succeeds`() {
+  @Test func `C2: an attempt to an address that has changed never succeeds`() {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
     let scanner = Handset("scanner", in: world).launch()

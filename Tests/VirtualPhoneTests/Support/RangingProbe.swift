@@ -7,6 +7,8 @@ final class RangingProbe: NSObject, CLLocationManagerDelegate {
     let time: WorldTime
     let minors: [Int]
     let rssis: [Int]
+    let accuracies: [Double]
+    let proximities: [CLProximity]
   }
 
   let manager = CLLocationManager()
@@ -29,6 +31,9 @@ final class RangingProbe: NSObject, CLLocationManagerDelegate {
     _ manager: CLLocationManager, didRange beacons: [CLBeacon], satisfying beaconConstraint: CLBeaconIdentityConstraint
   ) {
     guard let now = AppProcess.running?.now else { return }
-    reports.append(Report(time: now, minors: beacons.map(\.minor.intValue), rssis: beacons.map(\.rssi)))
+    reports.append(
+      Report(
+        time: now, minors: beacons.map(\.minor.intValue), rssis: beacons.map(\.rssi),
+        accuracies: beacons.map(\.accuracy), proximities: beacons.map(\.proximity)))
   }
 }

@@ -1,0 +1,56 @@
+import VirtualPhone
+
+/// Rules and conflicts for people to read.
+enum RuleText {
+  static func lines(of rule: any RuleDescription, os: OSVersion?) -> [String] {
+    let value = os.map { rule.figure(for: $0).description } ?? values(of: rule)
+    let conflicts = Rules.conflicts(touching: rule.id)
+    var status = status(rule.status)
+    if !conflicts.isEmpty { status += " (in conflict: \(conflicts.joined(separator: ", ")))" }
+    return ["\(padded(rule.id, to: 3)) \(rule.name): \(value)"]
+      + [rule.sentence, "\(rule.confidence): \(rule.source)", status].map { "    " + $0 }
+  }
+
+  static func lines(of conflict: RuleConflict) -> [String] {
+    let sides = conflict.sides.enumerated().map { index, side in
+      "\(index == 0 ? "*" : "-") \(side.claim) (\(side.source))\(side.setting.map { " [\($0.figure)]" } ?? "")"
+    }
+    let heading = "\(padded(conflict.id, to: 3)) \(conflict.question) (\(conflict.rules.joined(separator: ", ")))"
+    return [heading] + (sides + ["because: " + conflict.reason, control(of: conflict)]).map { "    " + $0 }
+  }
+
+  /// What the rule said and says: `no; from iOS 13: yes`.
+  static func values(of rule: any RuleDescription) -> String {
+    rule.history.map { reading in
+      (reading.since.map { "from iOS \(release($0)): " } ?? "") + reading.figure.description
+    }.joined(separator: "; ")
+  }
+
+  static func status(_ status: RuleStatus) -> String {
+    [status.description, status.reason].compactMap(\.self).joined(separator: ": ")
+  }
+
+  /// By which rule a scenario takes another side, or why it cannot.
+  static func control(of conflict: RuleConflict) -> String {
+    conflict.control.map { "switch: \($0.name), with the value in brackets" } ?? status(conflict.status)
+  }
+
+  /// As short as people say it: `13`, `14.2`.
+  static func release(_ os: OSVersion) -> String {
+    os == OSVersion(os.major) ? String(os.major) : os.description
+  }
+
+  static var profiles: String { OSVersion.profiles.map(release).joined(separator: ", ") }
+}
+
+extension RuleConflict {
+  /// The rule that decides it on the virtual phone.
+  var control: (any RuleDescription)? { sides.lazy.compactMap(\.setting).first?.rule }
+}
+
+extension Rules {
+  /// The numbers of the conflicts that touch a rule.
+  static func conflicts(touching id: String) -> [String] {
+    conflicts.filter { $0.rules.contains(id) }.map(\.id)
+  }
+}

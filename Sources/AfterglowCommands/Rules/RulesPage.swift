@@ -1,0 +1,72 @@
+import VirtualPhone
+
+/// The rulebook as a page of documentation.
+enum RulesPage {
+  static var lines: [String] {
+    introduction + profiles + RuleTopic.allCases.flatMap(section) + conflicts
+  }
+
+  private static var introduction: [String] {
+    let counts = Dictionary(grouping: Rules.all, by: \.status.description).mapValues(\.count)
+    func count(_ status: RuleStatus) -> String { String(counts[status.description] ?? 0) }
+    return [
+      "# What iOS does in the background", "",
+      "<!-- Written by script/docs from the rulebook in Sources/VirtualPhone/Rulebook; change that, not this page. -->",
+      "",
+      "These are the rules by which the virtual phone plays: \(Set(Rules.all.map(\.id)).count) of them, with",
+      "\(Rules.all.count) values. Others measured them, on some phones and some releases, or Apple documents them; each",
+      "says which, and how sure we are. `afterglow rules` looks them up on the command line.", "",
+      "\(count(.modelled)) values are *modelled*: the virtual phone asks the rulebook, and a scenario may set another.",
+      "\(count(.invariant)) are *invariant*: it behaves so and has no other way. \(count(.notModelled(""))) are *not modelled*, for the reason given.",
+      "Where a value changed from release to release, the first one also holds for everything before it.", "",
+    ]
+  }
+
+  private static var profiles: [String] {
+    let rows = zip(OSVersion.profiles, OSVersion.profiles.dropFirst()).map { before, os in
+      let changes = Rules.all.filter { $0.figure(for: before) != $0.figure(for: os) }.map { rule in
+        "\(rule.id) \(rule.name): \(rule.figure(for: os))"
+      }
+      return row(["iOS \(RuleText.release(os))", changes.isEmpty ? "nothing" : changes.joined(separator: "<br>")])
+    }
+    return ["## Releases", "", "The rulebook has these presets; any other release may be named.", ""]
+      + heading(["preset", "what it changes"])
+      + [row(["iOS \(RuleText.release(OSVersion.profiles[0]))", "the oldest preset"])] + rows + [""]
+  }
+
+  private static func section(_ topic: RuleTopic) -> [String] {
+    let rows = Rules.all.filter { $0.topic == topic }.map { rule in
+      row([
+        rule.id, "`\(rule.name)`", RuleText.values(of: rule), rule.sentence, "\(rule.confidence): \(rule.source)",
+        RuleText.status(rule.status),
+      ])
+    }
+    return ["## \(topic.rawValue). \(topic.title)", ""]
+      + heading(["rule", "name", "value", "what iOS does", "how sure we are, and by whom", "virtual phone"]) + rows + [
+        ""
+      ]
+  }
+
+  private static var conflicts: [String] {
+    ["## L. Open conflicts", "", "The side that the rulebook takes stands first.", ""]
+      + Rules.conflicts.flatMap { conflict in
+        ["**\(conflict.id). \(conflict.question)** (\(conflict.rules.joined(separator: ", ")))", ""]
+          + conflict.sides.map { side in
+            "- \(side.claim) (\(side.source))\(side.setting.map { " `\($0.rule.name)`: \($0.figure)" } ?? "")"
+          } + [
+            "",
+            [conflict.reason, conflict.status.reason.map { "Not modelled: \($0)" }].compactMap(\.self).joined(
+              separator: " "), "",
+          ]
+      }.dropLast()
+  }
+
+  private static func heading(_ cells: [String]) -> [String] {
+    [row(cells), "|" + String(repeating: "---|", count: cells.count)]
+  }
+
+  /// A row of a table; what would end a cell is escaped.
+  private static func row(_ cells: [String]) -> String {
+    "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+  }
+}

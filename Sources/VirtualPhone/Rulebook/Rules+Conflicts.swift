@@ -1,0 +1,88 @@
+/// Section L: questions on which the sources disagree.
+extension Rules {
+  public static let overflowRate = RuleConflict(
+    "L1", "How often is an overflow advertisement sent?", rules: ["A6"], switch: backgroundAdvertisingInterval,
+    [
+      (.milliseconds(180), "Every 180 ms and a little more.", "Ubertooth log of 2,261 gaps; Crownstone over days"),
+      (.seconds(1), "Once a second.", "D. G. Young, Hacking the overflow area"),
+    ],
+    default: "Packets were counted on air for the one; the other is the rate at which an app was told of them.")
+
+  public static let overflowRepetition = RuleConflict(
+    "L2", "Is an app that is awake in the background told of an overflow advertisement again and again?",
+    rules: ["B2", "B4"], switch: overflowIsReportedRepeatedly,
+    [
+      (true, "Again and again, if its scan allows duplicates.", "D. G. Young, Hacking the overflow area"),
+      (false, "Once, as of every other advertisement.", "Herald"),
+    ],
+    default: "The one published an app that depends on it; the other needs no more than one discovery to connect.")
+
+  public static let identifierLifetime = RuleConflict(
+    "L3", "Does a stranger keep its identifier when its radio address changes?", rules: ["B2", "H2"],
+    notModelled: "A virtual phone gives nobody its identity key, so that no other can tell whose new address it hears.",
+    [
+      ("No: it is a new peripheral, and discovered anew.", "Stack Overflow 24352764; Herald and bitchat sources"),
+      ("Yes; or it is not discovered anew at all.", "Herald's specification"),
+    ],
+    default: "Without a common account or a bond iOS has no key to recognise the address; apps handle new identifiers.")
+
+  public static let listedServices = RuleConflict(
+    "L4", "Which services stay in the advertisement when not all find room?", rules: ["A2"],
+    switch: servicesKeepTheirOrder,
+    [
+      (true, "The first of the list.", "Crownstone, 33 services of 16 bits"),
+      (false, "It cannot be told.", "D. G. Young, OverflowAreaBeaconRef, services of 128 bits"),
+    ],
+    default: "The one was seen packet by packet. With the other the order is drawn by seed whenever an app starts.")
+
+  public static let scanRestoration = RuleConflict(
+    "L5", "Does a discovery relaunch an app?", rules: ["B12", "G5"],
+    notModelled: "The virtual phone restores nothing yet.",
+    [
+      ("Yes, like every other event that it waited for.", "Apple, Technical Note TN3115"),
+      ("Seldom: connections do, scans hardly.", "Stack Overflow"),
+    ],
+    default: "Apple's word stands against that of one developer.")
+
+  public static let controlCenterState = RuleConflict(
+    "L6", "What does an app see of the Bluetooth button in Control Center?", rules: ["G1", "I1"],
+    notModelled: "The virtual phone has the switch in Settings alone.",
+    [
+      ("Bluetooth is off until it is switched on again.", "reports from apps"),
+      ("Its links end, and Bluetooth stays on.", "reports from apps"),
+    ],
+    default: "To an app it makes no difference whether the radio serves Apple's devices: to it nothing works any more.")
+
+  public static let restoredAdvertising = RuleConflict(
+    "L7", "From iOS 14 on, may an app that was relaunched in the background start and stop advertising?",
+    rules: ["A9", "G3"], notModelled: "The virtual phone restores nothing yet.",
+    [
+      ("No: what was on air stays there, unchanged.", "follows from D. G. Young, Hacking the overflow area"),
+      ("Yes.", "Herald and bitchat sources, which do so"),
+    ],
+    default: "A relaunched app is in the background like any other; that its calls have an effect nobody has measured.")
+
+  public static let linkLimit = RuleConflict(
+    "L8", "How many links does a phone hold?", rules: ["C7"], switch: maximumLinks,
+    [
+      (12, "Twelve, or more.", "Herald's documentation and its own quota"),
+      (8, "Eight to ten.", "said of iOS 5 to 8"),
+      (20, "Over twenty.", "said of new iPhones"),
+    ],
+    default: "It is the one number that comes from an app which uses them all.")
+
+  public static let idleLinks = RuleConflict(
+    "L9", "Is a link ended because nothing happens on it?", rules: ["C6"],
+    notModelled: "Nobody says how long nothing has to happen.",
+    [
+      ("No.", "Core Specification: empty packets keep a link"),
+      ("Yes, with error 6.", "Apple developer forum 805400"),
+    ],
+    default: "One report without an explanation stands against links that apps keep for hours.")
+
+  /// All conflicts, in the order of the catalogue.
+  public static let conflicts: [RuleConflict] = [
+    overflowRate, overflowRepetition, identifierLifetime, listedServices, scanRestoration, controlCenterState,
+    restoredAdvertising, linkLimit, idleLinks,
+  ]
+}

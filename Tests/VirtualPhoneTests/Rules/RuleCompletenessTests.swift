@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import VirtualPhone
+
+/// Nothing of the catalogue that the rulebook was written from is missing, and nothing was invented.
+@Suite struct RuleCompletenessTests {
+  /// How many rules each section has; they are numbered from 1.
+  private static let sections: [(letter: String, count: Int)] = [
+    ("A", 13), ("B", 13), ("C", 17), ("D", 10), ("E", 14), ("F", 4), ("G", 6), ("H", 4), ("I", 7),
+  ]
+  private static let ids = sections.flatMap { section in (1...section.count).map { "\(section.letter)\($0)" } }
+
+  /// The catalogue itself, where the project is developed.
+  private static let reference = URL(filePath: #filePath).appending(path: "../../../../../shared/ios-rules.md")
+    .standardized
+  private static let hasReference = FileManager.default.fileExists(atPath: reference.path)
+
+  @Test func `every number of the catalogue is in the rulebook, in its order`() {
+    var known: [String] = []
+    for rule in Rules.all where known.last != rule.id { known.append(rule.id) }
+    #expect(known == Self.ids)
+  }
+
+  @Test func `every section is a topic`() {
+    #expect(RuleTopic.allCases.map(\.rawValue) == Self.sections.map(\.letter))
+  }
+
+  @Test func `the conflicts are numbered, and speak of rules that there are`() {
+    #expect(Rules.conflicts.map(\.id) == (1...9).map { "L\($0)" })
+    for conflict in Rules.conflicts {
+      #expect(!conflict.rules.isEmpty && conflict.rules.allSatisfy(Self.ids.contains), "\(conflict.id)")
+      #expect(conflict.sides.count > 1, "\(conflict.id)")
+      #expect(conflict.question.hasSuffix("?") && conflict.reason.hasSuffix("."), "\(conflict.id)")
+      for side in conflict.sides {
+        #expect(side.claim.hasSuffix(".") && !side.source.isEmpty, "\(conflict.id)")
+      }
+    }
+  }
+
+  @Test func `where a conflict has a switch, its first side is what the rulebook says by itself`() throws {
+    for conflict in Rules.conflicts {
+      let settings = conflict.sides.compactMap(\.setting)
+      #expect(settings.count == (conflict.status.isObeyed ? conflict.sides.count : 0), "\(conflict.id)")
+      guard let setting = settings.first else { continue }
+      #expect(conflict.rules.contains(setting.rule.id) && setting.rule.status == .modelled, "\(conflict.id)")
+      #expect(Set(settings.map(\.figure)).count == settings.count, "\(conflict.id)")
+      for os in OSVersion.profiles { #expect(setting.rule.figure(for: os) == setting.figure, "\(conflict.id)") }
+    }
+  }
+
+  @Test(.enabled(if: hasReference, "needs the reference material beside the project"))
+  func `the committed numbers are those of the reference`() throws {
+    let text = try String(contentsOf: Self.reference, encoding: .utf8)
+    let ids = text.matches(of: #/(?m)^([A-I]\d{1,2}) /#).map { String($0.output.1) }
+    #expect(ids == Self.ids)
+    let conflicts = try #require(text.firstMatch(of: /(?m)^## L\..*\n(.+)$/)?.output.1)
+    #expect(conflicts.matches(of: #/(?:^|\. )(\d) /#).map { "L\($0.output.1)" } == Rules.conflicts.map(\.id))
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import VirtualPhone
+
+/// What rules say of themselves.
+@Suite struct RuleReadingTests {
+  @Test(
+    arguments: [
+      (.microseconds(400), "400 µs"), (.milliseconds(180), "180 ms"), (.seconds(900), "900 s"), (.zero, "0 s"),
+      (.milliseconds(1500), "1500 ms"), (.microseconds(152_500), "152.5 ms"), (.nanoseconds(1500), "1.5 µs"),
+    ] as [(Duration, String)])
+  func `a duration has the largest unit that keeps it whole`(duration: Duration, text: String) {
+    #expect(duration.figure.description == text)
+  }
+
+  @Test func `every kind of value is told with its unit`() {
+    #expect(Rules.foregroundAdvertisingBytes.figure(for: .iOS13).description == "28 bytes")
+    #expect(Rules.immediateProximity.figure(for: .iOS13).description == "0.5 m")
+    #expect(Rules.backgroundScanWindowScreenOn.figure(for: .iOS13).description == "30 ms of every 800 ms")
+    #expect(Rules.regionEntryDelay.figure(for: .iOS13).description == "1 s to 5 s")
+    #expect(Rules.advertisingDelayWeights.figure(for: .iOS13).description.hasPrefix("26 gaps, 680 gaps, "))
+    #expect(
+      Rules.linkErrors.figure(for: .iOS13).description
+        == "CBError.Code 6 out of range, 7 closed by the peer, 10 not connected, 11 one too many")
+    #expect(Rules.allowedAdvertisementKeys.figure(for: .iOS13).description.hasPrefix("kCBAdvDataLocalName, "))
+  }
+
+  @Test func `a single number stands beside its text, with its unit`() {
+    let figure = Rules.backgroundTaskBudget.figure(for: .iOS13)
+    #expect((figure.description, figure.number, figure.unit) == ("30 s", 30, "s"))
+    #expect(Rules.overflowNeedsRanging.figure(for: .iOS13).number == nil)
+  }
+
+  @Test func `a history begins without a release, and goes on from release to release`() {
+    let history = Rules.backgroundTaskBudget.history
+    #expect(history.map(\.since) == [nil, OSVersion(7), OSVersion(13)])
+    #expect(history.map(\.figure.description) == ["600 s", "180 s", "30 s"])
+    #expect(Rules.wakeWindow.history.map(\.since) == [nil])
+  }
+
+  @Test func `what a rule says for a release is what its value for it says`() {
+    for rule in Rules.all {
+      for reading in rule.history { #expect(rule.figure(for: reading.since ?? OSVersion(1)) == reading.figure) }
+      #expect(rule.figure(for: OSVersion(99)) == rule.history.last?.figure)
+    }
+  }
+
+  @Test func `the profiles stand where the rulebook turns`() {
+    func changes(_ before: OSVersion, _ after: OSVersion) -> [String] {
+      Rules.all.filter { $0.figure(for: before) != $0.figure(for: after) }.map(\.name)
+    }
+    #expect(OSVersion.profiles == OSVersion.profiles.sorted())
+    #expect(Set(changes(.iOS11, .iOS13)).isSuperset(of: ["overflow-delivery-needs-ranging", "background-task-budget"]))
+    #expect(changes(.iOS13, .iOS14).contains("background-change-is-ignored"))
+    #expect(changes(.iOS16, .iOS18).isEmpty)
+    #expect(changes(.iOS18, .iOS26).contains("live-activity-keeps-foreground"))
+    // No release from 11 on turns the rulebook without being a profile.
+    let turns = Set(Rules.all.flatMap(\.history).compactMap(\.since).filter { $0 >= .iOS11 })
+    #expect(turns.isSubset(of: OSVersion.profiles))
+  }
+}
