@@ -32,8 +32,16 @@ public struct CaptureReader: Sequence, IteratorProtocol {
     }
   }
 
-  /// The next packet without holding on to its bytes: they are good until the next call.
-  package mutating func nextView() -> Result<PacketView, CaptureError>? {
+  /// Hands over the rest of the packets without holding on to their bytes, which are good until the closure returns.
+  ///
+  /// Goes on until one of the closures says `false`. Returns why the source failed, if it did.
+  package mutating func forEach(
+    _ packet: (PacketView) -> Bool, malformed: (MalformedRecord) -> Bool
+  ) -> CaptureError? {
+    records?.forEach(packet, malformed: malformed)
+  }
+
+  private mutating func nextView() -> Result<PacketView, CaptureError>? {
     do throws(CaptureError) {
       guard let packet = try records?.next() else { return nil }
       return .success(packet)

@@ -36,6 +36,43 @@ extension CaptureTime: CustomStringConvertible {
     return "." + padded(nanoseconds, 9)
   }
 
+  /// Reads what `description` writes; a date alone is its first moment.
+  public init?(_ text: String) {
+    var cursor = text.utf8[...]
+    guard let year = cursor.number(digits: 4), cursor.take("-"), let month = cursor.number(digits: 2), cursor.take("-"),
+      let day = cursor.number(digits: 2), (1...12).contains(month), day >= 1
+    else { return nil }
+    let days = Self.daysSince1970(year: year, month: month, day: day)
+    // 30 February is no day.
+    guard Self.civilDate(daysSince1970: days) == (year, month, day) else { return nil }
+    var (seconds, nanoseconds) = (days * 86_400, Int64(0))
+    if !cursor.isEmpty {
+      guard cursor.take("T"), let hour = cursor.number(digits: 2), cursor.take(":"),
+        let minute = cursor.number(digits: 2), cursor.take(":"), let second = cursor.number(digits: 2),
+        hour < 24, minute < 60, second < 60
+      else { return nil }
+      seconds += hour * 3600 + minute * 60 + second
+      if cursor.take(".") {
+        let count = cursor.prefix { (0x30...0x39).contains($0) }.count
+        guard (1...9).contains(count), let fraction = cursor.number(digits: count) else { return nil }
+        nanoseconds = (count..<9).reduce(fraction) { value, _ in value * 10 }
+      }
+      guard cursor.take("Z"), cursor.isEmpty else { return nil }
+    }
+    self.init(secondsSince1970: seconds)
+    let (sum, isTooFar) = nanosecondsSince1970.addingReportingOverflow(nanoseconds)
+    guard !isTooFar else { return nil }
+    nanosecondsSince1970 = sum
+  }
+
+  /// The inverse of `civilDate`.
+  private static func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
+    let year = month <= 2 ? year - 1 : year
+    let (era, yearOfEra) = year.flooredQuotientAndRemainder(dividingBy: 400)
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
   /// The proleptic Gregorian date, by counting years from 1 March so that the leap day comes last.
   private static func civilDate(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     // 719,468 days lie between 0000-03-01 and 1970-01-01; 146,097 days are 400 years.
@@ -55,6 +92,22 @@ extension Int64 {
   fileprivate func flooredQuotientAndRemainder(dividingBy divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
+
+extension Substring.UTF8View {
+  /// Takes a number of exactly so many digits.
+  fileprivate mutating func number(digits count: Int) -> Int64? {
+    let text = prefix(count)
+    guard text.count == count, text.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    self = dropFirst(count)
+    return text.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
+  }
+
+  fileprivate mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard first == UInt8(ascii: character) else { return false }
+    self = dropFirst()
+    return true
   }
 }
 

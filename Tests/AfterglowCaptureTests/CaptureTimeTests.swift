@@ -23,4 +23,26 @@ import Testing
     #expect(CaptureTime(secondsSince1970: 9_223_372_037) == nil)
     #expect(CaptureTime(nanosecondsSince1970: .min).description == "1677-09-21T00:12:43.145224192Z")
   }
+
+  @Test(arguments: [
+    "1970-01-01T00:00:00Z", "2020-05-02T15:50:26Z", "2000-02-29T23:59:59.999999999Z", "1969-12-31T23:59:59.500Z",
+    "2023-11-14T22:13:20.000001Z", "1700-03-01T00:00:00Z",
+  ])
+  func `what is written is read again`(text: String) {
+    #expect(CaptureTime(text)?.description == text)
+  }
+
+  @Test func `a date alone is its first moment`() {
+    #expect(CaptureTime("2020-05-02")?.description == "2020-05-02T00:00:00Z")
+  }
+
+  @Test(arguments: [
+    "", "2020", "2020-5-2", "2020-02-30", "2021-02-29", "2020-13-01", "2020-00-01", "2020-01-00", "2020-05-02T",
+    "2020-05-02T24:00:00Z", "2020-05-02T00:60:00Z", "2020-05-02T00:00:60Z", "2020-05-02T00:00:00",
+    "2020-05-02 00:00:00Z",
+    "2020-05-02T00:00:00.Z", "2020-05-02T00:00:00.1234567890Z", "2020-05-02T00:00:00Zz", "9999-01-01", "+020-01-01",
+  ])
+  func `what is no time is not guessed at`(text: String) {
+    #expect(CaptureTime(text) == nil)
+  }
 }

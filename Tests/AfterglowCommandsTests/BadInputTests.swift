@@ -37,8 +37,12 @@ import Testing
     expect(Invocation("decode", "--", "--json"), .noInput, "'--json': no such file")
   }
 
-  @Test func `a directory`() {
-    expect(Invocation("decode", "/"), .noInput, "'/' is a directory, not a recording")
+  @Test func `a directory where there is to be one file, or without a recording in it`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "afterglow-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    expect(Invocation("decode", folder), .noInput, "'\(folder)' holds no recording")
+    expect(Invocation("analyze", folder), .noInput, "'\(folder)' is a directory, not a recording")
   }
 
   @Test func `nothing at all`() {

@@ -6,7 +6,11 @@ struct ByteWindow {
   private let source: any ByteSource
   private let capacity: Int
   /// Where the window's bytes lie, and which of them it shows.
-  private(set) var chunk: ByteChunk
+  private(set) var chunk: ByteChunk {
+    didSet { base = UnsafePointer(chunk.start.assumingMemoryBound(to: UInt8.self)) }
+  }
+  /// The chunk's beginning: looked at for every record, where counting references would be the larger part of the work.
+  private var base: UnsafePointer<UInt8>
   private var start = 0
   private var end = 0
   private var hasEnded = false
@@ -19,13 +23,14 @@ struct ByteWindow {
     self.capacity = capacity
     // A mapped file needs none of its own.
     chunk = ByteChunk(capacity: 0)
+    base = UnsafePointer(chunk.start.assumingMemoryBound(to: UInt8.self))
   }
 
   /// Large enough for any record, and small enough to stay in a processor's cache.
   static let usualCapacity = 1 << 20
 
   /// The bytes that were read and not yet consumed; good until the window grows.
-  var bytes: ByteView { ByteView(chunk.start + start, count: end - start) }
+  var bytes: ByteView { ByteView(base + start, count: end - start) }
 
   var count: Int { end - start }
   var isFull: Bool { count >= capacity }
@@ -57,6 +62,7 @@ struct ByteWindow {
   /// Makes free space behind the window: in the same memory if nobody else holds it, or else in new one.
   private mutating func makeRoom() {
     let isOurs = isKnownUniquelyReferenced(&chunk) && chunk.capacity >= capacity
+    if isOurs, start == end { (start, end) = (0, 0) }
     if isOurs, end < chunk.capacity { return }
     let target = isOurs ? chunk : ByteChunk(capacity: capacity)
     target.start.copyMemory(from: chunk.start + start, byteCount: count)
@@ -64,11 +70,11 @@ struct ByteWindow {
   }
 
   /// Passes over the first `count` bytes of the window.
+  @inline(__always)
   mutating func consume(_ count: Int) {
     precondition(count <= end - start, "more is consumed than there is")
     start += count
     offset += count
-    if start == end, isKnownUniquelyReferenced(&chunk) { (start, end) = (0, 0) }
   }
 
   /// Gives up the rest of the input, as if it ended here.

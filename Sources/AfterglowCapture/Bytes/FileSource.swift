@@ -12,8 +12,13 @@ public final class FileSource: ByteSource {
   private let isOwned: Bool
   public let mappable: MappableFile?
 
+  /// How many bytes a regular file had when it was opened.
+  public let size: Int?
+
   /// Opens a file for reading; a directory is refused here, not at the first read.
-  public init(path: String) throws(InputFailure) {
+  ///
+  /// A file that is still being written is not mapped: somebody may cut it short.
+  public init(path: String, isGrowing: Bool = false) throws(InputFailure) {
     let opened = open(path, O_RDONLY | O_CLOEXEC)
     guard opened >= 0 else { throw InputFailure(code: errno) }
     var status = stat()
@@ -23,12 +28,14 @@ public final class FileSource: ByteSource {
       throw InputFailure(code: code)
     }
     (descriptor, isOwned) = (opened, true)
-    mappable = status.st_mode & S_IFMT == S_IFREG ? MappableFile(descriptor: opened) : nil
+    let isRegular = status.st_mode & S_IFMT == S_IFREG
+    mappable = isRegular && !isGrowing ? MappableFile(descriptor: opened) : nil
+    size = isRegular ? Int(status.st_size) : nil
   }
 
   /// Reads from a descriptor that somebody else opened and will close.
   public init(descriptor: CInt) {
-    (self.descriptor, isOwned, mappable) = (descriptor, false, nil)
+    (self.descriptor, isOwned, mappable, size) = (descriptor, false, nil, nil)
   }
 
   deinit {

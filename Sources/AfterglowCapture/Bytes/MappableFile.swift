@@ -10,7 +10,7 @@
 ///
 /// Pages are mapped a few at a time and let go behind the window, so that a process does not seem to hold the whole file.
 /// A file that somebody cuts short while its pages are looked at ends the process, as with every mapped file: its size is
-/// asked for before each mapping, and what is still being written is read instead (`FileSource.init(growing:)`).
+/// asked for before each mapping, and what is still being written is read instead (`FileSource.init(path:isGrowing:)`).
 public struct MappableFile {
   private let descriptor: CInt
 

@@ -34,6 +34,7 @@ struct PcapReader: RecordReader {
     return nil
   }
 
+  @inline(__always)
   private mutating func packet(_ count: Int) throws(CaptureError) -> PacketView {
     let bytes = window.bytes
     let record = CapturedRecord(
@@ -59,19 +60,23 @@ struct PcapHeader {
   private let nanosecondsPerUnit: Int64
 
   /// Whether a file begins like this: one of four numbers.
+  @inline(__always)
   static func begins(_ bytes: ByteView) -> Bool {
     guard bytes.count >= 4 else { return false }
-    return Self.magic.contains(bytes.bigEndian(at: 0)) || Self.magic.contains(bytes.littleEndian(at: 0))
+    return isMagic(bytes.bigEndian(at: 0)) || isMagic(bytes.littleEndian(at: 0))
   }
 
-  /// Microseconds, nanoseconds.
-  private static let magic: [UInt32] = [0xA1B2_C3D4, 0xA1B2_3C4D]
+  private static let microseconds: UInt32 = 0xA1B2_C3D4
+  private static let nanoseconds: UInt32 = 0xA1B2_3C4D
+
+  @inline(__always)
+  private static func isMagic(_ number: UInt32) -> Bool { number == microseconds || number == nanoseconds }
 
   init(_ bytes: ByteView) throws(MalformedRecord.Reason) {
-    isBigEndian = Self.magic.contains(bytes.bigEndian(at: 0))
+    isBigEndian = Self.isMagic(bytes.bigEndian(at: 0))
     let magic: UInt32 = isBigEndian ? bytes.bigEndian(at: 0) : bytes.littleEndian(at: 0)
-    guard Self.magic.contains(magic) else { throw .badField("magic number") }
-    nanosecondsPerUnit = magic == Self.magic[1] ? 1 : 1_000
+    guard Self.isMagic(magic) else { throw .badField("magic number") }
+    nanosecondsPerUnit = magic == Self.nanoseconds ? 1 : 1_000
     let version: UInt16 = isBigEndian ? bytes.bigEndian(at: 4) : bytes.littleEndian(at: 4)
     guard version == 2 else { throw .badField("version") }
     // The upper bits of the number tell of checksums of other networks.
@@ -79,10 +84,12 @@ struct PcapHeader {
       rawValue: (isBigEndian ? bytes.bigEndian(at: 20) : bytes.littleEndian(at: 20)) & 0x03FF_FFFF)
   }
 
+  @inline(__always)
   func number(in bytes: ByteView, at offset: Int) -> UInt32 {
     isBigEndian ? bytes.bigEndian(at: offset) : bytes.littleEndian(at: offset)
   }
 
+  @inline(__always)
   func time(in bytes: ByteView) -> CaptureTime {
     // 32 bits of each cannot overflow.
     let seconds = Int64(number(in: bytes, at: 0)) * 1_000_000_000

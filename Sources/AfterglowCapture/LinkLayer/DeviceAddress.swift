@@ -1,3 +1,5 @@
+import AfterglowWire
+
 /// The 48-bit address under which a radio sends (Core Specification, volume 6, part B, section 1.3).
 public struct DeviceAddress: Hashable, Comparable, Sendable {
   public enum Kind: String, Hashable, Sendable {
@@ -32,6 +34,18 @@ public struct DeviceAddress: Hashable, Comparable, Sendable {
 
   public static func < (lhs: DeviceAddress, rhs: DeviceAddress) -> Bool {
     (lhs.rawValue, lhs.isRandom ? 1 : 0) < (rhs.rawValue, rhs.isRandom ? 1 : 0)
+  }
+}
+
+extension DeviceAddress {
+  /// Reads six bytes in hexadecimal with colons between them; taken for random, as all but few are.
+  public init?(_ text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard parts.count == 6, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { hexDigitValue($0) != nil } }) else {
+      return nil
+    }
+    let digits = parts.joined().compactMap(hexDigitValue)
+    self.init(rawValue: digits.reduce(0) { $0 << 4 | UInt64($1) }, isRandom: true)
   }
 }
 

@@ -11,6 +11,7 @@ extension CapturedRecord {
   ///
   /// 1 is received, 0 sent: tcpdump.org's page has it the other way round, but libpcap's `pcap/bluetooth.h` and all
   /// captures agree.
+  @inline(never)
   func hciH4WithDirection() throws(MalformedRecord.Reason) -> PacketView {
     try expect(5)
     let flags: UInt32 = bytes.bigEndian(at: 0)
@@ -18,6 +19,7 @@ extension CapturedRecord {
   }
 
   /// Link type 254: the adapter's number and an opcode in network byte order, then the packet.
+  @inline(never)
   func linuxMonitor() throws(MalformedRecord.Reason) -> PacketView {
     try expect(4)
     return monitor(opcode: bytes.bigEndian(at: 2), bytes.after(4))

@@ -3,6 +3,7 @@ extension CapturedRecord {
   ///
   /// `verdict` is what the capture says of a packet whose checksum cannot be computed here: that of a connection, which
   /// begins with a value of its own. A coded packet has an octet between access address and PDU (volume 6, part B, 2.2).
+  @inline(__always)
   func linkLayer(
     behind offset: Int, verdict: ChecksumVerdict = .unchecked, isCoded: Bool = false
   ) throws(MalformedRecord.Reason) -> PacketView {
@@ -11,13 +12,15 @@ extension CapturedRecord {
     try expect(offset + 4 + indicator + 2 + 3)
     guard missing == 0 else { throw .cutShort(missing: missing) }
     let accessAddress: UInt32 = bytes.littleEndian(at: offset)
-    let pdu = bytes.after(offset + 4 + indicator).dropLast(3)
+    let first = bytes.startIndex + offset + 4 + indicator
+    let pdu = bytes[first..<(bytes.endIndex - 3)]
     let integrity = PacketIntegrity(
       of: pdu, trailer: bytes.after(bytes.count - 3), accessAddress: accessAddress, otherwise: verdict)
     return packet(.linkLayer(accessAddress: accessAddress), pdu, integrity)
   }
 
   /// Link type 256: ten bytes, little-endian, then as 251 (tcpdump.org, LINKTYPE_BLUETOOTH_LE_LL_WITH_PHDR).
+  @inline(__always)
   func linkLayerWithHeader() throws(MalformedRecord.Reason) -> PacketView {
     try expect(10)
     let flags: UInt16 = bytes.littleEndian(at: 8)
@@ -39,6 +42,7 @@ extension CapturedRecord {
   }
 
   /// Channels in the order of their frequencies have the advertising ones among the others (volume 6, part B, 1.4.1).
+  @inline(__always)
   private static func channelIndex(frequencyOrder: UInt8) -> UInt8? {
     switch frequencyOrder {
     case 0: 37
@@ -53,6 +57,7 @@ extension CapturedRecord {
 
 extension PacketIntegrity {
   /// What a link-layer packet's last three bytes tell; `verdict` is for those that cannot be checked here.
+  @inline(__always)
   init(
     of pdu: ByteView, trailer: ByteView, accessAddress: UInt32, otherwise verdict: ChecksumVerdict = .unchecked
   ) {

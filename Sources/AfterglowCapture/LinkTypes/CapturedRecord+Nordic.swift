@@ -3,6 +3,7 @@ extension CapturedRecord {
   ///
   /// Behind the first header stand ten bytes about the reception, then the packet from its access address to its
   /// checksum (Wireshark, epan/dissectors/packet-nordic_ble.c).
+  @inline(never)
   func nordic() throws(MalformedRecord.Reason) -> PacketView {
     try expect(Self.headerSize + Self.receptionSize)
     let version: UInt8 = bytes.littleEndian(at: 3)

@@ -9,6 +9,10 @@ struct CapturedRecord {
   var bytes: ByteView
 
   /// The packet inside, or what is wrong with the record.
+  ///
+  /// Compiled into each reader's loop, as is what it calls for the most common link type: handing records on from function
+  /// to function would cost more than reading them.
+  @inline(__always)
   func packet(_ linkType: LinkType) throws(MalformedRecord.Reason) -> PacketView {
     switch linkType {
     case .linkLayerWithHeader: try linkLayerWithHeader()
@@ -21,12 +25,14 @@ struct CapturedRecord {
     }
   }
 
+  @inline(__always)
   func packet(_ layer: PacketLayer, _ bytes: ByteView, _ integrity: PacketIntegrity) -> PacketView {
     PacketView(
       position: position, time: time, direction: direction, layer: layer, bytes: bytes, integrity: integrity)
   }
 
   /// Makes sure that there are as many bytes as a header takes.
+  @inline(__always)
   func expect(_ count: Int) throws(MalformedRecord.Reason) {
     guard bytes.count >= count else { throw .tooFewBytes(bytes.count, needed: count) }
   }

@@ -81,6 +81,32 @@ public enum ChecksumVerdict: Hashable, Sendable {
   case damaged
 }
 
+extension CapturedPacket {
+  /// A number that tells packets with the same bytes and different integrity apart.
+  package var integrityCode: UInt64 {
+    switch integrity {
+    case .told(.unchecked): 0
+    case .told(.valid): 1
+    case .told(.damaged): 2
+    case .carried(let checksum): 4 | UInt64(checksum) << 8
+    }
+  }
+
+  /// An advertising packet by itself, from its bytes and the code that was taken of it.
+  package init(advertising bytes: Bytes, integrityCode: UInt64) {
+    let integrity: PacketIntegrity =
+      switch integrityCode {
+      case 0: .told(.unchecked)
+      case 1: .told(.valid)
+      case 2: .told(.damaged)
+      default: .carried(UInt32(truncatingIfNeeded: integrityCode >> 8))
+      }
+    self.init(
+      position: .start, layer: .linkLayer(accessAddress: LinkLayer.advertisingAccessAddress), bytes: bytes,
+      integrity: integrity)
+  }
+}
+
 /// By what a packet's integrity is known.
 enum PacketIntegrity: Hashable, Sendable {
   case told(ChecksumVerdict)

@@ -11,16 +11,30 @@ struct AnalyzeVerb: Verb {
     let options = try Options(
       arguments, of: name, flags: ["--json", "--summary"], values: ["--format"], maximumOperands: 1)
     let format = try CaptureFormat(option: options["--format"])
-    let input = try CaptureInput(options.operands.first ?? "-", format: format, in: surroundings)
+    var input = try CaptureInput(options.operands.first ?? "-", format: format, in: surroundings)
     var log = MaskLog<DeviceAddress?>()
-    let summary = try input.forEachPacket(in: surroundings) { packet, meaning in
-      // Of a malformed packet nothing is a finding.
-      guard meaning.fault == nil else { return }
-      for case .overflow(let mask) in meaning.contents { log.append(mask, from: meaning.pdu?.sender) }
+    var (records, malformed) = (0, 0)
+    let name = input.name
+    try input.forEach { packet in
+      records += 1
+      let before = malformed
+      PacketMeaning.forEach(of: packet) { meaning in
+        // Of a malformed packet nothing is a finding.
+        if let fault = meaning.fault {
+          malformed = before + 1
+          surroundings.say("\(name): \(packet.position): \(fault)")
+          return
+        }
+        for mask in Contents(meaning.sighting?.data ?? packet.advertisingData).compactMap(\.overflowMask) {
+          log.append(mask, from: meaning.sighting?.sender)
+        }
+      }
+    } malformed: { record in
+      records += 1
+      malformed += 1
+      surroundings.say("\(name): \(record)")
     }
-    if summary.malformed > 0 {
-      surroundings.say("\(summary.malformed) of \(summary.records) records are malformed, and left out")
-    }
+    if malformed > 0 { surroundings.say("\(malformed) of \(records) records are malformed, and left out") }
     guard log.readings > 0 else { throw .badData("\(input.name): not one overflow area is in it") }
     let runs = log.walker
     let analysis: WalkAnalysis

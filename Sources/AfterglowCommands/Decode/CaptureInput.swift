@@ -4,49 +4,49 @@ import AfterglowCapture
 struct CaptureInput {
   /// How messages call it.
   let name: String
-  private let reader: CaptureReader
+  /// How many bytes there are, where that is known.
+  let size: Int?
+  private var reader: CaptureReader
 
   var format: CaptureFormat { reader.format }
 
   /// Opens a file, or standard input for `-`.
   init(_ operand: String, format: CaptureFormat?, in surroundings: Surroundings) throws(CommandFailure) {
-    name = operand == "-" ? "standard input" : "'\(operand)'"
+    let name = operand == "-" ? "standard input" : "'\(operand)'"
     let source: any ByteSource
     do {
       source = operand == "-" ? surroundings.input : try FileSource(path: operand)
     } catch {
       throw Self.failure(error, of: name)
     }
-    do {
-      reader = try CaptureReader(source, format: format)
-    } catch {
-      throw Self.failure(error, of: name)
-    }
+    try self.init(source, name: name, format: format)
   }
 
-  /// Hands over each packet with what it means, reports what is malformed, and counts both.
-  func forEachPacket(
-    in surroundings: Surroundings, _ body: (Packet, PacketMeaning) throws(CommandFailure) -> Void
-  ) throws(CommandFailure) -> CaptureSummary {
-    var summary = CaptureSummary()
-    for result in reader {
-      switch result {
-      case .success(let packet):
-        let meaning = PacketMeaning(packet)
-        if let fault = meaning.fault { surroundings.say("\(name): \(packet.position): \(fault)") }
-        summary.count(packet, meaning)
-        try body(packet, meaning)
-      case .failure(.malformed(let record)):
-        surroundings.say("\(name): \(record)")
-        summary.countMalformedRecord()
-      case .failure(let error):
-        throw Self.failure(error, of: name)
-      }
-    }
-    return summary
+  /// Reads from a source that is open.
+  init(_ source: any ByteSource, name: String, format: CaptureFormat?) throws(CommandFailure) {
+    do { reader = try CaptureReader(source, format: format) } catch { throw Self.failure(error, of: name) }
+    self.name = name
+    size = (source as? FileSource)?.size
   }
 
-  private static func failure(_ error: CaptureError, of name: String) -> CommandFailure {
+  /// Hands over the packets, and what is malformed among them, to the end.
+  mutating func forEach(
+    _ packet: (PacketView) throws(CommandFailure) -> Void,
+    malformed: (MalformedRecord) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    var failure: CommandFailure?
+    let error = reader.forEach { view in
+      do throws(CommandFailure) { try packet(view) } catch { failure = error }
+      return failure == nil
+    } malformed: { record in
+      do throws(CommandFailure) { try malformed(record) } catch { failure = error }
+      return failure == nil
+    }
+    if let failure { throw failure }
+    if let error { throw Self.failure(error, of: name) }
+  }
+
+  static func failure(_ error: CaptureError, of name: String) -> CommandFailure {
     switch error {
     case .empty: .noInput("\(name) is empty")
     case .unrecognised:
@@ -56,7 +56,7 @@ struct CaptureInput {
     }
   }
 
-  private static func failure(_ failure: InputFailure, of name: String) -> CommandFailure {
+  static func failure(_ failure: InputFailure, of name: String) -> CommandFailure {
     switch failure.cause {
     case .missing: .noInput("\(name): no such file")
     case .directory: .noInput("\(name) is a directory, not a recording")

@@ -1,117 +1,140 @@
 import AfterglowCapture
 import AfterglowWire
 
-/// What a packet says, as far as it can be believed.
+/// What a packet, or one of the reports in it, says, as far as it can be believed.
+///
+/// It reads where the capture lies in memory, and is good no longer than the packet.
 struct PacketMeaning {
-  typealias Content = ADContent<PacketBytes>
+  typealias Content = ADContent<ByteView>
 
-  /// What a packet is counted as: the first of these that fits.
-  enum Kind: String, CaseIterable {
-    case overflow
-    case iBeacon
-    case services
-    case manufacturer
-    case otherAdvertisement
-    case emptyAdvertisement
-    case directedAdvertisement
-    case connectionRequest
-    case scanRequest
-    case connectionData
-    case otherPacket
-    case damagedOverflow
-    case damaged
-    case malformed
+  let kind: PacketKind
+  /// What was heard on an advertising channel; `nil` for a packet that is damaged, malformed or of another layer.
+  let sighting: Sighting<ByteView>?
+  /// What is wrong with a malformed packet.
+  let fault: PacketFault?
 
-    var title: String {
-      switch self {
-      case .overflow: "overflow area"
-      case .iBeacon: "iBeacon"
-      case .services: "services"
-      case .manufacturer: "manufacturer data"
-      case .otherAdvertisement: "other advertisement"
-      case .emptyAdvertisement: "advertisement without content"
-      case .directedAdvertisement: "directed advertisement"
-      case .connectionRequest: "connection request"
-      case .scanRequest: "scan request"
-      case .connectionData: "packet of a connection"
-      case .otherPacket: "other packet"
-      case .damagedOverflow: "damaged, resembles an overflow area"
-      case .damaged: "damaged"
-      case .malformed: "malformed"
-      }
-    }
+  private init(kind: PacketKind, sighting: Sighting<ByteView>? = nil, fault: PacketFault? = nil) {
+    self.kind = kind
+    self.sighting = sighting
+    self.fault = fault
   }
 
-  let kind: Kind
-  /// `nil` for a packet that is damaged, malformed or not of an advertising channel.
-  let pdu: LinkLayerPDU<PacketBytes>?
-  /// What an advertisement holds, in its order; if it is malformed, what stands before the fault.
-  let contents: [Content]
-  /// What is wrong with a malformed packet.
-  let fault: String?
+  /// Hands over all that a packet says: one meaning for each thing that it shows, or one for the packet as a whole.
+  static func forEach<Failure: Error>(
+    of packet: PacketView, _ body: (PacketMeaning) throws(Failure) -> Void
+  ) throws(Failure) {
+    if packet.layer == .advertisingData { return try body(PacketMeaning(advertisingData: packet.bytes)) }
+    var isSilent = true
+    try packet.forEachSighting { (result) throws(Failure) in
+      isSilent = false
+      switch result {
+      case .success(let sighting): try body(PacketMeaning(sighting))
+      case .failure(let error): try body(PacketMeaning(kind: .malformed, fault: .pdu(error)))
+      }
+    }
+    if isSilent { try body(PacketMeaning(silent: packet)) }
+  }
 
-  init(_ packet: Packet) {
-    if packet.checksum == .damaged {
+  /// The level of a report's own, or the packet's.
+  func level(in packet: PacketView) -> Int8? {
+    if let sighting { sighting.rssiDBm } else { packet.rssiDBm }
+  }
+
+  /// What a packet is that shows nothing of advertising channels.
+  private init(silent packet: PacketView) {
+    switch packet.layer {
+    case _ where packet.checksum == .damaged:
       let resembles = packet.bytes.firstRange(of: Self.overflowBeginning) != nil
       self.init(kind: resembles ? .damagedOverflow : .damaged)
-      return
-    }
-    switch packet.layer {
-    case .advertisingData: self.init(advertisingData: packet.bytes, pdu: nil)
-    case .linkLayer(LinkLayer.advertisingAccessAddress):
-      do { self.init(try LinkLayerPDU(parsing: packet.bytes)) } catch {
-        self.init(kind: .malformed, fault: error.description)
-      }
     case .linkLayer: self.init(kind: .connectionData)
-    case .hci, .note, .other: self.init(kind: .otherPacket)
+    case .hci, .advertisingData: self.init(kind: .hciPacket)
+    case .note: self.init(kind: .note)
+    case .other: self.init(kind: .foreign)
     }
   }
 
   /// AD type, company and Apple's type: how the overflow area begins (`OverflowArea`).
   private static let overflowBeginning: [UInt8] = [0xFF, 0x4C, 0x00, 0x01]
 
-  private init(kind: Kind, pdu: LinkLayerPDU<PacketBytes>? = nil, contents: [Content] = [], fault: String? = nil) {
-    self.kind = kind
-    self.pdu = pdu
-    self.contents = contents
-    self.fault = fault
-  }
-
-  private init(_ pdu: LinkLayerPDU<PacketBytes>) {
-    switch pdu {
-    case .advertisement(_, _, let data): self.init(advertisingData: data, pdu: pdu)
-    case .directedAdvertisement: self.init(kind: .directedAdvertisement, pdu: pdu)
-    case .scanRequest: self.init(kind: .scanRequest, pdu: pdu)
-    case .connectionRequest: self.init(kind: .connectionRequest, pdu: pdu)
-    case .extended, .other: self.init(kind: .otherPacket, pdu: pdu)
+  init(_ sighting: Sighting<ByteView>) {
+    switch sighting.type {
+    case .connectableDirected: self.init(kind: .directedAdvertisement, sighting: sighting)
+    case .connectionRequest: self.init(kind: .connectionRequest, sighting: sighting)
+    case .scanRequest: self.init(kind: .scanRequest, sighting: sighting)
+    case .extended where sighting.data.isEmpty: self.init(kind: .extendedAdvertisement, sighting: sighting)
+    case .connectableUndirected, .nonConnectable, .scannable, .scanResponse, .extended:
+      self.init(advertisingData: sighting.data, sighting: sighting)
+    default: self.init(kind: .otherPacket, sighting: sighting)
     }
   }
 
-  private init(advertisingData data: PacketBytes, pdu: LinkLayerPDU<PacketBytes>?) {
-    var contents: [Content] = []
+  private init(advertisingData data: ByteView, sighting: Sighting<ByteView>? = nil) {
+    var (kind, isBare) = (PacketKind?.none, true)
     var structures = AdvertisingData(data).makeIterator()
-    do {
-      while let structure = try structures.next() { contents.append(try ADContent(parsing: structure)) }
+    do throws(AdvertisingDataError) {
+      while let structure = try structures.next() {
+        let content = try ADContent(parsing: structure)
+        if case .flags = content { continue }
+        isBare = false
+        if let next = PacketKind(content), kind.map({ next < $0 }) ?? true { kind = next }
+      }
     } catch {
-      self.init(kind: .malformed, pdu: pdu, contents: contents, fault: "advertising data: \(error)")
-      return
+      // Of a part of an advertisement the last structure may be a part too.
+      guard error.kind == .runsPastEnd, sighting.map({ $0.completeness != .whole }) ?? false else {
+        self.init(kind: .malformed, sighting: sighting, fault: .advertisingData(error))
+        return
+      }
     }
-    let kind = contents.lazy.compactMap(Self.kind(of:)).min { Self.rank($0) < Self.rank($1) }
-    let isBare = contents.allSatisfy { if case .flags = $0 { true } else { false } }
-    self.init(kind: kind ?? (isBare ? .emptyAdvertisement : .otherAdvertisement), pdu: pdu, contents: contents)
+    self.init(kind: kind ?? (isBare ? .emptyAdvertisement : .otherAdvertisement), sighting: sighting)
+  }
+}
+
+/// What is wrong with a packet.
+enum PacketFault: Error, CustomStringConvertible {
+  case pdu(PDUError)
+  case advertisingData(AdvertisingDataError)
+
+  var description: String {
+    switch self {
+    case .pdu(let error): error.description
+    case .advertisingData(let error): "advertising data: \(error)"
+    }
+  }
+}
+
+/// What advertising data holds, in its order; if it is malformed, what stands before the fault.
+struct Contents: Sequence, IteratorProtocol {
+  private var structures: AdvertisingData<ByteView>.Iterator
+
+  init(_ data: ByteView) {
+    structures = AdvertisingData(data).makeIterator()
   }
 
-  private static func kind(of content: Content) -> Kind? {
-    switch content {
-    case .overflow: .overflow
-    case .iBeacon: .iBeacon
-    case .services, .serviceData: .services
-    case .manufacturer: .manufacturer
-    case .flags, .localName, .txPower, .other: nil
+  mutating func next() -> PacketMeaning.Content? {
+    guard let structure = try? structures.next() else { return nil }
+    return try? ADContent(parsing: structure)
+  }
+}
+
+extension ADContent {
+  /// The messages of Apple's in manufacturer data, other than those that have a case of their own.
+  var appleMessages: AppleMessages<Value>? {
+    if case .manufacturer(.apple, let payload) = self { AppleMessages(payload) } else { nil }
+  }
+
+  /// The types of all of Apple's messages, counted where they stand.
+  func forEachAppleType(_ body: (AppleMessageType) -> Void) {
+    switch self {
+    case .overflow: body(.overflow)
+    case .iBeacon: body(.iBeacon)
+    case .manufacturer(.apple, let payload): for message in AppleMessages(payload) { body(message.type) }
+    case .flags, .services, .localName, .txPower, .serviceData, .manufacturer, .other: break
     }
   }
 
-  private static func rank(_ kind: Kind) -> Int {
-    Kind.allCases.firstIndex(of: kind) ?? Kind.allCases.endIndex
+  /// The overflow area's mask, alone in its structure or among other messages.
+  var overflowMask: OverflowMask? {
+    if case .overflow(let mask) = self { return mask }
+    return appleMessages?.lazy.compactMap(\.overflowMask).first
   }
 }

@@ -1,49 +1,132 @@
 import AfterglowCapture
 import AfterglowWire
 
-/// One packet as one line for people: when, who, how loud, and what it is.
-struct PacketText {
+/// Packets as lines for people: when, who, how loud, and what it is.
+///
+/// What does not change from packet to packet is written once and kept: advertisers repeat themselves.
+struct PacketText: ~Copyable {
   /// The widest names of their columns: an address, and `ADV_NONCONN_IND`.
   private static let addressWidth = 17
-  /// `line 1234` of a capture without times.
-  private static let timeWidth = 9
   private static let typeWidth = 15
+  /// How much text is kept before it is begun anew.
+  private static let textLimit = 4 << 20
 
-  let line: String
+  private let output: TextOutput
+  private var head = LineHead()
+  private var table = ContentTable()
+  /// Of each slot: where its text is kept.
+  private var kept = Array(repeating: 0..<0, count: ContentTable.slotCount)
+  private var text: [UInt8] = []
 
-  init(_ packet: Packet, _ meaning: PacketMeaning) {
-    let time = packet.time?.description ?? packet.position.line.map { "line \($0)" } ?? "-"
-    let address = meaning.pdu?.sender?.description ?? "-"
-    let rssi = packet.rssiDBm.map { String($0) } ?? "-"
-    let type = meaning.pdu?.type.description ?? "-"
-    line = [
-      padded(time, to: Self.timeWidth), padded(address, to: Self.addressWidth), rightAligned(rssi, to: 4),
-      padded(type, to: Self.typeWidth),
-      printable(Self.what(packet, meaning)),
-    ].joined(separator: "  ")
+  init(_ output: TextOutput) {
+    self.output = output
   }
 
-  private static func what(_ packet: Packet, _ meaning: PacketMeaning) -> String {
-    switch meaning.kind {
-    case .damaged, .damagedOverflow: "\(meaning.kind.title): the checksum does not match"
-    case .connectionData, .otherPacket: "\(meaning.kind.title), \(packet.bytes.count) bytes"
-    case .directedAdvertisement, .scanRequest, .connectionRequest: pdu(meaning.pdu) ?? meaning.kind.title
-    case .malformed: (meaning.contents.map(text(of:)) + ["malformed"]).joined(separator: "; ")
-    case .emptyAdvertisement: meaning.kind.title
-    case .overflow, .iBeacon, .services, .manufacturer, .otherAdvertisement:
-      meaning.contents.filter { if case .flags = $0 { false } else { true } }.map(text(of:)).joined(separator: "; ")
+  /// Writes an advertising packet's line if it is kept; `false` if it has to be made.
+  mutating func writeKept(_ packet: PacketView) throws(CommandFailure) -> Bool {
+    guard let key = Self.key(of: packet), let slot = table.slot(of: key.bytes, key.tag), !slot.isNew else {
+      return false
+    }
+    let range = kept[slot.index]
+    text.withUnsafeBufferPointer { text in
+      write(packet, level: packet.rssiDBm, UnsafeBufferPointer(rebasing: text[range]))
+    }
+    try output.lineHasEnded()
+    return true
+  }
+
+  /// Makes a packet's line, writes it, and keeps what will be the same again.
+  mutating func write(_ packet: PacketView, _ meaning: PacketMeaning) throws(CommandFailure) {
+    let sighting = meaning.sighting
+    var line =
+      padded(sighting?.sender?.description ?? "-", to: Self.addressWidth)
+      + padded(sighting?.type.description ?? "-", to: Self.typeWidth) + "  " + printable(Self.what(packet, meaning))
+      + "\n"
+    if meaning.fault == nil { keep(packet, line) }
+    line.withUTF8 { write(packet, level: meaning.level(in: packet), $0) }
+    try output.lineHasEnded()
+  }
+
+  private mutating func keep(_ packet: PacketView, _ line: String) {
+    guard let key = Self.key(of: packet), let slot = table.slot(of: key.bytes, key.tag), slot.isNew else { return }
+    if table.isFull || text.count > Self.textLimit {
+      table.removeAll()
+      text.removeAll(keepingCapacity: true)
+    }
+    table.take(slot.index, hash: slot.hash, key.bytes, key.tag)
+    kept[slot.index] = text.count..<(text.count + line.utf8.count)
+    text += line.utf8
+  }
+
+  /// By what a packet's line is found again; `nil` for those whose line is not kept.
+  ///
+  /// Advertising packets are what repeats itself. Of a connection's packets nothing is told but their length and whether
+  /// they are damaged.
+  private static func key(of packet: PacketView) -> (bytes: ByteView, tag: ContentTable.Tag)? {
+    let integrity = packet.integrityCode
+    switch packet.layer {
+    case .linkLayer(LinkLayer.advertisingAccessAddress): return (packet.bytes, ContentTable.Tag(first: integrity))
+    case .linkLayer where packet.checksum != .damaged:
+      return (packet.bytes.prefix(0), ContentTable.Tag(first: integrity, second: UInt64(packet.bytes.count) + 1))
+    case .linkLayer, .hci, .advertisingData, .note, .other: return nil
     }
   }
 
-  private static func pdu(_ pdu: LinkLayerPDU<PacketBytes>?) -> String? {
-    switch pdu {
-    case .directedAdvertisement(_, let target): "directed advertisement to \(target)"
-    case .scanRequest(_, let advertiser): "scan request to \(advertiser)"
-    case .connectionRequest(let request):
-      "connection request to \(request.advertiser): interval \(text(of: request.interval)), "
-        + "latency \(request.latency), timeout \(text(of: request.supervisionTimeout)), "
-        + "access address \(hexadecimal(request.accessAddress, digits: 8))"
-    case .advertisement, .extended, .other, nil: nil
+  /// Writes time, the address at the text's beginning, the level, and the rest of the text.
+  private mutating func write(_ packet: PacketView, level: Int8?, _ text: UnsafeBufferPointer<UInt8>) {
+    head.begin(packet)
+    head.append(text.prefix(Self.addressWidth))
+    head.append(level: level)
+    output.append(head.bytes)
+    output.append(UnsafeBufferPointer(rebasing: text[Self.addressWidth...]))
+  }
+}
+
+extension PacketText {
+  private static func what(_ packet: PacketView, _ meaning: PacketMeaning) -> String {
+    switch meaning.kind {
+    case .damaged, .damagedOverflow: return "\(meaning.kind.title): the checksum does not match"
+    case .connectionData, .otherPacket, .foreign: return "\(meaning.kind.title), \(packet.bytes.count) bytes"
+    case .hciPacket:
+      if case .hci(let type) = packet.layer { return "\(type), \(packet.bytes.count) bytes" }
+      return meaning.kind.title
+    case .note:
+      if case .note(let opcode) = packet.layer { return "\(meaning.kind.title), opcode \(opcode)" }
+      return meaning.kind.title
+    case .directedAdvertisement: return "directed advertisement" + to(meaning)
+    case .scanRequest: return "scan request" + to(meaning)
+    case .connectionRequest: return "connection request" + to(meaning) + terms(of: packet)
+    case .extendedAdvertisement: return meaning.kind.title + pointer(of: packet)
+    case .emptyAdvertisement: return meaning.kind.title
+    case .malformed: return (contents(packet, meaning) + ["malformed"]).joined(separator: "; ")
+    case .overflow, .iBeacon, .altBeacon, .eddystone, .services, .apple, .manufacturer, .otherAdvertisement:
+      return contents(packet, meaning, withFlags: false).joined(separator: "; ")
+    }
+  }
+
+  private static func to(_ meaning: PacketMeaning) -> String {
+    meaning.sighting?.target.map { " to \($0)" } ?? ""
+  }
+
+  private static func terms(of packet: PacketView) -> String {
+    guard case .connectionRequest(let request) = try? LinkLayerPDU(parsing: packet.bytes) else { return "" }
+    return ": interval \(text(of: request.interval)), latency \(request.latency), "
+      + "timeout \(text(of: request.supervisionTimeout)), "
+      + "access address \(hexadecimal(request.accessAddress, digits: 8))"
+  }
+
+  private static func pointer(of packet: PacketView) -> String {
+    guard case .linkLayer = packet.layer, case .extended(let header) = try? LinkLayerPDU(parsing: packet.bytes),
+      let auxiliary = header.auxiliary
+    else { return "" }
+    return ": channel \(auxiliary.channel), \(text(of: auxiliary.offset)) later"
+  }
+
+  private static func contents(
+    _ packet: PacketView, _ meaning: PacketMeaning, withFlags: Bool = true
+  ) -> [String] {
+    Contents(meaning.sighting?.data ?? packet.advertisingData).compactMap { content in
+      if case .flags = content, !withFlags { nil } else { text(of: content) }
     }
   }
 
@@ -54,14 +137,46 @@ struct PacketText {
       "\(isComplete ? "services" : "services (incomplete)") " + services.map(text(of:)).joined(separator: ", ")
     case .localName(let name, _): "name \"\(String(decoding: name, as: UTF8.self))\""
     case .txPower(let dBm): "sent with \(dBm) dBm"
-    case .serviceData(let service, let data): "data of service \(service): \(hexadecimal(data))"
+    case .serviceData(let service, let data): text(of: service, data)
     case .overflow(let mask): text(of: mask)
     case .iBeacon(let beacon):
       "iBeacon \(beacon.uuid), major \(beacon.major), minor \(beacon.minor), \(beacon.measuredPowerDBm) dBm at 1 m"
-    case .manufacturer(let company, let data):
-      "data of \(company.companyName ?? "company \(company.hexadecimal)"): \(hexadecimal(data))"
+    case .manufacturer(.apple, let data): text(of: AppleMessages(data))
+    case .manufacturer(let company, let data): text(of: company, data)
     case .other(let type, let data): "AD type \(type): \(hexadecimal(data))"
     }
+  }
+
+  private static func text(of company: CompanyIdentifier, _ data: ByteView) -> String {
+    let name = company.companyName ?? "company \(company.hexadecimal)"
+    guard let beacon = AltBeacon(parsing: data) else { return "data of \(name): \(hexadecimal(data))" }
+    return "AltBeacon of \(name): \(beacon.uuid), number \(hexadecimal(beacon.number, digits: 8)), "
+      + "\(beacon.measuredPowerDBm) dBm at 1 m"
+  }
+
+  private static func text(of service: ServiceUUID, _ data: ByteView) -> String {
+    guard service == Eddystone<ByteView>.service, let frame = Eddystone(parsing: data) else {
+      return "data of service \(service): \(hexadecimal(data))"
+    }
+    return switch frame {
+    case .uid(let namespace, let instance, let power):
+      "Eddystone \(hexadecimal(namespace)) \(hexadecimal(instance)), \(power) dBm at 0 m"
+    case .url(let encoded, let power):
+      "Eddystone \(frame.address ?? hexadecimal(encoded)), \(power) dBm at 0 m"
+    case .telemetry(let millivolts, let temperature, let frames, let deciseconds):
+      "Eddystone telemetry: \(millivolts) mV, \(decimal(Double(temperature) / 256, 1)) °C, \(frames) frames in "
+        + "\(decimal(Double(deciseconds) / 10, 1)) s"
+    case .ephemeral(let identifier, let power):
+      "Eddystone ephemeral \(hexadecimal(identifier)), \(power) dBm at 0 m"
+    }
+  }
+
+  private static func text(of messages: AppleMessages<ByteView>) -> String {
+    messages.map { message in
+      if let mask = message.overflowMask { return text(of: mask) }
+      let value = message.value.isEmpty ? "" : " " + hexadecimal(message.value)
+      return "\(message.type)\(value)" + (message.isWhole ? "" : " (cut short)")
+    }.joined(separator: ", ")
   }
 
   /// In milliseconds, `30` or `13.75`, as JSON writes numbers.
@@ -78,6 +193,11 @@ struct PacketText {
     let known = mask.consistentServices.map(\.description).joined(separator: ", ")
     return "overflow area \(mask): \(numbers)" + (known.isEmpty ? "" : ", consistent with \(known)")
   }
+}
+
+extension PacketView {
+  /// Its AD structures, where it has nothing else.
+  var advertisingData: ByteView { layer == .advertisingData ? bytes : bytes.suffix(0) }
 }
 
 extension OverflowMask {

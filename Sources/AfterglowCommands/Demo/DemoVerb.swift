@@ -24,7 +24,7 @@
     }
 
     private static let commonFlags: Set = ["--quiet", "--json"]
-    private static let commonValues: Set = ["--seed"]
+    private static let commonValues: Set = ["--capture", "--seed"]
     private static let stories: [String: (flags: Set<String>, values: Set<String>)] = [
       "three-phones": (["--deny-location"], ["--phone"]),
       "overflow": ([], ["--phone", "--os", "--code", "--foreign", "--seconds"]),
@@ -60,6 +60,8 @@
       Options:
         --seed NUMBER    other luck: the same number gives the same output, byte for byte (1)
         --quiet          the table alone
+        --capture FILE   record what is on the virtual air as pcapng, which Wireshark opens: advertisements and scan
+                         responses as a sniffer between the phones hears them. Packets of connections are not in it.
         --json           one JSON object a line: the log, then an object of kind 'summary'
         --help           this text
       of three-phones and overflow:
@@ -81,6 +83,7 @@
         afterglow demo --deny-location --quiet
         afterglow demo overflow --os 17.0 --code rail --foreign 20
         afterglow demo sequential | afterglow decode --summary
+        afterglow demo --quiet --capture air.pcapng
       """
     }
   }

@@ -14,15 +14,19 @@
       let foreign = try options.integer("--foreign", in: 0...100) ?? 0
       let seconds = try options.integer("--seconds", in: 1...86_400) ?? 120
       let (os, code) = (try release(), try code())
+      let recording = try AirRecording(options)
       let clock = ContinuousClock()
       let start = clock.now
       let story = try DemoOutput.prepare {
         try TwoPhonesOverflow(seed: seed, os: os, code: code, foreignServices: foreign)
       }
+      // Between the two phones.
+      recording?.listen(in: story.world, at: Position(x: 0.5, y: 0))
       output.watch(story.phones.first { $0.name == name }, in: story.world)
       story.world.run(until: story.lockTime)
       output.annotate("Both phones are locked now, and laid side by side.", in: story.world)
       story.world.run(for: .seconds(seconds))
+      try recording?.finish()
 
       let lit = story.notifications.count { $0.outcome == .litScreen }
       let table =

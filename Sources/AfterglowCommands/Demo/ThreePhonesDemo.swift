@@ -11,13 +11,18 @@
     func run() throws(CommandFailure) {
       let name = try options.phone(among: ThreePhones.devices.map(\.name))
       let seed = try options.seed()
+      let recording = try AirRecording(options)
       let clock = ContinuousClock()
       let start = clock.now
       let deniesLocation = options.contains("--deny-location")
       let story = try DemoOutput.prepare { try ThreePhones(seed: seed, deniesLocation: deniesLocation) }
+      // Between phones A and B.
+      recording?.listen(in: story.world, at: Position(x: 0.15, y: 0))
       output.watch(story.phone(name), in: story.world)
       story.onAnnotation = { [output, world = story.world] in output.annotate($0, in: world) }
       story.world.run(for: ThreePhones.duration)
+
+      try recording?.finish()
 
       let contacts = story.contacts[name]?.all ?? []
       let (end, wallClock) = (story.world.now, story.world.wallClock)

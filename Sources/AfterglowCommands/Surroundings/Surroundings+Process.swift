@@ -16,7 +16,7 @@ extension Surroundings {
     signal(SIGPIPE, SIG_IGN)
     return Surroundings(
       input: FileSource(descriptor: STDIN_FILENO), output: DescriptorSink(STDOUT_FILENO),
-      errors: DescriptorSink(STDERR_FILENO))
+      errors: DescriptorSink(STDERR_FILENO), clock: SystemClock())
   }
 }
 
@@ -31,24 +31,10 @@ private final class DescriptorSink: ByteSink {
   }
 
   func write(_ bytes: [UInt8]) throws(CommandFailure) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno == EPIPE {
-        throw .outputClosed
-      } else if errno != EINTR {
-        throw .inputOutput("cannot write: \(String(cString: strerror(errno)))")
-      }
+    switch writeAll(bytes, to: descriptor) {
+    case nil: return
+    case EPIPE: throw .outputClosed
+    case let code?: throw .inputOutput("cannot write: \(String(cString: strerror(code)))")
     }
   }
 }
-
-#if canImport(Glibc)
-  private let systemWrite = Glibc.write
-#elseif canImport(Musl)
-  private let systemWrite = Musl.write
-#else
-  private let systemWrite = Darwin.write
-#endif

@@ -8,11 +8,26 @@ public struct Surroundings {
   public let output: TextOutput
   /// Standard error, written with `say`.
   private let errors: TextOutput
+  let clock: any Clockwork
 
-  public init(input: any ByteSource, output: any ByteSink, errors: any ByteSink) {
+  /// Without a clock no time passes and nothing is waited for.
+  public init(
+    input: any ByteSource, output: any ByteSink, errors: any ByteSink, clock: any Clockwork = StoppedClock()
+  ) {
     self.input = input
     self.output = TextOutput(output)
     self.errors = TextOutput(errors)
+    self.clock = clock
+  }
+
+  /// Whether a person watches standard error.
+  var isWatched: Bool { errors.isInteractive }
+
+  /// Writes over the line on which standard error's terminal stands, and stays there.
+  func sayInPlace(_ text: String) {
+    var line = "\r\u{1B}[K" + text
+    line.withUTF8 { errors.append($0) }
+    try? errors.flush()
   }
 
   /// Tells the user one line on standard error, at once, after the tool's name.

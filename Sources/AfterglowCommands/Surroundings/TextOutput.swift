@@ -4,10 +4,13 @@ public final class TextOutput {
   private static let capacity = 65_536
 
   private let sink: any ByteSink
+  /// Whether somebody watches the lines as they come.
+  let isInteractive: Bool
   private var pending: [UInt8] = []
 
   public init(_ sink: any ByteSink) {
     self.sink = sink
+    isInteractive = sink.isInteractive
     pending.reserveCapacity(Self.capacity)
   }
 
@@ -15,7 +18,17 @@ public final class TextOutput {
   public func line(_ text: String) throws(CommandFailure) {
     pending.append(contentsOf: text.utf8)
     pending.append(UInt8(ascii: "\n"))
-    if sink.isInteractive || pending.count >= Self.capacity { try flush() }
+    try lineHasEnded()
+  }
+
+  /// Writes a part of a line, as it is; `lineHasEnded` follows when the newline has been written.
+  func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    pending.append(contentsOf: bytes)
+  }
+
+  /// To be called behind each line that `append` wrote.
+  func lineHasEnded() throws(CommandFailure) {
+    if pending.count >= Self.capacity || isInteractive { try flush() }
   }
 
   /// Hands over what was gathered; what could not be written is dropped, so that it is not tried again.

@@ -5,6 +5,7 @@ public final class Sniffer {
     public var time: WorldTime
     public var address: RadioAddress
     public var rssiDBm: Int
+    public var isConnectable: Bool
     public var advertisingData: [UInt8]
     /// What the advertiser answered when asked for more; `nil` if that was not heard.
     public var scanResponse: [UInt8]?
@@ -37,7 +38,7 @@ public final class Sniffer {
       sniffer.onPacket?(
         Packet(
           time: sniffer.radio.air.now, address: report.address, rssiDBm: report.rssiDBm,
-          advertisingData: report.advertisement.data,
+          isConnectable: report.isConnectable, advertisingData: report.advertisement.data,
           scanResponse: report.includesScanResponse ? report.advertisement.scanResponse : nil))
     }
 

@@ -1,0 +1,21 @@
+/// A source that is still being written: its end is only the end for now.
+///
+/// Whoever gives it out says what to do until there is more, and when to stop waiting.
+public final class FollowedSource: ByteSource {
+  private let source: any ByteSource
+  private let wait: () throws(InputFailure) -> Bool
+
+  /// `wait` is called whenever there is no more for now; when it says `false` the source has ended for good.
+  public init(_ source: any ByteSource, wait: @escaping () throws(InputFailure) -> Bool) {
+    self.source = source
+    self.wait = wait
+  }
+
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int {
+    while true {
+      let count = try source.read(into: buffer)
+      if count > 0 { return count }
+      if try !wait() { return 0 }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// What a packet shows of advertising channels, one after the other: an HCI event may report several things at once.
+///
+/// A damaged packet shows nothing. Packets of connections, commands and the like show nothing either.
+public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
+  private enum Source {
+    case pdu(Bytes)
+    case reports(AdvertisingReports<Bytes>)
+    case none
+  }
+
+  private var source: Source
+  private let rssiDBm: Int8?
+  private let channel: UInt8?
+
+  public init(_ packet: CapturedPacket<Bytes>) {
+    (rssiDBm, channel) = (packet.rssiDBm, packet.channel)
+    switch packet.layer {
+    case .linkLayer(LinkLayer.advertisingAccessAddress) where packet.checksum != .damaged: source = .pdu(packet.bytes)
+    case .hci(.event): source = AdvertisingReports(packet.bytes).map { .reports($0) } ?? .none
+    case .advertisingData, .linkLayer, .hci, .note, .other: source = .none
+    }
+  }
+
+  /// The next; `nil` when there are no more. After an error there are none either.
+  public mutating func next() throws(PDUError) -> Sighting<Bytes>? {
+    switch source {
+    case .none: return nil
+    case .pdu(let bytes):
+      source = .none
+      return sighting(try LinkLayerPDU(parsing: bytes), bytes)
+    case .reports(var reports):
+      source = .none
+      guard let sighting = try reports.next() else { return nil }
+      source = .reports(reports)
+      return sighting
+    }
+  }
+
+  private func sighting(_ pdu: LinkLayerPDU<Bytes>, _ bytes: Bytes) -> Sighting<Bytes> {
+    var sighting = Sighting(
+      type: pdu.type, sender: pdu.sender, target: pdu.target, rssiDBm: rssiDBm, channel: channel,
+      data: bytes.suffix(0))
+    switch pdu {
+    case .advertisement(_, _, let data): sighting.data = data
+    case .extended(let header):
+      sighting.data = header.data
+      sighting.txPowerDBm = header.txPowerDBm
+    case .directedAdvertisement, .scanRequest, .connectionRequest, .other: break
+    }
+    return sighting
+  }
+}
+
+extension PacketView {
+  /// Hands over what a packet shows, one after the other, without an iterator for whoever only looks.
+  package func forEachSighting<Failure: Error>(
+    _ body: (Result<Sighting<ByteView>, PDUError>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var sightings = Sightings(self)
+    while true {
+      let result: Result<Sighting<ByteView>, PDUError>
+      do throws(PDUError) {
+        guard let sighting = try sightings.next() else { return }
+        result = .success(sighting)
+      } catch {
+        result = .failure(error)
+      }
+      try body(result)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/// Writes what is heard on advertising channels as a pcapng file that Wireshark opens.
+///
+/// One section, little-endian, with one interface of link type 256 whose times are nanoseconds; each packet carries its
+/// level, its channel and its checksum. The bytes gather in memory until they are taken.
+public struct PcapngWriter {
+  private var bytes: [UInt8] = []
+
+  /// Begins a file; `application` is what wrote it, as others will read it there.
+  public init(application: String) {
+    // Byte-order magic, version 1.0, length not told; shb_userappl.
+    block(0x0A0D_0D0A) { body in
+      body.append(littleEndian: 0x1A2B_3C4D as UInt32)
+      body.append(littleEndian: 1 as UInt16)
+      body.append(littleEndian: 0 as UInt16)
+      body.append(littleEndian: -1 as Int64)
+      body.append(option: 4, application.utf8)
+      body.append(option: 0, EmptyCollection())
+    }
+    // Link type, snap length; if_tsresol.
+    block(1) { body in
+      body.append(littleEndian: UInt16(LinkType.linkLayerWithHeader.rawValue))
+      body.append(littleEndian: 0 as UInt16)
+      body.append(littleEndian: UInt32(PcapReader.packetLimit))
+      body.append(option: 9, CollectionOfOne(9))
+      body.append(option: 0, EmptyCollection())
+    }
+  }
+
+  /// Appends a packet; its checksum is computed.
+  ///
+  /// Times before 1970, which the format does not know, become 1970; so do channels above 39, which there are not, 37.
+  public mutating func append(_ pdu: some Collection<UInt8>, at time: CaptureTime, channel: UInt8, rssiDBm: Int8?) {
+    var packet: [UInt8] = []
+    packet.reserveCapacity(64)
+    packet.append(Self.frequencyOrder(channel: channel))
+    packet.append(UInt8(bitPattern: rssiDBm ?? 0))
+    // Noise and access-address offenses, of which nothing is known.
+    packet += [0, 0]
+    packet.append(littleEndian: LinkLayer.advertisingAccessAddress)
+    // Dewhitened, reference address valid, checksum checked and valid; level valid.
+    packet.append(littleEndian: (rssiDBm == nil ? 0x0C11 : 0x0C13) as UInt16)
+    packet.append(littleEndian: LinkLayer.advertisingAccessAddress)
+    packet += pdu
+    let checksum = CRC24.checksum(of: pdu)
+    packet += (0..<3).map { UInt8(truncatingIfNeeded: checksum >> UInt32(8 * $0)) }
+    let nanoseconds = UInt64(max(0, time.nanosecondsSince1970))
+    block(6) { body in
+      body.append(littleEndian: 0 as UInt32)
+      body.append(littleEndian: UInt32(nanoseconds >> 32))
+      body.append(littleEndian: UInt32(truncatingIfNeeded: nanoseconds))
+      body.append(littleEndian: UInt32(packet.count))
+      body.append(littleEndian: UInt32(packet.count))
+      body.append(padded: packet)
+    }
+  }
+
+  /// How many bytes wait to be taken.
+  public var pendingCount: Int { bytes.count }
+
+  /// Hands over what was written since it was asked for last.
+  public mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  private mutating func block(_ type: UInt32, _ write: (inout [UInt8]) -> Void) {
+    var body: [UInt8] = []
+    write(&body)
+    let length = UInt32(12 + body.count)
+    bytes.append(littleEndian: type)
+    bytes.append(littleEndian: length)
+    bytes += body
+    bytes.append(littleEndian: length)
+  }
+
+  /// The inverse of what link type 256 is read by.
+  private static func frequencyOrder(channel: UInt8) -> UInt8 {
+    switch channel {
+    case 0...10: channel + 1
+    case 11...36: channel + 2
+    case 38: 12
+    case 39: 39
+    default: 0
+    }
+  }
+}
+
+extension LinkLayer {
+  /// An advertising PDU with its header (Core Specification, volume 6, part B, section 2.3); at most 249 bytes of data.
+  public static func pdu(_ type: PDUType, from sender: DeviceAddress, _ data: some Collection<UInt8>) -> [UInt8] {
+    let data = data.prefix(255 - 6)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(8 + data.count)
+    bytes.append(type.rawValue & 0x0F | (sender.isRandom ? 0x40 : 0))
+    bytes.append(UInt8(6 + data.count))
+    bytes += (0..<6).map { UInt8(truncatingIfNeeded: sender.rawValue >> UInt64(8 * $0)) }
+    bytes += data
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append<Number: FixedWidthInteger>(littleEndian number: Number) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+  }
+
+  /// Appends bytes, and zeros up to a multiple of four.
+  fileprivate mutating func append(padded bytes: some Collection<UInt8>) {
+    self += bytes
+    self += repeatElement(0, count: -bytes.count & 3)
+  }
+
+  fileprivate mutating func append(option code: UInt16, _ value: some Collection<UInt8>) {
+    let value = value.prefix(Int(UInt16.max))
+    append(littleEndian: code)
+    append(littleEndian: UInt16(value.count))
+    append(padded: value)
+  }
+}

@@ -1,0 +1,74 @@
+import AfterglowCapture
+import AfterglowWire
+
+/// What a packet is counted as: the first of these that fits.
+///
+/// The name of a case is its name in JSON too.
+enum PacketKind: Int, CaseIterable {
+  case overflow
+  case iBeacon
+  case altBeacon
+  case eddystone
+  case services
+  case apple
+  case manufacturer
+  case otherAdvertisement
+  case emptyAdvertisement
+  case extendedAdvertisement
+  case directedAdvertisement
+  case connectionRequest
+  case scanRequest
+  case connectionData
+  case otherPacket
+  case hciPacket
+  case note
+  case foreign
+  case damagedOverflow
+  case damaged
+  case malformed
+
+  var title: String {
+    switch self {
+    case .overflow: "overflow area"
+    case .iBeacon: "iBeacon"
+    case .altBeacon: "AltBeacon"
+    case .eddystone: "Eddystone"
+    case .services: "services"
+    case .apple: "Apple messages"
+    case .manufacturer: "manufacturer data"
+    case .otherAdvertisement: "other advertisement"
+    case .emptyAdvertisement: "advertisement without content"
+    case .extendedAdvertisement: "extended advertisement, its data elsewhere"
+    case .directedAdvertisement: "directed advertisement"
+    case .connectionRequest: "connection request"
+    case .scanRequest: "scan request"
+    case .connectionData: "packet of a connection"
+    case .otherPacket: "other packet"
+    case .hciPacket: "other HCI packet"
+    case .note: "note of the monitor"
+    case .foreign: "packet of another kind of network"
+    case .damagedOverflow: "damaged, resembles an overflow area"
+    case .damaged: "damaged"
+    case .malformed: "malformed"
+    }
+  }
+
+  /// What one part of an advertisement makes of it, if anything.
+  init?(_ content: PacketMeaning.Content) {
+    switch content {
+    case .overflow: self = .overflow
+    case .iBeacon: self = .iBeacon
+    case .services: self = .services
+    case .serviceData(let service, let data):
+      self = service == Eddystone<ByteView>.service && Eddystone(parsing: data) != nil ? .eddystone : .services
+    case .manufacturer(.apple, _): self = content.overflowMask == nil ? .apple : .overflow
+    case .manufacturer(_, let data): self = AltBeacon(parsing: data) == nil ? .manufacturer : .altBeacon
+    case .flags, .localName, .txPower, .other: return nil
+    }
+  }
+}
+
+extension PacketKind: Comparable {
+  /// In the order of declaration.
+  static func < (lhs: PacketKind, rhs: PacketKind) -> Bool { lhs.rawValue < rhs.rawValue }
+}

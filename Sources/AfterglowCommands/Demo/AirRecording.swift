@@ -1,0 +1,74 @@
+#if os(Linux)
+  import AfterglowCapture
+  import VirtualPhone
+
+  /// Records what a sniffer hears on the virtual air as a pcapng file.
+  ///
+  /// A sniffer hears advertisements and scan responses. Connections it does not follow: their packets are not in it.
+  final class AirRecording {
+    /// What one write carries.
+    private static let capacity = 65_536
+    /// The air does not tell the three advertising channels apart: what is heard is recorded as if on the first.
+    private static let channel: UInt8 = 37
+
+    private let file: FileSink
+    private var writer = PcapngWriter(application: "afterglow \(Tool.version)")
+    private(set) var packets = 0
+    /// Nothing can be thrown through a sniffer's callback.
+    private var failure: CommandFailure?
+
+    /// Begins a file; `nil` where none is asked for.
+    init?(_ options: Options) throws(CommandFailure) {
+      guard let path = options["--capture"] else { return nil }
+      file = try FileSink(path: path)
+    }
+
+    /// Puts a sniffer into a world and records what it hears.
+    func listen(in world: World, at position: Position) {
+      let (sniffer, clock) = (world.addSniffer(at: position), world.wallClock)
+      sniffer.onPacket = { [self] packet in record(packet, clock) }
+      self.sniffer = sniffer
+    }
+
+    private var sniffer: Sniffer?
+
+    /// Records an advertisement, and the scan response when it was sent.
+    func record(_ packet: Sniffer.Packet, _ clock: WallClock) {
+      let nanoseconds = Int64(clock.unixSeconds.rounded()) * 1_000_000_000 + packet.time.nanoseconds
+      let level = Int8(clamping: packet.rssiDBm)
+      for (delay, pdu) in packet.pdus {
+        writer.append(
+          pdu, at: CaptureTime(nanosecondsSince1970: nanoseconds + delay), channel: Self.channel, rssiDBm: level)
+        packets += 1
+      }
+      if writer.pendingCount >= Self.capacity { flush() }
+    }
+
+    private func flush() {
+      guard failure == nil else { return }
+      do throws(CommandFailure) { try file.write(writer.takeBytes()) } catch { failure = error }
+    }
+
+    /// Writes what is left, or says what went wrong.
+    func finish() throws(CommandFailure) {
+      flush()
+      if let failure { throw failure }
+    }
+  }
+
+  extension Sniffer.Packet {
+    /// The packets that were sent, each with the nanoseconds between the first one's beginning and its own.
+    var pdus: [(delay: Int64, bytes: [UInt8])] {
+      let sender = DeviceAddress(rawValue: address.rawValue, isRandom: true)
+      let type: PDUType = isConnectable ? .connectableUndirected : scanResponse == nil ? .nonConnectable : .scannable
+      var pdus = [(delay: Int64(0), bytes: LinkLayer.pdu(type, from: sender, advertisingData))]
+      if let scanResponse {
+        // 8 µs a byte, preamble, access address and checksum included; between packets, 150 µs; the request has 22 bytes
+        // (Core Specification, volume 6, part B, sections 2.1 and 4.1).
+        let delay = Int64(8 * (pdus[0].bytes.count + 8) + 150 + 8 * 22 + 150) * 1_000
+        pdus.append((delay, LinkLayer.pdu(.scanResponse, from: sender, scanResponse)))
+      }
+      return pdus
+    }
+  }
+#endif

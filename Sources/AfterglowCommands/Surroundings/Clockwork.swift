@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What a verb knows of time.
+public protocol Clockwork {
+  /// How long it is since some moment that stays the same.
+  var elapsed: Duration { get }
+
+  /// Lets so much time pass; `false` if there is nothing more to wait for.
+  func wait(_ duration: Duration) -> Bool
+}
+
+/// No time passes.
+public struct StoppedClock: Clockwork {
+  public init() {}
+
+  public var elapsed: Duration { .zero }
+
+  public func wait(_ duration: Duration) -> Bool { false }
+}
+
+/// The computer's clock.
+struct SystemClock: Clockwork {
+  private let start = ContinuousClock.now
+
+  var elapsed: Duration { ContinuousClock.now - start }
+
+  func wait(_ duration: Duration) -> Bool {
+    usleep(UInt32(clamping: Int64(duration / .microseconds(1))))
+    return true
+  }
+}

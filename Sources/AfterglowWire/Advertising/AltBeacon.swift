@@ -1,0 +1,27 @@
+/// A beacon of the open format that any company may send in its manufacturer data.
+///
+/// Layout after the company identifier: `BE AC`, 20 bytes of identifier, the power to expect at 1 m, one byte for the
+/// maker (AltBeacon Protocol Specification 1.0).
+public struct AltBeacon: Hashable, Sendable {
+  /// The first 16 bytes of the identifier, which most makers fill as an iBeacon's UUID.
+  public let uuid: ServiceUUID
+  /// The last four bytes of the identifier: often two numbers of 16 bits.
+  public let number: UInt32
+  /// What a receiver measures at 1 m.
+  public let measuredPowerDBm: Int8
+  /// The maker's own.
+  public let reserved: UInt8
+
+  /// Reads manufacturer data, company identifier removed; `nil` if it is something else.
+  @inlinable
+  public init?(parsing payload: some RandomAccessCollection<UInt8>) {
+    guard payload.count == 24, let code = payload.firstPair, code == (0xBE, 0xAC),
+      let uuid = ServiceUUID(bigEndian: payload.dropFirst(2).prefix(16)),
+      let power = payload.dropFirst(22).first, let reserved = payload.last
+    else { return nil }
+    self.uuid = uuid
+    number = payload.dropFirst(18).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    measuredPowerDBm = Int8(bitPattern: power)
+    self.reserved = reserved
+  }
+}

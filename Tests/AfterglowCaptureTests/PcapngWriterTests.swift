@@ -1,0 +1,31 @@
+import AfterglowCapture
+import Testing
+
+@Suite struct PcapngWriterTests {
+  @Test func `what is written is read again`() throws {
+    var writer = PcapngWriter(application: "a test")
+    let sender = DeviceAddress(rawValue: 0x4605_0403_0201, isRandom: true)
+    let pdu = LinkLayer.pdu(.connectableUndirected, from: sender, hex("020106"))
+    #expect(pdu == samplePDU)
+    var written: [UInt8] = []
+    for channel in 0..<40 as Range<UInt8> {
+      writer.append(
+        pdu, at: CaptureTime(nanosecondsSince1970: 1_700_000_000_123_456_789 + Int64(channel)), channel: channel,
+        rssiDBm: channel == 3 ? nil : -Int8(channel))
+      written += writer.takeBytes()
+      #expect(writer.pendingCount == 0)
+    }
+    let packets = try readAll(written).map { try $0.get() }
+    #expect(packets.map(\.channel) == (0..<40).map { $0 })
+    #expect(packets.map(\.rssiDBm) == (0..<40).map { $0 == 3 ? nil : -$0 })
+    #expect(packets.map { $0.time?.nanosecondsSince1970 } == (0..<40).map { 1_700_000_000_123_456_789 + $0 })
+    #expect(packets.allSatisfy { $0.checksum == .valid && Array($0.bytes) == samplePDU })
+    #expect(try CaptureReader(MemorySource(written)).format == .pcapng)
+  }
+
+  @Test func `a PDU holds no more than its length can say`() {
+    let long = LinkLayer.pdu(
+      .extended, from: DeviceAddress(rawValue: 1, isRandom: false), Array(repeating: 7, count: 400))
+    #expect(long.count == 257 && long[1] == 255 && long[0] == 7)
+  }
+}

@@ -1,0 +1,243 @@
+import AfterglowCapture
+import AfterglowCommands
+import Foundation
+import Testing
+
+@Suite struct DecodeCaptureTests {
+  /// A phone with an app in the background, whose overflow area stands in its scan response; a beacon; a heart rate belt.
+  private func sniffed() -> [UInt8] {
+    var capture = MadeCapture()
+    capture.append(.connectableUndirected, from: MadeCapture.a, MadeCapture.flags + MadeCapture.continuity)
+    capture.append(.scanResponse, from: MadeCapture.a, MadeCapture.overflow, rssiDBm: -51)
+    capture.append(.nonConnectable, from: MadeCapture.b, MadeCapture.flags + MadeCapture.beacon, at: 1, rssiDBm: -70)
+    capture.append(.connectableUndirected, from: MadeCapture.b, MadeCapture.heartRate, at: 2, rssiDBm: -90)
+    capture.append(.connectableUndirected, from: MadeCapture.a, MadeCapture.flags + MadeCapture.continuity, at: 3)
+    return capture.takeBytes()
+  }
+
+  private func decode(_ options: String..., input: [UInt8]) -> Invocation {
+    Invocation(["decode"] + options, input: MemorySource(input))
+  }
+
+  @Test func `Apple's messages are shown by name, several in a line`() {
+    let lines = decode(input: sniffed()).outputLines
+    #expect(lines.first?.hasSuffix("ADV_IND          Handoff AABB, nearby info 5566") == true)
+    #expect(lines.count == 5)
+    #expect(lines[1].hasPrefix("2023-11-14T22:13:20Z  46:05:04:03:02:01   -51  SCAN_RSP         overflow area"))
+  }
+
+  @Test(
+    arguments: [
+      (["--overflow"], [1, 4]), (["--ibeacon"], [2]), (["--service", "180D"], [3]),
+      (["--service", "0000180D-0000-1000-8000-00805F9B34FB"], [3]), (["--service", "FD6F"], []),
+      (["--address", "56:55:54:53:52:51"], [2, 3]), (["--address", "46:05:04:03:02:01", "--overflow"], [1, 4]),
+      (["--since", "2023-11-14T22:13:21Z"], [2, 3, 4]), (["--until", "2023-11-14T22:13:22Z"], [0, 1, 2]),
+      (["--since", "2023-11-14T22:13:21Z", "--until", "2023-11-14T22:13:22Z"], [2]),
+      (["--min-rssi", "-60"], [0, 1, 4]),
+      (["--min-rssi=-50"], [0, 4]), (["--until", "2023-11-14"], []),
+    ] as [([String], [Int])])
+  func `filters leave what is asked for`(options: [String], expected: [Int]) {
+    let all = decode(input: sniffed()).outputLines
+    let run = Invocation(["decode"] + options, input: MemorySource(sniffed()))
+    #expect(run.outputLines == expected.map { all[$0] })
+    #expect(run.code == .success && run.errors.isEmpty)
+    let json = Invocation(["decode", "--json"] + options, input: MemorySource(sniffed()))
+    #expect(json.outputLines.count == expected.count)
+    let summary = Invocation(["decode", "--summary"] + options, input: MemorySource(sniffed()))
+    #expect(summary.outputLines.first == "    \(expected.count)  records")
+  }
+
+  @Test(arguments: [
+    (["--since", "yesterday"], "--since takes a time such as 2020-05-02T15:50:26Z, or a date alone, not 'yesterday'"),
+    (["--address", "12"], "--address takes six bytes with colons between them, not '12'"),
+    (["--service", "x"], "--service takes a UUID of 4, 8 or 32 hexadecimal digits, 32 with dashes, not 'x'"),
+    (["--min-rssi", "loud"], "--min-rssi takes a whole number from -128 to 127, not 'loud'"),
+    (["--follow", "--summary"], "--follow goes on for ever, and --summary waits for the end"),
+    (["--follow", "/"], "--follow takes one file, and '/' is a directory"),
+  ])
+  func `a filter that says nothing is a wrong command line`(options: [String], message: String) {
+    let run = Invocation(["decode"] + options, input: MemorySource([]))
+    #expect(run.code == .usage)
+    #expect(run.errors == "afterglow: \(message)\n")
+  }
+
+  @Test func `a summary joins an advertisement and its scan response by their address`() {
+    let lines = decode("--summary", input: sniffed()).outputLines
+    #expect(lines.contains("    2  0C  Handoff"))
+    #expect(lines.contains { $0.contains("bit 83, from 1 address: 2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6") })
+    #expect(
+      lines.contains(
+        "    3  46:05:04:03:02:01   -51 to  -50 dBm  resolvable private      overflow bit 83; Handoff; nearby info"))
+    #expect(
+      lines.contains {
+        $0.hasSuffix("iBeacon 00010203-0405-0607-0809-0A0B0C0D0E0F 4660 22136; services 180D")
+      })
+  }
+
+  @Test func `one HCI event with several reports is several packets of one record`() throws {
+    let report: [UInt8] = [0, 1, 1, 2, 3, 4, 5, 0x46, 3, 2, 1, 6, 0xC0]
+    let event: [UInt8] = [4, 0x3E, UInt8(2 + 2 * report.count), 2, 2] + report + report
+    let file = MadeCapture.btsnoop([event, [1, 3, 12, 0], event])
+    let lines = decode("--json", input: file).outputLines
+    #expect(lines.count == 5)
+    #expect(lines.count { $0.contains(#""rssiDBm":-64"#) && $0.contains(#""direction":"received""#) } == 4)
+    let summary = decode("--summary", input: file).outputLines
+    #expect(summary.first == "    3  records")
+    #expect(summary.contains("    4  advertisement without content"))
+    #expect(summary.contains("    1  other HCI packet"))
+    #expect(summary.contains { $0.hasPrefix("    4  46:05:04:03:02:01   -64 to  -64 dBm") })
+  }
+
+  @Test func `a part of an advertisement may end within a structure`() {
+    // Status "more to come", four bytes of a name of nine.
+    let report: [UInt8] = [
+      0x20, 0, 1, 1, 2, 3, 4, 5, 0x46, 1, 0, 0, 127, 0xC0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 9, 9, 65, 66,
+    ]
+    let whole = [0] + report.dropFirst()
+    for (bytes, code) in [(report, ExitCode.success), (Array(whole), .badData)] {
+      let file = MadeCapture.btsnoop([[4, 0x3E, UInt8(2 + bytes.count), 0x0D, 1] + bytes])
+      #expect(decode(input: file).code == code)
+    }
+  }
+
+  @Test func `the quick way to a summary counts what the packets one by one say`() throws {
+    var (capture, state) = (MadeCapture(), UInt64(7))
+    func draw(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let contents = [
+      MadeCapture.flags, MadeCapture.overflow, MadeCapture.beacon, MadeCapture.heartRate, MadeCapture.continuity, [],
+      [9, 9, 65],
+    ]
+    let types: [PDUType] = [.connectableUndirected, .scanResponse, .nonConnectable, .scannable]
+    // More different packets than the table of contents holds, most of them more than once.
+    for _ in 0..<60_000 {
+      let sender = DeviceAddress(rawValue: 0x4000_0000_0000 | UInt64(draw(4_000)), isRandom: true)
+      capture.append(types[draw(4)], from: sender, contents[draw(7)], rssiDBm: -Int8(draw(100)))
+    }
+    let file = capture.takeBytes()
+    let quick = decode("--summary", "--json", input: file)
+    // A filter that asks for contents looks at each packet by itself; this one admits all.
+    var (kinds, senders): ([String: Int], [String: [Int]]) = ([:], [:])
+    for line in decode("--json", input: file).outputLines {
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      kinds[try #require(object["kind"] as? String), default: 0] += 1
+      senders[try #require(object["address"] as? String), default: []].append(try #require(object["rssiDBm"] as? Int))
+    }
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(quick.output.utf8)) as? [String: Any])
+    #expect(object["kinds"] as? [String: Int] == kinds)
+    let addresses = try #require(object["addresses"] as? [[String: Any]])
+    #expect(addresses.count == senders.count)
+    for address in addresses {
+      let name = try #require(address["address"] as? String)
+      let levels = try #require(senders[name])
+      #expect(address["packets"] as? Int == levels.count)
+      #expect(address["weakestDBm"] as? Int == levels.min() && address["loudestDBm"] as? Int == levels.max())
+    }
+    #expect(kinds["malformed"] ?? 0 > 1_000 && quick.code == .findings)
+  }
+
+  @Test func `kept lines are the lines that would be made anew`() throws {
+    let once = decode(input: sniffed()).outputLines
+    let twice = decode(input: sniffed() + sniffed()).outputLines
+    #expect(twice == once + once)
+  }
+
+  @Test func `packets of other networks are counted and said`() {
+    var file: [UInt8] = [0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0] + Array(repeating: 0, count: 12) + [1, 0, 0, 0]
+    file += Array(repeating: 0, count: 8) + [2, 0, 0, 0, 2, 0, 0, 0, 0xAA, 0xBB]
+    let run = decode(input: file)
+    #expect(run.code == .badData)
+    #expect(
+      run.errors == "afterglow: 1 of 1 records are of link types that have nothing to do with Bluetooth\n")
+  }
+
+  @Test func `a folder's captures are read in the order of their names, and what is none is passed over`() throws {
+    let folder = try TemporaryFolder()
+    let second = try folder.file("b.pcapng", sniffed())
+    let first = try folder.file("a.btsnoop", MadeCapture.btsnoop([[1, 3, 12, 0]]))
+    let readme = try folder.file("README", Array("Captures of mine.\n".utf8))
+    let run = Invocation("decode", folder.path)
+    #expect(run.code == .success)
+    #expect(run.outputLines.count == 8)
+    #expect(run.outputLines[0] == "# '\(first)'" && run.outputLines[2] == "# '\(second)'")
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.hasPrefix("afterglow: '\(readme)' looks like no format that is known"))
+    #expect(Invocation("decode", "--summary", folder.path).outputLines.first == "    6  records")
+    let json = Invocation("decode", "--json", folder.path).outputLines
+    #expect(json.count == 6 && json.allSatisfy { $0.contains(#""file":"'"#) })
+  }
+
+  @Test func `a file is followed while it grows, and its lines come before more is waited for`() throws {
+    let folder = try TemporaryFolder()
+    let whole = sniffed()
+    let path = try folder.file("live.pcapng", Array(whole[..<100]))
+    let output = MemorySink()
+    let clock = GrowingClock { step in
+      // Everything is out that was in the file before.
+      let lines = output.bytes.count { $0 == 10 }
+      guard 100 + 50 * step < whole.count + 50 else { return (lines, false) }
+      try? Data(whole[..<min(whole.count, 150 + 50 * step)]).write(to: URL(filePath: path))
+      return (lines, true)
+    }
+    let code = Tool.run(
+      ["decode", "--follow", path],
+      in: Surroundings(input: MemorySource([]), output: output, errors: MemorySink(), clock: clock))
+    #expect(code == .success)
+    #expect(output.bytes == Array(Invocation("decode", path).output.utf8))
+    #expect(clock.lines.sorted() == clock.lines && Set(clock.lines).count > 3)
+  }
+
+  @Test func `progress is shown to whoever watches, and leaves nothing behind`() throws {
+    var capture = MadeCapture()
+    for _ in 0..<140_000 { capture.append(.scanResponse, from: MadeCapture.a, []) }
+    let folder = try TemporaryFolder()
+    let path = try folder.file("long.pcapng", capture.takeBytes())
+    let errors = WatchedSink()
+    _ = Tool.run(
+      ["decode", "--summary", path],
+      in: Surroundings(
+        input: MemorySource([]), output: MemorySink(), errors: errors, clock: TickingClock()))
+    let text = String(decoding: errors.bytes, as: UTF8.self)
+    #expect(text.contains("\r\u{1B}[K'\(path)': 46 %, 65,536 packets"))
+    #expect(text.hasSuffix("\r\u{1B}[K"))
+    #expect(Invocation("decode", "--summary", path).errors.isEmpty)
+  }
+}
+
+/// Writes more of a file whenever it is waited for.
+private final class GrowingClock: Clockwork {
+  private(set) var lines: [Int] = []
+  private let grow: (Int) -> (lines: Int, goesOn: Bool)
+
+  init(_ grow: @escaping (Int) -> (lines: Int, goesOn: Bool)) { self.grow = grow }
+
+  var elapsed: Duration { .zero }
+
+  func wait(_ duration: Duration) -> Bool {
+    let step = grow(lines.count)
+    lines.append(step.lines)
+    return step.goesOn
+  }
+}
+
+/// A second passes whenever somebody looks.
+private final class TickingClock: Clockwork {
+  private var seconds = 0
+
+  var elapsed: Duration {
+    seconds += 1
+    return .seconds(seconds)
+  }
+
+  func wait(_ duration: Duration) -> Bool { false }
+}
+
+/// A terminal that keeps what is written.
+private final class WatchedSink: ByteSink {
+  private(set) var bytes: [UInt8] = []
+  let isInteractive = true
+
+  func write(_ bytes: [UInt8]) { self.bytes += bytes }
+}
