@@ -8,8 +8,35 @@ import PackageDescription
   let frameworks: [String] = []
 #endif
 let scenarios: [Target.Dependency] = frameworks.isEmpty ? [] : ["AfterglowScenarios"]
+let radio: [Target.Dependency] = frameworks.isEmpty ? [] : ["Advertiser", "AfterglowBlueZ"]
 let virtualPhone = (frameworks.isEmpty ? [] : ["VirtualPhone"] + frameworks).map {
   Target.Dependency(stringLiteral: $0)
+}
+
+// Libraries of the distribution, each with its trait, and on Linux alone: for the radio with `BlueZ`, for the relay with
+// `MQTT`.
+#if os(Linux)
+  let radioLibraries: [Target] = [
+    .systemLibrary(
+      name: "CSystemd", path: "Sources/Libraries/CSystemd", pkgConfig: "libsystemd",
+      providers: [.apt(["libsystemd-dev"])])
+  ]
+  let relayLibraries: [Target] = [
+    .systemLibrary(
+      name: "CMosquitto", path: "Sources/Libraries/CMosquitto", pkgConfig: "libmosquitto",
+      providers: [.apt(["libmosquitto-dev", "libssl-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", path: "Sources/Libraries/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "CCrypto", path: "Sources/Libraries/CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+  ]
+#else
+  let radioLibraries: [Target] = []
+  let relayLibraries: [Target] = []
+#endif
+
+func dependencies(on libraries: [Target], with trait: String) -> [Target.Dependency] {
+  libraries.map { .target(name: $0.name, condition: .when(traits: [trait])) }
 }
 
 var targets: [Target] = [
@@ -17,12 +44,18 @@ var targets: [Target] = [
   .target(name: "AfterglowProximity", dependencies: ["AfterglowWire"]),
   .target(name: "Afterglow", dependencies: ["AfterglowProximity", "AfterglowWire"] + virtualPhone),
   .target(name: "VirtualPhone", dependencies: ["AfterglowWire"]),
+  .target(
+    name: "AfterglowRelay",
+    dependencies: ["Afterglow", "AfterglowProximity", "AfterglowWire"] + dependencies(on: relayLibraries, with: "MQTT")),
   .target(name: "AfterglowCapture", dependencies: ["AfterglowWire"]),
   .target(name: "AfterglowAnalysis", dependencies: ["AfterglowWire"]),
   .target(
     name: "AfterglowCommands",
-    dependencies: ["AfterglowAnalysis", "AfterglowCapture", "AfterglowProximity", "AfterglowWire", "VirtualPhone"]
-      + scenarios),
+    dependencies: [
+      "Afterglow", "AfterglowAnalysis", "AfterglowCapture", "AfterglowProximity", "AfterglowRelay", "AfterglowWire",
+      "VirtualPhone",
+    ] + scenarios + radio,
+    resources: ["page.css", "page.html", "page.js"].map { .embedInCode("Sessions/Page/\($0)") }),
   .target(
     name: "AfterglowFuzzProperties",
     dependencies: ["AfterglowAnalysis", "AfterglowCapture", "AfterglowCommands", "AfterglowWire"],
@@ -33,7 +66,9 @@ var targets: [Target] = [
   .testTarget(name: "AfterglowCaptureTests", dependencies: ["AfterglowCapture"]),
   .testTarget(
     name: "AfterglowCommandsTests",
-    dependencies: ["AfterglowCapture", "AfterglowCommands", "AfterglowTool", "AfterglowWire", "VirtualPhone"],
+    dependencies: [
+      "AfterglowCapture", "AfterglowCommands", "AfterglowProximity", "AfterglowTool", "AfterglowWire", "VirtualPhone",
+    ] + radio,
     resources: [.copy("Captures")]),
   .testTarget(name: "FuzzTests", dependencies: ["AfterglowFuzzProperties"], resources: [.copy("Finds")]),
   .testTarget(name: "HouseRulesTests", dependencies: ["AfterglowCommands"]),
@@ -41,6 +76,9 @@ var targets: [Target] = [
     name: "AfterglowWireTests", dependencies: ["AfterglowWire", "VirtualPhone"], resources: [.copy("Vectors")]),
   .testTarget(
     name: "AfterglowProximityTests", dependencies: ["AfterglowProximity", "AfterglowWire", "VirtualPhone"]),
+  .testTarget(
+    name: "AfterglowRelayTests", dependencies: ["Afterglow", "AfterglowProximity", "AfterglowRelay", "AfterglowWire"],
+    exclude: ["Vectors"]),
   .testTarget(name: "VirtualPhoneTests", dependencies: ["AfterglowWire", "VirtualPhone"]),
 ]
 
@@ -48,21 +86,30 @@ targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], pa
 
 // The iOS apps, built against the virtual phone: what the demonstrations launch is what a phone would run.
 #if os(Linux)
-  let apps = ["Advertiser", "BackgroundAdvertiser"]
+  let apps = ["Advertiser", "BackgroundAdvertiser", "Chat"]
   targets += apps.map {
     .target(
-      name: $0, dependencies: ["Afterglow"] + virtualPhone, path: "Apps/\($0)", exclude: ["\($0)/Info.plist"],
-      resources: [.embedInCode("VirtualPhone/\($0).plist")])
+      name: $0, dependencies: ["Afterglow"] + virtualPhone, path: "Apps/\($0)",
+      resources: [.embedInCode("\($0)/\($0)-Info.plist")])
   }
   targets += [
     .target(
+      name: "AfterglowBlueZ",
+      dependencies: ["AfterglowCapture", "AfterglowWire", "VirtualPhone"]
+        + dependencies(on: radioLibraries, with: "BlueZ")),
+    .testTarget(name: "AfterglowBlueZTests", dependencies: ["AfterglowBlueZ", "AfterglowWire", "VirtualPhone"]),
+    .target(
       name: "AfterglowScenarios",
-      dependencies: ["Advertiser", "Afterglow", "AfterglowWire", "BackgroundAdvertiser", "VirtualPhone"]),
+      dependencies: [
+        "Advertiser", "Afterglow", "AfterglowProximity", "AfterglowWire", "BackgroundAdvertiser", "Chat",
+        "VirtualPhone",
+      ],
+      resources: [.embedInCode("Examples")]),
     .testTarget(
       name: "AfterglowScenariosTests",
       dependencies: [
         "Advertiser", "Afterglow", "AfterglowProximity", "AfterglowScenarios", "AfterglowWire", "BackgroundAdvertiser",
-        "VirtualPhone",
+        "Chat", "VirtualPhone",
       ],
       resources: [.copy("Expectations")]),
   ]
@@ -83,6 +130,7 @@ for target in targets {
 var products: [Product] = [
   .library(name: "Afterglow", targets: ["Afterglow"]),
   .library(name: "AfterglowProximity", targets: ["AfterglowProximity"]),
+  .library(name: "AfterglowRelay", targets: ["AfterglowRelay"]),
   .library(name: "AfterglowWire", targets: ["AfterglowWire"]),
   .library(name: "AfterglowAnalysis", targets: ["AfterglowAnalysis"]),
   .library(name: "AfterglowCapture", targets: ["AfterglowCapture"]),
@@ -91,12 +139,23 @@ var products: [Product] = [
   .executable(name: "afterglow", targets: ["AfterglowTool"]),
 ]
 #if os(Linux)
-  products.append(.library(name: "AfterglowScenarios", targets: ["AfterglowScenarios"]))
+  products += ["AfterglowBlueZ", "AfterglowScenarios"].map { .library(name: $0, targets: [$0]) }
 #endif
+
+targets += radioLibraries + relayLibraries
 
 let package = Package(
   name: "Afterglow",
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: products,
+  traits: [
+    .trait(
+      name: "BlueZ",
+      description: "This Linux machine's own Bluetooth, over D-Bus; it needs libsystemd with its headers."),
+    .trait(
+      name: "MQTT",
+      description:
+        "The relay over an MQTT broker; on Linux it needs libmosquitto, SQLite and OpenSSL with their headers."),
+  ],
   targets: targets
 )

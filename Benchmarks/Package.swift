@@ -11,6 +11,14 @@ var targets: [Target] = [
       "BenchmarkSupport", .product(name: "AfterglowAnalysis", package: "Afterglow"),
       .product(name: "AfterglowWire", package: "Afterglow"),
     ]),
+  .executableTarget(
+    name: "engine-benchmark",
+    dependencies: [
+      "AllocationCount", "BenchmarkSupport", .product(name: "AfterglowProximity", package: "Afterglow"),
+      .product(name: "AfterglowWire", package: "Afterglow"),
+    ],
+    // Nothing else brings it: the engine does without Foundation.
+    linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 ]
 
 // The virtual phone stands in for Apple's frameworks on Linux; elsewhere the scenarios' app is not built against it.
@@ -18,6 +26,27 @@ var targets: [Target] = [
   targets += [
     .executableTarget(
       name: "world-benchmark",
+      dependencies: [
+        "BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow"),
+        .product(name: "VirtualPhone", package: "Afterglow"),
+      ]),
+    .executableTarget(
+      name: "soak-survey",
+      dependencies: [
+        "BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow"),
+        .product(name: "VirtualPhone", package: "Afterglow"),
+      ]),
+    .executableTarget(
+      name: "crowd-survey",
+      dependencies: [
+        "BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow"),
+        .product(name: "VirtualPhone", package: "Afterglow"),
+      ]),
+    .executableTarget(
+      name: "delivery-survey",
+      dependencies: ["BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow")]),
+    .executableTarget(
+      name: "vigil-survey",
       dependencies: [
         "BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow"),
         .product(name: "VirtualPhone", package: "Afterglow"),

@@ -47,8 +47,10 @@ private final class Sink: ByteSink {
   private(set) var count = 0
   private(set) var isPlain = true
 
-  func write(_ bytes: [UInt8]) {
+  func write(_ bytes: Span<UInt8>) {
     count += bytes.count
-    if bytes.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\n") || $0 == 0x7F }) { isPlain = false }
+    bytes.withUnsafeBufferPointer { bytes in
+      if bytes.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\n") || $0 == 0x7F }) { isPlain = false }
+    }
   }
 }

@@ -1,5 +1,6 @@
 public import AfterglowProximity
 public import AfterglowWire
+public import UIKit
 
 /// A phone among phones: finds the others and is found, in the background too.
 ///
@@ -12,62 +13,141 @@ public final class Node {
   /// Who this installation is, on every channel.
   public let installation: InstallationID
 
-  private let host: any NodeHost
-  private let configuration: NodeConfiguration
-  private var engine: Engine
+  let host: any NodeHost
+  let configuration: NodeConfiguration
+  private(set) var engine: Engine
   private var timer: (any NodeTimer)?
   private var timerDeadline: Instant?
   private var observers: [@MainActor (NodeEvent) -> Void] = []
   private var subscribers: [Int: AsyncStream<NodeEvent>.Continuation] = [:]
   private var subscriberCount = 0
+  private var waiting: [Event] = []
+  private var isCarryingOut = false
 
-  private var central: CentralDriver?
-  private var peripheral: PeripheralDriver?
+  private(set) var central: CentralDriver?
+  private(set) var peripheral: PeripheralDriver?
   private var location: LocationDriver?
   private var background: BackgroundDriver?
   private var application: ApplicationDriver?
   private var notifications: NotificationDriver?
+  let relay: (any Relay)?
+  let store: any MessageStore
+  var correspondence: Correspondence?
 
   /// Makes a node with the identifier that this installation has, or gives it one now.
   ///
-  /// Nothing is started; no permission is asked for.
-  public init(configuration: NodeConfiguration = .init(), host: any NodeHost) {
+  /// Nothing is started; no permission is asked for. Relay and store are for a node that exchanges messages; without a
+  /// store of its own it keeps them where the app keeps its settings.
+  public init(
+    configuration: NodeConfiguration = .init(), relay: (any Relay)? = nil, store: (any MessageStore)? = nil,
+    host: any NodeHost
+  ) {
     self.configuration = configuration
+    self.relay = relay
+    self.store = store ?? HostMessageStore(host: host)
     self.host = host
     installation = configuration.installation ?? InstallationID.kept(by: host)
     var figures = configuration.engine
     figures.osMajorVersion = host.osMajorVersion
+    figures.opensMailboxes = configuration.exchange != nil
     engine = Engine(installation: installation, configuration: figures)
   }
 
   /// A node on the system that the app runs on.
-  public convenience init(configuration: NodeConfiguration = .init()) {
-    self.init(configuration: configuration, host: systemHost())
+  public convenience init(
+    configuration: NodeConfiguration = .init(), relay: (any Relay)? = nil, store: (any MessageStore)? = nil
+  ) {
+    self.init(configuration: configuration, relay: relay, store: store, host: systemHost())
   }
 
-  /// Starts everything: the background task, location updates, scanning, advertising, the heartbeat.
+  /// Starts everything; what runs at any moment from then on is decided by what is wanted and what the phone allows.
   ///
-  /// Call it in the foreground, at launch: what keeps an app awake has to begin there (rule D6). Asks the user for what is
-  /// not yet decided. A second call does nothing.
-  public func start() {
+  /// Call it at launch, in `application(_:didFinishLaunchingWithOptions:)`, with the options: iOS starts an app that was
+  /// killed to hand over what happened, and only to who asks at once. What was going on before goes on. Asks the user for
+  /// what is not yet decided. A second call does nothing.
+  public func start(launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil) {
     guard central == nil else { return }
-    background = BackgroundDriver()
-    let isOnOverflow = configuration.engine.channels.contains(.overflow)
-    application = ApplicationDriver()
-    location = LocationDriver(ranges: isOnOverflow)
+    let emit: @MainActor (Event) -> Void = { [weak self] in self?.handle($0) }
+    background = BackgroundDriver { emit(.backgroundTaskExpired) }
+    let surroundings = ApplicationDriver(host: host)
+    application = surroundings
+    location = LocationDriver(emit: emit)
+    take(surroundings.clockReading)
+    take(
+      .launched(
+        Launch(
+          cause: Launch.Cause(launchOptions), backgroundModes: host.backgroundModes,
+          preserved: host.storedValue(for: Self.storageKey))))
     // Who is never going to notify does not ask for leave to.
-    if isOnOverflow, configuration.engine.nudges != .off {
-      notifications = NotificationDriver(host: host, text: configuration.nudgeText) { [weak self] isAuthorized in
-        self?.handle(.notificationsAuthorized(isAuthorized))
+    if isToNotify {
+      notifications = NotificationDriver(host: host, configuration: configuration) { isAuthorized in
+        emit(.notificationsAuthorized(isAuthorized))
       }
     }
-    central = CentralDriver { [weak self] in self?.handle($0) }
-    peripheral = PeripheralDriver { [weak self] in self?.handle($0) }
-    emit(.heartbeatStarted)
+    lookAround()
+    startCorrespondence()
+    let emitMailbox: @MainActor (MailboxEvent) -> Void = { [weak self] in self?.take($0) }
+    // A restoration identifier without the background mode that goes with it ends the app with an exception.
+    let modes = host.backgroundModes ?? []
+    let restoration = configuration.restoration
+    central = CentralDriver(
+      restoring: modes.contains(.bluetoothCentral) ? restoration?.central : nil, emit: emit, emitMailbox: emitMailbox)
+    peripheral = PeripheralDriver(
+      restoring: modes.contains(.bluetoothPeripheral) ? restoration?.peripheral : nil,
+      hostsMailbox: correspondence != nil, emit: emit, emitMailbox: emitMailbox)
+    emit(.wake)
+    self.emit(.heartbeatStarted)
     beat()
   }
 
-  /// Who is near, in the order of the identifiers.
+  private var isToNotify: Bool {
+    let figures = configuration.engine
+    return figures.channels.contains(.overflow) && figures.nudges != .off
+      || figures.channels.contains(.beacon) && figures.announces
+  }
+
+  /// Tells the node that the app is about to leave the foreground: for `applicationWillResignActive(_:)`.
+  ///
+  /// On the beacon channel it is the last moment at which it can be arranged what others will hear of the phone in the
+  /// background (rule A9). Elsewhere it does no harm.
+  public func willResignActive() {
+    application?.willResignActive()
+    handle(.wake)
+  }
+
+  /// Tells the node that the app is in front: for `applicationDidBecomeActive(_:)`. It would notice by itself, but later.
+  public func didBecomeActive() {
+    application?.didBecomeActive()
+    handle(.wake)
+  }
+
+  /// Where the engine's memory is kept.
+  static let storageKey = "AfterglowState"
+
+  // MARK: Ranging
+
+  /// Ranges a beacon region for ever: readings come as ``NodeEvent/ranged(_:in:)``, about once a second.
+  ///
+  /// They come in the foreground and in the background, as long as location updates can keep the app awake there, and go on
+  /// when the app is started again after it was killed. ``NodeEvent/rangingChanged(_:_:)`` says when they stop and why, and
+  /// when they go on. The receiver is open all the time: the battery is empty about twice as fast (seed 003).
+  public func range(_ region: BeaconRegion) { handle(.rangingRequested(region)) }
+
+  /// Ends what ``range(_:)`` has begun.
+  public func stopRanging(_ region: BeaconRegion) { handle(.rangingWithdrawn(region)) }
+
+  /// The regions that are ranged for ever, in the order in which they were asked for.
+  public var rangedRegions: [BeaconRegion] { engine.rangedRegions }
+
+  // MARK: Looking in
+
+  /// Why this phone cannot do all of its work right now, most important first; empty if it can.
+  public var conditions: [Condition] { engine.conditions }
+
+  /// What runs to keep the app awake and hearing, and what that has cost so far.
+  public var upkeep: Upkeep { engine.upkeep }
+
+  /// Who is near, or was when it could last be heard, in the order of the identifiers.
   public var neighbors: [Neighbor] { engine.neighbors }
 
   /// The peers that the dialer knows, in the order of their identifiers; for logs.
@@ -115,31 +195,61 @@ public final class Node {
     }
   }
 
+  /// One event after the other: what happens while commands are carried out waits until they are.
   private func take(_ event: Event) {
-    for command in engine.handle(event, at: host.now) { perform(command) }
+    waiting.append(event)
+    guard !isCarryingOut else { return }
+    isCarryingOut = true
+    while !waiting.isEmpty {
+      for command in engine.handle(waiting.removeFirst(), at: host.now) { perform(command) }
+    }
+    isCarryingOut = false
   }
 
   private func perform(_ command: Command) {
+    guard !configuration.withholds(command) else { return }
     switch command {
     case .startScanning(let services, let allowsDuplicates):
       central?.startScanning(services, allowsDuplicates: allowsDuplicates)
     case .stopScanning: central?.stopScanning()
     case .publish(let services): peripheral?.publish(services)
-    case .startAdvertising(let services): peripheral?.startAdvertising(services)
+    case .startAdvertising(let transmission): peripheral?.startAdvertising(transmission)
     case .stopAdvertising: peripheral?.stopAdvertising()
     case .connect(let peer): central?.connect(peer)
     case .cancelConnection(let peer): central?.cancelConnection(peer)
     case .discoverServices(let peer): central?.discoverServices(peer)
     case .readRSSI(let peer): central?.readRSSI(peer)
     case .release(let peer): central?.release(peer)
+    case .startMonitoring(let region): location?.startMonitoring(region)
+    case .stopMonitoring(let region): location?.stopMonitoring(region)
+    case .requestState(let region): location?.requestState(region)
+    case .startRanging(let region): location?.startRanging(region)
+    case .stopRanging(let region): location?.stopRanging(region)
+    case .startLocationUpdates: location?.startUpdates()
+    case .stopLocationUpdates: location?.stopUpdates()
+    case .beginBackgroundTask: background?.begin()
+    case .endBackgroundTask: background?.end()
+    case .preserve(let bytes): host.store(bytes, for: Self.storageKey)
+    case .openMailbox(let peer): central?.openMailbox(peer)
+    case .announce:
+      notifications?.announce()
+      emit(.announced)
     case .nudge:
       notifications?.nudge()
       emit(.nudged)
-    case .report(let report): emit(NodeEvent(report))
+    case .report(let report): tell(report)
     }
   }
 
-  private func emit(_ event: NodeEvent) {
+  private func tell(_ report: Report) {
+    emit(NodeEvent(report))
+    switch report {
+    case .appeared(let neighbor), .updated(let neighbor): correspondence?.sighted(neighbor.id)
+    case .lostSight, .departed, .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged: break
+    }
+  }
+
+  func emit(_ event: NodeEvent) {
     for observer in observers { observer(event) }
     for id in subscribers.keys.sorted() { subscribers[id]?.yield(event) }
   }

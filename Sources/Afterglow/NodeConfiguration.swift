@@ -10,12 +10,32 @@ public struct NodeConfiguration: Sendable {
 
   /// What a notification says that lights the screen; used with the overflow channel alone.
   public var nudgeText = NudgeText(title: "Looking around", body: "The screen is on for a moment to find who is near.")
+  /// What a notification says when somebody is near who is not known yet; used with the beacon channel alone.
+  public var announcementText = NudgeText(title: "Someone is near", body: "Open the app to see who it is.")
+  /// The figures of links and messages; `nil` for a node that has neither.
+  public var exchange: ExchangeConfiguration?
+  /// Ingredients that are never started, whatever the engine asks for: to find out what each is good for.
+  public var withheld: Set<Ingredient> = []
   /// The identifier to bear instead of the installation's own: for tests and demonstrations.
   public var installation: InstallationID?
+
+  /// Under which names iOS keeps what is going on while the app is dead; `nil` has it forget.
+  public var restoration: Restoration? = Restoration()
 
   public init(engine: Configuration = .init(), heartbeatInterval: Duration = .seconds(2)) {
     self.engine = engine
     self.heartbeatInterval = heartbeatInterval
+  }
+
+  /// The restoration identifiers of the two managers: the same in every launch, and in the app nobody else's (rule G1).
+  public struct Restoration: Sendable {
+    public var central: String
+    public var peripheral: String
+
+    public init(central: String = "org.afterglow.central", peripheral: String = "org.afterglow.peripheral") {
+      self.central = central
+      self.peripheral = peripheral
+    }
   }
 
   public struct NudgeText: Sendable {

@@ -32,9 +32,14 @@ public final class SequentialAdvertiser {
   /// Starts what keeps the app awake, and walks as soon as the radio is on. A second call does nothing.
   public func start() {
     guard peripheral == nil else { return }
-    background = BackgroundDriver()
-    location = LocationDriver(ranges: false)
-    peripheral = PeripheralDriver { [weak self] event in
+    background = BackgroundDriver {}
+    background?.begin()
+    location = LocationDriver { [weak self] event in
+      // Updates that were refused are asked for again when the user thinks better of it.
+      if case .locationAuthorizationChanged = event { self?.location?.startUpdates() }
+    }
+    location?.startUpdates()
+    peripheral = PeripheralDriver(restoring: nil) { [weak self] event in
       if case .peripheralStateChanged(let state) = event { self?.radioChanged(to: state) }
     }
   }
@@ -48,7 +53,7 @@ public final class SequentialAdvertiser {
   private func walk() {
     let service = ServiceUUID(high: 0, low: step)
     peripheral?.stopAdvertising()
-    peripheral?.startAdvertising([service])
+    peripheral?.startAdvertising(.services([service]))
     onStep?(step, service)
     step += 1
     timer = host.schedule(at: host.now.advanced(by: interval)) { [weak self] in self?.walk() }

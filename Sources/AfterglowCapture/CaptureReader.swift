@@ -32,13 +32,16 @@ public struct CaptureReader: Sequence, IteratorProtocol {
     }
   }
 
-  /// Hands over the rest of the packets without holding on to their bytes, which are good until the closure returns.
-  ///
-  /// Goes on until one of the closures says `false`. Returns why the source failed, if it did.
-  package mutating func forEach(
-    _ packet: (PacketView) -> Bool, malformed: (MalformedRecord) -> Bool
-  ) -> CaptureError? {
-    records?.forEach(packet, malformed: malformed)
+  /// Fills a batch with the next packets, without holding on to their bytes; `false` at the end.
+  package mutating func read(into batch: inout PacketBatch) -> Bool {
+    batch.removeAll()
+    do throws(CaptureError) {
+      try records?.fill(&batch)
+    } catch {
+      if case .unreadable = error { records = nil }
+      batch.failure = error
+    }
+    return !batch.packets.isEmpty || batch.failure != nil
   }
 
   private mutating func nextView() -> Result<PacketView, CaptureError>? {
@@ -52,21 +55,26 @@ public struct CaptureReader: Sequence, IteratorProtocol {
   }
 
   /// Looks again whenever the beginning has doubled, so that a slow pipe is answered early and costs little.
+  ///
+  /// When the source fails, what it gave before is judged as all there is; whoever reads on meets the failure.
   private static func detectFormat(in window: inout ByteWindow) throws(CaptureError) -> CaptureFormat {
+    var (isWhole, failure) = (false, InputFailure?.none)
     while true {
       let beginning = window.bytes.prefix(CaptureFormat.detectionLimit)
-      if let format = CaptureFormat.detect(in: beginning) { return format }
+      isWhole = isWhole || beginning.count == CaptureFormat.detectionLimit
+      if let format = CaptureFormat.detect(in: beginning, isWhole: isWhole) { return format }
+      if let failure { throw .unreadable(failure) }
+      if isWhole { throw .unrecognised }
       let seen = window.count
-      guard seen < CaptureFormat.detectionLimit else { throw .unrecognised }
-      _ = try window.growOrUnreadable(to: 2 * seen)
-      if window.count == seen { throw .unrecognised }
+      do { _ = try window.grow(to: 2 * seen) } catch { failure = error }
+      isWhole = failure != nil || window.count == seen
     }
   }
 }
 
 extension CapturedPacket {
   /// The same packet with its bytes somewhere else.
-  init(_ other: CapturedPacket<some RandomAccessCollection<UInt8>>, bytes: Bytes) {
+  package init(_ other: CapturedPacket<some RandomAccessCollection<UInt8>>, bytes: Bytes) {
     self.init(
       position: other.position, time: other.time, direction: other.direction, rssiDBm: other.rssiDBm,
       channel: other.channel, layer: other.layer, bytes: bytes, integrity: other.integrity)

@@ -12,7 +12,11 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
   public static let usage = ExitCode(rawValue: 64)
   public static let badData = ExitCode(rawValue: 65)
   public static let noInput = ExitCode(rawValue: 66)
+  /// Something that the verb needs is missing: in this build, or on this machine.
+  public static let unavailable = ExitCode(rawValue: 69)
   public static let inputOutput = ExitCode(rawValue: 74)
+  /// Not done yet, and to be done by another try.
+  public static let unfinished = ExitCode(rawValue: 75)
 
   /// All of them as the tool's help explains them.
   static let table: [(code: ExitCode, meaning: String)] = [
@@ -21,7 +25,9 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
     (.usage, "the command line is wrong"),
     (.badData, "the input is not what it should be, and nothing could be made of it"),
     (.noInput, "there is no input: no such file, a directory, not readable, or empty"),
+    (.unavailable, "what the verb needs is missing in this build or on this machine: the message says what"),
     (.inputOutput, "reading or writing failed"),
+    (.unfinished, "not everything was delivered in time; what was accepted waits for the next start"),
   ]
 }
 
@@ -30,6 +36,7 @@ public enum CommandFailure: Error, Hashable, Sendable {
   case usage(String)
   case badData(String)
   case noInput(String)
+  case unavailable(String)
   case inputOutput(String)
   /// Nobody reads the output any more, as with `| head -1`: the end, but no fault.
   case outputClosed
@@ -39,6 +46,7 @@ public enum CommandFailure: Error, Hashable, Sendable {
     case .usage: .usage
     case .badData: .badData
     case .noInput: .noInput
+    case .unavailable: .unavailable
     case .inputOutput: .inputOutput
     case .outputClosed: .success
     }
@@ -47,7 +55,8 @@ public enum CommandFailure: Error, Hashable, Sendable {
   /// What to tell the user, if anything.
   var message: String? {
     switch self {
-    case .usage(let text), .badData(let text), .noInput(let text), .inputOutput(let text): text
+    case .usage(let text), .badData(let text), .noInput(let text), .unavailable(let text), .inputOutput(let text):
+      text
     case .outputClosed: nil
     }
   }

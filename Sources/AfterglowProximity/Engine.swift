@@ -8,25 +8,39 @@ public import AfterglowWire
 public struct Engine: Sendable {
   /// Who this phone is.
   public let installation: InstallationID
-  private var central = RadioState.unknown
-  private let channels: Channels
-  private var scanner: Scanner
-  private var dialer: Dialer
-  private var reader: OverflowReader
-  private var neighborhood: Neighborhood
-  private var broadcaster: Broadcaster
-  private var nudger: Nudger
-  private var now = Instant(nanoseconds: .min)
+  let configuration: Configuration
+  var phone = Circumstances()
+  var scanner: Scanner
+  var dialer: Dialer
+  var reader: OverflowReader
+  var neighborhood: Neighborhood
+  var broadcaster: Broadcaster
+  var nudger: Nudger
+  var wakeRegions: WakeRegions
+  var greeter: Greeter
+  var vigil: Vigil
+  var diagnosis: Diagnosis
+  var preserver: Preserver
+  var clock = WallClock()
+  private var meter = ReceiverMeter()
+  var damagedStates = 0
+  var clockJumps = 0
+  private(set) var now = Instant(nanoseconds: .min)
 
   public init(installation: InstallationID, configuration: Configuration = Configuration()) {
     self.installation = installation
-    channels = configuration.channels
+    self.configuration = configuration
     scanner = Scanner(configuration)
     dialer = Dialer(own: installation, configuration)
     reader = OverflowReader(configuration)
     neighborhood = Neighborhood(configuration)
     broadcaster = Broadcaster(installation: installation, configuration)
     nudger = Nudger(configuration)
+    wakeRegions = WakeRegions(installation: installation, configuration)
+    greeter = Greeter(configuration)
+    vigil = Vigil(configuration)
+    diagnosis = Diagnosis(configuration)
+    preserver = Preserver(configuration)
   }
 
   /// Deals with an event, and with everything that has become due.
@@ -34,31 +48,57 @@ public struct Engine: Sendable {
   /// Afterwards `nextDeadline` lies in the future. A time before that of the last event counts as that time.
   /// O(log n) in the number of peers and neighbours.
   public mutating func handle(_ event: Event, at time: Instant) -> [Command] {
+    let before = now
     now = max(now, time)
+    noticeSleep(since: before)
     var commands: [Command] = []
+    if phone.take(event) { diagnosis.outdate() }
+    vigil.take(event, at: now, into: &commands)
     if let sighting = take(event, into: &commands) { neighborhood.see(sighting, into: &commands) }
     nudger.reconsider(at: now)
     dialer.settle(at: now, into: &commands)
     neighborhood.prune(at: now, into: &commands)
     reader.expire(at: now)
     scanner.expire(at: now, into: &commands)
+    wakeRegions.expire(at: now)
+    broadcaster.wakeRegion = wakeRegions.broadcast
     broadcaster.expire(at: now, into: &commands)
-    nudger.expire(at: now, into: &commands)
+    if nudger.expire(at: now, into: &commands) { vigil.nudged(at: now) }
+    vigil.settle(phone, wakes: event.wakes, beacons: wakeRegions.needs, at: now, into: &commands)
+    diagnosis.settle(phone, needsLocation: vigil.needsLocation, at: now, into: &commands)
+    keepBooks(of: event, &commands)
     return commands
   }
 
   /// When the engine has to be woken, if no event comes before; `nil` if only an event can move it.
   public var nextDeadline: Instant? {
     let finding = Instant.earlier(dialer.nextDeadline, .earlier(scanner.nextDeadline, reader.nextDeadline))
-    let showing = Instant.earlier(broadcaster.nextDeadline, nudger.nextDeadline)
-    return .earlier(neighborhood.nextDeadline, .earlier(finding, showing))
+    let showing = Instant.earlier(
+      broadcaster.nextDeadline, .earlier(nudger.nextDeadline, wakeRegions.nextDeadline))
+    let waking = Instant.earlier(vigil.nextDeadline, .earlier(diagnosis.nextDeadline, preservingDeadline))
+    return .earlier(neighborhood.nextDeadline, .earlier(finding, .earlier(showing, waking)))
   }
 
-  /// Who is near, in the order of the identifiers; O(n log n).
+  /// Who is near or may be, in the order of the identifiers; O(n log n).
   public var neighbors: [Neighbor] { neighborhood.neighbors }
 
   /// The peers that are known, in the order of the identifiers; O(n log n).
   public var peers: [Peer] { dialer.overview }
+
+  /// Who a peer is, as it was last identified over the GATT channel; O(1).
+  public func installation(of peer: PeerIdentifier) -> InstallationID? { dialer.peers[peer]?.installation }
+
+  /// Why this phone cannot do all of its work right now, most important first.
+  public var conditions: [Condition] { diagnosis.conditions }
+
+  /// The regions that the app asked to have ranged, in that order.
+  public var rangedRegions: [BeaconRegion] { vigil.regions }
+
+  /// What runs to keep the app awake and hearing, and what it has cost up to the last event.
+  public var upkeep: Upkeep {
+    meter.upkeep(
+      running: vigil.running + (isScanning ? [.scanning] : []) + (dialer.occupants.isEmpty ? [] : [.links]))
+  }
 
   /// What went by without leaving a trace in a command.
   public var tally: Tally {
@@ -67,80 +107,39 @@ public struct Engine: Sendable {
     tally.overflowHints = reader.hints
     tally.overflowContradictions = reader.contradictions
     (tally.nudges, tally.fruitlessNudges) = nudger.tally
+    (tally.damagedStates, tally.clockJumps) = (damagedStates, clockJumps)
     return tally
   }
 
-  private mutating func take(_ event: Event, into commands: inout [Command]) -> Sighting? {
-    switch event {
-    case .centralStateChanged(let state): centralChanged(to: state, into: &commands)
-    case .peripheralStateChanged(let state): broadcaster.radioChanged(to: state, at: now, into: &commands)
-    case .servicesPublished: broadcaster.servicesPublished(at: now, into: &commands)
-    case .servicesRefused: break  // asked again at the broadcaster's deadline, as if there had been no answer
-    case .advertisingStarted: broadcaster.advertisingStarted()
-    case .advertisingRefused: broadcaster.advertisingRefused(into: &commands)
-    case .discovered(let id, let advertisement): return discovered(id, advertisement, into: &commands)
-    case .connected(let id): dialer.connected(id, at: now, into: &commands)
-    case .connectionFailed(let id): dialer.connectionFailed(id, at: now, into: &commands)
-    case .connectionLimitReached(let id): dialer.linkLimitReached(id, at: now, into: &commands)
-    case .disconnected(let id): dialer.disconnected(id, at: now, into: &commands)
-    case .servicesDiscovered(let id, let services):
-      return dialer.servicesDiscovered(id, services, at: now, into: &commands)
-    case .serviceDiscoveryFailed(let id): dialer.serviceDiscoveryFailed(id, at: now, into: &commands)
-    case .rssiRead(let id, let rssi): return dialer.rssiRead(id, rssiDBm: rssi, at: now, into: &commands)
-    case .applicationStateChanged(let state): nudger.application = state
-    case .protectedDataAvailabilityChanged(let isAvailable): nudger.isUnlocked = isAvailable
-    case .notificationsAuthorized(let isAuthorized): nudger.isAuthorized = isAuthorized
-    case .wake: break
-    }
-    return nil
+  private var isScanning: Bool { scanner.isScanning }
+
+  // MARK: Time
+
+  /// A deadline that passed so long ago passed while the app was suspended, for in its place the app would have run.
+  private static let oversleep: Int64 = 3_000_000_000
+
+  /// What was not heard while the process was suspended says nothing of who is near.
+  private mutating func noticeSleep(since before: Instant) {
+    guard now.nanoseconds(since: before) > Self.oversleep, before.nanoseconds > .min, let due = nextDeadline,
+      now.nanoseconds(since: due) > Self.oversleep
+    else { return }
+    neighborhood.slept(from: due, to: now)
   }
 
-  /// An advertisement is read, and dialled if it may come from a phone that hosts our services.
-  ///
-  /// A scan for the reference service alone finds nothing else; one for all 128 bits finds every iPhone in the background.
-  private mutating func discovered(
-    _ id: PeerIdentifier, _ advertisement: Advertisement, into commands: inout [Command]
-  ) -> Sighting? {
-    let fromMask = channels.contains(.overflow) ? overhear(id, advertisement, into: &commands) : nil
-    guard channels.contains(.gatt), !channels.contains(.overflow) || advertisement.mayHostReference else {
-      dialer.overheard(id, into: &commands)
-      return fromMask
-    }
-    let fromAddress = dialer.discovered(id, advertisement, at: now, into: &commands)
-    return fromMask ?? fromAddress
+  /// Notes what can be heard from now on, what it costs, and what is worth preserving.
+  private mutating func keepBooks(of event: Event, _ commands: inout [Command]) {
+    neighborhood.listens(to: openChannels, at: now)
+    meter.pass(to: now, then: vigil.load(phone, isScanning: isScanning, links: dialer.occupants.count))
+    preserve(after: event, &commands)
   }
 
-  private mutating func overhear(
-    _ id: PeerIdentifier, _ advertisement: Advertisement, into commands: inout [Command]
-  ) -> Sighting? {
-    let finding = reader.read(advertisement, of: id, identified: dialer.peers[id]?.installation, at: now)
-    if !advertisement.overflow.isEmpty { nudger.received(bringsSomething: finding != .nothing, at: now) }
-    switch finding {
-    case .nothing, .hint: return nil
-    case .identified(let reading):
-      let evidence = Sighting.Evidence.overflow(
-        code: reading.code, erasures: reading.erasures, corrections: reading.corrections)
-      let sighting = Sighting(
-        reading.installation, as: id, by: evidence, rssiDBm: advertisement.rssiDBm, at: now)
-      commands.append(.report(.sighted(sighting)))
-      // Somebody else bears our identifier, as in a demonstration in which all say the same: told, but no neighbour.
-      return reading.installation == installation ? nil : sighting
-    }
-  }
-
-  private mutating func centralChanged(to state: RadioState, into commands: inout [Command]) {
-    let wasOn = central == .poweredOn
-    central = state
-    nudger.radioIsOn = state == .poweredOn
-    switch state {
-    case .poweredOn:
-      guard !wasOn else { return }  // told twice
-      dialer.radioCameUp()
-      scanner.radioCameUp(at: now, into: &commands)
-    case .unknown, .resetting, .unsupported, .unauthorized, .poweredOff:
-      guard wasOn else { return }
-      dialer.radioWentDown(at: now, into: &commands)
-      scanner.radioWentDown()
-    }
+  /// On which channels somebody near would be heard now, as far as an app can know.
+  private var openChannels: Channels {
+    var open: Channels = phone.radioIsOn ? .gatt : []
+    // A dark screen delivers nothing (rule B4), and unless the phone is unlocked or in use, dark is what it may be.
+    let isLit = phone.isInFront || phone.isUnlocked
+    if isLit, vigil.opensOverflow(phone, osMajorVersion: configuration.osMajorVersion) { open.insert(.overflow) }
+    if vigil.isRangingIdentity, phone.radioIsOn { open.insert(.beacon) }
+    return open
   }
 }

@@ -5,6 +5,7 @@ struct Limits: Sendable {
   let strangerRetries: Int
   let acquaintanceRetries: Int
   let maximumUnansweredReadings: Int
+  let opensMailboxes: Bool
 
   let attempt: Int64
   let identification: Int64
@@ -21,7 +22,7 @@ struct Limits: Sendable {
   static let addressLifetime: Int64 = 900_000_000_000
   /// A peer that is not ours is left alone for this long: shorter than its address lives, for its app may yet start.
   static let strangersPeace: Int64 = 300_000_000_000
-  /// A stranger that could not be reached is left alone for as long as an attempt lasts.
+  /// Who could not be reached again and again is left alone for as long as an attempt lasts.
   static let unreachablePeace: Int64 = 30_000_000_000
   /// How long fewer links are tried for after the phone had no room: other links come and go within seconds.
   static let crowdedTime: Int64 = 5_000_000_000
@@ -35,6 +36,7 @@ struct Limits: Sendable {
     maximumPeers = max(0, configuration.maximumPeers)
     strangerRetries = max(0, configuration.strangerRetries)
     acquaintanceRetries = max(0, configuration.acquaintanceRetries)
+    opensMailboxes = configuration.opensMailboxes
     maximumUnansweredReadings = max(1, configuration.maximumUnansweredReadings)
     attempt = Self.atLeastShortest(configuration.attemptTimeout)
     identification = Self.atLeastShortest(configuration.identificationTimeout)
@@ -43,6 +45,11 @@ struct Limits: Sendable {
     minimumTurn = Self.atLeastShortest(configuration.minimumTurn)
     contendedAttempt = Self.atLeastShortest(configuration.contendedAttemptTimeout)
     round = Self.atLeastShortest(configuration.pruneAfter) / 2
+  }
+
+  /// Further attempts in a row for a peer.
+  func retries(_ dial: PeerRecord.Dial) -> Int {
+    dial.installation == nil ? strangerRetries : acquaintanceRetries
   }
 
   static func atLeastShortest(_ duration: Duration) -> Int64 {

@@ -12,6 +12,10 @@ public struct Tally: Hashable, Sendable {
   public internal(set) var overflowHints = 0
   /// Identifiers read from masks that contradict what is known of the peer.
   public internal(set) var overflowContradictions = 0
+  /// How often preserved bytes could not be read, so that the app began anew.
+  public internal(set) var damagedStates = 0
+  /// How often the wall clock was set.
+  public internal(set) var clockJumps = 0
   /// Notifications posted to light the screen.
   public internal(set) var nudges = 0
   /// Those of them after which nothing of ours was received before the next one was posted.

@@ -73,21 +73,29 @@ import Testing
     #expect(packet.checksum == .valid)
   }
 
-  @Test(arguments: ["BEEF 0100 0000 21", "01 06 21 01 0100 06", "01 2100 02 0100 06", "01 2100 03 0100 02"])
+  @Test(arguments: ["BEEF 06 0100 0000", "01 06 21 01 0100 06", "01 2100 02 0100 06", "01 2100 03 0100 02"])
   func `all versions of Nordic's header are read`(header: String) throws {
-    // Reception: length, flags, channel, level, event counter, time.
-    let packet = try read(272, hex(header) + hex("0A 01 26 32 0000 00000000") + onAir(samplePDU))
+    // The first version's length is that of all that follows it, the others' that of what is known of the reception.
+    func record(_ reception: String, _ sent: [UInt8]) -> [UInt8] {
+      let reception = hex(reception)
+      let length = header.hasPrefix("BEEF") ? reception.count + sent.count : reception.count + 1
+      return hex(header) + [UInt8(length)] + reception + sent
+    }
+    // Flags, channel, level, event counter, time.
+    let packet = try read(272, record("01 26 32 0000 00000000", onAir(samplePDU)))
     #expect(Array(packet.bytes) == samplePDU)
     #expect(packet.channel == 38)
     #expect(packet.rssiDBm == -50)
     #expect(packet.checksum == .valid)
-    let flags = hex("0A 00 05 32 0000 00000000")
-    let data = try read(272, hex(header) + flags + onAir([1, 0], accessAddress: 77))
+    let data = try read(272, record("00 05 32 0000 00000000", onAir([1, 0], accessAddress: 77)))
     #expect(data.checksum == .damaged)
     #expect(data.direction == .toCentral)
   }
 
-  @Test(arguments: ["01 2100 04 0100 06 0A0126320000 00000000", "01 2100 03 0100 02 0B0126320000 00000000"])
+  @Test(arguments: [
+    "01 2100 04 0100 06 0A0126320000 00000000", "01 2100 03 0100 02 0B0126320000 00000000",
+    "BEEF 06 0100 0000 0A 0126320000 00000000",
+  ])
   func `a header of Nordic's that is not known is malformed`(header: String) {
     #expect(throws: CaptureError.self) { try read(272, hex(header) + onAir(samplePDU)) }
   }

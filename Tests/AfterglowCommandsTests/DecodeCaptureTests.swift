@@ -239,5 +239,5 @@ private final class WatchedSink: ByteSink {
   private(set) var bytes: [UInt8] = []
   let isInteractive = true
 
-  func write(_ bytes: [UInt8]) { self.bytes += bytes }
+  func write(_ bytes: Span<UInt8>) { bytes.withUnsafeBufferPointer { self.bytes += $0 } }
 }

@@ -32,7 +32,7 @@ final class MemorySink: ByteSink {
   private(set) var bytes: [UInt8] = []
   let isInteractive = false
 
-  func write(_ bytes: [UInt8]) { self.bytes += bytes }
+  func write(_ bytes: Span<UInt8>) { bytes.withUnsafeBufferPointer { self.bytes += $0 } }
 }
 
 /// Takes some writes and fails at the next.
@@ -47,7 +47,7 @@ final class FailingSink: ByteSink {
     self.accepted = accepted
   }
 
-  func write(_ bytes: [UInt8]) throws(CommandFailure) {
+  func write(_ bytes: Span<UInt8>) throws(CommandFailure) {
     writes += 1
     if writes > accepted { throw failure }
   }

@@ -47,6 +47,22 @@ import Testing
         == "afterglow: cannot read standard input: Bad file descriptor\nexit 74\n")
   }
 
+  #if os(Linux)
+    /// Without this folder the kernel has no Bluetooth; with it what the tool says depends on the machine.
+    private static let isWithoutBluetooth = !FileManager.default.fileExists(atPath: "/sys/class/bluetooth")
+
+    @Test(
+      .enabled(if: isBuilt, "needs the executable beside the test bundle"),
+      .enabled(if: isWithoutBluetooth, "this machine has Bluetooth"), arguments: ["run", "scan", "analyze --live"])
+    func `on a machine without Bluetooth it says in one sentence what is missing`(command: String) throws {
+      let lines = try errors(of: #""$0" \#(command); echo "exit $?" >&2"#).split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(lines.first?.hasPrefix("afterglow: ") == true)
+      #expect(lines.first?.contains("; ") == true, "and what to do about it")
+      #expect(lines.last == "exit 69")
+    }
+  #endif
+
   @Test(.enabled(if: isBuilt, "needs the executable beside the test bundle"))
   func `the exit code reaches the shell`() throws {
     #expect(try errors(of: #""$0" decode /nowhere; echo "exit $?" >&2"#).hasSuffix("no such file\nexit 66\n"))

@@ -26,14 +26,16 @@ import Testing
 
   @Test func `every command line of the README succeeds and prints something`() throws {
     let capture = FileManager.default.temporaryDirectory.appending(path: "readme-\(UUID().uuidString).txt")
-    defer { try? FileManager.default.removeItem(at: capture) }
+    let page = capture.appendingPathExtension("html")
+    defer { for file in [capture, page] { try? FileManager.default.removeItem(at: file) } }
     try Invocation("demo", "sequential", "--seconds", "5").output
       .write(to: capture, atomically: true, encoding: .utf8)
 
     for stages in try Self.commandLines() {
       var input = ""
       for arguments in stages {
-        let arguments = arguments.map { $0 == "capture.txt" ? capture.path : $0 }
+        let files = ["capture.txt": capture, "who.html": page]
+        let arguments = arguments.map { files[$0]?.path ?? $0 }
         let invocation = Invocation(arguments, input: MemorySource(Array(input.utf8)))
         #expect(invocation.code == .success, "\(arguments): \(invocation.errors)")
         #expect(!invocation.output.isEmpty, "\(arguments)")

@@ -70,7 +70,7 @@ import VirtualPhone
     #expect(headings("--conflicts").map { $0.prefix(2) } == Rules.conflicts.map { $0.id[...] })
     #expect(headings("--conflicts", "B2").map { $0.prefix(2) } == ["L2", "L3"])
     #expect(headings("--conflicts", "--topic", "identity").map { $0.prefix(2) } == ["L3"])
-    #expect(headings("--conflicts", "--modelled").map { $0.prefix(2) } == ["L1", "L2", "L4", "L8"])
+    #expect(headings("--conflicts", "--modelled").map { $0.prefix(2) } == ["L1", "L2", "L4", "L5", "L6", "L7", "L8"])
     #expect(headings("F1", "L4").map { $0.prefix(2) } == ["F1", "L4"])
   }
 

@@ -14,7 +14,7 @@ import Testing
       for command in engine.handle(pending.removeFirst(), at: now) {
         switch command {
         case .publish: pending.append(.servicesPublished)
-        case .startAdvertising(let services):
+        case .startAdvertising(.services(let services)):
           lists.append((Double(now.nanoseconds) / 1e9, services))
           pending.append(.advertisingStarted)
         default: break

@@ -102,4 +102,30 @@ import Testing
     _ = script.play(.servicesDiscovered(peerB, []), at: 7)
     #expect(script.engine.peers == [Peer(peerB, nil, .ignored)])
   }
+
+  @Test func `whoever names our service in plain view is dialled again after having been left alone`() {
+    var script = Script.listening()
+    script.meet(peerB, phoneB, at: 0)
+    _ = script.play(.disconnected(peerB), at: 5)
+    _ = script.play(.connected(peerB), at: 6)
+    _ = script.play(.servicesDiscovered(peerB, []), at: 7)
+    _ = script.sleep(until: 35)
+    var hidden = Advertisement()
+    hidden.overflow = OverflowMask(services: [IdentityService.reference])
+    let plain = Advertisement(services: [IdentityService.reference])
+    script.expect(.discovered(peerB, hidden), at: 60, [])
+    script.expect(.discovered(peerB, plain), at: 60, ["B: connecting(attempt: 1)", "connect B"])
+  }
+
+  @Test func `a service that is named and not hosted is asked for no more than twice a minute`() {
+    var script = Script.listening()
+    script.meet(peerB, phoneB, at: 0)
+    _ = script.play(.disconnected(peerB), at: 5)
+    _ = script.play(.connected(peerB), at: 6)
+    _ = script.play(.servicesDiscovered(peerB, []), at: 7)
+    _ = script.sleep(until: 35)
+    let plain = Advertisement(services: [IdentityService.reference])
+    script.expect(.discovered(peerB, plain), at: 36, [])
+    script.expect(.discovered(peerB, plain), at: 37, ["B: connecting(attempt: 1)", "connect B"])
+  }
 }

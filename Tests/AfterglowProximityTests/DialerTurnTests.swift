@@ -62,6 +62,15 @@ import Testing
     #expect(script.sleep(until: 13).filter { $0.hasPrefix("connect") } == next)
   }
 
+  @Test func `strangers who have not answered do not hold up one who has just come`() {
+    var script = Script.listening(links(2))
+    for n in 1...8 { _ = script.play(.discovered(peer(n), Advertisement()), at: 0) }
+    _ = script.sleep(until: 200)
+    #expect(script.engine.peers.count { $0.state == .connecting } == 2, "those who are gone are still tried")
+    _ = script.play(.discovered(peer(9), Advertisement()), at: 200)
+    #expect(script.sleep(until: 210).contains("connect 9"))
+  }
+
   @Test(arguments: [11, 20, 50])
   func `with more neighbours than links, everybody has readings in every 30 s`(crowd: Int) {
     var hall = Hall(crowd: crowd)
@@ -118,8 +127,12 @@ private struct Hall {
     case .cancelConnection(let id): post(.disconnected(id), at: now.advanced(by: .milliseconds(10)))
     case .report(.dialed(let id, .rssi)): readings[Int(id.low), default: []].append(now)
     case .report(.departed): departures += 1
-    case .report(.appeared), .report(.updated), .report(.sighted), .report(.dialed), .startScanning, .stopScanning,
-      .publish, .startAdvertising, .stopAdvertising, .release, .nudge:
+    case .report(.appeared), .report(.updated), .report(.lostSight), .report(.sighted), .report(.dialed),
+      .startScanning, .stopScanning,
+      .publish, .startAdvertising, .stopAdvertising, .release, .nudge, .announce, .openMailbox, .startMonitoring,
+      .stopMonitoring, .requestState,
+      .startRanging, .stopRanging, .startLocationUpdates, .stopLocationUpdates, .beginBackgroundTask,
+      .endBackgroundTask, .preserve, .report(.ranged), .report(.rangingChanged), .report(.conditionsChanged):
       break
     }
   }

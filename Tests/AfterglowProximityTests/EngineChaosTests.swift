@@ -1,11 +1,12 @@
 import AfterglowProximity
 import AfterglowWire
 import Testing
+
 import struct VirtualPhone.SplitMix64
 
 /// Events in no order at all: nothing that a radio, a peer or a driver does may break the engine.
 @Suite struct EngineChaosTests {
-  private static let channels: [Channels] = [.gatt, .overflow, [.gatt, .overflow]]
+  private static let channels: [Channels] = [.gatt, .overflow, [.gatt, .overflow], [.gatt, .beacon], .beacon]
 
   @Test(arguments: channels, 0..<25 as Range<UInt64>)
   func `whatever happens, nothing forbidden follows, and in the end all is let go`(channels: Channels, seed: UInt64) {
@@ -120,9 +121,9 @@ private struct Chaos {
     return play(draw())
   }
 
-  /// Nothing but deadlines from here on; for the overflow area, whose turns never end, with the radio off.
+  /// Nothing but deadlines from here on; for the channels whose turns never end, with the radio off.
   mutating func wind() {
-    if checker.configuration.channels.contains(.overflow) {
+    if !checker.configuration.channels.isDisjoint(with: [.overflow, .beacon]) {
       play(.peripheralStateChanged(.poweredOff))
       play(.centralStateChanged(.poweredOff))
     }
@@ -154,7 +155,7 @@ private struct Chaos {
 
   private mutating func anything(about id: PeerIdentifier) -> Event {
     let states = [RadioState.poweredOn, .poweredOn, .poweredOn, .poweredOff, .resetting, .unknown, .unauthorized]
-    switch Int.random(in: 0..<46, using: &random) {
+    switch Int.random(in: 0..<58, using: &random) {
     case 0: return .centralStateChanged(states.randomElement(using: &random) ?? .unknown)
     case 1: return .peripheralStateChanged(states.randomElement(using: &random) ?? .unknown)
     case 2: return .servicesPublished
@@ -172,8 +173,51 @@ private struct Chaos {
     case 40..<42: return .applicationStateChanged(chance(4) ? .active : chance(8) ? .inactive : .background)
     case 42..<44: return .protectedDataAvailabilityChanged(chance(4))
     case 44..<46: return .notificationsAuthorized(!chance(4))
+    case 46..<58: return circumstance(about: id)
     default: return .rssiRead(id, rssiDBm: [nil, 127, -60, Int.min].randomElement(using: &random) ?? nil)
     }
+  }
+
+  /// What the phone says of itself and of regions, and what the app wants of them.
+  private mutating func circumstance(about id: PeerIdentifier) -> Event {
+    let place = anyRegion()
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0: return .locationServicesChanged(isEnabled: !chance(4))
+    case 1..<4:
+      let all: [LocationAuthorization] = [
+        .always(.full), .always(.full), .whenInUse(.full), .always(.reduced), .denied, .notDetermined, .restricted,
+      ]
+      return .locationAuthorizationChanged(all.randomElement(using: &random) ?? .denied)
+    case 4..<7: return .rangingRequested(place)
+    case 7: return .rangingWithdrawn(place)
+    case 8..<12:
+      let wanted = engine.rangedRegions.randomElement(using: &random) ?? place
+      let beacon = RangedBeacon(
+        major: 0, minor: UInt16.random(in: 0...5, using: &random), rssiDBm: chance(4) ? nil : -60)
+      return .beaconsRanged([beacon], in: chance(2) ? place : wanted)
+    case 12: return .rangingFailed(place)
+    case 13: return .regionMonitoringFailed(place)
+    case 14: return .regionStateDetermined(place, isInside: chance(2))
+    case 15: return .backgroundTaskExpired
+    case 16: return .lowPowerModeChanged(isOn: chance(3))
+    case 17: return .clockRead(millisecondsSince1970: Int64.random(in: .min ... .max, using: &random))
+    case 18: return .peerUnknown(id)
+    default: return chance(2) ? .backgroundRefreshChanged(isAllowed: chance(2)) : restored(id)
+    }
+  }
+
+  /// The app's, or one of the beacon channel's.
+  private mutating func anyRegion() -> BeaconRegion {
+    let identity = IdentityService.reference
+    guard chance(3) else { return region(UInt64.random(in: 1...25, using: &random)) }
+    let wake = WakeRegion.allCases[Int.random(in: 0..<4, using: &random)]
+    return BeaconRegion(uuid: chance(2) ? identity : wake.uuid(identity: identity))
+  }
+
+  private mutating func restored(_ id: PeerIdentifier) -> Event {
+    // Not one that is dialled or linked: Core Bluetooth restores before the app has asked for anything.
+    engine.peers.contains { $0.id == id }
+      ? .wake : .peersRestored([RestoredPeer(id, chance(2) ? .connected : .connecting)])
   }
 
   private mutating func chance(_ n: Int) -> Bool { Int.random(in: 0..<n, using: &random) == 0 }

@@ -1,6 +1,7 @@
 import AfterglowProximity
 import AfterglowWire
 import Testing
+
 import struct VirtualPhone.SplitMix64
 
 /// Bounded memory, and peers that are gone.

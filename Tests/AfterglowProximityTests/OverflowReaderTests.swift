@@ -1,6 +1,7 @@
 import AfterglowProximity
 import AfterglowWire
 import Testing
+
 import struct VirtualPhone.SplitMix64
 
 /// Every code, from the background and the foreground, alone and beside other apps.

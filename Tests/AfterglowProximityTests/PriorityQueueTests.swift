@@ -1,5 +1,6 @@
 import AfterglowProximity
 import Testing
+
 import struct VirtualPhone.SplitMix64
 
 @Suite struct PriorityQueueTests {

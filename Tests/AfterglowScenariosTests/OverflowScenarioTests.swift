@@ -123,8 +123,10 @@ import VirtualPhone
       process.observeBackgroundAdvertiser { event in
         switch event {
         case .sighted: sightings += 1
-        case .appeared, .updated, .departed: neighbors += 1
-        case .dialed, .nudged, .heartbeatStarted, .heartbeat: break
+        case .appeared, .updated, .lostSight, .departed: neighbors += 1
+        case .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .heartbeatStarted, .heartbeat, .announced,
+          .linked, .unlinked, .message, .delivered, .expired, .muted, .messagesUnavailable:
+          break
         }
       }
     }

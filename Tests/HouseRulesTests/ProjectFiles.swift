@@ -24,5 +24,5 @@ enum ProjectFiles {
   }
 
   /// Every folder in which the project keeps Swift code of its own.
-  static let codeFolders = ["Apps", "Benchmarks", "Fuzz", "Sources", "Tests"]
+  static let codeFolders = ["Apps", "Benchmarks", "Fuzz", "Soak", "Sources", "Tests"]
 }

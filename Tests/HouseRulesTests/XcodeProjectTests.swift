@@ -26,9 +26,9 @@ import Testing
 
   @Test(.enabled(if: propertyListTool != nil, "needs plutil"), arguments: projects)
   func `project and Info.plist are property lists`(project: String) throws {
-    let folder = project.replacingOccurrences(of: ".xcodeproj", with: "")
-    let result = try run(
-      try #require(Self.propertyListTool), ["-lint", project + "/project.pbxproj", folder + "/Info.plist"])
+    let folder = URL(filePath: project.replacingOccurrences(of: ".xcodeproj", with: ""))
+    let propertyLists = [project + "/project.pbxproj", "\(folder.relativePath)/\(folder.lastPathComponent)-Info.plist"]
+    let result = try run(try #require(Self.propertyListTool), ["-lint"] + propertyLists)
     #expect(result.status == 0, "\(result.output)")
   }
 

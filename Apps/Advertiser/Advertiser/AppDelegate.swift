@@ -22,7 +22,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     node.observe { [weak self] event in self?.log(event) }
     log("Attempting to extend background running time")
     log("My personal identity service is \(IdentityService.service(for: node.installation))")
-    node.start()
+    node.start(launchOptions: launchOptions)
     return true
   }
 
@@ -39,7 +39,11 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       log("*** STARTED BACKGROUND THREAD")
     case .heartbeat(let backgroundTimeRemaining): beat(backgroundTimeRemaining)
     case .sighted, .nudged: break  // this app does not use the overflow area
-    case .appeared, .updated, .departed: break  // the dialer's steps say the same in more detail
+    case .ranged, .rangingChanged: break  // nor does it range
+    case .announced, .linked, .unlinked, .message, .delivered, .expired, .muted, .messagesUnavailable:
+      break  // nor does it talk
+    case .conditionsChanged: break  // it logs what the reference app logs
+    case .appeared, .updated, .lostSight, .departed: break  // the dialer's steps say the same in more detail
     }
   }
 

@@ -31,7 +31,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     switch Self.mode {
-    case .demonstration: demonstrate()
+    case .demonstration: demonstrate(launchOptions)
     case .sequentiallyAdvertiseAllUUIDs: startWalk()
     }
     return true
@@ -45,12 +45,12 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     return configuration
   }
 
-  private func demonstrate() {
+  private func demonstrate(_ launchOptions: [UIApplication.LaunchOptionsKey: Any]?) {
     let node = Node(configuration: configuration())
     self.node = node
     node.observe { [weak self] event in self?.log(event) }
     log("Advertising \(payload(node.installation)) in the overflow area")
-    node.start()
+    node.start(launchOptions: launchOptions)
   }
 
   private func startWalk() {
@@ -69,19 +69,22 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     case .sighted(let sighting): log(sighting)
     case .nudged: log("A notification lights the screen")
     case .appeared(let neighbor): log("\(payload(neighbor.id)) is near")
+    case .lostSight(let neighbor): log("\(payload(neighbor.id)) cannot be heard")
     case .departed(let neighbor): log("\(payload(neighbor.id)) is gone")
-    case .updated, .dialed, .heartbeatStarted, .heartbeat: break
+    case .conditionsChanged(let conditions): for condition in conditions { log(condition.sentence) }
+    case .updated, .dialed, .ranged, .rangingChanged, .heartbeatStarted, .heartbeat: break
+    case .announced, .linked, .unlinked, .message, .delivered, .expired, .muted, .messagesUnavailable: break
     }
   }
 
   private func log(_ sighting: Sighting) {
-    guard case .overflow(let code, let erasures, let corrections) = sighting.evidence,
-      lastSightings[sighting.peer].map({ $0.duration(to: sighting.at) > Self.quietTime }) ?? true
+    guard case .overflow(let code, let erasures, let corrections) = sighting.evidence, let peer = sighting.peer,
+      lastSightings[peer].map({ $0.duration(to: sighting.at) > Self.quietTime }) ?? true
     else { return }
-    lastSightings[sighting.peer] = sighting.at
+    lastSightings[peer] = sighting.at
     let rssi = sighting.rssiDBm.map { " at \($0) dBm" } ?? ""
     log(
-      "Payload \(payload(sighting.installation)) from \(sighting.peer)\(rssi): "
+      "Payload \(payload(sighting.installation)) from \(peer)\(rssi): "
         + "\(code), \(erasures) erasures, \(corrections) corrections")
   }
 

@@ -15,7 +15,7 @@ extension App {
   }
 
   private static func plist() throws -> InfoPlist {
-    try InfoPlist(parsing: Data(PackageResources.BackgroundAdvertiser_plist))
+    try InfoPlist(parsing: Data(PackageResources.BackgroundAdvertiser_Info_plist))
   }
 }
 

@@ -7,6 +7,7 @@
 // glibc lets a program bring its own allocator, and keeps its own one within reach under these names.
 #ifdef __GLIBC__
 
+#include <malloc.h>
 #include <stdatomic.h>
 
 extern void *__libc_malloc(size_t);
@@ -17,6 +18,11 @@ extern void *__libc_memalign(size_t, size_t);
 static _Atomic long long count;
 
 static void note(void) { atomic_fetch_add_explicit(&count, 1, memory_order_relaxed); }
+
+long long heapBytes(void) {
+  struct mallinfo2 info = mallinfo2();
+  return (long long)(info.uordblks + info.hblkhd);
+}
 
 long long allocationCount(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
 
@@ -51,5 +57,6 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
 #else
 
 long long allocationCount(void) { return -1; }
+long long heapBytes(void) { return -1; }
 
 #endif

@@ -13,3 +13,20 @@ public func row(_ cells: [String], widths: [Int]) -> String {
   zip(cells, widths).map { cell, width in String(repeating: " ", count: max(0, width - cell.count)) + cell }
     .joined(separator: "  ")
 }
+
+/// A row of a Markdown table.
+public func printRow(_ cells: [String]) {
+  print("| " + cells.joined(separator: " | ") + " |")
+}
+
+/// The head of a Markdown table: the first columns' cells begin where they begin, the others' end where they end.
+public func printHead(_ cells: [String], leftColumns: Int) {
+  printRow(cells)
+  printRow(cells.indices.map { $0 < leftColumns ? ":--" : "--:" })
+}
+
+/// A share as per cent.
+public func percent(_ share: Double, _ decimals: Int = 1) -> String { fixed(100 * share, decimals) + " %" }
+
+/// A time in seconds; a dash for none.
+public func seconds(_ duration: Duration?) -> String { duration.map { fixed($0 / .seconds(1), 1) + " s" } ?? "–" }

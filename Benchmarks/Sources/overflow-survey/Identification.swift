@@ -1,5 +1,6 @@
 import AfterglowProximity
 import AfterglowScenarios
+import BenchmarkSupport
 import VirtualPhone
 
 /// Identification by code, release and foreign services.

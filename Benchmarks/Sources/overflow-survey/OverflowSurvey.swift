@@ -28,18 +28,3 @@ struct OverflowSurvey {
     try printNudges(seeds: seeds("--days"))
   }
 }
-
-/// A row of a Markdown table.
-func printRow(_ cells: [String]) {
-  print("| " + cells.joined(separator: " | ") + " |")
-}
-
-/// The head of a Markdown table: the first column's cells begin where it begins, the others' end where they end.
-func printHead(_ cells: [String], leftColumns: Int) {
-  printRow(cells)
-  printRow(cells.indices.map { $0 < leftColumns ? ":--" : "--:" })
-}
-
-func percent(_ share: Double) -> String { fixed(100 * share, 1) + " %" }
-
-func seconds(_ duration: Duration?) -> String { duration.map { fixed($0 / .seconds(1), 1) + " s" } ?? "–" }

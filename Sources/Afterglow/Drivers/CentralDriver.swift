@@ -7,14 +7,23 @@ import Foundation
 @MainActor
 final class CentralDriver: NSObject {
   private let emit: (Event) -> Void
+  let emitMailbox: (MailboxEvent) -> Void
   private var manager: CBCentralManager?
   /// Core Bluetooth drops a peripheral that nobody holds.
-  private var peripherals: [PeerIdentifier: CBPeripheral] = [:]
+  private(set) var peripherals: [PeerIdentifier: CBPeripheral] = [:]
+  /// Frames for which there is no room yet, one for each mailbox.
+  var unwritten: [PeerIdentifier: [UInt8]] = [:]
+  var openMailboxes: Set<PeerIdentifier> = []
 
-  init(emit: @escaping (Event) -> Void) {
+  /// With a restoration identifier iOS keeps scan, attempts and links for the app's next life (rule G1).
+  init(
+    restoring identifier: String?, emit: @escaping (Event) -> Void, emitMailbox: @escaping (MailboxEvent) -> Void
+  ) {
     self.emit = emit
+    self.emitMailbox = emitMailbox
     super.init()
-    manager = CBCentralManager(delegate: self, queue: nil)
+    let options = identifier.map { [CBCentralManagerOptionRestoreIdentifierKey: $0] }
+    manager = CBCentralManager(delegate: self, queue: nil, options: options)
   }
 
   func startScanning(_ services: [ServiceUUID], allowsDuplicates: Bool) {
@@ -26,9 +35,11 @@ final class CentralDriver: NSObject {
   func stopScanning() { manager?.stopScan() }
 
   func connect(_ peer: PeerIdentifier) {
-    guard let manager, let known = peripherals[peer] else { return }
+    guard let manager else { return }
     // An object from before a reset of the radio is invalid (rule C17): Core Bluetooth has the one that counts.
-    let peripheral = manager.retrievePeripherals(withIdentifiers: [known.identifier]).first ?? known
+    guard let peripheral = manager.retrievePeripherals(withIdentifiers: [UUID(peer)]).first else {
+      return emit(.peerUnknown(peer))
+    }
     hold(peripheral, as: peer)
     manager.connect(peripheral)
   }
@@ -39,7 +50,12 @@ final class CentralDriver: NSObject {
 
   func discoverServices(_ peer: PeerIdentifier) { peripherals[peer]?.discoverServices(nil) }
   func readRSSI(_ peer: PeerIdentifier) { peripherals[peer]?.readRSSI() }
-  func release(_ peer: PeerIdentifier) { peripherals[peer] = nil }
+
+  /// Letting go of a peripheral ends its connection (rule C8).
+  func release(_ peer: PeerIdentifier) {
+    peripherals[peer] = nil
+    closeMailbox(peer)
+  }
 
   private func hold(_ peripheral: CBPeripheral, as peer: PeerIdentifier) {
     peripherals[peer] = peripheral
@@ -53,7 +69,14 @@ final class CentralDriver: NSObject {
 }
 
 extension CentralDriver: @MainActor CBCentralManagerDelegate {
+  func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any]) {
+    let peripherals = dict[CBCentralManagerRestoredStatePeripheralsKey] as? [CBPeripheral] ?? []
+    for peripheral in peripherals { hold(peripheral, as: PeerIdentifier(peripheral.identifier)) }
+    emit(.peersRestored(peripherals.map(RestoredPeer.init)))
+  }
+
   func centralManagerDidUpdateState(_ central: CBCentralManager) {
+    if central.state != .poweredOn { closeAllMailboxes() }
     emit(.centralStateChanged(RadioState(central.state)))
   }
 
@@ -79,6 +102,7 @@ extension CentralDriver: @MainActor CBCentralManagerDelegate {
   func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, error: (any Error)?
   ) {
+    closeMailbox(PeerIdentifier(peripheral.identifier))
     emit(.disconnected(PeerIdentifier(peripheral.identifier)))
   }
 }
@@ -96,4 +120,22 @@ extension CentralDriver: @MainActor CBPeripheralDelegate {
   func peripheral(_ peripheral: CBPeripheral, didReadRSSI rssi: NSNumber, error: (any Error)?) {
     emit(.rssiRead(PeerIdentifier(peripheral.identifier), rssiDBm: error == nil ? decibels(rssi) : nil))
   }
+
+  func peripheral(
+    _ peripheral: CBPeripheral, didDiscoverCharacteristicsFor service: CBService, error: (any Error)?
+  ) {
+    discoveredMailbox(of: peripheral, in: service)
+  }
+
+  func peripheral(
+    _ peripheral: CBPeripheral, didUpdateNotificationStateFor characteristic: CBCharacteristic, error: (any Error)?
+  ) {
+    subscriptionChanged(characteristic, of: peripheral)
+  }
+
+  func peripheral(_ peripheral: CBPeripheral, didUpdateValueFor characteristic: CBCharacteristic, error: (any Error)?) {
+    if error == nil { notified(by: characteristic, of: peripheral) }
+  }
+
+  func peripheralIsReady(toSendWriteWithoutResponse peripheral: CBPeripheral) { hasRoom(peripheral) }
 }

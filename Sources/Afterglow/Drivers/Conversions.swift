@@ -25,6 +25,37 @@ extension PeerIdentifier {
   }
 }
 
+extension RestoredPeer {
+  init(_ peripheral: CBPeripheral) {
+    let state: State =
+      switch peripheral.state {
+      case .connected: .connected
+      case .connecting: .connecting
+      case .disconnected, .disconnecting: .disconnected
+      @unknown default: .disconnected
+      }
+    self.init(PeerIdentifier(peripheral.identifier), state)
+  }
+}
+
+extension UUID {
+  init(_ peer: PeerIdentifier) {
+    self.init(ServiceUUID(high: peer.high, low: peer.low))
+  }
+
+  /// The same 128 bits.
+  init(_ bits: ServiceUUID) {
+    func byte(_ half: UInt64, _ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: half >> (56 - 8 * index)) }
+    let (high, low) = (bits.high, bits.low)
+    self.init(
+      uuid: (
+        byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3), byte(high, 4), byte(high, 5), byte(high, 6),
+        byte(high, 7), byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3), byte(low, 4), byte(low, 5), byte(low, 6),
+        byte(low, 7)
+      ))
+  }
+}
+
 extension CBUUID {
   convenience init(_ service: ServiceUUID) {
     self.init(string: service.description)

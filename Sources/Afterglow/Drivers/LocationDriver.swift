@@ -1,42 +1,75 @@
+import AfterglowProximity
+import AfterglowWire
 import CoreLocation
 import Foundation
 
-/// Location updates at the accuracy of the cell radio: not for the place, but because they keep the app awake (rule D6).
+/// Core Location: callbacks become events, commands become calls.
 @MainActor
 final class LocationDriver: NSObject {
+  private let emit: @MainActor (Event) -> Void
   private let manager = CLLocationManager()
 
-  /// With `ranges`, beacons of a region that nobody transmits are ranged as well.
-  ///
-  /// From iOS 13 on, overflow advertisements reach an app in the background only while beacons are ranged (rule B4). The
-  /// receiver is then open all the time.
-  init(ranges: Bool) {
+  /// Asks the user for location always, if that is not decided.
+  init(emit: @escaping @MainActor (Event) -> Void) {
+    self.emit = emit
     super.init()
     manager.delegate = self
     manager.desiredAccuracy = kCLLocationAccuracyThreeKilometers
     manager.distanceFilter = Self.distanceFilterMetres
     manager.pausesLocationUpdatesAutomatically = false
-    manager.allowsBackgroundLocationUpdates = true
     manager.requestAlwaysAuthorization()
-    manager.startUpdatingLocation()
-    if ranges { manager.startRangingBeacons(satisfying: CLBeaconIdentityConstraint(uuid: Self.nobodysRegion)) }
   }
-
-  /// A random UUID of version 4, drawn for this purpose.
-  private static let nobodysRegion = UUID(
-    uuid: (0x5B, 0x0C, 0x63, 0x1E, 0x8F, 0x2A, 0x4D, 0x7B, 0x9C, 0x41, 0xE0, 0x36, 0xA7, 0xD2, 0x14, 0x88))
 
   /// As coarse as the accuracy: a finer filter would only cause more updates.
   private static let distanceFilterMetres: CLLocationDistance = 3000
+
+  /// Not for the place, but because updates keep the app awake (rule D6); needs the background mode.
+  func startUpdates() {
+    manager.allowsBackgroundLocationUpdates = true
+    manager.startUpdatingLocation()
+  }
+
+  func stopUpdates() { manager.stopUpdatingLocation() }
+
+  func startRanging(_ region: BeaconRegion) { manager.startRangingBeacons(satisfying: .init(region)) }
+  func stopRanging(_ region: BeaconRegion) { manager.stopRangingBeacons(satisfying: .init(region)) }
+
+  func startMonitoring(_ region: BeaconRegion) { manager.startMonitoring(for: .monitored(region)) }
+  func stopMonitoring(_ region: BeaconRegion) { manager.stopMonitoring(for: .monitored(region)) }
+  func requestState(_ region: BeaconRegion) { manager.requestState(for: .monitored(region)) }
 }
 
 extension LocationDriver: @MainActor CLLocationManagerDelegate {
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
-    // Updates that were asked for before the user had decided begin by themselves; asking again is harmless, and needed
-    // after permission was withdrawn and given back.
-    manager.startUpdatingLocation()
+    emit(.locationServicesChanged(isEnabled: CLLocationManager.locationServicesEnabled()))
+    emit(.locationAuthorizationChanged(LocationAuthorization(manager)))
   }
 
-  /// Without an implementation, Core Location raises an exception on failure.
+  func locationManager(_ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion) {
+    guard let region = region as? CLBeaconRegion, state != .unknown else { return }
+    emit(.regionStateDetermined(BeaconRegion(region.beaconIdentityConstraint), isInside: state == .inside))
+  }
+
+  func locationManager(
+    _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error
+  ) {
+    if let region = region as? CLBeaconRegion {
+      emit(.regionMonitoringFailed(BeaconRegion(region.beaconIdentityConstraint)))
+    }
+  }
+
+  func locationManager(
+    _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint, error: any Error
+  ) {
+    emit(.rangingFailed(BeaconRegion(beaconConstraint)))
+  }
+
+  func locationManager(
+    _ manager: CLLocationManager, didRange beacons: [CLBeacon], satisfying beaconConstraint: CLBeaconIdentityConstraint
+  ) {
+    emit(.beaconsRanged(beacons.map(RangedBeacon.init), in: BeaconRegion(beaconConstraint)))
+  }
+
+  /// Without an implementation, Core Location raises an exception on failure; what can be done about one is told otherwise.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
 }

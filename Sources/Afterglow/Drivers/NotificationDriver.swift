@@ -1,17 +1,17 @@
 import Foundation
 import UserNotifications
 
-/// Local notifications that light a dark screen, so that overflow advertisements reach the app (rules B4 and F1).
+/// Local notifications: to light a dark screen, so that overflow advertisements reach the app, and to say who is near.
 @MainActor
 final class NotificationDriver {
   private let host: any NodeHost
-  private let text: NodeConfiguration.NudgeText
+  private let configuration: NodeConfiguration
   private let emit: @MainActor (Bool) -> Void
 
   /// Calls `emit` whenever it knows whether notifications may be shown.
-  init(host: any NodeHost, text: NodeConfiguration.NudgeText, emit: @escaping @MainActor (Bool) -> Void) {
+  init(host: any NodeHost, configuration: NodeConfiguration, emit: @escaping @MainActor (Bool) -> Void) {
     self.host = host
-    self.text = text
+    self.configuration = configuration
     self.emit = emit
     UNUserNotificationCenter.current().requestAuthorization(options: [.alert]) { [host] isGranted, _ in
       host.onMain { emit(isGranted) }
@@ -26,12 +26,18 @@ final class NotificationDriver {
     }
   }
 
-  func nudge() {
+  /// Lights the screen (rules B4 and F1).
+  func nudge() { post(configuration.nudgeText, as: "org.afterglow.nudge") }
+
+  /// Says that somebody is near.
+  func announce() { post(configuration.announcementText, as: "org.afterglow.announcement") }
+
+  /// The same identifier every time: a new notification takes the old one's place on the lock screen.
+  private func post(_ text: NodeConfiguration.NudgeText, as identifier: String) {
     let content = UNMutableNotificationContent()
     content.title = text.title
     content.body = text.body
-    // The same identifier every time: a new nudge takes the old one's place on the lock screen.
-    let request = UNNotificationRequest(identifier: "org.afterglow.nudge", content: content, trigger: nil)
-    UNUserNotificationCenter.current().add(request)
+    UNUserNotificationCenter.current().add(
+      UNNotificationRequest(identifier: identifier, content: content, trigger: nil))
   }
 }

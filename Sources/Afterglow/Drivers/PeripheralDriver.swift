@@ -7,32 +7,90 @@ import Foundation
 @MainActor
 final class PeripheralDriver: NSObject {
   private let emit: (Event) -> Void
+  let emitMailbox: (MailboxEvent) -> Void
+  private let hostsMailbox: Bool
   private var manager: CBPeripheralManager?
   /// How many published services have not been confirmed yet.
   private var unconfirmed = 0
+  /// The characteristic that is published now.
+  var mailbox: CBMutableCharacteristic?
+  /// Who has subscribed to it.
+  var subscribers: [PeerIdentifier: CBCentral] = [:]
+  /// Frames for which there is no room yet, one for each subscriber.
+  var unsent: [(peer: PeerIdentifier, frame: [UInt8])] = []
 
-  init(emit: @escaping (Event) -> Void) {
+  /// With a restoration identifier iOS keeps services and advertisement for the app's next life (rule G4).
+  init(
+    restoring identifier: String?, hostsMailbox: Bool = false, emit: @escaping (Event) -> Void,
+    emitMailbox: @escaping (MailboxEvent) -> Void = { _ in }
+  ) {
     self.emit = emit
+    self.emitMailbox = emitMailbox
+    self.hostsMailbox = hostsMailbox
     super.init()
-    manager = CBPeripheralManager(delegate: self, queue: nil)
+    let options = identifier.map { [CBPeripheralManagerOptionRestoreIdentifierKey: $0] }
+    manager = CBPeripheralManager(delegate: self, queue: nil, options: options)
   }
 
   /// Replaces what this app had published: Core Bluetooth would list a service once for every time it is added.
   func publish(_ services: [ServiceUUID]) {
     manager?.removeAllServices()
     unconfirmed = services.count
-    for service in services { manager?.add(CBMutableService(type: CBUUID(service), primary: true)) }
+    for uuid in services {
+      let service = CBMutableService(type: CBUUID(uuid), primary: true)
+      if hostsMailbox, uuid == IdentityService.reference {
+        let characteristic = Self.mailboxCharacteristic()
+        service.characteristics = [characteristic]
+        mailbox = characteristic
+      }
+      manager?.add(service)
+    }
   }
 
-  func startAdvertising(_ services: [ServiceUUID]) {
-    manager?.startAdvertising([CBAdvertisementDataServiceUUIDsKey: services.map(CBUUID.init(_:))])
+  /// `false` if too many notifications are on their way (rule C13).
+  func update(_ value: Data, of characteristic: CBMutableCharacteristic, for central: CBCentral) -> Bool {
+    manager?.updateValue(value, for: characteristic, onSubscribedCentrals: [central]) ?? false
+  }
+
+  func startAdvertising(_ transmission: Transmission) {
+    switch transmission {
+    case .services(let services):
+      manager?.startAdvertising([CBAdvertisementDataServiceUUIDsKey: services.map(CBUUID.init(_:))])
+    case .beacon(let beacon):
+      manager?.startAdvertising(beacon.peripheralData)
+    }
   }
 
   func stopAdvertising() { manager?.stopAdvertising() }
 }
 
 extension PeripheralDriver: @MainActor CBPeripheralManagerDelegate {
+  func peripheralManager(_ peripheral: CBPeripheralManager, willRestoreState dict: [String: Any]) {
+    let services = dict[CBPeripheralManagerRestoredStateServicesKey] as? [CBMutableService] ?? []
+    for service in services { restoreMailbox(in: service) }
+    let advertisement = dict[CBPeripheralManagerRestoredStateAdvertisementDataKey] as? [String: Any] ?? [:]
+    emit(
+      .broadcastRestored(
+        services: services.compactMap { ServiceUUID($0.uuid) },
+        advertised: Self.services(advertisement[CBAdvertisementDataServiceUUIDsKey])))
+  }
+
+  /// Some releases give back what was advertised as bytes instead of UUIDs.
+  private static func services(_ value: Any?) -> [ServiceUUID] {
+    if let uuids = value as? [CBUUID] { return uuids.compactMap(ServiceUUID.init) }
+    return (value as? [Data] ?? []).compactMap { bytes in
+      func number(_ part: Data) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
+      switch bytes.count {
+      case 2: return ServiceUUID(UInt16(truncatingIfNeeded: number(bytes)))
+      case 4: return ServiceUUID(UInt32(truncatingIfNeeded: number(bytes)))
+      case 16: return ServiceUUID(high: number(bytes.prefix(8)), low: number(bytes.suffix(8)))
+      default: return nil
+      }
+    }
+  }
+
   func peripheralManagerDidUpdateState(_ peripheral: CBPeripheralManager) {
+    if peripheral.state != .poweredOn { unsubscribeAll() }
     emit(.peripheralStateChanged(RadioState(peripheral.state)))
   }
 
@@ -45,4 +103,24 @@ extension PeripheralDriver: @MainActor CBPeripheralManagerDelegate {
   func peripheralManagerDidStartAdvertising(_ peripheral: CBPeripheralManager, error: (any Error)?) {
     emit(error == nil ? .advertisingStarted : .advertisingRefused)
   }
+
+  func peripheralManager(
+    _ peripheral: CBPeripheralManager, central: CBCentral, didSubscribeTo characteristic: CBCharacteristic
+  ) {
+    subscribed(central, to: characteristic)
+  }
+
+  func peripheralManager(
+    _ peripheral: CBPeripheralManager, central: CBCentral, didUnsubscribeFrom characteristic: CBCharacteristic
+  ) {
+    unsubscribed(central)
+  }
+
+  func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveWrite requests: [CBATTRequest]) {
+    received(requests)
+    // The first one stands for all (rule C12).
+    if let first = requests.first { peripheral.respond(to: first, withResult: .success) }
+  }
+
+  func peripheralManagerIsReady(toUpdateSubscribers peripheral: CBPeripheralManager) { notifyWaiting() }
 }

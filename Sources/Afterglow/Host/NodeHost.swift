@@ -12,6 +12,12 @@ public protocol NodeHost: AnyObject, Sendable {
   /// The first number of the operating system's version: the engine's ways depend on it.
   var osMajorVersion: Int { get }
 
+  /// What the app's property list declares; `nil` where that cannot be read.
+  var backgroundModes: BackgroundModes? { get }
+
+  /// Whether the user has the phone save its battery.
+  var isLowPowerModeOn: Bool { get }
+
   /// Calls `body` once at `time`, or as soon after as the system lets the app run, unless it is cancelled before.
   @discardableResult
   func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer
@@ -41,4 +47,19 @@ func systemHost() -> any NodeHost {
   #else
     SystemHost()
   #endif
+}
+
+extension BackgroundModes {
+  /// Reads `UIBackgroundModes`; a mode that a node has no use for is left out.
+  init(declared names: some Sequence<String>) {
+    self = []
+    for name in names {
+      switch name {
+      case "location": insert(.location)
+      case "bluetooth-central": insert(.bluetoothCentral)
+      case "bluetooth-peripheral": insert(.bluetoothPeripheral)
+      default: break  // another's
+      }
+    }
+  }
 }

@@ -19,6 +19,12 @@
 
     public var osMajorVersion: Int { process?.phone.os.major ?? Configuration().osMajorVersion }
 
+    public var backgroundModes: BackgroundModes? {
+      process.map { BackgroundModes(declared: $0.infoPlist.backgroundModes) }
+    }
+
+    public var isLowPowerModeOn: Bool { process?.phone.isLowPowerModeOn ?? false }
+
     @discardableResult
     public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
       Timer(process?.schedule(after: now.duration(to: time), body))

@@ -16,6 +16,18 @@ public final class SystemHost: NodeHost {
 
   public var osMajorVersion: Int { ProcessInfo.processInfo.operatingSystemVersion.majorVersion }
 
+  public var backgroundModes: BackgroundModes? {
+    (Bundle.main.object(forInfoDictionaryKey: "UIBackgroundModes") as? [String]).map(BackgroundModes.init(declared:))
+  }
+
+  public var isLowPowerModeOn: Bool {
+    #if os(Linux)
+      false
+    #else
+      ProcessInfo.processInfo.isLowPowerModeEnabled
+    #endif
+  }
+
   @discardableResult
   public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
     let item = DispatchWorkItem { MainActor.assumeIsolated(body) }

@@ -2,11 +2,15 @@
 ///
 /// It owns nothing: it is good until the reader that gave it out is asked for the next packet. What has to live longer
 /// is a `PacketBytes`. Indices are checked.
+///
+/// `@usableFromInline` lets another module compile it into its own loops; what the standard library would derive from less
+/// is written out, because it would be called through the protocol.
+@usableFromInline
 package struct ByteView: RandomAccessCollection {
   /// The address of index 0.
   @usableFromInline let origin: UnsafePointer<UInt8>
-  package let startIndex: Int
-  package let endIndex: Int
+  @usableFromInline package let startIndex: Int
+  @usableFromInline package let endIndex: Int
 
   @inlinable
   init(origin: UnsafePointer<UInt8>, startIndex: Int, endIndex: Int) {
@@ -20,6 +24,15 @@ package struct ByteView: RandomAccessCollection {
   package init(_ start: UnsafeRawPointer, count: Int) {
     self.init(origin: start.assumingMemoryBound(to: UInt8.self), startIndex: 0, endIndex: count)
   }
+
+  @inlinable package var count: Int { endIndex - startIndex }
+  @inlinable package var isEmpty: Bool { endIndex == startIndex }
+  @inlinable
+  package func index(after index: Int) -> Int { index + 1 }
+  @inlinable
+  package func index(_ index: Int, offsetBy distance: Int) -> Int { index + distance }
+  @inlinable
+  package func distance(from start: Int, to end: Int) -> Int { end - start }
 
   @inlinable
   package subscript(position: Int) -> UInt8 {

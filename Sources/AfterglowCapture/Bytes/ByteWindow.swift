@@ -14,6 +14,8 @@ struct ByteWindow {
   private var start = 0
   private var end = 0
   private var hasEnded = false
+  /// What the source failed by; it is not asked again, so that whoever comes next is told the same.
+  private var failure: InputFailure?
 
   /// How many bytes of the input lie before the window.
   private(set) var offset = 0
@@ -38,6 +40,16 @@ struct ByteWindow {
   /// Reads once more, and says whether the window grew; it does not when it is full or the input has ended.
   mutating func grow() throws(InputFailure) -> Bool {
     if hasEnded || isFull { return false }
+    if let failure { throw failure }
+    do throws(InputFailure) {
+      return try read()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  private mutating func read() throws(InputFailure) -> Bool {
     if let file = source.mappable {
       let mapped = try file.map(from: offset, count: capacity)
       let grown = mapped.count - count

@@ -3,7 +3,7 @@
 /// The reader is ours, as those of pcap and pcapng are: libpcap 1.10, which would be the well-kept one, knows no btsnoop
 /// and refuses pcapng files whose interfaces have different link types, and what a Bluetooth packet says it leaves to
 /// its caller anyway.
-struct BtsnoopReader: RecordReader {
+struct BtsnoopReader: FramedReader {
   private var window: ByteWindow
   private var contents: Contents
 
@@ -17,9 +17,27 @@ struct BtsnoopReader: RecordReader {
   }
 
   /// The eight bytes with which a file begins.
-  static func begins(_ bytes: ByteView) -> Bool { bytes.starts(with: magic) }
+  @inline(__always)
+  static func begins(_ bytes: ByteView) -> Bool { bytes.count >= 8 && bytes.bigEndian(at: 0) == magic }
 
-  mutating func next() throws(CaptureError) -> PacketView? {
+  mutating func fill(_ batch: inout PacketBatch) throws(CaptureError) {
+    var length = try lengthOfNext()
+    while let known = length {
+      batch.append(try packet(known))
+      length = batch.isFull ? nil : lengthInWindow
+    }
+  }
+
+  /// The same as `lengthOfNext`, if the record lies in the window and nothing about it is unusual.
+  @inline(__always)
+  private var lengthInWindow: Int? {
+    let head = window.bytes
+    guard head.count >= Self.recordHeader, !Self.begins(head) else { return nil }
+    let count = Int(head.bigEndian(at: 4, as: UInt32.self))
+    return count <= min(head.count - Self.recordHeader, PcapReader.packetLimit) ? count : nil
+  }
+
+  mutating func lengthOfNext() throws(CaptureError) -> Int? {
     while try window.holdsRecord(of: Self.recordHeader) {
       let head = window.bytes
       // A second file behind the first.
@@ -32,13 +50,13 @@ struct BtsnoopReader: RecordReader {
       guard count <= PcapReader.packetLimit else {
         try window.giveUp(.impossibleLength(count, limit: PcapReader.packetLimit))
       }
-      guard try window.holdsRecord(of: Self.recordHeader + count) else { return nil }
-      return try packet(count)
+      return try window.holdsRecord(of: Self.recordHeader + count) ? count : nil
     }
     return nil
   }
 
-  private mutating func packet(_ count: Int) throws(CaptureError) -> PacketView {
+  @inline(__always)
+  mutating func packet(_ count: Int) throws(CaptureError) -> PacketView {
     let bytes = window.bytes
     let flags: UInt32 = bytes.bigEndian(at: 8)
     let record = CapturedRecord(
@@ -58,7 +76,7 @@ struct BtsnoopReader: RecordReader {
   }
 
   /// `btsnoop`, and a zero.
-  private static let magic: [UInt8] = [0x62, 0x74, 0x73, 0x6E, 0x6F, 0x6F, 0x70, 0x00]
+  private static let magic: UInt64 = 0x6274_736E_6F6F_7000
   private static let header = 16
   /// Lengths sent and recorded, flags, drops, time.
   private static let recordHeader = 24
@@ -78,6 +96,7 @@ struct BtsnoopReader: RecordReader {
     /// The upper half of the flags is the adapter, the lower an opcode.
     case monitor = 2001
 
+    @inline(__always)
     func packet(of record: CapturedRecord, flags: UInt32) throws(MalformedRecord.Reason) -> PacketView {
       let direction: PacketDirection = flags & 1 == 1 ? .received : .sent
       switch self {

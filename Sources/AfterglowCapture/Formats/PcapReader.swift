@@ -1,7 +1,7 @@
 /// Reads pcap files: microseconds and nanoseconds, both byte orders, one link type (pcap/pcap-savefile, tcpdump.org).
 ///
 /// A second file behind the first is read on with: recordings are often put together with `cat`.
-struct PcapReader: RecordReader {
+struct PcapReader: FramedReader {
   private var window: ByteWindow
   private var header: PcapHeader
 
@@ -14,7 +14,24 @@ struct PcapReader: RecordReader {
     self.window.consume(PcapHeader.size)
   }
 
-  mutating func next() throws(CaptureError) -> PacketView? {
+  mutating func fill(_ batch: inout PacketBatch) throws(CaptureError) {
+    var length = try lengthOfNext()
+    while let known = length {
+      batch.append(try packet(known))
+      length = batch.isFull ? nil : lengthInWindow
+    }
+  }
+
+  /// The same as `lengthOfNext`, if the record lies in the window and nothing about it is unusual.
+  @inline(__always)
+  private var lengthInWindow: Int? {
+    let head = window.bytes
+    guard head.count >= Self.recordHeader, !PcapHeader.begins(head) else { return nil }
+    let count = Int(header.number(in: head, at: 8))
+    return count <= min(head.count - Self.recordHeader, Self.packetLimit) ? count : nil
+  }
+
+  mutating func lengthOfNext() throws(CaptureError) -> Int? {
     while try window.holdsRecord(of: Self.recordHeader) {
       let head = window.bytes
       if PcapHeader.begins(head), try window.growOrUnreadable(to: PcapHeader.size),
@@ -28,14 +45,13 @@ struct PcapReader: RecordReader {
       guard count <= Self.packetLimit else {
         try window.giveUp(.impossibleLength(count, limit: Self.packetLimit))
       }
-      guard try window.holdsRecord(of: Self.recordHeader + count) else { return nil }
-      return try packet(count)
+      return try window.holdsRecord(of: Self.recordHeader + count) ? count : nil
     }
     return nil
   }
 
   @inline(__always)
-  private mutating func packet(_ count: Int) throws(CaptureError) -> PacketView {
+  mutating func packet(_ count: Int) throws(CaptureError) -> PacketView {
     let bytes = window.bytes
     let record = CapturedRecord(
       position: CapturePosition(line: nil, byteOffset: window.offset), time: header.time(in: bytes),

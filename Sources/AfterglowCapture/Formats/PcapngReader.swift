@@ -1,7 +1,7 @@
 /// Reads pcapng files: sections of either byte order, interfaces of different link types (draft-tuexen-opsawg-pcapng).
 ///
 /// Blocks that hold no packet are passed over. `BtsnoopReader` says why libpcap does not read them for us.
-struct PcapngReader: RecordReader {
+struct PcapngReader: FramedReader {
   private var window: ByteWindow
   private var isBigEndian = false
   /// Of the section that is being read; each section numbers its own.
@@ -16,13 +16,32 @@ struct PcapngReader: RecordReader {
   /// Whether a file begins with a section header, which reads the same in both byte orders.
   static func begins(_ bytes: ByteView) -> Bool { bytes.starts(with: [0x0A, 0x0D, 0x0D, 0x0A]) }
 
-  mutating func next() throws(CaptureError) -> PacketView? {
+  mutating func fill(_ batch: inout PacketBatch) throws(CaptureError) {
+    var length = try lengthOfNext()
+    while let known = length {
+      batch.append(try packet(known))
+      length = batch.isFull ? nil : lengthInWindow
+    }
+  }
+
+  /// The same as `lengthOfNext`, if the block lies in the window and nothing about it is unusual.
+  private var lengthInWindow: Int? {
+    let bytes = window.bytes
+    guard bytes.count >= Self.shortestBlock, BlockType(rawValue: number(in: bytes, at: 0)) == .enhancedPacket else {
+      return nil
+    }
+    let length = Int(number(in: bytes, at: 4))
+    guard length >= Self.shortestBlock, length % 4 == 0 else { return nil }
+    return length <= min(bytes.count, Self.blockLimit) ? length : nil
+  }
+
+  mutating func lengthOfNext() throws(CaptureError) -> Int? {
     while try window.holdsRecord(of: Self.shortestBlock) {
       let type = BlockType(rawValue: number(in: window.bytes, at: 0))
       if type == .section { try readByteOrder() }
       let length = Int(number(in: window.bytes, at: 4))
       guard length >= Self.shortestBlock, length % 4 == 0 else { try window.giveUp(.badField("block length")) }
-      guard [.section, .interface, .enhancedPacket, .simplePacket, .packet].contains(type) else {
+      guard type.isPacket || type == .section || type == .interface else {
         try pass(over: length)
         continue
       }
@@ -30,36 +49,44 @@ struct PcapngReader: RecordReader {
         try window.giveUp(.impossibleLength(length, limit: Self.blockLimit))
       }
       guard try window.holdsRecord(of: length) else { return nil }
-      let (position, block) = (CapturePosition(line: nil, byteOffset: window.offset), window.bytes.prefix(length))
-      window.consume(length)
-      do throws(MalformedRecord.Reason) {
-        if let packet = try packet(type, block, at: position) { return packet }
-      } catch {
-        throw .malformed(position, error)
-      }
+      if type.isPacket { return length }
+      let (position, block) = takeBlock(length)
+      do { try describe(type, block) } catch { throw .malformed(position, error) }
     }
     return nil
   }
 
-  /// The packet of a block; `nil` if it describes what follows instead.
-  private mutating func packet(
-    _ type: BlockType, _ block: ByteView, at position: CapturePosition
-  ) throws(MalformedRecord.Reason) -> PacketView? {
+  mutating func packet(_ length: Int) throws(CaptureError) -> PacketView {
+    let (position, block) = takeBlock(length)
+    do throws(MalformedRecord.Reason) {
+      let body = try body(of: block)
+      return switch BlockType(rawValue: number(in: block, at: 0)) {
+      case .enhancedPacket: try enhancedPacket(body, at: position)
+      case .simplePacket: try simplePacket(body, at: position)
+      default: try obsoletePacket(body, at: position)
+      }
+    } catch {
+      throw .malformed(position, error)
+    }
+  }
+
+  private mutating func takeBlock(_ length: Int) -> (position: CapturePosition, block: ByteView) {
+    defer { window.consume(length) }
+    return (CapturePosition(line: nil, byteOffset: window.offset), window.bytes[0..<length])
+  }
+
+  /// Learns from a block what its section or its interface says of the packets that follow.
+  private mutating func describe(_ type: BlockType, _ block: ByteView) throws(MalformedRecord.Reason) {
+    let body = try body(of: block)
+    guard type == .interface else { return interfaces.removeAll() }
+    guard interfaces.count < Self.interfaceLimit else { throw .tooManyInterfaces(limit: Self.interfaceLimit) }
+    interfaces.append(try PcapngInterface(body, isBigEndian: isBigEndian))
+  }
+
+  private func body(of block: ByteView) throws(MalformedRecord.Reason) -> ByteView {
     let last = Int(number(in: block, at: block.count - 4))
     guard last == block.count else { throw .lengthsDisagree(block.count, last) }
-    let body = block[8..<(block.count - 4)]
-    switch type {
-    case .section:
-      interfaces.removeAll()
-      return nil
-    case .interface:
-      guard interfaces.count < Self.interfaceLimit else { throw .tooManyInterfaces(limit: Self.interfaceLimit) }
-      interfaces.append(try PcapngInterface(body, isBigEndian: isBigEndian))
-      return nil
-    case .enhancedPacket: return try enhancedPacket(body, at: position)
-    case .simplePacket: return try simplePacket(body, at: position)
-    default: return try obsoletePacket(body, at: position)
-    }
+    return block[8..<(block.count - 4)]
   }
 
   private func enhancedPacket(
@@ -158,4 +185,6 @@ private struct BlockType: RawRepresentable, Equatable {
   static let packet = BlockType(rawValue: 2)
   static let simplePacket = BlockType(rawValue: 3)
   static let enhancedPacket = BlockType(rawValue: 6)
+
+  var isPacket: Bool { self == .enhancedPacket || self == .simplePacket || self == .packet }
 }

@@ -8,25 +8,34 @@ protocol RecordReader {
   /// Where the bytes of the packet that came last lie.
   var chunk: ByteChunk { get }
 
-  mutating func forEach(_ packet: (PacketView) -> Bool, malformed: (MalformedRecord) -> Bool) -> CaptureError?
+  /// Adds the next packet to an empty batch, and those behind it for which nothing has to be read; none at the end.
+  ///
+  /// What is thrown stands behind the packets that were added.
+  mutating func fill(_ batch: inout PacketBatch) throws(CaptureError)
 }
 
 extension RecordReader {
-  /// Hands over the rest of the packets, and what is malformed, until one of the two does not want to go on.
-  ///
-  /// One loop for each format, compiled with the format's reader in it. Returns why the source failed, if it did.
-  mutating func forEach(
-    _ packet: (PacketView) -> Bool, malformed: (MalformedRecord) -> Bool
-  ) -> CaptureError? {
-    while true {
-      do throws(CaptureError) {
-        guard let next = try next() else { return nil }
-        if !packet(next) { return nil }
-      } catch {
-        guard case .malformed(let record) = error else { return error }
-        if !malformed(record) { return nil }
-      }
-    }
+  /// One packet alone: its bytes lie where the next one's will.
+  mutating func fill(_ batch: inout PacketBatch) throws(CaptureError) {
+    if let packet = try next() { batch.append(packet) }
+  }
+}
+
+/// What knows a format whose records tell their length, and lie in the window as they are.
+///
+/// Each has a `fill` of its own, so that packets are made where the batch keeps them: a copy costs as much as reading one.
+protocol FramedReader: RecordReader {
+  /// How long the next packet is; goes past what is none, and lets the window grow. `nil` at the end.
+  mutating func lengthOfNext() throws(CaptureError) -> Int?
+
+  /// The packet at the window's beginning, of the length that was found.
+  mutating func packet(_ length: Int) throws(CaptureError) -> PacketView
+}
+
+extension FramedReader {
+  mutating func next() throws(CaptureError) -> PacketView? {
+    guard let length = try lengthOfNext() else { return nil }
+    return try packet(length)
   }
 }
 

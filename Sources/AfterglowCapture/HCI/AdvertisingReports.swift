@@ -2,7 +2,8 @@
 ///
 /// LE meta events, subevents 0x02, 0x0B and 0x0D (Core Specification, volume 4, part E, sections 7.7.65.2, .11, .13). The
 /// parameters of one report stand together, then those of the next (section 5.2).
-struct AdvertisingReports<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
+package struct AdvertisingReports<Bytes: RandomAccessCollection<UInt8>>
+where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   private enum Subevent: UInt8 {
     case advertising = 0x02
     case directed = 0x0B
@@ -16,7 +17,7 @@ struct AdvertisingReports<Bytes: RandomAccessCollection<UInt8>> where Bytes.Inde
   private let declared: Int
 
   /// `nil` if the event is about something else.
-  init?(_ event: Bytes) {
+  package init?(_ event: Bytes) {
     // Event code, length of what follows, subevent, number of reports.
     guard event.count >= 3, event[event.startIndex] == 0x3E,
       let subevent = Subevent(rawValue: event[event.startIndex + 2])
@@ -26,7 +27,7 @@ struct AdvertisingReports<Bytes: RandomAccessCollection<UInt8>> where Bytes.Inde
     cursor = PDUCursor(event[(event.startIndex + 3)...], at: 3)
   }
 
-  mutating func next() throws(PDUError) -> Sighting<Bytes>? {
+  package mutating func next() throws(PDUError) -> Sighting<Bytes>? {
     let count: Int
     if let remaining { count = remaining } else { count = try begin() }
     guard count > 0 else {
@@ -79,17 +80,9 @@ struct AdvertisingReports<Bytes: RandomAccessCollection<UInt8>> where Bytes.Inde
       completeness: .init(rawValue: UInt8(flags >> 5 & 3)) ?? .cutShort, data: data)
   }
 
-  /// The packet behind an event type of section 7.7.65.2.
+  /// No PDU has so high a number as a type that is not assigned gets: it is shown as it is.
   private static func legacyType(_ eventType: UInt8) -> PDUType {
-    switch eventType {
-    case 0: .connectableUndirected
-    case 1: .connectableDirected
-    case 2: .scannable
-    case 3: .nonConnectable
-    case 4: .scanResponse
-    // No PDU has so high a number: it is shown as it is.
-    default: PDUType(rawValue: 16 | eventType)
-    }
+    PDUType(legacyReport: eventType) ?? PDUType(rawValue: 16 | eventType)
   }
 
   /// The packet behind an event type of section 7.7.65.13, table 7.1: bit 4 says that it is a legacy one.

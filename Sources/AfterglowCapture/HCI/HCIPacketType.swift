@@ -7,11 +7,11 @@ public struct HCIPacketType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  public static let command = HCIPacketType(rawValue: 1)
-  public static let aclData = HCIPacketType(rawValue: 2)
-  public static let synchronousData = HCIPacketType(rawValue: 3)
-  public static let event = HCIPacketType(rawValue: 4)
-  public static let isochronousData = HCIPacketType(rawValue: 5)
+  @inlinable public static var command: HCIPacketType { HCIPacketType(rawValue: 1) }
+  @inlinable public static var aclData: HCIPacketType { HCIPacketType(rawValue: 2) }
+  @inlinable public static var synchronousData: HCIPacketType { HCIPacketType(rawValue: 3) }
+  @inlinable public static var event: HCIPacketType { HCIPacketType(rawValue: 4) }
+  @inlinable public static var isochronousData: HCIPacketType { HCIPacketType(rawValue: 5) }
 }
 
 extension HCIPacketType: CustomStringConvertible {

@@ -16,6 +16,7 @@ public struct DeviceAddress: Hashable, Comparable, Sendable {
   public let isRandom: Bool
 
   /// Only the lower 48 bits count.
+  @inlinable
   public init(rawValue: UInt64, isRandom: Bool) {
     self.rawValue = rawValue & 0xFFFF_FFFF_FFFF
     self.isRandom = isRandom

@@ -3,20 +3,21 @@ public struct PDUType: RawRepresentable, Hashable, Sendable {
   /// Four bits.
   public let rawValue: UInt8
 
+  @inlinable
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  public static let connectableUndirected = PDUType(rawValue: 0)
-  public static let connectableDirected = PDUType(rawValue: 1)
-  public static let nonConnectable = PDUType(rawValue: 2)
-  public static let scanRequest = PDUType(rawValue: 3)
-  public static let scanResponse = PDUType(rawValue: 4)
+  @inlinable public static var connectableUndirected: PDUType { PDUType(rawValue: 0) }
+  @inlinable public static var connectableDirected: PDUType { PDUType(rawValue: 1) }
+  @inlinable public static var nonConnectable: PDUType { PDUType(rawValue: 2) }
+  @inlinable public static var scanRequest: PDUType { PDUType(rawValue: 3) }
+  @inlinable public static var scanResponse: PDUType { PDUType(rawValue: 4) }
   /// `CONNECT_REQ` until version 5 of the specification.
-  public static let connectionRequest = PDUType(rawValue: 5)
-  public static let scannable = PDUType(rawValue: 6)
+  @inlinable public static var connectionRequest: PDUType { PDUType(rawValue: 5) }
+  @inlinable public static var scannable: PDUType { PDUType(rawValue: 6) }
   /// What it says stands in an extended header, and usually points to a packet on another channel.
-  public static let extended = PDUType(rawValue: 7)
+  @inlinable public static var extended: PDUType { PDUType(rawValue: 7) }
 }
 
 extension PDUType: CustomStringConvertible {

@@ -1,5 +1,6 @@
 extension CapturedRecord {
   /// Link type 187: the type's octet, then the packet.
+  @inline(__always)
   func hciH4(behind offset: Int, direction: PacketDirection?) throws(MalformedRecord.Reason) -> PacketView {
     try expect(offset + 1)
     let type = HCIPacketType(rawValue: bytes.littleEndian(at: offset))
@@ -40,6 +41,7 @@ extension CapturedRecord {
     }
   }
 
+  @inline(__always)
   func hci(_ type: HCIPacketType, _ payload: ByteView, _ direction: PacketDirection?) -> PacketView {
     PacketView(
       position: position, time: time, direction: direction, layer: .hci(type), bytes: payload,

@@ -1,18 +1,19 @@
 extension CapturedRecord {
   /// Link type 272: what the sniffer's firmware sends over its serial line, in versions 0 to 3 of its header.
   ///
-  /// Behind the first header stand ten bytes about the reception, then the packet from its access address to its
+  /// Behind the first header stand ten bytes about the reception, a length first, then the packet from its access address to its
   /// checksum (Wireshark, epan/dissectors/packet-nordic_ble.c).
   @inline(never)
   func nordic() throws(MalformedRecord.Reason) -> PacketView {
     try expect(Self.headerSize + Self.receptionSize)
-    let version: UInt8 = bytes.littleEndian(at: 3)
+    let length = Int(bytes.littleEndian(at: Self.headerSize, as: UInt8.self))
     // Version 0 has no version in it, but begins with two bytes that are no board and length.
-    guard bytes.bigEndian(at: 0, as: UInt16.self) == 0xBEEF || (1...3).contains(version) else {
-      throw .badField("header version")
-    }
-    guard bytes.littleEndian(at: Self.headerSize, as: UInt8.self) == Self.receptionSize else {
-      throw .badField("reception header's length")
+    if bytes.bigEndian(at: 0, as: UInt16.self) == 0xBEEF {
+      // In it the length is that of all that follows, and not of what is known of the reception.
+      guard length == bytes.count + missing - Self.headerSize - 1 else { throw .badField("payload length") }
+    } else {
+      guard (1...3).contains(bytes.littleEndian(at: 3, as: UInt8.self)) else { throw .badField("header version") }
+      guard length == Self.receptionSize else { throw .badField("reception header's length") }
     }
     let flags: UInt8 = bytes.littleEndian(at: Self.headerSize + 1)
     let channel: UInt8 = bytes.littleEndian(at: Self.headerSize + 2)

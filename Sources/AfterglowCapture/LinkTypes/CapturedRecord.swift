@@ -37,10 +37,3 @@ struct CapturedRecord {
     guard bytes.count >= count else { throw .tooFewBytes(bytes.count, needed: count) }
   }
 }
-
-extension CapturedPacket {
-  /// Whether it was sent within a connection, under an access address of the connection's own.
-  var isOfConnection: Bool {
-    if case .linkLayer(let accessAddress) = layer { accessAddress != LinkLayer.advertisingAccessAddress } else { false }
-  }
-}

@@ -19,7 +19,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// The packet that the layer says, without whatever the capture put before or behind it.
   public var bytes: Bytes
   /// What the capture carries to tell a damaged packet by.
-  var integrity: PacketIntegrity
+  @usableFromInline package var integrity: PacketIntegrity
 
   init(
     position: CapturePosition, time: CaptureTime? = nil, direction: PacketDirection? = nil, rssiDBm: Int8? = nil,
@@ -36,11 +36,20 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   }
 
   /// What is known of the packet's integrity; computed where the capture carries the checksum.
+  @inlinable
   public var checksum: ChecksumVerdict {
     switch integrity {
     case .told(let verdict): verdict
     case .carried(let checksum): checksum == CRC24.checksum(of: bytes) ? .valid : .damaged
     }
+  }
+}
+
+extension CapturedPacket {
+  /// Whether it was sent within a connection, under an access address of the connection's own.
+  @inlinable
+  package var isOfConnection: Bool {
+    if case .linkLayer(let accessAddress) = layer { accessAddress != LinkLayer.advertisingAccessAddress } else { false }
   }
 }
 
@@ -82,25 +91,8 @@ public enum ChecksumVerdict: Hashable, Sendable {
 }
 
 extension CapturedPacket {
-  /// A number that tells packets with the same bytes and different integrity apart.
-  package var integrityCode: UInt64 {
-    switch integrity {
-    case .told(.unchecked): 0
-    case .told(.valid): 1
-    case .told(.damaged): 2
-    case .carried(let checksum): 4 | UInt64(checksum) << 8
-    }
-  }
-
-  /// An advertising packet by itself, from its bytes and the code that was taken of it.
-  package init(advertising bytes: Bytes, integrityCode: UInt64) {
-    let integrity: PacketIntegrity =
-      switch integrityCode {
-      case 0: .told(.unchecked)
-      case 1: .told(.valid)
-      case 2: .told(.damaged)
-      default: .carried(UInt32(truncatingIfNeeded: integrityCode >> 8))
-      }
+  /// An advertising packet by itself.
+  package init(advertising bytes: Bytes, _ integrity: PacketIntegrity) {
     self.init(
       position: .start, layer: .linkLayer(accessAddress: LinkLayer.advertisingAccessAddress), bytes: bytes,
       integrity: integrity)
@@ -108,8 +100,29 @@ extension CapturedPacket {
 }
 
 /// By what a packet's integrity is known.
-enum PacketIntegrity: Hashable, Sendable {
+@usableFromInline
+package enum PacketIntegrity: Hashable, Sendable {
   case told(ChecksumVerdict)
   /// The checksum that was received behind an advertising packet.
   case carried(UInt32)
+
+  /// A number that tells packets with the same bytes and different integrity apart.
+  @inlinable
+  package var code: UInt64 {
+    switch self {
+    case .told(.unchecked): 0
+    case .told(.valid): 1
+    case .told(.damaged): 2
+    case .carried(let checksum): 4 | UInt64(checksum) << 8
+    }
+  }
+
+  package init(code: UInt64) {
+    switch code {
+    case 0: self = .told(.unchecked)
+    case 1: self = .told(.valid)
+    case 2: self = .told(.damaged)
+    default: self = .carried(UInt32(truncatingIfNeeded: code >> 8))
+    }
+  }
 }

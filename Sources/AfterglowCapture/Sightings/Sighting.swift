@@ -25,6 +25,7 @@ public struct Sighting<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index =
   /// AD structures; empty where there are none.
   public var data: Bytes
 
+  @inlinable
   package init(
     type: PDUType, sender: DeviceAddress?, target: DeviceAddress? = nil, rssiDBm: Int8? = nil, channel: UInt8? = nil,
     txPowerDBm: Int8? = nil, isScanResponse: Bool = false, completeness: Completeness = .whole, data: Bytes

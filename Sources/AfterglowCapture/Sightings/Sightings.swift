@@ -50,22 +50,3 @@ public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index 
     return sighting
   }
 }
-
-extension PacketView {
-  /// Hands over what a packet shows, one after the other, without an iterator for whoever only looks.
-  package func forEachSighting<Failure: Error>(
-    _ body: (Result<Sighting<ByteView>, PDUError>) throws(Failure) -> Void
-  ) throws(Failure) {
-    var sightings = Sightings(self)
-    while true {
-      let result: Result<Sighting<ByteView>, PDUError>
-      do throws(PDUError) {
-        guard let sighting = try sightings.next() else { return }
-        result = .success(sighting)
-      } catch {
-        result = .failure(error)
-      }
-      try body(result)
-    }
-  }
-}

@@ -9,9 +9,36 @@ struct AnalyzeVerb: Verb {
 
   func run(_ arguments: [String], in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
     let options = try Options(
-      arguments, of: name, flags: ["--json", "--summary"], values: ["--format"], maximumOperands: 1)
+      arguments, of: name, flags: Self.liveFlags.union(["--json", "--summary"]),
+      values: Self.liveValues.union(["--format"]), maximumOperands: 1)
+    #if os(Linux)
+      if options.contains("--live") {
+        if let operand = options.operands.first { throw .usage("--live listens, and '\(operand)' is a recording") }
+        return try withLiveInput(options, in: surroundings) { (input) throws(CommandFailure) in
+          try analyze(input, options, in: surroundings)
+        }
+      }
+      if let option = Options.liveValues.sorted().first(where: { options[$0] != nil }) {
+        throw .usage("\(option) goes with --live")
+      }
+    #endif
     let format = try CaptureFormat(option: options["--format"])
-    var input = try CaptureInput(options.operands.first ?? "-", format: format, in: surroundings)
+    return try analyze(
+      try CaptureInput(options.operands.first ?? "-", format: format, in: surroundings), options, in: surroundings)
+  }
+
+  #if os(Linux)
+    private static let liveFlags: Set = ["--live"]
+    private static let liveValues = Options.liveValues
+  #else
+    private static let liveFlags: Set<String> = []
+    private static let liveValues: Set<String> = []
+  #endif
+
+  private func analyze(
+    _ recording: consuming CaptureInput, _ options: Options, in surroundings: Surroundings
+  ) throws(CommandFailure) -> ExitCode {
+    var input = recording
     var log = MaskLog<DeviceAddress?>()
     var (records, malformed) = (0, 0)
     let name = input.name
@@ -56,6 +83,7 @@ struct AnalyzeVerb: Verb {
     the other, for example one a second.
 
     Usage: afterglow analyze [OPTION]… [FILE]
+           afterglow analyze --live [OPTION]…
 
     FILE is a recording in one of the formats of 'afterglow decode'; without one, or with '-', it is read from
     standard input. 'afterglow demo sequential' prints one. Which UUID is behind an advertisement is nowhere in it,
@@ -81,6 +109,8 @@ struct AnalyzeVerb: Verb {
       --format FORMAT  read the input as 'ubertooth' or 'hex', whatever it looks like
       --summary        the findings without the table
       --json           all in one JSON object
+      --live           listen with this machine's Bluetooth instead, as 'afterglow scan' does, until it is interrupted;
+                       takes that verb's --adapter, --capture and --seconds
       --help           this text
 
     Printed is the table of all 128 bits with the UUIDs that were seen to set each (as the number at their end), or
@@ -88,7 +118,8 @@ struct AnalyzeVerb: Verb {
     from the log, 'not reached' where the walk was too short; then the findings.
 
     Exit codes: 0 the hash is the one that Afterglow uses and the walk came by all bits, 1 it is another or the walk
-    was too short, 64 wrong command line, 65 not a recording of a walk, 66 no input, 74 reading or writing failed.
+    was too short, 64 wrong command line, 65 not a recording of a walk, 66 no input, 69 the radio cannot be used, 74
+    reading or writing failed.
 
     Examples:
       afterglow demo sequential | afterglow analyze

@@ -30,20 +30,18 @@ struct CaptureInput {
   }
 
   /// Hands over the packets, and what is malformed among them, to the end.
+  @inline(__always)
   mutating func forEach(
     _ packet: (PacketView) throws(CommandFailure) -> Void,
     malformed: (MalformedRecord) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
-    var failure: CommandFailure?
-    let error = reader.forEach { view in
-      do throws(CommandFailure) { try packet(view) } catch { failure = error }
-      return failure == nil
-    } malformed: { record in
-      do throws(CommandFailure) { try malformed(record) } catch { failure = error }
-      return failure == nil
+    var batch = PacketBatch()
+    while reader.read(into: &batch) {
+      for view in batch.packets { try packet(view) }
+      guard let failure = batch.failure else { continue }
+      guard case .malformed(let record) = failure else { throw Self.failure(failure, of: name) }
+      try malformed(record)
     }
-    if let failure { throw failure }
-    if let error { throw Self.failure(error, of: name) }
   }
 
   static func failure(_ error: CaptureError, of name: String) -> CommandFailure {

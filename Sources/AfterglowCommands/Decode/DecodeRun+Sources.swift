@@ -1,32 +1,6 @@
 import AfterglowCapture
 
 extension DecodeRun {
-  /// Reads a file, or standard input for `-`.
-  mutating func readFile(_ operand: String, format: CaptureFormat?) throws(CommandFailure) {
-    let before = records
-    let input = try CaptureInput(operand, format: format, in: surroundings)
-    let (name, found) = (input.name, input.format)
-    try read(input)
-    if records == before { throw .badData("\(name) holds not one record of the format '\(found)'") }
-  }
-
-  /// Reads all captures of a folder; what is none is passed over, and said.
-  mutating func readFolder(_ path: String, format: CaptureFormat?) throws(CommandFailure) {
-    let files: [String]
-    do { files = try CaptureFolder.files(in: path) } catch { throw CaptureInput.failure(error, of: "'\(path)'") }
-    for file in files {
-      do throws(CommandFailure) {
-        try read(try CaptureInput(file, format: format, in: surroundings))
-      } catch {
-        switch error {
-        case .badData(let message), .noInput(let message): surroundings.say(message + "; passed over")
-        case .usage, .inputOutput, .outputClosed: throw error
-        }
-      }
-    }
-    if records == 0 { throw .noInput("'\(path)' holds no recording") }
-  }
-
   /// Reads a file that is still being written; what is known is handed out before more is waited for.
   mutating func follow(_ path: String, format: CaptureFormat?) throws(CommandFailure) {
     let (output, clock) = (surroundings.output, surroundings.clock)

@@ -1,7 +1,7 @@
 import AfterglowCapture
 
 /// Goes through captures and prints what they say.
-struct DecodeRun: ~Copyable {
+struct DecodeRun: CaptureRun, ~Copyable {
   enum Form {
     case text
     case json
@@ -11,8 +11,10 @@ struct DecodeRun: ~Copyable {
   private let form: Form
   let surroundings: Surroundings
   private var filter: PacketFilter
+  private var judge = ContentJudge()
   private var counter = SummaryCounter()
-  private var text: PacketText
+  private var text = PacketText()
+  private var lines = PacketLines()
   private var progress: DecodeProgress
   /// Among several captures, which one a line is of has to be said.
   private let namesFiles: Bool
@@ -25,7 +27,6 @@ struct DecodeRun: ~Copyable {
     self.filter = filter
     self.namesFiles = namesFiles
     self.surroundings = surroundings
-    text = PacketText(surroundings.output)
     // Lines that scroll by are progress enough.
     let isShown = surroundings.isWatched && (form == .summary || !surroundings.output.isInteractive)
     progress = DecodeProgress(isShown ? surroundings : nil)
@@ -36,11 +37,12 @@ struct DecodeRun: ~Copyable {
     progress.begin(input.name, size: input.size)
     defer { progress.end() }
     if namesFiles, form == .text { try surroundings.output.line("# " + printable(input.name)) }
-    let name = input.name
+    if namesFiles { lines.removeAll() }
+    let (name, output) = (input.name, surroundings.output)
     try input.forEach { (packet) throws(CommandFailure) in
       records += 1
       progress.advance(to: packet.position.byteOffset)
-      try take(packet, of: name)
+      try take(packet, of: name, output)
     } malformed: { record in
       records += 1
       malformed += 1
@@ -51,9 +53,19 @@ struct DecodeRun: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func take(_ packet: PacketView, of name: String) throws(CommandFailure) {
+  private mutating func take(
+    _ packet: PacketView, of name: String, _ output: TextOutput
+  ) throws(CommandFailure) {
     if case .other = packet.layer { foreign += 1 }
-    if !filter.asksForContents, try takeQuickly(packet, of: name) { return }
+    let isKnown: Bool
+    if filter.asksForContents {
+      let isWanted = judge.admits(packet, &filter)
+      if isWanted == false { return }
+      isKnown = isWanted == true
+    } else {
+      isKnown = true
+    }
+    if isKnown, try takeQuickly(packet, output) { return }
     let (surroundings, form, file) = (surroundings, form, namesFiles ? name : nil)
     var (isWanted, isMalformed) = (false, false)
     try PacketMeaning.forEach(of: packet) { (meaning) throws(CommandFailure) in
@@ -66,8 +78,8 @@ struct DecodeRun: ~Copyable {
       guard says, filter.admits(time: packet.time, rssiDBm: meaning.level(in: packet)) else { return }
       isWanted = true
       switch form {
-      case .text: try text.write(packet, meaning)
-      case .json: try surroundings.output.line(JSON(packet, meaning, file: file).text)
+      case .text: try text.write(packet, meaning, to: output)
+      case .json: try lines.write(packet, meaning, file: file, to: output)
       case .summary: counter.count(meaning, of: packet)
       }
     }
@@ -77,17 +89,18 @@ struct DecodeRun: ~Copyable {
 
   /// Does what needs no look into the packet; `false` if it has to be looked into.
   @inline(__always)
-  private mutating func takeQuickly(_ packet: PacketView, of name: String) throws(CommandFailure) -> Bool {
+  private mutating func takeQuickly(
+    _ packet: PacketView, _ output: TextOutput
+  ) throws(CommandFailure) -> Bool {
     if !filter.isTimeless {
       // The reports of HCI have levels of their own.
       if case .hci = packet.layer { return false }
       guard filter.admits(time: packet.time, rssiDBm: packet.rssiDBm) else { return true }
     }
     switch form {
-    case .json: return false
-    case .text: return try text.writeKept(packet)
-    case .summary:
-      return counter.tally(packet)
+    case .json: return try lines.writeKept(packet, to: output)
+    case .text: return try text.writeKept(packet, to: output)
+    case .summary: return counter.tally(packet)
     }
   }
 

@@ -13,18 +13,16 @@ struct DecodeVerb: Verb {
     let filter = try PacketFilter(options)
     let form: DecodeRun.Form = options.contains("--summary") ? .summary : options.contains("--json") ? .json : .text
     let operand = options.operands.first ?? "-"
-    let isFolder = operand != "-" && CaptureFolder.exists(at: operand)
+    let isFolder = DecodeRun.isFolder(operand)
     if options.contains("--follow") {
       guard form != .summary else { throw .usage("--follow goes on for ever, and --summary waits for the end") }
       guard !isFolder else { throw .usage("--follow takes one file, and '\(operand)' is a directory") }
     }
     var run = DecodeRun(form, filter: filter, namesFiles: isFolder, in: surroundings)
-    if isFolder {
-      try run.readFolder(operand, format: format)
-    } else if options.contains("--follow"), operand != "-" {
+    if options.contains("--follow"), operand != "-" {
       try run.follow(operand, format: format)
     } else {
-      try run.readFile(operand, format: format)
+      try run.readOperand(operand, format: format)
     }
     let (records, malformed, foreign) = (run.records, run.malformed, run.foreign)
     let isJSON = options.contains("--json")

@@ -20,8 +20,18 @@ struct PacketFilter {
     static let service = Traits(rawValue: 4)
   }
 
+  /// What is known of a packet by what it says.
+  enum Verdict {
+    case refused
+    case admitted
+    /// One half of an advertisement and its scan response: the other counts too.
+    case half(Traits, pair: Int32, isScanResponse: Bool)
+  }
+
   static let flags: Set = ["--overflow", "--ibeacon"]
-  static let values: Set = ["--service", "--address", "--since", "--until", "--min-rssi"]
+  static let values = receptionValues.union(["--service", "--address"])
+  /// Of these, what is asked of the reception alone, whatever the packet says.
+  static let receptionValues: Set = ["--since", "--until", "--min-rssi"]
 
   init(_ options: Options) throws(CommandFailure) {
     since = try options.time("--since")
@@ -50,24 +60,51 @@ struct PacketFilter {
 
   /// Whether a packet was received when, and as loud, as is asked.
   func admits(time: CaptureTime?, rssiDBm: Int8?) -> Bool {
+    guard admits(time: time) else { return false }
+    if let weakestDBm { guard let rssiDBm, rssiDBm >= weakestDBm else { return false } }
+    return true
+  }
+
+  /// Whether a packet was received when it is asked.
+  func admits(time: CaptureTime?) -> Bool {
     if let since { guard let time, time >= since else { return false } }
     if let until { guard let time, time < until else { return false } }
-    if let weakestDBm { guard let rssiDBm, rssiDBm >= weakestDBm else { return false } }
     return true
   }
 
   /// Whether a packet says what is asked; to be told of all packets in their order, wanted or not.
   mutating func admits(_ meaning: PacketMeaning, of packet: PacketView) -> Bool {
     guard asksForContents else { return true }
-    let sighting = meaning.sighting
-    if let address, sighting?.sender?.rawValue != address, sighting?.target?.rawValue != address { return false }
-    if traits.isEmpty { return true }
-    var found = traits(of: sighting?.data ?? packet.advertisingData)
-    if let sighting, let sender = sighting.sender, sighting.isPairable {
-      found.formUnion(pairs.note(found, of: sender, isScanResponse: sighting.isScanResponse))
-    }
-    return traits.isSubset(of: found)
+    let found = traits(of: meaning.sighting?.data ?? packet.advertisingData)
+    guard let sighting = meaning.sighting else { return address == nil && traits.isSubset(of: found) }
+    return admits(verdict(on: sighting, found))
   }
+
+  /// What can be said of all that says the same.
+  mutating func verdict(on sighting: Sighting<ByteView>) -> Verdict { verdict(on: sighting, traits(of: sighting.data)) }
+
+  private mutating func verdict(on sighting: Sighting<ByteView>, _ found: Traits) -> Verdict {
+    if let address, sighting.sender?.rawValue != address, sighting.target?.rawValue != address { return .refused }
+    if traits.isEmpty { return .admitted }
+    guard let sender = sighting.sender, sighting.isPairable else {
+      return traits.isSubset(of: found) ? .admitted : .refused
+    }
+    return .half(found, pair: pairs.place(of: sender), isScanResponse: sighting.isScanResponse)
+  }
+
+  /// Whether what was heard is what is asked; to be told of all in their order, wanted or not.
+  @inline(__always)
+  mutating func admits(_ verdict: Verdict) -> Bool {
+    switch verdict {
+    case .refused: false
+    case .admitted: true
+    case .half(let found, let pair, let isScanResponse):
+      traits.isSubset(of: found.union(pairs.note(found, at: pair, isScanResponse: isScanResponse)))
+    }
+  }
+
+  /// Grows when verdicts that were given before are not good any more.
+  var generation: Int { pairs.generation }
 
   private func traits(of data: ByteView) -> Traits {
     var found: Traits = []
@@ -93,17 +130,34 @@ struct AdvertiserPairs {
 
   /// As many as a summary remembers.
   private static let limit = CaptureSummary.addressLimit
-  private var pairs: [DeviceAddress: Pair] = [:]
+  private var pairs: [Pair] = []
+  private var places: [DeviceAddress: Int32] = [:]
+  /// Grows whenever all is forgotten: places that were given before are of nobody then.
+  private(set) var generation = 0
+
+  /// Where an advertiser's pair is.
+  mutating func place(of sender: DeviceAddress) -> Int32 {
+    if let place = places[sender] { return place }
+    if pairs.count >= Self.limit {
+      pairs.removeAll(keepingCapacity: true)
+      places.removeAll(keepingCapacity: true)
+      generation += 1
+    }
+    let place = Int32(pairs.count)
+    pairs.append(Pair())
+    places[sender] = place
+    return place
+  }
 
   /// Remembers one half of a pair and gives the other.
-  mutating func note(
-    _ traits: PacketFilter.Traits, of sender: DeviceAddress, isScanResponse: Bool
-  ) -> PacketFilter.Traits {
-    if pairs.count >= Self.limit, pairs[sender] == nil { pairs.removeAll(keepingCapacity: true) }
-    var pair = pairs[sender, default: Pair()]
-    defer { pairs[sender] = pair }
-    if isScanResponse { pair.scanResponse = traits } else { pair.advertisement = traits }
-    return isScanResponse ? pair.advertisement : pair.scanResponse
+  mutating func note(_ traits: PacketFilter.Traits, at place: Int32, isScanResponse: Bool) -> PacketFilter.Traits {
+    let place = Int(place)
+    if isScanResponse {
+      pairs[place].scanResponse = traits
+      return pairs[place].advertisement
+    }
+    pairs[place].advertisement = traits
+    return pairs[place].scanResponse
   }
 }
 

@@ -53,6 +53,28 @@ enum PacketKind: Int, CaseIterable {
     }
   }
 
+  /// What a packet is that shows nothing of advertising channels.
+  init(silent packet: PacketView) {
+    switch packet.layer {
+    case _ where packet.checksum == .damaged:
+      self = Self.resemblesOverflow(packet.bytes) ? .damagedOverflow : .damaged
+    case .linkLayer: self = .connectionData
+    case .hci, .advertisingData: self = .hciPacket
+    case .note: self = .note
+    case .other: self = .foreign
+    }
+  }
+
+  /// Whether AD type, company and Apple's type stand somewhere as they do where an overflow area begins.
+  private static func resemblesOverflow(_ bytes: ByteView) -> Bool {
+    var word: UInt32 = 0
+    for byte in bytes {
+      word = word << 8 | UInt32(byte)
+      if word == 0xFF4C_0001 { return true }
+    }
+    return false
+  }
+
   /// What one part of an advertisement makes of it, if anything.
   init?(_ content: PacketMeaning.Content) {
     switch content {

@@ -32,29 +32,13 @@ struct PacketMeaning {
       case .failure(let error): try body(PacketMeaning(kind: .malformed, fault: .pdu(error)))
       }
     }
-    if isSilent { try body(PacketMeaning(silent: packet)) }
+    if isSilent { try body(PacketMeaning(kind: PacketKind(silent: packet))) }
   }
 
   /// The level of a report's own, or the packet's.
   func level(in packet: PacketView) -> Int8? {
     if let sighting { sighting.rssiDBm } else { packet.rssiDBm }
   }
-
-  /// What a packet is that shows nothing of advertising channels.
-  private init(silent packet: PacketView) {
-    switch packet.layer {
-    case _ where packet.checksum == .damaged:
-      let resembles = packet.bytes.firstRange(of: Self.overflowBeginning) != nil
-      self.init(kind: resembles ? .damagedOverflow : .damaged)
-    case .linkLayer: self.init(kind: .connectionData)
-    case .hci, .advertisingData: self.init(kind: .hciPacket)
-    case .note: self.init(kind: .note)
-    case .other: self.init(kind: .foreign)
-    }
-  }
-
-  /// AD type, company and Apple's type: how the overflow area begins (`OverflowArea`).
-  private static let overflowBeginning: [UInt8] = [0xFF, 0x4C, 0x00, 0x01]
 
   init(_ sighting: Sighting<ByteView>) {
     switch sighting.type {
@@ -135,6 +119,8 @@ extension ADContent {
   /// The overflow area's mask, alone in its structure or among other messages.
   var overflowMask: OverflowMask? {
     if case .overflow(let mask) = self { return mask }
-    return appleMessages?.lazy.compactMap(\.overflowMask).first
+    guard let messages = appleMessages else { return nil }
+    for message in messages { if let mask = message.overflowMask { return mask } }
+    return nil
   }
 }

@@ -8,77 +8,74 @@ struct PacketText: ~Copyable {
   /// The widest names of their columns: an address, and `ADV_NONCONN_IND`.
   private static let addressWidth = 17
   private static let typeWidth = 15
-  /// How much text is kept before it is begun anew.
-  private static let textLimit = 4 << 20
+  /// Where in a line's text behind its time the level has its four places.
+  private static let levelOffset = 2 + addressWidth + 2
 
-  private let output: TextOutput
   private var head = LineHead()
-  private var table = ContentTable()
-  /// Of each slot: where its text is kept.
-  private var kept = Array(repeating: 0..<0, count: ContentTable.slotCount)
-  private var text: [UInt8] = []
-
-  init(_ output: TextOutput) {
-    self.output = output
-  }
+  /// Where the text of each content is kept.
+  private var table = ContentTable<Range<Int>>()
+  private var kept = KeptText(capacity: 4 << 20)
 
   /// Writes an advertising packet's line if it is kept; `false` if it has to be made.
-  mutating func writeKept(_ packet: PacketView) throws(CommandFailure) -> Bool {
-    guard let key = Self.key(of: packet), let slot = table.slot(of: key.bytes, key.tag), !slot.isNew else {
-      return false
-    }
-    let range = kept[slot.index]
-    text.withUnsafeBufferPointer { text in
-      write(packet, level: packet.rssiDBm, UnsafeBufferPointer(rebasing: text[range]))
-    }
+  mutating func writeKept(_ packet: PacketView, to output: TextOutput) throws(CommandFailure) -> Bool {
+    guard let key = Self.key(of: packet), let known = table.find(key) else { return false }
+    write(packet, level: key.rssiDBm, kept[table[known]], to: output)
     try output.lineHasEnded()
     return true
   }
 
   /// Makes a packet's line, writes it, and keeps what will be the same again.
-  mutating func write(_ packet: PacketView, _ meaning: PacketMeaning) throws(CommandFailure) {
+  mutating func write(
+    _ packet: PacketView, _ meaning: PacketMeaning, to output: TextOutput
+  ) throws(CommandFailure) {
     let sighting = meaning.sighting
     var line =
-      padded(sighting?.sender?.description ?? "-", to: Self.addressWidth)
+      "  " + padded(sighting?.sender?.description ?? "-", to: Self.addressWidth) + "        "
       + padded(sighting?.type.description ?? "-", to: Self.typeWidth) + "  " + printable(Self.what(packet, meaning))
       + "\n"
-    if meaning.fault == nil { keep(packet, line) }
-    line.withUTF8 { write(packet, level: meaning.level(in: packet), $0) }
+    line.withUTF8 { text in
+      if meaning.fault == nil { keep(packet, text) }
+      write(packet, level: meaning.level(in: packet), text, to: output)
+    }
     try output.lineHasEnded()
   }
 
-  private mutating func keep(_ packet: PacketView, _ line: String) {
-    guard let key = Self.key(of: packet), let slot = table.slot(of: key.bytes, key.tag), slot.isNew else { return }
-    if table.isFull || text.count > Self.textLimit {
+  private mutating func keep(_ packet: PacketView, _ line: UnsafeBufferPointer<UInt8>) {
+    guard let key = Self.key(of: packet) else { return }
+    if table.isFull || !kept.hasRoom(for: line.count) {
       table.removeAll()
-      text.removeAll(keepingCapacity: true)
+      kept.removeAll()
     }
-    table.take(slot.index, hash: slot.hash, key.bytes, key.tag)
-    kept[slot.index] = text.count..<(text.count + line.utf8.count)
-    text += line.utf8
+    let range = kept.count..<(kept.count + line.count)
+    if kept.hasRoom(for: line.count), table.insert(key, range) { kept.append(line) }
   }
 
   /// By what a packet's line is found again; `nil` for those whose line is not kept.
   ///
   /// Advertising packets are what repeats itself. Of a connection's packets nothing is told but their length and whether
   /// they are damaged.
-  private static func key(of packet: PacketView) -> (bytes: ByteView, tag: ContentTable.Tag)? {
-    let integrity = packet.integrityCode
-    switch packet.layer {
-    case .linkLayer(LinkLayer.advertisingAccessAddress): return (packet.bytes, ContentTable.Tag(first: integrity))
-    case .linkLayer where packet.checksum != .damaged:
-      return (packet.bytes.prefix(0), ContentTable.Tag(first: integrity, second: UInt64(packet.bytes.count) + 1))
-    case .linkLayer, .hci, .advertisingData, .note, .other: return nil
-    }
+  @inline(__always)
+  private static func key(of packet: PacketView) -> ContentKey? {
+    if let key = ContentKey(packet) { return key }
+    guard packet.isOfConnection else { return nil }
+    // No advertising packet has a second part.
+    let tag = ContentKey.Tag(
+      first: UInt64(PacketKind(silent: packet).rawValue), second: UInt64(packet.bytes.count) + 1)
+    return ContentKey(bytes: packet.bytes.after(packet.bytes.count), tag: tag, rssiDBm: packet.rssiDBm)
   }
 
-  /// Writes time, the address at the text's beginning, the level, and the rest of the text.
-  private mutating func write(_ packet: PacketView, level: Int8?, _ text: UnsafeBufferPointer<UInt8>) {
-    head.begin(packet)
-    head.append(text.prefix(Self.addressWidth))
-    head.append(level: level)
-    output.append(head.bytes)
-    output.append(UnsafeBufferPointer(rebasing: text[Self.addressWidth...]))
+  /// Writes when a packet was received, and the text with its level in the place that is free for it.
+  @inline(__always)
+  private mutating func write(
+    _ packet: PacketView, level: Int8?, _ text: UnsafeBufferPointer<UInt8>, to output: TextOutput
+  ) {
+    output.append(upTo: LineHead.capacity + text.count) { place in
+      let rest = place + head.write(packet, to: place)
+      // The text is never empty.
+      if let start = text.baseAddress { rest.update(from: start, count: text.count) }
+      LineHead.write(level: level, to: rest + Self.levelOffset)
+      return rest - place + text.count
+    }
   }
 }
 

@@ -19,7 +19,8 @@ struct SenderProfile {
 
   /// All bits of all its masks; `nil` where it sent none.
   private(set) var overflow: OverflowMask?
-  private var name: String?
+  /// What it calls itself.
+  private(set) var name: String?
   private var services: [ServiceUUID] = []
   private var beacons: [IBeacon] = []
   /// Apple's message types, a bit for each below 64.

@@ -46,7 +46,7 @@
 
     private func flush() {
       guard failure == nil else { return }
-      do throws(CommandFailure) { try file.write(writer.takeBytes()) } catch { failure = error }
+      do throws(CommandFailure) { try file.write(writer.takeBytes().span) } catch { failure = error }
     }
 
     /// Writes what is left, or says what went wrong.

@@ -51,11 +51,18 @@
     func conclude(
       _ summary: [String: JSON], _ table: [String], _ world: World, wallTime: Duration
     ) throws(CommandFailure) {
+      try conclude(summary, table, lasting: world.now - .zero, wallTime: wallTime)
+    }
+
+    /// The same for a story that was told in several worlds.
+    func conclude(
+      _ summary: [String: JSON], _ table: [String], lasting duration: Duration, wallTime: Duration
+    ) throws(CommandFailure) {
       if isJSON { data(JSON.object(summary.merging(["kind": .string("summary")]) { _, new in new }).text) }
       if let failure { throw failure }
       try surroundings.output.flush()
       if !isJSON { for line in table { surroundings.sayPlainly(line) } }
-      let virtual = (world.now - .zero).inSeconds
+      let virtual = duration.inSeconds
       let wall = max(wallTime.inSeconds, 1e-6)
       surroundings.sayPlainly(
         "\(decimal(virtual, 0)) s of virtual time in \(decimal(wall, 3)) s: "

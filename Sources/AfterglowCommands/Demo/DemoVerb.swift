@@ -17,6 +17,10 @@
       let output = DemoOutput(options, in: surroundings)
       switch story {
       case "overflow": try OverflowDemo(options: options, output: output).run()
+      case "vigil": try VigilDemo(options: options, output: output).run()
+      case "soak": return try SoakDemo(options: options, output: output).run()
+      case "shortwave":
+        return try ShortwaveDemo(options: options, surroundings: surroundings).run() ? .success : .findings
       case "sequential": try SequentialDemo(options: options, output: output).run()
       default: try ThreePhonesDemo(options: options, output: output).run()
       }
@@ -24,11 +28,14 @@
     }
 
     private static let commonFlags: Set = ["--quiet", "--json"]
-    private static let commonValues: Set = ["--capture", "--seed"]
+    private static let commonValues: Set = ["--seed"]
     private static let stories: [String: (flags: Set<String>, values: Set<String>)] = [
-      "three-phones": (["--deny-location"], ["--phone"]),
-      "overflow": ([], ["--phone", "--os", "--code", "--foreign", "--seconds"]),
-      "sequential": ([], ["--seconds"]),
+      "three-phones": (["--deny-location"], ["--capture", "--phone"]),
+      "overflow": ([], ["--capture", "--phone", "--os", "--code", "--foreign", "--seconds"]),
+      "sequential": ([], ["--capture", "--seconds"]),
+      "shortwave": ([], ["--part"]),
+      "soak": ([], ["--hours", "--lines"]),
+      "vigil": ([], ["--hours", "--os", "--without"]),
     ]
 
     var help: String {
@@ -39,6 +46,9 @@
       Usage: afterglow demo [three-phones] [OPTION]…
              afterglow demo overflow [OPTION]…
              afterglow demo sequential [OPTION]…
+             afterglow demo shortwave [OPTION]…
+             afterglow demo vigil [OPTION]…
+             afterglow demo soak [OPTION]…
 
       three-phones: three iPhones, all with the Advertiser in the background, find and identify each other and keep
       reading signal strengths for an hour. Phone A (iPhone 6, iOS 11.4.1) is launched at 14:57:36 and sent to the
@@ -57,11 +67,28 @@
       the background. Printed is what a sniffer beside it receives, in the form of the Ubertooth's tool: input for
       'afterglow decode' and 'afterglow analyze'.
 
+      shortwave: the story of an app that told people who is near and let them talk, in five parts: (a) Matt and Ethan
+      open their apps one after the other, and Alonso, who is inside of the one beacon region already, misses Ethan;
+      (b) with 19 wake regions nobody is missed; (c) of two locked phones both are told that somebody is near, one is
+      opened, they talk over a relay; (d) with the relay down they talk from phone to phone; (e) one leaves, and is
+      forgotten. Printed is what each phone sees; the parts are scenarios, which 'afterglow simulate' plays as well.
+
+      vigil: what keeps an app awake, hearing and coming back, found by leaving it out. Three phones again and again, each
+      time with one ingredient left out, on iOS 11, 13, 14, 16, 18 and 26: how long the app still runs behind a dark screen,
+      how long it ranges, whether it reads its companion and finds a newcomer, whether it comes back after its end, and
+      what it costs. Charge is by a model, whose constants and sources stand in docs/vigil.md.
+
+      soak: a day of ten people with phones of many models and releases, which are killed, rebooted and switched off now
+      and then, while two checkers watch: whether anybody is reported near a minute after leaving, and whether everybody
+      is found who has to be by the rules. Printed is what the checkers find, each time with what had happened before
+      on the phones that it is about; on standard error what befell the phones, and how often somebody had to be found.
+
       Options:
         --seed NUMBER    other luck: the same number gives the same output, byte for byte (1)
         --quiet          the table alone
         --capture FILE   record what is on the virtual air as pcapng, which Wireshark opens: advertisements and scan
-                         responses as a sniffer between the phones hears them. Packets of connections are not in it.
+                         responses as a sniffer between the phones hears them. Packets of connections are not in it;
+                         not with shortwave, vigil and soak
         --json           one JSON object a line: the log, then an object of kind 'summary'
         --help           this text
       of three-phones and overflow:
@@ -74,8 +101,19 @@
         --foreign N      other apps on each phone advertise N services of their own (0)
       of overflow and sequential:
         --seconds N      how long it lasts (120 and 300)
+      of shortwave:
+        --part LETTER    one part alone
+      of vigil:
+        --os RELEASE     one release instead of six
+        --without NAME   nothing and this alone: always-permission, always-permission-as-claimed, location-permission,
+                         location-mode, bluetooth-modes, location-updates, background-task, ranging, notifications,
+                         region-monitoring, restoration or everything
+        --hours N        how long the phone lies there with its screen dark (8)
+      of soak:
+        --hours N        how long it lasts (24)
+        --lines N        how many lines of each phone's log to print before what was found (30)
 
-      Exit codes: 0 well, 64 wrong command line, 74 writing failed.
+      Exit codes: 0 well, 1 shortwave or soak ended otherwise than it had to, 64 wrong command line, 74 writing failed.
 
       Examples:
         afterglow demo
@@ -84,6 +122,9 @@
         afterglow demo overflow --os 17.0 --code rail --foreign 20
         afterglow demo sequential | afterglow decode --summary
         afterglow demo --quiet --capture air.pcapng
+        afterglow demo shortwave --part c
+        afterglow demo vigil --os 18 --hours 2
+        afterglow demo soak --seed 7 --hours 3
       """
     }
   }

@@ -21,24 +21,26 @@ final class FileSink: ByteSink {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  func write(_ bytes: [UInt8]) throws(CommandFailure) {
+  func write(_ bytes: Span<UInt8>) throws(CommandFailure) {
     guard let code = writeAll(bytes, to: descriptor) else { return }
     throw .inputOutput("cannot write '\(path)': \(String(cString: strerror(code)))")
   }
 }
 
 /// Writes all of `bytes`; returns the `errno` of what went wrong.
-func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt? {
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-    if count >= 0 {
-      rest = rest.dropFirst(count)
-    } else if errno != EINTR {
-      return errno
+func writeAll(_ bytes: Span<UInt8>, to descriptor: CInt) -> CInt? {
+  bytes.withUnsafeBytes { bytes in
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = systemWrite(descriptor, rest.baseAddress, rest.count)
+      if count >= 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      } else if errno != EINTR {
+        return errno
+      }
     }
+    return nil
   }
-  return nil
 }
 
 #if canImport(Glibc)

@@ -30,7 +30,7 @@ private final class DescriptorSink: ByteSink {
     isInteractive = isatty(descriptor) == 1
   }
 
-  func write(_ bytes: [UInt8]) throws(CommandFailure) {
+  func write(_ bytes: Span<UInt8>) throws(CommandFailure) {
     switch writeAll(bytes, to: descriptor) {
     case nil: return
     case EPIPE: throw .outputClosed

@@ -1,5 +1,9 @@
 public import AfterglowCapture
 
+#if os(Linux)
+  import AfterglowBlueZ
+#endif
+
 /// What a verb sees of the world around it; tests pass in another.
 public struct Surroundings {
   /// Standard input.
@@ -9,6 +13,13 @@ public struct Surroundings {
   /// Standard error, written with `say`.
   private let errors: TextOutput
   let clock: any Clockwork
+  #if os(Linux)
+    /// Connects to the system bus, over which this machine's Bluetooth is used; the closure is called when it has gone.
+    var openBus: (EventLoop, @escaping () -> Void) throws(RadioFailure) -> any MessageBus = {
+      loop, closed throws(RadioFailure) in
+      try openSystemBus(on: loop, closed: closed)
+    }
+  #endif
 
   /// Without a clock no time passes and nothing is waited for.
   public init(
@@ -25,8 +36,7 @@ public struct Surroundings {
 
   /// Writes over the line on which standard error's terminal stands, and stays there.
   func sayInPlace(_ text: String) {
-    var line = "\r\u{1B}[K" + text
-    line.withUTF8 { errors.append($0) }
+    errors.append("\r\u{1B}[K" + text)
     try? errors.flush()
   }
 

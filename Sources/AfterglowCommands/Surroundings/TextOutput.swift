@@ -6,36 +6,65 @@ public final class TextOutput {
   private let sink: any ByteSink
   /// Whether somebody watches the lines as they come.
   let isInteractive: Bool
-  private var pending: [UInt8] = []
+  /// What was not written yet, with room behind it.
+  private var pending = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 2 * capacity)
+  private var count = 0
 
   public init(_ sink: any ByteSink) {
     self.sink = sink
     isInteractive = sink.isInteractive
-    pending.reserveCapacity(Self.capacity)
   }
+
+  deinit { pending.deallocate() }
 
   /// Writes a line; the newline is added. The text is written as it is: see `printable`.
   public func line(_ text: String) throws(CommandFailure) {
-    pending.append(contentsOf: text.utf8)
-    pending.append(UInt8(ascii: "\n"))
+    append(text)
+    append("\n")
     try lineHasEnded()
   }
 
   /// Writes a part of a line, as it is; `lineHasEnded` follows when the newline has been written.
+  func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append($0) }
+  }
+
   func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    pending.append(contentsOf: bytes)
+    append(upTo: bytes.count) { place in
+      if let start = bytes.baseAddress { place.update(from: start, count: bytes.count) }
+      return bytes.count
+    }
+  }
+
+  /// Lets a closure write a part of a line where it goes out from: up to `limit` bytes, and it says how many.
+  @inline(__always)
+  func append(upTo limit: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
+    if pending.count - count < limit { makeRoom(for: limit) }
+    guard let start = pending.baseAddress else { return }
+    let written = write(start + count)
+    count += written
+  }
+
+  /// A line may be of any length.
+  private func makeRoom(for size: Int) {
+    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 2 * (count + size))
+    _ = larger.update(fromContentsOf: pending[..<count])
+    pending.deallocate()
+    pending = larger
   }
 
   /// To be called behind each line that `append` wrote.
+  @inline(__always)
   func lineHasEnded() throws(CommandFailure) {
-    if pending.count >= Self.capacity || isInteractive { try flush() }
+    if count >= Self.capacity || isInteractive { try flush() }
   }
 
   /// Hands over what was gathered; what could not be written is dropped, so that it is not tried again.
   public func flush() throws(CommandFailure) {
-    guard !pending.isEmpty else { return }
-    defer { pending.removeAll(keepingCapacity: true) }
-    try sink.write(pending)
+    guard count > 0 else { return }
+    defer { count = 0 }
+    try sink.write(UnsafeBufferPointer(rebasing: pending[..<count]).span)
   }
 }
 
@@ -45,5 +74,5 @@ public protocol ByteSink: AnyObject {
   var isInteractive: Bool { get }
 
   /// Writes all of `bytes`; throws `.outputClosed` or `.inputOutput`.
-  func write(_ bytes: [UInt8]) throws(CommandFailure)
+  func write(_ bytes: Span<UInt8>) throws(CommandFailure)
 }

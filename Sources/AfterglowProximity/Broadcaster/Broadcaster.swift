@@ -2,70 +2,126 @@ internal import AfterglowWire
 
 /// What this phone shows of itself: the GATT channel's two services, and the advertisement of every channel.
 ///
-/// The list is the same in the foreground and in the background. It begins with what iOS may move into the ordinary list
-/// in the foreground (rule A2) without hurting a code: the reference service, or the code's own spare one. A code in
-/// turns is advertised by stopping and starting. What is refused, or not answered at all, is asked for again after `retry`.
+/// The list of services is the same in the foreground and in the background. It begins with what iOS may move into the
+/// ordinary list in the foreground (rule A2) without hurting a code: the reference service, or the code's own spare one.
+/// What is on air changes by stopping and starting. What is refused, or not answered at all, is asked for again.
+///
+/// With the beacon channel, services and beacons take turns in the foreground. The services go on air as soon as the app
+/// is about to leave it: once it is in the background, iOS 14 and later leave on air what was there (rule A9).
 struct Broadcaster: Sendable {
   private enum State {
     case off
     case publishing(retryAt: Instant)
-    case starting(retryAt: Instant, turnEnds: Instant)
-    case advertising(turnEnds: Instant)
+    /// Nothing is on air, so that the beacon that follows takes effect.
+    case clearing(until: Instant)
+    case starting(retryAt: Instant)
+    case advertising
   }
 
   /// Long enough for a Bluetooth service that restarts, short beside the minutes for which people meet.
   static let retry: Int64 = 10_000_000_000
+  /// A beacon that follows sooner upon something else does not take effect (rule A10).
+  static let beaconDelay: Int64 = 100_000_000
+  /// Shorter turns would be all change and no broadcast.
+  private static let shortestPeriod: Int64 = 200_000_000
+  /// What a receiver measures at 1 m, as an iPhone states it (ios-rules.md, J2).
+  private static let measuredPowerDBm: Int8 = -59
 
   /// What is hosted.
   private let published: [ServiceUUID]
   /// What is advertised, one list after the other.
   private let lists: [[ServiceUUID]]
-  private let turnLength: Int64
-  private var turn = 0
+  private let rotation: Int64
+  private let identity: IBeacon
+  /// The turns in the foreground; none but the services' without the beacon channel.
+  private let turns: [BroadcastSchedule.Turn]
+  private let period: Int64
+
   private var state = State.off
+  private var isInFront = false
+  /// What has its turn, as an index; in the background the services do.
+  private var turn: Int
+  private var turnBegan = Instant(nanoseconds: .min)
+  private var list = 0
+  private var listBegan = Instant(nanoseconds: .min)
+  /// Which list is on air already although the app did nothing for it: iOS went on while it was dead (rule G4).
+  private var restoredList: Int?
+  /// On which wake region to broadcast; a change counts from that one's next turn on.
+  var wakeRegion: WakeRegion?
 
   init(installation: InstallationID, _ configuration: Configuration) {
-    let isGATT = configuration.channels.contains(.gatt)
-    let reference = isGATT ? [IdentityService.reference] : []
+    let (isGATT, isBeacon) = (configuration.channels.contains(.gatt), configuration.channels.contains(.beacon))
+    let reference = isGATT || isBeacon ? [IdentityService.reference] : []
     published = isGATT ? [IdentityService.reference, IdentityService.service(for: installation)] : []
     if configuration.channels.contains(.overflow) {
       lists = configuration.overflowCode.rotation(osMajorVersion: configuration.osMajorVersion).map {
         reference + $0.services(for: installation)
       }
     } else {
-      lists = isGATT ? [reference] : []
+      lists = reference.isEmpty ? [] : [reference]
     }
-    turnLength = lists.count > 1 ? Limits.atLeastShortest(configuration.bankRotation) : .max
+    rotation = lists.count > 1 ? Limits.atLeastShortest(configuration.bankRotation) : .max
+    identity = IBeacon(
+      uuid: configuration.identityRegion, installation: installation, measuredPowerDBm: Self.measuredPowerDBm)
+    turns = isBeacon ? configuration.broadcast.turns : [.services]
+    turn = turns.firstIndex(of: .services) ?? 0
+    period = Self.turnLength(configuration.broadcast.period)
   }
 
+  /// A configured period, made ready for use.
+  static func turnLength(_ period: Duration) -> Int64 { max(shortestPeriod, period.saturatedNanoseconds) }
+
   var nextDeadline: Instant? {
-    switch state {
-    case .off: nil
-    case .publishing(let moment), .starting(let moment, _), .advertising(let moment): moment < .never ? moment : nil
-    }
+    let deadline =
+      switch state {
+      case .off: Instant.never
+      case .publishing(let moment), .clearing(let moment): moment
+      case .starting(let retryAt): takesTurns ? turnEnd : retryAt
+      case .advertising: turnEnd
+      }
+    return deadline < .never ? deadline : nil
+  }
+
+  // MARK: What is told
+
+  /// What iOS has kept going: if it is what this phone would show, it stays as it is.
+  mutating func restored(_ services: [ServiceUUID], advertised: [ServiceUUID]) {
+    guard Set(services).isSuperset(of: published) else { return }
+    restoredList = lists.firstIndex { Set($0) == Set(advertised) }
   }
 
   mutating func radioChanged(to radio: RadioState, at now: Instant, into commands: inout [Command]) {
     switch (radio, state) {
     case (.poweredOn, .off):
-      if published.isEmpty { startAdvertising(at: now, into: &commands) } else { publish(at: now, into: &commands) }
-    case (.poweredOn, .publishing), (.poweredOn, .starting), (.poweredOn, .advertising): break  // told twice
+      (turnBegan, listBegan) = (now, now)
+      if let restoredList {
+        (list, turn, state) = (restoredList, services, .advertising)
+        self.restoredList = nil
+      } else if published.isEmpty {
+        startAdvertising(at: now, into: &commands)
+      } else {
+        publish(at: now, into: &commands)
+      }
+    case (.poweredOn, .publishing), (.poweredOn, .clearing), (.poweredOn, .starting), (.poweredOn, .advertising):
+      break  // told twice
     case (.unknown, _), (.resetting, _), (.unsupported, _), (.unauthorized, _), (.poweredOff, _):
-      state = .off  // services and advertisement went with the power
+      // Services and advertisement went with the power. Unknown is what every manager begins with, after restoring.
+      if radio != .unknown { restoredList = nil }
+      state = .off
     }
   }
 
   mutating func servicesPublished(at now: Instant, into commands: inout [Command]) {
     switch state {
     case .publishing: startAdvertising(at: now, into: &commands)
-    case .off, .starting, .advertising: break  // an answer from before the power cycle, or a second one
+    case .off, .clearing, .starting, .advertising: break  // an answer from before the power cycle, or a second one
     }
   }
 
   mutating func advertisingStarted() {
     switch state {
-    case .starting(_, let turnEnds): state = .advertising(turnEnds: turnEnds)
-    case .off, .publishing, .advertising: break  // an answer from before the power cycle, or a second one
+    case .starting: state = .advertising
+    case .off, .publishing, .clearing, .advertising: break  // an answer to what is over, or a second one
     }
   }
 
@@ -73,32 +129,107 @@ struct Broadcaster: Sendable {
     switch state {
     // The usual reason is an advertisement that is on already: it has to stop first, and takes a while to (rule A10).
     case .starting: commands.append(.stopAdvertising)
-    case .off, .publishing, .advertising: break  // an answer from before the power cycle, or a second one
+    case .off, .publishing, .clearing, .advertising: break  // an answer to what is over, or a second one
+    }
+  }
+
+  /// The app has come to the front or is about to leave it: turns begin or end.
+  mutating func applicationChanged(to application: ApplicationState, at now: Instant, into commands: inout [Command]) {
+    let wasInFront = isInFront
+    isInFront = application == .active
+    guard isInFront != wasInFront, turns.count > 1 else { return }
+    let before = turns[turn]
+    turn = isInFront ? firstTurn : services
+    guard turns[turn] != before else { return }
+    switch state {
+    case .off, .publishing: break  // what has its turn now is the first to go on air
+    case .clearing: startAdvertising(at: now, into: &commands)
+    case .starting, .advertising: change(at: now, into: &commands)
     }
   }
 
   mutating func expire(at now: Instant, into commands: inout [Command]) {
     guard let deadline = nextDeadline, deadline <= now else { return }
     switch state {
-    case .publishing: publish(at: now, into: &commands)
-    case .starting: startAdvertising(at: now, into: &commands)
-    case .advertising:
-      turn = (turn + 1) % lists.count
-      commands.append(.stopAdvertising)
-      startAdvertising(at: now, into: &commands)
     case .off: break
+    case .publishing: publish(at: now, into: &commands)
+    case .clearing: startAdvertising(at: now, into: &commands)
+    case .starting:
+      if takesTurns { endTurn(at: now, into: &commands) } else { startAdvertising(at: now, into: &commands) }
+    case .advertising: endTurn(at: now, into: &commands)
     }
   }
+
+  // MARK: Whose turn it is
+
+  private var takesTurns: Bool { isInFront && turns.count > 1 }
+
+  private var turnEnd: Instant { takesTurns ? turnBegan.advanced(byNanoseconds: period) : listEnd }
+
+  private var listEnd: Instant { listBegan.advanced(byNanoseconds: rotation) }
+
+  private var services: Int { turns.firstIndex(of: .services) ?? 0 }
+
+  private var firstTurn: Int { isAvailable(0) ? 0 : next(after: 0) }
+
+  /// A phone that has no wake region broadcasts on none.
+  private func isAvailable(_ turn: Int) -> Bool { turns[turn] != .wake || wakeRegion != nil }
+
+  private func next(after turn: Int) -> Int {
+    let others = (1...turns.count).map { (turn + $0) % turns.count }
+    return others.first(where: isAvailable) ?? turn
+  }
+
+  private mutating func endTurn(at now: Instant, into commands: inout [Command]) {
+    if takesTurns {
+      let before = turns[turn]
+      turn = next(after: turn)
+      if case .advertising = state, before == .services, turns[turn] == before, now < listEnd {
+        turnBegan = now  // nothing else has a turn
+        return
+      }
+    }
+    if turns[turn] == .services, listEnd <= now { (list, listBegan) = ((list + 1) % lists.count, now) }
+    change(at: now, into: &commands)
+  }
+
+  // MARK: On air
 
   private mutating func publish(at now: Instant, into commands: inout [Command]) {
     state = .publishing(retryAt: now.advanced(byNanoseconds: Self.retry))
     commands.append(.publish(published))
   }
 
+  /// Puts on air what has its turn, in place of what is there.
+  private mutating func change(at now: Instant, into commands: inout [Command]) {
+    commands.append(.stopAdvertising)
+    switch turns[turn] {
+    case .services: startAdvertising(at: now, into: &commands)
+    case .identity, .wake: state = .clearing(until: now.advanced(byNanoseconds: Self.beaconDelay))
+    }
+  }
+
+  /// Puts on air what has its turn; nothing else is there.
   private mutating func startAdvertising(at now: Instant, into commands: inout [Command]) {
-    guard !lists.isEmpty else { return }
-    state = .starting(
-      retryAt: now.advanced(byNanoseconds: Self.retry), turnEnds: now.advanced(byNanoseconds: turnLength))
-    commands.append(.startAdvertising(lists[turn]))
+    let transmission: Transmission
+    switch turns[turn] {
+    case .services:
+      guard !lists.isEmpty else { return }
+      if !takesTurns { listBegan = now }  // between turns a list goes on until it has had its time
+      transmission = .services(lists[list])
+    case .identity: transmission = .beacon(identity)
+    case .wake: transmission = .beacon(wakeBeacon)
+    }
+    turnBegan = now
+    state = .starting(retryAt: now.advanced(byNanoseconds: Self.retry))
+    commands.append(.startAdvertising(transmission))
+  }
+
+  /// Without a region there is no such turn, but one may have been lost in the moment before it.
+  private var wakeBeacon: IBeacon {
+    guard let wakeRegion else { return identity }
+    return IBeacon(
+      uuid: wakeRegion.uuid(identity: identity.uuid), major: 0, minor: 0,
+      measuredPowerDBm: identity.measuredPowerDBm)
   }
 }

@@ -8,6 +8,7 @@ extension Dialer {
   ) -> Sighting? {
     if let record = peers[id] {
       heard(id, at: now)
+      reconsider(id, record, advertisement, at: now)
       return record.installation.map { Sighting($0, as: id, by: .gatt, rssiDBm: advertisement.rssiDBm, at: now) }
     }
     guard peers.count < limits.maximumPeers else {
@@ -20,6 +21,19 @@ extension Dialer {
     return nil
   }
 
+  /// Whoever was left alone and names our service in plain view has its app running again: an old verdict counts no more.
+  ///
+  /// A mask does not say so, for others may set the same bit (rule B6); and a peer that names a service which it does not
+  /// host is not dialled more often than one that cannot be reached.
+  private mutating func reconsider(
+    _ id: PeerIdentifier, _ record: PeerRecord, _ advertisement: Advertisement, at now: Instant
+  ) {
+    guard case .ignored(let since, _) = record.state, since.advanced(byNanoseconds: Limits.unreachablePeace) <= now,
+      advertisement.services.contains(IdentityService.reference)
+    else { return }
+    move(id, to: .waiting(PeerRecord.Dial()))
+  }
+
   /// A peer that does not advertise our services was heard: nothing to dial, and nothing new of one that is known.
   func overheard(_ id: PeerIdentifier, into commands: inout [Command]) {
     if peers[id] == nil { commands.append(.release(id)) }
@@ -28,6 +42,7 @@ extension Dialer {
   mutating func dial(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard case .waiting(let dial)? = peers[id]?.state else { return }
     dialed(id, at: now)
+    guard !connected.contains(id) else { return resume(id, dial, at: now, into: &commands) }
     move(id, to: .connecting(dial, since: now, deadline: now.advanced(byNanoseconds: limits.attempt)))
     say(.connecting(attempt: dial.failures + 1), of: id, into: &commands)
     commands.append(.connect(id))
@@ -67,11 +82,22 @@ extension Dialer {
     }
   }
 
+  /// Core Bluetooth has forgotten the peer, and nothing can be asked of it until it is discovered again.
+  mutating func peerUnknown(_ id: PeerIdentifier, into commands: inout [Command]) {
+    guard case .connecting? = peers[id]?.state else {
+      tally.staleEvents += 1  // about an attempt that was cancelled meanwhile
+      return
+    }
+    say(.gaveUp, of: id, into: &commands)
+    forget(id, into: &commands)
+  }
+
   mutating func disconnected(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard let record = peers[id] else {
       tally.staleEvents += 1  // the echo of our own cancellation, after which it was released
       return
     }
+    connected.remove(id)
     switch record.state {
     case .identifying(let dial, _, _):
       fail(id, dial, .disconnected, at: now, into: &commands)
@@ -98,12 +124,10 @@ extension Dialer {
     say(.failed(failure), of: id, into: &commands)
     var next = dial
     next.failures += 1
-    if dial.installation == nil, next.failures > limits.strangerRetries {
-      say(.gaveUp, of: id, into: &commands)
-      ignore(id, for: Limits.unreachablePeace, at: now)
-    } else if dial.installation != nil, next.failures > limits.acquaintanceRetries {
-      say(.gaveUp, of: id, into: &commands)
-      forget(id, into: &commands)
+    if next.failures > limits.retries(next) {
+      // It was discovered once and is not discovered again under this address (rule B2): whoever forgets it now misses it
+      // when it can be reached again. It is dialled less often, and given up when it must have another address (rule H1).
+      move(id, to: .pausing(next, until: now.advanced(byNanoseconds: Limits.unreachablePeace)))
     } else {
       enqueue(id, next, at: now)
     }

@@ -42,8 +42,18 @@ extension Dialer {
     let acquaintance = line.first(of: .acquaintances).map { ($0, WaitingLine.Part.acquaintances) }
     guard let stranger = line.first(of: .strangers) else { return acquaintance }
     guard let acquaintance else { return (stranger, .strangers) }
-    let strangers = occupants.count { peers[$0]?.installation == nil }
+    let strangers = occupants.count { peers[$0].map(part) == .strangers }
     return strangers < max(1, limits.maximumLinks / 2) ? (stranger, .strangers) : acquaintance
+  }
+
+  /// In which part of the line a peer stands, and to whose share of the links it counts.
+  func part(of record: PeerRecord) -> WaitingLine.Part {
+    switch record.state {
+    case .waiting(let dial), .pausing(let dial, _), .connecting(let dial, _, _), .identifying(let dial, _, _):
+      dial.installation == nil && dial.failures <= limits.strangerRetries ? .strangers : .acquaintances
+    case .linked, .reserve: .acquaintances
+    case .ignored: .strangers
+    }
   }
 
   /// The link whose turn ends first; the one that was given first among equals.

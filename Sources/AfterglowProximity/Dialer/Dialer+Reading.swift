@@ -6,6 +6,7 @@ extension Dialer {
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
     ask(id, installation, since: now, unanswered: 0, at: now, into: &commands)
+    if limits.opensMailboxes { commands.append(.openMailbox(id)) }
   }
 
   /// A request was answered; a sighting if there was a reading in the answer.

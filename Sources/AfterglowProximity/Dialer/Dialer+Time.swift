@@ -42,6 +42,7 @@ extension Dialer {
   /// All connections are gone, and nobody will say so (rule C17): everybody is in line again, with no failure counted.
   mutating func radioWentDown(at now: Instant, into commands: inout [Command]) {
     radioIsOn = false
+    connected = []
     for id in occupants {
       switch peers[id]?.state {
       case .connecting(let dial, _, _), .identifying(let dial, _, _):

@@ -31,6 +31,8 @@ struct Dialer: Sendable {
   /// Who takes up a link, in the order in which they came by it; never more than `limits.maximumLinks`.
   private(set) var occupants: [PeerIdentifier] = []
   var aliases: [InstallationID: Aliases] = [:]
+  /// Who was connected when the app was started again, and has not had a turn yet.
+  var connected: Set<PeerIdentifier> = []
   var tally = Tally()
 
   init(own: InstallationID, _ configuration: Configuration) {
@@ -50,6 +52,13 @@ struct Dialer: Sendable {
     rearm(id)
   }
 
+  /// Somebody who was identified before.
+  mutating func admit(_ id: PeerIdentifier, as installation: InstallationID, heard: Instant) {
+    peers[id] = PeerRecord(state: .waiting(PeerRecord.Dial(installation: installation)), heard: heard)
+    line.join(.acquaintances, id)
+    rearm(id)
+  }
+
   /// Puts a peer into a state, and keeps deadline, line and occupants in step with it.
   mutating func move(_ id: PeerIdentifier, to state: PeerRecord.State) {
     guard let index = peers.index(forKey: id) else { return }
@@ -60,7 +69,7 @@ struct Dialer: Sendable {
       if after.occupiesLink { occupants.append(id) } else { occupants.removeAll { $0 == id } }
     }
     if case .waiting = before.state { line.leave(id) }
-    if case .waiting(let dial) = state { line.join(dial.installation == nil ? .strangers : .acquaintances, id) }
+    if case .waiting = state { line.join(part(of: after), id) }
     rearm(id)
   }
 
@@ -85,6 +94,7 @@ struct Dialer: Sendable {
     occupants.removeAll { $0 == id }
     line.leave(id)
     deadlines.remove(id)
+    connected.remove(id)
     if let installation = record.installation { dissociate(id, from: installation) }
     commands.append(.release(id))
   }

@@ -12,7 +12,7 @@ public struct Peer: Hashable, Identifiable, Sendable {
     case linked
     /// Another identifier of somebody who is linked.
     case reserve
-    /// Not ours or out of reach, and left alone for a while.
+    /// Not ours, and left alone for a while.
     case ignored
   }
 

@@ -28,7 +28,7 @@ struct PeerRecord: Sendable {
     case linked(InstallationID, since: Instant, Reading)
     /// The newest identifier of somebody who is linked under an older one: dialled when that link is lost.
     case reserve(InstallationID)
-    /// Not ours, or out of reach: left alone until then.
+    /// Not ours: left alone until then.
     case ignored(since: Instant, until: Instant)
   }
 

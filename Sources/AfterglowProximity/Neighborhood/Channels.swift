@@ -10,4 +10,6 @@ public struct Channels: OptionSet, Hashable, Sendable {
   public static let gatt = Channels(rawValue: 1 << 0)
   /// Read from the overflow area of an advertisement, without a connection (seed 002).
   public static let overflow = Channels(rawValue: 1 << 1)
+  /// Ranged as an iBeacon of the identity region, and met anonymously in the background (seed 004).
+  public static let beacon = Channels(rawValue: 1 << 2)
 }

@@ -2,6 +2,11 @@ internal import AfterglowWire
 
 /// Who is near: merges sightings from every channel and forgets whom nobody hears any more.
 ///
+/// Somebody is *near* for `pruneAfter` after a sighting. Then it depends on whether silence means anything: whoever kept
+/// silent for so long on a channel that was open has *departed*; if none was, nobody knows, and the neighbour stays as
+/// *unknown* until it is heard, has kept silent, or `forgetAfter` is over. So nobody is called near without evidence of the
+/// last 30 s, nobody departs for this phone's own deafness, and nobody stays for ever.
+///
 /// A sighting costs one look-up, whatever the number of neighbours: the prune deadline is left where it is and only
 /// put right when it comes.
 package struct Neighborhood: Sendable {
@@ -9,10 +14,14 @@ package struct Neighborhood: Sendable {
     var neighbor: Neighbor
     /// When the latest reading was made.
     var readAt: Instant
+    /// What the phone could hear when the neighbour was last seen.
+    var heard: Hearing.Reading
 
-    mutating func update(with sighting: Sighting, _ scale: Scale) {
+    mutating func update(with sighting: Sighting, _ scale: Scale, _ hearing: Hearing.Reading) {
       neighbor.lastSeen = sighting.at
+      neighbor.presence = .near
       neighbor.channels.formUnion(sighting.channel)
+      heard = hearing
       guard let rssi = sighting.rssiDBm else { return }
       // A first-order low-pass filter for readings at any intervals: a pause makes the next reading count for more.
       let elapsed = Double(sighting.at.nanoseconds(since: readAt))
@@ -32,10 +41,17 @@ package struct Neighborhood: Sendable {
     let smoothing: Double
   }
 
+  /// So much silence on an open overflow channel says enough: 55 advertisements were missed (rule A6).
+  static let overflowSilence: Int64 = 10_000_000_000
+  /// How often, at most, somebody of whom nothing is known is looked after.
+  private static let shortestLook: Int64 = 1_000_000_000
+
   private var entries: [InstallationID: Entry] = [:]
   private var deadlines = PriorityQueue<InstallationID, Instant>()
+  private var hearing = Hearing()
   private let capacity: Int
   private let pruneAfter: Int64
+  private let forgetAfter: Int64
   private let scale: Scale
   /// Sightings of newcomers that found no room.
   package private(set) var refused = 0
@@ -43,52 +59,119 @@ package struct Neighborhood: Sendable {
   package init(_ configuration: Configuration) {
     capacity = max(0, configuration.maximumNeighbors)
     pruneAfter = Limits.atLeastShortest(configuration.pruneAfter)
+    forgetAfter = max(pruneAfter, Limits.atLeastShortest(configuration.forgetAfter))
     let smoothing = Double(Limits.atLeastShortest(configuration.pathLoss.smoothing))
     scale = Scale(pathLoss: configuration.pathLoss, smoothing: smoothing)
   }
 
   package var nextDeadline: Instant? { deadlines.first?.priority }
 
-  /// Everybody who is near, in the order of the identifiers; O(n log n).
+  /// Everybody who is near or may be, in the order of the identifiers; O(n log n).
   package var neighbors: [Neighbor] {
     entries.values.map { $0.neighbor }.sorted { $0.id < $1.id }
   }
+
+  package var isEmpty: Bool { entries.isEmpty }
+
+  // MARK: What can be heard
+
+  /// From now on these channels are open, and no others.
+  package mutating func listens(to channels: Channels, at now: Instant) {
+    hearing.pass(to: now)
+    hearing.change(to: channels)
+  }
+
+  /// The process was suspended from one moment to the other.
+  package mutating func slept(from start: Instant, to end: Instant) {
+    hearing.pass(to: start)
+    hearing.skip(to: end)
+  }
+
+  // MARK: Who comes and goes
 
   /// Takes in a sighting, none older than the one before.
   ///
   /// Somebody heard late, but before anyone noticed, has been near all along: what a sighting says is newer than what a
   /// deadline says.
   package mutating func see(_ sighting: Sighting, into commands: inout [Command]) {
+    hearing.pass(to: sighting.at)
     if let index = entries.index(forKey: sighting.installation) {
-      entries.values[index].update(with: sighting, scale)
+      let before = entries.values[index].neighbor.presence
+      entries.values[index].update(with: sighting, scale, hearing.reading)
+      // Whoever was looked after now and then is looked after in time again.
+      if before == .unknown { arm(sighting.installation, at: sighting.at.advanced(byNanoseconds: pruneAfter)) }
       commands.append(.report(.updated(entries.values[index].neighbor)))
     } else if entries.count < capacity {
-      var entry = Entry(neighbor: Neighbor(sighting), readAt: sighting.at)
-      entry.update(with: sighting, scale)
+      let neighbor = Neighbor(
+        sighting.installation, firstSeen: sighting.at, lastSeen: sighting.at, on: sighting.channel)
+      var entry = Entry(neighbor: neighbor, readAt: sighting.at, heard: hearing.reading)
+      entry.update(with: sighting, scale, hearing.reading)
       entries[sighting.installation] = entry
-      rearm(sighting.installation, seen: sighting.at)
+      arm(sighting.installation, at: sighting.at.advanced(byNanoseconds: pruneAfter))
       commands.append(.report(.appeared(entry.neighbor)))
     } else {
       refused += 1
     }
   }
 
-  /// Lets go of everybody whose time has come, in the order of their deadlines.
+  /// Takes over somebody from an earlier life of the app, unseen since; whoever is known already is not taken over.
+  package mutating func restore(_ neighbor: Neighbor, at now: Instant) {
+    guard entries[neighbor.id] == nil, entries.count < capacity else { return }
+    hearing.pass(to: now)
+    var neighbor = neighbor
+    neighbor.distanceMetres = neighbor.filteredRSSIDBm.flatMap { scale.pathLoss.metres(atRSSIDBm: $0) }
+    entries[neighbor.id] = Entry(neighbor: neighbor, readAt: neighbor.lastSeen, heard: hearing.reading)
+    arm(neighbor.id, at: neighbor.lastSeen.advanced(byNanoseconds: pruneAfter))
+  }
+
+  /// Looks at everybody whose time has come, in the order of their deadlines.
   package mutating func prune(at now: Instant, into commands: inout [Command]) {
+    hearing.pass(to: now)
     while let (installation, deadline) = deadlines.first, deadline <= now {
       deadlines.remove(installation)
-      guard let neighbor = entries[installation]?.neighbor else { continue }
-      if neighbor.lastSeen.advanced(byNanoseconds: pruneAfter) <= now {
-        entries[installation] = nil
-        commands.append(.report(.departed(neighbor)))
-      } else {
-        rearm(installation, seen: neighbor.lastSeen)
+      guard let entry = entries[installation] else { continue }
+      let end = entry.neighbor.lastSeen.advanced(byNanoseconds: pruneAfter)
+      guard end <= now else {
+        arm(installation, at: end)
+        continue
       }
+      let forgotten = entry.neighbor.lastSeen.advanced(byNanoseconds: forgetAfter)
+      let missing = silenceMissing(entry)
+      if missing <= 0 || forgotten <= now {
+        entries[installation] = nil
+        commands.append(.report(.departed(entry.neighbor)))
+        continue
+      }
+      if entry.neighbor.presence == .near {
+        entries[installation]?.neighbor.presence = .unknown
+        if let neighbor = entries[installation]?.neighbor { commands.append(.report(.lostSight(neighbor))) }
+      }
+      let next = now.advanced(byNanoseconds: max(missing, Self.shortestLook))
+      arm(installation, at: min(next, forgotten))
     }
   }
 
-  private mutating func rearm(_ installation: InstallationID, seen: Instant) {
-    let deadline = seen.advanced(byNanoseconds: pruneAfter)
+  /// How much more silence it takes to know that a neighbour is gone, in nanoseconds.
+  ///
+  /// One channel that was open is enough; a channel of which nothing is known counts as open.
+  private func silenceMissing(_ entry: Entry) -> Int64 {
+    let channels = entry.neighbor.channels
+    guard channels.isSubset(of: [.gatt, .overflow, .beacon]) else { return 0 }
+    var missing = Int64.max
+    if channels.contains(.gatt) {
+      missing = min(missing, pruneAfter - (hearing.reading.gatt - entry.heard.gatt))
+    }
+    if channels.contains(.beacon) {
+      missing = min(missing, pruneAfter - (hearing.reading.beacon - entry.heard.beacon))
+    }
+    if channels.contains(.overflow) {
+      let silence = min(pruneAfter, Self.overflowSilence)
+      missing = min(missing, silence - (hearing.reading.overflow - entry.heard.overflow))
+    }
+    return missing
+  }
+
+  private mutating func arm(_ installation: InstallationID, at deadline: Instant) {
     if deadline < .never { deadlines.set(installation, to: deadline) }
   }
 }

@@ -8,18 +8,20 @@ public struct Sighting: Hashable, Sendable {
     case gatt
     /// It was read from a mask: by which code, and how much had to be mended (see ``OverflowReading``).
     case overflow(code: OverflowCode, erasures: Int, corrections: Int)
+    /// It was ranged as a beacon of the identity region.
+    case beacon
   }
 
   public var installation: InstallationID
-  /// The radio address under which it was heard.
-  public var peer: PeerIdentifier
+  /// The radio address under which it was heard; `nil` for a beacon, which Core Location shows without one.
+  public var peer: PeerIdentifier?
   public var evidence: Evidence
   /// The signal strength that came with it; a value that no radio reports counts as none.
   public var rssiDBm: Int?
   public var at: Instant
 
   package init(
-    _ installation: InstallationID, as peer: PeerIdentifier, by evidence: Evidence, rssiDBm: Int?, at: Instant
+    _ installation: InstallationID, as peer: PeerIdentifier?, by evidence: Evidence, rssiDBm: Int?, at: Instant
   ) {
     self.installation = installation
     self.peer = peer
@@ -32,6 +34,7 @@ public struct Sighting: Hashable, Sendable {
     switch evidence {
     case .gatt: .gatt
     case .overflow: .overflow
+    case .beacon: .beacon
     }
   }
 

@@ -33,7 +33,7 @@ struct Nudger: Sendable {
   static let shortestInterval: Int64 = 60_000_000_000
 
   init(_ configuration: Configuration) {
-    isWanted = configuration.channels.contains(.overflow)
+    isWanted = configuration.channels.contains(.overflow) && configuration.aims.contains(.find)
     quiet = max(Self.shortestQuiet, configuration.nudges.quiet.saturatedNanoseconds)
     interval = max(Self.shortestInterval, configuration.nudges.interval.saturatedNanoseconds)
     longestInterval = max(interval, configuration.nudges.longestInterval.saturatedNanoseconds)
@@ -71,12 +71,14 @@ struct Nudger: Sendable {
     }
   }
 
-  mutating func expire(at now: Instant, into commands: inout [Command]) {
-    guard let deadline = nextDeadline, deadline <= now else { return }
+  /// Whether a nudge was due, and asked for.
+  mutating func expire(at now: Instant, into commands: inout [Command]) -> Bool {
+    guard let deadline = nextDeadline, deadline <= now else { return false }
     if fruitless > 0 { tally.fruitless += 1 }
     tally.nudges += 1
     fruitless += 1
     lastNudge = now
     commands.append(.nudge)
+    return true
   }
 }

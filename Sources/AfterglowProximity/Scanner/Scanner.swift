@@ -21,13 +21,20 @@ struct Scanner: Sendable {
   private var state = State.off
 
   init(_ configuration: Configuration) {
-    let (gatt, overflow) = (configuration.channels.contains(.gatt), configuration.channels.contains(.overflow))
+    let overflow = configuration.channels.contains(.overflow)
     services =
-      (gatt ? [IdentityService.reference] : [])
+      (configuration.channels.isDisjoint(with: [.gatt, .beacon]) ? [] : [IdentityService.reference])
       + (overflow ? (0..<OverflowArea.bitCount).map(OverflowArea.service(settingBit:)) : [])
     repeats = overflow
     period = Limits.atLeastShortest(configuration.scanPeriod)
     pause = Limits.atLeastShortest(configuration.scanPause)
+  }
+
+  var isScanning: Bool {
+    switch state {
+    case .off, .pausing: false
+    case .scanning, .scanningInTurns: true
+    }
   }
 
   var nextDeadline: Instant? {

@@ -7,7 +7,7 @@ public enum Command: Equatable, Sendable {
   case stopScanning
   /// Replaces whatever the app has published with one primary service for each UUID.
   case publish([ServiceUUID])
-  case startAdvertising([ServiceUUID])
+  case startAdvertising(Transmission)
   case stopAdvertising
   /// Dials a peer.
   ///
@@ -18,8 +18,30 @@ public enum Command: Equatable, Sendable {
   case readRSSI(PeerIdentifier)
   /// The driver may drop its strong reference to the peer, which until then keeps the connection alive (rule C8).
   ///
-  /// Every discovered peer is released once; the engine does not name it again until it is discovered again.
+  /// Every peer that was discovered, restored or remembered from an earlier launch is released once; the engine does not
+  /// name it again until it is discovered again.
   case release(PeerIdentifier)
+  /// Monitors a region: its crossings wake and relaunch the app, and the display shows whether it is inside (rule E5).
+  case startMonitoring(BeaconRegion)
+  case stopMonitoring(BeaconRegion)
+  /// Asks whether the phone is inside of a monitored region.
+  case requestState(BeaconRegion)
+  /// Ranges a region, which opens the receiver all the time (rule E13).
+  case startRanging(BeaconRegion)
+  case stopRanging(BeaconRegion)
+  /// Starts location updates at the accuracy of the cell radio, which keep the app awake (rule D6).
+  case startLocationUpdates
+  case stopLocationUpdates
+  /// Asks for time in the background; its end, or a refusal, is told by `backgroundTaskExpired`.
+  case beginBackgroundTask
+  /// Gives the time back; an app that does not is killed (rule D4).
+  case endBackgroundTask
+  /// Keeps these bytes for the next launch, in place of those before.
+  case preserve([UInt8])
+  /// Opens the mailbox of a peer that is linked, if it has one.
+  case openMailbox(PeerIdentifier)
+  /// Tells the user by a local notification that somebody is near, who is not known yet (seed 004).
+  case announce
   /// Posts a local notification that lights the screen (rule F1).
   case nudge
   /// Something for the app and the log.

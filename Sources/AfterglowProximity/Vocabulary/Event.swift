@@ -21,6 +21,38 @@ public enum Event: Hashable, Sendable {
   case serviceDiscoveryFailed(PeerIdentifier)
   /// The answer to `readRSSI`; `nil` or 127 dBm for one that failed (rule C15).
   case rssiRead(PeerIdentifier, rssiDBm: Int?)
+  /// Core Bluetooth no longer knows the peer that was to be dialled: it has to be discovered again (rule C17).
+  case peerUnknown(PeerIdentifier)
+  /// What Core Bluetooth kept for the app while it was dead; before the first state of the central (rule G2).
+  case peersRestored([RestoredPeer])
+
+  /// The services and the advertisement with which Core Bluetooth went on while the app was dead (rule G4).
+  case broadcastRestored(services: [ServiceUUID], advertised: [ServiceUUID])
+
+  /// Whether the phone is inside of a monitored region: on every crossing, on request, and when the display comes on.
+  case regionStateDetermined(BeaconRegion, isInside: Bool)
+  case regionMonitoringFailed(BeaconRegion)
+  /// What was heard of a region in the last second; an empty list if nothing was (rule E7).
+  case beaconsRanged([RangedBeacon], in: BeaconRegion)
+  case rangingFailed(BeaconRegion)
+  case locationAuthorizationChanged(LocationAuthorization)
+  /// Location Services as a whole, for all apps.
+  case locationServicesChanged(isEnabled: Bool)
+
+  /// The app asks for readings of a region, for ever; asking again changes nothing.
+  case rangingRequested(BeaconRegion)
+  /// The app wants no more readings of a region.
+  case rangingWithdrawn(BeaconRegion)
+
+  /// What the wall clock shows: told before anything else, and when it was set.
+  case clockRead(millisecondsSince1970: Int64)
+  /// The process has begun: told once, next to the clock, before what the phone allows.
+  case launched(Launch)
+  /// The time of the background task is over, or there was none to be had.
+  case backgroundTaskExpired
+  case lowPowerModeChanged(isOn: Bool)
+  /// Whether the user lets the app refresh in the background: without it Core Location relaunches nobody (rule I6).
+  case backgroundRefreshChanged(isAllowed: Bool)
   /// The app has come to the front or left it; told once at the start too.
   case applicationStateChanged(ApplicationState)
   /// The phone was unlocked or locked; told once at the start too.

@@ -51,5 +51,8 @@ struct AdvertisingDelays {
   /// The longest delay, 10 ms (Core Specification, volume 6, part B, 4.4.2.2.1), in steps.
   private static let largest = 8
 
+  /// What is added on average.
+  var mean: Duration { .nanoseconds(nanoseconds.reduce(0, +) / Int64(nanoseconds.count)) }
+
   func draw(_ luck: UInt64) -> Int64 { nanoseconds[Int(luck % UInt64(nanoseconds.count))] }
 }

@@ -2,7 +2,7 @@
 ///
 /// The phone above decides what is advertised, listened to and connected; the controller below does it and reports. Commands
 /// take effect at once and are never answered from within the call.
-protocol Controller: AnyObject {
+package protocol Controller: AnyObject {
   var delegate: (any ControllerDelegate)? { get set }
 
   /// Switches the radio; off drops advertising, scanning and every link without a word to its own phone.
@@ -17,7 +17,13 @@ protocol Controller: AnyObject {
   /// Starts, changes or, with `nil`, stops scanning.
   func scan(_ parameters: ScanParameters?)
 
-  /// Says that ``ControllerDelegate/controllerWants(_:from:withScanResponse:)`` may answer differently now.
+  /// Starts, changes or, with `nil`, stops watching for beacons, beside the scan and with a window of its own.
+  ///
+  /// What radios with a filter do by themselves while the phone sleeps: whoever scans hears no more for it.
+  func watch(_ window: ScanWindow?)
+
+  /// Says that ``ControllerDelegate/controllerWants(_:from:withScanResponse:)`` or
+  /// ``ControllerDelegate/controllerWatches(for:)`` may answer differently now.
   ///
   /// - Parameter address: About this advertiser, or `nil` about all.
   func interestChanged(in address: RadioAddress?)
@@ -32,38 +38,125 @@ protocol Controller: AnyObject {
   /// Asks for the signal strength of the last packet on a link.
   func readRSSI(of link: LinkID)
 
-  /// Sends a request to the attribute server at the other end. `reply` is not called if the link ends before.
-  func send(_ request: AttributeRequest, on link: LinkID, reply: @escaping (AttributeResponse) -> Void)
+  // MARK: Attributes of this side
+
+  /// Replaces what this phone offers, and tells those who are linked what part of it has changed.
+  ///
+  /// The controller answers by itself who asks what there is; values it gets from ``ControllerDelegate/controllerServes(_:on:reply:)``.
+  func publish(_ services: [AttributeService])
+
+  /// Sends a value to a subscriber, cut to what a packet holds; a confirmed one is an indication.
+  ///
+  /// `sent` is called when the packet has gone out, or was confirmed; not if the link ends before.
+  func notify(
+    _ value: [UInt8], of characteristic: AttributeHandle, isConfirmed: Bool, on link: LinkID,
+    sent: @escaping () -> Void)
+
+  // MARK: Attributes of the other side
+  //
+  // No `reply` is called from within the call, or if the link ends before. The phone asks one thing at a time on each link
+  // (Core Specification, volume 3, part F, section 3.3.2); only writes without response may come in between.
+
+  /// The largest attribute packet that goes over a link, as agreed so far.
+  func attributeMTU(of link: LinkID) -> Int
+
+  /// Agrees with the other side on the larger packets that both take.
+  func exchangeMTU(on link: LinkID, reply: @escaping () -> Void)
+
+  /// Asks for the primary services.
+  func discoverServices(
+    on link: LinkID, reply: @escaping (Result<[AttributeService], AttributeError>) -> Void)
+
+  /// Asks for the characteristics between two handles.
+  func discoverCharacteristics(
+    in handles: ClosedRange<AttributeHandle>, on link: LinkID,
+    reply: @escaping (Result<[AttributeCharacteristic], AttributeError>) -> Void)
+
+  /// Reads a value to its end, piece by piece if it is long.
+  func read(
+    _ characteristic: AttributeHandle, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void)
+
+  /// Writes a value and waits for the answer; one that does not fit into a packet goes piece by piece.
+  func write(
+    _ value: [UInt8], to characteristic: AttributeHandle, on link: LinkID,
+    reply: @escaping (Result<Void, AttributeError>) -> Void)
+
+  /// Writes as much of a value as a packet holds, without an answer (Core Specification, volume 3, part G, section 4.9.1).
+  ///
+  /// `sent` is called when the packet has gone out; not if the link ends before.
+  func writeWithoutResponse(
+    _ value: [UInt8], to characteristic: AttributeHandle, on link: LinkID, sent: @escaping () -> Void)
+
+  /// Asks for a characteristic's values as they change, or no longer for them.
+  func subscribe(
+    to characteristic: AttributeCharacteristic, _ subscription: AttributeSubscription, on link: LinkID,
+    reply: @escaping (Result<Void, AttributeError>) -> Void)
 }
 
 /// What a controller tells its phone.
-protocol ControllerDelegate: AnyObject {
+package protocol ControllerDelegate: AnyObject {
   /// Whether a report of this advertisement would matter to anybody now.
   ///
   /// A controller may leave out what nobody wants; the simulated air then does not even compute it.
-  func controllerWants(_ advertisement: Advertisement, from address: RadioAddress, withScanResponse: Bool) -> Bool
+  func controllerWants(_ advertisement: AdvertisingPayload, from address: RadioAddress, withScanResponse: Bool) -> Bool
   func controllerReceived(_ report: AdvertisingReport)
+  /// Whether the watch is to report this advertisement now.
+  func controllerWatches(for advertisement: AdvertisingPayload) -> Bool
+  /// The watch has heard something. Not called for what the scan reports at the same moment.
+  func controllerSpotted(_ report: AdvertisingReport)
   /// There is never more than one link to an address.
   func controllerConnected(_ link: LinkID, to peer: RadioAddress, role: LinkRole)
   /// The peer was heard and called, but did not come; the attempt is over.
   func controllerFailed(toConnectTo peer: RadioAddress)
   func controllerDisconnected(_ link: LinkID, reason: DisconnectReason)
   func controllerRead(rssiDBm: Int, of link: LinkID)
-  /// Answers a request from the other end of a link.
-  func controllerServes(_ request: AttributeRequest, on link: LinkID) -> AttributeResponse
+
+  /// The radio is gone, with its links and all that it was told; it has to be told anew when it is back.
+  func controllerVanished()
+  func controllerReturned()
+  /// Somebody other than the phone has switched the radio.
+  func controllerSwitched(on isOn: Bool)
+
+  /// The largest attribute packet that this phone takes.
+  var controllerAttributeMTU: Int { get }
+
+  /// Does what a client at the other end of a link wants.
+  ///
+  /// `reply` is to be called once, now or later, with the value read from the offset on, or with nothing for what is no
+  /// reading; of no effect for a ``AttributeAccess/command(_:)`` or after the link.
+  func controllerServes(
+    _ access: AttributeAccess, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void)
+
+  /// A value that this phone has subscribed to; an indication is confirmed already.
+  func controllerReceived(_ value: [UInt8], from characteristic: AttributeHandle, on link: LinkID)
+
+  /// The other side's services between two handles are no longer what they were.
+  func controllerFoundServicesChanged(in handles: ClosedRange<AttributeHandle>, on link: LinkID)
 }
 
-struct LinkID: Hashable {
-  let rawValue: Int
+extension ControllerDelegate {
+  package func controllerWatches(for advertisement: AdvertisingPayload) -> Bool { false }
+  package func controllerSpotted(_ report: AdvertisingReport) {}
 }
 
-enum LinkRole {
+/// A link, as long as there is one; no number is used twice.
+package struct LinkID: Hashable, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+}
+
+package enum LinkRole: Sendable {
   case central
   case peripheral
+
+  var other: LinkRole { self == .central ? .peripheral : .central }
 }
 
 /// Why a link ended (Core Specification, volume 1, part F, error codes).
-enum DisconnectReason {
+package enum DisconnectReason: Sendable {
   /// 0x08: nothing heard for the supervision timeout.
   case supervisionTimeout
   /// 0x13: the other side closed it.
@@ -71,27 +164,48 @@ enum DisconnectReason {
 }
 
 /// How much of the time a receiver is open: `window` out of every `interval`.
-struct ScanWindow: Equatable {
-  var window: Duration
-  var interval: Duration
+package struct ScanWindow: Hashable, Sendable {
+  package var window: Duration
+  package var interval: Duration
+
+  package init(window: Duration, interval: Duration) {
+    self.window = window
+    self.interval = interval
+  }
 }
 
 /// What the central asks for in its CONNECT_IND; no latency.
-struct ConnectionParameters: Equatable {
-  var interval: Duration
-  var supervisionTimeout: Duration
+package struct ConnectionParameters: Hashable, Sendable {
+  package var interval: Duration
+  package var supervisionTimeout: Duration
+
+  package init(interval: Duration, supervisionTimeout: Duration) {
+    self.interval = interval
+    self.supervisionTimeout = supervisionTimeout
+  }
 }
 
-struct ScanParameters: Equatable {
-  var window: ScanWindow
+package struct ScanParameters: Hashable, Sendable {
+  package var window: ScanWindow
   /// Whether scan responses are asked for.
-  var isActive: Bool
+  package var isActive: Bool
+
+  package init(window: ScanWindow, isActive: Bool) {
+    self.window = window
+    self.isActive = isActive
+  }
 }
 
-struct AdvertisingParameters: Equatable {
+package struct AdvertisingParameters: Equatable {
   /// The advertising interval, to which the controller adds up to 10 ms of random delay (Core Specification, volume 6, part B, 4.4.2.2.1).
-  var interval: Duration
-  var advertisement: Advertisement
+  package var interval: Duration
+  package var advertisement: AdvertisingPayload
   /// Whether connection requests are answered.
-  var isConnectable = true
+  package var isConnectable: Bool
+
+  package init(interval: Duration, advertisement: AdvertisingPayload, isConnectable: Bool = true) {
+    self.interval = interval
+    self.advertisement = advertisement
+    self.isConnectable = isConnectable
+  }
 }

@@ -10,15 +10,20 @@ final class Link {
   private let seed: UInt64
   private let established: WorldTime
   private let shadowing: Double
-  private let connectionInterval: Int64
+  let connectionInterval: Int64
   private let supervisionTimeout: Int64
   /// When the two heard each other last among the connection events before ``nextUnnoted``.
   private var lastHeard: Int64
   private var nextUnnoted: Int64 = 1
   private var loss: ScheduledEvent?
   private var readings: UInt64 = 0
-  private var exchanges: UInt64 = 0
-  private var isOpen = true
+  private(set) var isOpen = true
+  /// What the two have agreed on.
+  var attributeMTU = AttributeProtocol.defaultMTU
+  var waiting = PacketQueues()
+  var transfer: ScheduledEvent?
+  /// Indications that are not confirmed yet, by who sends them; the first is under way.
+  var indications: [LinkRole: [Indication]] = [:]
 
   private init(
     central: Radio, peripheral: Radio, addresses: Set<RadioAddress>, seed: UInt64, parameters: ConnectionParameters
@@ -68,12 +73,17 @@ final class Link {
       link.watch()
       peripheral.delegate?.controllerConnected(link.id, to: centralAddress, role: .peripheral)
       central.delegate?.controllerConnected(link.id, to: peripheralAddress, role: .central)
+      for radio in [peripheral, central] { radio.onChange?() }
     }
   }
 
   func connects(_ addresses: Set<RadioAddress>) -> Bool { self.addresses == addresses }
 
-  private var air: Air { central.air }
+  var air: Air { central.air }
+
+  // Whatever waits on a link refers to its ends by their roles: a radio that it held would hold it.
+  func radio(_ role: LinkRole) -> Radio { role == .central ? central : peripheral }
+  func role(of radio: Radio) -> LinkRole { radio === central ? .central : .peripheral }
 
   private func other(than radio: Radio) -> Radio { radio === central ? peripheral : central }
 
@@ -95,23 +105,6 @@ final class Link {
   /// The controller answers within a few connection events; the reference log reads about every 1.1 s when asked 1 s after each answer.
   func readingDelay() -> Int64 {
     40_000_000 + Int64(SplitMix64.mix(seed, readings << 1 | 1) % 120_000_000)
-  }
-
-  // MARK: Requests
-
-  func exchange(_ request: AttributeRequest, from radio: Radio, reply: @escaping (AttributeResponse) -> Void) {
-    exchanges += 1
-    let phase = Int64(SplitMix64.mix(seed ^ exchanges, 3) % UInt64(connectionInterval))
-    air.world.schedule(afterNanoseconds: phase) { [weak self] in
-      guard let self, isOpen, let response = other(than: radio).delegate?.controllerServes(request, on: id) else {
-        return
-      }
-      // A request travels in one connection event, its response in the next.
-      let duration = Int64(2 * response.roundTrips - 1) * connectionInterval
-      air.world.schedule(afterNanoseconds: duration) { [weak self] in
-        if let self, isOpen { reply(response) }
-      }
-    }
   }
 
   // MARK: End
@@ -138,6 +131,9 @@ final class Link {
   private func close() {
     isOpen = false
     loss?.cancel()
+    transfer?.cancel()
+    waiting = PacketQueues()
+    indications = [:]
   }
 
   private func lose() {
@@ -205,15 +201,15 @@ final class Link {
     loss = air.world.schedule(at: WorldTime(nanoseconds: time(of: event - 1))) { self.watch() }
   }
 
-  private func isHeard(_ event: Int64, mean: Double? = nil) -> Bool {
+  func isHeard(_ event: Int64, mean: Double? = nil) -> Bool {
     let mean = mean ?? self.mean(at: WorldTime(nanoseconds: time(of: event)))
     return mean + fading(SplitMix64.mix(~seed, UInt64(bitPattern: event))) >= air.propagation.sensitivityDBm
   }
 
-  private func time(of event: Int64) -> Int64 { established.nanoseconds + event * connectionInterval }
+  func time(of event: Int64) -> Int64 { established.nanoseconds + event * connectionInterval }
 
   /// The first connection event after `moment`, which is not before the link began.
-  private func eventIndex(after moment: Int64) -> Int64 {
+  func eventIndex(after moment: Int64) -> Int64 {
     (moment - established.nanoseconds) / connectionInterval + 1
   }
 }
@@ -223,5 +219,6 @@ extension Radio {
     guard self.link(link.id) != nil else { return }
     drop(link)
     delegate?.controllerDisconnected(link.id, reason: reason)
+    onChange?()
   }
 }

@@ -4,6 +4,8 @@ final class Radio: Controller {
   let index: Int
   let seed: UInt64
   weak var delegate: (any ControllerDelegate)?
+  /// Whom to tell that what the radio does, or for whom, may be something else from now on.
+  var onChange: (() -> Void)?
 
   private(set) var isPowered = false
   private(set) var address = RadioAddress(rawValue: 0)
@@ -14,10 +16,13 @@ final class Radio: Controller {
   private var train: AdvertisingTrain?
   private let delays: AdvertisingDelays
   private(set) var scanning: ScanParameters?
+  private(set) var watching: ScanWindow?
   private var initiating: [RadioAddress: Initiation] = [:]
   /// By the advertiser's index; looked up, never walked through.
   private var receptions: [Int: Reception] = [:]
   private(set) var links: [Link] = []
+  /// What others find here.
+  var services: [AttributeService] = []
   /// Counts the trains of advertisements that this radio has begun.
   private(set) var trainNumber: UInt64 = 0
   private var linkCount: UInt64 = 0
@@ -40,12 +45,14 @@ final class Radio: Controller {
 
   func setPower(_ isOn: Bool) {
     guard isOn != isPowered else { return }
+    defer { onChange?() }
     isPowered = isOn
     air.noteChange()
     if !isOn {
       advertising = nil
       train = nil
       scanning = nil
+      watching = nil
       for address in initiating.keys { air.forget(initiator: self, to: address) }
       initiating = [:]
       // The other ends hear nothing any more and find out by themselves.
@@ -62,6 +69,8 @@ final class Radio: Controller {
   }
 
   func advertise(_ parameters: AdvertisingParameters?) {
+    // The same as before may be for other apps.
+    defer { onChange?() }
     let previous = advertising
     guard parameters != previous else { return }
     advertising = parameters
@@ -81,8 +90,16 @@ final class Radio: Controller {
   }
 
   func scan(_ parameters: ScanParameters?) {
+    defer { onChange?() }
     guard parameters != scanning else { return }
     scanning = parameters
+    reconsiderAsListener()
+  }
+
+  func watch(_ window: ScanWindow?) {
+    defer { onChange?() }
+    guard window != watching else { return }
+    watching = window
     reconsiderAsListener()
   }
 
@@ -92,6 +109,7 @@ final class Radio: Controller {
   }
 
   func initiate(to address: RadioAddress, window: ScanWindow, parameters: ConnectionParameters) {
+    defer { onChange?() }
     if initiating[address] == nil { air.note(initiator: self, to: address) }
     initiating[address] = Initiation(window: window, parameters: parameters)
     interestChanged(in: address)
@@ -105,8 +123,15 @@ final class Radio: Controller {
   private func removeInitiation(to address: RadioAddress) -> Initiation? {
     guard let initiation = initiating.removeValue(forKey: address) else { return nil }
     air.forget(initiator: self, to: address)
+    onChange?()
     return initiation
   }
+
+  /// How open the receiver is for a phone that somebody wants to connect to.
+  func initiationWindow(to address: RadioAddress) -> ScanWindow? { initiating[address]?.window }
+
+  /// What the controller adds to each advertising interval, on average.
+  var meanAdvertisingDelay: Duration { delays.mean }
 
   func terminate(_ link: LinkID) {
     self.link(link)?.terminate(by: self)
@@ -118,11 +143,6 @@ final class Radio: Controller {
       guard self.link(id) != nil else { return }
       delegate?.controllerRead(rssiDBm: link.rssi(at: air.now), of: id)
     }
-  }
-
-  func send(_ request: AttributeRequest, on id: LinkID, reply: @escaping (AttributeResponse) -> Void) {
-    guard let link = link(id) else { return }
-    link.exchange(request, from: self, reply: reply)
   }
 
   // MARK: Links
@@ -147,6 +167,7 @@ final class Radio: Controller {
 
   func drop(_ link: Link) {
     links.removeAll { $0 === link }
+    onChange?()
   }
 
   // MARK: Movement
@@ -184,7 +205,8 @@ final class Radio: Controller {
           ? wanted : delegate.controllerWants(advertisement, from: other.address, withScanResponse: true))
       if interest.wantsAdvertisement || interest.wantsWithScanResponse { interest.scanning = scanning.window }
     }
-    return interest.initiating == nil && interest.scanning == nil ? nil : interest
+    if let watching, let delegate, delegate.controllerWatches(for: advertisement) { interest.watching = watching }
+    return interest == ReceptionInterest() ? nil : interest
   }
 
   /// As things stand now; computed once for all the searches that one change causes.
@@ -197,18 +219,20 @@ final class Radio: Controller {
   }
 
   /// An advertisement of `advertiser` arrived and was wanted.
-  func receive(from advertiser: Radio, rssiDBm: Int, includesScanResponse: Bool, isScanned: Bool, isInitiated: Bool) {
+  func receive(from advertiser: Radio, rssiDBm: Int, includesScanResponse: Bool, by receivers: Receivers) {
     guard let advertising = advertiser.advertising else { return }
     air.receptionCount += 1
     let address = advertiser.address
-    if isScanned {
-      delegate?.controllerReceived(
-        AdvertisingReport(
-          address: address, advertisement: advertising.advertisement, isConnectable: advertising.isConnectable,
-          includesScanResponse: includesScanResponse, rssiDBm: rssiDBm))
+    let report = AdvertisingReport(
+      address: address, advertisement: advertising.advertisement, isConnectable: advertising.isConnectable,
+      includesScanResponse: includesScanResponse, rssiDBm: rssiDBm)
+    if receivers.contains(.scan) {
+      delegate?.controllerReceived(report)
+    } else if receivers.contains(.watch) {
+      delegate?.controllerSpotted(report)
     }
     // The report may have made the host change its mind.
-    if isInitiated, let initiation = removeInitiation(to: address) {
+    if receivers.contains(.initiation), let initiation = removeInitiation(to: address) {
       Link.establish(central: self, peripheral: advertiser, parameters: initiation.parameters)
     }
     reconsider(advertiser)

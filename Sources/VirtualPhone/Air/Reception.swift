@@ -2,8 +2,18 @@
 struct ReceptionInterest: Equatable {
   var scanning: ScanWindow?
   var initiating: ScanWindow?
+  var watching: ScanWindow?
   var wantsAdvertisement = false
   var wantsWithScanResponse = false
+}
+
+/// What a packet was received for.
+struct Receivers: OptionSet {
+  let rawValue: UInt8
+
+  static let scan = Receivers(rawValue: 1)
+  static let initiation = Receivers(rawValue: 2)
+  static let watch = Receivers(rawValue: 4)
 }
 
 /// The next packet of one advertiser that one listener wants and receives.
@@ -79,11 +89,13 @@ final class Reception {
     let collisionProbability = air.collisionProbability(at: listener, for: advertiser)
     let scanning = interest.scanning.map { OpenTimes($0, phase: listener.seed) }
     let initiating = interest.initiating.map { OpenTimes($0, phase: listener.seed) }
+    let watching = interest.watching.map { OpenTimes($0, phase: listener.seed) }
     for _ in 0..<Self.packetsPerSearch {
       let time = WorldTime(nanoseconds: train.time)
       let isScanned = scanning?.isOpen(at: time) ?? false
       let isInitiated = initiating?.isOpen(at: time) ?? false
-      if isScanned || isInitiated {
+      let isWatched = watching?.isOpen(at: time) ?? false
+      if isScanned || isInitiated || isWatched {
         let luck = SplitMix64.mix(seed ^ train.seed, train.index)
         let mean = isConstant ? restingRSSI(separation, at: time) : rssi(separation, at: time)
         let rssi = mean + luck.boundedNormal * propagation.fadingDB
@@ -93,10 +105,10 @@ final class Reception {
             interest.wantsWithScanResponse && isScanned
             && hearsScanResponse(mean: mean, luck: luck, collisionProbability: collisionProbability)
           let delivers = isScanned && (answered ? interest.wantsWithScanResponse : interest.wantsAdvertisement)
-          if delivers || isInitiated {
-            schedule(at: time, rssi: rssi, answered: answered, isScanned: delivers, isInitiated: isInitiated)
-            return
-          }
+          var receivers: Receivers = delivers ? .scan : []
+          if isInitiated { receivers.insert(.initiation) }
+          if isWatched { receivers.insert(.watch) }
+          if !receivers.isEmpty { return schedule(at: time, rssi: rssi, answered: answered, receivers) }
         }
       }
       train.advance()
@@ -104,13 +116,12 @@ final class Reception {
     event = air.world.schedule(at: WorldTime(nanoseconds: train.time - 1)) { self.goOn() }
   }
 
-  private func schedule(at time: WorldTime, rssi: Double, answered: Bool, isScanned: Bool, isInitiated: Bool) {
+  private func schedule(at time: WorldTime, rssi: Double, answered: Bool, _ receivers: Receivers) {
     event = listener.air.world.schedule(at: time) { [self] in
       event = nil
       premise = nil
       listener.receive(
-        from: advertiser, rssiDBm: Int(rssi.rounded()), includesScanResponse: answered, isScanned: isScanned,
-        isInitiated: isInitiated)
+        from: advertiser, rssiDBm: Int(rssi.rounded()), includesScanResponse: answered, by: receivers)
     }
   }
 

@@ -29,7 +29,9 @@ public final class Sniffer {
   private final class Ear: ControllerDelegate {
     weak var sniffer: Sniffer?
 
-    func controllerWants(_ advertisement: Advertisement, from address: RadioAddress, withScanResponse: Bool) -> Bool {
+    func controllerWants(_ advertisement: AdvertisingPayload, from address: RadioAddress, withScanResponse: Bool)
+      -> Bool
+    {
       true
     }
 
@@ -46,9 +48,17 @@ public final class Sniffer {
     func controllerFailed(toConnectTo peer: RadioAddress) {}
     func controllerDisconnected(_ link: LinkID, reason: DisconnectReason) {}
     func controllerRead(rssiDBm: Int, of link: LinkID) {}
+    func controllerVanished() {}
+    func controllerReturned() {}
+    func controllerSwitched(on isOn: Bool) {}
 
-    /// Nobody can connect to what does not advertise.
-    func controllerServes(_ request: AttributeRequest, on link: LinkID) -> AttributeResponse { .primaryServices([]) }
+    // Nobody can connect to what does not advertise.
+    var controllerAttributeMTU: Int { AttributeProtocol.defaultMTU }
+    func controllerServes(
+      _ access: AttributeAccess, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void
+    ) {}
+    func controllerReceived(_ value: [UInt8], from characteristic: AttributeHandle, on link: LinkID) {}
+    func controllerFoundServicesChanged(in handles: ClosedRange<AttributeHandle>, on link: LinkID) {}
   }
 }
 

@@ -11,7 +11,9 @@ extension BluetoothDaemon {
       session.advertising = request
       updateAdvertising()
     }
-    session.deliver { manager, delegate in delegate.peripheralManagerDidStartAdvertising(manager, error: error) }
+    session.deliver(.waits) { manager, delegate in
+      delegate.peripheralManagerDidStartAdvertising(manager, error: error)
+    }
   }
 
   func stopAdvertising(for session: PeripheralSession) {
@@ -28,7 +30,7 @@ extension BluetoothDaemon {
   /// Says whether there is room for another link: a phone that has all it can have answers no request (rule C7).
   func updateConnectability() {
     guard let advertisement else { return controller.advertise(nil) }
-    let hasForeground = peripheralSessions.contains { $0.onAir != nil && $0.process?.isForeground ?? false }
+    let hasForeground = peripheralSessions.contains { $0.onAir != nil && $0.isForeground }
     let interval = rulebook[hasForeground ? Rules.foregroundAdvertisingInterval : Rules.backgroundAdvertisingInterval]
     controller.advertise(
       AdvertisingParameters(interval: interval, advertisement: advertisement, isConnectable: hasRoomForLink))
@@ -38,7 +40,7 @@ extension BluetoothDaemon {
   ///
   /// Apps in the foreground put their UUIDs and name into 28 bytes (rule A2); what does not fit, and everything of apps in
   /// the background, becomes bits of one overflow mask (rules A3 and A10).
-  private func composeAdvertisement() -> Advertisement? {
+  private func composeAdvertisement() -> AdvertisingPayload? {
     var visible: [ServiceUUID] = []
     var mask = OverflowMask()
     var name: String?
@@ -47,13 +49,13 @@ extension BluetoothDaemon {
     var advertisers = peripheralSessions.filter { $0.onAir != nil }
     if !rulebook[Rules.oneAdvertisingSet] { advertisers = advertisers.suffix(1) }
     for session in advertisers {
-      guard let request = session.onAir, let process = session.process else { continue }
-      if process.isForeground || !rulebook[Rules.beaconIsForegroundOnly] { beacon = beacon ?? request.beacon }
-      if process.isForeground || !rulebook[Rules.backgroundAdvertisesOverflowOnly] {
+      guard let request = session.onAir else { continue }
+      if session.isForeground || !rulebook[Rules.beaconIsForegroundOnly] { beacon = beacon ?? request.beacon }
+      if session.isForeground || !rulebook[Rules.backgroundAdvertisesOverflowOnly] {
         isAdvertising = true
         visible += request.services
         name = name ?? request.localName
-      } else if process.infoPlist.backgroundModes.contains(InfoPlist.peripheralMode) {
+      } else if session.hasBackgroundMode {
         mask.formUnion(OverflowMask(services: request.services))
       }
     }
@@ -67,7 +69,7 @@ extension BluetoothDaemon {
       data.append(iBeacon: beacon)
       var response = AdvertisingDataWriter()
       if !mask.isEmpty { response.append(overflow: mask) }
-      return Advertisement(data: data.bytes, scanResponse: response.bytes)
+      return AdvertisingPayload(data: data.bytes, scanResponse: response.bytes)
     }
     let spilled = data.appendServices(visible, bytes: rulebook[Rules.foregroundAdvertisingBytes])
     mask.formUnion(OverflowMask(services: spilled))
@@ -76,7 +78,7 @@ extension BluetoothDaemon {
     appendOverflow(mask, visible: visible, to: &data, or: &response)
     // After the mask, which cannot be shortened.
     if let name, !nameFits { response.appendName(name, bytes: rulebook[Rules.scanResponseNameBytes]) }
-    return Advertisement(data: data.bytes, scanResponse: response.bytes)
+    return AdvertisingPayload(data: data.bytes, scanResponse: response.bytes)
   }
 
   /// Places the mask where this generation of phones has it (rule A4).

@@ -9,12 +9,15 @@ extension BluetoothDaemon {
   }
 
   func connect(_ identifier: UUID, for session: CentralSession) {
-    guard let peer = peers[identifier], state(of: identifier, for: session) == .disconnected else { return }
+    guard let peer = peers[identifier] else {
+      return refuse(identifier, to: [session], CBError(.unknownDevice))
+    }
+    guard state(of: identifier, for: session) == .disconnected else { return }
     if peer.link != nil, !peer.holders.isEmpty || rulebook[Rules.symmetricConnect] {
       // A link that is there already, whoever made it, is shared (rule C9).
       hold(peer, by: session)
     } else if peers.linkCount >= rulebook[Rules.maximumLinks] {
-      refuse(peer, to: [session], CBError(rulebook[Rules.linkErrors].tooMany))
+      refuse(peer.identifier, to: [session], CBError(rulebook[Rules.linkErrors].tooMany))
     } else {
       if peer.waiting.isEmpty { attempts.append(peer) }
       peer.waiting.append((session, world.now))
@@ -31,9 +34,8 @@ extension BluetoothDaemon {
 
   private func initiate(to peer: Peer) {
     let isEager = peer.waiting.contains { waiting in
-      guard let process = waiting.session.process else { return false }
-      return process.isForeground
-        || (!process.isSuspended && world.now - waiting.since < rulebook[Rules.eagerInitiation])
+      waiting.session.isForeground
+        || (!waiting.session.isSuspended && world.now - waiting.since < rulebook[Rules.eagerInitiation])
     }
     let duty = isEager ? rulebook[Rules.foregroundScanWindow] : backgroundScanDuty
     let parameters = ConnectionParameters(
@@ -52,21 +54,26 @@ extension BluetoothDaemon {
     release(peer, by: session)
     guard wasConnected else { return }
     // The app's own cancel is answered at once and without an error (rule C6).
-    session.existingPeripheral(identifier)?.services = nil
-    session.deliver(wakes: true) { [weak session] manager, delegate in
+    session.linkEnded(to: identifier)
+    session.deliver(.wakes) { [weak session] manager, delegate in
       guard let peripheral = session?.existingPeripheral(identifier) else { return }
       delegate.centralManager(manager, didDisconnectPeripheral: peripheral, error: nil)
     }
   }
 
-  /// Takes a session off a peer; a link that nobody holds any more goes (rule C8).
+  /// Takes a session off a peer; a link that this phone has made and nobody holds any more goes (rule C8), one that the
+  /// peer has made stays (rule C9).
   func release(_ peer: Peer, by session: CentralSession) {
     let (waited, held) = (peer.waiting.count, peer.holders.count)
     peer.waiting.removeAll { $0.session === session }
     peer.holders.removeAll { $0 === session }
+    endSubscriptions(of: session, to: peer)
     if waited > 0, peer.waiting.isEmpty { endAttempt(at: peer) }
-    guard held > 0, peer.holders.isEmpty, let link = peer.link else { return }
-    end(link)
+    guard held > 0, peer.holders.isEmpty else { return }
+    // Connected and disconnected, it is reported again when it is heard again (rule B2).
+    peer.reportedTo.removeAll { $0 === session }
+    let stays = rulebook[Rules.peerKeepsItsLink]
+    for link in peer.links where link.role == .central || !stays { end(link.id) }
   }
 
   private func endAttempt(at peer: Peer) {
@@ -76,7 +83,7 @@ extension BluetoothDaemon {
 
   private func hold(_ peer: Peer, by session: CentralSession) {
     peer.holders.append(session)
-    session.deliver(wakes: true) { [weak session, weak peer] manager, delegate in
+    session.deliver(.relaunches) { [weak session, weak peer] manager, delegate in
       guard let session, let peer, peer.holders.contains(where: { $0 === session }),
         let peripheral = session.existingPeripheral(peer.identifier)
       else { return }
@@ -85,10 +92,9 @@ extension BluetoothDaemon {
   }
 
   /// Tells sessions that their attempt has come to nothing (rule C6).
-  private func refuse(_ peer: Peer, to sessions: [CentralSession], _ error: CBError) {
-    let identifier = peer.identifier
+  private func refuse(_ identifier: UUID, to sessions: [CentralSession], _ error: CBError) {
     for session in sessions {
-      session.deliver(wakes: true) { [weak session] manager, delegate in
+      session.deliver(.relaunches) { [weak session] manager, delegate in
         guard let peripheral = session?.existingPeripheral(identifier) else { return }
         delegate.centralManager(manager, didFailToConnect: peripheral, error: error)
       }
@@ -99,9 +105,9 @@ extension BluetoothDaemon {
   func letGo(_ peer: Peer, telling error: CBError?) {
     let identifier = peer.identifier
     for session in peer.holders {
-      session.existingPeripheral(identifier)?.services = nil
+      session.linkEnded(to: identifier)
       guard let error else { continue }
-      session.deliver(wakes: true) { [weak session] manager, delegate in
+      session.deliver(.relaunches) { [weak session] manager, delegate in
         guard let peripheral = session?.existingPeripheral(identifier) else { return }
         delegate.centralManager(manager, didDisconnectPeripheral: peripheral, error: error)
       }
@@ -113,23 +119,24 @@ extension BluetoothDaemon {
 
   func controllerConnected(_ link: LinkID, to address: RadioAddress, role: LinkRole) {
     let peer = peers.peer(at: address, random: &phone.random)
-    peers.link(link, to: peer)
+    peers.link(link, to: peer, as: role)
+    conversations[link] = Conversation(link: link, peer: peer)
     if !hasRoomForLink { updateConnectability() }
     if peers.linkCount > rulebook[Rules.maximumLinks] {
       // Several attempts were under way for the last place.
       end(link)
-      return refuse(peer, to: takeWaiting(peer), CBError(rulebook[Rules.linkErrors].tooMany))
+      return refuse(peer.identifier, to: takeWaiting(peer), CBError(rulebook[Rules.linkErrors].tooMany))
     }
-    if role == .central || rulebook[Rules.symmetricConnect] {
-      for session in takeWaiting(peer) { hold(peer, by: session) }
-    }
-    // Everybody who asked has let go in the meantime: the link has no purpose.
-    if role == .central, peer.holders.isEmpty { end(link) }
+    let waiting = role == .central || rulebook[Rules.symmetricConnect] ? takeWaiting(peer) : []
+    for session in waiting { hold(peer, by: session) }
+    // Everybody who asked has let go in the meantime, or shares the peer's link: this one has no purpose.
+    if role == .central, waiting.isEmpty { return end(link) }
+    if role == .central { ask(on: link) { [controller] in controller.exchangeMTU(on: link, reply: $0) } }
   }
 
   func controllerFailed(toConnectTo address: RadioAddress) {
     guard let peer = peers[address] else { return }
-    refuse(peer, to: takeWaiting(peer), CBError(rulebook[Rules.linkErrors].failed))
+    refuse(peer.identifier, to: takeWaiting(peer), CBError(rulebook[Rules.linkErrors].failed))
   }
 
   /// Those who waited for a link; nobody waits any more.
@@ -140,7 +147,8 @@ extension BluetoothDaemon {
   }
 
   func controllerDisconnected(_ link: LinkID, reason: DisconnectReason) {
-    guard let peer = linkEnded(link) else { return }
+    let isInUse = peers[link]?.link == link
+    guard let peer = linkEnded(link), isInUse else { return }
     let errors = rulebook[Rules.linkErrors]
     let code =
       switch reason {
@@ -150,7 +158,7 @@ extension BluetoothDaemon {
     letGo(peer, telling: CBError(code))
   }
 
-  private func end(_ link: LinkID) {
+  func end(_ link: LinkID) {
     linkEnded(link)
     controller.terminate(link)
   }
@@ -162,9 +170,17 @@ extension BluetoothDaemon {
     lastReadings[link] = nil
     let wasFull = !hasRoomForLink
     guard let peer = peers.unlink(link) else { return nil }
+    forgetAttributes(of: peer, on: link, isTold: true)
     peer.reportedTo = []
     if wasFull { updateConnectability() }
     controller.interestChanged(in: peer.address)
     return peer
+  }
+
+  /// What was said over a link ends with it.
+  func forgetAttributes(of peer: Peer, on link: LinkID, isTold: Bool) {
+    conversations.removeValue(forKey: link)?.end()
+    endSubscriptions(of: peer, link: link, isTold: isTold)
+    if peer.links.isEmpty { for session in peripheralSessions { session.forget(peer.identifier) } }
   }
 }

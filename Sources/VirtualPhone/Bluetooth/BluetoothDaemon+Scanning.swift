@@ -10,12 +10,13 @@ extension BluetoothDaemon {
 
   /// Opens the receiver as the most demanding app may have it (rule B3).
   func updateScan() {
+    controller.watch(isOn ? phone.location.regions.watchWindow : nil)
     guard isOn else { return controller.scan(nil) }
     let scanning = centrals.filter(mayScan)
     let duty: ScanDuty? =
       if phone.location.isRanging { rulebook[Rules.rangingScanWindow] } else if scanning.isEmpty {
         nil
-      } else if scanning.contains(where: { $0.process?.isForeground ?? false }) {
+      } else if scanning.contains(where: \.isForeground) {
         rulebook[Rules.foregroundScanWindow]
       } else { backgroundScanDuty }
     controller.scan(duty.map { ScanParameters(window: ScanWindow($0), isActive: true) })
@@ -24,15 +25,19 @@ extension BluetoothDaemon {
 
   /// How open the receiver is for apps in the background.
   var backgroundScanDuty: ScanDuty {
-    rulebook[phone.isScreenOn ? Rules.backgroundScanWindowScreenOn : Rules.backgroundScanWindowScreenOff]
+    let duty = rulebook[phone.isScreenOn ? Rules.backgroundScanWindowScreenOn : Rules.backgroundScanWindowScreenOff]
+    guard phone.isLowPowerModeOn else { return duty }
+    return ScanDuty(window: duty.window * rulebook[Rules.lowPowerModeSlowsScans], interval: duty.interval)
   }
 
   /// Whether a session's scan runs: in the background only for named services, and with the background mode (rules B1 and D2).
-  private func mayScan(_ session: CentralSession) -> Bool {
-    guard let request = session.scan, let process = session.process else { return false }
-    if process.isForeground { return true }
+  func mayScan(_ session: CentralSession) -> Bool {
+    guard let request = session.scan else { return false }
+    if session.isForeground { return true }
+    // Who cannot be started yet is told of what is heard when it can, and not of what was heard before (rule D10).
+    if session.isUnattended, !rulebook[Rules.scanRelaunches] || !phone.startsApps { return false }
     if request.services == nil, rulebook[Rules.backgroundScanNeedsServices] { return false }
-    return process.infoPlist.backgroundModes.contains(InfoPlist.centralMode)
+    return session.hasBackgroundMode
   }
 
   /// Whether an app in the background hears of overflow advertisements now (rule B4).
@@ -42,7 +47,8 @@ extension BluetoothDaemon {
       && (phone.location.isRanging || !rulebook[Rules.overflowNeedsRanging])
   }
 
-  func controllerWants(_ advertisement: Advertisement, from address: RadioAddress, withScanResponse: Bool) -> Bool {
+  func controllerWants(_ advertisement: AdvertisingPayload, from address: RadioAddress, withScanResponse: Bool) -> Bool
+  {
     let content = advertisement.content(withScanResponse: withScanResponse)
     if let beacon = content.beacon, phone.location.wants(beacon) { return true }
     let peer = peers[address]
@@ -51,18 +57,26 @@ extension BluetoothDaemon {
 
   /// Whether a session is to be told of an advertisement now.
   private func wants(_ content: AdvertisementContent, from peer: Peer?, for session: CentralSession) -> Bool {
-    guard let request = session.scan, mayScan(session), let process = session.process else { return false }
+    guard let request = session.scan, mayScan(session) else { return false }
     let isPlain = request.services == nil || content.services.contains(where: request.contains)
-    var repeats = process.isForeground || !rulebook[Rules.backgroundScanCoalesces]
+    var repeats = session.isForeground || !rulebook[Rules.backgroundScanCoalesces]
     if !isPlain {
       guard !content.overflow.intersection(request.mask).isEmpty else { return false }
-      if !process.isForeground {
+      if !session.isForeground {
         guard overflowReachesBackground else { return false }
-        repeats = repeats || (rulebook[Rules.overflowIsReportedRepeatedly] && !process.isSuspended)
+        repeats = repeats || (rulebook[Rules.overflowIsReportedRepeatedly] && !session.isSuspended)
       }
     }
     guard let peer, peer.reportedTo.contains(where: { $0 === session }) else { return true }
     return request.allowsDuplicates && repeats
+  }
+
+  func controllerWatches(for advertisement: AdvertisingPayload) -> Bool {
+    advertisement.content.beacon.map(phone.location.regions.wants) ?? false
+  }
+
+  func controllerSpotted(_ report: AdvertisingReport) {
+    if let beacon = report.advertisement.content.beacon { phone.location.regions.hear(beacon) }
   }
 
   func controllerReceived(_ report: AdvertisingReport) {
@@ -74,9 +88,10 @@ extension BluetoothDaemon {
     let peer = peers.peer(at: report.address, random: &phone.random)
     for session in interested {
       if !peer.reportedTo.contains(where: { $0 === session }) { peer.reportedTo.append(session) }
+      session.predecessor.told.remove(peer.identifier)
       guard let request = session.scan else { continue }
       let isConnectable = report.isConnectable
-      session.deliver(wakes: true) { [weak session] manager, delegate in
+      session.deliver(.relaunches) { [weak session] manager, delegate in
         guard let session else { return }
         let peripheral = session.peripheral(peer.identifier)
         if let name = content.localName { peripheral.name = name }

@@ -5,18 +5,27 @@ import Foundation
 final class BluetoothDaemon {
   unowned let phone: Phone
   let controller: any Controller
-  /// The switch in Settings; what the controller does also depends on the phone being on.
-  private(set) var isSwitchedOn = true
+  /// What the user's switch says; what the controller does also depends on the phone being on.
+  var isSwitchedOn = true
+  /// Whether the daemon has crashed and does not run again yet.
+  var isResetting = false
+  var restart: ScheduledEvent?
+  /// Whether the radio is dead without anybody knowing.
+  var isSilent = false
   private(set) var address = RadioAddress(rawValue: 0)
-  private var rotation: ScheduledEvent?
+  var rotation: ScheduledEvent?
 
   var centrals: [CentralSession] = []
   var peripheralSessions: [PeripheralSession] = []
   /// What all apps together have on air.
-  var advertisement: Advertisement?
+  var advertisement: AdvertisingPayload?
   var peers = PeerTable()
   /// Peers that somebody waits for, in the order in which they were first asked for.
   var attempts: [Peer] = []
+  /// What goes on over each link.
+  var conversations: [LinkID: Conversation] = [:]
+  /// The first handle that no service of an app has had.
+  var nextHandle = BluetoothDaemon.handlesForApps.lowerBound
   var pendingReadings: [LinkID: [CentralSession]] = [:]
   var lastReadings: [LinkID: WorldTime] = [:]
 
@@ -28,56 +37,9 @@ final class BluetoothDaemon {
 
   var world: World { phone.world }
   var rulebook: Rulebook { phone.rulebook }
-  var isOn: Bool { isSwitchedOn && phone.isPoweredOn }
-
-  // MARK: Power
-
-  func start() {
-    guard isOn else { return }
-    controller.setPower(true)
-    changeAddress()
-    updateManagerStates()
-  }
-
-  func stop() {
-    rotation?.cancel()
-    controller.setPower(false)
-    advertisement = nil
-    forgetLinks()
-  }
-
-  func setSwitch(_ isOn: Bool) {
-    guard isOn != isSwitchedOn else { return }
-    isSwitchedOn = isOn
-    guard phone.isPoweredOn else { return }
-    if isOn {
-      start()
-    } else {
-      stop()
-      // Scans, attempts and advertisements end with the radio; the apps have to ask again.
-      for session in centrals { session.scan = nil }
-      for session in peripheralSessions { session.forgetAdvertising() }
-      updateManagerStates()
-    }
-  }
-
-  /// Links and attempts are gone, and nobody is called back about it (rule C17).
-  private func forgetLinks() {
-    for peer in peers.all {
-      let error = rulebook[Rules.powerOffIsSilent] ? nil : CBError(rulebook[Rules.linkErrors].outOfRange)
-      letGo(peer, telling: error)
-      peer.link = nil
-      peer.waiting = []
-      peer.reportedTo = []
-    }
-    peers.forgetLinks()
-    attempts = []
-    pendingReadings = [:]
-    lastReadings = [:]
-  }
 
   /// A new address now, and again after about a quarter of an hour (rule H1).
-  private func changeAddress() {
+  func changeAddress() {
     address = RadioAddress.resolvablePrivate(using: &phone.random)
     controller.setAddress(address)
     updateAdvertising()
@@ -89,16 +51,6 @@ final class BluetoothDaemon {
   }
 
   // MARK: Managers
-
-  func open(_ session: CentralSession, for process: AppProcess) {
-    centrals.append(session)
-    announceState(to: process)
-  }
-
-  func open(_ session: PeripheralSession, for process: AppProcess) {
-    peripheralSessions.append(session)
-    announceState(to: process)
-  }
 
   /// Ends what a manager asked for; harmless a second time.
   func close(_ session: CentralSession) {
@@ -114,12 +66,9 @@ final class BluetoothDaemon {
   func close(_ session: PeripheralSession) {
     guard let index = peripheralSessions.firstIndex(where: { $0 === session }) else { return }
     peripheralSessions.remove(at: index)
+    session.forgetServices()
+    updateServices()
     updateAdvertising()
-  }
-
-  func processEnded(_ process: AppProcess) {
-    for session in centrals where session.process === process { close(session) }
-    for session in peripheralSessions where session.process === process { close(session) }
   }
 
   /// The state that an app's managers show (rules I1 and I3).
@@ -127,12 +76,12 @@ final class BluetoothDaemon {
     switch process.installed.bluetoothAuthorization {
     case .notDetermined: .unknown
     case .restricted, .denied: .unauthorized
-    case .allowedAlways: isOn ? .poweredOn : .poweredOff
+    case .allowedAlways: isResetting ? .resetting : isOn ? .poweredOn : .poweredOff
     }
   }
 
   /// Tells an app's managers what they are good for; asks the user first where iOS does.
-  private func announceState(to process: AppProcess) {
+  func announceState(to process: AppProcess) {
     if process.installed.bluetoothAuthorization == .notDetermined {
       guard process.infoPlist.usageDescriptions.contains("NSBluetoothAlwaysUsageDescription") else {
         return process.crash("Bluetooth was used without NSBluetoothAlwaysUsageDescription in Info.plist")
@@ -153,14 +102,16 @@ final class BluetoothDaemon {
       guard let process = session.process else { continue }
       // The state as it is now, not as it will be when the message arrives: off and on again are two messages.
       let state = state(for: process)
-      session.call(wakes: true) { [weak session] in session?.manager?.show(state) }
+      session.call(.wakes) { [weak session] in session?.manager?.show(state) }
     }
     updateScan()
     updateAdvertising()
+    phone.location.rangingConditionsChanged()
   }
 
   func appStatesChanged() {
     for session in peripheralSessions { session.catchUp() }
+    updateOffers()
     updateScan()
     updateAdvertising()
     updateInitiations()

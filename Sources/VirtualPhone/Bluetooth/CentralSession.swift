@@ -22,17 +22,31 @@ struct ScanRequest: Equatable {
 
 /// The daemon's side of one central manager.
 final class CentralSession: ManagerSession {
-  var scan: ScanRequest?
-  private var peripherals: [UUID: Weak<CBPeripheral>] = [:]
-
-  init(process: AppProcess) {
-    super.init(process: process, backgroundMode: InfoPlist.centralMode)
+  /// What counts of a process that has ended.
+  struct Predecessor {
+    /// Peers that it was linked to, or waited for, in the order in which they became known.
+    var linked: [UUID] = []
+    /// Peers of whose advertisements it was told.
+    var told: Set<UUID> = []
   }
+
+  var scan: ScanRequest?
+  var predecessor = Predecessor()
+  private var peripherals: [UUID: Weak<CBPeripheral>] = [:]
+  /// What was known of linked peripherals when the last process ended.
+  private var preserved: [UUID: PreservedPeripheral] = [:]
+
+  init(process: AppProcess, restoreIdentifier: String?) {
+    super.init(process: process, backgroundMode: InfoPlist.centralMode, restoreIdentifier: restoreIdentifier)
+  }
+
+  override func launchCause(_ identifier: String) -> LaunchCause { .bluetoothCentrals([identifier]) }
 
   /// The one object that stands for a peer in this session, as long as the app keeps it.
   func peripheral(_ identifier: UUID) -> CBPeripheral {
     if let peripheral = peripherals[identifier]?.object { return peripheral }
     let peripheral = CBPeripheral(identifier: identifier, session: self)
+    preserved.removeValue(forKey: identifier)?.restore(peripheral)
     peripherals[identifier] = Weak(peripheral)
     return peripheral
   }
@@ -52,10 +66,37 @@ final class CentralSession: ManagerSession {
     process.phone.bluetooth.cancelConnection(identifier, for: self)
   }
 
+  /// The app's objects for peripherals are void (rule C17); they have to be retrieved again.
+  func voidPeripherals() {
+    for peripheral in peripherals.values { peripheral.object?.becomeVoid() }
+    peripherals = [:]
+    preserved = [:]
+  }
+
+  override func leave() {
+    var known: [UUID: PreservedPeripheral] = [:]
+    for (identifier, peripheral) in peripherals where state(of: identifier) == .connected {
+      known[identifier] = peripheral.object.map(PreservedPeripheral.init)
+    }
+    voidPeripherals()
+    preserved = known
+    super.leave()
+  }
+
+  /// A link is gone, and with it what was known of its peripheral.
+  func linkEnded(to identifier: UUID) {
+    existingPeripheral(identifier)?.services = nil
+    preserved[identifier] = nil
+  }
+
+  func servicesChanged(in handles: ClosedRange<AttributeHandle>, of identifier: UUID) {
+    preserved[identifier]?.services.removeAll { $0.definition.handles.overlaps(handles) }
+  }
+
   /// Calls the delegate a moment from now; the call is dropped if the app or the manager is gone by then.
-  func deliver(wakes: Bool, _ callback: @escaping (CBCentralManager, any CBCentralManagerDelegate) -> Void) {
-    call(wakes: wakes) { [self] in
-      guard let manager = manager as? CBCentralManager, let delegate = manager.delegate else { return }
+  func deliver(_ reach: Reach, _ callback: @escaping (CBCentralManager, any CBCentralManagerDelegate) -> Void) {
+    call(reach) { [weak self] in
+      guard let manager = self?.manager as? CBCentralManager, let delegate = manager.delegate else { return }
       callback(manager, delegate)
     }
   }

@@ -4,8 +4,9 @@ import Foundation
 final class Peer {
   let identifier: UUID
   let address: RadioAddress
-  var link: LinkID?
-  /// Sessions that hold the link.
+  /// In the order in which they came; two when each phone has dialled the other, and one has changed its address in between.
+  var links: [(id: LinkID, role: LinkRole)] = []
+  /// Sessions that hold ``link``.
   var holders: [CentralSession] = []
   /// Sessions that were told of it since it was last connected; what duplicates are measured against (rule B2).
   var reportedTo: [CentralSession] = []
@@ -16,6 +17,9 @@ final class Peer {
     self.identifier = identifier
     self.address = address
   }
+
+  /// The link that this phone's apps use: the one that this phone has made, or else the peer's.
+  var link: LinkID? { (links.first { $0.role == .central } ?? links.first)?.id }
 }
 
 /// Every peer that was heard or linked, bounded.
@@ -44,25 +48,24 @@ struct PeerTable {
     return peer
   }
 
-  mutating func link(_ link: LinkID, to peer: Peer) {
-    peer.link = link
+  mutating func link(_ link: LinkID, to peer: Peer, as role: LinkRole) {
+    peer.links.append((link, role))
     byLink[link] = peer
   }
 
   mutating func unlink(_ link: LinkID) -> Peer? {
     guard let peer = byLink.removeValue(forKey: link) else { return nil }
-    if peer.link == link { peer.link = nil }
+    peer.links.removeAll { $0.id == link }
     return peer
-  }
-
-  mutating func forgetLinks() {
-    byLink = [:]
   }
 
   var linkCount: Int { byLink.count }
 
+  /// Those with a link, in the order in which they became known.
+  var linked: [Peer] { byLink.isEmpty ? [] : all.filter { !$0.links.isEmpty } }
+
   private mutating func forgetOldest() {
-    guard let index = all.firstIndex(where: { $0.link == nil && $0.waiting.isEmpty }) else { return }
+    guard let index = all.firstIndex(where: { $0.links.isEmpty && $0.waiting.isEmpty }) else { return }
     let peer = all.remove(at: index)
     byAddress[peer.address] = nil
     byIdentifier[peer.identifier] = nil

@@ -1,4 +1,5 @@
 import AfterglowWire
+import Foundation
 
 /// What an app asked to be advertised.
 struct AdvertisingRequest: Equatable {
@@ -15,16 +16,46 @@ final class PeripheralSession: ManagerSession {
   }
   /// What of it counts: the last wish from a time when it could be changed (rule A9).
   private(set) var onAir: AdvertisingRequest?
-  var services: [ServiceUUID] = []
+  /// Whether its process has taken it over from one that ended.
+  private var isRestored = false
+  /// What the app has published, in the order in which it did.
+  var services: [PublishedService] = []
+  /// Whether others find it.
+  var isOffered = false
+  /// One object for each central that the app was told of and that is linked.
+  private var centrals: [UUID: CBCentral] = [:]
+  /// What clients wait for.
+  private var answers: [PendingAnswer] = []
+  /// Values that have not gone out yet, by link.
+  private var updates: [LinkID: Int] = [:]
+  /// Whether the app was refused a value, and not yet told that there is room.
+  var isWaitingForRoom = false
 
-  init(process: AppProcess) {
-    super.init(process: process, backgroundMode: InfoPlist.peripheralMode)
+  init(process: AppProcess, restoreIdentifier: String?) {
+    super.init(process: process, backgroundMode: InfoPlist.peripheralMode, restoreIdentifier: restoreIdentifier)
+  }
+
+  override func launchCause(_ identifier: String) -> LaunchCause { .bluetoothPeripherals([identifier]) }
+
+  override func leave() {
+    for service in services { service.object = nil }
+    centrals = [:]
+    // Who was asked already does not answer any more; the next process is asked the rest.
+    refuseRequests(where: \.isShown)
+    isWaitingForRoom = false
+    super.leave()
+  }
+
+  override func attend(_ process: AppProcess) -> [() -> Void] {
+    isRestored = true
+    return super.attend(process)
   }
 
   /// Whether a change of the app's wish has an effect now.
   private var mayChange: Bool {
-    guard let process else { return true }
+    guard let process else { return false }
     return process.isForeground || !process.rulebook[Rules.backgroundChangeIsIgnored]
+      || (isRestored && !process.rulebook[Rules.restoredAdvertisingGoesOn])
   }
 
   /// The app came to the foreground: what it wished in the background counts from now on.
@@ -38,9 +69,79 @@ final class PeripheralSession: ManagerSession {
     onAir = nil
   }
 
+  // MARK: Clients
+
+  /// The one object that stands for a central in this session, as long as it is linked.
+  func central(_ identifier: UUID) -> CBCentral {
+    if let central = centrals[identifier] { return central }
+    let central = CBCentral(identifier: identifier, session: self)
+    centrals[identifier] = central
+    return central
+  }
+
+  /// Has the app answer a client; being asked wakes it (rule D2).
+  func request(
+    _ answer: PendingAnswer, of characteristic: PublishedCharacteristic,
+    _ ask:
+      @escaping (
+        PeripheralSession, CBMutableCharacteristic, CBPeripheralManager, any CBPeripheralManagerDelegate
+      ) -> Void
+  ) {
+    answers.removeAll(where: \.isGiven)
+    answers.append(answer)
+    deliver(.relaunches) { [weak self, weak characteristic] manager, delegate in
+      guard let self, !answer.isGiven else { return }
+      guard let object = characteristic?.object else { return answer.give(.failure(.unlikelyError)) }
+      answer.isShown = true
+      ask(self, object, manager, delegate)
+    }
+  }
+
+  /// Nothing is offered any more.
+  func forgetServices() {
+    for service in services { service.withdraw() }
+    services = []
+    refuseRequests()
+  }
+
+  /// Nobody will answer these any more.
+  func refuseRequests(where isMeant: (PendingAnswer) -> Bool = { _ in true }) {
+    for answer in answers where isMeant(answer) { answer.give(.failure(.unlikelyError)) }
+    answers.removeAll(where: \.isGiven)
+  }
+
+  func forget(_ link: LinkID) {
+    answers.removeAll { $0.link == link }
+    updates[link] = nil
+    tellOfRoom()
+  }
+
+  func forget(_ central: UUID) { centrals[central] = nil }
+
+  // MARK: Values on their way
+
+  var updatesUnderWay: Int { updates.values.reduce(0, +) }
+
+  func began(on link: LinkID) { updates[link, default: 0] += 1 }
+
+  func finished(on link: LinkID) {
+    guard let count = updates[link] else { return }
+    updates[link] = count - 1
+    tellOfRoom()
+  }
+
+  /// Tells an app that was refused, once (rule C13).
+  private func tellOfRoom() {
+    guard isWaitingForRoom, let process, updatesUnderWay < process.rulebook[Rules.transmitQueueLength] else { return }
+    isWaitingForRoom = false
+    deliver(.wakes) { manager, delegate in delegate.peripheralManagerIsReady(toUpdateSubscribers: manager) }
+  }
+
   /// Calls the delegate a moment from now; the call is dropped if the app or the manager is gone by then.
-  func deliver(_ callback: @escaping (CBPeripheralManager, any CBPeripheralManagerDelegate) -> Void) {
-    call(wakes: false) { [weak self] in
+  func deliver(
+    _ reach: Reach, _ callback: @escaping (CBPeripheralManager, any CBPeripheralManagerDelegate) -> Void
+  ) {
+    call(reach) { [weak self] in
       guard let manager = self?.manager as? CBPeripheralManager, let delegate = manager.delegate else { return }
       callback(manager, delegate)
     }

@@ -3,6 +3,7 @@ public import Foundation
 /// What a central manager tells its app. See Apple's `CBCentralManagerDelegate`.
 public protocol CBCentralManagerDelegate: NSObjectProtocol {
   func centralManagerDidUpdateState(_ central: CBCentralManager)
+  func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any])
   func centralManager(
     _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any],
     rssi: NSNumber)
@@ -14,6 +15,11 @@ public protocol CBCentralManagerDelegate: NSObjectProtocol {
 
 /// All but the state are optional.
 extension CBCentralManagerDelegate {
+  public func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any]) {
+    central.process?.log(
+      "[CoreBluetooth] API MISUSE: the delegate has a restore identifier but does not implement"
+        + " centralManager:willRestoreState:")
+  }
   public func centralManager(
     _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any],
     rssi: NSNumber
@@ -29,7 +35,8 @@ extension CBCentralManagerDelegate {
 
 /// An app's central role: scanning and connecting. See Apple's `CBCentralManager`.
 ///
-/// Callbacks come on the world's thread, whatever queue was asked for: a virtual phone has one.
+/// With ``CBCentralManagerOptionRestoreIdentifierKey`` the system keeps its scan, attempts and links for the app's next
+/// process (rule G4). Callbacks come on the world's thread, whatever queue was asked for: a virtual phone has one.
 public final class CBCentralManager: CBManager {
   public weak var delegate: (any CBCentralManagerDelegate)?
   let session: CentralSession
@@ -37,14 +44,16 @@ public final class CBCentralManager: CBManager {
   public init(delegate: (any CBCentralManagerDelegate)?, queue: DispatchQueue?, options: [String: Any]? = nil) {
     self.delegate = delegate
     let process = AppProcess.current
-    session = CentralSession(process: process)
+    session = process.phone.bluetooth.centralSession(
+      for: process, restoring: options?[CBCentralManagerOptionRestoreIdentifierKey] as? String)
     super.init(process: process)
     session.manager = self
     if !process.isTerminated { process.phone.bluetooth.open(session, for: process) }
   }
 
   deinit {
-    if let process { process.phone.bluetooth.close(session) }
+    // A process that has ended may have left its session to the next.
+    if let process, !process.isTerminated { process.phone.bluetooth.close(session) }
   }
 
   override func stateChanged() { delegate?.centralManagerDidUpdateState(self) }
@@ -70,9 +79,20 @@ public final class CBCentralManager: CBManager {
     return identifiers.filter { daemon.peers[$0] != nil }.map(session.peripheral)
   }
 
+  /// The peripherals that are linked, for whatever app of this phone, and known to offer one of the services.
+  public func retrieveConnectedPeripherals(withServices serviceUUIDs: [CBUUID]) -> [CBPeripheral] {
+    guard let daemon = daemon(for: "retrieveConnectedPeripherals") else { return [] }
+    return daemon.connectedPeers(offering: serviceUUIDs.map(\.serviceUUID)).map(session.peripheral)
+  }
+
   /// Connects as soon as the peripheral is heard; never gives up by itself (rule C1).
   public func connect(_ peripheral: CBPeripheral, options: [String: Any]? = nil) {
-    daemon(for: "connect")?.connect(peripheral.identifier, for: session)
+    guard let daemon = daemon(for: "connect") else { return }
+    guard peripheral.session != nil else {
+      process?.log("[CoreBluetooth] API MISUSE: \(peripheral.identifier) is void and has to be retrieved again")
+      return
+    }
+    daemon.connect(peripheral.identifier, for: session)
   }
 
   /// Ends the app's connection or attempt; the link goes when nobody else holds it.

@@ -1,20 +1,10 @@
 import AfterglowWire
 public import Foundation
 
-/// What a peripheral manager tells its app. See Apple's `CBPeripheralManagerDelegate`.
-public protocol CBPeripheralManagerDelegate: NSObjectProtocol {
-  func peripheralManagerDidUpdateState(_ peripheral: CBPeripheralManager)
-  func peripheralManagerDidStartAdvertising(_ peripheral: CBPeripheralManager, error: (any Error)?)
-  func peripheralManager(_ peripheral: CBPeripheralManager, didAdd service: CBService, error: (any Error)?)
-}
-
-/// All but the state are optional.
-extension CBPeripheralManagerDelegate {
-  public func peripheralManagerDidStartAdvertising(_ peripheral: CBPeripheralManager, error: (any Error)?) {}
-  public func peripheralManager(_ peripheral: CBPeripheralManager, didAdd service: CBService, error: (any Error)?) {}
-}
-
 /// An app's peripheral role: offering services and advertising. See Apple's `CBPeripheralManager`.
+///
+/// With ``CBPeripheralManagerOptionRestoreIdentifierKey`` the system keeps its services, their subscribers and the
+/// advertisement for the app's next process (rule G4).
 public final class CBPeripheralManager: CBManager {
   public weak var delegate: (any CBPeripheralManagerDelegate)?
   let session: PeripheralSession
@@ -22,14 +12,16 @@ public final class CBPeripheralManager: CBManager {
   public init(delegate: (any CBPeripheralManagerDelegate)?, queue: DispatchQueue?, options: [String: Any]? = nil) {
     self.delegate = delegate
     let process = AppProcess.current
-    session = PeripheralSession(process: process)
+    session = process.phone.bluetooth.peripheralSession(
+      for: process, restoring: options?[CBPeripheralManagerOptionRestoreIdentifierKey] as? String)
     super.init(process: process)
     session.manager = self
     if !process.isTerminated { process.phone.bluetooth.open(session, for: process) }
   }
 
   deinit {
-    if let process { process.phone.bluetooth.close(session) }
+    // A process that has ended may have left its session to the next.
+    if let process, !process.isTerminated { process.phone.bluetooth.close(session) }
   }
 
   override func stateChanged() { delegate?.peripheralManagerDidUpdateState(self) }
@@ -67,7 +59,31 @@ public final class CBPeripheralManager: CBManager {
     daemon(for: "add")?.add(service, for: session)
   }
 
+  public func remove(_ service: CBMutableService) {
+    daemon(for: "remove")?.remove(service, of: session)
+  }
+
   public func removeAllServices() {
     daemon(for: "removeAllServices")?.removeAllServices(of: session)
+  }
+
+  /// Answers a read with the request's value, or a write; of several requests of one write the first (rule C12).
+  public func respond(to request: CBATTRequest, withResult result: CBATTError.Code) {
+    guard daemon(for: "respond") != nil else { return }
+    guard result == .success else {
+      return request.answer.give(.failure(AttributeError(rawValue: UInt8(result.rawValue))))
+    }
+    request.answer.give(.success(request.value.map { [UInt8]($0) } ?? []))
+  }
+
+  /// Sends a value to those who have subscribed to it, or to some of them (rule C13).
+  ///
+  /// - Returns: `false` if too many are on their way; the delegate is told when there is room again.
+  @discardableResult
+  public func updateValue(
+    _ value: Data, for characteristic: CBMutableCharacteristic, onSubscribedCentrals centrals: [CBCentral]?
+  ) -> Bool {
+    guard let daemon = daemon(for: "updateValue"), let published = characteristic.published else { return false }
+    return daemon.update([UInt8](value), of: published, for: session, only: centrals?.map(\.identifier))
   }
 }

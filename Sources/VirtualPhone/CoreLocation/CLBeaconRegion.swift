@@ -1,18 +1,50 @@
 import AfterglowWire
 public import Foundation
 
-/// Beacons that belong together; here, what a phone transmits as one. See Apple's `CLBeaconRegion`.
-public final class CLBeaconRegion: NSObject {
-  public let identifier: String
-  public let uuid: UUID
-  public let major: NSNumber?
-  public let minor: NSNumber?
+/// Beacons that belong together: all of a UUID, those of one major number, or a single one. See Apple's `CLBeaconRegion`.
+public final class CLBeaconRegion: CLRegion {
+  /// Which beacons are in the region.
+  public let beaconIdentityConstraint: CLBeaconIdentityConstraint
+  /// Whether the app is told that it is inside whenever the screen comes on (rule E5).
+  public var notifyEntryStateOnDisplay = false
 
-  public init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue, identifier: String) {
-    self.identifier = identifier
-    self.uuid = uuid
-    self.major = NSNumber(value: major)
-    self.minor = NSNumber(value: minor)
+  public init(beaconIdentityConstraint: CLBeaconIdentityConstraint, identifier: String) {
+    self.beaconIdentityConstraint = beaconIdentityConstraint
+    super.init(identifier: identifier)
+  }
+
+  public convenience init(uuid: UUID, identifier: String) {
+    self.init(beaconIdentityConstraint: CLBeaconIdentityConstraint(uuid: uuid), identifier: identifier)
+  }
+
+  public convenience init(uuid: UUID, major: CLBeaconMajorValue, identifier: String) {
+    self.init(beaconIdentityConstraint: CLBeaconIdentityConstraint(uuid: uuid, major: major), identifier: identifier)
+  }
+
+  public convenience init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue, identifier: String) {
+    self.init(
+      beaconIdentityConstraint: CLBeaconIdentityConstraint(uuid: uuid, major: major, minor: minor),
+      identifier: identifier)
+  }
+
+  /// The name before iOS 13 of the initialiser with `uuid`.
+  public convenience init(proximityUUID: UUID, identifier: String) {
+    self.init(uuid: proximityUUID, identifier: identifier)
+  }
+
+  public var uuid: UUID { beaconIdentityConstraint.uuid }
+  /// The name of ``uuid`` before iOS 13.
+  public var proximityUUID: UUID { uuid }
+  public var major: NSNumber? { beaconIdentityConstraint.major.map { NSNumber(value: $0) } }
+  public var minor: NSNumber? { beaconIdentityConstraint.minor.map { NSNumber(value: $0) } }
+
+  /// As it is now: what an app does to its own later changes nothing.
+  func snapshot() -> CLBeaconRegion {
+    let copy = CLBeaconRegion(beaconIdentityConstraint: beaconIdentityConstraint, identifier: identifier)
+    copy.notifyOnEntry = notifyOnEntry
+    copy.notifyOnExit = notifyOnExit
+    copy.notifyEntryStateOnDisplay = notifyEntryStateOnDisplay
+    return copy
   }
 
   /// What to hand to `CBPeripheralManager.startAdvertising(_:)`: UUID, major, minor and measured power in 21 bytes.

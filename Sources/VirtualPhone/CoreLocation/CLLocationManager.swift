@@ -1,23 +1,5 @@
 public import Foundation
 
-/// What a location manager tells its app. See Apple's `CLLocationManagerDelegate`; every method is optional.
-public protocol CLLocationManagerDelegate: NSObjectProtocol {
-  func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
-  func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
-  func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
-  func locationManager(
-    _ manager: CLLocationManager, didRange beacons: [CLBeacon], satisfying beaconConstraint: CLBeaconIdentityConstraint)
-}
-
-extension CLLocationManagerDelegate {
-  public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {}
-  public func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {}
-  public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
-  public func locationManager(
-    _ manager: CLLocationManager, didRange beacons: [CLBeacon], satisfying beaconConstraint: CLBeaconIdentityConstraint
-  ) {}
-}
-
 /// An app's access to where the phone is, and with it to running in the background. See Apple's `CLLocationManager`.
 public final class CLLocationManager: NSObject {
   public weak var delegate: (any CLLocationManagerDelegate)?
@@ -43,7 +25,15 @@ public final class CLLocationManager: NSObject {
     process?.phone.location.stopRanging(nil, for: self)
   }
 
-  public var authorizationStatus: CLAuthorizationStatus { process?.installed.locationAuthorization ?? .denied }
+  /// Whether the user has location on at all, on the phone of the app that asks (rule E1).
+  public class func locationServicesEnabled() -> Bool { AppProcess.current.phone.isLocationServicesOn }
+
+  public var authorizationStatus: CLAuthorizationStatus {
+    process.map { $0.phone.location.authorization(of: $0.installed) } ?? .denied
+  }
+
+  /// How exactly the app may know the place; a rough one hides beacons (rule E1).
+  public var accuracyAuthorization: CLAccuracyAuthorization { process?.installed.locationAccuracy ?? .reducedAccuracy }
 
   /// Whether updates go on in the background; crashes an app without the background mode.
   public var allowsBackgroundLocationUpdates = false {
@@ -66,15 +56,6 @@ public final class CLLocationManager: NSObject {
     isUpdating = true
     beganInForeground = process.isForeground
     process.phone.location.started(self)
-  }
-
-  /// Reports every second which beacons are heard, as long as the app runs (rules E7 and E8).
-  public func startRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
-    process?.phone.location.startRanging(constraint, for: self)
-  }
-
-  public func stopRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
-    process?.phone.location.stopRanging(constraint, for: self)
   }
 
   public func stopUpdatingLocation() {

@@ -9,6 +9,12 @@ public enum CLAuthorizationStatus: Int32, Sendable {
   case authorizedWhenInUse = 4
 }
 
+/// How exactly the user lets an app know the place. See Apple's `CLAccuracyAuthorization`.
+public enum CLAccuracyAuthorization: Int, Sendable {
+  case fullAccuracy = 0
+  case reducedAccuracy = 1
+}
+
 public struct CLLocationCoordinate2D: Sendable {
   public var latitude: CLLocationDegrees
   public var longitude: CLLocationDegrees
@@ -30,21 +36,4 @@ public final class CLLocation: NSObject, Sendable {
     self.horizontalAccuracy = horizontalAccuracy
     self.timestamp = timestamp
   }
-}
-
-/// What goes wrong with location. See Apple's `CLError`.
-public struct CLError: CustomNSError {
-  public enum Code: Int, Sendable {
-    case locationUnknown = 0
-    case denied = 1
-  }
-
-  public let code: Code
-
-  public init(_ code: Code) {
-    self.code = code
-  }
-
-  public static var errorDomain: String { "kCLErrorDomain" }
-  public var errorCode: Int { code.rawValue }
 }

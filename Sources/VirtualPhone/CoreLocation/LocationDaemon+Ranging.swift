@@ -3,17 +3,16 @@ import Foundation
 
 /// Beacon ranging: a full receiver, and a report every second to every app that ranges and runs.
 extension LocationDaemon {
-  func startRanging(_ constraint: CLBeaconIdentityConstraint, for manager: CLLocationManager) {
-    guard !ranging.contains(where: { $0.manager === manager && $0.constraint == constraint }) else { return }
-    ranging.append(RangingSession(constraint, manager: manager))
+  func startRanging(_ subject: RangingSession.Subject, for manager: CLLocationManager) {
+    guard !ranging.contains(where: { $0.manager === manager && $0.subject == subject }) else { return }
+    ranging.append(RangingSession(subject, manager: manager))
     rangingChanged()
+    rangingConditionsChanged()
   }
 
-  func stopRanging(_ constraint: CLBeaconIdentityConstraint?, for manager: CLLocationManager) {
+  func stopRanging(_ subject: RangingSession.Subject?, for manager: CLLocationManager) {
     let count = ranging.count
-    ranging.removeAll {
-      $0.manager == nil || ($0.manager === manager && (constraint ?? $0.constraint) == $0.constraint)
-    }
+    ranging.removeAll { $0.manager == nil || ($0.manager === manager && (subject ?? $0.subject) == $0.subject) }
     if ranging.count < count { rangingChanged() }
   }
 
@@ -27,7 +26,30 @@ extension LocationDaemon {
 
   private func isActive(_ session: RangingSession) -> Bool {
     guard let manager = session.manager, let process = manager.process else { return false }
-    return isAllowed(manager) && !process.isSuspended && phone.isBluetoothOn
+    return mayRange(process.installed) && !process.isSuspended && phone.isBluetoothOn
+  }
+
+  /// Whether a region's app ranges just that region in the foreground, which has its exit noticed sooner (rule E4).
+  func isRangingInFront(_ region: MonitoredRegion) -> Bool {
+    ranging.contains { session in
+      guard let process = session.manager?.process, process.installed === region.installed else { return false }
+      return process.isForeground && session.constraint == region.region.beaconIdentityConstraint && isActive(session)
+    }
+  }
+
+  /// A permission or the radio has changed: apps that cannot range any more are told why, once.
+  func rangingConditionsChanged() {
+    for session in ranging {
+      guard let process = session.manager?.process else { continue }
+      let error = rangingError(for: process.installed)
+      guard error != session.error else { continue }
+      session.error = error
+      guard let error else { continue }
+      phone.world.schedule(after: phone.rulebook[Rules.messageDelay]) { [weak process, weak session] in
+        process?.deliver(wakes: false) { session?.fail(CLError(error)) }
+      }
+    }
+    tickIfNeeded()
   }
 
   /// Whether a packet of a beacon would tell any app something.
@@ -37,16 +59,21 @@ extension LocationDaemon {
 
   func hear(_ beacon: IBeacon, rssiDBm: Int) {
     for session in ranging where isActive(session) { session.hear(beacon, rssiDBm: rssiDBm, at: phone.world.now) }
+    regions.hear(beacon)
   }
 
   private func rangingChanged() {
-    if !ranging.isEmpty, !isTicking { tick() }
+    tickIfNeeded()
     phone.appStatesChanged()
+  }
+
+  func tickIfNeeded() {
+    if !isTicking { tick() }
   }
 
   /// Once a second as long as anybody ranges (rule E7).
   private func tick() {
-    isTicking = !ranging.isEmpty
+    isTicking = isRanging
     guard isTicking else { return }
     phone.world.schedule(after: phone.rulebook[Rules.rangingInterval]) { [weak self] in
       self?.report()
@@ -56,14 +83,13 @@ extension LocationDaemon {
 
   private func report() {
     ranging.removeAll { $0.manager?.process == nil }
-    let timestamp = Date(timeIntervalSince1970: phone.world.wallClock.unixSeconds(at: phone.world.now))
+    let hasHeard = ranging.contains(where: \.hasHeard)
+    let timestamp = Date(timeIntervalSince1970: phone.secondsSince1970)
     for session in ranging where isActive(session) {
       let beacons = session.report(at: phone.world.now, timestamp: timestamp, rulebook: phone.rulebook)
-      session.manager?.process?.deliver(wakes: false) { [weak session] in
-        guard let session, let manager = session.manager else { return }
-        manager.delegate?.locationManager(manager, didRange: beacons, satisfying: session.constraint)
-      }
+      session.manager?.process?.deliver(wakes: false) { [weak session] in session?.tell(beacons) }
     }
-    phone.bluetooth.controller.interestChanged(in: nil)
+    // Where nothing was heard nothing has changed: whoever ranges beacons that are not there costs the air nothing.
+    if hasHeard { phone.bluetooth.controller.interestChanged(in: nil) }
   }
 }

@@ -6,9 +6,11 @@ final class LocationDaemon {
   private var managers: [Weak<CLLocationManager>] = []
   var ranging: [RangingSession] = []
   var isTicking = false
+  let regions: RegionMonitor
 
   init(phone: Phone) {
     self.phone = phone
+    regions = RegionMonitor(phone: phone)
   }
 
   func register(_ manager: CLLocationManager) {
@@ -16,40 +18,31 @@ final class LocationDaemon {
     managers.append(Weak(manager))
     // The first report of the authorisation comes soon after the manager was made, whatever it is.
     deliverAuthorization(to: manager, after: .milliseconds(1))
+    if let process = manager.process { regions.managerMade(in: process) }
   }
 
-  func processEnded(_ process: AppProcess) {
+  func processEnded(_ process: AppProcess, by end: ProcessEnd) {
     managers.removeAll { $0.object == nil || $0.object?.process === process }
     ranging.removeAll { $0.manager?.process == nil || $0.manager?.process === process }
+    regions.processEnded(process)
+  }
+
+  func start() { regions.settle() }
+
+  /// The phone goes off.
+  func stop() { regions.stop() }
+
+  func screenCameOn() { regions.screenCameOn() }
+
+  /// An app or the screen has changed.
+  func appStatesChanged() {
+    regions.appStatesChanged()
+    tickIfNeeded()
   }
 
   // MARK: Permission
 
-  func requestAuthorization(for process: AppProcess) {
-    let installed = process.installed
-    guard installed.locationAuthorization == .notDetermined else { return }
-    guard process.infoPlist.usageDescriptions.contains("NSLocationAlwaysAndWhenInUseUsageDescription") else {
-      return process.log("requestAlwaysAuthorization needs NSLocationAlwaysAndWhenInUseUsageDescription")
-    }
-    phone.world.schedule(after: PermissionAnswers.delay) { [weak self, weak process] in
-      guard let self, let process, process.installed.locationAuthorization == .notDetermined else { return }
-      setAuthorization(process.installed.answers.location, of: process.installed)
-    }
-  }
-
-  /// What the user decides, in the prompt or later in Settings.
-  func setAuthorization(_ status: CLAuthorizationStatus, of installed: InstalledApp) {
-    guard status != installed.locationAuthorization else { return }
-    installed.locationAuthorization = status
-    guard let process = installed.process else { return }
-    for manager in sessions(of: process) {
-      deliverAuthorization(to: manager, after: .zero)
-      if manager.isUpdating { started(manager) }
-    }
-    sessionChanged(of: process)
-  }
-
-  private func deliverAuthorization(to manager: CLLocationManager, after delay: Duration) {
+  func deliverAuthorization(to manager: CLLocationManager, after delay: Duration) {
     phone.world.schedule(after: delay) { [weak manager] in
       guard let manager else { return }
       manager.process?.deliver(wakes: false) { [weak manager] in
@@ -64,11 +57,12 @@ final class LocationDaemon {
   func started(_ manager: CLLocationManager) {
     phone.world.schedule(after: phone.rulebook[Rules.firstFixDelay]) { [weak self, weak manager] in
       guard let self, let manager, manager.isUpdating else { return }
-      let isAllowed = isAllowed(manager)
+      let isAllowed = manager.process.map { self.isAllowed($0.installed) } ?? false
       let location = location(accuracy: manager.desiredAccuracy)
       manager.process?.deliver(wakes: false) { [weak manager] in
         guard let manager, manager.isUpdating else { return }
         if isAllowed {
+          if let process = manager.process { process.phone.energy?.located(process.installed) }
           manager.delegate?.locationManager(manager, didUpdateLocations: [location])
         } else if manager.authorizationStatus != .notDetermined {
           manager.delegate?.locationManager(manager, didFailWithError: CLError(.denied))
@@ -81,17 +75,9 @@ final class LocationDaemon {
   /// The phone's place as if the world's origin were at 0° N 0° E: a degree is about 111 km there.
   private func location(accuracy: CLLocationAccuracy) -> CLLocation {
     let position = phone.position
-    let seconds = phone.world.wallClock.unixSeconds(at: phone.world.now)
     return CLLocation(
       coordinate: CLLocationCoordinate2D(latitude: position.y / 111_195, longitude: position.x / 111_195),
-      horizontalAccuracy: max(accuracy, 5), timestamp: Date(timeIntervalSince1970: seconds))
-  }
-
-  func isAllowed(_ manager: CLLocationManager) -> Bool {
-    switch manager.authorizationStatus {
-    case .authorizedAlways, .authorizedWhenInUse: true
-    case .notDetermined, .restricted, .denied: false
-    }
+      horizontalAccuracy: max(accuracy, 5), timestamp: Date(timeIntervalSince1970: phone.secondsSince1970))
   }
 
   // MARK: Keeping awake
@@ -99,10 +85,11 @@ final class LocationDaemon {
   /// Whether location updates keep this process from being suspended (rule D6).
   func keepsAwake(_ process: AppProcess) -> Bool {
     phone.rulebook[Rules.locationKeepsAwake]
-      && sessions(of: process).contains { manager in
+      && managers(of: process).contains { manager in
         manager.isUpdating && manager.allowsBackgroundLocationUpdates
           && (manager.authorizationStatus == .authorizedAlways
-            || (manager.authorizationStatus == .authorizedWhenInUse && manager.beganInForeground))
+            || (manager.authorizationStatus == .authorizedWhenInUse && manager.beganInForeground
+              && phone.rulebook[Rules.whenInUseKeepsAwake]))
       }
   }
 
@@ -110,8 +97,17 @@ final class LocationDaemon {
   var isRunning: Bool {
     managers.contains { weak in
       guard let manager = weak.object, let process = manager.process else { return false }
-      return manager.isUpdating && isAllowed(manager) && (process.isForeground || keepsAwake(process))
+      return manager.isUpdating && isAllowed(process.installed) && (process.isForeground || keepsAwake(process))
     }
+  }
+
+  /// Whether an app's updates ask for more than cells and hot spots tell, and run now.
+  func positionsExactly(_ process: AppProcess) -> Bool {
+    (process.isForeground || keepsAwake(process))
+      && isAllowed(process.installed)
+      && managers(of: process).contains {
+        $0.isUpdating && $0.desiredAccuracy <= kCLLocationAccuracyHundredMeters
+      }
   }
 
   func sessionChanged(of process: AppProcess) {
@@ -119,7 +115,7 @@ final class LocationDaemon {
     phone.appStatesChanged()
   }
 
-  private func sessions(of process: AppProcess) -> [CLLocationManager] {
+  func managers(of process: AppProcess) -> [CLLocationManager] {
     managers.compactMap(\.object).filter { $0.process === process }
   }
 }

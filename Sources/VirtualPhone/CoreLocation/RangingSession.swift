@@ -1,9 +1,17 @@
 import AfterglowWire
 import Foundation
 
-/// One constraint that one manager ranges, and what was heard for it.
+/// What one manager ranges, and what was heard of it.
 final class RangingSession {
-  let constraint: CLBeaconIdentityConstraint
+  /// The two ways to say which beacons are meant, each with callbacks of its own.
+  enum Subject: Equatable {
+    case constraint(CLBeaconIdentityConstraint)
+    case region(CLBeaconRegion)
+  }
+
+  let subject: Subject
+  /// Why it does not range, as the app was told.
+  var error: CLError.Code?
   private(set) weak var manager: CLLocationManager?
   private var beacons: [Heard] = []
 
@@ -15,15 +23,42 @@ final class RangingSession {
     var samples = 0
   }
 
-  init(_ constraint: CLBeaconIdentityConstraint, manager: CLLocationManager) {
-    self.constraint = constraint
+  init(_ subject: Subject, manager: CLLocationManager) {
+    self.subject = subject
     self.manager = manager
+  }
+
+  var constraint: CLBeaconIdentityConstraint {
+    switch subject {
+    case .constraint(let constraint): constraint
+    case .region(let region): region.beaconIdentityConstraint
+    }
+  }
+
+  func tell(_ beacons: [CLBeacon]) {
+    guard let manager, let delegate = manager.delegate else { return }
+    switch subject {
+    case .constraint(let constraint): delegate.locationManager(manager, didRange: beacons, satisfying: constraint)
+    case .region(let region): delegate.locationManager(manager, didRangeBeacons: beacons, in: region)
+    }
+  }
+
+  func fail(_ error: CLError) {
+    guard let manager, let delegate = manager.delegate else { return }
+    switch subject {
+    case .constraint(let constraint):
+      delegate.locationManager(manager, didFailRangingFor: constraint, error: error)
+    case .region(let region): delegate.locationManager(manager, rangingBeaconsDidFailFor: region, withError: error)
+    }
   }
 
   /// Whether a packet of this beacon would tell something: one in each second does.
   func wants(_ beacon: IBeacon) -> Bool {
     constraint.matches(beacon) && !beacons.contains { $0.beacon == beacon && $0.samples > 0 }
   }
+
+  /// Whether anything was heard since the last report.
+  var hasHeard: Bool { beacons.contains { $0.samples > 0 } }
 
   func hear(_ beacon: IBeacon, rssiDBm: Int, at time: WorldTime) {
     guard constraint.matches(beacon) else { return }

@@ -40,9 +40,19 @@ public final class InstalledApp {
   public let app: App
   /// The process, while there is one.
   public internal(set) var process: AppProcess?
+  /// How its latest process ended; `nil` before the first one has.
+  public internal(set) var lastEnd: ProcessEnd?
+  /// When somebody last had it in front; the world's beginning if nobody has.
+  public internal(set) var lastUsed = WorldTime.zero
+  /// The start that it has coming, if something happened while it did not run.
+  var pendingLaunch: PendingLaunch?
   /// What the user will answer when asked.
   public var answers: PermissionAnswers
   public internal(set) var locationAuthorization = CLAuthorizationStatus.notDetermined
+  /// Whether the user lets the app be refreshed in the background; without, location does not start it (rule I6).
+  public internal(set) var isBackgroundRefreshOn = true
+  /// How exactly the user lets the app know the place.
+  public internal(set) var locationAccuracy = CLAccuracyAuthorization.fullAccuracy
   public internal(set) var bluetoothAuthorization: CBManagerAuthorization
   public internal(set) var notificationAuthorization = UNAuthorizationStatus.notDetermined
   private var storage: [String: [UInt8]] = [:]

@@ -1,12 +1,31 @@
 /// The callbacks of the application's life, in Apple's order.
 extension AppProcess {
+  /// Starts the app: on its way to the foreground if the user is the cause, and otherwise in the background for a while.
   func launch() {
+    if !launchCauses.contains(.user) {
+      applicationState = .background
+      startBackgroundBudget()
+      // Bluetooth or location: each has its own time, and the app the longer one of those that it was started for.
+      if launchCauses.contains(where: \.isBluetooth) { extend(by: rulebook[Rules.wakeWindow]) }
+      if launchCauses.contains(.location) { extend(by: rulebook[Rules.locationWakeWindow]) }
+    }
     run {
       let delegate = installed.app.delegateType.init()
       self.delegate = delegate
       application.delegate = delegate
     }
-    tell { _ = $0.application($1, didFinishLaunchingWithOptions: nil) }
+    phone.onLaunch?(self)
+    let options = launchCauses.launchOptions
+    tell { _ = $0.application($1, didFinishLaunchingWithOptions: options) }
+  }
+
+  /// Tells the app that it is about to end; Apple does so only where it runs (rule D8).
+  func announceEnd() {
+    tell { $0.applicationWillTerminate($1) }
+  }
+
+  func warnOfMemory() {
+    tell { $0.applicationDidReceiveMemoryWarning($1) }
   }
 
   /// Calls a method of the delegate, if it is still there.
@@ -25,6 +44,7 @@ extension AppProcess {
       tell { $0.applicationWillEnterForeground($1) }
     }
     applicationState = .active
+    installed.lastUsed = world.now
     tell { $0.applicationDidBecomeActive($1) }
     reconsiderSuspension()
     phone.appStatesChanged()
@@ -33,6 +53,7 @@ extension AppProcess {
   func enterBackground() {
     guard !isTerminated, applicationState != .background else { return }
     applicationState = .inactive
+    installed.lastUsed = world.now
     tell { $0.applicationWillResignActive($1) }
     applicationState = .background
     startBackgroundBudget()
@@ -60,7 +81,7 @@ extension AppProcess {
       suspend()
     } else {
       log("0x8badf00d: background task not ended when its time was over")
-      kill()
+      end(by: .crash)
     }
   }
 }

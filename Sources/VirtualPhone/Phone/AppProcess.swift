@@ -9,6 +9,8 @@ public final class AppProcess {
   public let installed: InstalledApp
   public unowned let phone: Phone
   public let processID: Int
+  /// Why it was started; with several causes, in the order in which they came up.
+  public let launchCauses: [LaunchCause]
   /// Where the app stands for the user.
   public internal(set) var applicationState = UIApplication.State.inactive
   public private(set) var isSuspended = false
@@ -25,11 +27,12 @@ public final class AppProcess {
   private var wasKeptAwake = false
   private var waiting: [() -> Void] = []
 
-  init(_ installed: InstalledApp, phone: Phone, processID: Int) {
+  init(_ installed: InstalledApp, phone: Phone, processID: Int, launchCauses: [LaunchCause]) {
     MainThread.check()
     self.installed = installed
     self.phone = phone
     self.processID = processID
+    self.launchCauses = launchCauses
     random = SplitMix64(seed: phone.random.next(), name: installed.app.name)
     application = UIApplication()
     application.process = self
@@ -50,7 +53,7 @@ public final class AppProcess {
   public var now: WorldTime { world.now }
 
   /// What the phone's clock shows, as seconds since 1970.
-  public var secondsSince1970: Double { world.wallClock.unixSeconds(at: now) }
+  public var secondsSince1970: Double { phone.secondsSince1970 }
 
   /// 32 bits of the world's seeded chance.
   public func randomBits() -> UInt32 { UInt32(truncatingIfNeeded: random.next()) }
@@ -66,6 +69,7 @@ public final class AppProcess {
   /// Runs code as this app, at once; does nothing for a process that has ended.
   func run(_ body: () -> Void) {
     guard !isTerminated else { return }
+    phone.energy?.ran(installed)
     Running.$current.withValue(Running(process: self), operation: body)
   }
 
@@ -75,13 +79,17 @@ public final class AppProcess {
   }
 
   /// Hands a callback to the app: at once if it runs, otherwise when it runs again; at once too if it `wakes` it (rule D2).
-  func deliver(wakes: Bool, _ callback: @escaping () -> Void) {
+  ///
+  /// What wakes an app gives it a window of time, which depends on what it is (rules D2 and D4).
+  func deliver(
+    wakes: Bool, for window: Rule<Duration> = Rules.wakeWindow, _ callback: @escaping () -> Void
+  ) {
     guard !isTerminated else { return }
     if isSuspended, wakes {
       // What had piled up comes first: it happened first.
-      awake(for: rulebook[Rules.wakeWindow])
+      awake(for: rulebook[window])
     } else if wakes, applicationState == .background {
-      extend(by: rulebook[Rules.wakeWindow])
+      extend(by: rulebook[window])
     }
     guard !isSuspended else { return waiting.append(callback) }
     run(callback)
@@ -164,14 +172,17 @@ public final class AppProcess {
 
   // MARK: Ending
 
-  /// Ends the process without a word to it, as the kernel does.
-  public func kill() {
+  /// Ends the process without a word to it, as the kernel does: to the system it was removed from memory (rule G6).
+  public func kill() { end(by: .jetsam) }
+
+  func end(by end: ProcessEnd) {
     guard !isTerminated else { return }
     isTerminated = true
     suspension?.cancel()
     waiting = []
     installed.process = nil
-    phone.processEnded(self)
+    installed.lastEnd = end
+    phone.processEnded(self, by: end)
     // Last, so that what the app lets go of in ending is not taken for something it does.
     delegate = nil
   }
@@ -179,7 +190,7 @@ public final class AppProcess {
   /// Ends the process for breaking a rule that Apple answers with an exception.
   func crash(_ reason: String) {
     log("*** Terminating app due to uncaught exception: \(reason)")
-    kill()
+    end(by: .crash)
   }
 
   func log(_ message: String) {

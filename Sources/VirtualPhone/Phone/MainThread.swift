@@ -19,6 +19,10 @@ package enum MainThread {
     unsafeBitCast(body, to: ((First, Second) -> Void).self)
   }
 
+  package static func isolated(_ body: @escaping () -> Void) -> @MainActor () -> Void {
+    unsafeBitCast(body, to: (@MainActor () -> Void).self)
+  }
+
   package static func isolated<Value>(_ body: @escaping (Value) -> Void) -> @MainActor (Value) -> Void {
     unsafeBitCast(body, to: (@MainActor (Value) -> Void).self)
   }

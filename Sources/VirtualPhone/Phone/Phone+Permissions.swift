@@ -4,6 +4,16 @@ extension Phone {
     location.setAuthorization(status, of: installed)
   }
 
+  /// Sets how exactly an app may know the place; a rough place hides beacons from iOS 14 on (rule E1).
+  public func setLocationAccuracy(_ accuracy: CLAccuracyAuthorization, for installed: InstalledApp) {
+    location.setAccuracy(accuracy, of: installed)
+  }
+
+  /// Switches an app's Background App Refresh in Settings (rule I6).
+  public func setBackgroundRefresh(on isOn: Bool, for installed: InstalledApp) {
+    installed.isBackgroundRefreshOn = isOn
+  }
+
   /// Sets an app's permission to notify as if it had been decided before, or in Settings.
   public func setNotificationAuthorization(_ status: UNAuthorizationStatus, for installed: InstalledApp) {
     installed.notificationAuthorization = status
@@ -14,6 +24,6 @@ extension Phone {
     guard authorization != installed.bluetoothAuthorization else { return }
     let wasDetermined = installed.bluetoothAuthorization != .notDetermined
     installed.bluetoothAuthorization = authorization
-    if wasDetermined { installed.process?.kill() } else { bluetooth.updateManagerStates() }
+    if wasDetermined { installed.process?.end(by: .permissionChanged) } else { bluetooth.updateManagerStates() }
   }
 }

@@ -8,12 +8,28 @@ public final class Phone {
   public var rulebook: Rulebook
 
   public private(set) var isPoweredOn = false
-  public private(set) var isScreenOn = false
+  public private(set) var isScreenOn = false {
+    didSet { if isScreenOn, !oldValue { location.screenCameOn() } }
+  }
   public private(set) var isLocked = true
+  /// Whether anybody has unlocked it since it was switched on; one that comes into the world has a life behind it (rule D10).
+  public private(set) var wasUnlocked = true
   public private(set) var apps: [InstalledApp] = []
   /// Whom to tell what the phone's processes log; nothing is composed while nobody listens.
   public var console: ((ConsoleLine) -> Void)?
 
+  /// The switch for location in Settings.
+  public internal(set) var isLocationServicesOn = true
+  public internal(set) var isLowPowerModeOn = false
+  /// How far the phone's clock is ahead of the world's.
+  public internal(set) var clockOffset = Duration.zero
+  public internal(set) var isAirplaneModeOn = false
+  /// By what Bluetooth was switched the last time.
+  public internal(set) var lastBluetoothSwitch = BluetoothSwitch.settings
+  /// Whether the user has switched Bluetooth on in airplane mode (rule I1).
+  var keepsBluetoothInAirplaneMode = false
+  /// Whether Bluetooth comes back with the end of airplane mode.
+  var airplaneModeTookBluetooth = false
   /// What keeps a notification from lighting the screen (rule F2).
   public var isDoNotDisturbOn = false
   /// In a pocket, face down, or at an ear.
@@ -21,6 +37,13 @@ public final class Phone {
   public var hasPairedWatch = false
   /// Whom to tell of notifications that the phone's apps post.
   public var onNotification: ((PostedNotification) -> Void)?
+
+  /// Whom to tell of a process whose delegate has been made, before the delegate hears anything.
+  public var onLaunch: ((AppProcess) -> Void)?
+  /// Whom to tell of a process that has come to its end.
+  public var onEnd: ((AppProcess, ProcessEnd) -> Void)?
+  /// Accounts for what the apps make the hardware do, once it was asked for.
+  public internal(set) var energy: EnergyMeter?
 
   let radio: Radio
   /// Kept for the radio, which refers to it without a check: whoever keeps a phone beyond its world finds no dangling one.
@@ -33,8 +56,11 @@ public final class Phone {
   private var nextProcessID: Int
 
   /// Makes a phone whose luck follows from its `lot`: its name, or more where several have the same.
+  ///
+  /// Without a `controller` of its own its radio is on the world's air; with one, it only has a place there.
   init(
-    name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, position: Position, world: World
+    name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, position: Position, world: World,
+    controller: (any Controller)? = nil
   ) {
     self.name = name
     self.model = model
@@ -47,7 +73,7 @@ public final class Phone {
     radio = air.addRadio("radio \(lot)", at: position, delays: delays)
     // Process identifiers of an iPhone in use; the demonstration's log shows 225.
     nextProcessID = 200 + Int(random.next() % 100)
-    bluetooth = BluetoothDaemon(phone: self, controller: radio)
+    bluetooth = BluetoothDaemon(phone: self, controller: controller ?? radio)
     location = LocationDaemon(phone: self)
     notifications = NotificationDaemon(phone: self)
     powerOn()
@@ -64,6 +90,7 @@ public final class Phone {
     guard !isPoweredOn else { return }
     isPoweredOn = true
     bluetooth.start()
+    location.start()
   }
 
   /// Ends every process and the radio, as holding the buttons does.
@@ -72,9 +99,17 @@ public final class Phone {
     isPoweredOn = false
     isScreenOn = false
     isLocked = true
+    wasUnlocked = false
     // Before the apps: nobody says goodbye to the peers, who have to notice by themselves.
     bluetooth.stop()
-    for app in apps { app.process?.kill() }
+    location.stop()
+    for app in apps {
+      app.pendingLaunch?.event?.cancel()
+      app.pendingLaunch = nil
+      app.process?.end(by: .powerOff)
+      // Nobody waits for a reboot to bring back what the user has swiped away.
+      if app.lastEnd != nil, app.lastEnd != .forceQuit { app.lastEnd = .powerOff }
+    }
   }
 
   // MARK: Apps
@@ -92,23 +127,25 @@ public final class Phone {
   @discardableResult
   public func launch(_ installed: InstalledApp) -> AppProcess? {
     guard isPoweredOn else { return nil }
-    isScreenOn = true
-    isLocked = false
-    let process: AppProcess
-    if let running = installed.process {
-      process = running
-    } else {
-      process = AppProcess(installed, phone: self, processID: nextProcessID)
-      nextProcessID += 1
-      installed.process = process
-      process.launch()
-    }
+    openLock()
+    let process = installed.process ?? start(installed, for: [.user])
     if let previous = frontmost, previous !== process { previous.enterBackground() }
     // Behind an app that ended at launch is the home screen.
     frontmost = process.isTerminated ? nil : process
     guard !process.isTerminated else { return nil }
     process.enterForeground()
     appStatesChanged()
+    return process
+  }
+
+  @discardableResult
+  func start(_ installed: InstalledApp, for causes: [LaunchCause]) -> AppProcess {
+    installed.pendingLaunch?.event?.cancel()
+    installed.pendingLaunch = nil
+    let process = AppProcess(installed, phone: self, processID: nextProcessID, launchCauses: causes)
+    nextProcessID += 1
+    installed.process = process
+    process.launch()
     return process
   }
 
@@ -145,10 +182,17 @@ public final class Phone {
   /// Unlocks; the app that was in front comes back to the foreground.
   public func unlock() {
     guard isPoweredOn else { return }
-    isScreenOn = true
-    isLocked = false
+    openLock()
     frontmost?.enterForeground()
     appStatesChanged()
+  }
+
+  private func openLock() {
+    isScreenOn = true
+    isLocked = false
+    guard !wasUnlocked else { return }
+    wasUnlocked = true
+    firstUnlocked()
   }
 
   // MARK: Place
@@ -173,27 +217,20 @@ public final class Phone {
     return Separation(a: radio.path, b: other.radio.path).firstTime(from: world.now, nearer: true, than: range)
   }
 
-  // MARK: Radio
-
-  /// The Bluetooth switch in Settings.
-  public func setBluetooth(on isOn: Bool) {
-    bluetooth.setSwitch(isOn)
-  }
-
-  public var isBluetoothOn: Bool { bluetooth.isOn }
-
   // MARK: What daemons and processes tell
 
   /// Something about processes or the screen changed that decides what the radio does.
   func appStatesChanged() {
+    location.appStatesChanged()
     bluetooth.appStatesChanged()
   }
 
-  func processEnded(_ process: AppProcess) {
+  func processEnded(_ process: AppProcess, by end: ProcessEnd) {
     if frontmost === process { frontmost = nil }
     // What its location updates allowed to other apps ends with it (rule B4).
-    location.processEnded(process)
-    bluetooth.processEnded(process)
+    location.processEnded(process, by: end)
+    bluetooth.processEnded(process, by: end)
     appStatesChanged()
+    onEnd?(process, end)
   }
 }

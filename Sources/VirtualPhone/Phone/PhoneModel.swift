@@ -5,11 +5,20 @@ public struct PhoneModel: Hashable, Sendable {
   /// Its place in the sequence: 6 for the iPhone 6, 10 for the iPhone X.
   public let generation: Int
 
+  /// Whether services of Apple's stand around those of the apps.
+  let hasSystemServices: Bool
+
   public init(name: String, generation: Int) {
-    self.name = name
-    self.generation = generation
+    self.init(name: name, generation: generation, hasSystemServices: true)
   }
 
+  init(name: String, generation: Int, hasSystemServices: Bool) {
+    self.name = name
+    self.generation = generation
+    self.hasSystemServices = hasSystemServices
+  }
+
+  public static let iPhone4S = PhoneModel(name: "iPhone 4S", generation: 4)
   public static let iPhone6 = PhoneModel(name: "iPhone 6", generation: 6)
   public static let iPhone7 = PhoneModel(name: "iPhone 7", generation: 7)
   public static let iPhoneX = PhoneModel(name: "iPhone X", generation: 10)

@@ -92,7 +92,7 @@ extension Rules {
   public static let restoredAdvertisingGoesOn = Rule(
     "A9", "restored-advertising-goes-on", true,
     "What an app had on air when it was removed from memory stays on air, unchanged, when it is relaunched.",
-    source: "follows from the rule for the background; bitchat's notes rely on it", .chosen, .noRestoration)
+    source: "follows from the rule for the background; bitchat's notes rely on it", .chosen)
 
   public static let oneAdvertisingSet = Rule(
     "A10", "one-advertising-set", true,

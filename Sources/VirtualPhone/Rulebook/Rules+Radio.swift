@@ -16,24 +16,36 @@ extension Rules {
     source: "Apple, CBCentralManagerOptionShowPowerAlertKey", .documented,
     .notModelled("The virtual phone shows its user no alerts."))
 
-  /// An open conflict (L6).
   public static let controlCenterSwitch = Rule(
     "I1", "control-center-switch", [.init(OSVersion(0), false), .init(OSVersion(11), true)],
     "From iOS 11 on the button in Control Center lets go of other devices while the radio stays on for Apple's own.",
-    source: "Apple, Technical Note TN3115; what apps then see is reported differently", .folklore,
-    .notModelled("The virtual phone has the switch in Settings alone."))
+    source: "Apple, Technical Note TN3115; what apps then see is reported differently", .documented)
+
+  /// An open conflict (L6).
+  public static let controlCenterShowsPoweredOff = Rule(
+    "I1", "control-center-shows-powered-off", true,
+    "After the button in Control Center managers are powered off until it is pressed again.",
+    source: "reports from apps, which differ", .folklore)
 
   public static let airplaneMode = Rule(
     "I1", "airplane-mode", true,
     "Airplane mode switches Bluetooth off, unless the user has switched it on in that mode before.",
-    source: "Apple, Technical Note TN3115", .documented,
-    .notModelled("The virtual phone has no airplane mode; the switch in Settings does the same to apps."))
+    source: "Apple, Technical Note TN3115", .documented)
 
   public static let resetForgetsEverything = Rule(
     "I2", "reset-forgets-everything", true,
     "When the Bluetooth daemon crashes managers are resetting, and services, scan and advertisement have to be set anew.",
-    source: "Apple, CBManagerState.resetting", .documented,
-    .notModelled("The virtual phone's Bluetooth daemon does not crash."))
+    source: "Apple, CBManagerState.resetting", .documented)
+
+  public static let daemonRestart = Rule(
+    "I2", "daemon-restart", Duration.seconds(3),
+    "A Bluetooth daemon that has crashed runs again some seconds later.",
+    source: "nobody says how long it takes", .chosen)
+
+  public static let silenceEndsWithReboot = Rule(
+    "I2", "silence-ends-with-reboot", true,
+    "Now and then Bluetooth stops working without a sign until the phone is rebooted.",
+    source: "Herald", .measured(sources: 1), .invariant)
 
   public static let bluetoothNeedsPermission = Rule(
     "I3", "bluetooth-needs-permission", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
@@ -64,15 +76,14 @@ extension Rules {
     .notModelled("Core Bluetooth alone needs no location, and the virtual phone asks for none."))
 
   public static let lowPowerModeSlowsScans = Rule(
-    "I6", "low-power-mode-slows-scans", 0.5, unit: "times the duty",
-    "In Low Power Mode the receiver is said to be open half as long; Apple says nothing of the kind.",
-    source: "said by many, measured by none", .folklore,
-    .notModelled("The virtual phone has no Low Power Mode, and by the documentation it would change nothing."))
+    "I6", "low-power-mode-slows-scans", 1.0, unit: "times the duty",
+    "In Low Power Mode background scans are said to be half as open; Apple says nothing of the kind, so nothing changes.",
+    source: "said by many, measured by none", .folklore)
 
   public static let refreshOffForbidsRelaunch = Rule(
     "I6", "refresh-off-forbids-relaunch", true,
     "Location does not relaunch an app for which the user has switched Background App Refresh off.",
-    source: "Apple, CLLocationManager", .remembered, .noRegions)
+    source: "Apple, CLLocationManager", .remembered)
 
   public static let watchAlerts = Rule(
     "I7", "watch-alerts", 5, unit: "alerts a day",
@@ -81,7 +92,8 @@ extension Rules {
     .notModelled("It concerns watchOS."))
 
   static let radio: [any RuleDescription] = [
-    messageDelay, settingsSwitchIsPoweredOff, powerAlert, controlCenterSwitch, airplaneMode, resetForgetsEverything,
+    messageDelay, settingsSwitchIsPoweredOff, powerAlert, controlCenterSwitch,
+    controlCenterShowsPoweredOff, airplaneMode, resetForgetsEverything, daemonRestart, silenceEndsWithReboot,
     bluetoothNeedsPermission, permissionChangeEndsApp, usageDescriptionIsNeeded, techniqueNeedsEverything,
     bluetoothNeedsFineLocation, lowPowerModeSlowsScans, refreshOffForbidsRelaunch, watchAlerts,
   ]

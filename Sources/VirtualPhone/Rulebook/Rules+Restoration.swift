@@ -3,66 +3,66 @@ extension Rules {
   public static let relaunchNeedsPendingEvent = Rule(
     "G1", "relaunch-needs-pending-event", true,
     "An app is relaunched only for an event that it waited for: a scan, an attempt, a subscription, its advertisement.",
-    source: "Apple, Technical Note TN3115", .documented, .noRestoration)
+    source: "Apple, Technical Note TN3115", .documented, .invariant)
 
   public static let relaunchAfterRemoval = Rule(
     "G1", "relaunch-after-removal", true,
     "An app that was removed from memory, or has crashed, is relaunched.",
-    source: "Apple, Technical Note TN3115", .documented, .noRestoration)
+    source: "Apple, Technical Note TN3115", .documented)
 
   public static let relaunchAfterForceQuit = Rule(
     "G1", "relaunch-after-force-quit", false,
     "An app that the user has swiped away is not relaunched by Bluetooth.",
-    source: "Apple, Technical Note TN3115", .documented, .noRestoration)
+    source: "Apple, Technical Note TN3115", .documented)
 
   public static let relaunchAfterSettingsSwitch = Rule(
     "G1", "relaunch-after-settings-switch", false,
     "An app is not relaunched after Bluetooth was switched off in Settings.",
-    source: "Apple, Technical Note TN3115", .documented, .noRestoration)
+    source: "Apple, Technical Note TN3115", .documented)
 
   public static let relaunchAfterControlCenter = Rule(
     "G1", "relaunch-after-control-center",
     [.init(OSVersion(0), false), .init(OSVersion(11), true), .init(OSVersion(26), false)],
     "An app is relaunched after the button in Control Center, from iOS 26 on only if it uses AccessorySetupKit.",
-    source: "Apple, Technical Note TN3115 and its predecessor QA1962", .documented, .noRestoration)
+    source: "Apple, Technical Note TN3115 and its predecessor QA1962", .documented)
 
   public static let relaunchAfterAirplaneMode = Rule(
     "G1", "relaunch-after-airplane-mode",
     [.init(OSVersion(0), false), .init(OSVersion(11), true), .init(OSVersion(26), false)],
     "An app is relaunched after an airplane mode that left Bluetooth on, from iOS 26 on only with AccessorySetupKit.",
-    source: "Apple, Technical Note TN3115 and its predecessor QA1962", .documented, .noRestoration)
+    source: "Apple, Technical Note TN3115 and its predecessor QA1962", .documented)
 
   public static let relaunchAfterReboot = Rule(
     "G1", "relaunch-after-reboot", [.init(OSVersion(0), false), .init(OSVersion(11), true)],
     "From iOS 11 on an app is relaunched after a reboot, when the phone was unlocked once.",
-    source: "Apple, Technical Note TN3115 and its predecessor QA1962", .documented, .noRestoration)
+    source: "Apple, Technical Note TN3115 and its predecessor QA1962", .documented)
 
   public static let restorationOrder = Rule(
     "G2", "restoration-order", ["launch", "manager made", "willRestoreState", "didUpdateState", "event"],
     "The restored state comes before the manager's first state, and the event after both; commands wait for the state.",
-    source: "Apple, Technical Note TN3115", .documented, .noRestoration)
+    source: "Apple, Technical Note TN3115", .documented, .invariant)
 
   public static let restoredState = Rule(
     "G3", "restored-state", true,
     "A central gets back its peripherals and scan, a peripheral its services, subscribers and advertisement.",
     source: "Apple, Central and Peripheral Manager State Restoration Options; decompiled frameworks", .documented,
-    .noRestoration)
+    .invariant)
 
   public static let systemKeepsRoleOfDeadApp = Rule(
     "G4", "system-keeps-role-of-dead-app", true,
     "While an app is gone the system keeps its links, attempts, scan, services and advertisement; a force-quit ends all.",
-    source: "Apple, Core Bluetooth Programming Guide", .documented, .noRestoration)
+    source: "Apple, Core Bluetooth Programming Guide", .documented)
 
   /// An open conflict (L5).
   public static let scanRelaunches = Rule(
     "G5", "scan-relaunches", true,
     "A discovery relaunches an app as a connection does.",
-    source: "Apple, Technical Note TN3115; doubted on Stack Overflow", .documented, .noRestoration)
+    source: "Apple, Technical Note TN3115; doubted on Stack Overflow", .documented)
 
   public static let debuggerStopIsRemoval = Rule(
     "G6", "debugger-stop-is-removal", true,
     "An app that Xcode stops, or a signal ends, counts as removed from memory, not as swiped away.",
-    source: "D. G. Young", .measured(sources: 1), .noRestoration)
+    source: "D. G. Young", .measured(sources: 1), .invariant)
 
   static let restoration: [any RuleDescription] = [
     relaunchNeedsPendingEvent, relaunchAfterRemoval, relaunchAfterForceQuit, relaunchAfterSettingsSwitch,

@@ -133,7 +133,7 @@ extension Rules {
   public static let scanOutlivesProcess = Rule(
     "B12", "scan-outlives-process", true,
     "A scan outlives its app's process only by restoration.",
-    source: "Apple, Core Bluetooth Programming Guide", .documented, .noRestoration)
+    source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
 
   public static let newScanReplacesOld = Rule(
     "B13", "new-scan-replaces-old", true,

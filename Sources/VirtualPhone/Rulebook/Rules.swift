@@ -7,11 +7,6 @@ public enum Rules {
 
 /// Reasons that several rules share.
 extension RuleStatus {
-  static let noRestoration = RuleStatus.notModelled(
-    "The virtual phone restores nothing: an app that has ended stays ended until somebody launches it.")
-  static let noRegions = RuleStatus.notModelled("The virtual phone monitors no regions.")
-  static let noCharacteristics = RuleStatus.notModelled(
-    "The virtual phone's services have no characteristics: nothing is read, written or notified.")
   static let noParameterUpdate = RuleStatus.notModelled(
     "Nobody on a virtual phone asks for other connection parameters: accessories do, and there are none.")
   static let aboutPeople = RuleStatus.notModelled("It is about people, not about iOS: scenarios play them.")

@@ -16,6 +16,14 @@ public final class UIApplication: NSObject {
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
+
+    /// The restoration identifiers of the central managers that something happened to: `[String]`.
+    public static let bluetoothCentrals = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsBluetoothCentralsKey")
+    /// The restoration identifiers of the peripheral managers that something happened to: `[String]`.
+    public static let bluetoothPeripherals = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsBluetoothPeripheralsKey")
+    /// Present, and true, if a location event started the app.
+    public static let location = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsLocationKey")
   }
 
   weak var process: AppProcess?
@@ -28,6 +36,11 @@ public final class UIApplication: NSObject {
 
   /// Whether protected files can be read: not while the phone is locked.
   public var isProtectedDataAvailable: Bool { process.map { !$0.phone.isLocked } ?? false }
+
+  /// Whether the user lets the app be refreshed in the background (rule I6).
+  public var backgroundRefreshStatus: UIBackgroundRefreshStatus {
+    process.map { $0.installed.isBackgroundRefreshOn ? .available : .denied } ?? .denied
+  }
 
   /// How long the app may still run in the background, in seconds (rules D4 and D5).
   ///
@@ -55,6 +68,13 @@ public final class UIApplication: NSObject {
     process?.backgroundTasks.end(identifier.rawValue)
     process?.reconsiderSuspension()
   }
+}
+
+/// Whether an app may be refreshed in the background. See Apple's `UIBackgroundRefreshStatus`.
+public enum UIBackgroundRefreshStatus: Int, Sendable {
+  case restricted = 0
+  case denied = 1
+  case available = 2
 }
 
 /// Names a background task.

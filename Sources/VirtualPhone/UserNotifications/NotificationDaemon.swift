@@ -58,6 +58,7 @@ final class NotificationDaemon {
         time: phone.world.now, app: process.installed.app.name, title: request.content.title, outcome: outcome))
     guard outcome == .litScreen else { return }
     phone.wakeScreen()
+    phone.energy?.lit(by: process.installed)
     darkness?.cancel()
     darkness = phone.world.schedule(after: phone.rulebook[Rules.notificationLight]) { [weak phone] in
       // Whoever unlocked the phone meanwhile uses it.

@@ -63,6 +63,17 @@ struct EventQueue {
     return nil
   }
 
+  /// When the next event is due that was not cancelled; those that were go.
+  mutating func nextTime() -> WorldTime? {
+    while let first = heap.first {
+      if events[Int(first.slot)]?.action != nil { return WorldTime(nanoseconds: first.time) }
+      removeFirst()
+      events[Int(first.slot)] = nil
+      freeSlots.append(first.slot)
+    }
+    return nil
+  }
+
   mutating func removeAll() {
     for event in events { event?.cancel() }
     heap = []

@@ -46,6 +46,18 @@ public final class World {
     return phone
   }
 
+  /// Puts a phone into the world that has a radio of its own, and is not on the simulated air.
+  @discardableResult
+  package func addPhone(
+    _ name: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, controller: any Controller
+  ) -> Phone {
+    let phone = Phone(
+      name: name, lot: name, model: model, os: os, rulebook: rulebook, position: .origin, world: self,
+      controller: controller)
+    phones.append(phone)
+    return phone
+  }
+
   /// Has `action` happen at `time`; at once, but not before this call returns, if that is past.
   @discardableResult
   public func schedule(at time: WorldTime, _ action: @escaping () -> Void) -> ScheduledEvent {
@@ -62,6 +74,9 @@ public final class World {
   func schedule(afterNanoseconds delay: Int64, _ action: @escaping () -> Void) -> ScheduledEvent {
     queue.schedule(at: now.advanced(byNanoseconds: max(delay, 0)), action)
   }
+
+  /// When something will happen next by itself; `nil` if nothing will.
+  public var nextEventTime: WorldTime? { queue.nextTime() }
 
   /// Lets everything happen up to and including `time`.
   public func run(until time: WorldTime) {

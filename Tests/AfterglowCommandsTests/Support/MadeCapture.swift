@@ -30,12 +30,17 @@ struct MadeCapture {
 
   /// A btsnoop file of H4 packets.
   static func btsnoop(_ packets: [[UInt8]]) -> [UInt8] {
+    btsnoop(packets.map { (packet: $0, microseconds: 1_700_000_000_000_000) })
+  }
+
+  /// The same with times of their own, counted from 1970.
+  static func btsnoop(_ packets: [(packet: [UInt8], microseconds: Int64)]) -> [UInt8] {
     var file: [UInt8] = Array("btsnoop\0".utf8) + [0, 0, 0, 1, 0, 0, 0x03, 0xEA]
-    for packet in packets {
+    for (packet, microseconds) in packets {
       for number in [packet.count, packet.count, 1, 0] {
         file += withUnsafeBytes(of: UInt32(number).bigEndian, Array.init)
       }
-      file += withUnsafeBytes(of: Int64(1_700_000_000_000_000 + 0x00DC_DDB3_0F2F_8000).bigEndian, Array.init) + packet
+      file += withUnsafeBytes(of: (microseconds + 0x00DC_DDB3_0F2F_8000).bigEndian, Array.init) + packet
     }
     return file
   }

@@ -15,6 +15,9 @@ let peerC = PeerIdentifier(high: 0x80C4_9EB7_8E3F_45FB, low: 0xB105_33D7_BB10_DC
 /// Peer number `n`, for crowds.
 func peer(_ n: Int) -> PeerIdentifier { PeerIdentifier(high: 0, low: UInt64(n)) }
 
+/// Beacon region number `n`.
+func region(_ n: UInt64) -> BeaconRegion { BeaconRegion(uuid: ServiceUUID(high: 0, low: n)) }
+
 /// What an installation lists, without Apple's own services.
 func services(of id: InstallationID) -> [ServiceUUID] { [IdentityService.reference, IdentityService.service(for: id)] }
 

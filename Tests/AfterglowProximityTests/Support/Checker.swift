@@ -14,11 +14,14 @@ struct Checker {
   let configuration: Configuration
   private var held: Set<PeerIdentifier> = []
   private var open: [PeerIdentifier: Connection] = [:]
+  /// Connected by iOS before the app was started, and not spoken to yet.
+  private var kept: Set<PeerIdentifier> = []
   private var near: Set<InstallationID> = []
   private var radioIsOn = false
   private var mayBeOurs: Set<PeerIdentifier> = []
   private var screen = Screen()
   private var isScanning = false
+  private var vigil: VigilChecker
   private(set) var violations: [String] = []
   private(set) var identifications = 0
   private(set) var readings = 0
@@ -27,6 +30,7 @@ struct Checker {
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
+    vigil = VigilChecker(configuration)
   }
 
   var holdsNothing: Bool { held.isEmpty && open.isEmpty && near.isEmpty }
@@ -37,7 +41,14 @@ struct Checker {
 
   mutating func check(_ engine: Engine, _ event: Event, at now: Instant, gave commands: [Command]) {
     take(event, at: now)
-    for command in commands { take(command, at: now) }
+    vigil.take(event)
+    for command in commands {
+      take(command, at: now)
+      vigil.take(command, at: now)
+    }
+    vigil.settle(at: now)
+    violations += vigil.violations
+    vigil.violations = []
     let (peers, links, neighbors) = (engine.peers, open.keys.sorted(), near.count)
     demand(links.count <= configuration.maximumLinks, "\(links) are linked at \(now)")
     demand(Set(peers.map(\.id)) == held, "the driver holds other peers than the engine at \(now)")
@@ -49,7 +60,9 @@ struct Checker {
     demand(Set(engine.neighbors.map(\.id)) == near, "neighbours other than were reported at \(now)")
     demand(neighbors <= configuration.maximumNeighbors, "\(neighbors) neighbours at \(now)")
     for neighbor in engine.neighbors {
-      demand(neighbor.lastSeen.advanced(by: configuration.pruneAfter) > now, "\(neighbor) stays at \(now)")
+      let (near, kept) = (configuration.pruneAfter, max(configuration.pruneAfter, configuration.forgetAfter))
+      let limit = neighbor.presence == .near ? near : kept
+      demand(neighbor.lastSeen.advanced(by: limit) > now, "\(neighbor) stays at \(now)")
     }
     if let deadline = engine.nextDeadline { demand(deadline > now, "a deadline is left behind at \(now)") }
   }
@@ -57,6 +70,7 @@ struct Checker {
   private mutating func take(_ event: Event, at now: Instant) {
     switch event {
     case .centralStateChanged(let state):
+      if radioIsOn && state != .poweredOn || state != .poweredOn && state != .unknown { kept = [] }
       radioIsOn = state == .poweredOn
       if !radioIsOn {
         open = [:]  // without a callback
@@ -72,12 +86,24 @@ struct Checker {
     case .applicationStateChanged(let state): screen.application = state
     case .protectedDataAvailabilityChanged(let isAvailable): screen.isUnlocked = isAvailable
     case .notificationsAuthorized(let isAuthorized): screen.isAuthorized = isAuthorized
+    case .peersRestored(let peers):
+      for peer in peers {
+        held.insert(peer.id)
+        mayBeOurs.insert(peer.id)
+        let isOurs = configuration.channels.contains(.gatt)
+        if peer.state == .connected, isOurs { kept.insert(peer.id) }
+      }
     case .connected(let id): open[id]?.isConnected = true
-    case .connectionFailed(let id), .connectionLimitReached(let id):
+    case .connectionFailed(let id), .connectionLimitReached(let id), .peerUnknown(let id):
       if open[id]?.isConnected == false { open[id] = nil }
-    case .disconnected(let id): if open[id]?.isConnected == true { open[id] = nil }
+    case .disconnected(let id):
+      kept.remove(id)
+      if open[id]?.isConnected == true { open[id] = nil }
     case .peripheralStateChanged, .servicesPublished, .servicesRefused, .advertisingStarted, .advertisingRefused,
-      .servicesDiscovered, .serviceDiscoveryFailed, .rssiRead, .wake:
+      .servicesDiscovered, .serviceDiscoveryFailed, .rssiRead, .wake, .broadcastRestored,
+      .regionStateDetermined, .regionMonitoringFailed, .beaconsRanged, .rangingFailed, .locationAuthorizationChanged,
+      .locationServicesChanged, .rangingRequested, .rangingWithdrawn, .launched, .clockRead, .backgroundTaskExpired,
+      .lowPowerModeChanged, .backgroundRefreshChanged:
       break
     }
   }
@@ -94,16 +120,23 @@ struct Checker {
     case .cancelConnection(let id):
       name(id, command)
       open[id] = nil
+    case .discoverServices(let id) where open[id] == nil:
+      name(id, command)
+      demand(kept.remove(id) != nil, "\(command) without a connection at \(now)")
+      open[id] = Connection(since: now, isConnected: true)
     case .discoverServices(let id), .readRSSI(let id):
       name(id, command)
       demand(open[id]?.isConnected == true, "\(command) without a connection at \(now)")
     case .release(let id):
+      kept.remove(id)
       demand(held.remove(id) != nil, "\(id) is released twice at \(now)")
       demand(open[id] == nil, "\(id) is released with an open connection at \(now)")
     case .report(.appeared(let neighbor)):
       demand(near.insert(neighbor.id).inserted, "\(neighbor.id) appears twice at \(now)")
     case .report(.updated(let neighbor)):
       demand(near.contains(neighbor.id), "\(neighbor.id) is updated without being near at \(now)")
+    case .report(.lostSight(let neighbor)):
+      demand(near.contains(neighbor.id), "\(neighbor.id) is lost from sight without being near at \(now)")
     case .report(.departed(let neighbor)):
       demand(near.remove(neighbor.id) != nil, "\(neighbor.id) departs twice at \(now)")
     case .report(.dialed(let id, let step)):
@@ -117,6 +150,11 @@ struct Checker {
     case .report(.sighted(let sighting)):
       demand(configuration.channels.contains(.overflow), "\(sighting) without the overflow channel")
       overflowSightings += 1
+    case .announce:
+      demand(configuration.channels.contains(.beacon), "an announcement without the beacon channel at \(now)")
+      demand(screen.application == .background && screen.isAuthorized, "an announcement in front at \(now)")
+    case .openMailbox(let id):
+      demand(configuration.opensMailboxes && open[id]?.isConnected == true, "\(command) without a link at \(now)")
     case .nudge:
       nudges += 1
       demand(configuration.channels.contains(.overflow) && radioIsOn, "a nudge for nothing at \(now)")
@@ -125,7 +163,10 @@ struct Checker {
       let pause = screen.nudge.map { $0.duration(to: now) } ?? .seconds(60)
       demand(pause >= .seconds(60), "a nudge \(pause) after another")
       self.screen.nudge = now
-    case .publish, .startAdvertising, .stopAdvertising: break
+    case .publish, .startAdvertising, .stopAdvertising, .startMonitoring, .stopMonitoring, .requestState, .startRanging,
+      .stopRanging, .startLocationUpdates, .stopLocationUpdates, .beginBackgroundTask, .endBackgroundTask, .preserve,
+      .report(.ranged), .report(.rangingChanged), .report(.conditionsChanged):
+      break
     }
   }
 

@@ -1,5 +1,6 @@
 import AfterglowProximity
 import AfterglowWire
+
 import struct VirtualPhone.SplitMix64
 
 // Phones that write into the overflow area, and what else is in it.

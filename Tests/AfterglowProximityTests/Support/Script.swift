@@ -5,9 +5,12 @@ import Testing
 /// An engine on a stage: each line of a test is an event, its time in seconds, and the commands that must follow.
 ///
 /// Commands are compared as lines of text: `connect B`, `B: connected`, `+BC00BD17` for a neighbour that appeared,
-/// `=BC00BD17 -54` for one that was heard again, `-BC00BD17` for one that departed.
+/// `=BC00BD17 -54` for one that was heard again, `?BC00BD17` for one of which nothing is known any more, `-BC00BD17` for one
+/// that departed.
 struct Script {
   var engine: Engine
+  /// Whether conditions are among the lines.
+  var tellsConditions = false
   /// What long lists of services are called.
   var lists: [[ServiceUUID]: String] = [:]
   var names: [PeerIdentifier: String] = [peerB: "B", peerC: "C"]
@@ -24,7 +27,7 @@ struct Script {
   }
 
   mutating func play(_ event: Event, at time: Double) -> [String] {
-    engine.handle(event, at: seconds(time)).map(line)
+    lines(engine.handle(event, at: seconds(time)))
   }
 
   mutating func expect(
@@ -41,7 +44,7 @@ struct Script {
   mutating func sleep(until end: Double) -> [String] {
     var lines: [String] = []
     while let deadline = engine.nextDeadline, deadline <= seconds(end) {
-      lines += engine.handle(.wake, at: deadline).map(line)
+      lines += self.lines(engine.handle(.wake, at: deadline))
     }
     return lines
   }
@@ -53,7 +56,16 @@ struct Script {
     _ = play(.servicesDiscovered(id, services(of: installation)), at: time)
   }
 
+  /// The region's own number for one that a test made with `region(_:)`.
+  private func name(_ region: BeaconRegion) -> String { region.uuid.high == 0 ? "R\(region.uuid.low)" : "dummy" }
+
   private func name(_ id: PeerIdentifier) -> String { names[id] ?? "\(id.low)" }
+
+  private func lines(_ commands: [Command]) -> [String] {
+    commands.filter { command in
+      if case .report(.conditionsChanged) = command { tellsConditions } else { true }
+    }.map(line)
+  }
 
   private func line(_ command: Command) -> String {
     switch command {
@@ -61,7 +73,9 @@ struct Script {
     case .startScanning(let services, allowsDuplicates: true): "scan \(services.count) services"
     case .stopScanning: "stop scanning"
     case .publish(let services): "publish \(services)"
-    case .startAdvertising(let services):
+    case .startAdvertising(.beacon(let beacon)):
+      "advertise \(beacon.installation.map { "beacon \($0)" } ?? "beacon in \(beacon.uuid)")"
+    case .startAdvertising(.services(let services)):
       services.count < 2 ? "advertise \(services)" : "advertise \(lists[services] ?? "\(services.count) services")"
     case .stopAdvertising: "stop advertising"
     case .connect(let id): "connect \(name(id))"
@@ -69,20 +83,38 @@ struct Script {
     case .discoverServices(let id): "discover services of \(name(id))"
     case .readRSSI(let id): "read \(name(id))"
     case .release(let id): "release \(name(id))"
+    case .startMonitoring(let region): "monitor \(name(region))"
+    case .stopMonitoring(let region): "stop monitoring \(name(region))"
+    case .requestState(let region): "request state of \(name(region))"
+    case .startRanging(let region): "range \(name(region))"
+    case .stopRanging(let region): "stop ranging \(name(region))"
+    case .startLocationUpdates: "start location"
+    case .stopLocationUpdates: "stop location"
+    case .beginBackgroundTask: "begin task"
+    case .endBackgroundTask: "end task"
+    case .preserve(let bytes): "preserve \(bytes.count) bytes"
     case .nudge: "nudge"
+    case .announce: "announce"
+    case .openMailbox(let id): "open mailbox of \(name(id))"
     case .report(.appeared(let neighbor)): "+\(neighbor.id)"
     case .report(.updated(let neighbor)): "=\(neighbor.id)" + (neighbor.rssiDBm.map { " \($0)" } ?? "")
+    case .report(.lostSight(let neighbor)): "?\(neighbor.id)"
     case .report(.departed(let neighbor)): "-\(neighbor.id)"
     case .report(.sighted(let sighting)): text(sighting)
+    case .report(.ranged(let beacons, let region)): "\(name(region)): \(beacons.count) beacons"
+    case .report(.rangingChanged(let region, let state)): "\(name(region)): \(state)"
+    case .report(.conditionsChanged(let conditions)): "conditions \(conditions)"
     case .report(.dialed(let id, let step)): "\(name(id)): " + text(step)
     }
   }
 
   private func text(_ sighting: Sighting) -> String {
-    switch sighting.evidence {
-    case .gatt: "\(name(sighting.peer)) is \(sighting.installation)"
+    let peer = sighting.peer.map(name) ?? "nobody"
+    return switch sighting.evidence {
+    case .beacon: "a beacon is \(sighting.installation)"
+    case .gatt: "\(peer) is \(sighting.installation)"
     case .overflow(let code, let erasures, let corrections):
-      "\(name(sighting.peer)) is \(sighting.installation), \(code) \(erasures) \(corrections)"
+      "\(peer) is \(sighting.installation), \(code) \(erasures) \(corrections)"
     }
   }
 

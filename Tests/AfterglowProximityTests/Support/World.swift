@@ -1,5 +1,6 @@
 import AfterglowProximity
 import AfterglowWire
+
 import struct VirtualPhone.SplitMix64
 
 /// Phones around an engine: they come and go, their addresses rotate, and while `faults` is on all that can fail does.
@@ -154,7 +155,9 @@ struct World {
       plan(.event(.rssiRead(id, rssiDBm: faults && chance(10) ? nil : -60)), in: 100)
     case .report(.dialed(_, .rssi(_, let installation))): readings[installation] = now
     case .report, .release, .startScanning, .stopScanning, .publish, .startAdvertising, .stopAdvertising,
-      .nudge:
+      .nudge, .announce, .openMailbox, .startMonitoring, .stopMonitoring, .requestState, .startRanging, .stopRanging,
+      .startLocationUpdates,
+      .stopLocationUpdates, .beginBackgroundTask, .endBackgroundTask, .preserve:
       break
     }
   }

@@ -45,6 +45,10 @@ final class NodePhone {
     events.compactMap { if case .departed(let neighbor) = $0.event { ($0.time, neighbor) } else { nil } }
   }
 
+  var lossesOfSight: [(time: WorldTime, neighbor: Neighbor)] {
+    events.compactMap { if case .lostSight(let neighbor) = $0.event { ($0.time, neighbor) } else { nil } }
+  }
+
   /// The steps of the dialer, with the peer's identifier.
   var steps: [(peer: PeerIdentifier, step: DialStep)] {
     events.compactMap { if case .dialed(let peer, let step) = $0.event { (peer, step) } else { nil } }

@@ -56,7 +56,8 @@ import Testing
     func advertise(_ sniffer: Sniffer, every milliseconds: Int) {
       sniffer.radio.advertise(
         AdvertisingParameters(
-          interval: .milliseconds(milliseconds), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: true))
+          interval: .milliseconds(milliseconds), advertisement: AdvertisingPayload(data: [2, 1, 6]), isConnectable: true
+        ))
     }
     advertise(a, every: 100)
     #expect(world.air.collisionProbability(at: b.radio, for: a.radio) == 0)

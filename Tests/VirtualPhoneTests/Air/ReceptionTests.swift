@@ -71,7 +71,7 @@ import Testing
           sniffer.radio.advertise(
             AdvertisingParameters(
               interval: .milliseconds(milliseconds),
-              advertisement: Advertisement(data: [2, 1, 6], scanResponse: scanResponse),
+              advertisement: AdvertisingPayload(data: [2, 1, 6], scanResponse: scanResponse),
               isConnectable: true))
         case .fallSilent: sniffer.radio.advertise(nil)
         case .listen(let window, let interval, let isActive):

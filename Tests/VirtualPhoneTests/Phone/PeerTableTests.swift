@@ -13,7 +13,7 @@ import Testing
     #expect(table[address(1)] === peer)
     #expect(table[peer.identifier] === peer)
     let link = LinkID(rawValue: 7)
-    table.link(link, to: peer)
+    table.link(link, to: peer, as: .central)
     #expect(table[link] === peer)
     #expect(table.linkCount == 1)
     #expect(table.unlink(link) === peer)
@@ -21,10 +21,22 @@ import Testing
     #expect(table.unlink(link) == nil)
   }
 
+  @Test func `of two links to a peer the one that this phone has made is used, and then the other`() {
+    var (table, random) = (PeerTable(), SplitMix64(seed: 1))
+    let peer = table.peer(at: address(1), random: &random)
+    let (theirs, ours) = (LinkID(rawValue: 1), LinkID(rawValue: 2))
+    table.link(theirs, to: peer, as: .peripheral)
+    #expect(peer.link == theirs)
+    table.link(ours, to: peer, as: .central)
+    #expect(peer.link == ours && table.linkCount == 2)
+    _ = table.unlink(ours)
+    #expect(peer.link == theirs && table.linked.count == 1)
+  }
+
   @Test func `the table holds 4,096 peers, and forgets the oldest that nobody holds`() {
     var (table, random) = (PeerTable(), SplitMix64(seed: 1))
     let linked = table.peer(at: address(0), random: &random)
-    table.link(LinkID(rawValue: 1), to: linked)
+    table.link(LinkID(rawValue: 1), to: linked, as: .central)
     let second = table.peer(at: address(1), random: &random).identifier
     for number in 2..<5000 { _ = table.peer(at: address(number), random: &random) }
     #expect(table.all.count == 4096)

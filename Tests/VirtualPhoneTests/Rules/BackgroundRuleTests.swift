@@ -251,6 +251,17 @@ import Testing
     #expect(phone.process.isSuspended == !beginsInFront)
   }
 
+  @Test func `D6: where the references are right, nothing but permission for always keeps an app awake`() {
+    for status in [CLAuthorizationStatus.authorizedWhenInUse, .authorizedAlways] {
+      let phone = Handset("A", in: world) { $0[Rules.whenInUseKeepsAwake] = false }.launch()
+      phone.phone.setLocationAuthorization(status, for: phone.app)
+      phone.locate()
+      phone.phone.lock()
+      world.run(for: .seconds(600))
+      #expect(phone.process.isSuspended == (status == .authorizedWhenInUse))
+    }
+  }
+
   @Test func `D6: when permission is withdrawn an app has its background time left`() {
     let phone = Handset("A", in: world).launch()
     phone.locate()

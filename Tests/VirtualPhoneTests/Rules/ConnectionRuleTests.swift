@@ -124,10 +124,11 @@ import Testing
     let (a, b) = (peer("A"), peer("B", at: 2))
     let centrals = [a, b].map { $0.scan(for: [Service.ours]) }
     world.run(for: .seconds(1))
+    // The first makes the link, the second shares it.
     for (phone, central) in zip([a, b], centrals) {
       phone.act { _ in central.connect(central.discoveries[0].identifier) }
+      world.run(for: .seconds(1))
     }
-    world.run(for: .seconds(1))
     a.act { _ in centrals[0].manager.cancelPeripheralConnection(centrals[0].first!) }
     world.run(for: .seconds(1))
     #expect(centrals[0].what == [.connected, .disconnected(code: nil)])
@@ -260,6 +261,47 @@ import Testing
     #expect(centrals[1].what == [.connected])
     #expect((try #require(centrals[1].events.first).time - start).inSeconds < 0.001)
     #expect(b.phone.radio.links.count == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `C9: who shares a link that the peer has made leaves it to the peer`(stays: Bool) throws {
+    let a = peer("A")
+    let b = Handset("B", in: world, at: 2) { $0[Rules.peerKeepsItsLink] = stays }.launch()
+    b.advertise([Service.ours])
+    let centrals = [a, b].map { $0.scan(for: [Service.ours]) }
+    world.run(for: .seconds(1))
+    a.act { _ in centrals[0].connect(centrals[0].discoveries[0].identifier) }
+    world.run(for: .seconds(1))
+    let first = try #require(centrals[1].first)
+    b.act { _ in centrals[1].connect(first.identifier) }
+    world.run(for: .seconds(1))
+    b.act { _ in centrals[1].manager.cancelPeripheralConnection(first) }
+    world.run(for: .seconds(2))
+    #expect(centrals[1].what == [.connected, .disconnected(code: nil)])
+    #expect(centrals[0].what == (stays ? [.connected] : [.connected, .disconnected(code: 7)]))
+    for phone in [a.phone, b.phone] { #expect(phone.radio.links.count == (stays ? 1 : 0)) }
+  }
+
+  @Test func `C9: under a new address a peer makes a link of its own, and each ends the one that it has made`() throws {
+    let (a, b) = (peer("A"), peer("B", at: 2))
+    let centrals = [a, b].map { $0.scan(for: [Service.ours]) }
+    world.run(for: .seconds(1))
+    a.act { _ in centrals[0].connect(centrals[0].discoveries[0].identifier) }
+    world.run(for: .seconds(1))
+    a.phone.bluetooth.changeAddress()
+    world.run(for: .seconds(1))
+    let identifier = try #require(centrals[1].discoveries.last?.identifier)
+    #expect(identifier != centrals[1].first?.identifier, "a stranger")
+    b.act { _ in centrals[1].connect(identifier) }
+    world.run(for: .seconds(1))
+    #expect(a.phone.radio.links.count == 2)
+    a.act { _ in centrals[0].manager.cancelPeripheralConnection(centrals[0].first!) }
+    world.run(for: .seconds(1))
+    #expect(a.phone.radio.links.map { $0.role(of: a.phone.radio) } == [.peripheral])
+    #expect(b.phone.radio.links.count == 1 && centrals[1].what == [.connected])
+    b.act { _ in centrals[1].manager.cancelPeripheralConnection(centrals[1].kept[identifier]!) }
+    world.run(for: .seconds(1))
+    #expect(a.phone.radio.links.isEmpty && b.phone.radio.links.isEmpty)
   }
 
   @Test(arguments: 1...20)

@@ -1,62 +1,130 @@
+import Foundation
 import Testing
 
 @testable import VirtualPhone
 
-/// Who is told of whom: every state of an advertiser against every state of a scanner, on two releases.
+/// Who is told of whom: every state of an advertiser against every state of a scanner, on every release at which rules turn.
 @MainActor @Suite struct DeliveryMatrixTests {
   enum Advertiser: CaseIterable, Sendable {
-    case inFront, inFrontOverflowed, inBackground, bluetoothOff, ended
+    case inFront, inFrontOverflowed, inBackground, restorable, beacon, removed, forceQuit, bluetoothOff
+
+    /// Begins, and returns what has to be kept for as long as it goes on.
+    @MainActor
+    func begin(in world: World, os: OSVersion) -> AnyObject {
+      if self == .restorable {
+        let peer = RestoringPhone("advertiser", in: world, os: os, at: 1)
+        peer.phone.jetsam(peer.handset.app)
+        return peer
+      }
+      let peer = Handset("advertiser", in: world, os: os, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }
+      peer.launch()
+      // The second long service finds no room in the foreground.
+      let services = self == .inFrontOverflowed ? [Service.other, Service.ours] : [Service.ours]
+      peer.advertise(self == .beacon ? [] : services, more: self == .beacon ? Beacons.data(minor: 1) : [:])
+      world.run(for: .seconds(1))
+      switch self {
+      case .inFront, .inFrontOverflowed, .beacon, .restorable: break
+      case .inBackground: peer.phone.lock()
+      case .removed: peer.phone.jetsam(peer.app)
+      case .forceQuit: peer.phone.forceQuit(peer.app)
+      case .bluetoothOff: peer.phone.setBluetooth(on: false)
+      }
+      return peer
+    }
   }
 
   enum Scanner: CaseIterable, Sendable {
-    case inFront, screenOnWithLocation, screenOnWithoutLocation, screenOffWithLocation
+    case inFront, litAndRanging, litWithLocation, lit, darkAndRanging, dark
+
+    var isInFront: Bool { self == .inFront }
+    var hasLocation: Bool { [.inFront, .litAndRanging, .litWithLocation, .darkAndRanging].contains(self) }
+    var ranges: Bool { [.litAndRanging, .darkAndRanging].contains(self) }
+
+    @MainActor
+    func begin(in world: World, os: OSVersion) -> Handset {
+      let phone = Handset("scanner", in: world, os: os).launch()
+      if hasLocation { phone.locate() }
+      // Any region does; this one nobody transmits.
+      if ranges { phone.range(Self.nobodysRegion) }
+      return phone
+    }
+
+    @MainActor
+    func settle(_ phone: Handset) {
+      switch self {
+      case .inFront: break
+      case .litAndRanging, .litWithLocation, .lit: phone.phone.pressHome()
+      case .darkAndRanging, .dark: phone.phone.lock()
+      }
+    }
+
+    private static let nobodysRegion = UUID(uuid: (9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9))
+  }
+
+  enum Delivery: Sendable {
+    case never, once, repeatedly
+
+    init(count: Int) { self = count == 0 ? .never : count == 1 ? .once : .repeatedly }
   }
 
   struct Cell: Sendable, CustomStringConvertible {
     let advertiser: Advertiser
     let scanner: Scanner
-    let major: Int
+    let os: OSVersion
 
-    var description: String { "advertiser \(advertiser), scanner \(scanner), iOS \(major)" }
+    var description: String { "advertiser \(advertiser), scanner \(scanner), iOS \(os)" }
 
-    var isFound: Bool {
-      switch (advertiser, scanner) {
-      case (.bluetoothOff, _), (.ended, _): false
-      case (.inFront, _), (_, .inFront): true
-      case (_, .screenOnWithLocation): major < 13
-      case (_, .screenOnWithoutLocation), (_, .screenOffWithLocation): false
+    var expected: Delivery {
+      switch advertiser {
+      case .beacon, .removed, .forceQuit, .bluetoothOff: return .never
+      case .inFront: return scanner.isInFront ? .repeatedly : .once
+      case .inFrontOverflowed, .inBackground, .restorable: break
+      }
+      switch scanner {
+      case .inFront, .litAndRanging: return .repeatedly
+      case .litWithLocation: return os < .iOS13 ? .repeatedly : .never
+      case .lit, .darkAndRanging, .dark: return .never
       }
     }
   }
 
   nonisolated static let cells = Advertiser.allCases.flatMap { advertiser in
     Scanner.allCases.flatMap { scanner in
-      [11, 13].map { Cell(advertiser: advertiser, scanner: scanner, major: $0) }
+      OSVersion.profiles.map { Cell(advertiser: advertiser, scanner: scanner, os: $0) }
     }
   }
 
   @Test(arguments: cells)
   func `B4 and its neighbours: a peer is discovered exactly where the rules together allow it`(cell: Cell) {
     let world = World.certain(seed: 3)
-    let peer = Handset("advertiser", in: world, os: OSVersion(cell.major), at: 1).launch()
-    // The second long service finds no room in the foreground.
-    peer.advertise(cell.advertiser == .inFrontOverflowed ? [Service.other, Service.ours] : [Service.ours])
-    world.run(for: .seconds(1))
-    switch cell.advertiser {
-    case .inFront, .inFrontOverflowed: break
-    case .inBackground: peer.phone.lock()
-    case .bluetoothOff: peer.phone.setBluetooth(on: false)
-    case .ended: peer.process.kill()
-    }
-    let scanner = Handset("scanner", in: world, os: OSVersion(cell.major)).launch()
-    if cell.scanner != .screenOnWithoutLocation { scanner.locate() }
-    switch cell.scanner {
-    case .inFront: break
-    case .screenOnWithLocation, .screenOnWithoutLocation: scanner.phone.pressHome()
-    case .screenOffWithLocation: scanner.phone.lock()
-    }
-    let central = scanner.scan(for: [Service.ours])
+    let advertiser = cell.advertiser.begin(in: world, os: cell.os)
+    let scanner = cell.scanner.begin(in: world, os: cell.os)
+    cell.scanner.settle(scanner)
+    let central = scanner.scan(for: [Service.ours], allowingDuplicates: true)
     world.run(for: .seconds(300))
-    #expect(central.discoveries.isEmpty != cell.isFound)
+    #expect(Delivery(count: central.discoveries.count) == cell.expected)
+    withExtendedLifetime(advertiser) {}
+  }
+
+  /// Beacons in front, in every state of the phone that hears them.
+  @Test(arguments: Scanner.allCases, OSVersion.profiles)
+  func `E12 and its neighbours: a beacon enters its region always, and is ranged as long as the app runs`(
+    scanner: Scanner, os: OSVersion
+  ) {
+    let world = World.certain(seed: 3)
+    let listener = scanner.begin(in: world, os: os)
+    let regions = listener.monitor(Beacons.region())
+    let ranging = listener.range(Beacons.uuid)
+    scanner.settle(listener)
+    world.run(for: .seconds(60))
+    let before = ranging.reports.count
+    let beacon = Advertiser.beacon.begin(in: world, os: os)
+    world.run(for: .seconds(299))
+    #expect(regions.crossings == [.entered("r")])
+    let count = ranging.reports.count - before
+    // Without location the region event gives it its 10 s.
+    #expect(scanner.hasLocation ? count == 300 : (9...11).contains(count), "\(count)")
+    #expect(ranging.reports.last?.minors == [1])
+    withExtendedLifetime(beacon) {}
   }
 }

@@ -17,7 +17,7 @@ import Testing
     #expect(Rules.foregroundAdvertisingBytes.figure(for: .iOS13).description == "28 bytes")
     #expect(Rules.immediateProximity.figure(for: .iOS13).description == "0.5 m")
     #expect(Rules.backgroundScanWindowScreenOn.figure(for: .iOS13).description == "30 ms of every 800 ms")
-    #expect(Rules.regionEntryDelay.figure(for: .iOS13).description == "1 s to 5 s")
+    #expect(Rules.regionExitDelay.figure(for: .iOS13).description == "30 s to 43 s")
     #expect(Rules.advertisingDelayWeights.figure(for: .iOS13).description.hasPrefix("26 gaps, 680 gaps, "))
     #expect(
       Rules.linkErrors.figure(for: .iOS13).description

@@ -35,7 +35,8 @@ import Testing
       sniffer.radio.setAddress(RadioAddress(rawValue: isConnectable ? 1 : 2))
       sniffer.radio.advertise(
         AdvertisingParameters(
-          interval: .milliseconds(100), advertisement: Advertisement(data: [2, 1, 6]), isConnectable: isConnectable))
+          interval: .milliseconds(100), advertisement: AdvertisingPayload(data: [2, 1, 6]), isConnectable: isConnectable
+        ))
       let scanner = Handset("scanner", in: world).launch()
       let central = scanner.scan(for: nil)
       world.run(for: .seconds(1))

@@ -195,7 +195,7 @@ import Testing
       build(&writer)
       beacon.radio.advertise(
         AdvertisingParameters(
-          interval: .milliseconds(100), advertisement: Advertisement(data: writer.bytes), isConnectable: true))
+          interval: .milliseconds(100), advertisement: AdvertisingPayload(data: writer.bytes), isConnectable: true))
       let central = Handset("scanner", in: world).launch().scan(for: nil)
       world.run(for: .seconds(1))
       return try #require(central.discoveries.first).data[CBAdvertisementDataManufacturerDataKey] as? Data

@@ -4,15 +4,24 @@ import VirtualPhone
 /// An app for tests: notes what it is called for, and does what a test tells it.
 final class Probe: UIResponder, UIApplicationDelegate {
   private(set) var life: [String] = []
+  private(set) var launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   var centrals: [CentralProbe] = []
   var peripherals: [PeripheralProbe] = []
   var locations: [LocationProbe] = []
   var rangings: [RangingProbe] = []
+  var regions: [RegionProbe] = []
+  var servers: [ServerProbe] = []
+  /// What the app does first in every process.
+  var onLaunch: (() -> Void)?
 
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     life.append("launched")
+    self.launchOptions = launchOptions
+    onLaunch?()
+    // Who is started by location has to make its manager at once to be told why (rule E6).
+    if launchOptions?[.location] != nil { regions.append(RegionProbe()) }
     return true
   }
 
@@ -20,6 +29,8 @@ final class Probe: UIResponder, UIApplicationDelegate {
   func applicationWillResignActive(_ application: UIApplication) { note("resigning", application) }
   func applicationDidEnterBackground(_ application: UIApplication) { note("background", application) }
   func applicationWillEnterForeground(_ application: UIApplication) { note("returning", application) }
+  func applicationDidReceiveMemoryWarning(_ application: UIApplication) { note("warned", application) }
+  func applicationWillTerminate(_ application: UIApplication) { note("terminating", application) }
 
   private func note(_ what: String, _ application: UIApplication) {
     life.append("\(what) \(application.applicationState.rawValue)")
@@ -33,6 +44,12 @@ final class CentralProbe: NSObject, CBCentralManagerDelegate, CBPeripheralDelega
     case failed(code: Int?)
     case disconnected(code: Int?)
     case services([String])
+    case modified([String])
+    case characteristics([String])
+    case value([UInt8]?, code: Int?)
+    case written(code: Int?)
+    case notifying(Bool, code: Int?)
+    case ready
     case rssi(Int)
   }
 
@@ -110,6 +127,34 @@ final class CentralProbe: NSObject, CBCentralManagerDelegate, CBPeripheralDelega
   func peripheral(_ peripheral: CBPeripheral, didDiscoverServices error: (any Error)?) {
     note(.services((peripheral.services ?? []).map(\.uuid.uuidString)))
   }
+
+  func peripheral(_ peripheral: CBPeripheral, didModifyServices invalidatedServices: [CBService]) {
+    note(.modified(invalidatedServices.map(\.uuid.uuidString)))
+  }
+
+  func peripheral(
+    _ peripheral: CBPeripheral, didDiscoverCharacteristicsFor service: CBService, error: (any Error)?
+  ) {
+    note(.characteristics((service.characteristics ?? []).map(\.uuid.uuidString)))
+  }
+
+  func peripheral(
+    _ peripheral: CBPeripheral, didUpdateValueFor characteristic: CBCharacteristic, error: (any Error)?
+  ) {
+    note(.value(characteristic.value.map { [UInt8]($0) }, code: (error as NSError?)?.code))
+  }
+
+  func peripheral(_ peripheral: CBPeripheral, didWriteValueFor characteristic: CBCharacteristic, error: (any Error)?) {
+    note(.written(code: (error as NSError?)?.code))
+  }
+
+  func peripheral(
+    _ peripheral: CBPeripheral, didUpdateNotificationStateFor characteristic: CBCharacteristic, error: (any Error)?
+  ) {
+    note(.notifying(characteristic.isNotifying, code: (error as NSError?)?.code))
+  }
+
+  func peripheralIsReady(toSendWriteWithoutResponse peripheral: CBPeripheral) { note(.ready) }
 
   func peripheral(_ peripheral: CBPeripheral, didReadRSSI rssi: NSNumber, error: (any Error)?) {
     note(.rssi(rssi.intValue))

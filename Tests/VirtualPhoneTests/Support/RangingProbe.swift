@@ -14,6 +14,7 @@ final class RangingProbe: NSObject, CLLocationManagerDelegate {
   let manager = CLLocationManager()
   let constraint: CLBeaconIdentityConstraint
   private(set) var reports: [Report] = []
+  private(set) var failures: [Int] = []
 
   /// With `inBackground`, location updates keep the app awake beside it.
   init(_ uuid: UUID, inBackground: Bool) {
@@ -25,6 +26,12 @@ final class RangingProbe: NSObject, CLLocationManagerDelegate {
       manager.startUpdatingLocation()
     }
     manager.startRangingBeacons(satisfying: constraint)
+  }
+
+  func locationManager(
+    _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint, error: any Error
+  ) {
+    failures.append((error as? CLError)?.errorCode ?? -1)
   }
 
   func locationManager(

@@ -37,7 +37,8 @@ final class Sniffer: ControllerDelegate {
       parameters: ConnectionParameters(interval: .milliseconds(30), supervisionTimeout: .milliseconds(720)))
   }
 
-  func controllerWants(_ advertisement: Advertisement, from address: RadioAddress, withScanResponse: Bool) -> Bool {
+  func controllerWants(_ advertisement: AdvertisingPayload, from address: RadioAddress, withScanResponse: Bool) -> Bool
+  {
     withScanResponse || wantsAdvertisement
   }
 
@@ -55,7 +56,30 @@ final class Sniffer: ControllerDelegate {
   func controllerFailed(toConnectTo peer: RadioAddress) { failures += 1 }
 
   func controllerDisconnected(_ link: LinkID, reason: DisconnectReason) { ends.append((radio.air.now, reason)) }
-  func controllerRead(rssiDBm: Int, of link: LinkID) {}
+  private(set) var readings: [Int] = []
+  func controllerRead(rssiDBm: Int, of link: LinkID) { readings.append(rssiDBm) }
 
-  func controllerServes(_ request: AttributeRequest, on link: LinkID) -> AttributeResponse { .primaryServices([]) }
+  func controllerVanished() {}
+  func controllerReturned() {}
+  func controllerSwitched(on isOn: Bool) {}
+
+  var controllerAttributeMTU: Int { 185 }
+
+  /// What the other side wanted, and the answers that it is given.
+  private(set) var accesses: [AttributeAccess] = []
+  var answer: Result<[UInt8], AttributeError> = .success([])
+  private(set) var values: [(time: WorldTime, value: [UInt8])] = []
+
+  func controllerServes(
+    _ access: AttributeAccess, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void
+  ) {
+    accesses.append(access)
+    reply(answer)
+  }
+
+  func controllerReceived(_ value: [UInt8], from characteristic: AttributeHandle, on link: LinkID) {
+    values.append((radio.air.now, value))
+  }
+
+  func controllerFoundServicesChanged(in handles: ClosedRange<AttributeHandle>, on link: LinkID) {}
 }

@@ -30,6 +30,8 @@ import Testing
     for phone in phones {
       phone.advertise([Service.ours])
       phone.locate()
+      phone.monitor(Beacons.region())
+      phone.range(Beacons.uuid)
       let central = phone.scan(for: [Service.ours], allowingDuplicates: true)
       central.onDiscovery = { [unowned central] in central.manager.connect($0) }
       phone.act { _ in UIApplication.shared.beginBackgroundTask() }
@@ -76,6 +78,11 @@ import Testing
         center.add(UNNotificationRequest(identifier: "a", content: UNMutableNotificationContent(), trigger: nil))
       case let manager as CLLocationManager:
         manager.startUpdatingLocation()
+        manager.startMonitoring(for: Beacons.region())
+        manager.startRangingBeacons(in: Beacons.region())
+        manager.requestState(for: Beacons.region())
+        #expect(manager.monitoredRegions.isEmpty && manager.rangedRegions.isEmpty)
+        #expect(manager.accuracyAuthorization == .reducedAccuracy)
         #expect(manager.authorizationStatus == .denied)
       case let manager as CBCentralManager:
         manager.scanForPeripherals(withServices: nil)

@@ -1,0 +1,74 @@
+import Afterglow
+import Foundation
+import UIKit
+import os
+
+/// The app without its screens: the node, the model that its events fill, and a log.
+///
+/// The system may start the app in the background because of a region or a peer: everything that has to go on then begins
+/// here, and no screen is needed for it.
+class AppDelegate: UIResponder, UIApplicationDelegate {
+  private let logger = Logger(subsystem: "org.afterglow.Chat", category: "chat")
+  private(set) var node: Node?
+  private(set) var model: ChatModel?
+
+  /// What the user has chosen; a scenario on virtual phones chooses otherwise.
+  var settings: ChatSettings { ChatSettings() }
+
+  /// What carries messages beyond the radio's reach; without one they go from phone to phone.
+  var relay: (any Relay)? {
+    #if canImport(MQTTNIO)
+      do {
+        return try BrokerRelay.chosen()
+      } catch {
+        log("No relay: \(error)")
+      }
+    #endif
+    return nil
+  }
+
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    let node = Node(configuration: settings.configuration, relay: relay)
+    self.node = node
+    model = ChatModel(node: node)
+    node.observe { [weak self] event in self?.take(event) }
+    node.start(launchOptions: launchOptions)
+    return true
+  }
+
+  /// Before the app leaves the foreground it has to arrange what others hear of it afterwards (rule A9).
+  func applicationWillResignActive(_ application: UIApplication) { node?.willResignActive() }
+
+  func applicationDidBecomeActive(_ application: UIApplication) { node?.didBecomeActive() }
+
+  /// Everything that the node tells comes by here.
+  func take(_ event: NodeEvent) {
+    model?.take(event)
+    log(event)
+  }
+
+  private func log(_ event: NodeEvent) {
+    switch event {
+    case .appeared(let neighbor): log("\(neighbor.id) is near")
+    case .departed(let neighbor): log("\(neighbor.id) is gone")
+    case .linked(let other): log("Linked with \(other)")
+    case .unlinked(let other): log("No longer linked with \(other)")
+    case .message(let message): log("Message \(message.id): \(message.body.count) bytes")
+    case .delivered(let message, let receiver): log("Message \(message) has come to \(receiver)")
+    case .expired(let message, let receiver): log("Message \(message) was given up for \(receiver)")
+    case .muted(let other): log("\(other) sends too much and is muted")
+    case .announced: log("A notification says that somebody is near")
+    case .messagesUnavailable(let reason): log(reason)
+    case .conditionsChanged(let conditions):
+      for condition in conditions { log("Condition: \(condition.sentence)") }
+    case .updated, .lostSight, .sighted, .dialed, .ranged, .rangingChanged, .nudged, .heartbeatStarted, .heartbeat:
+      break
+    }
+  }
+
+  private func log(_ message: String) {
+    logger.notice("\(message, privacy: .public)")
+  }
+}

@@ -1,0 +1,38 @@
+import Afterglow
+
+/// A line of the conversation.
+struct Entry: Identifiable, Hashable {
+  enum Content: Hashable {
+    /// Somebody said something.
+    case heard(from: InstallationID, text: String)
+    /// We did.
+    case said(Said)
+    /// Something that nobody said.
+    case notice(String)
+  }
+
+  /// A message of ours, and how far it has come.
+  struct Said: Hashable {
+    let message: MessageID
+    let text: String
+    /// To how many it went.
+    let receivers: Int
+    var delivered = 0
+    var expired = 0
+
+    /// What stands beneath it.
+    var status: String {
+      if delivered == receivers { return receivers == 1 ? "delivered" : "delivered to all \(receivers)" }
+      if delivered + expired == receivers {
+        return "delivered to \(delivered) of \(receivers), given up for the others"
+      }
+      return delivered == 0 ? "on its way" : "delivered to \(delivered) of \(receivers)"
+    }
+  }
+
+  /// Its place in the conversation since the app was started.
+  let id: Int
+  /// Seconds since 1970.
+  let moment: Double
+  var content: Content
+}

@@ -1,0 +1,26 @@
+#if canImport(SwiftUI)
+  import SwiftUI
+
+  /// Where a message is written, and what became of the last one if it was not sent.
+  struct MessageField: View {
+    @Bindable var model: ChatModel
+
+    var body: some View {
+      VStack(alignment: .leading) {
+        if let problem = model.problem {
+          Text(problem).font(.caption).foregroundStyle(.red)
+        }
+        HStack {
+          TextField("Message", text: $model.draft, axis: .vertical)
+            .textFieldStyle(.roundedBorder)
+            .onSubmit(model.send)
+          Button("Send", systemImage: "arrow.up.circle.fill", action: model.send)
+            .labelStyle(.iconOnly)
+            .disabled(!model.canSend)
+        }
+      }
+      .padding()
+      .background(.bar)
+    }
+  }
+#endif

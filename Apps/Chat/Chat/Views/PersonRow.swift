@@ -1,0 +1,24 @@
+#if canImport(SwiftUI)
+  import SwiftUI
+
+  /// Somebody near: name, distance, channel, and the signal as bars.
+  struct PersonRow: View {
+    let person: Person
+
+    var body: some View {
+      HStack {
+        VStack(alignment: .leading) {
+          Text(person.name).font(.body.monospaced())
+          Text([person.distance, person.channels].compactMap { $0 }.joined(separator: " · "))
+            .font(.caption)
+            .foregroundStyle(.secondary)
+        }
+        Spacer()
+        Image(
+          systemName: "cellularbars", variableValue: Double(person.bars) / Double(Person.mostBars))
+      }
+      .accessibilityElement(children: .ignore)
+      .accessibilityLabel(person.spoken)
+    }
+  }
+#endif

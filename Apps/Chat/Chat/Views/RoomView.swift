@@ -1,0 +1,33 @@
+#if canImport(SwiftUI)
+  import SwiftUI
+
+  /// Who is near, and the conversation beneath.
+  struct RoomView: View {
+    @Bindable var model: ChatModel
+
+    var body: some View {
+      NavigationStack {
+        List {
+          ConditionSection(conditions: model.room.conditions)
+          Section("Near") {
+            if model.room.people.isEmpty {
+              Text("Nobody yet. Leave the phone in your pocket: you will be told.")
+                .foregroundStyle(.secondary)
+            }
+            ForEach(model.room.people) { PersonRow(person: $0) }
+          }
+          Section("Conversation") {
+            ForEach(model.room.entries) { EntryRow(entry: $0) }
+          }
+        }
+        .navigationTitle("Chat")
+        .toolbar {
+          ToolbarItem(placement: .topBarTrailing) {
+            Text(model.ownName).font(.caption.monospaced()).accessibilityLabel("You are \(model.ownName)")
+          }
+        }
+        .safeAreaInset(edge: .bottom) { MessageField(model: model) }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,66 @@
+public import Afterglow
+import Foundation
+import UIKit
+public import VirtualPhone
+
+extension App {
+  /// The chat as a virtual phone installs it.
+  public static func chat() throws -> App {
+    App(
+      name: "Chat", infoPlist: try InfoPlist(parsing: Data(PackageResources.Chat_Info_plist)),
+      delegate: ScriptedAppDelegate.self)
+  }
+}
+
+/// The app as a scenario has it: with the scenario's relay and settings, and watched.
+private final class ScriptedAppDelegate: AppDelegate {
+  /// Whom to tell what the node tells the app.
+  var onEvent: ((NodeEvent) -> Void)?
+  var scriptedRelay: (any Relay)?
+
+  override var settings: ChatSettings { AppProcess.running?.installed.chatSettings ?? super.settings }
+  override var relay: (any Relay)? { scriptedRelay }
+
+  override func take(_ event: NodeEvent) {
+    super.take(event)
+    onEvent?(event)
+  }
+}
+
+extension AppProcess {
+  private typealias Observer = @MainActor (NodeEvent) -> Void
+
+  /// Gives a chat that has only just been started a relay, and has it tell a scenario what its node tells it.
+  public func prepareChat(relay: (any Relay)?, _ observer: @escaping (NodeEvent) -> Void) {
+    MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, relay: (any Relay)?) in
+      (delegate as? ScriptedAppDelegate)?.scriptedRelay = relay
+    }(delegate, relay)
+    MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, observer: @escaping Observer) in
+      (delegate as? ScriptedAppDelegate)?.onEvent = observer
+    }(delegate, MainThread.isolated(observer))
+  }
+
+  /// Has the person with the phone send a message to everybody who is linked; `refused` hears why it was not sent.
+  public func sayInChat(_ text: String, refused: @escaping (String) -> Void) {
+    typealias Report = @MainActor (String) -> Void
+    let delegate = delegate
+    let say = MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, report: @escaping Report) in
+      guard let model = (delegate as? ScriptedAppDelegate)?.model else { return }
+      model.say(text)
+      if let problem = model.problem { report(problem) }
+    }
+    perform(MainThread.isolated { say(delegate, MainThread.isolated(refused)) })
+  }
+}
+
+extension InstalledApp {
+  /// What a chat's user has chosen; `nil` leaves it to the app.
+  public var chatSettings: ChatSettings? {
+    get {
+      storedValue(for: Self.chatSettingsKey).flatMap { try? JSONDecoder().decode(ChatSettings.self, from: Data($0)) }
+    }
+    set { store(newValue.flatMap { try? JSONEncoder().encode($0) }.map(Array.init), for: Self.chatSettingsKey) }
+  }
+
+  private static let chatSettingsKey = "ChatSettings"
+}

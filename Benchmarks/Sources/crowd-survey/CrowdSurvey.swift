@@ -1,0 +1,50 @@
+import AfterglowScenarios
+import BenchmarkSupport
+import Foundation
+import VirtualPhone
+
+/// Prints what `docs/crowd.md` shows: how soon a crowd is linked, and how long neighbours stay on the same wake region.
+@main
+struct CrowdSurvey {
+  static let usage = """
+    usage: crowd-survey [--seeds N] [--seed FIRST] [--phones N]
+
+    Plays crowds of N phones with the chat (50) in one room, all in the background at first, and prints Markdown tables:
+    how soon the others are linked with whoever opens the chat, with several numbers of wake regions, and how long
+    neighbours that open it at once stay on the same wake region. Each row is played for each of N seeds (3) from
+    FIRST (1) on; the same numbers give the same tables. The exit code is 1 if neighbours share a region for longer than
+    they may.
+    """
+
+  static func main() throws {
+    var options = ["--seeds": 3, "--seed": 1, "--phones": 50]
+    var arguments = CommandLine.arguments.dropFirst()
+    while let argument = arguments.popFirst() {
+      guard options[argument] != nil, let value = arguments.popFirst().flatMap({ Int($0) }), value > 0 else {
+        print(usage)
+        return
+      }
+      options[argument] = value
+    }
+    let first = UInt64(options["--seed", default: 1])
+    let seeds = first..<first + UInt64(options["--seeds", default: 1])
+    let count = options["--phones", default: 1]
+    var violations = try printOpenings(count: count, usesConnections: false, seeds: seeds)
+    print()
+    // Connections take the simulation ten times as long.
+    violations += try printOpenings(count: min(count, 25), usesConnections: true, seeds: seeds)
+    print()
+    violations += try printSharing(count: count, seeds: seeds)
+    for violation in violations { FileHandle.standardError.write(Data("\(violation)\n".utf8)) }
+    exit(violations.isEmpty ? 0 : 1)
+  }
+}
+
+/// The median and the range of what several seeds gave; a dash stands for what never came to be.
+func spread(_ times: [Duration?]) -> String {
+  let sorted = times.sorted { ($0 ?? .seconds(Int64.max)) < ($1 ?? .seconds(Int64.max)) }
+  guard let least = sorted.first, let most = sorted.last, sorted[sorted.count / 2] != nil else { return "–" }
+  return "\(seconds(sorted[sorted.count / 2])) (\(number(least)) to \(number(most)))"
+}
+
+private func number(_ duration: Duration?) -> String { duration.map { fixed($0 / .seconds(1), 1) } ?? "never" }

@@ -1,0 +1,61 @@
+import AfterglowScenarios
+import BenchmarkSupport
+import Foundation
+
+/// Plays storms of messages between ten virtual phones and counts what came; a failure if one message did not come once.
+@main
+struct DeliverySurvey {
+  static let usage = """
+    usage: delivery-survey [--seeds N] [--seed FIRST] [--messages N]
+
+    Plays a storm for each of N seeds (50) from FIRST (1) on: N messages (10000) between ten virtual phones with the chat,
+    over a relay with 20 % loss, repetitions, reordering and two outages, and from phone to phone, while one app is
+    removed from memory and one swiped away, both to be started again by the system. Prints a line for each seed; the
+    exit code is 1 if a message was lost, came twice or out of order for anybody.
+    """
+
+  static func main() throws {
+    var options = ["--seeds": 50, "--seed": 1, "--messages": 10_000]
+    var arguments = CommandLine.arguments.dropFirst()
+    while let argument = arguments.popFirst() {
+      guard options[argument] != nil, let value = arguments.popFirst().flatMap({ Int($0) }), value > 0 else {
+        print(usage)
+        exit(argument == "--help" ? 0 : 64)
+      }
+      options[argument] = value
+    }
+    let first = options["--seed", default: 1]
+    var failed: [Int] = []
+    say(row(header, widths: widths))
+    for seed in first..<first + options["--seeds", default: 1] {
+      if try !play(seed, messages: options["--messages", default: 1]) { failed.append(seed) }
+    }
+    say(failed.isEmpty ? "no seed failed" : "failed: " + failed.map(String.init).joined(separator: " "))
+    exit(failed.isEmpty ? 0 : 1)
+  }
+
+  private static let header = [
+    "seed", "accepted", "owed", "shown", "missing", "twice", "disordered", "stray", "refused", "in outages",
+    "relaunched",
+    "wall s",
+  ]
+  private static let widths = [5, 8, 7, 7, 7, 6, 10, 6, 7, 10, 10, 7]
+
+  /// Plays a seed; whether everything came as it had to.
+  private static func play(_ seed: Int, messages: Int) throws -> Bool {
+    let storm = try MessageStorm(messages: messages, seed: UInt64(seed))
+    let wall = ContinuousClock().measure { storm.run() }
+    let checker = storm.checker
+    let counts = [
+      seed, checker.accepted, checker.owed, checker.shown, checker.missing, checker.repeated, checker.disordered,
+      checker.stray, storm.refused, storm.shownInOutages, storm.relaunches.count,
+    ]
+    say(row(counts.map(String.init) + [fixed(wall / .seconds(1), 1)], widths: widths))
+    return storm.isContent
+  }
+
+  /// A line at once, wherever it goes: fifty seeds take a while.
+  private static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+}

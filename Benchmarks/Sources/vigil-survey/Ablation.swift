@@ -1,0 +1,49 @@
+import AfterglowScenarios
+import BenchmarkSupport
+import VirtualPhone
+
+/// The demonstration with one ingredient left out each time, release by release.
+func printAblation(seed: UInt64) {
+  print("### What each ingredient is good for")
+  for os in OSVersion.profiles {
+    print()
+    print("iOS \(os.major):")
+    print()
+    printHead(
+      [
+        "left out", "awake for", "ranges for", "reads companion", "finds newcomer", "in the dark",
+        "jetsam", "force-quit", "reboot", "mAh/h", "% of battery/h",
+      ], leftColumns: 1)
+    for omission in Omission.allCases {
+      let run = VigilRun(leavingOut: omission, os: os, seed: seed)
+      run.run()
+      let result = run.result
+      func mark(_ isSo: Bool?) -> String { isSo == true ? "yes" : "–" }
+      printRow(
+        [
+          omission.title, length(result.awake), length(result.ranging), percent(result.companionCoverage, 0),
+          mark(result.findsNewcomer), mark(result.findsNewcomerUnaided),
+        ] + VigilRun.ends.map { mark(result.comesBack[$0]) } + [
+          fixed(result.milliamperes, 1), fixed(result.percentPerHour, 2),
+        ])
+    }
+  }
+}
+
+/// In seconds or hours, whichever says more.
+private func length(_ duration: Duration) -> String {
+  duration < .seconds(3_600) ? fixed(duration / .seconds(1), 0) + " s" : fixed(duration / .seconds(3_600), 1) + " h"
+}
+
+/// The constants behind all charges.
+func printModel() {
+  print("### The energy model")
+  print()
+  printHead(["constant", "value", "what it says", "how sure we are, and by whom"], leftColumns: 4)
+  for figure in EnergyModel().figures {
+    let value = figure.value == figure.value.rounded() ? fixed(figure.value, 0) : fixed(figure.value, 2)
+    printRow([
+      "`\(figure.name)`", "\(value) \(figure.unit)", figure.sentence, "\(figure.confidence): \(figure.source)",
+    ])
+  }
+}

@@ -1,8 +1,0 @@
-import AfterglowFuzzProperties
-
-@c(LLVMFuzzerTestOneInput)
-public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let input = Array(UnsafeBufferPointer(start: bytes, count: count))
-  if let violation = FuzzProperty.advertising.violation(input) { fatalError(violation) }
-  return 0
-}

@@ -1,0 +1,22 @@
+import AfterglowFuzzProperties
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The property that the environment names; `script/fuzz` sets it.
+private let property: FuzzProperty = {
+  guard let name = getenv("FUZZ_PROPERTY"), let property = FuzzProperty(rawValue: String(cString: name)) else {
+    fatalError("FUZZ_PROPERTY names none of the properties")
+  }
+  return property
+}()
+
+@c(LLVMFuzzerTestOneInput)
+public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = Array(UnsafeBufferPointer(start: bytes, count: count))
+  if let violation = property.violation(input) { fatalError(violation) }
+  return 0
+}

@@ -1,0 +1,49 @@
+import Afterglow
+import AfterglowProximity
+import AfterglowRelay
+import AfterglowWire
+import Foundation
+
+/// How many messages a second get from one installation to another through a broker, and how long one takes.
+///
+/// Two installations in one process, as the plain C program has two clients in one. One line of JSON: messages a second,
+/// and the latencies at a thousand a second in microseconds.
+@main
+@MainActor
+struct RelayBenchmark {
+  static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    guard words.count == 8, let mode = Mode(rawValue: words[0]), let address = BrokerAddress(words[1]),
+      let count = Int(words[7]),
+      let names = [words[3], words[5]].compactMap(InstallationID.init) as [InstallationID]?, names.count == 2
+    else {
+      let modes = Mode.allCases.map(\.rawValue).joined(separator: "|")
+      FileHandle.standardError.write(
+        Data("usage: relay-benchmark \(modes) BROKER AUTHORITY NAME PASSWORD NAME PASSWORD COUNT\n".utf8))
+      exit(64)
+    }
+    let configurations = [words[4], words[6]].map {
+      MQTTConfiguration(brokers: [address], password: $0, certificateAuthority: words[2] == "-" ? nil : words[2])
+    }
+    do {
+      let bench = try Bench(mode: mode, names: names, configurations: configurations, count: count)
+      bench.start()
+      withExtendedLifetime(bench) { dispatchMain() }
+    } catch {
+      FileHandle.standardError.write(Data("relay-benchmark: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  enum Mode: String, CaseIterable {
+    /// Datagrams of 100 bytes through the relay alone.
+    case datagrams
+    /// The same, sealed.
+    case sealed
+    /// Messages of 100 bytes with receipts, kept in memory.
+    case messages
+    case sealedMessages = "sealed-messages"
+    /// Messages with the outbox and the inbox on the disk on which temporary files are.
+    case storedMessages = "stored-messages"
+  }
+}

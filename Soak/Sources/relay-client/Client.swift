@@ -1,0 +1,143 @@
+import Afterglow
+import AfterglowProximity
+import AfterglowRelay
+import AfterglowWire
+import Foundation
+
+@MainActor
+final class Client {
+  private let host = ProcessHost()
+  private let broker: MQTTRelay
+  private let peer: InstallationID
+  private let count: Int
+  private let size: Int
+  private var correspondence: Correspondence?
+  private let accepted: Log
+  private let received: Log
+  private let trouble: Log
+
+  /// Distinguishes what this process sends from what one before it sent and did not come to write down.
+  private let run: Int
+  private var next: Int
+  /// The highest number that has been written down: what the messenger shows again after a crash is known by it.
+  private var lastReceived: UInt64
+
+  struct Invalid: Error {
+    let what: String
+  }
+
+  init(_ arguments: Arguments) throws {
+    guard let installation = InstallationID(try arguments.text("--name")) else { throw Invalid(what: "--name") }
+    guard let peer = InstallationID(try arguments.text("--peer")) else { throw Invalid(what: "--peer") }
+    self.peer = peer
+    count = arguments.number("--count", otherwise: 0)
+    size = arguments.number("--size", otherwise: 100)
+    let folder = try arguments.text("--folder")
+    let password = try String(contentsOfFile: try arguments.text("--password-file"), encoding: .utf8)
+    let addresses = try arguments.text("--broker").split(separator: ",").compactMap { BrokerAddress(String($0)) }
+    var configuration = MQTTConfiguration(
+      brokers: addresses, password: password.trimmingCharacters(in: .whitespacesAndNewlines),
+      certificateAuthority: try arguments.text("--authority"))
+    configuration.connectTimeout = .seconds(arguments.number("--connect-seconds", otherwise: 10))
+    broker = MQTTRelay(configuration)
+
+    accepted = try Log(folder + "/\(installation).accepted")
+    received = try Log(folder + "/\(installation).received")
+    trouble = try Log(folder + "/\(installation).trouble")
+    let acceptedBefore = accepted.lastLine?.split(separator: " ").compactMap { Int($0) } ?? []
+    run = arguments.number("--run", otherwise: 1)
+    next = acceptedBefore.count == 2 ? acceptedBefore[1] + 1 : 1
+    lastReceived = received.lastLine?.split(separator: " ").first.flatMap { UInt64($0) } ?? 0
+
+    let database = try RelayDatabase(path: folder + "/\(installation).sqlite")
+    var relay: any Relay = broker
+    if !arguments.contains("--unsealed") {
+      var generator = SystemRandomNumberGenerator()
+      let host = host
+      relay = try SealedRelay(
+        broker, keys: SQLiteKeyStore(database), millisecondsSince1970: UInt64(host.secondsSince1970 * 1_000),
+        using: &generator, now: { host.now })
+    }
+    var figures = ExchangeConfiguration()
+    figures.messages.floodRate = 1_000_000
+    figures.messages.floodBurst = 1_000_000
+    correspondence = try Correspondence(
+      installation: installation, configuration: figures, store: SQLiteMessageStore(database), relay: relay,
+      host: host
+    ) { [weak self] in self?.happened($0) }
+  }
+
+  func start() {
+    correspondence?.start()
+    hear()
+  }
+
+  func end() {
+    correspondence?.stop()
+    broker.stopAndWait()
+    exit(0)
+  }
+
+  private func hear() {
+    correspondence?.sighted(peer)
+    pump()
+    host.schedule(at: host.now.advanced(by: .seconds(2))) { [weak self] in self?.hear() }
+  }
+
+  private func happened(_ report: ExchangeReport) {
+    switch report {
+    case .received(let message): took(message)
+    case .linked, .delivered: host.onMain { [weak self] in self?.pump() }
+    case .expired, .refused, .muted: trouble.write("\(report)")
+    case .unlinked, .accepted: break
+    }
+  }
+
+  private func took(_ message: ReceivedMessage) {
+    // Shown before the crash, and not struck off yet.
+    guard message.id.number > lastReceived else { return trouble.write("again \(message.id.number)") }
+    lastReceived = message.id.number
+    let words = String(decoding: message.body.prefix { $0 != UInt8(ascii: "|") }, as: UTF8.self)
+    let sentAt = words.split(separator: " ").last.flatMap { Int64($0) } ?? 0
+    received.write("\(message.id.number) \(words) \(host.now.nanoseconds - sentAt)")
+  }
+
+  /// Sends as long as there is room.
+  private func pump() {
+    guard let correspondence else { return }
+    while next <= count {
+      var body = Array("\(run) \(next) \(host.now.nanoseconds)|".utf8)
+      body += [UInt8](repeating: UInt8(ascii: "."), count: max(0, size - body.count))
+      do throws(SendError) {
+        try correspondence.send(body)
+      } catch {
+        switch error {
+        case .nobodyIsLinked, .outboxFull: return
+        case .tooLong, .notStored: return trouble.write("\(error)")
+        }
+      }
+      accepted.write("\(run) \(next)")
+      next += 1
+    }
+  }
+}
+
+/// A file to which whole lines are added, each before the next thing happens.
+@MainActor
+final class Log {
+  private let descriptor: CInt
+  private(set) var lastLine: Substring?
+
+  init(_ path: String) throws {
+    descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Client.Invalid(what: path) }
+    // A process that is killed between two writes leaves whole lines: each is one write.
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    lastLine = text.split(separator: "\n").last
+  }
+
+  func write(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    _ = Glibc.write(descriptor, bytes, bytes.count)
+  }
+}

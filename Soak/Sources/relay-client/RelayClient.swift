@@ -1,0 +1,58 @@
+import Afterglow
+import AfterglowProximity
+import AfterglowRelay
+import AfterglowWire
+import Foundation
+
+/// One end of a soak run: sends numbered messages to another and writes down what was accepted and what came.
+///
+/// It may be killed at any moment and started again: it goes on where it was. Both logs are written before anything
+/// else happens, so that what stands in them is true.
+@main
+@MainActor
+struct RelayClient {
+  static func main() {
+    do {
+      let client = try Client(Arguments(CommandLine.arguments.dropFirst()))
+      client.start()
+      signal(SIGTERM, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .main)
+      source.setEventHandler { MainActor.assumeIsolated { client.end() } }
+      source.resume()
+      withExtendedLifetime((client, source)) { dispatchMain() }
+    } catch {
+      FileHandle.standardError.write(Data("relay-client: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+}
+
+/// `--name value`, in any order.
+struct Arguments {
+  private var values: [String: String] = [:]
+
+  struct Missing: Error {
+    let name: String
+  }
+
+  init(_ words: some Sequence<String>) {
+    var name: String?
+    for word in words {
+      if let known = name {
+        values[known] = word
+        name = nil
+      } else {
+        name = word
+      }
+    }
+  }
+
+  func text(_ name: String) throws -> String {
+    guard let value = values[name] else { throw Missing(name: name) }
+    return value
+  }
+
+  func number(_ name: String, otherwise: Int) -> Int { values[name].flatMap(Int.init) ?? otherwise }
+
+  func contains(_ name: String) -> Bool { values[name] != nil }
+}

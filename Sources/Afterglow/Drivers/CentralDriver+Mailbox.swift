@@ -1,0 +1,78 @@
+import AfterglowProximity
+import AfterglowWire
+import CoreBluetooth
+import Foundation
+
+// Mailboxes of peripherals: their characteristic is written, and notifies.
+extension CentralDriver {
+  /// Looks for the peer's mailbox, and subscribes to it; without one nothing follows.
+  func openMailbox(_ peer: PeerIdentifier) {
+    guard let peripheral = peripherals[peer], let services = peripheral.services else { return }
+    for service in services where service.uuid == CBUUID(IdentityService.reference) {
+      peripheral.discoverCharacteristics([CBUUID(IdentityService.mailbox)], for: service)
+    }
+  }
+
+  /// Writes a frame as soon as there is room, and says so.
+  func write(_ frame: [UInt8], to peer: PeerIdentifier) {
+    guard let peripheral = peripherals[peer] else { return }
+    unwritten[peer] = frame
+    writeWaiting(to: peripheral)
+  }
+
+  fileprivate func writeWaiting(to peripheral: CBPeripheral) {
+    let peer = PeerIdentifier(peripheral.identifier)
+    guard peripheral.canSendWriteWithoutResponse, let mailbox = mailbox(of: peripheral),
+      let frame = unwritten.removeValue(forKey: peer)
+    else { return }
+    peripheral.writeValue(Data(frame), for: mailbox, type: .withoutResponse)
+    emitMailbox(.written(.toPeripheral(peer)))
+  }
+
+  private func mailbox(of peripheral: CBPeripheral) -> CBCharacteristic? {
+    for service in peripheral.services ?? [] {
+      for characteristic in service.characteristics ?? [] where isMailbox(characteristic) { return characteristic }
+    }
+    return nil
+  }
+
+  fileprivate func isMailbox(_ characteristic: CBCharacteristic) -> Bool {
+    characteristic.uuid == CBUUID(IdentityService.mailbox)
+  }
+
+  /// A link is gone, and what was written to it.
+  func closeMailbox(_ peer: PeerIdentifier) {
+    unwritten[peer] = nil
+    guard openMailboxes.remove(peer) != nil else { return }
+    emitMailbox(.closed(.toPeripheral(peer)))
+  }
+
+  /// The radio is off, which ends every link without a word (rule C17).
+  func closeAllMailboxes() {
+    for peer in openMailboxes.sorted() { closeMailbox(peer) }
+  }
+
+  // MARK: Answers
+
+  func discoveredMailbox(of peripheral: CBPeripheral, in service: CBService) {
+    for characteristic in service.characteristics ?? [] where isMailbox(characteristic) {
+      peripheral.setNotifyValue(true, for: characteristic)
+    }
+  }
+
+  func subscriptionChanged(_ characteristic: CBCharacteristic, of peripheral: CBPeripheral) {
+    guard isMailbox(characteristic) else { return }
+    let peer = PeerIdentifier(peripheral.identifier)
+    guard characteristic.isNotifying else { return closeMailbox(peer) }
+    openMailboxes.insert(peer)
+    let size = peripheral.maximumWriteValueLength(for: .withoutResponse)
+    emitMailbox(.opened(.toPeripheral(peer), frameSize: size))
+  }
+
+  func notified(by characteristic: CBCharacteristic, of peripheral: CBPeripheral) {
+    guard isMailbox(characteristic), let value = characteristic.value else { return }
+    emitMailbox(.received([UInt8](value), .toPeripheral(PeerIdentifier(peripheral.identifier))))
+  }
+
+  func hasRoom(_ peripheral: CBPeripheral) { writeWaiting(to: peripheral) }
+}

@@ -1,0 +1,30 @@
+public import AfterglowWire
+
+/// Carries datagrams between installations that need not be in each other's radio reach.
+///
+/// A relay promises little: a datagram arrives once, several times, late, out of order or never. What must arrive is
+/// repeated by the messenger above until the receiver itself has confirmed it. What a relay does promise is the sender:
+/// nobody can send in somebody else's name.
+@MainActor
+public protocol Relay: AnyObject {
+  /// Begins to connect, and keeps at it until `stop`; `receive` is called on the main actor, never from within a call.
+  func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void)
+
+  /// Takes a datagram of at most ``maximumDatagramSize`` bytes along if it is connected, and drops it otherwise.
+  func send(_ datagram: [UInt8], to receiver: InstallationID)
+
+  /// Ends the connection; nothing is received any more.
+  func stop()
+
+  /// The largest datagram that it carries, in bytes.
+  var maximumDatagramSize: Int { get }
+}
+
+/// What a relay tells.
+public enum RelayEvent: Hashable, Sendable {
+  /// From now on datagrams get through; after every interruption anew.
+  case connected
+  /// Nothing gets through for the time being; `reason` is a sentence for a person.
+  case disconnected(reason: String)
+  case received([UInt8], from: InstallationID)
+}

@@ -1,0 +1,35 @@
+package import AfterglowCapture
+
+/// One of this machine's Bluetooth adapters, as bluetoothd shows it.
+package struct Adapter: Hashable, Sendable {
+  /// Its object's path: `/org/bluez/hci0`.
+  package let path: String
+  package let address: DeviceAddress
+  package var isPowered: Bool
+
+  init?(path: String, _ properties: [String: BusValue]) {
+    guard let text = properties["Address"]?.text, let address = DeviceAddress(text) else { return nil }
+    self.path = path
+    self.address = DeviceAddress(rawValue: address.rawValue, isRandom: properties["AddressType"]?.text == "random")
+    isPowered = properties["Powered"]?.truth ?? false
+  }
+
+  /// `hci0`.
+  package var name: String { String(path.split(separator: "/").last ?? "") }
+
+  /// The kernel's number.
+  package var index: UInt16 { UInt16(name.drop { !$0.isNumber }) ?? 0 }
+
+  /// Whether it is the one that is meant by its name or its address.
+  func isNamed(_ text: String) -> Bool {
+    name == text || address.description == text.uppercased()
+  }
+
+  /// Whether an object is one of its devices, or belongs to one.
+  func owns(_ path: String) -> Bool { path.hasPrefix(self.path + "/") }
+
+  /// The path of a device's object.
+  func path(of device: DeviceAddress) -> String {
+    "\(path)/dev_" + device.description.replacing(":", with: "_")
+  }
+}

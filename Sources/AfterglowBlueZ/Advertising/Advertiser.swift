@@ -1,0 +1,123 @@
+import VirtualPhone
+
+/// Keeps bluetoothd's advertisements of one adapter equal to what is wanted.
+final class Advertiser {
+  private enum State {
+    case registering
+    case registered
+  }
+
+  private struct Advert {
+    let path: String
+    var plan: PlannedAdvertisement
+    var state: State
+  }
+
+  private let bus: any MessageBus
+  private let objects: LocalObjects
+  /// The adapter's path, while there is one that is on.
+  private var adapter: String?
+  private var wanted: [PlannedAdvertisement] = []
+  private var adverts: [Advert] = []
+  private var number = 0
+  /// Told of what bluetoothd refuses, in its words.
+  var onRefusal: ((String) -> Void)?
+
+  init(bus: any MessageBus, objects: LocalObjects) {
+    self.bus = bus
+    self.objects = objects
+  }
+
+  /// The adapter can be used now; what was wanted is put on air.
+  func attach(to adapter: String) {
+    self.adapter = adapter
+    reconcile()
+  }
+
+  /// The adapter is off, or gone, or bluetoothd is: nothing is on air any more.
+  func detach() {
+    adapter = nil
+    for advert in adverts { objects.remove(advert.path) }
+    adverts = []
+  }
+
+  func advertise(_ plans: [PlannedAdvertisement]) {
+    guard plans != wanted else { return }
+    wanted = plans
+    reconcile()
+  }
+
+  /// A central has connected, and the controller is silent: says the same again, which makes it speak.
+  func repeatAfterConnection() {
+    for advert in adverts where advert.plan.isConnectable && advert.state == .registered {
+      // Any property will do; only the change counts.
+      let name = advert.plan.manufacturerData.isEmpty ? "ServiceUUIDs" : "ManufacturerData"
+      if let value = advert.plan.properties[name] { objects.set([name: value], at: advert.path) }
+    }
+  }
+
+  private func reconcile() {
+    guard adapter != nil else { return }
+    var missing: [PlannedAdvertisement] = []
+    var kept: [Advert] = []
+    var rest = adverts
+    for plan in wanted {
+      if let index = rest.firstIndex(where: { $0.plan == plan }) {
+        kept.append(rest.remove(at: index))
+      } else {
+        missing.append(plan)
+      }
+    }
+    for plan in missing {
+      let changeable = rest.firstIndex { $0.plan.differsInManufacturerDataAlone(from: plan) && $0.state == .registered }
+      if let changeable {
+        var advert = rest.remove(at: changeable)
+        advert.plan = plan
+        kept.append(advert)
+        if let data = plan.properties["ManufacturerData"] { objects.set(["ManufacturerData": data], at: advert.path) }
+      }
+    }
+    for advert in rest { unregister(advert) }
+    adverts = kept
+    for plan in missing where !kept.contains(where: { $0.plan == plan }) { register(plan) }
+  }
+
+  private func register(_ plan: PlannedAdvertisement) {
+    guard let adapter else { return }
+    number += 1
+    let path = "\(LocalObjects.root)/advertisement/\(number)"
+    adverts.append(Advert(path: path, plan: plan, state: .registering))
+    objects.add(
+      LocalObjects.Object(interface: BlueZ.advertisement, properties: plan.properties) { [weak self] call in
+        // bluetoothd has dropped it: the adapter was switched off, or it was told to go.
+        if call.member == "Release" { self?.released(path) }
+        call.answer(.success([]))
+      }, at: path)
+    let call = BusCall(
+      BlueZ.service, adapter, BlueZ.advertisingManager, "RegisterAdvertisement",
+      [.objectPath(path), .properties([:])])
+    bus.call(call) { [weak self] result in
+      guard let self, let index = adverts.firstIndex(where: { $0.path == path }) else { return }
+      switch result {
+      case .success: adverts[index].state = .registered
+      case .failure(let error):
+        released(path)
+        onRefusal?("\(error.name): \(error.message)")
+      }
+    }
+  }
+
+  private func released(_ path: String) {
+    adverts.removeAll { $0.path == path }
+    objects.remove(path)
+  }
+
+  private func unregister(_ advert: Advert) {
+    objects.remove(advert.path)
+    guard let adapter else { return }
+    bus.call(
+      BusCall(
+        BlueZ.service, adapter, BlueZ.advertisingManager, "UnregisterAdvertisement", [.objectPath(advert.path)])
+    ) { _ in }
+  }
+}

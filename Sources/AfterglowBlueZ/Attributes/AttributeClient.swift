@@ -1,0 +1,248 @@
+import AfterglowWire
+import VirtualPhone
+
+/// The client's side of an attribute channel: asks one thing after the other, and hands on what the server tells by itself.
+///
+/// Knows nothing of sockets and clocks: packets come in through ``take(_:)`` and go out through `send`.
+final class AttributeClient {
+  private struct Request {
+    let packet: [UInt8]
+    /// Given the packet that answers, or an error in its place.
+    let reply: (Result<ArraySlice<UInt8>, AttributeError>) -> Void
+
+    var opcode: AttributeOpcode { AttributeOpcode(rawValue: packet[0]) }
+  }
+
+  private let send: ([UInt8]) -> Void
+  /// The first was sent, the others wait for its answer (Core Specification, volume 3, part F, section 3.3.2).
+  private var requests: [Request] = []
+  /// What both sides take.
+  var mtu = AttributeProtocol.defaultMTU
+  /// Told of values that come by themselves; indications are confirmed before.
+  var onValue: ((AttributeHandle, [UInt8]) -> Void)?
+
+  init(send: @escaping ([UInt8]) -> Void) {
+    self.send = send
+  }
+
+  /// Whether the server owes an answer.
+  var isWaiting: Bool { !requests.isEmpty }
+
+  /// Takes a packet from the server; what nobody asked for is ignored.
+  func take(_ packet: [UInt8]) {
+    guard let first = packet.first else { return }
+    switch AttributeOpcode(rawValue: first) {
+    case .notification, .indication:
+      guard packet.count >= AttributeProtocol.valueHeader else { return }
+      if AttributeOpcode(rawValue: first) == .indication { send(AttributePacket(.confirmation).bytes) }
+      onValue?(packet.number(at: 1), Array(packet.dropFirst(AttributeProtocol.valueHeader)))
+    case .error:
+      guard packet.count >= 5, let request = requests.first, packet[1] == request.opcode.rawValue else { return }
+      finish(.failure(AttributeError(rawValue: packet[4])))
+    case let opcode:
+      guard let request = requests.first, opcode == request.opcode.response else { return }
+      finish(.success(packet.dropFirst()))
+    }
+  }
+
+  private func finish(_ result: Result<ArraySlice<UInt8>, AttributeError>) {
+    let request = requests.removeFirst()
+    if let next = requests.first { send(next.packet) }
+    request.reply(result)
+  }
+
+  private func ask(_ packet: AttributePacket, reply: @escaping (Result<ArraySlice<UInt8>, AttributeError>) -> Void) {
+    requests.append(Request(packet: packet.bytes, reply: reply))
+    if requests.count == 1 { send(packet.bytes) }
+  }
+
+  // MARK: Procedures
+
+  /// Agrees on the larger packets that both sides take; a server that does not know the question keeps the default.
+  func exchangeMTU(_ own: Int, reply: @escaping () -> Void) {
+    ask(AttributePacket(.exchangeMTU).number(UInt16(clamping: own))) { [weak self] result in
+      if case .success(let answer) = result, answer.count == 2 {
+        let theirs = Int(Array(answer).number(at: 0))
+        self?.mtu = max(AttributeProtocol.defaultMTU, min(own, theirs))
+      }
+      reply()
+    }
+  }
+
+  /// Discover All Primary Services (Core Specification, volume 3, part G, section 4.4.1).
+  func discoverServices(reply: @escaping (Result<[AttributeService], AttributeError>) -> Void) {
+    collect(
+      from: 1...0xFFFF, request: { AttributePacket(.readByGroupType).range($0).uuid(AttributeType.primaryService) },
+      entry: { bytes in
+        guard bytes.count >= 6, let uuid = ServiceUUID(attributeForm: bytes.dropFirst(4)) else { return nil }
+        let (first, last) = (bytes.number(at: 0), bytes.number(at: 2))
+        return first > last ? nil : (AttributeService(uuid: uuid, handles: first...last), last)
+      }, reply: reply)
+  }
+
+  /// Discover All Characteristics of a Service (section 4.6.1).
+  func discoverCharacteristics(
+    in handles: ClosedRange<AttributeHandle>,
+    reply: @escaping (Result<[AttributeCharacteristic], AttributeError>) -> Void
+  ) {
+    collect(
+      from: handles, request: { AttributePacket(.readByType).range($0).uuid(AttributeType.characteristic) },
+      entry: { bytes -> (AttributeCharacteristic, AttributeHandle)? in
+        guard bytes.count >= 7, let uuid = ServiceUUID(attributeForm: bytes.dropFirst(5)) else { return nil }
+        let declaration = bytes.number(at: 0)
+        let properties = CBCharacteristicProperties(rawValue: UInt(bytes[2]))
+        // Up to where is known when the next one is.
+        guard declaration < handles.upperBound else { return nil }
+        return (
+          AttributeCharacteristic(uuid: uuid, properties: properties, handles: declaration...handles.upperBound),
+          declaration + 1
+        )
+      }
+    ) { result in
+      reply(
+        result.map { found in
+          found.indices.map { index in
+            var characteristic = found[index]
+            if index + 1 < found.count, found[index + 1].handles.lowerBound > characteristic.valueHandle {
+              characteristic.handles = characteristic.handles.lowerBound...(found[index + 1].handles.lowerBound - 1)
+            }
+            return characteristic
+          }
+        })
+    }
+  }
+
+  /// Asks page by page, until there are no more; each entry says up to which handle it reaches.
+  private func collect<Entry>(
+    from range: ClosedRange<AttributeHandle>, found: [Entry] = [],
+    request: @escaping (ClosedRange<AttributeHandle>) -> AttributePacket,
+    entry: @escaping ([UInt8]) -> (Entry, AttributeHandle)?,
+    reply: @escaping (Result<[Entry], AttributeError>) -> Void
+  ) {
+    ask(request(range)) { [weak self] result in
+      switch result {
+      case .failure(.attributeNotFound): reply(.success(found))
+      case .failure(let error): reply(.failure(error))
+      case .success(let answer):
+        guard let size = answer.first.map(Int.init), size > 0 else { return reply(.failure(.invalidPacket)) }
+        var found = found
+        var reached: AttributeHandle?
+        var rest = answer.dropFirst()
+        while rest.count >= size {
+          guard let (value, last) = entry(Array(rest.prefix(size))), last >= range.lowerBound else {
+            return reply(.failure(.invalidPacket))
+          }
+          found.append(value)
+          reached = last
+          rest = rest.dropFirst(size)
+        }
+        // A server that does not come forward would keep us asking for ever.
+        guard let reached, reached >= range.lowerBound else { return reply(.failure(.invalidPacket)) }
+        guard reached < range.upperBound, found.count < Self.maximumEntries else { return reply(.success(found)) }
+        self?.collect(
+          from: (reached + 1)...range.upperBound, found: found, request: request, entry: entry, reply: reply)
+      }
+    }
+  }
+
+  /// What a hostile server could make us remember; an iPhone lists about ten services.
+  private static let maximumEntries = 1024
+
+  /// Reads a value to its end (sections 4.8.1 and 4.8.3).
+  func read(_ handle: AttributeHandle, reply: @escaping (Result<[UInt8], AttributeError>) -> Void) {
+    ask(AttributePacket(.read).handle(handle)) { [weak self] result in
+      self?.goOn(reading: handle, behind: [], result, reply)
+    }
+  }
+
+  private func goOn(
+    reading handle: AttributeHandle, behind value: [UInt8], _ result: Result<ArraySlice<UInt8>, AttributeError>,
+    _ reply: @escaping (Result<[UInt8], AttributeError>) -> Void
+  ) {
+    switch result {
+    case .failure(.invalidOffset) where !value.isEmpty, .failure(.notLong) where !value.isEmpty:
+      // It ends just where a packet did.
+      reply(.success(value))
+    case .failure(let error): reply(.failure(error))
+    case .success(let part):
+      let value = value + part
+      guard part.count == mtu - 1, value.count < AttributeProtocol.longestValue else { return reply(.success(value)) }
+      ask(AttributePacket(.readBlob).handle(handle).number(UInt16(value.count))) { [weak self] result in
+        self?.goOn(reading: handle, behind: value, result, reply)
+      }
+    }
+  }
+
+  /// Writes a value, in pieces if it is long (sections 4.9.3 and 4.9.4).
+  func write(
+    _ value: [UInt8], to handle: AttributeHandle, reply: @escaping (Result<Void, AttributeError>) -> Void
+  ) {
+    guard value.count > mtu - AttributeProtocol.valueHeader else {
+      return ask(AttributePacket(.write).handle(handle).value(value)) { reply($0.map { _ in }) }
+    }
+    writePiece(of: value, from: 0, to: handle, reply)
+  }
+
+  private func writePiece(
+    of value: [UInt8], from offset: Int, to handle: AttributeHandle,
+    _ reply: @escaping (Result<Void, AttributeError>) -> Void
+  ) {
+    let piece = value.dropFirst(offset).prefix(mtu - AttributeProtocol.pieceHeader)
+    guard !piece.isEmpty else {
+      return ask(AttributePacket(.executeWrite).byte(1)) { reply($0.map { _ in }) }
+    }
+    ask(AttributePacket(.prepareWrite).handle(handle).number(UInt16(clamping: offset)).value(piece)) {
+      [weak self] result in
+      switch result {
+      case .success: self?.writePiece(of: value, from: offset + piece.count, to: handle, reply)
+      case .failure(let error):
+        self?.ask(AttributePacket(.executeWrite).byte(0)) { _ in }
+        reply(.failure(error))
+      }
+    }
+  }
+
+  func writeWithoutResponse(_ value: [UInt8], to handle: AttributeHandle) {
+    let room = max(mtu - AttributeProtocol.valueHeader, 0)
+    send(AttributePacket(.writeCommand).handle(handle).value(value.prefix(room)).bytes)
+  }
+
+  /// Writes a characteristic's configuration, where it has one (section 4.10).
+  func subscribe(
+    to characteristic: AttributeCharacteristic, _ subscription: AttributeSubscription,
+    reply: @escaping (Result<Void, AttributeError>) -> Void
+  ) {
+    let value = characteristic.valueHandle
+    guard value < characteristic.handles.upperBound else { return reply(.failure(.attributeNotFound)) }
+    findConfiguration(in: (value + 1)...characteristic.handles.upperBound) { [weak self] result in
+      switch result {
+      case .failure(let error): reply(.failure(error))
+      case .success(let handle):
+        self?.write([UInt8(subscription.rawValue), 0], to: handle, reply: reply)
+      }
+    }
+  }
+
+  private func findConfiguration(
+    in range: ClosedRange<AttributeHandle>, reply: @escaping (Result<AttributeHandle, AttributeError>) -> Void
+  ) {
+    ask(AttributePacket(.findInformation).range(range)) { [weak self] result in
+      guard case .success(let answer) = result else {
+        return reply(result.flatMap { _ in .failure(.attributeNotFound) })
+      }
+      let size = answer.first == 1 ? 4 : 18
+      var rest = answer.dropFirst()
+      var last = range.lowerBound
+      while rest.count >= size {
+        let entry = Array(rest.prefix(size))
+        last = entry.number(at: 0)
+        if ServiceUUID(attributeForm: entry.dropFirst(2)) == AttributeType.clientConfiguration {
+          return reply(.success(last))
+        }
+        rest = rest.dropFirst(size)
+      }
+      guard last >= range.lowerBound, last < range.upperBound else { return reply(.failure(.attributeNotFound)) }
+      self?.findConfiguration(in: (last + 1)...range.upperBound, reply: reply)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import AfterglowWire
+import VirtualPhone
+
+/// A server's attributes one by one, as services and characteristics lay them out.
+struct AttributeTable {
+  enum Role: Hashable {
+    case service
+    /// Of which characteristic, with what its declaration says.
+    case declaration([UInt8])
+    case value
+    /// What a client has subscribed to, of the value with this handle.
+    case configuration(value: AttributeHandle)
+  }
+
+  struct Attribute: Hashable {
+    var handle: AttributeHandle
+    var type: ServiceUUID
+    var role: Role
+  }
+
+  let services: [AttributeService]
+  /// By handle, ascending.
+  let attributes: [Attribute]
+
+  init(_ services: [AttributeService] = []) {
+    let services = services.filter(\.isPrimary).sorted { $0.handles.lowerBound < $1.handles.lowerBound }
+    self.services = services
+    attributes = services.flatMap { service in
+      [Attribute(handle: service.handles.lowerBound, type: AttributeType.primaryService, role: .service)]
+        + service.characteristics.flatMap(Self.attributes)
+    }
+  }
+
+  private static func attributes(of characteristic: AttributeCharacteristic) -> [Attribute] {
+    let value = characteristic.valueHandle
+    let declaration =
+      [UInt8(truncatingIfNeeded: characteristic.properties.rawValue)]
+      + [UInt8(truncatingIfNeeded: value), UInt8(value >> 8)] + characteristic.uuid.attributeForm
+    var attributes = [
+      Attribute(
+        handle: characteristic.handles.lowerBound, type: AttributeType.characteristic, role: .declaration(declaration)),
+      Attribute(handle: value, type: characteristic.uuid, role: .value),
+    ]
+    // What is left of a characteristic's handles is its configuration.
+    if characteristic.handles.upperBound > value {
+      attributes.append(
+        Attribute(
+          handle: value + 1, type: AttributeType.clientConfiguration, role: .configuration(value: value)))
+    }
+    return attributes
+  }
+
+  subscript(handle: AttributeHandle) -> Attribute? { attributes.first { $0.handle == handle } }
+
+  func attributes(in range: ClosedRange<AttributeHandle>) -> [Attribute] {
+    attributes.filter { range.contains($0.handle) }
+  }
+}

@@ -1,0 +1,190 @@
+import AfterglowCapture
+import Glibc
+package import VirtualPhone
+
+/// Links: made here with sockets, or by peers with bluetoothd.
+extension BlueZController {
+  func wireLinks() {
+    management?.onDisconnect = { [weak self] index, peer, reason in
+      guard let self, adapter?.index == index else { return }
+      // 1: nothing heard any more. The others are somebody's decision.
+      lastReason = (peer.rawValue, reason == 1 ? .supervisionTimeout : .remoteTerminated)
+    }
+    application.onAccess = { [weak self] access, path, reply in
+      guard let self, let link = incomingLink(at: path), let delegate else { return reply(.failure(.unlikelyError)) }
+      delegate.controllerServes(access, on: link.id, reply: reply)
+    }
+    application.onSubscription = { [weak self] handle, subscription in
+      guard let self else { return }
+      for link in links.all where link.role == .peripheral {
+        delegate?.controllerServes(.subscribe(handle, subscription), on: link.id) { _ in }
+      }
+    }
+    application.spokesman = { [weak self] _ in
+      (self?.links.all.first { $0.role == .peripheral }?.bearer as? BusBearer)?.path
+    }
+  }
+
+  // MARK: Made here
+
+  package func initiate(to address: RadioAddress, window: ScanWindow, parameters: ConnectionParameters) {
+    let peer = heard.device(at: address)
+    // Asked again with another window: the kernel's own is what it is.
+    guard attempts[peer] == nil else { return }
+    if let link = links.link(to: peer) {
+      return tell { [weak self] in
+        if let self, links[link.id] != nil { delegate?.controllerConnected(link.id, to: address, role: link.role) }
+      }
+    }
+    attempts[peer] = Attempt()
+    dial(peer)
+  }
+
+  package func cancelInitiation(to address: RadioAddress) {
+    attempts.removeValue(forKey: heard.device(at: address))?.end()
+  }
+
+  private func dial(_ peer: DeviceAddress) {
+    guard attempts[peer] != nil, let adapter else { return }
+    do throws(SocketError) {
+      let bearer = try SocketBearer(
+        from: adapter, to: peer, loop: loop,
+        ownMTU: delegate?.controllerAttributeMTU ?? AttributeProtocol.defaultMTU, services: services
+      ) { [weak self] access, reply in
+        guard let self, let link = links.link(to: peer), let delegate else { return reply(.failure(.unlikelyError)) }
+        delegate.controllerServes(access, on: link.id, reply: reply)
+      }
+      bearer.onConnected = { [weak self, weak bearer] in
+        if let self, let bearer { dialled(peer, bearer) }
+      }
+      bearer.onEnd = { [weak self] error in self?.failed(peer, error) }
+      attempts[peer]?.bearer = bearer
+    } catch {
+      failed(peer, error)
+    }
+  }
+
+  /// An attempt never gives up by itself; what went wrong may be gone in a moment.
+  private func failed(_ peer: DeviceAddress, _ error: SocketError) {
+    guard attempts[peer] != nil, let adapter else { return }
+    attempts[peer]?.bearer = nil
+    // The peer has called us in the meantime: its link is as good.
+    if isConnected(adapter.path(of: peer)) { return deviceChanged(adapter.path(of: peer)) }
+    attempts[peer]?.retry = world.schedule(after: Self.retryPause) { [weak self] in self?.dial(peer) }
+  }
+
+  private static let retryPause = Duration.seconds(1)
+
+  private func dialled(_ peer: DeviceAddress, _ bearer: SocketBearer) {
+    guard attempts.removeValue(forKey: peer) != nil else { return bearer.close() }
+    let link = links.add(peer, .central, bearer)
+    // The number alone: a bearer that holds its own link is never closed, and keeps the adapter's number from a new one.
+    let id = link.id
+    bearer.onEnd = { [weak self] error in
+      guard let self, links.remove(id) != nil else { return }
+      delegate?.controllerDisconnected(id, reason: error.code == ETIMEDOUT ? .supervisionTimeout : .remoteTerminated)
+    }
+    bearer.onValue = { [weak self] handle, value in
+      self?.delegate?.controllerReceived(value, from: handle, on: id)
+    }
+    delegate?.controllerConnected(id, to: link.address, role: .central)
+  }
+
+  package func terminate(_ id: LinkID) { links.remove(id)?.bearer.close() }
+
+  /// The adapter has gone, and every link with it; the phone knows.
+  func forgetLinks() {
+    for attempt in attempts.sorted(by: { $0.key < $1.key }) { attempt.value.end() }
+    attempts = [:]
+    for link in links.removeAll() {
+      if let bearer = link.bearer as? BusBearer, condition != .on { bearer.peerLeft() } else { link.bearer.close() }
+    }
+  }
+
+  // MARK: Made by peers
+
+  private func isConnected(_ path: String) -> Bool {
+    remote[path, BlueZ.device, "Connected"]?.truth ?? false
+  }
+
+  func deviceChanged(_ path: String, _ changes: [String: BusValue]? = nil) {
+    guard let adapter, adapter.owns(path),
+      changes.map({ $0["Connected"] != nil || $0["ServicesResolved"] != nil }) ?? true
+    else { return }
+    if isConnected(path) { deviceConnected(path) } else { deviceDisconnected(path) }
+    if let link = incomingLink(at: path), remote[path, BlueZ.device, "ServicesResolved"]?.truth == true {
+      (link.bearer as? BusBearer)?.servicesResolved()
+    }
+  }
+
+  func deviceRemoved(_ path: String) { deviceDisconnected(path) }
+
+  private func incomingLink(at path: String) -> BlueZLink? {
+    links.all.first { ($0.bearer as? BusBearer)?.path == path }
+  }
+
+  private func deviceConnected(_ path: String) {
+    guard let device = remote[path, BlueZ.device], let peer = address(of: device),
+      links.link(to: peer) == nil
+    else { return }
+    // What is paired is the user's mouse or headset; what has a class speaks the other Bluetooth.
+    guard device["Paired"]?.truth != true, device["Class"] == nil else { return }
+    if attempts[peer]?.bearer != nil {
+      // Very likely our own, of which the socket will tell in a moment. If not, the peer was faster.
+      world.schedule(after: Self.socketsDelay) { [weak self] in
+        guard let self, isConnected(path), links.link(to: peer) == nil else { return }
+        admit(peer, at: path)
+      }
+    } else {
+      admit(peer, at: path)
+    }
+  }
+
+  /// How long the kernel may take from a link to the socket on it.
+  private static let socketsDelay = Duration.milliseconds(300)
+
+  private func admit(_ peer: DeviceAddress, at path: String) {
+    attempts.removeValue(forKey: peer)?.end()
+    let bearer = BusBearer(bus: bus, objects: remote, application: application, path: path)
+    let link = links.add(peer, .peripheral, bearer)
+    let id = link.id
+    bearer.onValue = { [weak self] handle, value in
+      self?.delegate?.controllerReceived(value, from: handle, on: id)
+    }
+    // The controller has stopped advertising with the connection; others are to find us as well.
+    advertiser.repeatAfterConnection()
+    delegate?.controllerConnected(id, to: link.address, role: .peripheral)
+  }
+
+  private func deviceDisconnected(_ path: String) {
+    guard let link = incomingLink(at: path) else { return }
+    (link.bearer as? BusBearer)?.peerLeft()
+    links.remove(link.id)
+    let known = lastReason?.peer == link.peer.rawValue ? lastReason?.reason : nil
+    delegate?.controllerDisconnected(link.id, reason: known ?? .remoteTerminated)
+  }
+
+  private func address(of device: [String: BusValue]) -> DeviceAddress? {
+    guard let address = device["Address"]?.text.flatMap(DeviceAddress.init) else { return nil }
+    return DeviceAddress(rawValue: address.rawValue, isRandom: device["AddressType"]?.text == "random")
+  }
+
+  // MARK: Signal strength
+
+  package func readRSSI(of id: LinkID) {
+    guard let link = links[id], let adapter else { return }
+    guard mayReadRSSI, let management else {
+      return tell { [weak self] in self?.told(nil, of: link) }
+    }
+    management.readRSSI(of: link.peer, on: adapter.index) { [weak self] rssi in self?.told(rssi, of: link) }
+  }
+
+  /// Where the kernel does not tell, what was heard last of the peer is the best that there is.
+  private func told(_ rssi: Int?, of link: BlueZLink) {
+    guard links[link.id] != nil, let rssi = rssi ?? heard.lastRSSI(of: link.address) else { return }
+    delegate?.controllerRead(rssiDBm: rssi, of: link.id)
+  }
+
+  /// Calls soon, and not from within a command.
+  func tell(_ body: @escaping () -> Void) { world.schedule(after: .zero, body) }
+}

@@ -1,0 +1,200 @@
+import AfterglowCapture
+import AfterglowWire
+import VirtualPhone
+
+/// A link that a peer has made: its attribute channel is bluetoothd's, and so are the answers.
+///
+/// bluetoothd walks through the peer's table by itself and shows it on the bus, one object for each service and
+/// characteristic, with the handles in their paths.
+final class BusBearer: Bearer {
+  private let bus: any MessageBus
+  private let objects: RemoteObjects
+  private let application: LocalApplication
+  let path: String
+  private var isClosed = false
+  private var subscriptions: [AttributeHandle: any BusSubscription] = [:]
+  private var waiting: [() -> Void] = []
+  var onValue: ((AttributeHandle, [UInt8]) -> Void)?
+
+  init(bus: any MessageBus, objects: RemoteObjects, application: LocalApplication, path: String) {
+    self.bus = bus
+    self.objects = objects
+    self.application = application
+    self.path = path
+  }
+
+  /// Ends the link for this side; the peer made it, and the peer ends it.
+  func close() {
+    isClosed = true
+    waiting = []
+    for handle in subscriptions.keys.sorted() { subscriptions[handle]?.cancel() }
+    subscriptions = [:]
+    bus.call(BusCall(BlueZ.service, path, BlueZ.device, "Disconnect")) { _ in }
+  }
+
+  /// The peer has gone.
+  func peerLeft() {
+    isClosed = true
+    waiting = []
+    subscriptions = [:]
+  }
+
+  /// bluetoothd has walked through the peer's table.
+  func servicesResolved() {
+    let waiting = waiting
+    self.waiting = []
+    for body in waiting { body() }
+  }
+
+  /// Both sides' agreement is bluetoothd's; what it came to stands with every characteristic.
+  var mtu: Int {
+    let known = characteristicPaths.lazy.compactMap { [objects] in
+      objects[$0, BlueZ.gattCharacteristic, "MTU"]?.number
+    }
+    return known.first ?? AttributeProtocol.defaultMTU
+  }
+
+  func exchangeMTU(_ own: Int, reply: @escaping () -> Void) { whenResolved(reply) }
+
+  private func whenResolved(_ body: @escaping () -> Void) {
+    // Never from within the call.
+    let isResolved = objects[path, BlueZ.device, "ServicesResolved"]?.truth ?? false
+    waiting.append(body)
+    guard isResolved else { return }
+    bus.call(BusCall(DBus.service, DBus.path, DBus.service, "GetId")) { [weak self] _ in self?.servicesResolved() }
+  }
+
+  // MARK: What there is
+
+  private var servicePaths: [String] { objects.paths(of: BlueZ.gattService).filter { $0.hasPrefix(path + "/") } }
+
+  private var characteristicPaths: [String] {
+    objects.paths(of: BlueZ.gattCharacteristic).filter { $0.hasPrefix(path + "/") }
+  }
+
+  func discoverServices(reply: @escaping (Result<[AttributeService], AttributeError>) -> Void) {
+    whenResolved { [weak self] in
+      guard let self, !isClosed else { return }
+      reply(.success(services))
+    }
+  }
+
+  private var services: [AttributeService] {
+    let paths = servicePaths
+    return paths.indices.compactMap { index in
+      guard let first = Self.handle(in: paths[index]),
+        let uuid = objects[paths[index], BlueZ.gattService, "UUID"]?.text.flatMap(ServiceUUID.init(full:))
+      else { return nil }
+      // bluetoothd does not say how far a service reaches: to where the next begins.
+      let next = paths.dropFirst(index + 1).lazy.compactMap(Self.handle).first
+      let last = next.map { max($0, first + 1) - 1 } ?? .max
+      let isPrimary = objects[paths[index], BlueZ.gattService, "Primary"]?.truth ?? true
+      return AttributeService(uuid: uuid, isPrimary: isPrimary, handles: first...max(first, last))
+    }
+  }
+
+  func discoverCharacteristics(
+    in handles: ClosedRange<AttributeHandle>,
+    reply: @escaping (Result<[AttributeCharacteristic], AttributeError>) -> Void
+  ) {
+    whenResolved { [weak self] in
+      guard let self, !isClosed else { return }
+      reply(.success(characteristics(in: handles)))
+    }
+  }
+
+  private func characteristics(in handles: ClosedRange<AttributeHandle>) -> [AttributeCharacteristic] {
+    let paths = characteristicPaths.filter { Self.handle(in: $0).map(handles.contains) ?? false }
+    return paths.indices.compactMap { index in
+      guard let first = Self.handle(in: paths[index]), first < .max,
+        let uuid = objects[paths[index], BlueZ.gattCharacteristic, "UUID"]?.text.flatMap(ServiceUUID.init(full:))
+      else { return nil }
+      let flags = objects[paths[index], BlueZ.gattCharacteristic, "Flags"]?.elements?.compactMap(\.text) ?? []
+      let next = paths.dropFirst(index + 1).lazy.compactMap(Self.handle).first
+      let last = next.map { $0 - 1 } ?? handles.upperBound
+      return AttributeCharacteristic(
+        uuid: uuid, properties: CBCharacteristicProperties(flags: flags), handles: first...max(first + 1, last))
+    }
+  }
+
+  /// The four hexadecimal digits at a path's end.
+  private static func handle(in path: String) -> AttributeHandle? {
+    AttributeHandle(path.suffix(4), radix: 16)
+  }
+
+  private func path(of valueHandle: AttributeHandle) -> String? {
+    characteristicPaths.first { Self.handle(in: $0) == valueHandle &- 1 }
+  }
+
+  // MARK: Values
+
+  private func call(
+    _ member: String, of handle: AttributeHandle, _ arguments: [BusValue],
+    reply: @escaping (Result<[BusValue], AttributeError>) -> Void
+  ) {
+    // A characteristic that is not there is refused by bluetoothd as well, and later, as the port wants it.
+    let path = path(of: handle) ?? "\(self.path)/none"
+    bus.call(BusCall(BlueZ.service, path, BlueZ.gattCharacteristic, member, arguments)) { [weak self] result in
+      guard let self, !isClosed else { return }
+      reply(result.mapError(AttributeError.init))
+    }
+  }
+
+  func read(_ handle: AttributeHandle, reply: @escaping (Result<[UInt8], AttributeError>) -> Void) {
+    call("ReadValue", of: handle, [.properties([:])]) { result in
+      reply(result.map { $0.first?.octets ?? [] })
+    }
+  }
+
+  func write(_ value: [UInt8], to handle: AttributeHandle, reply: @escaping (Result<Void, AttributeError>) -> Void) {
+    call("WriteValue", of: handle, [.bytes(value), .properties(["type": .string("request")])]) {
+      reply($0.map { _ in })
+    }
+  }
+
+  func writeWithoutResponse(_ value: [UInt8], to handle: AttributeHandle, sent: @escaping () -> Void) {
+    let part = Array(value.prefix(max(mtu - AttributeProtocol.valueHeader, 0)))
+    call("WriteValue", of: handle, [.bytes(part), .properties(["type": .string("command")])]) { _ in sent() }
+  }
+
+  func subscribe(
+    to characteristic: AttributeCharacteristic, _ subscription: AttributeSubscription,
+    reply: @escaping (Result<Void, AttributeError>) -> Void
+  ) {
+    let handle = characteristic.valueHandle
+    subscriptions.removeValue(forKey: handle)?.cancel()
+    if subscription != .none, let path = path(of: handle) {
+      let match = BusMatch(
+        sender: BlueZ.service, interface: DBus.properties, member: "PropertiesChanged", path: path,
+        firstArgument: BlueZ.gattCharacteristic)
+      subscriptions[handle] = bus.subscribe(match) { [weak self] signal in
+        guard let value = signal.arguments.dropFirst().first?.members?["Value"]?.octets else { return }
+        self?.onValue?(handle, value)
+      }
+    }
+    call(subscription == .none ? "StopNotify" : "StartNotify", of: handle, []) { reply($0.map { _ in }) }
+  }
+
+  // MARK: This side's attributes
+
+  func notify(_ value: [UInt8], of handle: AttributeHandle, isConfirmed: Bool, sent: @escaping () -> Void) {
+    application.notify(value, of: handle, to: path, isConfirmed: isConfirmed, sent: sent)
+  }
+
+  /// bluetoothd has them from the application.
+  func publish(_ services: [AttributeService]) {}
+}
+
+extension AttributeError {
+  /// What bluetoothd made of a peer's refusal (BlueZ, doc/gatt-api.txt).
+  fileprivate init(_ error: BusError) {
+    self =
+      switch error.name.split(separator: ".").last {
+      case "NotPermitted": .writeNotPermitted
+      case "NotSupported": .requestNotSupported
+      case "InvalidValueLength": .invalidValueLength
+      case "InvalidOffset": .invalidOffset
+      default: .unlikelyError
+      }
+  }
+}

@@ -1,0 +1,17 @@
+import VirtualPhone
+
+extension CBCharacteristicProperties {
+  /// bluetoothd's words for the properties, by bit (BlueZ, doc/gatt-api.txt, "Flags").
+  private static let words: [(CBCharacteristicProperties, String)] = [
+    (.broadcast, "broadcast"), (.read, "read"), (.writeWithoutResponse, "write-without-response"), (.write, "write"),
+    (.notify, "notify"), (.indicate, "indicate"), (.authenticatedSignedWrites, "authenticated-signed-writes"),
+  ]
+
+  /// What bluetoothd says of a characteristic; words that say more are passed over.
+  init(flags: [String]) {
+    self = []
+    for (property, word) in Self.words where flags.contains(word) { insert(property) }
+  }
+
+  var flags: [String] { Self.words.filter { contains($0.0) }.map(\.1) }
+}

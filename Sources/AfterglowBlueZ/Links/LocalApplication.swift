@@ -1,0 +1,221 @@
+import AfterglowWire
+import VirtualPhone
+
+/// What this machine offers to those who call it: services on bluetoothd's attribute server, with values from here.
+///
+/// bluetoothd does not say who has subscribed to a value, and tells it to all who have: a subscription counts for every
+/// link that was there, and a value that goes to several of them is told once.
+final class LocalApplication {
+  private let bus: any MessageBus
+  private let objects: LocalObjects
+  private var adapter: String?
+  private var services: [AttributeService] = []
+  private var paths: [String] = []
+  private var indications: [AttributeHandle: [() -> Void]] = [:]
+
+  /// Does what the device at a path wants; answers once.
+  var onAccess: ((AttributeAccess, String, @escaping (Result<[UInt8], AttributeError>) -> Void) -> Void)?
+  /// Somebody has subscribed to a value, or nobody wants it any more.
+  var onSubscription: ((AttributeHandle, AttributeSubscription) -> Void)?
+  /// The device that is told a value on behalf of all that have subscribed to it.
+  var spokesman: ((AttributeHandle) -> String?)?
+  var onRefusal: ((String) -> Void)?
+
+  init(bus: any MessageBus, objects: LocalObjects) {
+    self.bus = bus
+    self.objects = objects
+  }
+
+  func attach(to adapter: String) {
+    self.adapter = adapter
+    reconcile()
+  }
+
+  /// The adapter cannot be used any more; where it `remains` bluetoothd still has the registration, and is to drop it.
+  func detach(remains: Bool) {
+    if let adapter, remains, isKnownThere {
+      bus.call(
+        BusCall(BlueZ.service, adapter, BlueZ.gattManager, "UnregisterApplication", [.objectPath(Self.root)])
+      ) { _ in }
+    }
+    adapter = nil
+    attachment += 1
+    state = .unregistered
+    removeObjects()
+    indications = [:]
+  }
+
+  func publish(_ services: [AttributeService]) {
+    guard services != self.services else { return }
+    self.services = services
+    reconcile()
+  }
+
+  /// What bluetoothd has of the services; while it is asked for something it is asked for nothing else.
+  private enum State {
+    case unregistered
+    case changing
+    case registered([AttributeService])
+  }
+
+  private var state = State.unregistered
+  /// How often there has been another adapter, or another bluetoothd: answers of before concern nobody.
+  private var attachment = 0
+
+  private var isKnownThere: Bool {
+    switch state {
+    case .unregistered: false
+    case .changing, .registered: true
+    }
+  }
+
+  private static let root = "\(LocalObjects.root)/application"
+
+  private func reconcile() {
+    guard let adapter else { return }
+    switch state {
+    case .changing: break
+    case .registered(let services):
+      guard services != self.services else { return }
+      change("UnregisterApplication", [.objectPath(Self.root)], on: adapter) { [weak self] _ in
+        self?.removeObjects()
+        return .unregistered
+      }
+    case .unregistered:
+      removeObjects()
+      guard !services.isEmpty else { return }
+      for (number, service) in services.enumerated() { add(service, number) }
+      change("RegisterApplication", [.objectPath(Self.root), .properties([:])], on: adapter) {
+        [weak self, services] error in
+        if let error { self?.onRefusal?("\(error.name): \(error.message)") }
+        // What was refused once is refused again: it is asked for anew when something has changed.
+        return .registered(services)
+      }
+    }
+  }
+
+  private func change(
+    _ member: String, _ arguments: [BusValue], on adapter: String, then: @escaping (BusError?) -> State
+  ) {
+    state = .changing
+    bus.call(BusCall(BlueZ.service, adapter, BlueZ.gattManager, member, arguments)) { [weak self, attachment] result in
+      guard let self, self.attachment == attachment else { return }
+      if case .failure(let error) = result { state = then(error) } else { state = then(nil) }
+      reconcile()
+    }
+  }
+
+  // MARK: Objects
+
+  private func removeObjects() {
+    for path in paths { objects.remove(path) }
+    paths = []
+  }
+
+  private func add(_ service: AttributeService, _ number: Int) {
+    let path = "\(Self.root)/service\(number)"
+    add(path, BlueZ.gattService, ["UUID": .string(service.uuid.full), "Primary": .boolean(service.isPrimary)]) {
+      $0.refuse()
+    }
+    for characteristic in service.characteristics {
+      let handle = characteristic.valueHandle
+      add(
+        Self.path(of: handle, in: path), BlueZ.gattCharacteristic,
+        [
+          "UUID": .string(characteristic.uuid.full), "Service": .objectPath(path),
+          "Flags": .strings(characteristic.properties.flags),
+        ]
+      ) { [weak self] call in self?.take(call, handle) }
+    }
+  }
+
+  private func add(
+    _ path: String, _ interface: String, _ properties: [String: BusValue], _ onCall: @escaping (IncomingCall) -> Void
+  ) {
+    paths.append(path)
+    objects.add(LocalObjects.Object(interface: interface, properties: properties, onCall: onCall), at: path)
+  }
+
+  private static func path(of handle: AttributeHandle, in service: String) -> String {
+    "\(service)/characteristic\(handle)"
+  }
+
+  private func path(of handle: AttributeHandle) -> String? {
+    paths.first { $0.hasSuffix("/characteristic\(handle)") }
+  }
+
+  // MARK: Calls
+
+  private func take(_ call: IncomingCall, _ handle: AttributeHandle) {
+    switch call.member {
+    case "ReadValue":
+      let options = call.arguments.first?.members ?? [:]
+      access(call, options, .read(handle, offset: options["offset"]?.number ?? 0)) { [.bytes($0)] }
+    case "WriteValue":
+      guard call.arguments.count == 2, let value = call.arguments[0].octets else { return call.refuse() }
+      let options = call.arguments[1].members ?? [:]
+      let write = AttributeWrite(handle: handle, offset: options["offset"]?.number ?? 0, value: value)
+      let isCommand = options["type"]?.text == "command"
+      access(call, options, isCommand ? .command(write) : .write([write])) { _ in [] }
+      if isCommand { call.answer(.success([])) }
+    case "StartNotify":
+      let isIndicated = isIndicated(handle)
+      onSubscription?(handle, isIndicated ? .indications : .notifications)
+      call.answer(.success([]))
+    case "StopNotify":
+      onSubscription?(handle, .none)
+      call.answer(.success([]))
+    case "Confirm":
+      let sent = indications[handle]?.first
+      if sent != nil { indications[handle]?.removeFirst() }
+      call.answer(.success([]))
+      sent?()
+    default: call.refuse()
+    }
+  }
+
+  private func access(
+    _ call: IncomingCall, _ options: [String: BusValue], _ access: AttributeAccess,
+    _ values: @escaping ([UInt8]) -> [BusValue]
+  ) {
+    guard let device = options["device"]?.text, let onAccess else { return call.refuse() }
+    onAccess(access, device) { result in
+      switch result {
+      case .success(let value): call.answer(.success(values(value)))
+      case .failure(let error): call.answer(.failure(BusError(error)))
+      }
+    }
+  }
+
+  private func isIndicated(_ handle: AttributeHandle) -> Bool {
+    let characteristic = services.flatMap(\.characteristics).first { $0.valueHandle == handle }
+    return characteristic.map { !$0.properties.contains(.notify) } ?? false
+  }
+
+  // MARK: Telling
+
+  func notify(
+    _ value: [UInt8], of handle: AttributeHandle, to device: String, isConfirmed: Bool, sent: @escaping () -> Void
+  ) {
+    guard let path = path(of: handle), spokesman?(handle) == device else { return sent() }
+    if isConfirmed { indications[handle, default: []].append(sent) }
+    objects.set(["Value": .bytes(value)], at: path)
+    if !isConfirmed { sent() }
+  }
+}
+
+extension BusError {
+  /// A refusal in the words that bluetoothd turns into the attribute protocol's again (BlueZ, doc/gatt-api.txt).
+  fileprivate init(_ error: AttributeError) {
+    let name =
+      switch error {
+      case .readNotPermitted, .writeNotPermitted: "NotPermitted"
+      case .invalidOffset: "InvalidOffset"
+      case .invalidValueLength: "InvalidValueLength"
+      case .requestNotSupported: "NotSupported"
+      default: "Failed"
+      }
+    // Errors of the application's own are passed on by their number.
+    self.init("org.bluez.Error.\(name)", error.rawValue >= 0x80 ? "0x\(String(error.rawValue, radix: 16))" : "")
+  }
+}

@@ -1,0 +1,123 @@
+import AfterglowCapture
+import Glibc
+import VirtualPhone
+
+/// A link that this machine has made: a socket on the attribute channel, beside bluetoothd.
+///
+/// bluetoothd would read everything that it knows from a peer, and pair where that is refused; a plain socket sends what it
+/// is told to and nothing else. What the peer asks over it is answered here too.
+final class SocketBearer: Bearer {
+  private let socket: BluetoothSocket
+  private let loop: EventLoop
+  private let client: AttributeClient
+  private let server: AttributeServer
+  private var isConnecting = true
+  private var isClosed = false
+  /// Called once, when the link is there.
+  var onConnected: (() -> Void)?
+  /// Called once, when the link has ended or has not come about; not after ``close()``.
+  var onEnd: ((SocketError) -> Void)?
+  var onValue: ((AttributeHandle, [UInt8]) -> Void)?
+
+  /// Begins to connect.
+  init(
+    from adapter: Adapter, to peer: DeviceAddress, loop: EventLoop, ownMTU: Int, services: [AttributeService],
+    serve: @escaping (AttributeAccess, @escaping (Result<[UInt8], AttributeError>) -> Void) -> Void
+  ) throws(SocketError) {
+    let socket = try BluetoothSocket.attributes(from: adapter.address)
+    self.socket = socket
+    self.loop = loop
+    // A packet that cannot be sent is the link's end, of which the socket tells by itself.
+    let send: ([UInt8]) -> Void = { try? socket.send($0) }
+    client = AttributeClient(send: send)
+    server = AttributeServer(send: send, serve: serve)
+    server.ownMTU = ownMTU
+    server.table = AttributeTable(services)
+    client.onValue = { [weak self] in self?.onValue?($0, $1) }
+    // Both directions share what was agreed on, whoever asked first.
+    server.onMTU = { [weak self] mtu in self?.client.mtu = mtu }
+    try socket.connect(to: peer)
+    loop.add(self)
+  }
+
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    onConnected = nil
+    onEnd = nil
+    loop.remove(self)
+  }
+
+  private func end(_ error: SocketError) {
+    let onEnd = onEnd
+    close()
+    onEnd?(error)
+  }
+
+  var mtu: Int { client.mtu }
+
+  func exchangeMTU(_ own: Int, reply: @escaping () -> Void) { client.exchangeMTU(own, reply: reply) }
+
+  func discoverServices(reply: @escaping (Result<[AttributeService], AttributeError>) -> Void) {
+    client.discoverServices(reply: reply)
+  }
+
+  func discoverCharacteristics(
+    in handles: ClosedRange<AttributeHandle>,
+    reply: @escaping (Result<[AttributeCharacteristic], AttributeError>) -> Void
+  ) {
+    client.discoverCharacteristics(in: handles, reply: reply)
+  }
+
+  func read(_ handle: AttributeHandle, reply: @escaping (Result<[UInt8], AttributeError>) -> Void) {
+    client.read(handle, reply: reply)
+  }
+
+  func write(_ value: [UInt8], to handle: AttributeHandle, reply: @escaping (Result<Void, AttributeError>) -> Void) {
+    client.write(value, to: handle, reply: reply)
+  }
+
+  func writeWithoutResponse(_ value: [UInt8], to handle: AttributeHandle, sent: @escaping () -> Void) {
+    client.writeWithoutResponse(value, to: handle)
+    sent()
+  }
+
+  func subscribe(
+    to characteristic: AttributeCharacteristic, _ subscription: AttributeSubscription,
+    reply: @escaping (Result<Void, AttributeError>) -> Void
+  ) {
+    client.subscribe(to: characteristic, subscription, reply: reply)
+  }
+
+  func notify(_ value: [UInt8], of handle: AttributeHandle, isConfirmed: Bool, sent: @escaping () -> Void) {
+    server.notify(value, of: handle, isConfirmed: isConfirmed, sent: sent)
+  }
+
+  func publish(_ services: [AttributeService]) { server.table = AttributeTable(services) }
+}
+
+extension SocketBearer: EventSource {
+  var descriptor: CInt { isClosed ? -1 : socket.descriptor }
+
+  var events: CShort { CShort(isConnecting ? POLLOUT : POLLIN) }
+
+  func becameReady(_ events: CShort) {
+    if isConnecting {
+      if let error = socket.pendingError { return end(error) }
+      guard events & CShort(POLLOUT) != 0 else { return }
+      isConnecting = false
+      let onConnected = onConnected
+      self.onConnected = nil
+      onConnected?()
+      return
+    }
+    do throws(SocketError) {
+      while !isClosed, let packet = try socket.receive() {
+        guard let first = packet.first else { throw SocketError(ECONNRESET) }
+        if AttributeOpcode(rawValue: first).isForServer { server.take(packet) } else { client.take(packet) }
+      }
+    } catch {
+      end(error)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import AfterglowCapture
+import Glibc
+
+/// The kernel's management of Bluetooth adapters, for what bluetoothd does not offer; needs CAP_NET_ADMIN.
+final class Management {
+  private let socket: BluetoothSocket
+  /// Commands that were sent and not answered yet; the kernel answers those of one kind in their order.
+  private var waiting: [(command: UInt16, adapter: UInt16, reply: (Result<[UInt8], ManagementError>) -> Void)] = []
+  /// Called when a link has ended, with the adapter's number, the peer, and the kernel's reason.
+  var onDisconnect: ((UInt16, DeviceAddress, UInt8) -> Void)?
+
+  /// `nil` where the kernel has no such socket, or does not give it to this user.
+  init?() {
+    guard let socket = try? BluetoothSocket.hci(.control, device: BluetoothSocket.allDevices) else { return nil }
+    self.socket = socket
+  }
+
+  /// Asks something of an adapter; the reply comes later.
+  func send(
+    _ command: ManagementCommand, to adapter: UInt16, _ parameters: [UInt8],
+    reply: @escaping (Result<[UInt8], ManagementError>) -> Void
+  ) {
+    let packet = ManagementPacket(code: command.rawValue, adapter: adapter, parameters: parameters)
+    do throws(SocketError) {
+      try socket.send(packet.bytes)
+      waiting.append((command.rawValue, adapter, reply))
+    } catch {
+      reply(.failure(.unreachable))
+    }
+  }
+
+  private func take(_ packet: ManagementPacket) {
+    switch ManagementEvent(packet) {
+    case .completed(let command, let status, let result):
+      guard let index = waiting.firstIndex(where: { $0.command == command && $0.adapter == packet.adapter }) else {
+        return
+      }
+      let reply = waiting.remove(at: index).reply
+      reply(status == 0 ? .success(result) : .failure(ManagementError(status)))
+    case .disconnected(let peer, let reason): onDisconnect?(packet.adapter, peer, reason)
+    case .other: break
+    }
+  }
+}
+
+extension Management: EventSource {
+  var descriptor: CInt { socket.descriptor }
+
+  func becameReady(_ events: CShort) {
+    while let bytes = try? socket.receive(), !bytes.isEmpty {
+      if let packet = ManagementPacket(bytes) { take(packet) }
+    }
+  }
+}
+
+/// Why a management command failed (BlueZ, doc/mgmt-api.txt, "Error codes").
+enum ManagementError: Error, Hashable {
+  case permissionDenied
+  case notConnected
+  case other(UInt8)
+  /// The command could not even be sent.
+  case unreachable
+
+  init(_ status: UInt8) {
+    self =
+      switch status {
+      case 0x14: .permissionDenied
+      case 0x02: .notConnected
+      default: .other(status)
+      }
+  }
+}
+
+// What is asked of it, in this project's terms.
+extension Management {
+  /// Whether the kernel lets this user command.
+  func checkPermission(of adapter: UInt16, _ answer: @escaping (Bool) -> Void) {
+    send(.readMonitorFeatures, to: adapter, []) { result in
+      switch result {
+      case .failure(.permissionDenied), .failure(.unreachable): answer(false)
+      case .success, .failure(.notConnected), .failure(.other): answer(true)
+      }
+    }
+  }
+
+  /// The signal strength of a link; `nil` where there is none.
+  func readRSSI(of peer: DeviceAddress, on adapter: UInt16, _ answer: @escaping (Int?) -> Void) {
+    send(.readConnectionInformation, to: adapter, peer.managementForm) { result in
+      // Address, kind, then the level; 127 is not known.
+      guard case .success(let bytes) = result, bytes.count >= 8 else { return answer(nil) }
+      let level = Int8(bitPattern: bytes[7])
+      answer(level == 127 ? nil : Int(level))
+    }
+  }
+
+  /// Watches for advertisements that hold one of `patterns` at the beginning of a structure; answers with its handle.
+  ///
+  /// While the kernel watches for anything, it has the controller report every advertisement and not each once.
+  func addMonitor(for patterns: [MonitorPattern], on adapter: UInt16, _ answer: @escaping (UInt16?) -> Void) {
+    let parameters = [UInt8(patterns.count)] + patterns.flatMap(\.managementForm)
+    send(.addPatternsMonitor, to: adapter, parameters) { result in
+      guard case .success(let bytes) = result, bytes.count >= 2 else { return answer(nil) }
+      answer(bytes.number(at: 0))
+    }
+  }
+
+  func removeMonitor(_ handle: UInt16, on adapter: UInt16, _ done: @escaping () -> Void = {}) {
+    send(.removeMonitor, to: adapter, [UInt8(truncatingIfNeeded: handle), UInt8(handle >> 8)]) { _ in done() }
+  }
+}
+
+/// Bytes at the beginning of an advertising structure of some type.
+struct MonitorPattern: Hashable {
+  var type: UInt8
+  var bytes: [UInt8]
+
+  /// Apple's manufacturer data.
+  static let apple = MonitorPattern(type: 0xFF, bytes: [0x4C, 0x00])
+
+  /// Type, offset, length, and 31 bytes of which the rest is zero.
+  fileprivate var managementForm: [UInt8] {
+    [type, 0, UInt8(bytes.count)] + bytes + repeatElement(0, count: 31 - bytes.count)
+  }
+}

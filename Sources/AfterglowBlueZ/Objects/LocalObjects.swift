@@ -1,0 +1,76 @@
+/// The objects that this process shows to bluetoothd, with their properties; calls of their methods go to their owners.
+final class LocalObjects {
+  struct Object {
+    var interface: String
+    var properties: [String: BusValue]
+    /// Answers calls of the interface's own methods.
+    var onCall: (IncomingCall) -> Void
+  }
+
+  /// Everything is below this path.
+  static let root = "/org/afterglow"
+
+  private let bus: any MessageBus
+  private var objects: [String: Object] = [:]
+  private var subscription: (any BusSubscription)?
+
+  init(bus: any MessageBus) {
+    self.bus = bus
+    subscription = bus.export(Self.root) { [weak self] call in self?.take(call) }
+  }
+
+  func add(_ object: Object, at path: String) { objects[path] = object }
+
+  func remove(_ path: String) { objects[path] = nil }
+
+  /// Sets properties and tells whoever watches.
+  func set(_ properties: [String: BusValue], at path: String) {
+    guard let interface = objects[path]?.interface else { return }
+    objects[path]?.properties.merge(properties) { $1 }
+    bus.emit(
+      BusSignal(
+        path: path, interface: DBus.properties, member: "PropertiesChanged",
+        arguments: [.string(interface), .properties(properties), .strings([])]))
+  }
+
+  private func take(_ call: IncomingCall) {
+    switch (call.interface, call.member) {
+    case (DBus.objectManager, "GetManagedObjects"): call.answer(.success([tree(below: call.path)]))
+    case (DBus.properties, "GetAll"):
+      guard let object = objects[call.path], object.interface == call.arguments.first?.text else {
+        return call.refuse()
+      }
+      call.answer(.success([.properties(object.properties)]))
+    case (DBus.properties, "Get"):
+      guard let object = objects[call.path], call.arguments.count == 2, let name = call.arguments[1].text,
+        let value = object.properties[name]
+      else { return call.refuse() }
+      call.answer(.success([.variant(value)]))
+    case (DBus.properties, "Set"):
+      // bluetoothd tells an advertisement what became of it; nobody here wants to know.
+      call.answer(.success([]))
+    default:
+      guard let object = objects[call.path], object.interface == call.interface else { return call.refuse() }
+      object.onCall(call)
+    }
+  }
+
+  /// As GetManagedObjects has it: paths, interfaces, properties.
+  private func tree(below path: String) -> BusValue {
+    let entries = objects.filter { $0.key.hasPrefix(path + "/") }.sorted { $0.key < $1.key }.map { path, object in
+      BusValue.Entry(
+        .objectPath(path),
+        .dictionary(
+          key: "s", value: "a{sv}",
+          [BusValue.Entry(.string(object.interface), .properties(object.properties))]))
+    }
+    return .dictionary(key: "o", value: "a{sa{sv}}", entries)
+  }
+}
+
+extension IncomingCall {
+  /// Answers that there is no such thing.
+  func refuse() {
+    answer(.failure(BusError(BusError.unknownMethod, "\(path) has no \(interface).\(member)")))
+  }
+}

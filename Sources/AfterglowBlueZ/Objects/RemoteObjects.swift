@@ -1,0 +1,118 @@
+/// What bluetoothd shows on the bus: objects with interfaces with properties, as they were last told.
+///
+/// Follows bluetoothd through its restarts: everything is removed when it goes, and added when it comes.
+final class RemoteObjects {
+  enum Change: Hashable {
+    /// bluetoothd has come, and everything that it has was added.
+    case arrived
+    /// bluetoothd has gone, and everything that it had was removed.
+    case left
+    case added(path: String, interface: String)
+    case changed(path: String, interface: String, [String: BusValue])
+    case removed(path: String, interface: String)
+  }
+
+  private let bus: any MessageBus
+  private var objects: [String: [String: [String: BusValue]]] = [:]
+  private var subscriptions: [any BusSubscription] = []
+  /// Told of everything, after it has happened.
+  var onChange: ((Change) -> Void)?
+  private(set) var isPresent = false
+
+  init(bus: any MessageBus) {
+    self.bus = bus
+  }
+
+  /// Begins to follow; `failed` is told if bluetoothd is not there or does not let us in, and following goes on.
+  func start(failed: @escaping (BusError) -> Void) {
+    let owner = BusMatch(
+      sender: DBus.service, interface: DBus.service, member: "NameOwnerChanged", firstArgument: BlueZ.service)
+    subscribe(owner) { [weak self] signal in
+      guard let self, signal.arguments.count == 3 else { return }
+      leave()
+      if signal.arguments[2].text != "" { fetch { _ in } }
+    }
+    subscribe(match(DBus.objectManager, "InterfacesAdded")) { [weak self] signal in
+      guard let self, isPresent, signal.arguments.count == 2, let path = signal.arguments[0].text else { return }
+      add(path, signal.arguments[1])
+    }
+    subscribe(match(DBus.objectManager, "InterfacesRemoved")) { [weak self] signal in
+      guard let self, signal.arguments.count == 2, let path = signal.arguments[0].text else { return }
+      for interface in (signal.arguments[1].elements ?? []).compactMap(\.text) { remove(path, interface) }
+    }
+    for interface in [BlueZ.adapter, BlueZ.device] {
+      var match = match(DBus.properties, "PropertiesChanged")
+      match.firstArgument = interface
+      subscribe(match) { [weak self] signal in self?.change(signal, interface) }
+    }
+    fetch(failed)
+  }
+
+  // MARK: Looking
+
+  /// The paths of all objects with an interface, sorted.
+  func paths(of interface: String) -> [String] {
+    objects.filter { $0.value[interface] != nil }.keys.sorted()
+  }
+
+  func has(_ interface: String, at path: String) -> Bool { objects[path]?[interface] != nil }
+
+  subscript(path: String, interface: String) -> [String: BusValue]? { objects[path]?[interface] }
+
+  subscript(path: String, interface: String, property: String) -> BusValue? { objects[path]?[interface]?[property] }
+
+  // MARK: Following
+
+  private func match(_ interface: String, _ member: String) -> BusMatch {
+    BusMatch(sender: BlueZ.service, interface: interface, member: member)
+  }
+
+  private func subscribe(_ match: BusMatch, _ handler: @escaping (BusSignal) -> Void) {
+    subscriptions.append(bus.subscribe(match, handler: handler))
+  }
+
+  private func fetch(_ failed: @escaping (BusError) -> Void) {
+    bus.call(BusCall(BlueZ.service, "/", DBus.objectManager, "GetManagedObjects")) { [weak self] result in
+      guard let self else { return }
+      switch result {
+      case .failure(let error): failed(error)
+      case .success(let values):
+        isPresent = true
+        for entry in values.first?.entries ?? [] {
+          if let path = entry.key.text { add(path, entry.value) }
+        }
+        onChange?(.arrived)
+      }
+    }
+  }
+
+  private func leave() {
+    guard isPresent else { return }
+    isPresent = false
+    objects = [:]
+    onChange?(.left)
+  }
+
+  private func add(_ path: String, _ interfaces: BusValue) {
+    let added = interfaces.members ?? [:]
+    // All of them before anybody is told of one: what an adapter can do is in the others.
+    for (interface, properties) in added { objects[path, default: [:]][interface] = properties.members ?? [:] }
+    for interface in added.keys.sorted() { onChange?(.added(path: path, interface: interface)) }
+  }
+
+  private func remove(_ path: String, _ interface: String) {
+    guard objects[path]?.removeValue(forKey: interface) != nil else { return }
+    if objects[path]?.isEmpty == true { objects[path] = nil }
+    onChange?(.removed(path: path, interface: interface))
+  }
+
+  private func change(_ signal: BusSignal, _ interface: String) {
+    guard signal.arguments.count == 3, objects[signal.path]?[interface] != nil else { return }
+    let changes = signal.arguments[1].members ?? [:]
+    for name in (signal.arguments[2].elements ?? []).compactMap(\.text) {
+      objects[signal.path]?[interface]?[name] = nil
+    }
+    objects[signal.path]?[interface]?.merge(changes) { $1 }
+    onChange?(.changed(path: signal.path, interface: interface, changes))
+  }
+}

@@ -1,0 +1,14 @@
+import AfterglowWire
+
+extension ServiceUUID {
+  /// The dashed form of all 128 bits in lower case, as bluetoothd has it.
+  var full: String { ServiceUUID(high: high, low: low).description.lowercased() }
+
+  /// Reads that form; what stands for a shorter one gets that one's width, as it would be sent.
+  init?(full text: String) {
+    guard let uuid = ServiceUUID(text) else { return nil }
+    let number = UInt32(truncatingIfNeeded: uuid.high >> 32)
+    let short = number <= 0xFFFF ? ServiceUUID(UInt16(number)) : ServiceUUID(number)
+    self = short == uuid ? short : uuid
+  }
+}

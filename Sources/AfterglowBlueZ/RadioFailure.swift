@@ -1,0 +1,40 @@
+/// Why this machine's radio cannot be used, and what its user can do about it.
+package enum RadioFailure: Error, Hashable, Sendable {
+  /// Built without the trait.
+  case notBuilt
+  /// The system bus is not there, for the reason given.
+  case noBus(String)
+  case noBluetoothd
+  /// No adapter, or none of that name.
+  case noAdapter(String?)
+  case adapterOff(String?)
+  /// bluetoothd lacks an interface.
+  case tooOld(String)
+  case accessDenied
+  /// What the socket needs is not granted.
+  case notPermitted(String)
+
+  /// One sentence that says what is missing and what to do.
+  package var explanation: String {
+    switch self {
+    case .notBuilt:
+      "this afterglow was built without Bluetooth; build it with 'swift build --traits BlueZ' (needs libsystemd-dev)"
+    case .noBus(let reason):
+      "the system bus cannot be reached (\(reason)); start D-Bus, on Debian 'systemctl start dbus'"
+    case .noBluetoothd:
+      "bluetoothd does not run; install BlueZ and start it, on Debian 'apt install bluez' and 'systemctl start bluetooth'"
+    case .noAdapter(nil):
+      "this machine has no Bluetooth adapter; plug one in, or look whether 'rfkill list' shows a blocked one"
+    case .noAdapter(let name?):
+      "there is no Bluetooth adapter '\(name)'; 'afterglow doctor' lists those that are there"
+    case .adapterOff(let name):
+      "the Bluetooth adapter\(name.map { " '\($0)'" } ?? "") is off; switch it on with 'bluetoothctl power on'"
+    case .tooOld(let interface):
+      "bluetoothd has no \(interface) for this adapter; it needs BlueZ 5.48 or later, and an adapter with Low Energy"
+    case .accessDenied:
+      "bluetoothd does not let this user in; join the group 'bluetooth' or ask for a policy in /etc/dbus-1/system.d"
+    case .notPermitted(let capability):
+      "the kernel does not let this user listen to the adapter; run it as root, or give it the right with 'setcap \(capability)+ep'"
+    }
+  }
+}

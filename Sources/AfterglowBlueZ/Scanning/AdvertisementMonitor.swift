@@ -1,0 +1,107 @@
+/// Has the kernel watch for advertisements, so that the controller reports every one of them.
+///
+/// Linux tells a controller to report each advertiser once in a scan, whatever bluetoothd is asked for, unless somebody
+/// watches for something. bluetoothd offers to watch where its experimental interfaces are on; the kernel itself where
+/// the process may command it.
+final class AdvertisementMonitor {
+  enum Way: Hashable, Sendable {
+    /// Through bluetoothd; ends with the process.
+    case bus
+    /// Through the kernel; has to be taken back.
+    case management
+    /// Not at all: most advertisements are lost, and all overflow masks of phones that send something else as well.
+    case none
+  }
+
+  private let bus: any MessageBus
+  private let objects: LocalObjects
+  private let management: Management?
+  private let record: MonitorRecord
+  private var handle: UInt16?
+  private var way = Way.none
+  private var adapter: Adapter?
+
+  init(bus: any MessageBus, objects: LocalObjects, management: Management?, record: MonitorRecord) {
+    self.bus = bus
+    self.objects = objects
+    self.management = management
+    self.record = record
+  }
+
+  /// Begins to watch on an adapter in the best way that there is, and says which that is.
+  func start(on adapter: Adapter, offersMonitors: Bool, mayManage: Bool, then: @escaping (Way) -> Void) {
+    self.adapter = adapter
+    if offersMonitors {
+      startOnBus(adapter) { [weak self] works in
+        guard let self else { return }
+        if works || !mayManage { return finish(works ? .bus : .none, then) }
+        startInKernel(adapter, then)
+      }
+    } else if mayManage {
+      startInKernel(adapter, then)
+    } else {
+      finish(.none, then)
+    }
+  }
+
+  private func finish(_ way: Way, _ then: (Way) -> Void) {
+    self.way = way
+    then(way)
+  }
+
+  private func startOnBus(_ adapter: Adapter, _ then: @escaping (Bool) -> Void) {
+    let patterns = [MonitorPattern.apple].map { pattern in
+      BusValue.structure([.byte(0), .byte(pattern.type), .bytes(pattern.bytes)])
+    }
+    objects.add(
+      LocalObjects.Object(
+        interface: BlueZ.monitor,
+        properties: ["Type": .string("or_patterns"), "Patterns": .array(of: "(yyay)", patterns)]
+      ) { call in
+        // Activate, Release, DeviceFound and DeviceLost: what was found is heard of elsewhere.
+        call.answer(.success([]))
+      }, at: Self.path)
+    bus.call(
+      BusCall(BlueZ.service, adapter.path, BlueZ.monitorManager, "RegisterMonitor", [.objectPath(Self.root)])
+    ) { [objects] result in
+      if case .success = result { return then(true) }
+      objects.remove(Self.path)
+      then(false)
+    }
+  }
+
+  private func startInKernel(_ adapter: Adapter, _ then: @escaping (Way) -> Void) {
+    guard let management else { return finish(.none, then) }
+    // What a process left behind that was killed.
+    for handle in record.takeStale(of: adapter.name) { management.removeMonitor(handle, on: adapter.index) }
+    management.addMonitor(for: [.apple], on: adapter.index) { [weak self] handle in
+      guard let self else { return }
+      self.handle = handle
+      if let handle { record.note(handle, of: adapter.name) }
+      finish(handle == nil ? .none : .management, then)
+    }
+  }
+
+  /// Ends the watching; `done` is called when nothing of it is left.
+  func stop(_ done: @escaping () -> Void = {}) {
+    guard let adapter else { return done() }
+    self.adapter = nil
+    switch way {
+    case .bus:
+      objects.remove(Self.path)
+      bus.call(
+        BusCall(BlueZ.service, adapter.path, BlueZ.monitorManager, "UnregisterMonitor", [.objectPath(Self.root)])
+      ) { _ in done() }
+    case .management:
+      guard let management, let handle else { return done() }
+      self.handle = nil
+      record.remove(of: adapter.name)
+      management.removeMonitor(handle, on: adapter.index, done)
+    case .none: done()
+    }
+    way = .none
+  }
+
+  private static let root = "\(LocalObjects.root)/monitors"
+  private static let path = "\(root)/apple"
+}

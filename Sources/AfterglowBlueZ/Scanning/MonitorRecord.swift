@@ -1,0 +1,40 @@
+import Foundation
+import Glibc
+
+/// Remembers beyond the end of the process which monitors it has left in the kernel: nobody else would take them back.
+struct MonitorRecord {
+  private let folder: URL
+  private let process: pid_t
+
+  init(folder: URL = URL(filePath: "/run/afterglow"), process: pid_t = getpid()) {
+    self.folder = folder
+    self.process = process
+  }
+
+  func note(_ handle: UInt16, of adapter: String) {
+    // Who cannot write it down goes on without: it matters only after a SIGKILL.
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? String(handle).write(to: file(of: adapter, process), atomically: true, encoding: .utf8)
+  }
+
+  func remove(of adapter: String) {
+    try? FileManager.default.removeItem(at: file(of: adapter, process))
+  }
+
+  /// The handles that processes have left which are no more; each is given out once.
+  func takeStale(of adapter: String) -> [UInt16] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.sorted().compactMap { name in
+      let parts = name.split(separator: ".")
+      guard parts.count == 2, parts[0] == adapter, let owner = pid_t(parts[1]), kill(owner, 0) != 0, errno == ESRCH
+      else { return nil }
+      let file = file(of: adapter, owner)
+      defer { try? FileManager.default.removeItem(at: file) }
+      return (try? String(contentsOf: file, encoding: .utf8)).flatMap { UInt16($0) }
+    }
+  }
+
+  private func file(of adapter: String, _ process: pid_t) -> URL {
+    folder.appending(path: "\(adapter).\(process)")
+  }
+}

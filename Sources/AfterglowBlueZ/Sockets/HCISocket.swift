@@ -1,0 +1,43 @@
+import Glibc
+
+/// Every advertising report that an adapter gives the kernel, as it is; needs CAP_NET_RAW.
+final class HCISocket {
+  private let socket: BluetoothSocket
+  /// Called for each LE event with its bytes, the event code first.
+  var onEvent: (([UInt8]) -> Void)?
+  /// The adapter has gone.
+  private var isClosed = false
+
+  init(adapter: UInt16) throws(SocketError) {
+    socket = try BluetoothSocket.hci(.raw, device: adapter)
+    // struct hci_filter: packet types, two words of events, opcode. Of all that goes by, LE meta events alone.
+    let leMeta = 0x3E
+    let filter: [UInt32] = [1 << Self.eventPacket, 0, 1 << (leMeta - 32), 0]
+    let bytes = filter.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
+    try socket.setOption(level: Self.hciLevel, name: Self.filterOption, bytes)
+    // Who may not hear these events is told nothing, and given a filter without them.
+    guard try socket.option(level: Self.hciLevel, name: Self.filterOption, size: bytes.count) == bytes else {
+      throw SocketError(EPERM)
+    }
+  }
+
+  private static let eventPacket: UInt32 = 4
+  /// SOL_HCI and HCI_FILTER.
+  private static let hciLevel: CInt = 0
+  private static let filterOption: CInt = 2
+}
+
+extension HCISocket: EventSource {
+  var descriptor: CInt { isClosed ? -1 : socket.descriptor }
+
+  func becameReady(_ events: CShort) {
+    do throws(SocketError) {
+      while let packet = try socket.receive() {
+        guard packet.count > 1 else { break }
+        onEvent?(Array(packet.dropFirst()))
+      }
+    } catch {
+      isClosed = true
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// `Sightings` of a packet where it lies in memory, compiled here for whoever goes through millions of them.
+///
+/// Another module would get the generic type's code unspecialised, at twenty times the cost.
+package struct PacketSightings {
+  private var sightings: Sightings<ByteView>
+
+  package init(_ packet: PacketView) {
+    sightings = Sightings(packet)
+  }
+
+  package mutating func next() throws(PDUError) -> Sighting<ByteView>? { try sightings.next() }
+}
+
+extension PacketView {
+  /// Hands over what a packet shows, one after the other, without an iterator for whoever only looks.
+  package func forEachSighting<Failure: Error>(
+    _ body: (Result<Sighting<ByteView>, PDUError>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var sightings = PacketSightings(self)
+    while true {
+      let result: Result<Sighting<ByteView>, PDUError>
+      do throws(PDUError) {
+        guard let sighting = try sightings.next() else { return }
+        result = .success(sighting)
+      } catch {
+        result = .failure(error)
+      }
+      try body(result)
+    }
+  }
+
+  /// The report of an HCI event that holds one and nothing that is wrong.
+  @inlinable @inline(__always)
+  package var onlyReport: Sighting<ByteView>? {
+    guard case .hci(.event) = layer else { return nil }
+    return Sighting(onlyLegacyReport: bytes) ?? Sighting(onlyReport: bytes)
+  }
+}
+
+extension Sighting<ByteView> {
+  /// The report of an event that holds one and nothing that is wrong.
+  @usableFromInline
+  init?(onlyReport event: ByteView) {
+    guard var reports = AdvertisingReports(event), let first = try? reports.next(),
+      case .some(.none) = try? reports.next()
+    else { return nil }
+    self = first
+  }
+
+  /// The one report of an LE Advertising Report event, as most events are; what `AdvertisingReports` makes of it, sooner.
+  @inlinable @inline(__always)
+  init?(onlyLegacyReport event: ByteView) {
+    // Code, length, subevent, number of reports; type, kind of address, address, length of the data, data, level.
+    guard event.count >= 14, event.littleEndian(at: 0, as: UInt8.self) == 0x3E,
+      event.littleEndian(at: 2, as: UInt16.self) == 0x0102,
+      Int(event.littleEndian(at: 1, as: UInt8.self)) == event.count - 2,
+      Int(event.littleEndian(at: 12, as: UInt8.self)) == event.count - 14,
+      let type = PDUType(legacyReport: event.littleEndian(at: 4))
+    else { return nil }
+    let kind: UInt8 = event.littleEndian(at: 5)
+    guard kind < 4 else { return nil }
+    let address =
+      UInt64(event.littleEndian(at: 6, as: UInt32.self)) | UInt64(event.littleEndian(at: 10, as: UInt16.self)) << 32
+    let level: Int8 = event.littleEndian(at: event.count - 1)
+    self.init(
+      type: type, sender: DeviceAddress(rawValue: address, isRandom: kind & 1 == 1),
+      rssiDBm: level == 127 ? nil : level, data: event[(event.startIndex + 13)..<(event.endIndex - 1)])
+  }
+}
+
+extension PDUType {
+  /// The packet behind an event type of section 7.7.65.2; `nil` for one that is not assigned.
+  @inlinable
+  init?(legacyReport eventType: UInt8) {
+    switch eventType {
+    case 0: self = .connectableUndirected
+    case 1: self = .connectableDirected
+    case 2: self = .scannable
+    case 3: self = .nonConnectable
+    case 4: self = .scanResponse
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import AfterglowWire
+
+/// What a line in the chat asks for.
+enum ChatOrder: Hashable {
+  case say(String)
+  case help
+  case who
+  /// Begin to count somebody as near, as a radio would by hearing it.
+  case near(InstallationID)
+  case far(InstallationID)
+  case verify(InstallationID)
+  case confirm(InstallationID)
+  case quit
+  case nothing
+  /// It begins with a slash and is none of the above; the sentence says what is wrong.
+  case unknown(String)
+
+  /// Two slashes at the beginning stand for one that belongs to the message.
+  init(_ line: String) {
+    guard line.hasPrefix("/") else {
+      self = line.allSatisfy(\.isWhitespace) ? .nothing : .say(line)
+      return
+    }
+    if line.hasPrefix("//") {
+      self = .say(String(line.dropFirst()))
+      return
+    }
+    let words = line.split(separator: " ")
+    let name = String(words[0])
+    let installation = words.count == 2 ? InstallationID(String(words[1])) : nil
+    switch (name, words.count, installation) {
+    case ("/help", 1, _): self = .help
+    case ("/who", 1, _): self = .who
+    case ("/quit", 1, _): self = .quit
+    case ("/near", 2, let other?): self = .near(other)
+    case ("/far", 2, let other?): self = .far(other)
+    case ("/verify", 2, let other?): self = .verify(other)
+    case ("/confirm", 2, let other?): self = .confirm(other)
+    case ("/near", _, _), ("/far", _, _), ("/verify", _, _), ("/confirm", _, _):
+      self = .unknown("\(name) takes an identifier of eight hexadecimal digits.")
+    default: self = .unknown("There is no '\(name)'; /help lists what there is, and // begins a message with a slash.")
+    }
+  }
+
+  static let explanation = """
+    What you type goes to everybody who is linked. Lines that begin with a slash are orders:
+      /who               who is linked, who is there, and whose key is confirmed
+      /near IDENTIFIER   count somebody as near from now on; /far ends it
+      /verify IDENTIFIER show the safety number: read it to each other, and /confirm IDENTIFIER if it is the same
+      /quit              end; what was not delivered waits for the next start
+    """
+}

@@ -1,0 +1,113 @@
+#if MQTT && os(Linux)
+  import Afterglow
+  import AfterglowProximity
+  import AfterglowRelay
+  import AfterglowWire
+
+  /// Something that a chat tells, in the words for a person and in those for a program.
+  enum ChatReport {
+    case connected(BrokerAddress?)
+    case disconnected(String)
+    case exchange(ExchangeReport)
+    case presence(InstallationID, RelayPresence)
+    case key(KeyNews)
+    /// A line of standard input that was not sent, and why.
+    case unsent(String, reason: String)
+
+    /// The line for standard output with `--json`.
+    var json: JSON {
+      var members: [String: JSON] = ["event": .string(name)]
+      switch self {
+      case .connected(let broker): members["broker"] = broker.map { .string($0.description) }
+      case .disconnected(let reason): members["reason"] = .string(reason)
+      case .exchange(let report): members.merge(Self.members(of: report)) { $1 }
+      case .presence(let who, let presence):
+        members["installation"] = .string(who.description)
+        members["presence"] = .string(presence.rawValue)
+      case .key(let news): members.merge(Self.members(of: news)) { $1 }
+      case .unsent(let line, let reason): members.merge(["text": .string(line), "reason": .string(reason)]) { $1 }
+      }
+      return .object(members)
+    }
+
+    private var name: String {
+      switch self {
+      case .connected: "connected"
+      case .disconnected: "disconnected"
+      case .presence: "presence"
+      case .unsent: "unsent"
+      case .exchange(.linked): "linked"
+      case .exchange(.unlinked): "unlinked"
+      case .exchange(.accepted): "accepted"
+      case .exchange(.refused): "refused"
+      case .exchange(.received): "message"
+      case .exchange(.delivered): "delivered"
+      case .exchange(.expired): "expired"
+      case .exchange(.muted): "muted"
+      case .key: "key"
+      }
+    }
+
+    private static func members(of report: ExchangeReport) -> [String: JSON] {
+      switch report {
+      case .linked(let who), .unlinked(let who), .muted(let who): ["installation": .string(who.description)]
+      case .accepted(let id): ["message": .string(id.description)]
+      case .refused(let id, let reason): ["message": .string(id.description), "reason": .string(reason)]
+      case .received(let message):
+        [
+          "message": .string(message.id.description), "installation": .string(message.id.sender.description),
+          "text": .string(String(decoding: message.body, as: UTF8.self)),
+        ]
+      case .delivered(let id, let who), .expired(let id, let who):
+        ["message": .string(id.description), "installation": .string(who.description)]
+      }
+    }
+
+    private static func members(of news: KeyNews) -> [String: JSON] {
+      switch news {
+      case .learned(let who, let standing):
+        ["installation": .string(who.description), "key": .string("learned"), "standing": .string(standing.rawValue)]
+      case .confirmed(let who): ["installation": .string(who.description), "key": .string("confirmed")]
+      case .disputed(let who): ["installation": .string(who.description), "key": .string("disputed")]
+      case .betrayed(let who): ["installation": .string(who.description), "key": .string("betrayed")]
+      case .notKept(let who, let reason):
+        ["installation": .string(who.description), "key": .string("not kept"), "reason": .string(reason)]
+      }
+    }
+
+    /// The line for a person, unless it is something that goes without saying.
+    var sentence: String? {
+      switch self {
+      case .connected(let broker): "Connected" + (broker.map { " to \($0)." } ?? ".")
+      case .disconnected(let reason): reason
+      case .presence(let who, let presence): "\(who) is \(presence.rawValue)."
+      case .unsent(let line, let reason): "Not sent: '\(line)'. \(reason)"
+      case .key(let news): Self.sentence(news)
+      case .exchange(let report): Self.sentence(report)
+      }
+    }
+
+    private static func sentence(_ report: ExchangeReport) -> String? {
+      switch report {
+      case .linked(let who): "You are linked with \(who)."
+      case .unlinked(let who): "You are not linked with \(who) any more."
+      case .expired(let id, let who): "Message \(id.number) could not be delivered to \(who) in time."
+      case .refused(_, let reason): "Not sent: \(reason)"
+      case .muted(let who): "\(who) sends too much, and is not listened to for a minute."
+      case .accepted, .received, .delivered: nil
+      }
+    }
+
+    private static func sentence(_ news: KeyNews) -> String? {
+      switch news {
+      case .learned(let who, .unconfirmed): "The key of \(who) came over the relay; /verify \(who) makes sure of it."
+      case .learned(let who, .confirmed): "The key of \(who) is known."
+      case .confirmed(let who): "The key of \(who) is confirmed."
+      case .disputed(let who): "Somebody gives out another key as that of \(who); the known one stays."
+      case .betrayed(let who):
+        "The key of \(who) that came over the relay was false. What was said before was not secret."
+      case .notKept(let who, let reason): "The key of \(who) is lost at the next start: \(reason)"
+      }
+    }
+  }
+#endif

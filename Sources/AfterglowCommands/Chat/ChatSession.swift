@@ -1,0 +1,284 @@
+#if MQTT && os(Linux)
+  import Afterglow
+  import AfterglowProximity
+  import AfterglowRelay
+  import AfterglowWire
+  import Foundation
+
+  /// A chat from its beginning to its end.
+  @MainActor
+  final class ChatSession {
+    private let settings: ChatSettings
+    private let surroundings: Surroundings
+    private let host = ProcessHost()
+    private let broker: MQTTRelay
+    private let sealed: SealedRelay?
+    private var correspondence: Correspondence?
+    private var terminal: ChatTerminal?
+
+    private var near: Set<InstallationID>
+    private var present: [InstallationID: RelayPresence] = [:]
+    /// Lines that were read before somebody was linked, or while the outbox was full.
+    private var lines: [String] = []
+    private var inputHasEnded = false
+    private var result: ExitCode?
+    private var failure: CommandFailure?
+
+    /// Well within the time after which a link that nobody hears ends.
+    private static let sightingInterval: Duration = .seconds(5)
+
+    init(_ settings: ChatSettings, in surroundings: Surroundings) throws(CommandFailure) {
+      self.settings = settings
+      self.surroundings = surroundings
+      near = settings.near
+      broker = MQTTRelay(settings.broker)
+      do {
+        let database = try RelayDatabase(path: settings.database)
+        let tap = TappedRelay(broker)
+        var generator = SystemRandomNumberGenerator()
+        let host = host
+        sealed =
+          settings.isSealed
+          ? try SealedRelay(
+            tap, keys: SQLiteKeyStore(database), millisecondsSince1970: UInt64(host.secondsSince1970 * 1_000),
+            using: &generator, now: { host.now })
+          : nil
+        correspondence = try Correspondence(
+          installation: settings.installation, store: SQLiteMessageStore(database), relay: sealed ?? tap, host: host
+        ) { [weak self] in self?.happened($0) }
+        tap.observe = { [weak self] in self?.happened($0) }
+      } catch let error as RelayDatabaseError {
+        throw .inputOutput(error.reason)
+      } catch let error as KeyStoreError {
+        throw .inputOutput(error.reason)
+      } catch let error as MessageStoreError {
+        throw .inputOutput(error.reason)
+      } catch {
+        throw .inputOutput("\(error)")
+      }
+      broker.presenceChanged = { [weak self] who, presence in self?.happened(who, presence) }
+      sealed?.keyNews = { [weak self] in self?.report(.key($0)) }
+    }
+
+    /// Goes on until somebody ends it.
+    func run() throws(CommandFailure) -> ExitCode {
+      let terminal = ChatTerminal(surroundings, isPlain: settings.isPlain || settings.isJSON) { [weak self] in
+        self?.take($0)
+      }
+      self.terminal = terminal
+      defer { terminal.stop() }
+      let signals = [SIGINT, SIGTERM, SIGHUP].map { number in
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+        source.setEventHandler { MainActor.assumeIsolated { self.quit(.success) } }
+        source.resume()
+        return source
+      }
+      defer { for source in signals { source.cancel() } }
+      terminal.start()
+      if terminal.isInteractive {
+        talk("You are \(settings.installation). /help explains what there is.")
+        if sealed == nil { talk("Nothing is sealed: whoever runs the relay can read it.") }
+      }
+      correspondence?.start()
+      watch()
+      hear()
+      while result == nil, failure == nil { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+      correspondence?.stop()
+      broker.stopAndWait()
+      if let failure { throw failure }
+      return result ?? .success
+    }
+
+    private func quit(_ code: ExitCode) {
+      if result == nil { result = code }
+      // The loop looks at the result when it has had something to do.
+      DispatchQueue.main.async {}
+    }
+
+    // MARK: What happens
+
+    private func happened(_ event: RelayEvent) {
+      switch event {
+      case .connected: report(.connected(broker.broker))
+      case .disconnected(let reason): report(.disconnected(reason))
+      case .received: break
+      }
+    }
+
+    private func happened(_ exchangeReport: ExchangeReport) {
+      report(.exchange(exchangeReport))
+      switch exchangeReport {
+      case .linked, .unlinked: watch()
+      case .accepted, .refused, .received, .delivered, .expired, .muted: break
+      }
+      // From within the correspondence nothing can be sent.
+      host.onMain { [weak self] in self?.goOn() }
+    }
+
+    private func happened(_ who: InstallationID, _ presence: RelayPresence) {
+      guard present.updateValue(presence, forKey: who) != presence else { return }
+      report(.presence(who, presence))
+    }
+
+    /// Everybody of whom it matters whether they are there.
+    private func watch() {
+      broker.watch(near.union(correspondence?.linked ?? []))
+    }
+
+    /// Stands in for a radio that hears those who are counted as near.
+    private func hear() {
+      for other in near.sorted() { correspondence?.sighted(other) }
+      host.schedule(at: host.now.advanced(by: Self.sightingInterval)) { [weak self] in self?.hear() }
+    }
+
+    // MARK: What is typed
+
+    private func take(_ input: ChatTerminal.Input) {
+      switch input {
+      case .interrupt: quit(.success)
+      case .end: end()
+      case .line(let line): obey(ChatOrder(line))
+      }
+    }
+
+    private func obey(_ order: ChatOrder) {
+      switch order {
+      case .nothing: break
+      case .say(let text):
+        lines.append(text)
+        goOn()
+      case .help: talk(ChatOrder.explanation)
+      case .who: tellWho()
+      case .near(let other):
+        guard other != settings.installation else { return talk("Nobody is near themselves.") }
+        near.insert(other)
+        correspondence?.sighted(other)
+        watch()
+      case .far(let other): near.remove(other)
+      case .verify(let other):
+        let number = sealed?.safetyNumber(with: other)
+        talk(number.map { "With \(other): \($0)" } ?? "There is no key of \(other).")
+      case .confirm(let other):
+        if sealed?.standing(of: other) == nil { talk("There is no key of \(other).") }
+        sealed?.confirm(other)
+      case .quit: quit(.success)
+      case .unknown(let sentence): talk(sentence)
+      }
+    }
+
+    private func tellWho() {
+      let linked = correspondence?.linked ?? []
+      if linked.isEmpty { talk("You are linked with nobody.") }
+      for other in linked {
+        let presence = present[other].map { ", \($0.rawValue)" } ?? ""
+        let key = sealed.map { ", key \($0.standing(of: other)?.rawValue ?? "not known yet")" } ?? ", not sealed"
+        talk("\(other)\(presence)\(key)")
+      }
+      let waiting = correspondence?.outboxCount ?? 0
+      if waiting > 0 { talk("\(waiting) \(waiting == 1 ? "message waits" : "messages wait") to be delivered.") }
+    }
+
+    /// Sends what has been read, as far as it can be sent now; ends when all is done and there will be no more.
+    private func goOn() {
+      guard let correspondence, result == nil else { return }
+      while let line = lines.first {
+        do throws(SendError) {
+          try correspondence.send(Array(line.utf8))
+          lines.removeFirst()
+        } catch {
+          let mayComeYet = error == .nobodyIsLinked || error.isAboutRoom
+          if mayComeYet, terminal?.isInteractive != true { break }
+          lines.removeFirst()
+          report(.unsent(line, reason: error.sentence))
+        }
+      }
+      if inputHasEnded, lines.isEmpty, correspondence.outboxCount == 0 { quit(.success) }
+    }
+
+    private func end() {
+      guard terminal?.isInteractive != true else { return quit(.success) }
+      inputHasEnded = true
+      goOn()
+      host.schedule(at: host.now.advanced(by: settings.patience)) { [weak self] in self?.giveUp() }
+    }
+
+    private func giveUp() {
+      guard result == nil else { return }
+      for line in lines { report(.unsent(line, reason: "Nobody was linked in time.")) }
+      let waiting = correspondence?.outboxCount ?? 0
+      if waiting > 0 { talk("\(waiting) \(waiting == 1 ? "message waits" : "messages wait") for the next start.") }
+      quit(.unfinished)
+    }
+
+    // MARK: What is shown
+
+    private func report(_ report: ChatReport) {
+      if settings.isJSON { return put(report.json.text) }
+      if case .exchange(.received(let message)) = report {
+        return put("\(message.id.sender): \(printable(String(decoding: message.body, as: UTF8.self)))")
+      }
+      if let sentence = report.sentence { talk(sentence) }
+    }
+
+    private func put(_ line: String) {
+      terminal?.aside {
+        do throws(CommandFailure) {
+          try surroundings.output.line(line)
+          try surroundings.output.flush()
+        } catch {
+          failure = error
+          quit(.success)
+        }
+      }
+    }
+
+    private func talk(_ text: String) {
+      terminal?.aside {
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+          surroundings.sayPlainly(String(line))
+        }
+      }
+    }
+  }
+
+  extension SendError {
+    fileprivate var isAboutRoom: Bool {
+      if case .outboxFull = self { return true }
+      return false
+    }
+
+    fileprivate var sentence: String {
+      switch self {
+      case .nobodyIsLinked: "Nobody is linked."
+      case .tooLong(let count, let limit): "It has \(count) bytes, and \(limit) is the most."
+      case .outboxFull(let limit): "\(limit) messages wait already."
+      case .notStored(let reason): reason
+      }
+    }
+  }
+
+  /// A relay that lets somebody look on.
+  @MainActor
+  private final class TappedRelay: Relay {
+    private let relay: any Relay
+    var observe: (@MainActor (RelayEvent) -> Void)?
+
+    init(_ relay: any Relay) {
+      self.relay = relay
+    }
+
+    var maximumDatagramSize: Int { relay.maximumDatagramSize }
+
+    func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void) {
+      relay.start(as: installation) { [weak self] event in
+        self?.observe?(event)
+        receive(event)
+      }
+    }
+
+    func send(_ datagram: [UInt8], to receiver: InstallationID) { relay.send(datagram, to: receiver) }
+
+    func stop() { relay.stop() }
+  }
+#endif

@@ -1,0 +1,113 @@
+#if MQTT && os(Linux)
+  import AfterglowRelay
+  import AfterglowWire
+  import Foundation
+
+  /// What the command line and the environment say of a chat.
+  struct ChatSettings {
+    var installation: InstallationID
+    var broker: MQTTConfiguration
+    /// The file with messages and keys.
+    var database: String
+    var near: Set<InstallationID>
+    var isSealed: Bool
+    var isJSON: Bool
+    var isPlain: Bool
+    /// How long to wait for the last messages to be delivered after standard input has ended.
+    var patience: Duration
+
+    init(_ options: Options) throws(CommandFailure) {
+      isSealed = !options.contains("--unsealed")
+      isJSON = options.contains("--json")
+      isPlain = options.contains("--plain")
+      patience = .seconds(try options.integer("--wait", in: 0...86_400) ?? 60)
+      near = Set(try Self.installations(options["--near"] ?? "", "--near"))
+      let folder = try Self.folder(options["--state"])
+      if let name = options["--name"] {
+        guard let known = InstallationID(name) else {
+          throw .usage("--name takes an identifier of eight hexadecimal digits, not '\(name)'")
+        }
+        installation = known
+      } else {
+        installation = try Self.keptInstallation(in: folder)
+      }
+      guard !near.contains(installation) else { throw .usage("nobody is near themselves: --near \(installation)") }
+      database = folder + "/\(installation).sqlite"
+      broker = try Self.broker(options)
+    }
+
+    private static func installations(_ text: String, _ option: String) throws(CommandFailure) -> [InstallationID] {
+      var found: [InstallationID] = []
+      for part in text.split(separator: ",") {
+        guard let installation = InstallationID(String(part)) else {
+          throw .usage(
+            "\(option) takes identifiers of eight hexadecimal digits with commas between them, not '\(part)'")
+        }
+        found.append(installation)
+      }
+      return found
+    }
+
+    private static func broker(_ options: Options) throws(CommandFailure) -> MQTTConfiguration {
+      var addresses: [BrokerAddress] = []
+      for part in (options["--broker"] ?? "mqtts://localhost").split(separator: ",") {
+        guard let address = BrokerAddress(String(part)) else {
+          throw .usage("--broker takes addresses such as mqtts://relay.example:8883, not '\(part)'")
+        }
+        addresses.append(address)
+      }
+      let password: String
+      if let file = options["--password-file"] {
+        password = try contents(of: file).trimmingCharacters(in: .whitespacesAndNewlines)
+      } else if let variable = ProcessInfo.processInfo.environment["AFTERGLOW_PASSWORD"] {
+        password = variable
+      } else {
+        throw .usage("a password is needed: --password-file FILE, or AFTERGLOW_PASSWORD in the environment")
+      }
+      let configuration = MQTTConfiguration(
+        brokers: addresses, password: password, certificateAuthority: options["--authority"])
+      if let complaint = configuration.complaint { throw .usage(complaint) }
+      return configuration
+    }
+
+    private static func contents(of file: String) throws(CommandFailure) -> String {
+      guard let data = FileManager.default.contents(atPath: file) else {
+        throw .noInput("cannot read the password from '\(file)'")
+      }
+      return String(decoding: data, as: UTF8.self)
+    }
+
+    /// The folder for what has to be remembered; nobody else may look into it, for keys are in there.
+    private static func folder(_ option: String?) throws(CommandFailure) -> String {
+      let environment = ProcessInfo.processInfo.environment
+      let state = environment["XDG_STATE_HOME"] ?? (environment["HOME"] ?? "") + "/.local/state"
+      let folder = option ?? state + "/afterglow"
+      do {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      } catch {
+        throw .inputOutput("cannot make the folder '\(folder)'")
+      }
+      umask(0o077)
+      return folder
+    }
+
+    /// The identifier that this folder's installation has, made on first use.
+    private static func keptInstallation(in folder: String) throws(CommandFailure) -> InstallationID {
+      let file = folder + "/installation"
+      if let data = FileManager.default.contents(atPath: file) {
+        let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let kept = InstallationID(text) else { throw .badData("'\(file)' holds no identifier") }
+        return kept
+      }
+      var generator = SystemRandomNumberGenerator()
+      let made = InstallationID.random(using: &generator)
+      do {
+        try Data("\(made)\n".utf8).write(to: URL(filePath: file), options: .atomic)
+      } catch {
+        throw .inputOutput("cannot write '\(file)'")
+      }
+      return made
+    }
+  }
+#endif

@@ -1,0 +1,38 @@
+#if os(Linux)
+  import AfterglowScenarios
+  import VirtualPhone
+
+  /// The story of Shortwave, told by what its phones see: a heading and events for each part, and what was to come of it.
+  struct ShortwaveDemo {
+    let options: Options
+    let surroundings: Surroundings
+
+    /// Whether everything came as the story has it.
+    func run() throws(CommandFailure) -> Bool {
+      let seed: UInt64 = try options.seed()
+      var isWell = true
+      for part in try parts() {
+        let scenario: Scenario
+        do throws(ScenarioError) { scenario = try part.scenario() } catch {
+          throw .badData("part \(part.rawValue): \(error)")
+        }
+        if !options.contains("--json"), !options.contains("--quiet") {
+          try surroundings.output.line("\n(\(part.rawValue)) \(scenario.title)\n")
+        }
+        let run = SimulateRun(
+          name: "part \(part.rawValue)", scenario: scenario, options: options, surroundings: surroundings)
+        isWell = try run.play(with: [seed]) && isWell
+      }
+      return isWell
+    }
+
+    private func parts() throws(CommandFailure) -> [Shortwave] {
+      guard let letter = options["--part"] else { return Shortwave.allCases }
+      guard let part = Shortwave(rawValue: letter) else {
+        let letters = Shortwave.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .usage("there is no part '\(letter)'; there are \(letters)")
+      }
+      return [part]
+    }
+  }
+#endif

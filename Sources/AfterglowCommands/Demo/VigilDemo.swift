@@ -1,0 +1,105 @@
+#if os(Linux)
+  import AfterglowScenarios
+  import VirtualPhone
+
+  /// The ablation: what an app still does with one ingredient of the technique left out, release by release.
+  struct VigilDemo {
+    let options: Options
+    let output: DemoOutput
+
+    func run() throws(CommandFailure) {
+      let seed = try options.seed()
+      let (releases, omissions) = (try releases(), try omissions())
+      let hours = try options.integer("--hours", in: 1...240) ?? 8
+      let clock = ContinuousClock()
+      let start = clock.now
+      var virtual = Duration.zero
+      for os in releases {
+        var table = Table(Self.head)
+        for omission in omissions {
+          let run = VigilRun(leavingOut: omission, os: os, seed: seed, duration: .seconds(3_600 * hours))
+          run.run()
+          virtual += run.world.now - .zero
+          if output.isJSON {
+            output.data(JSON(run).text)
+          } else {
+            table.append(Self.row(omission, run.result))
+          }
+        }
+        guard !output.isJSON else { continue }
+        output.data("iOS \(os.major)")
+        for line in table.lines { output.data(line) }
+        output.data("")
+      }
+      try output.conclude(
+        ["seed": .string(String(seed)), "virtualSeconds": .number(virtual.inSeconds)],
+        output.isQuiet ? [] : Self.legend, lasting: virtual, wallTime: start.duration(to: clock.now))
+    }
+
+    private static let head = [
+      "left out", "awake", "ranges", "reads", "finds", "dark", "jets", "quit", "boot", "mAh/h", "%/h",
+    ]
+
+    private static let legend = [
+      "awake: how long the app runs without a pause after it left the foreground;",
+      "ranges: how long it ranges a beacon there without a pause;",
+      "reads: the share of 30 s windows with a reading of a companion;",
+      "finds: finds a newcomer whose app is in the background once the screen is on for a minute;",
+      "dark: finds it although nobody touches the phone;",
+      "jets, quit, boot: runs again by itself after it was removed from memory, swiped away, ended by a reboot.",
+    ]
+
+    private static func row(_ omission: Omission, _ result: VigilRun.Result) -> [String] {
+      func mark(_ isSo: Bool?) -> String { isSo == true ? "yes" : "-" }
+      return [omission.title] + [
+        length(result.awake), length(result.ranging), decimal(100 * result.companionCoverage, 0) + "%",
+        mark(result.findsNewcomer),
+        mark(result.findsNewcomerUnaided),
+      ] + VigilRun.ends.map { mark(result.comesBack[$0]) } + [
+        decimal(result.milliamperes, 1), decimal(result.percentPerHour, 2),
+      ]
+    }
+
+    /// Seconds, minutes or hours, whichever is the largest that fits.
+    private static func length(_ duration: Duration) -> String {
+      let seconds = duration.inSeconds
+      if seconds < 120 { return decimal(seconds, 0) + "s" }
+      return seconds < 7_200 ? decimal(seconds / 60, 0) + "m" : decimal(seconds / 3_600, 0) + "h"
+    }
+
+    private func releases() throws(CommandFailure) -> [OSVersion] {
+      guard let text = options["--os"] else { return OSVersion.profiles }
+      guard let os = OSVersion(text) else { throw .usage("--os takes a release such as 18 or 11.4.1, not '\(text)'") }
+      return [os]
+    }
+
+    private func omissions() throws(CommandFailure) -> [Omission] {
+      guard let text = options["--without"] else { return Omission.allCases }
+      guard let omission = Omission(rawValue: text) else {
+        let names = Omission.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .usage("--without takes one of \(names), not '\(text)'")
+      }
+      return omission == .nothing ? [omission] : [.nothing, omission]
+    }
+  }
+
+  extension JSON {
+    fileprivate init(_ run: VigilRun) {
+      let result = run.result
+      let names: [ProcessEnd: String] = [.jetsam: "jetsam", .forceQuit: "forceQuit", .powerOff: "reboot"]
+      self = .object([
+        "kind": .string("run"), "os": .string(run.os.description), "without": .string(run.omission.rawValue),
+        "awakeSeconds": .number(result.awake.inSeconds), "rangingSeconds": .number(result.ranging.inSeconds),
+        "companionCoverage": .number(result.companionCoverage),
+        "findsNewcomer": .boolean(result.findsNewcomer), "findsNewcomerUnaided": .boolean(result.findsNewcomerUnaided),
+        "comesBackAfter": .object(
+          Dictionary(
+            uniqueKeysWithValues: VigilRun.ends.map { (names[$0] ?? "", .boolean(result.comesBack[$0] ?? false)) })),
+        "milliampereHoursPerHour": .number(result.milliamperes), "percentPerHour": .number(result.percentPerHour),
+        "receiverSeconds": .number(result.use.receiveSeconds), "wakeSeconds": .number(result.use.wakeSeconds),
+        "litSeconds": .number(result.use.litSeconds), "transmitSeconds": .number(result.use.transmitSeconds),
+        "connectedSeconds": .number(result.use.connectedSeconds),
+      ])
+    }
+  }
+#endif

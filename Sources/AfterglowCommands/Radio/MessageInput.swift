@@ -1,0 +1,77 @@
+#if os(Linux)
+  import Afterglow
+  import AfterglowBlueZ
+  import AfterglowCapture
+  import AfterglowProximity
+  import Glibc
+
+  /// Standard input as messages: each line goes to everybody who is linked, and waits until somebody is.
+  final class MessageInput {
+    private let source: any ByteSource
+    /// Hands a message to the node, which answers with why it did not take it.
+    private let send: (String, @escaping (SendError?) -> Void) -> Void
+    private let complain: (String) -> Void
+    private var lines: [String] = []
+    private var unfinished: [UInt8] = []
+    private var hasEnded = false
+
+    /// More is read when some of it has been sent: until then it waits in the pipe.
+    private static let maximumLines = 256
+    /// Longer than any message; what is behind is another line.
+    private static let maximumLine = 65_536
+
+    init(
+      _ source: any ByteSource, complain: @escaping (String) -> Void,
+      send: @escaping (String, @escaping (SendError?) -> Void) -> Void
+    ) {
+      self.source = source
+      self.complain = complain
+      self.send = send
+    }
+
+    /// Sends what has been read, as far as that can be sent now.
+    func goOn() {
+      guard let line = lines.first else { return }
+      send(line) { [weak self] in self?.answered($0) }
+    }
+
+    private func answered(_ error: SendError?) {
+      switch error {
+      case .nobodyIsLinked?, .outboxFull?: return
+      case .tooLong?, .notStored?: complain("not sent: \(error?.description ?? "")")
+      case nil: break
+      }
+      lines.removeFirst()
+      goOn()
+    }
+
+    private func take(_ bytes: some Sequence<UInt8>) {
+      for byte in bytes {
+        if byte != UInt8(ascii: "\n") { unfinished.append(byte) }
+        if byte == UInt8(ascii: "\n") || unfinished.count >= Self.maximumLine { endLine() }
+      }
+    }
+
+    private func endLine() {
+      if !unfinished.isEmpty { lines.append(String(decoding: unfinished, as: UTF8.self)) }
+      unfinished = []
+    }
+  }
+
+  extension MessageInput: EventSource {
+    var descriptor: CInt { hasEnded || lines.count >= Self.maximumLines ? -1 : STDIN_FILENO }
+
+    func becameReady(_ events: CShort) {
+      let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+        // Input that cannot be read has come to its end.
+        count = (try? source.read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
+      }
+      take(bytes)
+      if bytes.isEmpty {
+        hasEnded = true
+        endLine()
+      }
+      goOn()
+    }
+  }
+#endif

@@ -1,0 +1,56 @@
+#if os(Linux)
+  import Afterglow
+  import AfterglowProximity
+  import AfterglowWire
+
+  /// The neighbours as rows for a person, with what their signal was.
+  struct NeighborTable {
+    private var neighbors: [InstallationID: Neighbor] = [:]
+    private var histories: [InstallationID: [Int]] = [:]
+    /// How many readings are shown.
+    private static let length = 16
+    /// How many neighbours a screen holds.
+    private static let limit = 20
+
+    mutating func take(_ event: NodeEvent) {
+      switch event {
+      case .appeared(let neighbor): neighbors[neighbor.id] = neighbor
+      case .updated(let neighbor):
+        neighbors[neighbor.id] = neighbor
+        if let rssi = neighbor.rssiDBm { histories[neighbor.id, default: []].append(rssi) }
+        if let count = histories[neighbor.id]?.count, count > Self.length { histories[neighbor.id]?.removeFirst() }
+      case .departed(let neighbor), .lostSight(let neighbor):
+        neighbors[neighbor.id] = nil
+        histories[neighbor.id] = nil
+      case .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked, .unlinked,
+        .message, .delivered, .expired, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat:
+        break
+      }
+    }
+
+    /// The nearest first; those without a distance last.
+    func lines(now: Instant) -> [String] {
+      guard !neighbors.isEmpty else { return ["nobody is near"] }
+      let sorted = neighbors.values.sorted {
+        ($0.distanceMetres ?? .infinity, $0.id.rawValue) < ($1.distanceMetres ?? .infinity, $1.id.rawValue)
+      }
+      var table = Table(["who", "channels", "dBm", "signal", "metres", "heard"], leading: [0, 1, 3])
+      for neighbor in sorted.prefix(Self.limit) {
+        table.append([
+          neighbor.id.description, NodeOptions.names(of: neighbor.channels).joined(separator: "+"),
+          neighbor.rssiDBm.map(String.init) ?? "-", Self.bars(histories[neighbor.id] ?? []),
+          neighbor.distanceMetres.map { decimal($0, $0 < 10 ? 1 : 0) } ?? "-",
+          "\(decimal(neighbor.lastSeen.duration(to: now) / .seconds(1), 0)) s ago",
+        ])
+      }
+      let rest = neighbors.count - Self.limit
+      return table.lines + (rest > 0 ? ["and \(rest) more"] : [])
+    }
+
+    /// One bar for each reading, from -100 dBm to -40 dBm.
+    private static func bars(_ readings: [Int]) -> String {
+      let bars = Array("▁▂▃▄▅▆▇█")
+      return String(readings.map { bars[max(0, min(bars.count - 1, ($0 + 100) * bars.count / 60))] })
+    }
+  }
+#endif

@@ -1,0 +1,128 @@
+#if os(Linux)
+  import Afterglow
+  import AfterglowProximity
+  import AfterglowWire
+  import VirtualPhone
+
+  /// The app that a Linux machine runs as a node: a `Node`, and nothing else.
+  final class NodeAppDelegate: UIResponder, UIApplicationDelegate {
+    private var node: Node?
+
+    fileprivate func start(_ configuration: NodeConfiguration, _ observer: @escaping @MainActor (NodeEvent) -> Void) {
+      let node = Node(configuration: configuration)
+      self.node = node
+      node.observe(observer)
+      node.start()
+    }
+
+    /// Why the node did not take it, if so.
+    fileprivate func send(_ text: String) -> SendError? {
+      do throws(SendError) {
+        try node?.send(Array(text.utf8))
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  extension AppProcess {
+    /// Starts the node of the app above; `observer` is told everything that it tells.
+    func startNode(_ configuration: NodeConfiguration, _ observer: @escaping (NodeEvent) -> Void) {
+      let observer = MainThread.isolated(observer)
+      perform { (AppProcess.running?.delegate as? NodeAppDelegate)?.start(configuration, observer) }
+    }
+
+    /// Has the node of the app above send a message; `answer` is told why it did not take it, if so.
+    func send(_ text: String, _ answer: @escaping (SendError?) -> Void) {
+      let answer = MainThread.isolated(answer)
+      perform { answer((AppProcess.running?.delegate as? NodeAppDelegate)?.send(text)) }
+    }
+  }
+
+  extension App {
+    /// The node as an app: what it needs of a phone's permissions is given.
+    static let node = App(
+      name: "afterglow",
+      infoPlist: InfoPlist(
+        backgroundModes: ["bluetooth-central", "bluetooth-peripheral", "location"],
+        usageDescriptions: [
+          "NSBluetoothAlwaysUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription",
+          "NSLocationWhenInUseUsageDescription",
+        ]),
+      delegate: NodeAppDelegate.self)
+  }
+
+  /// What the command line says of a node.
+  struct NodeOptions {
+    var configuration = NodeConfiguration()
+    /// Who the node is.
+    let installation: InstallationID
+
+    static let flags: Set = ["--messages"]
+    static let values: Set = ["--channels", "--code", "--id"]
+
+    init(_ options: Options) throws(CommandFailure) {
+      configuration.engine.channels = try Self.channels(options["--channels"] ?? "gatt,overflow")
+      configuration.engine.overflowCode = try Self.code(options["--code"])
+      // Nothing throttles a scan here, and there is no screen to light.
+      configuration.engine.scanPeriod = .seconds(3600)
+      configuration.engine.nudges = .off
+      if options.contains("--messages") {
+        guard configuration.engine.channels.contains(.gatt) else {
+          throw .usage("--messages needs the channel 'gatt': messages go over connections")
+        }
+        configuration.exchange = ExchangeConfiguration()
+      }
+      installation = try Self.installation(options["--id"])
+      configuration.installation = installation
+    }
+
+    /// What was asked for, or a new one.
+    private static func installation(_ text: String?) throws(CommandFailure) -> InstallationID {
+      guard let text else { return .random }
+      guard let installation = InstallationID(text) else {
+        throw .usage("--id takes an identifier of 8 hexadecimal digits that are not all zero, not '\(text)'")
+      }
+      return installation
+    }
+
+    private static let names: [(name: String, channel: Channels)] = [
+      ("gatt", .gatt), ("overflow", .overflow), ("beacon", .beacon),
+    ]
+
+    private static func channels(_ text: String) throws(CommandFailure) -> Channels {
+      var channels: Channels = []
+      for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+        guard let known = names.first(where: { $0.name == word }) else {
+          let all = names.map(\.name).joined(separator: ", ")
+          throw .usage("--channels takes some of \(all), with commas between, not '\(text)'")
+        }
+        channels.formUnion(known.channel)
+      }
+      return channels
+    }
+
+    /// The words for channels, in their order.
+    static func names(of channels: Channels) -> [String] {
+      names.filter { channels.contains($0.channel) }.map(\.name)
+    }
+
+    private static func code(_ text: String?) throws(CommandFailure) -> OverflowCodeChoice {
+      guard let text else { return .hamming }
+      guard let code = OverflowCodeChoice(rawValue: text), code != .automatic else {
+        throw .usage("--code takes 'bank', 'hamming' or 'rail', not '\(text)'")
+      }
+      return code
+    }
+  }
+
+  extension InstallationID {
+    /// A new one; zero is nobody's.
+    fileprivate static var random: InstallationID {
+      while true {
+        if let installation = InstallationID(rawValue: .random(in: .min ... .max)) { return installation }
+      }
+    }
+  }
+#endif

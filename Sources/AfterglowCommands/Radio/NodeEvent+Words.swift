@@ -1,0 +1,167 @@
+#if os(Linux)
+  import Afterglow
+  import AfterglowProximity
+  import AfterglowWire
+
+  extension NodeEvent {
+    /// One line for a person; `nil` for what nobody wants to read.
+    var text: String? {
+      switch self {
+      case .appeared(let neighbor): "appeared \(neighbor.text)"
+      case .updated(let neighbor): "updated \(neighbor.text)"
+      case .lostSight(let neighbor): "lost sight of \(neighbor.id)"
+      case .departed(let neighbor): "departed \(neighbor.id)"
+      case .dialed(let peer, let step): "\(peer) \(step.text)"
+      case .conditionsChanged(let conditions):
+        conditions.isEmpty ? "all is well" : conditions.map(\.sentence).joined(separator: " ")
+      case .linked(let other): "linked with \(other)"
+      case .unlinked(let other): "no longer linked with \(other)"
+      case .message(let message):
+        "\(message.id.sender) says \(printable(String(decoding: message.body, as: UTF8.self)))"
+      case .delivered(let message, let other): "message \(message) has come to \(other)"
+      case .expired(let message, let other): "message \(message) was given up for \(other)"
+      case .muted(let other): "\(other) sends too much and is muted"
+      case .messagesUnavailable(let reason): reason
+      case .sighted, .ranged, .rangingChanged, .nudged, .announced, .heartbeatStarted, .heartbeat: nil
+      }
+    }
+
+    /// A kind and what belongs to it; `nil` for what says nothing of others.
+    func members(now: Instant) -> (kind: String, members: [String: JSON])? {
+      switch self {
+      case .appeared(let neighbor): ("appeared", neighbor.members)
+      case .updated(let neighbor): ("updated", neighbor.members)
+      case .lostSight(let neighbor): ("lostSight", neighbor.members)
+      case .departed(let neighbor): ("departed", neighbor.members)
+      case .sighted(let sighting): ("sighted", sighting.members)
+      case .dialed(let peer, let step):
+        ("dialed", ["peer": .string(peer.description)].merging(step.members) { $1 })
+      case .conditionsChanged(let conditions):
+        ("conditions", ["conditions": .array(conditions.map { .string("\($0)") })])
+      case .linked(let other): ("linked", ["installation": .string(other.description)])
+      case .unlinked(let other): ("unlinked", ["installation": .string(other.description)])
+      case .message(let message):
+        (
+          "message",
+          [
+            "installation": .string(message.id.sender.description), "message": .string(message.id.description),
+            "text": .string(String(decoding: message.body, as: UTF8.self)),
+          ]
+        )
+      case .delivered(let message, let other): ("delivered", Self.members(of: message, other))
+      case .expired(let message, let other): ("expired", Self.members(of: message, other))
+      case .muted(let other): ("muted", ["installation": .string(other.description)])
+      case .messagesUnavailable(let reason): ("messagesUnavailable", ["reason": .string(reason)])
+      case .ranged, .rangingChanged, .nudged, .announced, .heartbeatStarted, .heartbeat: nil
+      }
+    }
+  }
+
+  extension NodeEvent {
+    private static func members(of message: MessageID, _ receiver: InstallationID) -> [String: JSON] {
+      ["message": .string(message.description), "installation": .string(receiver.description)]
+    }
+  }
+
+  extension Neighbor {
+    fileprivate var text: String {
+      let channels = NodeOptions.names(of: channels).joined(separator: "+")
+      let signal = rssiDBm.map { ", \($0) dBm" } ?? ""
+      let distance = distanceMetres.map { ", \(decimal($0, 1)) m" } ?? ""
+      return "\(id) over \(channels)\(signal)\(distance)"
+    }
+
+    fileprivate var members: [String: JSON] {
+      let members: [String: JSON?] = [
+        "installation": .string(id.description),
+        "channels": .array(NodeOptions.names(of: channels).map(JSON.string)),
+        "rssiDBm": rssiDBm.map(JSON.integer), "filteredRSSIDBm": filteredRSSIDBm.map(JSON.number),
+        "distanceMetres": distanceMetres.map(JSON.number),
+      ]
+      return members.compactMapValues(\.self)
+    }
+  }
+
+  extension Sighting {
+    fileprivate var members: [String: JSON] {
+      var members: [String: JSON] = [
+        "installation": .string(installation.description)
+      ]
+      if let peer { members["peer"] = .string(peer.description) }
+      if let rssiDBm { members["rssiDBm"] = .integer(rssiDBm) }
+      switch evidence {
+      case .gatt: members["channel"] = .string("gatt")
+      case .beacon: members["channel"] = .string("beacon")
+      case .overflow(let code, let erasures, let corrections):
+        members["channel"] = .string("overflow")
+        members["code"] = .string(code.description)
+        members["erasures"] = .integer(erasures)
+        members["corrections"] = .integer(corrections)
+      }
+      return members
+    }
+  }
+
+  extension DialStep {
+    /// What has happened with a peer, in words.
+    var text: String {
+      switch self {
+      case .discovered: "discovered"
+      case .connecting(let attempt): "connecting, attempt \(attempt)"
+      case .connected: "connected"
+      case .discoveringServices: "discovering services"
+      case .discoveredServices: "discovered services"
+      case .otherService(let service): "hosts \(service)"
+      case .referenceService: "hosts the reference service"
+      case .identityService(let service): "hosts the identity \(service)"
+      case .identified(let installation): "identified as \(installation)"
+      case .reserved(let installation, let other): "is \(installation) as well, linked as \(other)"
+      case .superseded(let installation, let other): "was \(installation), who is \(other) now"
+      case .ourselves: "claims to be this installation"
+      case .notOurs: "is not one of ours"
+      case .rssi(let level, let installation): "RSSI \(level) of \(installation)"
+      case .rssiUnanswered(let times, let installation): "no RSSI of \(installation), asked \(times) times"
+      case .parked(let installation): "\(installation) waits for its turn"
+      case .lost(let installation): "\(installation) lost"
+      case .failed(let failure): "attempt failed: \(failure)"
+      case .gaveUp: "given up"
+      }
+    }
+
+    fileprivate var members: [String: JSON] {
+      switch self {
+      case .discovered: Self.step("discovered")
+      case .connecting(let attempt): Self.step("connecting", ["attempt": .integer(attempt)])
+      case .connected: Self.step("connected")
+      case .discoveringServices: Self.step("discoveringServices")
+      case .discoveredServices: Self.step("discoveredServices")
+      case .otherService(let service): Self.step("otherService", ["service": .string(service.description)])
+      case .referenceService: Self.step("referenceService")
+      case .identityService(let service): Self.step("identityService", ["service": .string(service.description)])
+      case .identified(let installation): Self.step("identified", of: installation)
+      case .reserved(let installation, let other):
+        Self.step("reserved", of: installation, ["linkedAs": .string(other.description)])
+      case .superseded(let installation, let other):
+        Self.step("superseded", of: installation, ["by": .string(other.description)])
+      case .ourselves: Self.step("ourselves")
+      case .notOurs: Self.step("notOurs")
+      case .rssi(let level, let installation): Self.step("rssi", of: installation, ["rssiDBm": .integer(level)])
+      case .rssiUnanswered(let times, let installation):
+        Self.step("rssiUnanswered", of: installation, ["times": .integer(times)])
+      case .parked(let installation): Self.step("parked", of: installation)
+      case .lost(let installation): Self.step("lost", of: installation)
+      case .failed(let failure): Self.step("failed", ["reason": .string("\(failure)")])
+      case .gaveUp: Self.step("gaveUp")
+      }
+    }
+
+    private static func step(
+      _ name: String, of installation: InstallationID? = nil, _ more: [String: JSON] = [:]
+    ) -> [String: JSON] {
+      var members = more
+      members["step"] = .string(name)
+      if let installation { members["installation"] = .string(installation.description) }
+      return members
+    }
+  }
+#endif

@@ -1,0 +1,105 @@
+#if os(Linux)
+  import Afterglow
+  import AfterglowBlueZ
+  import AfterglowProximity
+  import AfterglowWire
+  import VirtualPhone
+
+  /// Prints what a node tells: as lines, as JSON, or as a table that is drawn anew.
+  final class NodeOutput {
+    private enum Form {
+      case lines
+      case json
+      case table
+    }
+
+    private let form: Form
+    private let surroundings: Surroundings
+    private let world: World
+    private let installation: InstallationID
+    private let failed: (CommandFailure) -> Void
+    private var table = NeighborTable()
+    private var condition = RadioCondition.on
+
+    init(
+      _ options: Options, of installation: InstallationID, in surroundings: Surroundings, world: World,
+      failed: @escaping (CommandFailure) -> Void
+    ) {
+      let isRead = options.contains("--log") || options.contains("--messages")
+      let isWatched = surroundings.output.isInteractive && !isRead
+      form = options.contains("--json") ? .json : isWatched ? .table : .lines
+      self.installation = installation
+      self.surroundings = surroundings
+      self.failed = failed
+      self.world = world
+    }
+
+    /// The node is about to be started.
+    func begin() {
+      switch form {
+      case .lines: line("\(time) this is \(installation)")
+      case .json: json("started", ["installation": .string(installation.description)])
+      case .table: draw()
+      }
+    }
+
+    func take(_ event: NodeEvent) {
+      switch form {
+      case .lines: if let text = event.text { line("\(time) \(text)") }
+      case .json: if let (kind, members) = event.members(now: now) { json(kind, members) }
+      case .table: table.take(event)
+      }
+    }
+
+    /// The radio has become another.
+    func note(_ condition: RadioCondition) {
+      self.condition = condition
+      switch form {
+      case .lines: line("\(time) radio: \(condition.name)")
+      case .json: json("radio", ["state": .string(condition.name)])
+      case .table: break
+      }
+    }
+
+    /// Shows the last of it.
+    func end() {
+      if form == .table { show() }
+    }
+
+    // MARK: Writing
+
+    private var time: String { world.wallClock.timestamp(at: world.now) }
+    private var now: Instant { Instant(nanoseconds: world.now.nanoseconds) }
+
+    private func json(_ kind: String, _ members: [String: JSON]) {
+      line(JSON.object(members.merging(["kind": .string(kind), "time": .string(time)]) { _, new in new }).text)
+    }
+
+    /// Writes a line at once: what is printed is what happens now.
+    func line(_ text: String) {
+      do throws(CommandFailure) {
+        try surroundings.output.line(text)
+        try surroundings.output.flush()
+      } catch {
+        failed(error)
+      }
+    }
+
+    // MARK: The table
+
+    /// Twice a second is enough for a person.
+    private static let interval = Duration.milliseconds(500)
+
+    private func draw() {
+      show()
+      world.schedule(after: Self.interval) { [weak self] in self?.draw() }
+    }
+
+    private func show() {
+      let state = condition == .on ? "on air" : "waits: \(condition.name)"
+      let lines = ["\(installation) \(state), \(time.dropLast(7)); Ctrl-C ends", ""] + table.lines(now: now)
+      // Home, then each line over the one that stood there, then nothing of what was below.
+      line("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\n") + "\u{1B}[J")
+    }
+  }
+#endif

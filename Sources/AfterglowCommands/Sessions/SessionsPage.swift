@@ -1,0 +1,156 @@
+import AfterglowCapture
+
+/// Presences as a page that needs nothing from elsewhere: a timeline, and beneath it the same as a table.
+struct SessionsPage {
+  /// What a person can scroll through.
+  private static let peerLimit = 1_000
+  private static let presenceLimit = 5_000
+
+  private let sessions: Sessions
+  private let title: String
+  /// As many as there is room for, in the order of the table.
+  private let peers: [HeardPeer]
+
+  init(_ sessions: Sessions, of name: String) {
+    self.sessions = sessions
+    title = printable(name)
+    peers = Self.selected(from: sessions.peers)
+  }
+
+  /// Identified peers first, then those with the most packets; what is chosen keeps its order.
+  private static func selected(from peers: [HeardPeer]) -> [HeardPeer] {
+    let ranked = peers.indices.sorted { one, other in
+      let (a, b) = (peers[one], peers[other])
+      if a.isIdentified != b.isIdentified { return a.isIdentified }
+      return (b.packets, one) < (a.packets, other)
+    }
+    var (chosen, presences): ([Int], Int) = ([], 0)
+    for index in ranked.prefix(peerLimit) {
+      presences += peers[index].presences.count
+      if presences > presenceLimit { break }
+      chosen.append(index)
+    }
+    return chosen.sorted().map { peers[$0] }
+  }
+
+  var text: String {
+    PageTemplate(PackageResources.page_html).filled(with: [
+      "count": count, "data": data, "rows": rows, "script": String(decoding: PackageResources.page_js, as: UTF8.self),
+      "style": String(decoding: PackageResources.page_css, as: UTF8.self), "title": escaped(title),
+    ])
+  }
+
+  private var count: String {
+    let presences = peers.reduce(0) { $0 + $1.presences.count }
+    var text = "\(number(peers.count, "peer")), \(number(presences, "presence"))"
+    if let range = sessions.range {
+      text += ", from \(range.lowerBound.inWords) to \(range.upperBound.inWords) (UTC)"
+    }
+    text += ". Whoever was silent for more than \(number(Int(sessions.gap / 1_000_000_000), "second")) had gone."
+    if peers.count < sessions.peers.count {
+      text +=
+        " Of \(number(sessions.peers.count, "peer")) these are the identified ones and those with the most packets."
+    }
+    return escaped(text)
+  }
+
+  private func number(_ count: Int, _ noun: String) -> String {
+    decimal(Double(count), 0) + " " + noun + (count == 1 ? "" : "s")
+  }
+
+  // MARK: The table
+
+  private var rows: String {
+    peers.flatMap { peer in peer.presences.map { row(peer, $0) } }.joined(separator: "\n")
+  }
+
+  private func row(_ peer: HeardPeer, _ presence: Presence) -> String {
+    let levels = presence.levels.quartiles.map {
+      [$0.weakest, $0.lower, $0.median, $0.upper, $0.strongest].map { ($0 < 0 ? "−" : "") + String($0.magnitude) }
+    }
+    let numbers =
+      [presence.lengthInWords, decimal(Double(presence.packets), 0)]
+      + (levels ?? Array(repeating: "–", count: 5))
+    return "<tr><th scope=\"row\">\(escaped(peer.name))</th>"
+      + [presence.first, presence.last].map { time in
+        "<td><time datetime=\"\(time)\">\(time.inWords)</time></td>"
+      }.joined()
+      + numbers.map { "<td class=\"number\">\($0)</td>" }.joined()
+      + "<td>\(escaped(printable(peer.remarks)))</td></tr>"
+  }
+
+  // MARK: What the timeline is drawn from
+
+  /// Times in milliseconds since 1970; points as span, mean, weakest, strongest and count, one behind the other.
+  private var data: String {
+    let range = sessions.range
+    let value = JSON.object([
+      "from": .number(milliseconds(range?.lowerBound)), "to": .number(milliseconds(range?.upperBound)),
+      "peers": .array(
+        peers.map { peer in
+          .object([
+            "identified": .boolean(peer.isIdentified), "name": .string(peer.name),
+            "presences": .array(peer.presences.map(presence)),
+            "said": .string(printable(peer.profile.name ?? "")),
+          ])
+        }),
+      "resolution": .integer(Int(sessions.resolutionSeconds) * 1_000),
+    ])
+    // Nothing from the air may end the element that this stands in.
+    return replacing(["<": "\\u003C"], in: value.text)
+  }
+
+  private func presence(_ presence: Presence) -> JSON {
+    .object([
+      "first": .number(milliseconds(presence.first)), "last": .number(milliseconds(presence.last)),
+      "packets": .integer(presence.packets),
+      "points": .array(
+        presence.trace.points.flatMap { point in
+          [Int(point.span), point.mean, Int(point.weakest), Int(point.strongest), point.count].map { .integer($0) }
+        }),
+    ])
+  }
+
+  private func milliseconds(_ time: CaptureTime?) -> Double {
+    (Double(time?.nanosecondsSince1970 ?? 0) / 1e6).rounded()
+  }
+}
+
+/// Text in which nothing is taken for markup, also between quotation marks.
+private func escaped(_ text: String) -> String {
+  replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"], in: text)
+}
+
+/// Scalar by scalar: to Swift a bracket and an accent behind it are one character, to a browser they are two.
+private func replacing(_ spellings: [Unicode.Scalar: String], in text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    if let spelling = spellings[scalar] { result += spelling } else { result.unicodeScalars.append(scalar) }
+  }
+  return result
+}
+
+extension CaptureTime {
+  /// `2020-05-02 15:50:26`, where it is said that it is UTC.
+  fileprivate var inWords: String { String(toTheSecond.map { $0 == "T" ? " " : $0 }.dropLast()) }
+}
+
+/// A text with places to be filled: `{{name}}`.
+private struct PageTemplate {
+  private let text: String
+
+  init(_ bytes: [UInt8]) {
+    text = String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What is filled in is not looked at again.
+  func filled(with values: [String: String]) -> String {
+    var (result, rest) = ("", text[...])
+    while let start = rest.firstRange(of: "{{"), let end = rest[start.upperBound...].firstRange(of: "}}") {
+      result += rest[..<start.lowerBound]
+      result += values[String(rest[start.upperBound..<end.lowerBound])] ?? ""
+      rest = rest[end.upperBound...]
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,106 @@
+#if os(Linux)
+  import AfterglowScenarios
+  import VirtualPhone
+
+  /// Lines from within a phone's callbacks, through which nothing can be thrown: what goes wrong is kept for the end.
+  final class OrderedLines {
+    private let surroundings: Surroundings
+    private var failure: CommandFailure?
+
+    init(_ surroundings: Surroundings) {
+      self.surroundings = surroundings
+    }
+
+    func append(_ line: String) {
+      guard failure == nil else { return }
+      do throws(CommandFailure) { try surroundings.output.line(printable(line)) } catch { failure = error }
+    }
+
+    func finish() throws(CommandFailure) {
+      if let failure { throw failure }
+      try surroundings.output.flush()
+    }
+  }
+
+  /// Tells a person at a terminal how far a long simulation is.
+  final class SimulateProgress {
+    private static let interval = Duration.milliseconds(200)
+
+    /// `nil` where nobody watches.
+    private let surroundings: Surroundings?
+    private let name: String
+    private let seed: (index: Int, of: Int)
+    private var last: Duration
+    private var isShown = false
+
+    init(_ surroundings: Surroundings, name: String, seed: (index: Int, of: Int)) {
+      self.surroundings = surroundings.isWatched ? surroundings : nil
+      (self.name, self.seed) = (name, seed)
+      last = surroundings.clock.elapsed
+    }
+
+    func show(_ time: WorldTime, of duration: Duration) {
+      guard let surroundings, surroundings.clock.elapsed - last >= Self.interval else { return }
+      last = surroundings.clock.elapsed
+      let share = Int(100 * (time - .zero).inSeconds / max(duration.inSeconds, 1))
+      let which = seed.of > 1 ? "seed \(seed.index) of \(seed.of), " : ""
+      surroundings.sayInPlace("\(printable(name)): \(which)\(share) %")
+      isShown = true
+    }
+
+    /// Takes away what is shown, so that something else can be said.
+    func end() {
+      if isShown { surroundings?.sayInPlace("") }
+      isShown = false
+    }
+  }
+
+  extension SimulationEvent {
+    /// A line for people: the time of day, the phone, what it sees.
+    func text(_ clock: WallClock, nameWidth: Int) -> String {
+      let time = clock.timestamp(at: time).dropFirst("0000-00-00 ".count).dropLast(3)
+      return "\(time)  \(padded(phone, to: nameWidth))  \(sentence)"
+    }
+
+    private var sentence: String {
+      let (peer, text) = (peer ?? "somebody", text ?? "")
+      return switch kind {
+      case .action: "* \(text)"
+      case .launched: "is started: \(text)"
+      case .appeared: "\(peer) is near"
+      case .departed: "\(peer) is gone"
+      case .linked: "is linked with \(peer)"
+      case .unlinked: "is not linked with \(peer) any more"
+      case .message: "\(peer) says \"\(text)\""
+      case .delivered: "\(peer) has received \"\(text)\""
+      case .expired: "gives up on \"\(text)\""
+      case .refused: "cannot send: \(text)"
+      case .notified: "shows a notification: \(text)"
+      case .condition: text
+      }
+    }
+  }
+
+  extension JSON {
+    init(_ event: SimulationEvent, _ clock: WallClock) {
+      self = .object(present: [
+        "kind": .string(event.kind.rawValue), "time": .string(clock.timestamp(at: event.time)),
+        "seconds": .number((event.time - .zero).inSeconds), "phone": .string(event.phone),
+        "peer": event.peer.map(JSON.string), "text": event.text.map(JSON.string),
+      ])
+    }
+
+    init(_ verdicts: [ExpectationChecker.Verdict], seed: UInt64, clock: WallClock) {
+      let list = verdicts.map { verdict in
+        JSON.object([
+          "expectation": .string(verdict.expectation.description), "met": .boolean(verdict.isMet),
+          "finding": .string(verdict.finding),
+        ])
+      }
+      self = .object([
+        "kind": .string("verdict"), "seed": .string(String(seed)), "met": .boolean(verdicts.allSatisfy(\.isMet)),
+        "expectations": .array(list),
+      ])
+    }
+  }
+#endif

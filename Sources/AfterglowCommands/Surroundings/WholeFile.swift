@@ -1,0 +1,34 @@
+import AfterglowCapture
+
+extension Surroundings {
+  /// More than any text that a person wrote.
+  private static let largestFile = 16 << 20
+
+  /// The bytes of a file, or of standard input for `-`.
+  func contents(of operand: String) throws(CommandFailure) -> [UInt8] {
+    let name = operand == "-" ? "standard input" : "'\(operand)'"
+    var bytes: [UInt8] = []
+    do {
+      let source: any ByteSource = operand == "-" ? input : try FileSource(path: operand)
+      while try Self.readMore(of: source, to: &bytes), bytes.count <= Self.largestFile {}
+    } catch {
+      throw CaptureInput.failure(error, of: name)
+    }
+    guard bytes.count <= Self.largestFile else { throw .badData("\(name) is larger than 16 MB") }
+    return bytes
+  }
+
+  /// Appends a piece; `false` at the end.
+  private static func readMore(of source: any ByteSource, to bytes: inout [UInt8]) throws(InputFailure) -> Bool {
+    let piece = 65_536
+    var failure: InputFailure?
+    let chunk = [UInt8](unsafeUninitializedCapacity: piece) { buffer, count in
+      do throws(InputFailure) { count = try source.read(into: UnsafeMutableRawBufferPointer(buffer)) } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    bytes += chunk
+    return !chunk.isEmpty
+  }
+}

@@ -1,0 +1,53 @@
+internal import AfterglowWire
+
+// From one life of the app to the next: who is who, and which connections iOS has kept.
+extension Dialer {
+  /// Whom it has identified, the ones heard last first.
+  func acquaintances(_ count: Int) -> [(id: PeerIdentifier, installation: InstallationID, heard: Instant)] {
+    let known = peers.compactMap { id, record in
+      record.installation.map { (id: id, installation: $0, heard: record.heard) }
+    }
+    return Array(known.sorted { ($1.heard, $0.id) < ($0.heard, $1.id) }.prefix(count))
+  }
+
+  /// Remembers who a peer was in an earlier life of the app; it is dialled like anybody whose link was lost.
+  ///
+  /// Of several identifiers of one installation the first one that is remembered counts: they come newest first.
+  mutating func remember(_ id: PeerIdentifier, as installation: InstallationID, heard: Instant, at now: Instant) {
+    guard installation != own, peers[id] == nil, peers.count < limits.maximumPeers, aliases[installation] == nil,
+      heard.advanced(byNanoseconds: Limits.addressLifetime) > now
+    else { return }
+    admit(id, as: installation, heard: heard)
+    aliases[installation] = Aliases(current: id)
+  }
+
+  /// Core Bluetooth kept these peers while the app was dead; nothing may be asked before the radio is on (rule G2).
+  ///
+  /// They join the line, the connected ones first; whoever is connected needs no dialling when its turn comes.
+  mutating func restored(_ restored: [RestoredPeer], at now: Instant, into commands: inout [Command]) {
+    for peer in restored where peers[peer.id] == nil {
+      guard peers.count < limits.maximumPeers else {
+        tally.refusedPeers += 1
+        commands.append(.release(peer.id))
+        continue
+      }
+      admit(peer.id, at: now)
+      say(.discovered, of: peer.id, into: &commands)
+    }
+    for peer in restored {
+      guard peers[peer.id] != nil else { continue }
+      heard(peer.id, at: now)
+      if peer.state == .connected { connected.insert(peer.id) }
+    }
+  }
+
+  /// Goes on with a connection that iOS has kept: the services are asked for anew, for they may not have survived (rule G3).
+  mutating func resume(_ id: PeerIdentifier, _ dial: PeerRecord.Dial, at now: Instant, into commands: inout [Command]) {
+    connected.remove(id)
+    let deadline = now.advanced(byNanoseconds: limits.identification)
+    move(id, to: .identifying(dial, since: now, deadline: deadline))
+    say(.connected, of: id, into: &commands)
+    say(.discoveringServices, of: id, into: &commands)
+    commands.append(.discoverServices(id))
+  }
+}

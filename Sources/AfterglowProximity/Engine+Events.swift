@@ -1,0 +1,142 @@
+internal import AfterglowWire
+
+// Where each event goes.
+extension Engine {
+  /// Hands an event to the state machines that it concerns; a sighting if it says that somebody is near.
+  mutating func take(_ event: Event, into commands: inout [Command]) -> Sighting? {
+    switch event {
+    case .centralStateChanged(let state): centralChanged(to: state, into: &commands)
+    case .peripheralStateChanged(let state):
+      if configuration.aims.contains(.beFound) { broadcaster.radioChanged(to: state, at: now, into: &commands) }
+    case .servicesPublished: broadcaster.servicesPublished(at: now, into: &commands)
+    case .servicesRefused: break  // asked again at the broadcaster's deadline, as if there had been no answer
+    case .advertisingStarted: broadcaster.advertisingStarted()
+    case .advertisingRefused: broadcaster.advertisingRefused(into: &commands)
+    case .discovered(let id, let advertisement): return discovered(id, advertisement, into: &commands)
+    case .connected(let id): dialer.connected(id, at: now, into: &commands)
+    case .connectionFailed(let id): dialer.connectionFailed(id, at: now, into: &commands)
+    case .connectionLimitReached(let id): dialer.linkLimitReached(id, at: now, into: &commands)
+    case .disconnected(let id): dialer.disconnected(id, at: now, into: &commands)
+    case .peerUnknown(let id): dialer.peerUnknown(id, into: &commands)
+    case .peersRestored(let peers):
+      // Without the channel nobody asked for them; to be let go of ends a connection (rule C8).
+      let isOurs = configuration.channels.contains(.gatt)
+      if isOurs { dialer.restored(peers, at: now, into: &commands) } else { commands += peers.map { .release($0.id) } }
+    case .servicesDiscovered(let id, let services):
+      return dialer.servicesDiscovered(id, services, at: now, into: &commands)
+    case .serviceDiscoveryFailed(let id): dialer.serviceDiscoveryFailed(id, at: now, into: &commands)
+    case .rssiRead(let id, let rssi): return dialer.rssiRead(id, rssiDBm: rssi, at: now, into: &commands)
+    case .applicationStateChanged(let state):
+      nudger.application = state
+      greeter.application = state
+      wakeRegions.applicationChanged(to: state, at: now)
+      broadcaster.wakeRegion = wakeRegions.broadcast
+      broadcaster.applicationChanged(to: state, at: now, into: &commands)
+    case .protectedDataAvailabilityChanged(let isAvailable): nudger.isUnlocked = isAvailable
+    case .notificationsAuthorized(let isAuthorized):
+      nudger.isAuthorized = isAuthorized
+      greeter.isAuthorized = isAuthorized
+    case .regionStateDetermined(let region, let isInside):
+      if isInside { wakeRegions.entered(region, at: now) } else { wakeRegions.exited(region) }
+    case .beaconsRanged(let beacons, let region): see(beacons, in: region, into: &commands)
+    case .rangingFailed(let region): wakeRegions.rangingFailed(region)
+    case .launched(let launch): restore(launch, into: &commands)
+    case .clockRead(let milliseconds): clockRead(milliseconds)
+    case .rangingRequested, .rangingWithdrawn: diagnosis.outdate()  // for the app may need location now
+    case .broadcastRestored(let services, let advertised): broadcaster.restored(services, advertised: advertised)
+    case .regionMonitoringFailed, .locationAuthorizationChanged, .locationServicesChanged, .backgroundTaskExpired,
+      .lowPowerModeChanged,
+      .backgroundRefreshChanged:
+      break  // the vigil's and the diagnosis's
+    case .wake: break
+    }
+    return nil
+  }
+
+  /// An advertisement is read, and dialled if it may come from a phone that hosts our services.
+  ///
+  /// A scan for the reference service alone finds nothing else; one for all 128 bits finds every iPhone in the background.
+  private mutating func discovered(
+    _ id: PeerIdentifier, _ advertisement: Advertisement, into commands: inout [Command]
+  ) -> Sighting? {
+    let channels = configuration.channels
+    if advertisement.mayHostReference, greeter.met(at: now) { commands.append(.announce) }
+    let fromMask = channels.contains(.overflow) ? overhear(id, advertisement, into: &commands) : nil
+    guard channels.contains(.gatt), !channels.contains(.overflow) || advertisement.mayHostReference else {
+      dialer.overheard(id, into: &commands)
+      return fromMask
+    }
+    vigil.heard(at: now)
+    let fromAddress = dialer.discovered(id, advertisement, at: now, into: &commands)
+    return fromMask ?? fromAddress
+  }
+
+  /// Beacons of the identity region say who is near; those of others are for whoever asked for them.
+  private mutating func see(_ beacons: [RangedBeacon], in region: BeaconRegion, into commands: inout [Command]) {
+    guard configuration.channels.contains(.beacon), region == wakeRegions.ranged else { return }
+    for beacon in beacons {
+      // A beacon stays in the list for some seconds after it was last heard (rule E7).
+      guard beacon.rssiDBm != nil, let other = beacon.installation, other != installation else { continue }
+      vigil.heard(at: now)
+      greeter.heard(at: now)
+      neighborhood.see(Sighting(other, as: nil, by: .beacon, rssiDBm: beacon.rssiDBm, at: now), into: &commands)
+    }
+  }
+
+  private mutating func overhear(
+    _ id: PeerIdentifier, _ advertisement: Advertisement, into commands: inout [Command]
+  ) -> Sighting? {
+    let finding = reader.read(advertisement, of: id, identified: dialer.peers[id]?.installation, at: now)
+    if !advertisement.overflow.isEmpty { nudger.received(bringsSomething: finding != .nothing, at: now) }
+    switch finding {
+    case .nothing: return nil
+    case .hint:
+      vigil.heard(at: now)
+      return nil
+    case .identified(let reading):
+      vigil.heard(at: now)
+      let evidence = Sighting.Evidence.overflow(
+        code: reading.code, erasures: reading.erasures, corrections: reading.corrections)
+      let sighting = Sighting(
+        reading.installation, as: id, by: evidence, rssiDBm: advertisement.rssiDBm, at: now)
+      commands.append(.report(.sighted(sighting)))
+      // Somebody else bears our identifier, as in a demonstration in which all say the same: told, but no neighbour.
+      return reading.installation == installation ? nil : sighting
+    }
+  }
+
+  private mutating func centralChanged(to state: RadioState, into commands: inout [Command]) {
+    let wasOn = nudger.radioIsOn
+    nudger.radioIsOn = state == .poweredOn
+    switch state {
+    case .poweredOn:
+      guard !wasOn else { return }  // told twice
+      dialer.radioCameUp()
+      if configuration.aims.contains(.find) { scanner.radioCameUp(at: now, into: &commands) }
+    case .unknown, .resetting, .unsupported, .unauthorized, .poweredOff:
+      // Unknown is what every manager begins with, and says nothing of what was restored.
+      if state != .unknown { dialer.connected = [] }
+      guard wasOn else { return }
+      dialer.radioWentDown(at: now, into: &commands)
+      scanner.radioWentDown()
+    }
+  }
+}
+
+extension Event {
+  /// Whether it is of the kind for which iOS wakes a suspended app (rule D2); readings of signal strength are not (C15).
+  var wakes: Bool {
+    switch self {
+    case .discovered, .connected, .connectionFailed, .connectionLimitReached, .disconnected, .servicesDiscovered,
+      .serviceDiscoveryFailed, .centralStateChanged, .peripheralStateChanged, .peersRestored,
+      .broadcastRestored, .regionStateDetermined, .launched:
+      true
+    case .servicesPublished, .servicesRefused, .advertisingStarted, .advertisingRefused, .rssiRead, .peerUnknown,
+      .regionMonitoringFailed, .beaconsRanged, .rangingFailed, .locationAuthorizationChanged,
+      .locationServicesChanged, .rangingRequested, .rangingWithdrawn, .clockRead, .backgroundTaskExpired,
+      .lowPowerModeChanged, .backgroundRefreshChanged, .applicationStateChanged, .protectedDataAvailabilityChanged,
+      .notificationsAuthorized, .wake:
+      false
+    }
+  }
+}

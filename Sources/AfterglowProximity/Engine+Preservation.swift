@@ -1,0 +1,102 @@
+internal import AfterglowWire
+
+// From one life of the app to the next.
+extension Engine {
+  /// When something has to be preserved; never, as long as nobody has told the time of day.
+  var preservingDeadline: Instant? { clock.milliseconds(at: now) == nil ? nil : preserver.nextDeadline }
+
+  // MARK: Before the end
+
+  /// Preserves what is due. Everybody who came or went, and whatever the app asked for, is reason to.
+  mutating func preserve(after event: Event, _ commands: inout [Command]) {
+    guard let milliseconds = clock.milliseconds(at: now) else { return }
+    for command in commands {
+      guard case .report(let report) = command else { continue }
+      switch report {
+      case .appeared, .departed, .rangingChanged, .dialed(_, .identified): preserver.outdate()
+      case .updated, .lostSight, .sighted, .dialed, .ranged, .conditionsChanged: break
+      }
+    }
+    // In the background an app may end without a word (rule D8).
+    if event == .applicationStateChanged(.background) || event == .backgroundTaskExpired { preserver.hurry() }
+    guard preserver.isDue(isAging: !neighborhood.isEmpty, at: now) else { return }
+    commands.append(.preserve(state(writtenAt: milliseconds).encoded()))
+  }
+
+  private func state(writtenAt milliseconds: Int64) -> PreservedState {
+    func before(_ instant: Instant) -> UInt32 { UInt32(clamping: now.nanoseconds(since: instant) / 1_000_000) }
+    let latest = neighborhood.neighbors.sorted { ($1.lastSeen, $0.id) < ($0.lastSeen, $1.id) }
+    return PreservedState(
+      writtenAt: milliseconds, regions: vigil.regions,
+      neighbors: latest.prefix(PreservedState.capacity).map { neighbor in
+        PreservedState.Neighbor(
+          id: neighbor.id, firstSeenBefore: before(neighbor.firstSeen), lastSeenBefore: before(neighbor.lastSeen),
+          channels: neighbor.channels, rssiDBm: neighbor.rssiDBm.map { Int8(clamping: $0) },
+          filteredRSSI: neighbor.filteredRSSIDBm.map { Int16(clamping: Int(($0 * 100).rounded())) })
+      },
+      peers: dialer.acquaintances(PreservedState.capacity).map {
+        PreservedState.Peer(id: $0.id, installation: $0.installation, heardBefore: before($0.heard))
+      })
+  }
+
+  // MARK: After the beginning
+
+  /// Goes on where the process before this one ended; what it left behind and cannot be read is counted and reported.
+  mutating func restore(_ launch: Launch, into commands: inout [Command]) {
+    guard let bytes = launch.preserved else { return }
+    do throws(PreservedStateError) {
+      take(over: try PreservedState(parsing: bytes), into: &commands)
+    } catch {
+      damagedStates += 1
+      diagnosis.foundDamagedState()
+    }
+  }
+
+  private mutating func take(over state: PreservedState, into commands: inout [Command]) {
+    let elapsed = elapsedSince(state.writtenAt)
+    func moment(_ before: UInt32) -> Instant {
+      let (milliseconds, overflow) = elapsed.addingReportingOverflow(Int64(before))
+      let (nanoseconds, isHuge) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
+      return overflow || isHuge ? Instant(nanoseconds: .min) : now.advanced(byNanoseconds: -nanoseconds)
+    }
+    for neighbor in state.neighbors where neighbor.id != installation {
+      var known = Neighbor(
+        neighbor.id, firstSeen: moment(max(neighbor.firstSeenBefore, neighbor.lastSeenBefore)),
+        lastSeen: moment(neighbor.lastSeenBefore), on: neighbor.channels)
+      known.rssiDBm = neighbor.rssiDBm.map(Int.init)
+      known.filteredRSSIDBm = neighbor.filteredRSSI.map { Double($0) / 100 }
+      neighborhood.restore(known, at: now)
+    }
+    if configuration.channels.contains(.gatt) {
+      for peer in state.peers {
+        dialer.remember(peer.id, as: peer.installation, heard: moment(peer.heardBefore), at: now)
+      }
+    }
+    vigil.restore(state.regions, into: &commands)
+  }
+
+  /// Milliseconds since the state was written; 0 if the clock says that it was written in the future.
+  ///
+  /// Then nothing is known but that it was before now: whoever was near then is looked for, and departs if not found.
+  private mutating func elapsedSince(_ writtenAt: Int64) -> Int64 {
+    guard let milliseconds = clock.milliseconds(at: now) else { return 0 }
+    let (elapsed, overflow) = milliseconds.subtractingReportingOverflow(writtenAt)
+    if overflow { return milliseconds < writtenAt ? 0 : .max }
+    if elapsed < 0 { noteClockJump() }
+    return max(0, elapsed)
+  }
+
+  // MARK: The time of day
+
+  mutating func clockRead(_ milliseconds: Int64) {
+    guard clock.read(milliseconds, at: now) else { return }
+    noteClockJump()
+    // Times before the change mean nothing to whoever reads them after it.
+    preserver.outdate()
+  }
+
+  private mutating func noteClockJump() {
+    clockJumps += 1
+    diagnosis.clockJumped(at: now)
+  }
+}

@@ -1,0 +1,66 @@
+public import AfterglowWire
+
+/// Keeps what the messenger must not forget: messages that wait, and which have come.
+///
+/// A store that is full or broken throws; the messenger then accepts and confirms nothing, and goes on with what it has.
+public protocol MessageStore: AnyObject {
+  /// Everything that was applied so far; nothing at first.
+  func load() throws(MessageStoreError) -> StoredMessages
+
+  /// Applies all changes, in their order, or none of them; they survive a crash once this has returned.
+  func apply(_ changes: [MessageChange]) throws(MessageStoreError)
+}
+
+public struct MessageStoreError: Error, Hashable, Sendable {
+  /// A sentence for a person.
+  public let reason: String
+
+  public init(reason: String) {
+    self.reason = reason
+  }
+}
+
+/// One change to what is stored.
+public enum MessageChange: Hashable, Sendable {
+  /// A message was accepted from the app, for these places in its receivers' streams.
+  case accepted(OutgoingMessage, [StreamPlace])
+  /// These places of the stream to an installation are done with: confirmed.
+  case settled(InstallationID, ClosedRange<UInt64>)
+  /// A message is done with: everybody has confirmed it, or it has expired.
+  case finished(number: UInt64)
+  /// A stream from an installation has begun; what had come of the one before counts no more, and was shown.
+  case began(InstallationID, stream: UInt64)
+  /// Something has come from an installation, in its current stream; `nil` for a void, and for what was shown already.
+  case received(InstallationID, sequence: UInt64, MessageBundle.Message?)
+  /// What was held back has been given to the app, up to here.
+  case shown(InstallationID, through: UInt64)
+  /// An installation is forgotten, with everything to and from it.
+  case forgotten(InstallationID)
+}
+
+/// A message that waits.
+public struct OutgoingMessage: Hashable, Sendable {
+  public var number: UInt64
+  public var body: [UInt8]
+  /// On the wall clock: milliseconds since 1970.
+  public var expiry: Int64
+
+  public init(number: UInt64, body: [UInt8], expiry: Int64) {
+    self.number = number
+    self.body = body
+    self.expiry = expiry
+  }
+}
+
+/// Where a message stands in the stream to one of its receivers.
+public struct StreamPlace: Hashable, Sendable {
+  public var receiver: InstallationID
+  public var stream: UInt64
+  public var sequence: UInt64
+
+  public init(receiver: InstallationID, stream: UInt64, sequence: UInt64) {
+    self.receiver = receiver
+    self.stream = stream
+    self.sequence = sequence
+  }
+}

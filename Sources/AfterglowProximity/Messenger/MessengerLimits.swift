@@ -1,0 +1,36 @@
+internal import AfterglowWire
+
+/// A messenger's configuration made ready for use: nanoseconds, held to what it can keep.
+struct MessengerLimits: Sendable {
+  let expiry: Int64
+  let maximumOutbox: Int
+  let maximumCorrespondents: Int
+  let maximumBytesInFlight: Int
+  let firstResend: Int64
+  let longestResend: Int64
+  let receiptDelay: Int64
+  let receiptBatch: Int
+  let tidyDelay: Int64
+
+  /// What comes out of order for longer is taken for lost, once what was sent behind it has been confirmed.
+  static let reordering: Int64 = 200_000_000
+  /// Places sent again at once; the receipts for them tell what else is missing.
+  static let resendBurst = 256
+  /// Changes that can wait, before they do not any more.
+  static let tidyBatch = 512
+
+  init(_ configuration: MessengerConfiguration) {
+    expiry = Limits.atLeastShortest(configuration.expiry)
+    maximumOutbox = max(1, configuration.maximumOutbox)
+    maximumCorrespondents = max(1, configuration.maximumCorrespondents)
+    maximumBytesInFlight = max(MessageBundle.Message.maximumSize, configuration.maximumBytesInFlight)
+    firstResend = Limits.atLeastShortest(configuration.firstResend)
+    longestResend = max(firstResend, Limits.atLeastShortest(configuration.longestResend))
+    receiptDelay = Limits.atLeastShortest(configuration.receiptDelay)
+    receiptBatch = max(1, configuration.receiptBatch)
+    tidyDelay = Limits.atLeastShortest(configuration.tidyDelay)
+  }
+
+  /// The bytes of what has come too early that are held for one sender: twice what an honest one has on its way.
+  var maximumBytesHeld: Int { maximumBytesInFlight.multipliedReportingOverflow(by: 2).partialValue }
+}

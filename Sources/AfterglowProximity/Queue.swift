@@ -1,0 +1,42 @@
+/// First in, first out, and looked into by position; every operation is O(1), amortised.
+package struct Queue<Element: Sendable>: Sendable {
+  private var elements: [Element] = []
+  private var head = 0
+
+  package init() {}
+
+  package var count: Int { elements.count - head }
+  package var isEmpty: Bool { head == elements.count }
+  package var first: Element? { isEmpty ? nil : elements[head] }
+
+  /// The element at a position, counted from the first.
+  ///
+  /// - Precondition: `0 <= position < count`.
+  package subscript(position: Int) -> Element {
+    get { elements[head + position] }
+    set { elements[head + position] = newValue }
+  }
+
+  package mutating func append(_ element: Element) {
+    elements.append(element)
+  }
+
+  package mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    let element = elements[head]
+    head += 1
+    // What has left is dropped once it is more than what is left.
+    if head > 32, head > elements.count / 2 {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return element
+  }
+
+  package mutating func popLast() -> Element? { isEmpty ? nil : elements.removeLast() }
+
+  package mutating func removeAll() {
+    elements = []
+    head = 0
+  }
+}

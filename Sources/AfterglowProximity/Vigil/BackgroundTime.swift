@@ -1,0 +1,56 @@
+/// The background task: time that iOS grants an app that has something to finish (rule D4).
+///
+/// One is begun whenever the app goes to the background, and whenever something wakes it there after the last one was
+/// over; it is given back in the foreground and when it expires. While location updates keep the app awake it does not run
+/// out, and if they end, what it grants is all there is.
+struct BackgroundTime: Sendable {
+  private enum State {
+    case none
+    case running
+    case over(since: Instant)
+  }
+
+  /// A wake-up grants about 10 s (rule D2): asking again within them gets nothing new.
+  static let pause: Int64 = 10_000_000_000
+
+  private var state = State.none
+
+  var isRunning: Bool {
+    switch state {
+    case .running: true
+    case .none, .over: false
+    }
+  }
+
+  /// `wakes` if the event is of the kind for which iOS wakes a suspended app.
+  mutating func settle(isNeeded: Bool, wakes: Bool, at now: Instant, into commands: inout [Command]) {
+    switch state {
+    case .none:
+      if isNeeded { begin(into: &commands) }
+    case .running:
+      guard !isNeeded else { return }
+      state = .none
+      commands.append(.endBackgroundTask)
+    case .over(let since):
+      if !isNeeded {
+        state = .none
+      } else if wakes, since.advanced(byNanoseconds: Self.pause) <= now {
+        begin(into: &commands)
+      }
+    }
+  }
+
+  mutating func expired(at now: Instant, into commands: inout [Command]) {
+    switch state {
+    case .running:
+      state = .over(since: now)
+      commands.append(.endBackgroundTask)
+    case .none, .over: break  // crossed our giving it back
+    }
+  }
+
+  private mutating func begin(into commands: inout [Command]) {
+    state = .running
+    commands.append(.beginBackgroundTask)
+  }
+}

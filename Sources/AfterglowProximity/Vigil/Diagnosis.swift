@@ -1,0 +1,84 @@
+/// Why this phone cannot do its work right now, followed as it changes.
+struct Diagnosis: Sendable {
+  /// How long a change of the clock is told: a person who set it may wonder, one who comes later need not.
+  static let clockJumpTime: Int64 = 60_000_000_000
+
+  private let aims: Aims
+  private(set) var conditions: [Condition] = []
+  private var clockJumpUntil: Instant?
+  /// Whether what an earlier process left could not be read.
+  private var foundDamage = false
+  private var isOutdated = false
+
+  init(_ configuration: Configuration) {
+    aims = configuration.aims
+  }
+
+  var nextDeadline: Instant? { clockJumpUntil.flatMap { $0 < .never ? $0 : nil } }
+
+  /// Something has changed that a condition may depend on.
+  mutating func outdate() { isOutdated = true }
+
+  mutating func clockJumped(at now: Instant) {
+    clockJumpUntil = now.advanced(byNanoseconds: Self.clockJumpTime)
+    outdate()
+  }
+
+  mutating func foundDamagedState() {
+    foundDamage = true
+    outdate()
+  }
+
+  /// Reports all conditions if they are others than were told.
+  mutating func settle(_ phone: Circumstances, needsLocation: Bool, at now: Instant, into commands: inout [Command]) {
+    if let until = clockJumpUntil, until <= now {
+      clockJumpUntil = nil
+      outdate()
+    }
+    guard isOutdated else { return }
+    isOutdated = false
+    let found = bluetooth(phone) + modes(phone, needsLocation) + (needsLocation ? location(phone) : []) + rest(phone)
+    guard found != conditions else { return }
+    conditions = found
+    commands.append(.report(.conditionsChanged(found)))
+  }
+
+  private func bluetooth(_ phone: Circumstances) -> [Condition] {
+    // The roles share one radio; where one of them has not been told its state, the other's counts.
+    switch phone.central == .unknown ? phone.peripheral : phone.central {
+    case .unknown, .poweredOn: []
+    case .unsupported: [.bluetoothUnsupported]
+    case .unauthorized: [.bluetoothUnauthorized]
+    case .poweredOff: [.bluetoothOff]
+    case .resetting: [.bluetoothResetting]
+    }
+  }
+
+  private func modes(_ phone: Circumstances, _ needsLocation: Bool) -> [Condition] {
+    (needsLocation && !phone.declares(.location) ? [.locationModeMissing] : [])
+      + (aims.contains(.find) && !phone.declares(.bluetoothCentral) ? [.bluetoothCentralModeMissing] : [])
+      + (aims.contains(.beFound) && !phone.declares(.bluetoothPeripheral) ? [.bluetoothPeripheralModeMissing] : [])
+  }
+
+  private func location(_ phone: Circumstances) -> [Condition] {
+    // With the switch off for all, Core Location says that each app is denied.
+    guard phone.locationServicesAreOn else { return [.locationServicesOff] }
+    switch phone.location {
+    case nil, .always(.full): return []
+    case .restricted: return [.locationRestricted]
+    case .denied: return [.locationDenied]
+    case .notDetermined: return [.locationNotDetermined]
+    case .whenInUse(.full): return [.locationOnlyWhenInUse]
+    case .whenInUse(.reduced): return [.locationOnlyWhenInUse, .locationNotPrecise]
+    case .always(.reduced): return [.locationNotPrecise]
+    }
+  }
+
+  private func rest(_ phone: Circumstances) -> [Condition] {
+    (phone.mayNotify == false ? [.notificationsDenied] : [])
+      + (phone.mayRefresh ? [] : [.backgroundRefreshOff])
+      + (phone.isLowPower ? [.lowPowerMode] : [])
+      + (clockJumpUntil == nil ? [] : [.clockJumped])
+      + (foundDamage ? [.preservedStateDamaged] : [])
+  }
+}

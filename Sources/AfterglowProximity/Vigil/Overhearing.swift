@@ -1,0 +1,80 @@
+/// Ranging for the sake of the overflow area alone: in bursts, on a region of which nobody transmits.
+struct Overhearing: Sendable {
+  private enum State {
+    /// Ranging would bring nothing.
+    case resting
+    case listening(since: Instant, until: Instant)
+    case pausing(until: Instant)
+  }
+
+  private let burst: Int64
+  private let period: Int64
+  private let quietPeriod: Int64
+  private let attention: Int64
+  private var state = State.resting
+  private var attentiveUntil = Instant(nanoseconds: .min)
+
+  /// A nudge lights the screen for about 10 s (rule F1).
+  static let nudgeLight: Int64 = 10_000_000_000
+
+  init(_ schedule: VigilSchedule) {
+    burst = Limits.atLeastShortest(schedule.burst)
+    // A pause of at least a millisecond, whatever is configured.
+    period = max(Limits.atLeastShortest(schedule.period), burst &+ 1_000_000)
+    quietPeriod = max(Limits.atLeastShortest(schedule.quietPeriod), period)
+    attention = Limits.atLeastShortest(schedule.attention)
+  }
+
+  var isListening: Bool {
+    switch state {
+    case .listening: true
+    case .resting, .pausing: false
+    }
+  }
+
+  var nextDeadline: Instant? {
+    switch state {
+    case .resting: nil
+    case .listening(_, let until), .pausing(let until): until < .never ? until : nil
+    }
+  }
+
+  /// Somebody was heard in the background.
+  mutating func heard(at now: Instant) {
+    attentiveUntil = now.advanced(byNanoseconds: attention)
+  }
+
+  /// The screen is about to come on: no moment of that may be lost.
+  mutating func nudged(at now: Instant) {
+    switch state {
+    case .resting: break
+    case .listening, .pausing:
+      state = .listening(since: now, until: now.advanced(byNanoseconds: max(burst, Self.nudgeLight)))
+    }
+  }
+
+  mutating func settle(isUseful: Bool, isLowPower: Bool, at now: Instant) {
+    guard isUseful else {
+      state = .resting
+      return
+    }
+    switch state {
+    case .resting:
+      heard(at: now)  // whoever was near when the app left the foreground still is
+      listen(at: now)
+    case .listening(let since, let until):
+      guard until <= now else { return }
+      let interval = isLowPower || attentiveUntil <= now ? quietPeriod : period
+      let next = since.advanced(byNanoseconds: interval)
+      // A long burst, or one that the app slept through, has its pause too.
+      let earliest = now.advanced(byNanoseconds: interval - burst)
+      state = .pausing(until: next > now ? next : earliest)
+    case .pausing(let until):
+      if until <= now { listen(at: now) }
+    }
+  }
+
+  private mutating func listen(at now: Instant) {
+    state = .listening(since: now, until: now.advanced(byNanoseconds: burst))
+  }
+}

@@ -1,0 +1,47 @@
+/// Region monitoring: what wakes a sleeping app and starts a dead one, even after the user has swiped it away (rule E6).
+struct RegionMonitoring: Sendable {
+  private let capacity: Int
+  /// In the order in which they were begun.
+  private(set) var regions: [BeaconRegion] = []
+  /// Refused by Core Location: tried again when the app is in front.
+  private var refused: [BeaconRegion] = []
+  /// What was wanted and allowed when it was last looked at; `nil` if it has to be looked at again.
+  private var settled: (wanted: [BeaconRegion], isAllowed: Bool)?
+
+  init(capacity: Int) {
+    self.capacity = max(0, capacity)
+  }
+
+  mutating func failed(_ region: BeaconRegion) {
+    guard let index = regions.firstIndex(of: region) else { return }
+    regions.remove(at: index)
+    refused.append(region)
+    settled = nil
+  }
+
+  /// Gives refused regions another chance.
+  mutating func cameToFront() {
+    refused = []
+    settled = nil
+  }
+
+  /// Monitors as many of the wanted regions as there may be, the first ones first.
+  ///
+  /// Nobody says so when the phone is inside of a region already: of those in `asked` the state is asked for.
+  mutating func settle(
+    wanted: [BeaconRegion], asked: [BeaconRegion], isAllowed: Bool, into commands: inout [Command]
+  ) {
+    if regions.isEmpty, wanted.isEmpty || !isAllowed { return }
+    if let settled, settled.isAllowed == isAllowed, settled.wanted == wanted { return }
+    settled = (wanted, isAllowed)
+    let wanted = isAllowed ? Array(wanted.prefix(capacity)) : []
+    for region in regions where !wanted.contains(region) { commands.append(.stopMonitoring(region)) }
+    regions.removeAll { !wanted.contains($0) }
+    refused.removeAll { !wanted.contains($0) }
+    for region in wanted where !regions.contains(region) && !refused.contains(region) {
+      regions.append(region)
+      commands.append(.startMonitoring(region))
+      if asked.contains(region) { commands.append(.requestState(region)) }
+    }
+  }
+}

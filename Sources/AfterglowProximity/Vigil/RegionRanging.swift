@@ -1,0 +1,189 @@
+/// Ranging for ever: the regions that the app asked for, each with what is known of its readings.
+///
+/// A region is ranged whenever that is possible, in the foreground and in the background, until the app withdraws it. When
+/// readings stop, the app learns it and why; when they can go on, they do, without its doing.
+struct RegionRanging: Sendable {
+  private enum State {
+    /// Not asked for: it is not known yet whether it is allowed.
+    case open
+    /// Asked for, and no readings yet, or none since they stopped.
+    case asked(patienceUntil: Instant)
+    case running(last: Instant)
+    /// Not asked for: it is known that it would bring nothing.
+    case impossible
+    /// Asked for in vain, and given up for a while.
+    case resting(until: Instant)
+  }
+
+  private struct Watch {
+    let region: BeaconRegion
+    var state: State
+    /// What the app was told last.
+    var told: RangingState
+  }
+
+  /// Readings come every second (rule E7): five that do not come are no accident.
+  static let patience: Int64 = 5_000_000_000
+  /// After readings were asked for in vain they are asked for anew at this interval.
+  static let retry: Int64 = 30_000_000_000
+  /// A deadline that passed so long ago passed while the app was suspended.
+  static let oversleep: Int64 = 3_000_000_000
+
+  private let capacity: Int
+  private var watches: [Watch] = []
+  /// The first moment at which something has to happen by itself; never later than that.
+  private(set) var nextDeadline: Instant?
+
+  init(capacity: Int) {
+    self.capacity = max(0, capacity)
+  }
+
+  /// What the app asked for, in that order.
+  var regions: [BeaconRegion] { watches.map { $0.region } }
+
+  /// Whether Core Location is ranging a region now, as far as it was asked to.
+  var isRanging: Bool {
+    watches.contains { watch in
+      switch watch.state {
+      case .asked, .running: true
+      case .open, .impossible, .resting: false
+      }
+    }
+  }
+
+  // MARK: The app
+
+  /// `isContinued` if the app asked for it in an earlier life.
+  mutating func request(_ region: BeaconRegion, isContinued: Bool = false, into commands: inout [Command]) {
+    guard !watches.contains(where: { $0.region == region }) else { return }
+    guard watches.count < capacity else {
+      commands.append(.report(.rangingChanged(region, .refused)))
+      return
+    }
+    let state: RangingState = isContinued ? .paused(.notRunning) : .starting
+    watches.append(Watch(region: region, state: .open, told: state))
+    commands.append(.report(.rangingChanged(region, state)))
+  }
+
+  mutating func withdraw(_ region: BeaconRegion, into commands: inout [Command]) {
+    guard let index = watches.firstIndex(where: { $0.region == region }) else { return }
+    stop(index, into: &commands)
+    watches.remove(at: index)
+    commands.append(.report(.rangingChanged(region, .stopped)))
+  }
+
+  // MARK: Core Location
+
+  mutating func ranged(
+    _ beacons: [RangedBeacon], in region: BeaconRegion, at now: Instant, into commands: inout [Command]
+  ) {
+    guard let index = watches.firstIndex(where: { $0.region == region }) else { return }
+    switch watches[index].state {
+    case .running(let last) where isOverslept(last, at: now):
+      tell(.paused(.suspended), at: index, into: &commands)
+    case .asked, .running: break
+    case .open, .impossible, .resting: return  // crossed our command to stop
+    }
+    watches[index].state = .running(last: now)
+    tell(.running, at: index, into: &commands)
+    commands.append(.report(.ranged(beacons, in: region)))
+    nextDeadline = .earlier(nextDeadline, now.advanced(byNanoseconds: Self.patience))
+  }
+
+  mutating func failed(_ region: BeaconRegion, at now: Instant, into commands: inout [Command]) {
+    guard let index = watches.firstIndex(where: { $0.region == region }) else { return }
+    switch watches[index].state {
+    case .asked, .running: rest(index, because: .failed, at: now, into: &commands)
+    case .open, .impossible, .resting: break  // crossed our command to stop
+    }
+  }
+
+  // MARK: The phone
+
+  /// Starts what is possible, stops what is not, and notices what has fallen silent.
+  mutating func settle(_ phone: Circumstances, at now: Instant, into commands: inout [Command]) {
+    guard !watches.isEmpty else {
+      nextDeadline = nil
+      return
+    }
+    for index in watches.indices {
+      switch phone.rangingLeave {
+      case .granted: keepUp(index, at: now, into: &commands)
+      case .open:
+        stop(index, into: &commands)
+        watches[index].state = .open
+      case .refused(let reason):
+        stop(index, into: &commands)
+        watches[index].state = .impossible
+        tell(.paused(reason), at: index, into: &commands)
+      }
+    }
+    nextDeadline = watches.compactMap { deadline(of: $0.state) }.min()
+  }
+
+  private mutating func keepUp(_ index: Int, at now: Instant, into commands: inout [Command]) {
+    switch watches[index].state {
+    case .open, .impossible:
+      ask(index, at: now, into: &commands)
+    case .resting(let until):
+      if until <= now { ask(index, at: now, into: &commands) }
+    case .asked(let until):
+      guard until <= now else { return }
+      if now.nanoseconds(since: until) > Self.oversleep {
+        watches[index].state = .asked(patienceUntil: now.advanced(byNanoseconds: Self.patience))
+      } else {
+        rest(index, because: .silent, at: now, into: &commands)
+      }
+    case .running(let last):
+      guard last.advanced(byNanoseconds: Self.patience) <= now else { return }
+      if isOverslept(last, at: now) {
+        // The session is still there, and goes on now that the app runs.
+        tell(.paused(.suspended), at: index, into: &commands)
+        watches[index].state = .asked(patienceUntil: now.advanced(byNanoseconds: Self.patience))
+      } else {
+        rest(index, because: .silent, at: now, into: &commands)
+      }
+    }
+  }
+
+  private func isOverslept(_ last: Instant, at now: Instant) -> Bool {
+    now.nanoseconds(since: last.advanced(byNanoseconds: Self.patience)) > Self.oversleep
+  }
+
+  private func deadline(of state: State) -> Instant? {
+    let moment: Instant
+    switch state {
+    case .open, .impossible: return nil
+    case .asked(let until), .resting(let until): moment = until
+    case .running(let last): moment = last.advanced(byNanoseconds: Self.patience)
+    }
+    return moment < .never ? moment : nil
+  }
+
+  private mutating func ask(_ index: Int, at now: Instant, into commands: inout [Command]) {
+    // The first reading comes within a second or two; a session that has to begin is given twice the patience.
+    watches[index].state = .asked(patienceUntil: now.advanced(byNanoseconds: 2 * Self.patience))
+    commands.append(.startRanging(watches[index].region))
+  }
+
+  private mutating func rest(
+    _ index: Int, because reason: RangingState.Reason, at now: Instant, into commands: inout [Command]
+  ) {
+    stop(index, into: &commands)
+    watches[index].state = .resting(until: now.advanced(byNanoseconds: Self.retry))
+    tell(.paused(reason), at: index, into: &commands)
+  }
+
+  private func stop(_ index: Int, into commands: inout [Command]) {
+    switch watches[index].state {
+    case .asked, .running: commands.append(.stopRanging(watches[index].region))
+    case .open, .impossible, .resting: break
+    }
+  }
+
+  private mutating func tell(_ state: RangingState, at index: Int, into commands: inout [Command]) {
+    guard watches[index].told != state else { return }
+    watches[index].told = state
+    commands.append(.report(.rangingChanged(watches[index].region, state)))
+  }
+}

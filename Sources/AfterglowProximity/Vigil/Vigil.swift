@@ -1,0 +1,157 @@
+internal import AfterglowWire
+
+/// What runs at this moment so that the app stays awake, hears, and comes back: no more than what the phone lets help.
+///
+/// | ingredient | on | because |
+/// |---|---|---|
+/// | location updates | while the app measures, ranges, or has to overhear | they alone keep it awake (D6) |
+/// | background task | in the background | it bridges what updates do not (D4) |
+/// | ranging of a region | while the app asks for it and it is allowed | |
+/// | overhearing | in bursts, in the background, since iOS 13, beside location updates | the overflow area (B4) |
+/// | ranging of the identity region | as the beacon channel needs it | |
+/// | region monitoring | for regions that the app asks for, and those of the beacon channel, with leave for always | the way back to life (E6) |
+///
+/// Scanning, advertising, links and nudges have state machines of their own.
+struct Vigil: Sendable {
+  private let aims: Aims
+  private let overhears: Bool
+  private let identity: BeaconRegion
+  private var location = LocationUpdates()
+  private var time = BackgroundTime()
+  private var ranging: RegionRanging
+  private var monitoring: RegionMonitoring
+  private var overhearing: Overhearing
+  /// Whether Core Location has been asked to range the region of which nobody transmits.
+  private var isRangingNobody = false
+  /// Whether it has been asked to range the identity region, for the beacon channel.
+  private(set) var isRangingIdentity = false
+
+  /// A random UUID of version 4, drawn for this purpose.
+  static let nobodysRegion = BeaconRegion(
+    uuid: ServiceUUID(high: 0x5B0C_631E_8F2A_4D7B, low: 0x9C41_E036_A7D2_1488))
+
+  /// Since this release overflow advertisements reach the background only while beacons are ranged (rule B4).
+  static let firstToAskForRanging = 13
+
+  init(_ configuration: Configuration) {
+    let channels = configuration.channels
+    aims = channels.isEmpty ? [] : configuration.aims
+    // A backgrounded phone is first heard by its overflow area: to be read, to be dialled, or to tell the user.
+    let isReadOrDialled = !channels.isDisjoint(with: [.gatt, .overflow])
+    let isAnnounced = channels.contains(.beacon) && configuration.announces
+    overhears =
+      aims.contains(.find) && (isReadOrDialled || isAnnounced)
+      && configuration.osMajorVersion >= Self.firstToAskForRanging
+    identity = BeaconRegion(uuid: configuration.identityRegion)
+    ranging = RegionRanging(capacity: configuration.maximumRangedRegions)
+    monitoring = RegionMonitoring(capacity: configuration.maximumMonitoredRegions)
+    overhearing = Overhearing(configuration.vigil)
+  }
+
+  var nextDeadline: Instant? { .earlier(ranging.nextDeadline, overhearing.nextDeadline) }
+
+  /// The regions that the app asked for, in that order.
+  var regions: [BeaconRegion] { ranging.regions }
+
+  /// Whether location is of any use to the app.
+  var needsLocation: Bool { aims.contains(.measure) || aims.contains(.find) || !ranging.regions.isEmpty }
+
+  // MARK: What happens
+
+  mutating func take(_ event: Event, at now: Instant, into commands: inout [Command]) {
+    switch event {
+    case .rangingRequested(let region): ranging.request(region, into: &commands)
+    case .rangingWithdrawn(let region): ranging.withdraw(region, into: &commands)
+    case .beaconsRanged(let beacons, let region): ranging.ranged(beacons, in: region, at: now, into: &commands)
+    case .rangingFailed(let region): ranging.failed(region, at: now, into: &commands)
+    case .regionMonitoringFailed(let region): monitoring.failed(region)
+    case .backgroundTaskExpired: time.expired(at: now, into: &commands)
+    // A crossing, or the display came on and showed that the phone is inside (rule E5): light, or somebody, or both.
+    case .regionStateDetermined(_, isInside: true): overhearing.nudged(at: now)
+    case .applicationStateChanged(.active): monitoring.cameToFront()
+    case .applicationStateChanged, .centralStateChanged, .peripheralStateChanged, .servicesPublished, .servicesRefused,
+      .advertisingStarted, .advertisingRefused, .discovered, .connected, .connectionFailed, .connectionLimitReached,
+      .disconnected, .servicesDiscovered, .serviceDiscoveryFailed, .rssiRead, .peerUnknown, .peersRestored,
+      .broadcastRestored,
+      .regionStateDetermined, .locationAuthorizationChanged, .locationServicesChanged, .launched, .clockRead,
+      .lowPowerModeChanged, .backgroundRefreshChanged, .protectedDataAvailabilityChanged, .notificationsAuthorized,
+      .wake:
+      break
+    }
+  }
+
+  /// Goes on with what the app had asked for in an earlier life.
+  mutating func restore(_ regions: [BeaconRegion], into commands: inout [Command]) {
+    for region in regions { ranging.request(region, isContinued: true, into: &commands) }
+  }
+
+  /// Somebody of ours was heard.
+  mutating func heard(at now: Instant) { overhearing.heard(at: now) }
+
+  mutating func nudged(at now: Instant) { overhearing.nudged(at: now) }
+
+  // MARK: What follows
+
+  /// Brings what runs in line with what is wanted and allowed.
+  mutating func settle(
+    _ phone: Circumstances, wakes: Bool, beacons: BeaconNeeds, at now: Instant, into commands: inout [Command]
+  ) {
+    location.settle(isNeeded: needsLocation, phone, into: &commands)
+    let isAtWork = !phone.isInFront && !(aims.isEmpty && ranging.regions.isEmpty)
+    time.settle(isNeeded: isAtWork, wakes: wakes, at: now, into: &commands)
+    let asked = ranging.regions
+    // What the app has ranged for ever is ranged already: one of the two has to end before the other one begins.
+    let needsIdentity = beacons.ranged != nil && phone.rangingLeave == .granted && !asked.contains(identity)
+    if !needsIdentity { rangeIdentity(false, into: &commands) }
+    ranging.settle(phone, at: now, into: &commands)
+    if needsIdentity { rangeIdentity(true, into: &commands) }
+    let monitored = asked.isEmpty ? beacons.monitored : asked + beacons.monitored.filter { !asked.contains($0) }
+    monitoring.settle(
+      wanted: monitored, asked: beacons.monitored, isAllowed: phone.mayMonitor, into: &commands)
+    // In front nothing stands between the app and the overflow area.
+    let isUseful =
+      overhears && !phone.isInFront && location.isRunning && phone.radioIsOn && phone.rangingLeave == .granted
+    overhearing.settle(isUseful: isUseful, isLowPower: phone.isLowPower, at: now)
+    rangeNobody(overhearing.isListening && !isRangingSomebody, into: &commands)
+  }
+
+  /// Any region will do (rule B4): the app's own, or else this one.
+  private mutating func rangeNobody(_ isNeeded: Bool, into commands: inout [Command]) {
+    guard isNeeded != isRangingNobody else { return }
+    isRangingNobody = isNeeded
+    commands.append(isNeeded ? .startRanging(Self.nobodysRegion) : .stopRanging(Self.nobodysRegion))
+  }
+
+  private mutating func rangeIdentity(_ isNeeded: Bool, into commands: inout [Command]) {
+    guard isNeeded != isRangingIdentity else { return }
+    isRangingIdentity = isNeeded
+    commands.append(isNeeded ? .startRanging(identity) : .stopRanging(identity))
+  }
+
+  private var isRangingSomebody: Bool { ranging.isRanging || isRangingIdentity }
+
+  /// Whether overflow advertisements would be delivered now if the screen was on (rule B4).
+  func opensOverflow(_ phone: Circumstances, osMajorVersion: Int) -> Bool {
+    guard phone.radioIsOn else { return false }
+    if phone.isInFront { return true }
+    return location.isRunning
+      && (osMajorVersion < Self.firstToAskForRanging || isRangingNobody || isRangingSomebody)
+  }
+
+  // MARK: What it costs
+
+  func load(_ phone: Circumstances, isScanning: Bool, links: Int) -> ReceiverMeter.Load {
+    ReceiverMeter.Load(
+      isRanging: isRangingSomebody, isOverhearing: isRangingNobody, isScanning: isScanning && phone.radioIsOn,
+      isInFront: phone.isInFront, links: links)
+  }
+
+  /// What of the vigil itself runs now.
+  var running: [Ingredient] {
+    let isOn: [(Ingredient, Bool)] = [
+      (.locationUpdates, location.isRunning), (.backgroundTask, time.isRunning), (.ranging, isRangingSomebody),
+      (.overhearing, isRangingNobody), (.regionMonitoring, !monitoring.regions.isEmpty),
+    ]
+    return isOn.filter { $0.1 }.map { $0.0 }
+  }
+}

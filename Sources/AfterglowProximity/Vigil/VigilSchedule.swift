@@ -1,0 +1,21 @@
+/// When to range for the sake of the overflow area, which in the background comes with ranging alone (rule B4).
+///
+/// Ranging opens the receiver all the time (rule E13), and what it brings comes only while the screen is on, which an app
+/// is not told. So it ranges in bursts. A backgrounded phone advertises every 182 ms (rule A6): a burst hears it some 15
+/// times, and bursts 9 s apart miss no screen that is on for 9 s; a nudge lights it for 10 s (rule F1). This costs a third
+/// of ranging all day, and a tenth where nobody is about: with nobody to lose, a burst in each 30 s finds whoever comes.
+/// No bursts at all would be blindness: the overflow area is the only way to hear a backgrounded phone for the first time.
+public struct VigilSchedule: Hashable, Sendable {
+  /// How long a burst lasts.
+  public var burst = Duration.seconds(3)
+  /// From one burst to the next while there is somebody to be heard.
+  ///
+  /// Not a divisor of the 10 s in which a code in two banks goes round: each burst would meet the same bank.
+  public var period = Duration.seconds(9)
+  /// From one burst to the next while nobody was heard for `attention`, and in Low Power Mode.
+  public var quietPeriod = Duration.seconds(29)
+  /// How long somebody who was heard, or the app's leaving the foreground, is reason for bursts every `period`.
+  public var attention = Duration.seconds(300)
+
+  public init() {}
+}

@@ -1,0 +1,49 @@
+public import AfterglowWire
+
+/// Beacons that belong together: all of a UUID, or those of one major number, or a single one.
+///
+/// The cases of Apple's `CLBeaconRegion` and `CLBeaconIdentityConstraint`; a minor without a major does not exist there.
+public struct BeaconRegion: Hashable, Sendable {
+  /// The region's UUID; not a service, but the same 128 bits.
+  public let uuid: ServiceUUID
+  public let major: UInt16?
+  public let minor: UInt16?
+
+  /// Every beacon with this UUID.
+  public init(uuid: ServiceUUID) {
+    self.uuid = uuid
+    major = nil
+    minor = nil
+  }
+
+  /// Every beacon with this UUID and major number.
+  public init(uuid: ServiceUUID, major: UInt16) {
+    self.uuid = uuid
+    self.major = major
+    minor = nil
+  }
+
+  /// One beacon.
+  public init(uuid: ServiceUUID, major: UInt16, minor: UInt16) {
+    self.uuid = uuid
+    self.major = major
+    self.minor = minor
+  }
+}
+
+/// One beacon as ranging reports it, about once a second (rules E7 and E9).
+public struct RangedBeacon: Hashable, Sendable {
+  public let major: UInt16
+  public let minor: UInt16
+  /// The average since the last report; `nil` if it was not heard in this time, which Core Location says by 0.
+  public let rssiDBm: Int?
+
+  public init(major: UInt16, minor: UInt16, rssiDBm: Int?) {
+    self.major = major
+    self.minor = minor
+    self.rssiDBm = rssiDBm
+  }
+
+  /// Whom it names; `nil` for 0, and not to be believed outside of the identity region.
+  public var installation: InstallationID? { InstallationID(major: major, minor: minor) }
+}

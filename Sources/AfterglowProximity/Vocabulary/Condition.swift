@@ -1,0 +1,53 @@
+/// Why this phone cannot do all of its work right now; in the order in which a person should look into them.
+public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
+  case bluetoothUnsupported
+  case bluetoothUnauthorized
+  case bluetoothOff
+  case bluetoothResetting
+  case locationModeMissing
+  case bluetoothCentralModeMissing
+  case bluetoothPeripheralModeMissing
+  case locationServicesOff
+  case locationRestricted
+  case locationDenied
+  case locationNotDetermined
+  case locationOnlyWhenInUse
+  case locationNotPrecise
+  case notificationsDenied
+  case backgroundRefreshOff
+  case lowPowerMode
+  /// Told for a minute after the wall clock was set.
+  case clockJumped
+  /// What the process before this one preserved could not be read, or only in part.
+  case preservedStateDamaged
+
+  /// What is wrong and what to do about it, for a person.
+  public var sentence: String {
+    switch self {
+    case .bluetoothUnsupported: "This device has no Bluetooth Low Energy; use another one."
+    case .bluetoothUnauthorized: "The app may not use Bluetooth; allow it in Settings > Privacy > Bluetooth."
+    case .bluetoothOff: "Bluetooth is off; switch it on in Settings, and airplane mode off."
+    case .bluetoothResetting: "Bluetooth is restarting; if this lasts, restart the phone."
+    case .locationModeMissing: "The app cannot stay awake; its developer has to add the background mode \"location\"."
+    case .bluetoothCentralModeMissing:
+      "The app finds nobody in the background; its developer has to add the background mode \"bluetooth-central\"."
+    case .bluetoothPeripheralModeMissing:
+      "Nobody finds the app in the background; its developer has to add the background mode \"bluetooth-peripheral\"."
+    case .locationServicesOff:
+      "Location Services are off, so the app falls asleep; switch them on in Settings > Privacy & Security."
+    case .locationRestricted: "This phone permits no location, so the app falls asleep; ask who manages the phone."
+    case .locationDenied: "The app may not use location, so it falls asleep; allow it \"Always\" in Settings."
+    case .locationNotDetermined: "Nobody has decided yet on location for the app; open it and allow \"Always\"."
+    case .locationOnlyWhenInUse:
+      "The app may use location only while in use and cannot come back by itself; allow it \"Always\" in Settings."
+    case .locationNotPrecise: "The app knows only roughly where it is and hears no beacons; allow \"Precise Location\"."
+    case .notificationsDenied:
+      "The app cannot light the screen to hear phones in pockets; allow notifications in Settings."
+    case .backgroundRefreshOff:
+      "Location cannot start the app again; switch on Background App Refresh for it in Settings > General."
+    case .lowPowerMode: "Low Power Mode is on, and others may be found later than usual; charge the phone."
+    case .clockJumped: "The phone's clock was set; times before and after it do not fit together. Nothing needs doing."
+    case .preservedStateDamaged: "What the app remembered could not be read; it has begun anew. Nothing needs doing."
+    }
+  }
+}

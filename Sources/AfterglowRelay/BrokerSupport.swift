@@ -1,0 +1,11 @@
+/// Whether this build can speak to a broker.
+public enum BrokerSupport {
+  /// What is missing for it, in a sentence; `nil` if nothing is.
+  public static var shortcoming: String? {
+    #if MQTT && os(Linux)
+      nil
+    #else
+      "This build has no relay over MQTT: build it on Linux with '--traits MQTT' and the Debian packages libmosquitto-dev, libsqlite3-dev and libssl-dev."
+    #endif
+  }
+}

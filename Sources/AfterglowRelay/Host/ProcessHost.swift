@@ -1,0 +1,75 @@
+#if os(Linux)
+  public import Afterglow
+  public import AfterglowProximity
+  import Foundation
+
+  /// The host of a program without a phone: the machine's clock, the main queue, a memory that lasts as long as the process.
+  ///
+  /// Somebody has to run the main queue: `RunLoop.main` or `dispatchMain`.
+  @MainActor
+  public final class ProcessHost: NodeHost {
+    private var values: [String: [UInt8]] = [:]
+
+    public init() {}
+
+    public var now: Instant { .current }
+    public var secondsSince1970: Double { Date().timeIntervalSince1970 }
+    public var osMajorVersion: Int { 0 }
+    public var backgroundModes: BackgroundModes? { nil }
+    public var isLowPowerModeOn: Bool { false }
+
+    @discardableResult
+    public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
+      let timer = ProcessTimer(body)
+      let delay = max(.zero, Instant.current.duration(to: time)).saturatedNanosecondsForTimer
+      DispatchQueue.main.asyncAfter(deadline: .now() + .nanoseconds(delay)) {
+        MainActor.assumeIsolated { timer.fire() }
+      }
+      return timer
+    }
+
+    public nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
+      DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
+    }
+
+    public func storedValue(for key: String) -> [UInt8]? { values[key] }
+
+    public func store(_ value: [UInt8], for key: String) { values[key] = value }
+
+    public func randomBits() -> UInt32 { UInt32.random(in: .min ... .max) }
+  }
+
+  @MainActor
+  private final class ProcessTimer: NodeTimer {
+    private var body: (@MainActor () -> Void)?
+
+    init(_ body: @escaping @MainActor () -> Void) {
+      self.body = body
+    }
+
+    func cancel() { body = nil }
+
+    func fire() {
+      let body = body
+      self.body = nil
+      body?()
+    }
+  }
+
+  extension Duration {
+    /// Held to a year: nobody waits longer for a timer, and the queue's clock counts in 64 bits.
+    fileprivate var saturatedNanosecondsForTimer: Int {
+      let seconds = min(components.seconds, 31_536_000)
+      return Int(seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)
+    }
+  }
+
+  extension Instant {
+    /// The time since the machine was started, its sleep included.
+    static var current: Instant {
+      var time = timespec()
+      clock_gettime(CLOCK_BOOTTIME, &time)
+      return Instant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    }
+  }
+#endif

@@ -1,0 +1,252 @@
+#if MQTT && os(Linux)
+  import Afterglow
+  import AfterglowProximity
+  import AfterglowWire
+  import CMosquitto
+  import Glibc
+  import Synchronization
+
+  /// One connection while it lasts: a poll(2) loop around libmosquitto.
+  ///
+  /// The library's own thread is not used: it gives up for good when a broker that restarts closes the first connection
+  /// during its handshake (eclipse-mosquitto issues 2825 and 3258), and its select(2) fails from descriptor 1,024 on.
+  struct Connection {
+    private enum Phase {
+      case connecting
+      case subscribing(CInt)
+      case open
+      /// About to say goodbye: as soon as the socket has taken everything, or at the deadline.
+      case leaving(until: Instant)
+    }
+
+    private let client: MosquittoClient
+    private let worker: MQTTWorker
+    private let broker: BrokerAddress
+    private let startedAt = Instant.current
+    private var phase: Phase = .connecting
+    private var unacknowledged: [(id: CInt, suspect: PoisonGuard.Suspect)] = []
+    private var waiting: ArraySlice<MQTTWorker.Outgoing> = []
+    private var watched: Set<InstallationID> = []
+    private var nextPresence = Instant.never
+    private var news: [RelayNews] = []
+
+    /// When datagrams began to get through.
+    private(set) var openedAt: Instant?
+
+    /// How often libmosquitto looks at its clock.
+    private static let tick: Duration = .milliseconds(500)
+
+    init(_ client: MosquittoClient, to broker: BrokerAddress, worker: MQTTWorker) {
+      self.client = client
+      self.broker = broker
+      self.worker = worker
+    }
+
+    /// What the broker was sent first of what it has not acknowledged.
+    var oldestUnacknowledged: PoisonGuard.Suspect? { unacknowledged.first?.suspect }
+
+    /// Keeps the connection going to its end; returns why it ended.
+    mutating func run(poison: PoisonGuard) -> DisconnectReason {
+      while true {
+        do throws(MosquittoClient.Failure) {
+          if let reason = try turn(poison: poison) { return finish(reason) }
+        } catch {
+          // What came in before the end is worth having, and may say why.
+          if let reason = (try? handleHappenings()) ?? nil { return finish(reason) }
+          return finish(.failed(error, tlsComplaint: client.tlsComplaint))
+        }
+      }
+    }
+
+    private mutating func finish(_ reason: DisconnectReason) -> DisconnectReason {
+      worker.handOver.put(news)
+      news = []
+      return reason
+    }
+
+    /// Once round: what is to be sent, waiting, what has come in; a reason if that was the end.
+    private mutating func turn(poison: PoisonGuard) throws(MosquittoClient.Failure) -> DisconnectReason? {
+      let now = Instant.current
+      if let reason = try takeOrders(poison: poison, at: now) { return reason }
+      guard client.socket >= 0 else { return .closedByBroker }
+      let socket = wait(at: now)
+      var isConnecting = false
+      if case .connecting = phase { isConnecting = true }
+      if isConnecting, socket.isBroken { try checkSocket() }
+      if socket.isReadable || socket.isBroken { try client.read() }
+      if socket.isWritable { try client.write() }
+      try client.keepAlive()
+      var reason = try handleHappenings()
+      // libmosquitto begins its handshake again and again with a connection that was refused.
+      if reason == nil, isConnecting, socket.isBroken { reason = .closedByBroker }
+      worker.handOver.put(news)
+      news.removeAll(keepingCapacity: true)
+      return reason
+    }
+
+    /// Whether what comes in is wanted now: it is acknowledged as it is read, and whoever leaves leaves it to the broker.
+    private var isReading: Bool {
+      if case .leaving = phase { return false }
+      return !worker.handOver.isFull
+    }
+
+    private func wait(at now: Instant) -> (isReadable: Bool, isWritable: Bool, isBroken: Bool) {
+      let isReading = isReading
+      let isPending = isReading && client.hasPending
+      let events = (isReading ? CInt(POLLIN) : 0) | (client.wantsToWrite ? CInt(POLLOUT) : 0)
+      var descriptors = [
+        pollfd(fd: client.socket, events: Int16(events), revents: 0),
+        pollfd(fd: worker.wake.readEnd, events: Int16(POLLIN), revents: 0),
+      ]
+      let rest = min(Self.tick, max(.zero, now.duration(to: nextPresence)))
+      poll(&descriptors, 2, isPending ? 0 : rest.pollMilliseconds)
+      if descriptors[1].revents != 0 { worker.wake.silence() }
+      let got = CInt(descriptors[0].revents)
+      return (
+        isPending || got & CInt(POLLIN) != 0, got & CInt(POLLOUT) != 0, got & CInt(POLLHUP | POLLERR | POLLNVAL) != 0
+      )
+    }
+
+    /// Asks why a connection did not come about: libmosquitto itself would only say that it is lost.
+    private func checkSocket() throws(MosquittoClient.Failure) {
+      var code: CInt = 0
+      var size = socklen_t(MemoryLayout<CInt>.size)
+      getsockopt(client.socket, SOL_SOCKET, SO_ERROR, &code, &size)
+      if code == 0, client.connectionError == ECONNREFUSED { code = ECONNREFUSED }
+      if code != 0 { throw .system(code) }
+    }
+
+    // MARK: Out
+
+    private mutating func takeOrders(
+      poison: PoisonGuard, at now: Instant
+    ) throws(MosquittoClient.Failure) -> DisconnectReason? {
+      let isStopping = worker.state.withLock(\.isStopping)
+      switch phase {
+      case .connecting, .subscribing:
+        if isStopping { return .closedByBroker }
+        return startedAt.duration(to: now) < worker.configuration.connectTimeout ? nil : .timedOut
+      case .open:
+        try publish(poison: poison, at: now)
+        try watch()
+        if now >= nextPresence {
+          nextPresence = now.advanced(by: worker.configuration.presenceInterval)
+          try client.publish(
+            Array(RelayPresence.online.rawValue.utf8), to: .presence(of: worker.installation), quality: 0)
+        }
+        if isStopping { phase = .leaving(until: now.advanced(by: worker.configuration.farewellTimeout)) }
+        return nil
+      case .leaving(let deadline):
+        try publish(poison: poison, at: now)
+        // The broker takes what comes before a goodbye; its acknowledgements are not waited for.
+        guard !client.wantsToWrite || now >= deadline else { return nil }
+        // After a goodbye the broker keeps the last will to itself.
+        try client.publish(
+          Array(RelayPresence.offline.rawValue.utf8), to: .presence(of: worker.installation), quality: 0)
+        client.disconnect()
+        return .closedByBroker
+      }
+    }
+
+    private mutating func publish(poison: PoisonGuard, at now: Instant) throws(MosquittoClient.Failure) {
+      var (sent, refused) = (0, 0)
+      if waiting.isEmpty {
+        waiting = worker.state.withLock { state in
+          defer { state.waiting = [] }
+          state.underWay += state.waiting.count
+          return state.waiting[...]
+        }
+      }
+      while unacknowledged.count < Int(MosquittoClient.maximumInFlight), let next = waiting.popFirst() {
+        let size = next.datagram.count
+        if poison.refuses(next.receiver, size: size, at: now) {
+          refused += 1
+          continue
+        }
+        let topic = RelayTopic.inbox(of: next.receiver, from: worker.installation)
+        let id = try client.publish(next.datagram, to: topic, quality: 1)
+        unacknowledged.append((id, PoisonGuard.Suspect(receiver: next.receiver, size: size)))
+        sent += 1
+      }
+      guard sent + refused > 0 else { return }
+      worker.state.withLock { state in
+        state.tally.sent += sent
+        state.tally.refused += refused
+        state.underWay -= refused
+      }
+    }
+
+    private mutating func watch() throws(MosquittoClient.Failure) {
+      let wanted = worker.state.withLock(\.watched)
+      guard wanted != watched else { return }
+      for one in wanted.subtracting(watched).sorted() {
+        _ = try client.subscribe(RelayTopic.presence(of: one).description, quality: 0)
+      }
+      for one in watched.subtracting(wanted).sorted() {
+        try client.unsubscribe(RelayTopic.presence(of: one).description)
+      }
+      watched = wanted
+    }
+
+    // MARK: In
+
+    private mutating func handleHappenings() throws(MosquittoClient.Failure) -> DisconnectReason? {
+      defer { client.happenings.removeAll(keepingCapacity: true) }
+      var (received, malformed, acknowledged) = (0, 0, 0)
+      for happening in client.happenings {
+        switch happening {
+        case .answered(0):
+          let filter = RelayTopic.inboxFilter(of: worker.installation)
+          phase = .subscribing(try client.subscribe(filter, quality: 1))
+        case .answered(let code): return .refused(code)
+        case .subscribed(let id, let isGranted):
+          // Subscriptions to somebody's presence may be refused without harm.
+          guard case .subscribing(id) = phase else { continue }
+          guard isGranted else { return .inboxRefused }
+          open()
+        case .published(let id):
+          guard let index = unacknowledged.firstIndex(where: { $0.id == id }) else { continue }
+          unacknowledged.remove(at: index)
+          acknowledged += 1
+        case .message(let topic, let payload, let isRetained):
+          if let item = read(topic: topic, payload: payload, isRetained: isRetained) {
+            received += 1
+            news.append(item)
+          } else {
+            malformed += 1
+          }
+        }
+      }
+      worker.state.withLock { state in
+        state.tally.received += received
+        state.tally.malformed += malformed
+        state.tally.acknowledged += acknowledged
+        state.underWay -= acknowledged
+      }
+      return nil
+    }
+
+    private mutating func open() {
+      let now = Instant.current
+      (phase, openedAt, nextPresence) = (.open, now, now)
+      worker.state.withLock { state in
+        state.broker = broker
+        state.tally.connections += 1
+      }
+      news.append(.event(.connected))
+    }
+
+    /// What a message means; `nil` for what nobody who keeps to the rules sends.
+    private func read(topic: String, payload: [UInt8], isRetained: Bool) -> RelayNews? {
+      switch RelayTopic(topic) {
+      case .inbox(worker.installation, let sender):
+        guard !isRetained, payload.count <= worker.configuration.maximumDatagramSize else { return nil }
+        return .event(.received(payload, from: sender))
+      case .presence(let installation):
+        guard !isRetained, let presence = RelayPresence(payload) else { return nil }
+        return .presence(installation, presence)
+      case .inbox, nil: return nil
+      }
+    }
+  }
+#endif

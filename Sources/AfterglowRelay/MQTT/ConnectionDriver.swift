@@ -1,0 +1,87 @@
+#if MQTT && os(Linux)
+  import Afterglow
+  import AfterglowProximity
+  import AfterglowWire
+  import Glibc
+  import Synchronization
+
+  /// What the network's thread does: connect, keep the connection going, and begin anew when it ends.
+  struct ConnectionDriver {
+    private let worker: MQTTWorker
+    private var plan: ReconnectPlan
+    private var poison = PoisonGuard()
+    private var generator = SystemRandomNumberGenerator()
+    /// What the main actor was told last, lest it hear the same with every attempt.
+    private var toldReason: String?
+
+    init(_ worker: MQTTWorker) {
+      self.worker = worker
+      plan = ReconnectPlan(brokers: worker.configuration.brokers)
+    }
+
+    private var isStopping: Bool { worker.state.withLock(\.isStopping) }
+
+    mutating func run() {
+      while !isStopping {
+        let broker = plan.broker
+        let reason = connect(to: broker)
+        worker.state.withLock { state in
+          state.broker = nil
+          state.tally.dropped += state.waiting.count
+          state.waiting = []
+          state.underWay = 0
+        }
+        guard !isStopping else { return }
+        tell(reason.sentence(about: broker, installation: worker.installation))
+        pause(plan.ended(at: .current, using: &generator))
+      }
+    }
+
+    /// One connection from beginning to end, and why it ended.
+    private mutating func connect(to broker: BrokerAddress) -> DisconnectReason {
+      do throws(MosquittoClient.Failure) {
+        let client = try MosquittoClient(
+          installation: worker.installation, configuration: worker.configuration, broker: broker,
+          isIPv4Only: plan.isIPv4Only)
+        var connection = Connection(client, to: broker, worker: worker)
+        let reason = connection.run(poison: poison)
+        if let openedAt = connection.openedAt {
+          plan.connected(at: openedAt)
+          toldReason = nil
+        }
+        if case .timedOut = reason { plan.timedOut() }
+        poison.connectionEnded(at: .current, oldest: connection.oldestUnacknowledged)
+        return reason
+      } catch {
+        return .failed(error, tlsComplaint: nil)
+      }
+    }
+
+    private mutating func tell(_ reason: String) {
+      guard reason != toldReason else { return }
+      toldReason = reason
+      worker.handOver.put([.event(.disconnected(reason: reason))])
+    }
+
+    /// Waits, unless the relay is stopped meanwhile.
+    private func pause(_ duration: Duration) {
+      let end = Instant.current.advanced(by: duration)
+      while !isStopping {
+        let rest = Instant.current.duration(to: end)
+        guard rest > .zero else { return }
+        var descriptor = pollfd(fd: worker.wake.readEnd, events: Int16(POLLIN), revents: 0)
+        poll(&descriptor, 1, rest.pollMilliseconds)
+        worker.wake.silence()
+      }
+    }
+  }
+
+  extension Duration {
+    /// Rounded up, so that nobody wakes up just before the time.
+    var pollMilliseconds: CInt {
+      let (seconds, attoseconds) = components
+      let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000 + 1
+      return CInt(clamping: max(0, milliseconds))
+    }
+  }
+#endif

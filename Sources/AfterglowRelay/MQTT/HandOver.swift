@@ -1,0 +1,82 @@
+#if MQTT && os(Linux)
+  import Afterglow
+  import AfterglowProximity
+  import AfterglowWire
+  import Synchronization
+
+  /// What the network's thread has for the main actor.
+  enum RelayNews: Sendable {
+    case event(RelayEvent)
+    case presence(InstallationID, RelayPresence)
+  }
+
+  /// Brings news from the network's thread to the main actor, in order and in batches.
+  ///
+  /// Bounded by whoever fills it: while ``isFull`` the connection is left unread, and the broker waits.
+  final class HandOver: Sendable {
+    private struct State {
+      var waiting: [RelayNews] = []
+      var isScheduled = false
+      var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let capacity: Int
+    private let wake: WakePipe
+    private let receive: @MainActor @Sendable (RelayNews) -> Void
+
+    /// The main actor has others to serve as well: after so many the next batch queues up behind them.
+    private static let batch = 256
+
+    init(capacity: Int, wake: WakePipe, receive: @escaping @MainActor @Sendable (RelayNews) -> Void) {
+      self.capacity = capacity
+      self.wake = wake
+      self.receive = receive
+    }
+
+    var isFull: Bool { state.withLock { $0.waiting.count >= capacity } }
+
+    func put(_ news: [RelayNews]) {
+      guard !news.isEmpty else { return }
+      let isFirst = state.withLock { state in
+        guard !state.isClosed else { return false }
+        state.waiting += news
+        defer { state.isScheduled = true }
+        return !state.isScheduled
+      }
+      if isFirst { schedule() }
+    }
+
+    /// From now on nothing is received; of a batch that is being received, the rest is not.
+    func close() {
+      state.withLock { state in
+        state.isClosed = true
+        state.waiting = []
+      }
+    }
+
+    private func schedule() {
+      Task { @MainActor in self.deliver() }
+    }
+
+    @MainActor
+    private func deliver() {
+      let (batch, wasFull) = state.withLock { state in
+        let batch = Array(state.waiting.prefix(Self.batch))
+        let wasFull = state.waiting.count >= capacity
+        state.waiting.removeFirst(batch.count)
+        return (batch, wasFull)
+      }
+      if wasFull { wake.ring() }
+      for news in batch {
+        guard !state.withLock({ $0.isClosed }) else { break }
+        receive(news)
+      }
+      let goesOn = state.withLock { state in
+        state.isScheduled = !state.waiting.isEmpty
+        return state.isScheduled
+      }
+      if goesOn { schedule() }
+    }
+  }
+#endif

@@ -1,0 +1,112 @@
+#if MQTT && os(Linux)
+  import Afterglow
+  import AfterglowProximity
+  import AfterglowWire
+  import Foundation
+  import Synchronization
+
+  /// The network's side of a relay: the thread, and what the main actor leaves for it.
+  final class MQTTWorker: Sendable {
+    /// A datagram on its way to the broker.
+    struct Outgoing: Sendable {
+      let datagram: [UInt8]
+      let receiver: InstallationID
+    }
+
+    struct State {
+      /// Through which broker datagrams get; what is sent while they do not is dropped.
+      var broker: BrokerAddress?
+      var isStopping = false
+      var waiting: [Outgoing] = []
+      /// Taken by the thread and not acknowledged by the broker.
+      var underWay = 0
+      var watched: Set<InstallationID> = []
+      var tally = RelayTally()
+    }
+
+    let installation: InstallationID
+    let configuration: MQTTConfiguration
+    let wake = WakePipe()
+    let handOver: HandOver
+    let state = Mutex(State())
+    /// Signalled when the thread is over.
+    private let ended = DispatchSemaphore(value: 0)
+
+    init(
+      installation: InstallationID, configuration: MQTTConfiguration,
+      receive: @escaping @MainActor @Sendable (RelayNews) -> Void
+    ) {
+      self.installation = installation
+      self.configuration = configuration
+      handOver = HandOver(capacity: configuration.maximumIncoming, wake: wake, receive: receive)
+    }
+
+    var tally: RelayTally { state.withLock(\.tally) }
+
+    var broker: BrokerAddress? { state.withLock(\.broker) }
+
+    /// Starts the thread; it ends after ``stop()``.
+    func start() {
+      if let complaint = configuration.complaint {
+        handOver.put([.event(.disconnected(reason: complaint))])
+        ended.signal()
+        return
+      }
+      let thread = Thread { [self] in
+        var driver = ConnectionDriver(self)
+        driver.run()
+        ended.signal()
+      }
+      thread.name = "relay \(installation)"
+      thread.start()
+    }
+
+    func send(_ datagram: [UInt8], to receiver: InstallationID) {
+      let isFirst = state.withLock { state in
+        guard datagram.count <= configuration.maximumDatagramSize else {
+          state.tally.refused += 1
+          return false
+        }
+        guard state.broker != nil, state.waiting.count + state.underWay < configuration.maximumOutgoing else {
+          state.tally.dropped += 1
+          return false
+        }
+        state.waiting.append(Outgoing(datagram: datagram, receiver: receiver))
+        return state.waiting.count == 1
+      }
+      if isFirst { wake.ring() }
+    }
+
+    func watch(_ installations: Set<InstallationID>) {
+      state.withLock { $0.watched = installations }
+      wake.ring()
+    }
+
+    /// Waits until the thread is over; a whole second more than it takes to say goodbye is a thread that hangs.
+    func waitForEnd() {
+      let (seconds, attoseconds) = configuration.farewellTimeout.components
+      let patience = Double(seconds) + Double(attoseconds) / 1e18 + 1
+      if ended.wait(timeout: .now() + patience) == .success { ended.signal() }
+    }
+
+    func stop() {
+      handOver.close()
+      state.withLock { $0.isStopping = true }
+      wake.ring()
+    }
+  }
+
+  extension RelayTally {
+    static func + (one: RelayTally, other: RelayTally) -> RelayTally {
+      var sum = one
+      sum.connections += other.connections
+      sum.sent += other.sent
+      sum.acknowledged += other.acknowledged
+      sum.received += other.received
+      sum.dropped += other.dropped
+      sum.refused += other.refused
+      sum.malformed += other.malformed
+      return sum
+    }
+  }
+#endif

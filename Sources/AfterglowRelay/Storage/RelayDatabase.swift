@@ -1,0 +1,52 @@
+#if MQTT && os(Linux) || canImport(SQLite3)
+  /// The file in which an installation keeps its messages and keys.
+  ///
+  /// One file for both, so that they cannot come from different times. Not safe for several threads at once; what is made
+  /// from it is used by one thread at a time as well.
+  public final class RelayDatabase {
+    let database: Database
+
+    /// Each version's step from the one before. A step that was published is never changed: files were made with it.
+    static let versions = [
+      """
+      CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE TABLE message (number INTEGER PRIMARY KEY, body BLOB NOT NULL, expiry INTEGER NOT NULL);
+      CREATE TABLE outgoing (receiver INTEGER PRIMARY KEY, stream INTEGER NOT NULL, next INTEGER NOT NULL);
+      CREATE TABLE place (
+        receiver INTEGER NOT NULL, sequence INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (receiver, sequence)
+      ) WITHOUT ROWID;
+      CREATE TABLE incoming (
+        sender INTEGER PRIMARY KEY, stream INTEGER NOT NULL, prefix INTEGER NOT NULL, ahead BLOB NOT NULL);
+      CREATE TABLE held (
+        sender INTEGER NOT NULL, sequence INTEGER NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL,
+        PRIMARY KEY (sender, sequence)
+      ) WITHOUT ROWID;
+      """,
+      "CREATE TABLE secret (name BLOB PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;",
+    ]
+
+    /// Opens the file at `path`, or makes it.
+    ///
+    /// A file of an earlier version is brought up to date; one of a later version, of another program, or in use by
+    /// another process is left as it is.
+    public init(path: String) throws(RelayDatabaseError) {
+      do throws(Database.Failure) {
+        database = try Database(path: path, versions: Self.versions)
+      } catch {
+        throw RelayDatabaseError(reason: error.sentence)
+      }
+    }
+
+    init(_ database: Database) {
+      self.database = database
+    }
+  }
+
+  /// Why a database cannot be used.
+  public struct RelayDatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A sentence for a person.
+    public let reason: String
+
+    public var description: String { reason }
+  }
+#endif

@@ -1,0 +1,38 @@
+#if MQTT && os(Linux) || canImport(SQLite3)
+  /// Keeps keys in the same SQLite file as the messages that they seal.
+  ///
+  /// The file is as secret as they are: whoever makes it keeps others from reading it.
+  public final class SQLiteKeyStore: KeyStore {
+    private let database: Database
+
+    public init(_ database: RelayDatabase) {
+      self.database = database.database
+    }
+
+    public func value(for name: String) throws(KeyStoreError) -> [UInt8]? {
+      do throws(Database.Failure) {
+        var value: [UInt8]?
+        try database.rows("SELECT value FROM secret WHERE name = ?", .bytes(Array(name.utf8))) { value = $0.bytes(0) }
+        return value
+      } catch {
+        throw KeyStoreError(reason: error.sentence)
+      }
+    }
+
+    public func keep(_ value: [UInt8], for name: String) throws(KeyStoreError) {
+      try change("INSERT OR REPLACE INTO secret VALUES (?, ?)", .bytes(Array(name.utf8)), .bytes(value))
+    }
+
+    public func remove(_ name: String) throws(KeyStoreError) {
+      try change("DELETE FROM secret WHERE name = ?", .bytes(Array(name.utf8)))
+    }
+
+    private func change(_ sql: String, _ values: Database.Value...) throws(KeyStoreError) {
+      do throws(Database.Failure) {
+        try database.transaction { () throws(Database.Failure) in try database.run(sql, values) }
+      } catch {
+        throw KeyStoreError(reason: error.sentence)
+      }
+    }
+  }
+#endif

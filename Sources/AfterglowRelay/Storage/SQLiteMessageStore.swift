@@ -1,0 +1,149 @@
+#if MQTT && os(Linux) || canImport(SQLite3)
+  public import AfterglowProximity
+  import AfterglowWire
+
+  /// Keeps messages in an SQLite file: what it has applied survives a crash, and the loss of power.
+  ///
+  /// All changes of one call are one commit, so that many messages cost one wait for the disk.
+  public final class SQLiteMessageStore: MessageStore {
+    private let database: Database
+    /// What has come from each installation; the file holds the same as bytes.
+    private var received: [InstallationID: SequenceSet] = [:]
+
+    public init(_ database: RelayDatabase) {
+      self.database = database.database
+    }
+
+    public func load() throws(MessageStoreError) -> StoredMessages {
+      do throws(Database.Failure) {
+        var stored = StoredMessages()
+        try loadOutgoing(into: &stored)
+        try loadIncoming(into: &stored)
+        received = stored.incoming.mapValues(\.received)
+        return stored
+      } catch {
+        throw MessageStoreError(reason: error.sentence)
+      }
+    }
+
+    public func apply(_ changes: [MessageChange]) throws(MessageStoreError) {
+      let before = received
+      do throws(Database.Failure) {
+        try database.transaction { () throws(Database.Failure) in
+          var touched: Set<InstallationID> = []
+          for change in changes { try apply(change, touched: &touched) }
+          for sender in touched.sorted() { try keepReceived(from: sender) }
+        }
+      } catch {
+        received = before
+        throw MessageStoreError(reason: error.sentence)
+      }
+    }
+
+    private func apply(_ change: MessageChange, touched: inout Set<InstallationID>) throws(Database.Failure) {
+      switch change {
+      case .accepted(let message, let places): try accept(message, at: places)
+      case .settled(let receiver, let sequences):
+        try database.run(
+          "DELETE FROM place WHERE receiver = ? AND sequence BETWEEN ? AND ?", .name(receiver),
+          .integer(sequences.lowerBound), .integer(sequences.upperBound))
+      case .finished(let number): try database.run("DELETE FROM message WHERE number = ?", .integer(number))
+      case .began(let sender, let stream): try begin(stream, from: sender)
+      case .received(let sender, let sequence, let message):
+        guard received[sender]?.insert(sequence) == true else { return }
+        touched.insert(sender)
+        guard let message else { return }
+        try database.run(
+          "INSERT INTO held (sender, sequence, number, body) VALUES (?, ?, ?, ?)", .name(sender), .integer(sequence),
+          .integer(message.number), .bytes(message.body))
+      case .shown(let sender, let sequence):
+        try database.run("DELETE FROM held WHERE sender = ? AND sequence <= ?", .name(sender), .integer(sequence))
+      case .forgotten(let installation):
+        received[installation] = nil
+        touched.remove(installation)
+        for (table, column) in Self.tablesOfInstallations {
+          try database.run("DELETE FROM \(table) WHERE \(column) = ?", .name(installation))
+        }
+      }
+    }
+
+    private static let tablesOfInstallations = [
+      ("outgoing", "receiver"), ("place", "receiver"), ("incoming", "sender"), ("held", "sender"),
+    ]
+
+    private func accept(_ message: OutgoingMessage, at places: [StreamPlace]) throws(Database.Failure) {
+      try database.run(
+        "INSERT INTO counter VALUES ('number', ?1) ON CONFLICT DO UPDATE SET value = max(value, ?1)",
+        .integer(message.number))
+      try database.run(
+        "INSERT OR REPLACE INTO message VALUES (?, ?, ?)", .integer(message.number), .bytes(message.body),
+        .integer(UInt64(bitPattern: message.expiry)))
+      for place in places {
+        // A new stream leaves nothing of the one before.
+        try database.run(
+          "DELETE FROM place WHERE receiver = ?1 AND EXISTS (SELECT 1 FROM outgoing WHERE receiver = ?1 AND stream <> ?2)",
+          .name(place.receiver), .integer(place.stream))
+        try database.run(
+          "INSERT OR REPLACE INTO outgoing VALUES (?, ?, ?)", .name(place.receiver), .integer(place.stream),
+          .integer(place.sequence + 1))
+        try database.run(
+          "INSERT OR REPLACE INTO place VALUES (?, ?, ?)", .name(place.receiver), .integer(place.sequence),
+          .integer(message.number))
+      }
+    }
+
+    private func begin(_ stream: UInt64, from sender: InstallationID) throws(Database.Failure) {
+      try database.run("DELETE FROM held WHERE sender = ?", .name(sender))
+      try database.run("INSERT OR REPLACE INTO incoming VALUES (?, ?, 0, x'')", .name(sender), .integer(stream))
+      received[sender] = SequenceSet()
+    }
+
+    private func keepReceived(from sender: InstallationID) throws(Database.Failure) {
+      guard let set = received[sender] else { return }
+      try database.run(
+        "UPDATE incoming SET prefix = ?, ahead = ? WHERE sender = ?", .integer(set.prefix), .bytes(set.bytes),
+        .name(sender))
+    }
+
+    // MARK: Loading
+
+    private func loadOutgoing(into stored: inout StoredMessages) throws(Database.Failure) {
+      try database.rows("SELECT value FROM counter WHERE name = 'number'") { stored.lastNumber = $0.integer(0) }
+      try database.rows("SELECT number, body, expiry FROM message") { row in
+        let number = row.integer(0)
+        let expiry = Int64(bitPattern: row.integer(2))
+        stored.messages[number] = OutgoingMessage(number: number, body: row.bytes(1), expiry: expiry)
+      }
+      try database.rows("SELECT receiver, stream, next FROM outgoing") { row in
+        guard let receiver = row.installation(0) else { return }
+        stored.outgoing[receiver] = .init(stream: row.integer(1), next: row.integer(2))
+      }
+      try database.rows("SELECT receiver, sequence, number FROM place") { row in
+        guard let receiver = row.installation(0) else { return }
+        stored.outgoing[receiver]?.waiting[row.integer(1)] = row.integer(2)
+      }
+    }
+
+    private func loadIncoming(into stored: inout StoredMessages) throws(Database.Failure) {
+      try database.rows("SELECT sender, stream, prefix, ahead FROM incoming") { row in
+        guard let sender = row.installation(0) else { return }
+        let set = SequenceSet(prefix: row.integer(2), bytes: row.bytes(3)) ?? SequenceSet(prefix: row.integer(2))
+        stored.incoming[sender] = .init(stream: row.integer(1), received: set)
+      }
+      try database.rows("SELECT sender, sequence, number, body FROM held") { row in
+        guard let sender = row.installation(0) else { return }
+        stored.incoming[sender]?.held[row.integer(1)] = .init(number: row.integer(2), body: row.bytes(3))
+      }
+    }
+  }
+
+  extension Database.Value {
+    static func name(_ installation: InstallationID) -> Self { .integer(UInt64(installation.rawValue)) }
+  }
+
+  extension Database.Row {
+    func installation(_ column: CInt) -> InstallationID? {
+      UInt32(exactly: integer(column)).flatMap(InstallationID.init(rawValue:))
+    }
+  }
+#endif

@@ -1,0 +1,186 @@
+import Afterglow
+import AfterglowProximity
+import AfterglowWire
+import Chat
+public import VirtualPhone
+
+/// People with the chat on their phones who come into one room, all with the app in the background, and open it one by one.
+///
+/// Each has the app opened once, at home, and locks the phone. In the room everybody looks at the time once within five
+/// minutes. Then the first opens the chat, and stays in it; a while later the second one does, and so on. All hear each
+/// other well. What comes of it: who was told that somebody is near, how soon the others are linked with each who opens
+/// the app, and how long neighbours stay on the same wake region, which a checker watches.
+public final class ChatCrowd {
+  /// What crowds differ in.
+  public struct Plan: Hashable, Sendable {
+    /// How many people there are.
+    public var count = 50
+    /// How many of them open the app in the room.
+    public var openers = 50
+    /// The time from one's opening it to the next one's.
+    public var interval = Duration.seconds(60)
+    /// How long everybody stays after the last one has opened it.
+    public var stay = Duration.seconds(60)
+    /// How many wake regions the app uses beside the identity region.
+    public var wakeRegions = WakeRegion.count
+    /// Whether the app connects to phones nearby, beside beacons.
+    public var usesConnections = false
+    /// Whether the app stays awake in the background.
+    public var staysAwake = false
+    /// What all phones run.
+    public var os = OSVersion.iOS18
+    public var seed: UInt64 = 1
+
+    public init() {}
+  }
+
+  public let plan: Plan
+  public let world: World
+  /// Who opened the app, in that order: phone 0 first.
+  public private(set) var openings: [Opening] = []
+  /// When each phone's user was first told that somebody is near, by number.
+  public private(set) var notices: [Int: WorldTime] = [:]
+  public private(set) var checker: WakeRegionChecker
+  private let relay: InProcessRelay
+  private var phones: [(phone: Phone, app: InstalledApp)] = []
+  private var numbers: [InstallationID: Int] = [:]
+  /// Whom each phone takes for linked.
+  private var linked: [Set<Int>]
+  /// Who was linked with whoever opened the app, since then.
+  private var met: [Set<Int>] = []
+
+  /// When everybody comes in, and when the first one opens the app.
+  public static let arrival = WorldTime.zero + .seconds(40)
+  public static let firstOpening = arrival + .seconds(300)
+  /// The side of the room; whoever stands in opposite corners still hears all but one packet in a hundred.
+  private static let metres = 8.0
+  /// How often the checker looks: twice in the shortest time for which a beacon is on air.
+  private static let look = Duration.milliseconds(500)
+  /// Until a region that was left is not noticed any more, a callback and a look included.
+  private static let slack = Duration.seconds(1)
+
+  /// Prepares a crowd; nothing happens before `run`.
+  public init(_ plan: Plan) throws {
+    self.plan = plan
+    world = World(seed: plan.seed)
+    relay = InProcessRelay(world: world)
+    linked = Array(repeating: [], count: plan.count)
+    let rulebook = Rulebook(os: plan.os)
+    checker = WakeRegionChecker(
+      count: plan.count, regions: plan.wakeRegions, bound: WakeRegions.longestSharing(BroadcastSchedule()),
+      memory: rulebook[Rules.regionExitDelay].upperBound + rulebook[Rules.regionRefresh] + Self.slack)
+    var random = SplitMix64(seed: plan.seed, name: "crowd of chats")
+    for number in 0..<plan.count { try add(number, using: &random) }
+    for number in 0..<min(plan.openers, plan.count) {
+      world.schedule(at: Self.firstOpening + plan.interval * number) { [weak self] in self?.open(number) }
+    }
+    scheduleLook(at: Self.arrival)
+  }
+
+  /// Lets everybody come, open the app and stay.
+  public func run() {
+    let last = Self.firstOpening + plan.interval * max(0, min(plan.openers, plan.count) - 1)
+    world.run(until: last + plan.stay)
+  }
+
+  /// The share of phones that were told that somebody is near before anybody opened the app, 0 to 1.
+  public var toldInPockets: Double {
+    plan.count == 0 ? 0 : Double(notices.values.count { $0 < Self.firstOpening }) / Double(plan.count)
+  }
+
+  /// Who was neither told that somebody is near nor linked with the first one, though the app was opened there.
+  public var unaware: [Int] {
+    guard let met = met.first else { return [] }
+    return phones.indices.dropFirst().filter { notices[$0] == nil && !met.contains($0) }
+  }
+
+  // MARK: The cast
+
+  private func add(_ number: Int, using random: inout SplitMix64) throws {
+    guard let installation = InstallationID(rawValue: UInt32(truncatingIfNeeded: random.next()) | 1) else { return }
+    numbers[installation] = number
+    let home = Position(x: 1_000 * Double(number + 1), y: 1_000)
+    let (phone, app) = try world.addChatPhone(
+      "\(number)", model: .iPhone12, os: plan.os, at: home, installation: installation, settings, relay: relay
+    ) { [weak self] in self?.take($0, of: number) }
+    phone.onNotification = { [weak self] in
+      if self?.notices[number] == nil { self?.notices[number] = $0.time }
+    }
+    phones.append((phone, app))
+    live(phone, app, using: &random)
+  }
+
+  private var settings: ChatSettings {
+    var settings = ChatSettings()
+    settings.usesConnections = plan.usesConnections
+    settings.wakeRegions = plan.wakeRegions
+    settings.staysAwake = plan.staysAwake
+    return settings
+  }
+
+  /// What a person does until the apps are opened.
+  private func live(_ phone: Phone, _ app: InstalledApp, using random: inout SplitMix64) {
+    let launch = WorldTime.zero + .seconds(Double.random(in: 0...20, using: &random))
+    world.schedule(at: launch) { phone.launch(app) }
+    world.schedule(at: launch + .seconds(8)) { phone.lock() }
+    let seat = Position(
+      x: Double.random(in: 0...Self.metres, using: &random), y: Double.random(in: 0...Self.metres, using: &random))
+    world.schedule(at: Self.arrival) { phone.place(at: seat) }
+    let glance = Self.arrival + .seconds(Double.random(in: 0...270, using: &random))
+    world.schedule(at: glance) { phone.wakeScreen() }
+    world.schedule(at: glance + .seconds(10)) { phone.lock() }
+  }
+
+  // MARK: What happens
+
+  private func open(_ number: Int) {
+    openings.append(Opening(at: world.now, others: plan.count - 1))
+    met.append([])
+    phones[number].phone.launch(phones[number].app)
+  }
+
+  private func take(_ event: NodeEvent, of number: Int) {
+    switch event {
+    case .linked(let other):
+      guard let other = numbers[other] else { return }
+      linked[number].insert(other)
+      meet(number, other)
+      meet(other, number)
+    case .unlinked(let other): if let other = numbers[other] { linked[number].remove(other) }
+    case .appeared, .updated, .lostSight, .departed, .message, .delivered, .expired, .muted, .conditionsChanged,
+      .sighted, .dialed, .ranged, .rangingChanged, .nudged, .announced, .messagesUnavailable, .heartbeatStarted,
+      .heartbeat:
+      break
+    }
+  }
+
+  /// Notes a link, if one of the two has opened the app and both know of it.
+  ///
+  /// What an app that is suspended takes for so is not, for all it knows.
+  private func meet(_ opener: Int, _ other: Int) {
+    guard openings.indices.contains(opener), linked[opener].contains(other), linked[other].contains(opener),
+      runs(opener), runs(other), met[opener].insert(other).inserted
+    else { return }
+    openings[opener].linked(at: world.now)
+  }
+
+  private func runs(_ number: Int) -> Bool { phones[number].app.process?.isSuspended == false }
+
+  // MARK: Checking
+
+  private func scheduleLook(at time: WorldTime) {
+    world.schedule(at: time) { [weak self] in
+      guard let self else { return }
+      for opener in openings.indices {
+        for other in linked[opener].sorted() { meet(opener, other) }
+      }
+      checker.look(
+        at: world.now,
+        onAir: phones.map { $0.phone.transmittedBeacon.flatMap { WakeRegion($0.uuid, identity: Self.identity) } },
+        isInFront: phones.map { $0.app.process?.isForeground ?? false })
+      scheduleLook(at: time + Self.look)
+    }
+  }
+
+  private static let identity = Configuration().identityRegion
+}

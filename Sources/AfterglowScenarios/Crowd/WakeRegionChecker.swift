@@ -1,0 +1,129 @@
+import AfterglowWire
+public import VirtualPhone
+
+/// Watches what is on air for phones in earshot of each other that stay on the same wake region.
+///
+/// A phone that shares its region with another owes it to be on air in a different one within ``bound``, once it can know
+/// of two that are free: in which none of the others was on air for ``memory``. What is owed by either phone of a pair
+/// before that, nobody can know; what they share longer with fewer regions free is counted, and is no violation.
+///
+/// All phones hear each other well. A phone is in a region from its first turn there until it is on air in another one, or
+/// is not in front any more.
+public struct WakeRegionChecker: Sendable {
+  /// What a pair of phones has in common.
+  private struct Sharing {
+    var region: WakeRegion
+    /// Since when it is this region.
+    var since: WorldTime
+    /// Since when it is any region.
+    var began: WorldTime
+    var isReported = false
+  }
+
+  /// How long two may share a region while two others are free.
+  public let bound: Duration
+  /// How long a region that was left can count as in use (rule E4).
+  public let memory: Duration
+  private let regions: [WakeRegion]
+  /// Where each phone is on air.
+  private var places: [WakeRegion?]
+  /// When any other phone was on air in each region, phone by phone.
+  private var lastUse: [[WorldTime?]]
+  /// Since when each phone can know of two free regions.
+  private var choiceSince: [WorldTime?]
+  /// By the two phones' numbers.
+  private var sharings: [Int: Sharing] = [:]
+
+  public private(set) var violations: [Violation] = []
+  /// How often two phones began to share a region.
+  public private(set) var count = 0
+  /// The longest time for which two shared one region, counted from the moment at which both could know of two others.
+  public private(set) var longest = Duration.zero
+  /// The longest time for which two shared one region after the other.
+  public private(set) var longestRow = Duration.zero
+  /// The longest time for which two shared a region, whether or not others were free.
+  public private(set) var longestOfAll = Duration.zero
+  /// The most phones that were in one region at once.
+  public private(set) var mostInOne = 0
+
+  /// - Parameters:
+  ///   - count: How many phones there are.
+  ///   - regions: How many wake regions they use.
+  ///   - bound: See ``bound``.
+  ///   - memory: See ``memory``.
+  init(count: Int, regions: Int, bound: Duration, memory: Duration) {
+    self.bound = bound
+    self.memory = memory
+    self.regions = Array(WakeRegion.allCases.prefix(max(0, regions)))
+    places = Array(repeating: nil, count: count)
+    lastUse = Array(repeating: Array(repeating: nil, count: self.regions.count), count: count)
+    choiceSince = Array(repeating: nil, count: count)
+  }
+
+  /// How many pairs share a region now.
+  public var sharing: Int { sharings.count }
+  /// When two phones were last seen in one region.
+  public private(set) var lastShared: WorldTime?
+
+  /// Looks at what is on air, several times within each turn; `isInFront` says whose app may broadcast at all.
+  mutating func look(at now: WorldTime, onAir: [WakeRegion?], isInFront: [Bool]) {
+    for phone in places.indices { places[phone] = isInFront[phone] ? onAir[phone] ?? places[phone] : nil }
+    note(at: now)
+    let before = sharings
+    sharings = [:]
+    for (phone, other) in pairs {
+      guard let region = places[phone] else { continue }
+      let key = phone * places.count + other
+      var sharing = before[key] ?? Sharing(region: region, since: now, began: now)
+      if before[key] == nil { count += 1 }
+      if sharing.region != region {
+        (sharing.region, sharing.since, sharing.isReported) = (region, now, false)
+      }
+      judge(&sharing, of: phone, and: other, at: now)
+      sharings[key] = sharing
+    }
+    if !sharings.isEmpty { lastShared = now }
+  }
+
+  /// Every two phones in the same region, in order.
+  private var pairs: [(Int, Int)] {
+    var pairs: [(Int, Int)] = []
+    for region in regions {
+      let phones = places.indices.filter { places[$0] == region }
+      for (index, phone) in phones.enumerated() {
+        for other in phones[(index + 1)...] { pairs.append((phone, other)) }
+      }
+    }
+    return pairs
+  }
+
+  /// Notes who can know what.
+  private mutating func note(at now: WorldTime) {
+    for (index, region) in regions.enumerated() {
+      let phones = places.indices.filter { places[$0] == region }
+      mostInOne = max(mostInOne, phones.count)
+      guard let first = phones.first else { continue }
+      for phone in places.indices where phones.count > 1 || phone != first { lastUse[phone][index] = now }
+    }
+    for phone in places.indices {
+      let free = regions.indices.count { index in
+        regions[index] != places[phone] && lastUse[phone][index].map { now - $0 > memory } ?? true
+      }
+      choiceSince[phone] = free < 2 ? nil : choiceSince[phone] ?? now
+    }
+  }
+
+  private mutating func judge(_ sharing: inout Sharing, of phone: Int, and other: Int, at now: WorldTime) {
+    longestRow = max(longestRow, now - sharing.began)
+    longestOfAll = max(longestOfAll, now - sharing.since)
+    let since = [phone, other].compactMap { choiceSince[$0] }.map { max($0, sharing.since) }.min()
+    guard let since else { return }
+    longest = max(longest, now - since)
+    guard now - since > bound, !sharing.isReported else { return }
+    sharing.isReported = true
+    violations.append(
+      Violation(
+        time: now, kind: .shared, observer: phone, subject: other,
+        text: "phones \(phone) and \(other) stayed in wake region \(sharing.region.rawValue)"))
+  }
+}

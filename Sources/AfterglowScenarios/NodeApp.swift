@@ -1,0 +1,64 @@
+import Afterglow
+public import VirtualPhone
+
+/// An app that is nothing but a node.
+extension App {
+  /// Its property list declares all background modes that a node needs, unless said otherwise.
+  public static func node(backgroundModes: Set<String> = App.nodeBackgroundModes) -> App {
+    App(
+      name: "Node",
+      infoPlist: InfoPlist(
+        backgroundModes: backgroundModes,
+        usageDescriptions: [
+          "NSBluetoothAlwaysUsageDescription", "NSLocationWhenInUseUsageDescription",
+          "NSLocationAlwaysAndWhenInUseUsageDescription",
+        ]),
+      delegate: NodeAppDelegate.self)
+  }
+
+  public static let nodeBackgroundModes: Set<String> = ["location", "bluetooth-central", "bluetooth-peripheral"]
+}
+
+extension Phone {
+  /// Has every process of the node app that begins on this phone configured and observed.
+  ///
+  /// Takes the place of whoever was told of launches before. With a `region` the app asks for its beacons for ever.
+  func runNodes(
+    _ configuration: NodeConfiguration, ranging region: BeaconRegion? = nil,
+    observer: @escaping (AppProcess, NodeEvent) -> Void
+  ) {
+    onLaunch = { process in
+      typealias Observer = @MainActor (NodeEvent) -> Void
+      MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, observer: @escaping Observer) in
+        (delegate as? NodeAppDelegate)?.prepare(configuration, region, observer)
+      }(process.delegate, MainThread.isolated { [weak process] in if let process { observer(process, $0) } })
+    }
+  }
+}
+
+/// Starts its node at launch, and keeps it.
+private final class NodeAppDelegate: UIResponder, UIApplicationDelegate {
+  private var configuration = NodeConfiguration()
+  private var region: BeaconRegion?
+  private var observer: (@MainActor (NodeEvent) -> Void)?
+  private var node: Node?
+
+  func prepare(
+    _ configuration: NodeConfiguration, _ region: BeaconRegion?, _ observer: @escaping @MainActor (NodeEvent) -> Void
+  ) {
+    self.configuration = configuration
+    self.region = region
+    self.observer = observer
+  }
+
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    let node = Node(configuration: configuration)
+    self.node = node
+    if let observer { node.observe(observer) }
+    node.start(launchOptions: launchOptions)
+    if let region { node.range(region) }
+    return true
+  }
+}

@@ -1,0 +1,104 @@
+public import Afterglow
+import AfterglowWire
+public import VirtualPhone
+
+/// A relay for the phones of one world, without a server: it delays, loses, repeats and reorders what it is told to.
+///
+/// An app that is suspended gets what came meanwhile when it runs again; what comes for one that is not running is lost.
+public final class InProcessRelay {
+  public var faults: DatagramFaults {
+    didSet { watchOutages() }
+  }
+
+  private let world: World
+  private var random: SplitMix64
+  private var lines: [InstallationID: Line] = [:]
+  private var isDown = false
+  /// Datagrams that were given to it so far.
+  public private(set) var count = 0
+
+  public init(world: World, faults: DatagramFaults = DatagramFaults()) {
+    self.world = world
+    self.faults = faults
+    random = SplitMix64(seed: world.seed, name: "relay")
+    watchOutages()
+  }
+
+  /// The relay as the app of a process has it.
+  public func line(for process: AppProcess) -> any Relay { Line(self, process) }
+
+  private var now: Duration { world.now - .zero }
+
+  // MARK: Outages
+
+  /// Looks at the beginning and the end of each outage that is to come.
+  private func watchOutages() {
+    follow()
+    for edge in faults.outages.flatMap({ [$0.lowerBound, $0.upperBound] }) where edge > now {
+      world.schedule(at: .zero + edge) { [weak self] in self?.follow() }
+    }
+  }
+
+  private func follow() {
+    guard faults.isDown(at: now) != isDown else { return }
+    isDown.toggle()
+    for installation in lines.keys.sorted() { tellState(lines[installation]) }
+  }
+
+  private func tellState(_ line: Line?) {
+    line?.tell(isDown ? .disconnected(reason: "The relay is down.") : .connected)
+  }
+
+  // MARK: Lines
+
+  private func connect(_ line: Line, as installation: InstallationID) {
+    lines[installation] = line
+    tellState(line)
+  }
+
+  private func disconnect(_ line: Line) {
+    for (installation, other) in lines where other === line { lines[installation] = nil }
+  }
+
+  private func post(_ datagram: [UInt8], from line: Line, to receiver: InstallationID) {
+    guard let sender = lines.first(where: { $0.value === line })?.key, !isDown else { return }
+    count += 1
+    for arrival in faults.arrivals(sentAt: now, using: &random) {
+      world.schedule(at: .zero + arrival) { [weak self] in
+        self?.lines[receiver]?.tell(.received(datagram, from: sender))
+      }
+    }
+  }
+
+  private final class Line: Relay {
+    // A world and its relay are confined to one thread, which for worlds with apps is the main actor's.
+    private nonisolated(unsafe) weak var relay: InProcessRelay?
+    private nonisolated(unsafe) weak var process: AppProcess?
+    private var receive: (@MainActor (RelayEvent) -> Void)?
+
+    nonisolated init(_ relay: InProcessRelay, _ process: AppProcess) {
+      self.relay = relay
+      self.process = process
+    }
+
+    /// What a broker for phones takes (relay-notes.md, section 2).
+    let maximumDatagramSize = 32_768
+
+    func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void) {
+      self.receive = receive
+      relay?.connect(self, as: installation)
+    }
+
+    func send(_ datagram: [UInt8], to receiver: InstallationID) { relay?.post(datagram, from: self, to: receiver) }
+
+    func stop() {
+      receive = nil
+      relay?.disconnect(self)
+    }
+
+    /// On the app's main thread, as soon as it runs.
+    nonisolated func tell(_ event: RelayEvent) {
+      process?.schedule(after: .zero) { [weak self] in self?.receive?(event) }
+    }
+  }
+}

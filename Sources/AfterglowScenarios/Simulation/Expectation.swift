@@ -1,0 +1,122 @@
+public import VirtualPhone
+
+extension Scenario {
+  /// What must come of a scenario: that something is seen, how often, or who is near at a moment.
+  public struct Expectation: Equatable, Sendable {
+    /// The phone that sees it.
+    public var phone: String
+    public var claim: Claim
+
+    public enum Claim: Equatable, Sendable {
+      /// Something happens so often between two moments, both included.
+      case happens(Pattern, times: ClosedRange<Int>, from: WorldTime, until: WorldTime)
+      /// Exactly these phones are near, or linked, at a moment.
+      case holds(Relation, with: Set<String>, at: WorldTime)
+    }
+
+    /// What an event has to be like to count.
+    public struct Pattern: Equatable, Sendable {
+      public var kind: SimulationEvent.Kind
+      /// The phone that it is about, if that matters.
+      public var peer: String?
+      /// The words that it brings, if they matter.
+      public var text: String?
+
+      func matches(_ event: SimulationEvent) -> Bool {
+        event.kind == kind && (peer == nil || event.peer == peer) && (text == nil || event.text == text)
+      }
+    }
+
+    /// A state that two events begin and end.
+    public enum Relation: String, CaseIterable, Sendable {
+      case near
+      case linked
+
+      var beginning: SimulationEvent.Kind { self == .near ? .appeared : .linked }
+      var ending: SimulationEvent.Kind { self == .near ? .departed : .unlinked }
+    }
+
+    init(parsing value: ScenarioValue, phones: [PhonePlan]) throws(ScenarioError) {
+      var object = try value.object()
+      phone = try object.take("phone").phone(of: phones)
+      if let kind = object.takeIfPresent("sees") {
+        claim = try Self.happens(kind.choice(), &object, phones: phones)
+      } else {
+        claim = try Self.holds(&object, phones: phones)
+      }
+      try object.end()
+    }
+
+    private static func happens(
+      _ kind: SimulationEvent.Kind, _ object: inout ScenarioObject, phones: [PhonePlan]
+    ) throws(ScenarioError) -> Claim {
+      let pattern = Pattern(
+        kind: kind, peer: try object.takeIfPresent("of")?.phone(of: phones),
+        text: try object.takeIfPresent("text")?.string())
+      let most = 1_000_000
+      let path = object.path
+      let times: ClosedRange<Int>
+      if let exactly = object.takeIfPresent("times") {
+        let count = try exactly.integer(in: 0...most)
+        times = count...count
+      } else {
+        let least = try object.takeIfPresent("atLeast")?.integer(in: 0...most) ?? 1
+        let greatest = try object.takeIfPresent("atMost")?.integer(in: 0...most) ?? max(least, most)
+        guard least <= greatest else { throw ScenarioError(path: path, reason: "atLeast is more than atMost") }
+        times = least...greatest
+      }
+      let from = WorldTime.zero + (try object.takeIfPresent("from")?.seconds() ?? .zero)
+      let until = try object.takeIfPresent("until")?.seconds()
+      return .happens(pattern, times: times, from: from, until: until.map { .zero + $0 } ?? .never)
+    }
+
+    private static func holds(_ object: inout ScenarioObject, phones: [PhonePlan]) throws(ScenarioError) -> Claim {
+      let time = WorldTime.zero + (try object.take("at").seconds())
+      let path = object.path
+      for relation in Relation.allCases {
+        guard let list = object.takeIfPresent(relation.rawValue) else { continue }
+        var names: Set<String> = []
+        for value in try list.boundedList() { names.insert(try value.phone(of: phones)) }
+        return .holds(relation, with: names, at: time)
+      }
+      throw ScenarioError(path: path, reason: "expects nothing: it needs 'sees', 'near' or 'linked'")
+    }
+  }
+}
+
+extension Scenario.Expectation: CustomStringConvertible {
+  /// The expectation as a sentence.
+  public var description: String {
+    switch claim {
+    case .happens(let pattern, let times, let from, let until):
+      let begin = from == .zero ? "" : " from \(seconds(from)) s"
+      let end = until == .never ? "" : " until \(seconds(until)) s"
+      return "\(phone) sees \(pattern) \(Self.words(times))\(begin)\(end)"
+    case .holds(let relation, let names, let time):
+      let list = names.isEmpty ? "nobody" : names.sorted().joined(separator: ", ")
+      let word = relation == .near ? "near" : "linked with"
+      return "\(phone) is \(word) \(list) at \(seconds(time)) s"
+    }
+  }
+
+  private static func words(_ times: ClosedRange<Int>) -> String {
+    switch (times.lowerBound, times.upperBound) {
+    case (0, 0): "never"
+    case (let least, let most) where least == most: least == 1 ? "once" : "\(least) times"
+    case (0, let most): "at most \(most) times"
+    case (let least, 1_000_000): "at least \(least == 1 ? "once" : "\(least) times")"
+    case (let least, let most): "\(least) to \(most) times"
+    }
+  }
+
+  private func seconds(_ time: WorldTime) -> String {
+    let value = (time - .zero).inSeconds
+    return Int(exactly: value).map(String.init) ?? "\(value)"
+  }
+}
+
+extension Scenario.Expectation.Pattern: CustomStringConvertible {
+  public var description: String {
+    "'\(kind.rawValue)'\(peer.map { " of \($0)" } ?? "")\(text.map { " \"\($0)\"" } ?? "")"
+  }
+}

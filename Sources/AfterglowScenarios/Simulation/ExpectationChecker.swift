@@ -1,0 +1,71 @@
+public import VirtualPhone
+
+/// Holds what happens against what was expected.
+public struct ExpectationChecker: Sendable {
+  /// An expectation, and what came of it.
+  public struct Verdict: Equatable, Sendable {
+    public var expectation: Scenario.Expectation
+    public var isMet: Bool
+    /// What was found, in words.
+    public var finding: String
+  }
+
+  private let expectations: [Scenario.Expectation]
+  private var counts: [Int]
+  /// Whom each expectation's phone stands in the relation with, and what was found at the moment that counts.
+  private var related: [Set<String>]
+  private var found: [Set<String>?]
+
+  public init(_ expectations: [Scenario.Expectation]) {
+    self.expectations = expectations
+    counts = Array(repeating: 0, count: expectations.count)
+    related = Array(repeating: [], count: expectations.count)
+    found = Array(repeating: nil, count: expectations.count)
+  }
+
+  /// Takes in an event; events come in the order of their times.
+  public mutating func take(_ event: SimulationEvent) {
+    advance(to: event.time)
+    for (index, expectation) in expectations.enumerated() where expectation.phone == event.phone {
+      switch expectation.claim {
+      case .happens(let pattern, _, let from, let until):
+        if pattern.matches(event), event.time >= from, event.time <= until { counts[index] += 1 }
+      case .holds(let relation, _, _):
+        guard let peer = event.peer else { continue }
+        if event.kind == relation.beginning { related[index].insert(peer) }
+        if event.kind == relation.ending { related[index].remove(peer) }
+      }
+    }
+  }
+
+  /// What comes to pass when the simulation ends at `end`, in the order of the expectations.
+  public mutating func verdicts(at end: WorldTime) -> [Verdict] {
+    advance(to: .never)
+    return expectations.indices.map { index in
+      switch expectations[index].claim {
+      case .happens(_, let times, _, _):
+        let count = counts[index]
+        return Verdict(
+          expectation: expectations[index], isMet: times.contains(count),
+          finding: count == 1 ? "happened once" : "happened \(count) times")
+      case .holds(_, let names, let time):
+        let names = (names, found[index] ?? [])
+        guard time <= end else {
+          return Verdict(expectation: expectations[index], isMet: false, finding: "the scenario ends before")
+        }
+        let list = names.1.sorted().joined(separator: ", ")
+        return Verdict(
+          expectation: expectations[index], isMet: names.0 == names.1,
+          finding: list.isEmpty ? "nobody was" : "\(list) was")
+      }
+    }
+  }
+
+  /// What holds at a moment is what events up to and including it have made of it.
+  private mutating func advance(to time: WorldTime) {
+    for (index, expectation) in expectations.enumerated() {
+      guard case .holds(_, _, let moment) = expectation.claim, moment < time, found[index] == nil else { continue }
+      found[index] = related[index]
+    }
+  }
+}

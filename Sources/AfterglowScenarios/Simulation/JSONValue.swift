@@ -1,0 +1,70 @@
+import Foundation
+
+/// A JSON text as it was written, before anyone asks what it means.
+enum JSONValue: Equatable {
+  case null
+  case boolean(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// What errors call a value of this kind.
+  var kind: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "true or false"
+    case .number: "a number"
+    case .string: "a text"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+extension JSONValue: Decodable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    // JSONDecoder keeps truth values and numbers apart: each attempt succeeds for one kind alone.
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .boolean(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let values = try? container.decode([JSONValue].self) {
+      self = .array(values)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// Reads a JSON text; what is wrong with one that is none is told by line and column.
+  init(parsing text: [UInt8]) throws(ScenarioError) {
+    do {
+      self = try JSONDecoder().decode(JSONValue.self, from: Data(text))
+    } catch {
+      throw ScenarioError(path: "", reason: "not JSON\(Self.place(ofFaultIn: text))")
+    }
+  }
+
+  /// Where a text stops being JSON, as far as can be told: Foundation's decoder does not say, its other reader does.
+  private static func place(ofFaultIn text: [UInt8]) -> String {
+    do {
+      _ = try JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
+    } catch {
+      let explanation = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
+      let digits = explanation.split(separator: " ").last?.filter(\.isNumber) ?? ""
+      guard let offset = Int(digits), offset <= text.count else {
+        return explanation.contains("end of file") ? ": it ends too soon" : ""
+      }
+      let before = text[..<offset]
+      let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+      let column = offset - (before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1
+      return " at line \(line), column \(column)"
+    }
+    return ""
+  }
+}

@@ -1,0 +1,37 @@
+import VirtualPhone
+
+/// The words by which a scenario calls what a user allows.
+extension ScenarioValue {
+  private enum Location: String, CaseIterable {
+    case always, whenInUse, denied, notDetermined
+  }
+
+  private enum Grant: String, CaseIterable {
+    case allowed, denied, notDetermined
+  }
+
+  func locationPermission() throws(ScenarioError) -> CLAuthorizationStatus {
+    switch try choice(of: Location.self) {
+    case .always: .authorizedAlways
+    case .whenInUse: .authorizedWhenInUse
+    case .denied: .denied
+    case .notDetermined: .notDetermined
+    }
+  }
+
+  func notificationPermission() throws(ScenarioError) -> UNAuthorizationStatus {
+    switch try choice(of: Grant.self) {
+    case .allowed: .authorized
+    case .denied: .denied
+    case .notDetermined: .notDetermined
+    }
+  }
+
+  func bluetoothPermission() throws(ScenarioError) -> CBManagerAuthorization {
+    switch try choice(of: Grant.self) {
+    case .allowed: .allowedAlways
+    case .denied: .denied
+    case .notDetermined: .notDetermined
+    }
+  }
+}

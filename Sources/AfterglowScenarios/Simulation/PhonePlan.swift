@@ -1,0 +1,66 @@
+import AfterglowWire
+public import VirtualPhone
+
+/// A phone of a scenario as it lies there when the story begins.
+public struct PhonePlan: Sendable {
+  public var name: String
+  public var model: PhoneModel
+  public var os: OSVersion
+  public var position: Position
+  /// Something covers its proximity sensor: it is in a pocket, or face down.
+  public var isCovered: Bool
+  public var isDoNotDisturbOn: Bool
+  public var hasPairedWatch: Bool
+  public var isBluetoothOn: Bool
+  /// The app that the story is about.
+  public var app: AppPlan
+  /// How many services other apps advertise from the background on this phone.
+  public var foreignServices: Int
+
+  private static let models: [String: PhoneModel] = Dictionary(
+    uniqueKeysWithValues: [PhoneModel.iPhone6, .iPhone7, .iPhoneX, .iPhone12, .iPhone15].map { ($0.name, $0) })
+  /// More than there are bits in the overflow area.
+  private static let mostForeignServices = 200
+
+  init(parsing value: ScenarioValue) throws(ScenarioError) {
+    var object = try value.object()
+    name = try object.take("name").name()
+    model = try object.takeIfPresent("model")?.model(of: Self.models) ?? .iPhoneX
+    os = try object.takeIfPresent("os")?.release() ?? OSVersion(13, 4, 1)
+    position = try object.takeIfPresent("at")?.position() ?? .origin
+    isCovered = try object.takeIfPresent("covered")?.boolean() ?? false
+    isDoNotDisturbOn = try object.takeIfPresent("doNotDisturb")?.boolean() ?? false
+    hasPairedWatch = try object.takeIfPresent("watch")?.boolean() ?? false
+    isBluetoothOn = try object.takeIfPresent("bluetooth")?.boolean() ?? true
+    foreignServices = try object.takeIfPresent("foreignServices")?.integer(in: 0...Self.mostForeignServices) ?? 0
+    app = try AppPlan(parsing: object.takeIfPresent("app"))
+    try object.end()
+  }
+}
+
+extension ScenarioValue {
+  /// The longest name, so that tables stay tables.
+  private static let longestName = 32
+
+  fileprivate func name() throws(ScenarioError) -> String {
+    let name = try string()
+    guard !name.isEmpty, name.count <= Self.longestName else {
+      throw error("a name has 1 to \(Self.longestName) characters")
+    }
+    return name
+  }
+
+  fileprivate func model(of models: [String: PhoneModel]) throws(ScenarioError) -> PhoneModel {
+    let name = try string()
+    guard let model = models[name] else {
+      throw error("unknown model '\(name)'; there are \(models.keys.sorted().joined(separator: ", "))")
+    }
+    return model
+  }
+
+  fileprivate func release() throws(ScenarioError) -> OSVersion {
+    let text = try string()
+    guard let os = OSVersion(text) else { throw error("a release of iOS is a text such as \"13.4.1\", not '\(text)'") }
+    return os
+  }
+}

@@ -1,0 +1,78 @@
+import AfterglowWire
+public import VirtualPhone
+
+/// A story about phones as data: who there is, what happens when, and what should come of it.
+///
+/// It is read from JSON; `docs/scenarios.md` explains every key.
+public struct Scenario: Sendable {
+  /// One line for people.
+  public var title: String
+  /// The luck to play with if nobody says otherwise.
+  public var seed: UInt64
+  /// What clocks show when it begins.
+  public var wallClock: WallClock
+  public var duration: Duration
+  public var phones: [PhonePlan]
+  /// What the network between the phones and the relay does to datagrams.
+  public var relay: DatagramFaults
+  /// In the order of their times; those of the same time in the order in which they are written.
+  public var actions: [ScheduledAction]
+  public var expectations: [Expectation]
+
+  /// The longest that a scenario may last: a leap year.
+  static let longest = Duration.seconds(366 * 86_400)
+  /// How far from the middle something may be, in metres: phones hear each other over some ten.
+  static let farthest = 1e6
+  /// How many phones, actions or expectations there may be: far more than anyone writes by hand.
+  static let largestList = 10_000
+
+  /// Reads a scenario; an error says what is wrong and where.
+  public init(parsing text: [UInt8]) throws(ScenarioError) {
+    var object = try ScenarioValue(path: "", json: JSONValue(parsing: text)).object()
+    title = try object.takeIfPresent("title")?.string() ?? ""
+    seed = UInt64(try object.takeIfPresent("seed")?.integer(in: 0...Int(1) << 53) ?? 1)
+    wallClock = WallClock(unixSeconds: try object.takeIfPresent("start")?.moment() ?? 0)
+    duration = try object.take("seconds").seconds()
+    phones = []
+    for value in try object.take("phones").boundedList() {
+      let plan = try PhonePlan(parsing: value)
+      guard !phones.contains(where: { $0.name == plan.name }) else {
+        throw ScenarioError(path: "\(value.path).name", reason: "there is a phone '\(plan.name)' already")
+      }
+      phones.append(plan)
+    }
+    relay = try DatagramFaults(parsing: object.takeIfPresent("relay"))
+    actions = []
+    for value in try object.takeIfPresent("events")?.boundedList() ?? [] {
+      actions.append(try ScheduledAction(parsing: value, phones: phones))
+    }
+    // Stable: what is written first happens first.
+    actions = actions.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    expectations = []
+    for value in try object.takeIfPresent("expect")?.boundedList() ?? [] {
+      expectations.append(try Expectation(parsing: value, phones: phones))
+    }
+    try object.end()
+  }
+}
+
+extension ScenarioValue {
+  /// A list that is not longer than anyone needs.
+  func boundedList() throws(ScenarioError) -> [ScenarioValue] {
+    let values = try list()
+    guard values.count <= Scenario.largestList else {
+      throw error("\(values.count) are too many; \(Scenario.largestList) may be")
+    }
+    return values
+  }
+
+  /// The name of a phone that there is.
+  func phone(of phones: [PhonePlan]) throws(ScenarioError) -> String {
+    let name = try string()
+    guard phones.contains(where: { $0.name == name }) else {
+      let names = phones.map(\.name).joined(separator: ", ")
+      throw error("there is no phone '\(name)'; there are \(names.isEmpty ? "none" : names)")
+    }
+    return name
+  }
+}

@@ -1,0 +1,72 @@
+import VirtualPhone
+
+extension Simulation {
+  /// Does what the scenario says; what cannot be done to a phone that is off is not done, as in life.
+  func perform(_ scheduled: ScheduledAction) {
+    guard let (phone, installed) = actor(scheduled.phone) else { return }
+    tell(.action, scheduled.phone, text: scheduled.action.description)
+    switch scheduled.action {
+    case .open: phone.launch(installed)
+    case .home: phone.pressHome()
+    case .lock: phone.lock()
+    case .unlock: phone.unlock()
+    case .wake: phone.wakeScreen()
+    case .powerOff: phone.powerOff()
+    case .powerOn: phone.powerOn()
+    case .reboot: phone.reboot()
+    case .bluetooth(let isOn): phone.setBluetooth(on: isOn)
+    case .airplane(let isOn): phone.setAirplaneMode(on: isOn)
+    case .jetsam: phone.jetsam(installed)
+    case .crash: phone.crash(installed)
+    case .forceQuit: phone.forceQuit(installed)
+    case .place(let position): phone.place(at: position)
+    case .walk(let stops, let speed): phone.walk(through: stops, speed: speed)
+    case .cover(let isCovered): phone.isProximitySensorCovered = isCovered
+    case .doNotDisturb(let isOn): phone.isDoNotDisturbOn = isOn
+    case .watch(let isPaired): phone.hasPairedWatch = isPaired
+    case .location(let status): phone.setLocationAuthorization(status, for: installed)
+    case .notifications(let status): phone.setNotificationAuthorization(status, for: installed)
+    case .bluetoothPermission(let authorization): phone.setBluetoothAuthorization(authorization, for: installed)
+    case .setClock(let leap): phone.setClock(ahead: leap)
+    case .say(let text): say(text, on: scheduled.phone, installed)
+    }
+  }
+}
+
+extension ScheduledAction.Action: CustomStringConvertible {
+  /// What is done, as a sentence would say it.
+  public var description: String {
+    switch self {
+    case .open: "the app is opened"
+    case .home: "the home button is pressed"
+    case .lock: "locked"
+    case .unlock: "unlocked"
+    case .wake: "the screen is lit"
+    case .powerOff: "switched off"
+    case .powerOn: "switched on"
+    case .reboot: "restarted"
+    case .bluetooth(let isOn): isOn ? "Bluetooth is switched on" : "Bluetooth is switched off"
+    case .airplane(let isOn): isOn ? "airplane mode is switched on" : "airplane mode is switched off"
+    case .jetsam: "the system removes the app from memory"
+    case .crash: "the app crashes"
+    case .forceQuit: "the app is swiped away"
+    case .place(let position): "is at \(position.text)"
+    case .walk(let stops, _): "walks to \(stops.map(\.text).joined(separator: ", then "))"
+    case .cover(let isCovered): isCovered ? "put into a pocket" : "taken out of the pocket"
+    case .doNotDisturb(let isOn): isOn ? "Do Not Disturb is switched on" : "Do Not Disturb is switched off"
+    case .watch(let isPaired): isPaired ? "a watch is paired" : "the watch is gone"
+    case .location(let status): "location is set to \(status == .authorizedAlways ? "always" : "\(status)")"
+    case .notifications(let status): status == .authorized ? "notifications are allowed" : "notifications are denied"
+    case .bluetoothPermission(let authorization):
+      authorization == .allowedAlways ? "Bluetooth is allowed" : "Bluetooth is denied"
+    case .setClock(let leap): "the clock is set by \(Int(leap.inSeconds)) s"
+    case .say(let text): "says \"\(text)\""
+    }
+  }
+}
+
+extension Position {
+  fileprivate var text: String { "(\(number(x)), \(number(y))) m" }
+
+  private func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
+}

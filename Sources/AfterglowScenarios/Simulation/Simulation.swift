@@ -1,0 +1,144 @@
+import Afterglow
+import AfterglowProximity
+import AfterglowWire
+import Chat
+public import VirtualPhone
+
+/// A scenario that is being played: phones in a world, what is done to them, and what comes of it.
+public final class Simulation {
+  public let scenario: Scenario
+  public let world: World
+  /// Whom to tell what happens, in the order of time.
+  public var onEvent: ((SimulationEvent) -> Void)?
+  private let relay: InProcessRelay
+  private var checker: ExpectationChecker
+  /// What each phone's node last complained of.
+  private var conditions: [String: [Condition]] = [:]
+  /// The words of each message that was sent.
+  private var texts: [MessageID: String] = [:]
+  private var cast: [String: Actor] = [:]
+  /// Who bears which identifier.
+  private var names: [InstallationID: String] = [:]
+
+  /// A phone of the scenario and its app.
+  private struct Actor {
+    var phone: Phone
+    var installed: InstalledApp
+  }
+
+  /// Sets the stage, with other luck than the scenario's own if a seed is given; nothing happens before the world runs.
+  public init(_ scenario: Scenario, seed: UInt64? = nil) throws {
+    self.scenario = scenario
+    world = World(seed: seed ?? scenario.seed, wallClock: scenario.wallClock)
+    relay = InProcessRelay(world: world, faults: scenario.relay)
+    checker = ExpectationChecker(scenario.expectations)
+    var random = SplitMix64(seed: world.seed, name: "cast")
+    let app = try App.chat()
+    for plan in scenario.phones { add(plan, app: app, using: &random) }
+    for action in scenario.actions {
+      world.schedule(at: action.time) { [weak self] in self?.perform(action) }
+    }
+  }
+
+  /// Plays the scenario to its end and says, in their order, which expectations were met.
+  ///
+  /// `progress` hears of the time about a hundred times, and an hour's length at most apart.
+  public func run(_ progress: (WorldTime) -> Void = { _ in }) -> [ExpectationChecker.Verdict] {
+    let end = WorldTime.zero + scenario.duration
+    let step = min(max(scenario.duration / 100, .milliseconds(1)), .seconds(3600))
+    while world.now < end {
+      world.run(until: min(world.now + step, end))
+      progress(world.now)
+    }
+    return checker.verdicts(at: world.now)
+  }
+
+  public func phone(_ name: String) -> Phone? { cast[name]?.phone }
+
+  func actor(_ name: String) -> (Phone, InstalledApp)? { cast[name].map { ($0.phone, $0.installed) } }
+
+  // MARK: The cast
+
+  private func add(_ plan: PhonePlan, app: App, using random: inout SplitMix64) {
+    let phone = world.addPhone(plan.name, model: plan.model, os: plan.os, at: plan.position)
+    phone.isProximitySensorCovered = plan.isCovered
+    phone.isDoNotDisturbOn = plan.isDoNotDisturbOn
+    phone.hasPairedWatch = plan.hasPairedWatch
+    phone.setBluetooth(on: plan.isBluetoothOn)
+    if plan.foreignServices > 0 {
+      phone.addBystander(services: plan.foreignServices, using: &random)
+      phone.lock()
+    }
+    let installed = phone.install(app)
+    let drawn = InstallationID(rawValue: UInt32(truncatingIfNeeded: random.next()))
+    if let installation = plan.app.installation ?? drawn {
+      installed.keep(installation)
+      names[installation] = plan.name
+    }
+    installed.chatSettings = plan.app.settings
+    phone.setLocationAuthorization(plan.app.location, for: installed)
+    phone.setBluetoothAuthorization(plan.app.bluetooth, for: installed)
+    phone.setNotificationAuthorization(plan.app.notifications, for: installed)
+    phone.onLaunch = { [weak self, weak installed] process in
+      guard let self, process.installed === installed else { return }
+      tell(.launched, plan.name, text: process.launchCauses.map(\.explanation).joined(separator: ", "))
+      process.prepareChat(relay: relay.line(for: process)) { [weak self] in self?.take($0, of: plan.name) }
+    }
+    phone.onNotification = { [weak self] in self?.tell(.notified, plan.name, text: $0.title) }
+    cast[plan.name] = Actor(phone: phone, installed: installed)
+  }
+
+  // MARK: What happens
+
+  private func take(_ event: NodeEvent, of phone: String) {
+    switch event {
+    case .appeared(let neighbor): tell(.appeared, phone, peer: neighbor.id)
+    case .departed(let neighbor): tell(.departed, phone, peer: neighbor.id)
+    case .linked(let other): tell(.linked, phone, peer: other)
+    case .unlinked(let other): tell(.unlinked, phone, peer: other)
+    case .message(let message):
+      let text = String(decoding: message.body, as: UTF8.self)
+      texts[message.id] = text
+      tell(.message, phone, peer: message.id.sender, text: text)
+    case .delivered(let message, let other): tell(.delivered, phone, peer: other, text: texts[message])
+    case .expired(let message, let other): tell(.expired, phone, peer: other, text: texts[message])
+    case .conditionsChanged(let conditions): tellChange(to: conditions, on: phone)
+    case .updated, .lostSight, .sighted, .dialed, .ranged, .rangingChanged, .nudged, .announced, .muted,
+      .messagesUnavailable, .heartbeatStarted, .heartbeat:
+      break
+    }
+  }
+
+  private func tellChange(to now: [Condition], on phone: String) {
+    let before = conditions.updateValue(now, forKey: phone) ?? []
+    for condition in now where !before.contains(condition) { tell(.condition, phone, text: condition.sentence) }
+    for condition in before where !now.contains(condition) {
+      tell(.condition, phone, text: "No longer: \(condition.sentence)")
+    }
+  }
+
+  /// Has the person with a phone say something.
+  func say(_ text: String, on phone: String, _ installed: InstalledApp) {
+    guard let process = installed.process else { return tell(.refused, phone, text: "The app does not run.") }
+    process.sayInChat(text) { [weak self] in self?.tell(.refused, phone, text: $0) }
+  }
+
+  func tell(_ kind: SimulationEvent.Kind, _ phone: String, peer: InstallationID? = nil, text: String? = nil) {
+    let peer = peer.map { names[$0] ?? $0.description }
+    let event = SimulationEvent(time: world.now, phone: phone, kind: kind, peer: peer, text: text)
+    checker.take(event)
+    onEvent?(event)
+  }
+}
+
+extension LaunchCause {
+  /// Who started the app.
+  fileprivate var explanation: String {
+    switch self {
+    case .user: "by its user"
+    case .location: "by a region"
+    case .bluetoothCentrals: "by a peer found"
+    case .bluetoothPeripherals: "by a peer that came"
+    }
+  }
+}

@@ -1,0 +1,92 @@
+public import VirtualPhone
+
+/// What is so of each phone and each pair at one moment, whatever their apps believe.
+public struct GroundTruth {
+  /// A phone as the world has it.
+  public struct State: Hashable, Sendable {
+    /// Tells processes apart; `nil` while the app has none.
+    public var process: Int?
+    public var isSuspended = false
+    public var isForeground = false
+    /// The phone is on, Bluetooth is on, and the app may use it.
+    public var mayUseRadio = false
+    /// The phone is on and so is Bluetooth, whoever may use it.
+    public var radioIsOn = false
+    public var screenIsOn = false
+    public var runsLocation = false
+    public var ranges = false
+    public var address: UInt64 = 0
+    /// Counts what was done to the phone: two equal states with something between them are not the same.
+    public var disturbances = 0
+
+    public init() {}
+  }
+
+  public var time: WorldTime
+  public var states: [State]
+  public var rulebooks: [Rulebook]
+  private var earshots: [Phone.Earshot]
+  private var crowded: [Bool]
+
+  /// How two phones hear each other.
+  func earshot(_ a: Int, _ b: Int) -> Phone.Earshot { earshots[a * states.count + b] }
+
+  /// Whether more phones are in a phone's reach than it may need links for.
+  func isCrowded(_ phone: Int) -> Bool { crowded[phone] }
+
+  /// Each dials the other.
+  private static let linksPerPair = 2
+  /// To find out who is heard under a new address takes one more, for a moment.
+  private static let linksToSpare = 2
+
+  private static func crowding(_ states: [State], _ rulebooks: [Rulebook], _ earshots: [Phone.Earshot]) -> [Bool] {
+    states.indices.map { phone in
+      let others = states.indices.count { other in
+        other != phone && states[other].radioIsOn && earshots[phone * states.count + other] != .none
+      }
+      return linksPerPair * others + linksToSpare > rulebooks[phone][Rules.maximumLinks]
+    }
+  }
+
+  /// Looks at the phones of a soak, each with its one app.
+  init(_ phones: [(phone: Phone, app: InstalledApp, disturbances: Int)], at time: WorldTime) {
+    self.time = time
+    states = phones.map { State($0.phone, $0.app, disturbances: $0.disturbances) }
+    rulebooks = phones.map(\.phone.rulebook)
+    var earshots = Array(repeating: Phone.Earshot.none, count: phones.count * phones.count)
+    for a in phones.indices {
+      for b in 0..<a {
+        let earshot = phones[a].phone.earshot(of: phones[b].phone)
+        earshots[a * phones.count + b] = earshot
+        earshots[b * phones.count + a] = earshot
+      }
+    }
+    self.earshots = earshots
+    crowded = Self.crowding(states, rulebooks, earshots)
+  }
+
+  /// A truth made up by a test: everybody hears everybody as `earshot` says.
+  init(_ states: [State], _ rulebooks: [Rulebook], at time: WorldTime, earshot: Phone.Earshot) {
+    self.time = time
+    self.states = states
+    self.rulebooks = rulebooks
+    earshots = Array(repeating: earshot, count: states.count * states.count)
+    crowded = Self.crowding(states, rulebooks, earshots)
+  }
+}
+
+extension GroundTruth.State {
+  init(_ phone: Phone, _ app: InstalledApp, disturbances: Int) {
+    let process = app.process
+    self.process = process?.processID
+    isSuspended = process?.isSuspended ?? false
+    isForeground = process?.isForeground ?? false
+    radioIsOn = phone.isPoweredOn && phone.isBluetoothOn
+    mayUseRadio = radioIsOn && app.bluetoothAuthorization == .allowedAlways
+    screenIsOn = phone.isScreenOn
+    runsLocation = phone.runsLocation
+    ranges = phone.rangesBeacons
+    address = phone.radioAddress
+    self.disturbances = disturbances
+  }
+}

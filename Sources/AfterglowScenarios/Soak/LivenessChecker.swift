@@ -1,0 +1,158 @@
+import VirtualPhone
+
+/// Watches that whoever can be found is found, and whoever was found is kept.
+///
+/// An observer owes a subject, a pair in one direction, by the world's ground truth and the rules of both phones' releases:
+///
+/// 1. **In range.** All of the subject's packets but one in a hundred are strong enough (``Phone/Earshot/sure``), at both
+///    ends of every step between two looks.
+/// 2. **Able.** On both phones Bluetooth is on, the app may use it and has a process; the observer's may be suspended,
+///    for a discovery wakes it (rule D2), and so may the subject's, for iOS answers in its place (rule A3).
+/// 3. **Shown.** The subject's app was able to put its advertisement on air: from iOS 14 on that takes a moment in the
+///    foreground since the process began or Bluetooth came back (rule A9).
+/// 4. **Not crowded.** Both have links to spare (rule C7). A pair may come to hold two, for each dials the other, and under
+///    the addresses that change every quarter of an hour neither radio knows that it has the other already (rules C9 and
+///    H3); and when one changes, the other dials once more to find out who that is. So of twelve links ten are for five
+///    phones in reach, and two to spare; with more a phone is crowded.
+/// 5. **Undisturbed.** None of it has been interrupted for 60 s, nothing was done to either phone, and as long as the
+///    subject is not identified its radio address stayed the same: with a new one it is a stranger again (rule H1).
+/// 6. **Told.** For at least 10 s of these the observer's phone was bound to tell: its app is in front; or the receiver is
+///    fully open because somebody ranges and the subject is in front, in plain view; or rule B4's conditions for the
+///    overflow area hold besides. A background scan alone is never counted, for nobody says how long it takes (rule B3).
+///    The last of the 10 s lies 50 s back: connecting and asking comes after.
+///
+/// What is owed: the subject is reported near. And as long as 1 to 5 go on and the observer's process runs without being
+/// suspended, it stays near; a process that is suspended reads no signal strength (rule C15) and owes nothing more.
+public struct LivenessChecker {
+  /// How long a pair has to be undisturbed.
+  public static let time = Duration.seconds(60)
+  /// How long of that the observer has to be told: some forty packets at the slowest interval and the least open receiver.
+  static let hearing = Duration.seconds(10)
+  /// From the last of these to being identified.
+  static let answering = Duration.seconds(50)
+
+  /// What is known of one direction of a pair.
+  private struct Pair {
+    /// Since when 1 to 5 hold.
+    var since: WorldTime?
+    var heard = Duration.zero
+    var heardEnough: WorldTime?
+    var isMet = false
+    /// The observer's process has run at every look since it was met.
+    var isWatched = false
+  }
+
+  private var pairs: [Pair]
+  private var shown: [Bool]
+  private var last: GroundTruth?
+  public private(set) var violations: [Violation] = []
+  /// How many debts there were, and how many of them were paid in time.
+  public private(set) var (owed, met) = (0, 0)
+
+  public init(count: Int) {
+    pairs = Array(repeating: Pair(), count: count * count)
+    shown = Array(repeating: false, count: count)
+  }
+
+  /// Looks at what is so, every few seconds; `isNear` says whom a node has reported.
+  mutating func look(_ truth: GroundTruth, isNear: (_ observer: Int, _ subject: Int) -> Bool) {
+    for phone in truth.states.indices { note(shownBy: phone, truth) }
+    if let last {
+      for observer in truth.states.indices {
+        for subject in truth.states.indices where subject != observer {
+          let index = observer * truth.states.count + subject
+          var pair = pairs[index]
+          let isNear = isNear(observer, subject)
+          let step = Step(observer: observer, subject: subject, from: last, to: truth)
+          if shown[subject], step.isUndisturbed(identified: isNear || pair.isMet) {
+            advance(&pair, step, isNear: isNear)
+          } else {
+            pair = Pair()
+          }
+          pairs[index] = pair
+        }
+      }
+    }
+    last = truth
+  }
+
+  /// Whether a phone's advertisement is on air by the rules.
+  private mutating func note(shownBy phone: Int, _ truth: GroundTruth) {
+    let (state, before) = (truth.states[phone], last?.states[phone])
+    let isAble = state.mayUseRadio && state.process != nil
+    let isSame = before?.process == state.process && before?.disturbances == state.disturbances
+    if !isAble || !isSame { shown[phone] = false }
+    guard isAble, isSame else { return }
+    if state.isForeground || !truth.rulebooks[phone][Rules.backgroundChangeIsIgnored] { shown[phone] = true }
+  }
+
+  private mutating func advance(_ pair: inout Pair, _ step: Step, isNear: Bool) {
+    let (start, now) = (step.from.time, step.to.time)
+    let since = pair.since ?? start
+    pair.since = since
+    if step.isTold { pair.heard += now - start }
+    if pair.heard >= Self.hearing, pair.heardEnough == nil { pair.heardEnough = now }
+    let runs = !step.to.states[step.observer].isSuspended
+    if pair.isMet {
+      pair.isWatched = pair.isWatched && runs
+      guard pair.isWatched, !isNear else { return }
+      fail(.lost, step, "was lost by")
+      pair = Pair()
+    } else if let heardEnough = pair.heardEnough, now - since >= Self.time, now - heardEnough >= Self.answering {
+      owed += 1
+      if isNear {
+        met += 1
+        pair.isMet = true
+        pair.isWatched = runs
+      } else {
+        fail(.missed, step, "was not identified by")
+        pair = Pair()
+      }
+    }
+  }
+
+  private mutating func fail(_ kind: Violation.Kind, _ step: Step, _ text: String) {
+    violations.append(
+      Violation(
+        time: step.to.time, kind: kind, observer: step.observer, subject: step.subject,
+        text: "phone \(step.subject) \(text) \(step.observer)"))
+  }
+}
+
+/// One direction of a pair from one look to the next.
+private struct Step {
+  let observer: Int
+  let subject: Int
+  let from: GroundTruth
+  let to: GroundTruth
+
+  /// Conditions 1, 2, 4 and 5.
+  func isUndisturbed(identified: Bool) -> Bool {
+    for truth in [from, to] {
+      guard truth.earshot(observer, subject) == .sure else { return false }
+      guard !truth.isCrowded(observer), !truth.isCrowded(subject) else { return false }
+      for phone in [observer, subject] {
+        guard truth.states[phone].mayUseRadio, truth.states[phone].process != nil else { return false }
+      }
+    }
+    for phone in [observer, subject] {
+      guard from.states[phone].process == to.states[phone].process,
+        from.states[phone].disturbances == to.states[phone].disturbances
+      else { return false }
+    }
+    return identified || from.states[subject].address == to.states[subject].address
+  }
+
+  /// Condition 6, at both ends.
+  var isTold: Bool { isTold(from) && isTold(to) }
+
+  private func isTold(_ truth: GroundTruth) -> Bool {
+    let (observer, subject) = (truth.states[observer], truth.states[subject])
+    if observer.isForeground { return true }
+    guard observer.ranges else { return false }
+    if subject.isForeground { return true }
+    let rules = truth.rulebooks[self.observer]
+    return (observer.screenIsOn || !rules[Rules.overflowNeedsScreen])
+      && (observer.runsLocation || !rules[Rules.overflowNeedsLocation])
+  }
+}

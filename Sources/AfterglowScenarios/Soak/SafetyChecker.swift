@@ -1,0 +1,168 @@
+import Afterglow
+public import AfterglowWire
+import VirtualPhone
+
+/// Watches what nodes report for what must never be, whatever happens to the phones.
+///
+/// - Nobody is reported near 60 s after leaving. A phone has left another when not even the luckiest packet arrives, or
+///   when either radio is off. A node that was suspended gets a few seconds after it runs again: it cannot speak before,
+///   and reads no clock while it sleeps (rules D1 and C15).
+/// - No identifier is reported that is not there: none that no phone has, and not one's own.
+/// - Nobody appears twice without having departed in between; not in another life of the app either, if it ended later than
+///   15 s after the first time and the next begins soon enough for the neighbour to be remembered.
+/// - No app ends by its own fault.
+public struct SafetyChecker {
+  /// After leaving, somebody may be taken for near for so long: readings stop within a second, and a neighbour without
+  /// one departs after 30 s.
+  public static let patience = Duration.seconds(60)
+  /// A node that runs again has its overdue timers fired at once; what it says then comes within this.
+  static let waking = Duration.seconds(10)
+
+  private let installations: [InstallationID]
+  /// Who is near, as each node has reported.
+  private var near: [Set<Int>]
+  /// Who has appeared to each node and not departed: those who are near, and those of whom it has said that it lost sight.
+  private var known: [[Int: Acquaintance]]
+  /// Since when a node knows somebody, when it last said so, and in which of the app's lives.
+  private struct Acquaintance {
+    var since: WorldTime
+    var heard: WorldTime
+    var isRemembered = false
+  }
+
+  /// A node preserves what it knows some seconds later, and forgets who was not heard for a quarter of an hour.
+  static let preserving = Duration.seconds(15)
+  static let remembering = Duration.seconds(600)
+
+  private var process: [Int?]
+  private var runsSince: [WorldTime?]
+  /// Since when each has been out of each other's reach; `nil` while it is not.
+  private var goneSince: [WorldTime?]
+  public private(set) var violations: [Violation] = []
+
+  public init(_ installations: [InstallationID]) {
+    self.installations = installations
+    near = Array(repeating: [], count: installations.count)
+    known = Array(repeating: [:], count: installations.count)
+    process = Array(repeating: nil, count: installations.count)
+    runsSince = Array(repeating: nil, count: installations.count)
+    goneSince = Array(repeating: nil, count: installations.count * installations.count)
+  }
+
+  /// Whether a node has one phone for near.
+  func has(_ observer: Int, near subject: Int) -> Bool { near[observer].contains(subject) }
+
+  // MARK: What happens
+
+  mutating func ended(_ observer: Int, by end: ProcessEnd, at time: WorldTime) {
+    near[observer] = []
+    for (subject, acquaintance) in known[observer] {
+      let isPreserved = acquaintance.isRemembered || time - acquaintance.since >= Self.preserving
+      known[observer][subject] = isPreserved ? acquaintance : nil
+      known[observer][subject]?.isRemembered = true
+    }
+    if end == .crash { fail(.crash, observer, nil, "the app of phone \(observer) ended by its own fault", at: time) }
+  }
+
+  /// Judges what a node reports; `isGone` tells whether a phone is out of its reach at this very moment.
+  mutating func take(_ event: NodeEvent, from observer: Int, at time: WorldTime, isGone: (_ subject: Int) -> Bool) {
+    switch event {
+    case .appeared(let neighbor):
+      guard let subject = identify(neighbor.id, for: observer, at: time) else { return }
+      near[observer].insert(subject)
+      if let acquaintance = known[observer][subject],
+        !acquaintance.isRemembered || time - acquaintance.heard < Self.remembering
+      {
+        fail(.duplicate, observer, subject, "appeared to \(observer), who knew it already", at: time)
+      }
+      known[observer][subject] = Acquaintance(since: time, heard: time)
+      expectPresence(of: subject, to: observer, at: time, isGone)
+    case .updated(let neighbor):
+      guard let subject = identify(neighbor.id, for: observer, at: time) else { return }
+      near[observer].insert(subject)
+      if known[observer][subject] == nil { known[observer][subject] = Acquaintance(since: time, heard: time) }
+      known[observer][subject]?.heard = time
+      known[observer][subject]?.isRemembered = false
+      expectPresence(of: subject, to: observer, at: time, isGone)
+    case .lostSight(let neighbor):
+      if let subject = identify(neighbor.id, for: observer, at: time) { near[observer].remove(subject) }
+    case .departed(let neighbor):
+      guard let subject = identify(neighbor.id, for: observer, at: time) else { return }
+      near[observer].remove(subject)
+      known[observer][subject] = nil
+    case .sighted(let sighting):
+      _ = identify(sighting.installation, for: observer, at: time)
+    case .dialed(_, .identified(let installation)):
+      _ = identify(installation, for: observer, at: time)
+    case .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked, .unlinked, .message,
+      .delivered, .expired, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat:
+      break
+    }
+  }
+
+  /// Looks at what is so, every few seconds.
+  mutating func look(_ truth: GroundTruth) {
+    for (observer, state) in truth.states.enumerated() {
+      let runs = state.process != nil && !state.isSuspended
+      if !runs || state.process != process[observer] {
+        runsSince[observer] = runs ? truth.time : nil
+      } else if runsSince[observer] == nil {
+        runsSince[observer] = truth.time
+      }
+      process[observer] = state.process
+    }
+    for observer in truth.states.indices {
+      for subject in truth.states.indices where subject != observer { look(observer, subject, truth) }
+    }
+  }
+
+  private mutating func look(_ observer: Int, _ subject: Int, _ truth: GroundTruth) {
+    let pair = observer * installations.count + subject
+    let isGone = Self.isGone(truth.earshot(observer, subject), truth.states[observer], truth.states[subject])
+    guard isGone else {
+      goneSince[pair] = nil
+      return
+    }
+    let since = goneSince[pair] ?? truth.time
+    goneSince[pair] = since
+    guard near[observer].contains(subject), truth.time - since > Self.patience,
+      let runsSince = runsSince[observer], truth.time - runsSince > Self.waking
+    else { return }
+    // Once is enough.
+    near[observer].remove(subject)
+    fail(.stale, observer, subject, "still near to \(observer) after it left", at: truth.time)
+  }
+
+  /// Whether two phones cannot hear each other at all.
+  static func isGone(_ earshot: Phone.Earshot, _ a: GroundTruth.State, _ b: GroundTruth.State) -> Bool {
+    earshot == .none || !a.radioIsOn || !b.radioIsOn
+  }
+
+  // MARK: Judging
+
+  private mutating func identify(_ installation: InstallationID, for observer: Int, at time: WorldTime) -> Int? {
+    guard let subject = installations.firstIndex(of: installation), subject != observer else {
+      fail(.stranger, observer, nil, "\(installation) was reported by \(observer)", at: time)
+      return nil
+    }
+    return subject
+  }
+
+  private mutating func expectPresence(
+    of subject: Int, to observer: Int, at time: WorldTime, _ isGone: (_ subject: Int) -> Bool
+  ) {
+    let pair = observer * installations.count + subject
+    guard let since = goneSince[pair] else { return }
+    // Who was gone at the last look may have come back since, and be gone again before the next.
+    guard isGone(subject) else { return goneSince[pair] = nil }
+    guard time - since > Self.patience else { return }
+    fail(.stale, observer, subject, "reported to \(observer) after it left", at: time)
+  }
+
+  private mutating func fail(
+    _ kind: Violation.Kind, _ observer: Int, _ subject: Int?, _ text: String, at time: WorldTime
+  ) {
+    let who = subject.map { "phone \($0) " } ?? ""
+    violations.append(Violation(time: time, kind: kind, observer: observer, subject: subject, text: who + text))
+  }
+}

@@ -1,0 +1,220 @@
+public import Afterglow
+import Foundation
+public import VirtualPhone
+
+/// A day of ten people with a node on their phones, during which everything happens that happens to phones.
+///
+/// They live, ride, work and have lunch together and apart; look at their phones now and then; and about every two hours
+/// something befalls each phone: its app is removed from memory or swiped away, it is rebooted, Bluetooth is switched off,
+/// a permission is taken back. All of it follows from the seed. Two checkers watch: for what must never be, and for what
+/// has to be. In the last quarter of an hour nothing happens any more and they stand together in three groups with the
+/// app in front, so that all of a group have to find each other.
+public final class Soak {
+  public let world: World
+  public let duration: Duration
+  /// Who is who, by their places among the phones.
+  public let installations: [InstallationID]
+  public private(set) var safety: SafetyChecker
+  public private(set) var liveness: LivenessChecker
+  /// How often each fault struck.
+  public private(set) var faults: [String: Int] = [:]
+  /// Told of everything that happens on a phone, by its place among the phones; for whoever looks into a failure.
+  public var onEvent: ((_ phone: Int, _ what: SoakEvent) -> Void)?
+  /// Told of what a checker has found, a few seconds later at most.
+  public var onViolation: ((Violation) -> Void)?
+  private var phones: [(phone: Phone, app: InstalledApp, disturbances: Int)] = []
+  private var toldUntil = WorldTime.zero
+  private let end: WorldTime
+  private let calm: WorldTime
+
+  /// What a soak tells of a phone.
+  public enum SoakEvent: Equatable, Sendable {
+    case node(NodeEvent)
+    /// Something befell it, or was put right.
+    case fault(String)
+    case launched
+    case ended(ProcessEnd)
+  }
+
+  /// How often the checkers look.
+  static let look = Duration.seconds(5)
+  /// How long nothing happens at the end.
+  static let calmTime = Duration.seconds(900)
+  /// The mean time between two faults of a phone, in seconds.
+  private static let faultInterval = 7_200.0
+
+  /// Prepares a soak.
+  ///
+  /// - Parameters:
+  ///   - seed: What follows from it: who is where when, what befalls whom, and every packet's luck.
+  ///   - duration: A day unless said otherwise; at least half an hour.
+  ///   - count: How many people there are; ten unless said otherwise.
+  public init(seed: UInt64, duration: Duration = .seconds(86_400), count: Int = 10) {
+    // Half past six in the morning of a Monday.
+    world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_604_298_600))
+    self.duration = max(duration, .seconds(1_800))
+    end = .zero + self.duration
+    calm = .zero + (self.duration - Self.calmTime)
+    installations = (0..<UInt32(max(count, 1))).map { InstallationID(rawValue: 0xA000_0001 + $0) }
+      .compactMap { $0 }
+    safety = SafetyChecker(installations)
+    liveness = LivenessChecker(count: installations.count)
+    for (person, installation) in installations.enumerated() { settle(person, installation, seed) }
+    scheduleLook()
+    world.schedule(at: calm) { [weak self] in self?.gather() }
+  }
+
+  /// Releases and models as they are in use together.
+  private static let makes: [(PhoneModel, OSVersion)] = [
+    (.iPhone12, .iOS18), (.iPhone6, .iOS11), (.iPhoneX, .iOS14), (.iPhone15, .iOS26), (.iPhone7, .iOS13),
+    (.iPhoneX, .iOS16), (.iPhone12, .iOS16), (.iPhone15, .iOS18), (.iPhone7, .iOS14), (.iPhone12, .iOS26),
+  ]
+
+  /// Gives a person a phone with the app on it, allowed everything and opened once.
+  private func settle(_ person: Int, _ installation: InstallationID, _ seed: UInt64) {
+    let (model, os) = Self.makes[person % Self.makes.count]
+    let phone = world.addPhone("\(person)", model: model, os: os)
+    let app = phone.install(.node())
+    app.keep(installation)
+    phone.setLocationAuthorization(.authorizedAlways, for: app)
+    phone.setBluetoothAuthorization(.allowedAlways, for: app)
+    phone.setNotificationAuthorization(.authorized, for: app)
+    phones.append((phone, app, 0))
+    phone.live(as: person, until: calm, using: SplitMix64(seed: seed, name: "life of \(person)"))
+    phone.runNodes(NodeConfiguration()) { [weak self] _, event in self?.take(event, from: person) }
+    let prepare = phone.onLaunch
+    phone.onLaunch = { [weak self] process in
+      self?.onEvent?(person, .launched)
+      prepare?(process)
+    }
+    phone.onEnd = { [weak self] _, end in
+      guard let self else { return }
+      safety.ended(person, by: end, at: world.now)
+      onEvent?(person, .ended(end))
+    }
+    var random = SplitMix64(seed: seed, name: "user of \(person)")
+    world.schedule(after: .seconds(Double.random(in: 0...120, using: &random))) { [weak self] in
+      phone.launch(app)
+      self?.scheduleUse(of: person, random)
+    }
+    scheduleFault(of: person, SplitMix64(seed: seed, name: "faults of \(person)"))
+  }
+
+  private func take(_ event: NodeEvent, from person: Int) {
+    let phones = phones
+    safety.take(event, from: person, at: world.now) { other in
+      let (a, b) = (phones[person], phones[other])
+      return SafetyChecker.isGone(
+        a.phone.earshot(of: b.phone), GroundTruth.State(a.phone, a.app, disturbances: 0),
+        GroundTruth.State(b.phone, b.app, disturbances: 0))
+    }
+    onEvent?(person, .node(event))
+  }
+
+  // MARK: What people do
+
+  /// The phone is in somebody's hands now; it is laid down, and picked up again.
+  private func scheduleUse(of person: Int, _ random: SplitMix64) {
+    var random = random
+    let (phone, app, _) = phones[person]
+    let laidDown = world.now + .seconds(Double.random(in: 20...300, using: &random))
+    let pickedUp = laidDown + .seconds(Double.random(in: 30...1_800, using: &random))
+    let goesHome = Bool.random(using: &random)
+    let opensApp = Bool.random(using: &random)
+    guard pickedUp < calm else { return }
+    world.schedule(at: laidDown) {
+      if goesHome { phone.pressHome() }
+      phone.lock()
+    }
+    world.schedule(at: pickedUp) { [weak self] in
+      phone.unlock()
+      if opensApp { phone.launch(app) }
+      self?.scheduleUse(of: person, random)
+    }
+  }
+
+  /// At whose home everybody is at the end: four, three and three together, so that nobody is short of links.
+  private static let guests = [0, 0, 0, 0, 4, 4, 4, 5, 5, 5]
+
+  /// Everybody comes to somebody's home and opens the app.
+  private func gather() {
+    var random = SplitMix64(seed: world.seed, name: "room")
+    for (person, (phone, app, _)) in phones.enumerated() {
+      disturb(person)
+      for fault in SoakFault.allCases { fault.mend(phone, app) }
+      let room = SoakTown.home(of: Self.guests[person % Self.guests.count])
+      phone.place(at: SoakTown.seat(at: room, metres: 10, using: &random))
+      phone.launch(app)
+    }
+  }
+
+  // MARK: What befalls phones
+
+  private func scheduleFault(of person: Int, _ random: SplitMix64) {
+    var random = random
+    let wait = -Self.faultInterval * log(1 - Double.random(in: 0..<1, using: &random))
+    let fault = SoakFault.draw(using: &random)
+    let lasting = SoakFault.duration(using: &random)
+    let opensAfter = Double.random(in: 10...1_200, using: &random)
+    let strikes = world.now + .seconds(wait)
+    let mends = strikes + .seconds(lasting)
+    guard mends < calm else { return }
+    let (phone, app, _) = phones[person]
+    world.schedule(at: strikes) { [weak self] in
+      self?.befall(person, fault.rawValue) { fault.strike(phone, app) }
+      self?.faults[fault.rawValue, default: 0] += 1
+    }
+    world.schedule(at: mends) { [weak self] in
+      self?.befall(person, "\(fault.rawValue) is over") { fault.mend(phone, app) }
+      self?.scheduleFault(of: person, random)
+    }
+    if fault.endsApp {
+      world.schedule(at: mends + .seconds(opensAfter)) { if app.process == nil { phone.launch(app) } }
+    }
+  }
+
+  private func befall(_ person: Int, _ what: String, _ action: () -> Void) {
+    onEvent?(person, .fault(what))
+    disturb(person)
+    action()
+  }
+
+  private func disturb(_ person: Int) {
+    phones[person].disturbances += 1
+  }
+
+  // MARK: Checking
+
+  private func scheduleLook() {
+    world.schedule(after: Self.look) { [weak self] in
+      guard let self else { return }
+      let truth = GroundTruth(phones, at: world.now)
+      safety.look(truth)
+      let safety = safety
+      liveness.look(truth) { safety.has($0, near: $1) }
+      tellViolations()
+      scheduleLook()
+    }
+  }
+
+  private func tellViolations() {
+    let all = violations
+    for violation in all where violation.time > toldUntil { onViolation?(violation) }
+    toldUntil = world.now
+  }
+
+  /// What both checkers have found, in the order of time.
+  public var violations: [Violation] {
+    (safety.violations + liveness.violations).sorted { ($0.time, $0.observer) < ($1.time, $1.observer) }
+  }
+
+  /// Lets the whole time go by, and calls `hourly` at the end of each hour.
+  public func run(hourly: ((Soak) -> Void)? = nil) {
+    var hour = WorldTime.zero
+    while world.now < end {
+      hour = min(hour + .seconds(3_600), end)
+      world.run(until: hour)
+      hourly?(self)
+    }
+  }
+}

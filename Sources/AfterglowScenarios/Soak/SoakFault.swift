@@ -1,0 +1,109 @@
+import VirtualPhone
+
+/// Something that happens to a phone in a soak, and how it is put right again.
+enum SoakFault: String, CaseIterable {
+  case jetsam
+  case forceQuit
+  case reboot
+  case bluetoothSwitch
+  case controlCenter
+  case airplaneMode
+  case daemonCrash
+  case locationWithdrawn
+  case bluetoothWithdrawn
+  case notificationsWithdrawn
+  case locationServicesOff
+  case roughLocation
+  case lowPower
+  case clockJump
+  case doNotDisturb
+  case pocket
+  case screenOn
+
+  /// How often each comes: what is frequent in life is frequent here.
+  private var weight: Int {
+    switch self {
+    case .jetsam: 4
+    case .forceQuit, .reboot: 2
+    case .bluetoothSwitch: 4
+    case .controlCenter, .airplaneMode, .daemonCrash, .clockJump: 2
+    case .locationWithdrawn, .bluetoothWithdrawn, .notificationsWithdrawn, .locationServicesOff, .roughLocation,
+      .lowPower:
+      1
+    case .doNotDisturb, .pocket, .screenOn: 2
+    }
+  }
+
+  static func draw(using random: inout SplitMix64) -> SoakFault {
+    var choice = Int.random(in: 0..<allCases.reduce(0) { $0 + $1.weight }, using: &random)
+    for fault in allCases {
+      choice -= fault.weight
+      if choice < 0 { return fault }
+    }
+    return .jetsam
+  }
+
+  /// Strikes.
+  func strike(_ phone: Phone, _ app: InstalledApp) {
+    switch self {
+    // The system takes no app that is in front.
+    case .jetsam: if app.process?.isForeground == false { phone.jetsam(app) }
+    case .forceQuit: phone.forceQuit(app)
+    case .reboot: phone.reboot()
+    case .bluetoothSwitch: phone.setBluetooth(on: false)
+    case .controlCenter: phone.setBluetoothInControlCenter(on: false)
+    case .airplaneMode: phone.setAirplaneMode(on: true)
+    case .daemonCrash: phone.crashBluetooth()
+    case .locationServicesOff: phone.setLocationServices(on: false)
+    case .roughLocation: phone.setLocationAccuracy(.reducedAccuracy, for: app)
+    case .lowPower: phone.setLowPowerMode(on: true)
+    // Two days, as when somebody tries what a game does then.
+    case .clockJump: phone.setClock(ahead: .seconds(2 * 86_400))
+    case .locationWithdrawn: phone.setLocationAuthorization(.denied, for: app)
+    case .bluetoothWithdrawn: phone.setBluetoothAuthorization(.denied, for: app)
+    case .notificationsWithdrawn: phone.setNotificationAuthorization(.denied, for: app)
+    case .doNotDisturb: phone.isDoNotDisturbOn = true
+    case .pocket: phone.isProximitySensorCovered = true
+    case .screenOn: phone.wakeScreen()
+    }
+  }
+
+  /// Puts it right: what is switched off is switched on, and what has ended is opened again by its user.
+  func mend(_ phone: Phone, _ app: InstalledApp) {
+    switch self {
+    case .jetsam, .forceQuit, .reboot, .daemonCrash: break
+    case .bluetoothSwitch: phone.setBluetooth(on: true)
+    case .controlCenter: phone.setBluetoothInControlCenter(on: true)
+    case .airplaneMode: phone.setAirplaneMode(on: false)
+    case .locationServicesOff: phone.setLocationServices(on: true)
+    case .roughLocation: phone.setLocationAccuracy(.fullAccuracy, for: app)
+    case .lowPower: phone.setLowPowerMode(on: false)
+    case .clockJump: phone.setClock(ahead: .zero)
+    case .locationWithdrawn: phone.setLocationAuthorization(.authorizedAlways, for: app)
+    case .bluetoothWithdrawn: phone.setBluetoothAuthorization(.allowedAlways, for: app)
+    case .notificationsWithdrawn: phone.setNotificationAuthorization(.authorized, for: app)
+    case .doNotDisturb: phone.isDoNotDisturbOn = false
+    case .pocket: phone.isProximitySensorCovered = false
+    case .screenOn: if phone.isLocked { phone.lock() }
+    }
+  }
+
+  /// Whether it ends the app's process, so that the user has to open it again.
+  var endsApp: Bool {
+    switch self {
+    case .jetsam, .forceQuit, .reboot, .bluetoothWithdrawn: true
+    case .bluetoothSwitch, .controlCenter, .airplaneMode, .daemonCrash, .locationWithdrawn, .notificationsWithdrawn,
+      .locationServicesOff, .roughLocation, .lowPower, .clockJump, .doNotDisturb, .pocket, .screenOn:
+      false
+    }
+  }
+
+  /// In seconds: from moments that nobody notices to half an hour.
+  static func duration(using random: inout SplitMix64) -> Double {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: Double.random(in: 0.2...5, using: &random)
+    case 1, 2: Double.random(in: 20...180, using: &random)
+    default: Double.random(in: 300...1_800, using: &random)
+    }
+  }
+}

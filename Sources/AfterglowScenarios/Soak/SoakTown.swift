@@ -1,0 +1,129 @@
+import VirtualPhone
+
+/// Where the people of a soak live, work and meet: places that do not hear each other.
+enum SoakTown {
+  /// Phones 0 and 1 live together, and so do 2 and 3; everybody else lives alone.
+  static func home(of person: Int) -> Position {
+    let house = person < 4 ? person / 2 : person - 2
+    return Position(x: 2_000 * Double(house), y: 0)
+  }
+
+  /// Where a person takes the bus that all take.
+  static func stop(of person: Int) -> Position {
+    let home = home(of: person)
+    return Position(x: home.x + 150, y: home.y)
+  }
+
+  /// Four work in one place and two in another, five minutes away.
+  static func office(of person: Int) -> Position { person % 10 < 5 ? offices[0] : offices[1] }
+  static let offices = [Position(x: 5_000, y: 8_000), Position(x: 5_400, y: 8_000)]
+  /// Three minutes' walk from the first.
+  static let cafe = Position(x: 5_000, y: 8_250)
+
+  /// Somewhere in a room of so many metres around a place.
+  static func seat(at place: Position, metres: Double, using random: inout SplitMix64) -> Position {
+    Position(
+      x: place.x + Double.random(in: -metres / 2...metres / 2, using: &random),
+      y: place.y + Double.random(in: -metres / 2...metres / 2, using: &random))
+  }
+}
+
+/// What a person does with their days, as far as the phone in the pocket notices.
+enum SoakPerson: CaseIterable {
+  /// Goes to the office by bus, to the café for lunch, and home.
+  case worker
+  /// Stays at home but for the café in the afternoon.
+  case atHome
+  /// Is on their feet all day, past the others' places.
+  case wanderer
+
+  /// Six of ten work, two are at home, two wander.
+  init(_ person: Int) {
+    self =
+      switch person % 10 {
+      case 0, 1, 2, 4, 5, 7: .worker
+      case 3, 6: .atHome
+      default: .wanderer
+      }
+  }
+}
+
+extension Phone {
+  /// Has the phone carried through a person's days from the world's beginning, half past six in the morning, until `end`.
+  func live(as person: Int, until end: WorldTime, using random: SplitMix64) {
+    var random = random
+    place(at: SoakTown.seat(at: SoakTown.home(of: person), metres: 8, using: &random))
+    for day in 0...Int((end - .zero) / .seconds(86_400)) {
+      let start = WorldTime.zero + .seconds(86_400 * day)
+      switch SoakPerson(person) {
+      case .worker: work(as: person, from: start, using: &random)
+      case .atHome: stayAtHome(as: person, from: start, using: &random)
+      case .wanderer: wander(as: person, from: start, using: &random)
+      }
+    }
+  }
+
+  /// At a time of the day, give or take; the world begins at 6:30.
+  private func at(
+    _ hour: Double, of day: WorldTime, giveOrTakeMinutes: Double = 0, using random: inout SplitMix64,
+    _ action: @escaping (Phone) -> Void
+  ) {
+    let shift = Double.random(in: -1...1, using: &random) * giveOrTakeMinutes * 60
+    world.schedule(at: day + .seconds((hour - 6.5) * 3_600 + shift)) { [weak self] in if let self { action(self) } }
+  }
+
+  private func work(as person: Int, from day: WorldTime, using random: inout SplitMix64) {
+    let (office, home) = (SoakTown.office(of: person), SoakTown.home(of: person))
+    let stop = SoakTown.stop(of: person)
+    // One bus collects them all, so they sit together from the third stop on at the latest.
+    let seat = SoakTown.seat(at: .origin, metres: 8, using: &random)
+    at(7.5, of: day, giveOrTakeMinutes: 5, using: &random) { $0.walk(through: [stop]) }
+    at(7.75, of: day, using: &random) { $0.ride(seat) }
+    for hour in [8.25, 9.5, 10.75, 13, 14.25, 15.5] {
+      let desk = SoakTown.seat(at: office, metres: 12, using: &random)
+      at(hour, of: day, giveOrTakeMinutes: 10, using: &random) { $0.walk(through: [desk]) }
+    }
+    let table = SoakTown.seat(at: SoakTown.cafe, metres: 6, using: &random)
+    at(12, of: day, giveOrTakeMinutes: 15, using: &random) { $0.walk(through: [table]) }
+    let armchair = SoakTown.seat(at: home, metres: 8, using: &random)
+    at(17, of: day, giveOrTakeMinutes: 20, using: &random) { $0.walk(through: [armchair], speed: 8) }
+  }
+
+  /// Half an hour on a bus that drives from the south to the office.
+  private func ride(_ seat: Position) {
+    let office = SoakTown.offices[0]
+    let terminus = Position(x: office.x + seat.x, y: office.y - 500 + seat.y)
+    place(at: Position(x: terminus.x, y: terminus.y - 6_000))
+    walk(through: [terminus], speed: 4)
+  }
+
+  private func stayAtHome(as person: Int, from day: WorldTime, using random: inout SplitMix64) {
+    let home = SoakTown.home(of: person)
+    for hour in [8, 10, 12, 19, 22] as [Double] {
+      let chair = SoakTown.seat(at: home, metres: 10, using: &random)
+      at(hour, of: day, giveOrTakeMinutes: 30, using: &random) { $0.walk(through: [chair]) }
+    }
+    let table = SoakTown.seat(at: SoakTown.cafe, metres: 6, using: &random)
+    at(12.25, of: day, giveOrTakeMinutes: 20, using: &random) { $0.place(at: table) }
+    let sofa = SoakTown.seat(at: home, metres: 10, using: &random)
+    at(16, of: day, giveOrTakeMinutes: 60, using: &random) { $0.walk(through: [sofa], speed: 8) }
+  }
+
+  private func wander(as person: Int, from day: WorldTime, using random: inout SplitMix64) {
+    var hour = 8.0
+    while hour < 21 {
+      let places = SoakTown.offices + [SoakTown.cafe, SoakTown.home(of: Int.random(in: 0..<10, using: &random))]
+      let place = places[Int.random(in: 0..<places.count, using: &random)]
+      // Past the place, into it, or to and fro at the edge of its range.
+      let spot = SoakTown.seat(at: place, metres: [6, 30, 80].randomElement(using: &random) ?? 6, using: &random)
+      let edge = Position(x: spot.x + 60, y: spot.y)
+      at(hour, of: day, giveOrTakeMinutes: 5, using: &random) { phone in
+        phone.place(at: edge)
+        phone.walk(through: [spot, edge, spot])
+      }
+      hour += Double.random(in: 0.4...1.5, using: &random)
+    }
+    let home = SoakTown.home(of: person)
+    at(21.5, of: day, giveOrTakeMinutes: 20, using: &random) { $0.place(at: home) }
+  }
+}

@@ -1,0 +1,43 @@
+import Afterglow
+import Foundation
+import VirtualPhone
+
+extension App {
+  /// An app that makes its phone an iBeacon as long as it is in front (rule A8): a beacon on the wall.
+  static func beacon() -> App {
+    App(
+      name: "Beacon", infoPlist: InfoPlist(usageDescriptions: ["NSBluetoothAlwaysUsageDescription"]),
+      delegate: BeaconAppDelegate.self)
+  }
+}
+
+extension BeaconRegion {
+  /// The region of the beacon on the wall; a random UUID of version 4, drawn for this purpose.
+  static let wall = BeaconRegion(uuid: ServiceUUID(high: 0xD1A7_60F4_33C8_4E95, low: 0xA6B0_12E9_7C54_08DF))
+}
+
+private final class BeaconAppDelegate: UIResponder, UIApplicationDelegate {
+  private let transmitter = BeaconTransmitter()
+
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    transmitter.start()
+    return true
+  }
+}
+
+/// Advertises the region's first beacon whenever the radio is on.
+private final class BeaconTransmitter: NSObject, CBPeripheralManagerDelegate {
+  private var manager: CBPeripheralManager?
+
+  func start() { manager = CBPeripheralManager(delegate: self, queue: nil) }
+
+  func peripheralManagerDidUpdateState(_ peripheral: CBPeripheralManager) {
+    guard peripheral.state == .poweredOn else { return }
+    let bytes = (0..<16).map { BeaconRegion.wall.uuid.byte(at: $0) }
+    let uuid = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    let region = CLBeaconRegion(uuid: uuid, major: 1, minor: 1, identifier: "wall")
+    peripheral.startAdvertising(region.peripheralData(withMeasuredPower: nil) as? [String: Any] ?? [:])
+  }
+}

@@ -1,0 +1,112 @@
+import Afterglow
+public import VirtualPhone
+
+/// People who meet with the app in the background, whose phones have to find each other for the first time there.
+///
+/// Two people look at their phones now and then, at something else than the app, and meet several times a day. A
+/// backgrounded phone is heard for the first time only while the listener's screen is on and it ranges (rule B4); once it
+/// is found, readings come over a connection. When they meet and look follows from the seed alone, so that policies can be
+/// compared meeting by meeting.
+public struct EncounterCoverage: Sendable {
+  public private(set) var encounters: [Encounter] = []
+  public private(set) var use = EnergyUse()
+  public private(set) var charge = 0.0
+  public private(set) var phoneHours = 0.0
+
+  /// Plays a day for each seed.
+  public init(
+    os: OSVersion, policy: RangingPolicy, use: PhoneUse, seeds: Range<UInt64>, duration: Duration = .seconds(8 * 3_600)
+  ) {
+    for seed in seeds { play(os, policy, use, seed, duration) }
+  }
+
+  private static let model = PhoneModel.iPhoneX
+  private static let elsewhere = Position(x: 1_000, y: 0)
+
+  private mutating func play(
+    _ os: OSVersion, _ policy: RangingPolicy, _ habit: PhoneUse, _ seed: UInt64, _ duration: Duration
+  ) {
+    let world = World(seed: seed)
+    let end = WorldTime.zero + duration
+    var random = SplitMix64(seed: seed, name: "encounters")
+    let drawn = Encounter.draw(until: end, using: &random)
+    let log = EncounterLog([drawn, drawn])
+    var phones: [Phone] = []
+    for (index, place) in [Position.origin, Self.elsewhere].enumerated() {
+      let phone = world.addPhone("\(index)", model: Self.model, os: os, at: place)
+      let app = phone.install(.node())
+      phone.setBluetoothAuthorization(.allowedAlways, for: app)
+      phone.setLocationAuthorization(.authorizedAlways, for: app)
+      var configuration = NodeConfiguration()
+      policy.apply(to: &configuration)
+      phone.runNodes(configuration) { _, event in
+        if event.isSighting { log.read(by: index, at: world.now) }
+      }
+      phone.launch(app)
+      world.run(for: .seconds(5))
+      phone.pressHome()
+      phone.lock()
+      phone.use(habit, until: end, using: SplitMix64(seed: seed, name: "user of \(index)"))
+      phones.append(phone)
+    }
+    let meters = phones.map { $0.meterEnergy() }
+    for encounter in drawn {
+      world.schedule(at: encounter.start) { phones[1].place(at: Position(x: 1, y: 0)) }
+      world.schedule(at: encounter.end) { phones[1].place(at: Self.elsewhere) }
+    }
+    world.run(until: end)
+    encounters += log.encounters.joined()
+    for meter in meters {
+      use += meter.total
+      charge += EnergyModel().charge(of: meter.total).total
+    }
+    phoneHours += 2 * (duration / .seconds(3_600))
+  }
+
+  /// The share of the encounters' windows of so many minutes in which the other was read, 0 to 1.
+  public func coverage(ofMinutes length: Int) -> Double {
+    var count = CoverageCount()
+    for encounter in encounters {
+      let (all, covered) = encounter.windows(ofMinutes: length)
+      count += CoverageCount(covered: covered, all: all)
+    }
+    return count.share
+  }
+
+  /// The share of encounters in which the other was read at all, 0 to 1.
+  public var noticedShare: Double {
+    CoverageCount(covered: encounters.count { $0.noticed != nil }, all: encounters.count).share
+  }
+
+  public var receiverShare: Double { use.receiveSeconds / (3_600 * phoneHours) }
+  /// Milliampere-hours an hour, for one phone.
+  public var current: Double { charge / phoneHours }
+  public var percentPerHour: Double { 100 * current / Self.model.batteryMilliampereHours }
+}
+
+extension NodeEvent {
+  /// Whether it says that somebody was heard.
+  var isSighting: Bool {
+    switch self {
+    case .appeared, .updated: true
+    case .lostSight, .departed, .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced,
+      .linked, .unlinked, .message, .delivered, .expired, .muted, .messagesUnavailable,
+      .heartbeatStarted, .heartbeat:
+      false
+    }
+  }
+}
+
+/// What each phone noticed of each meeting.
+private final class EncounterLog {
+  private(set) var encounters: [[Encounter]]
+
+  init(_ encounters: [[Encounter]]) {
+    self.encounters = encounters
+  }
+
+  func read(by phone: Int, at time: WorldTime) {
+    guard let index = encounters[phone].firstIndex(where: { $0.start <= time && time < $0.end }) else { return }
+    encounters[phone][index].read(at: time)
+  }
+}

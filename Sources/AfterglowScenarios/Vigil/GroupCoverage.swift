@@ -1,0 +1,116 @@
+import Afterglow
+import Foundation
+public import VirtualPhone
+
+/// Phones that lie within 8 m of each other with the app in the background: Herald's test of continuity.
+///
+/// As in that test everybody opens the app once, within a minute, and puts the phone down; then nobody touches any. What
+/// counts is the share of 30 s windows in which one phone had at least one reading of another, for every pair in both
+/// directions, from the moment on at which the last phone was put down.
+public struct GroupCoverage: Sendable {
+  public private(set) var windows = CoverageCount()
+  /// Of every phone, for the time that counts.
+  public private(set) var use = EnergyUse()
+  public private(set) var charge = 0.0
+  /// Hours, of all phones together.
+  public private(set) var phoneHours = 0.0
+
+  /// Plays a group for each seed.
+  public init(
+    of count: Int, os: OSVersion, policy: RangingPolicy, seeds: Range<UInt64>, duration: Duration = .seconds(3_600)
+  ) {
+    for seed in seeds { play(count, os, policy, seed, duration) }
+  }
+
+  private static let model = PhoneModel.iPhoneX
+  /// All phones lie in a circle of this diameter.
+  private static let metres = 8.0
+  /// From the first phone's launch to the moment at which all lie there.
+  private static let settling = Duration.seconds(120)
+
+  private mutating func play(
+    _ count: Int, _ os: OSVersion, _ policy: RangingPolicy, _ seed: UInt64, _ duration: Duration
+  ) {
+    let world = World(seed: seed)
+    var random = SplitMix64(seed: seed, name: "group")
+    let start = WorldTime.zero + Self.settling
+    let installations = (1...UInt32(count)).compactMap { InstallationID(rawValue: 0xC000_0000 + $0) }
+    let log = ReadingLog(count: count, start: start)
+    var phones: [(Phone, InstalledApp)] = []
+    for (index, installation) in installations.enumerated() {
+      // Uniform in the circle: the root makes the outer parts as likely as they are large.
+      let radius = Self.metres / 2 * Double.random(in: 0...1, using: &random).squareRoot()
+      let angle = Double.random(in: 0...1, using: &random)
+      let phone = world.addPhone(
+        "\(index)", model: Self.model, os: os, at: Position(turn: angle, radius: radius))
+      let app = phone.install(.node())
+      app.keep(installation)
+      phone.setBluetoothAuthorization(.allowedAlways, for: app)
+      phone.setLocationAuthorization(.authorizedAlways, for: app)
+      var configuration = NodeConfiguration()
+      policy.apply(to: &configuration)
+      phone.runNodes(configuration) { _, event in
+        guard case .updated(let neighbor) = event, let other = installations.firstIndex(of: neighbor.id) else { return }
+        log.read(other, by: index, at: world.now)
+      }
+      let launch = Duration.seconds(Double.random(in: 0...60, using: &random))
+      world.schedule(after: launch) { phone.launch(app) }
+      world.schedule(after: launch + .seconds(30)) {
+        phone.pressHome()
+        phone.lock()
+      }
+      phones.append((phone, app))
+    }
+    world.run(until: start)
+    let meters = phones.map { $0.0.meterEnergy() }
+    world.run(for: duration)
+    windows += log.count(windows: Int(duration / Contact.window))
+    for meter in meters { use += meter.total }
+    charge += meters.reduce(0) { $0 + EnergyModel().charge(of: $1.total).total }
+    phoneHours += Double(count) * (duration / .seconds(3_600))
+  }
+
+  /// The share of the time in which a phone's receiver was open, 0 to 1.
+  public var receiverShare: Double { use.receiveSeconds / (3_600 * phoneHours) }
+  /// Links that a phone held, on average.
+  public var links: Double { use.connectedSeconds / (3_600 * phoneHours) }
+  /// Milliampere-hours an hour, for one phone.
+  public var current: Double { charge / phoneHours }
+  public var percentPerHour: Double { 100 * current / Self.model.batteryMilliampereHours }
+}
+
+/// In which windows who was read by whom.
+private final class ReadingLog {
+  private let start: WorldTime
+  private let count: Int
+  private var windows: [Set<Int>]
+
+  init(count: Int, start: WorldTime) {
+    self.count = count
+    self.start = start
+    windows = Array(repeating: [], count: count * count)
+  }
+
+  func read(_ other: Int, by reader: Int, at time: WorldTime) {
+    guard time >= start else { return }
+    windows[reader * count + other].insert(Int((time - start) / Contact.window))
+  }
+
+  func count(windows all: Int) -> CoverageCount {
+    var total = CoverageCount()
+    for reader in 0..<count {
+      for other in 0..<count where other != reader {
+        total += CoverageCount(covered: windows[reader * count + other].count { $0 < all }, all: all)
+      }
+    }
+    return total
+  }
+}
+
+extension Position {
+  /// At a distance from the origin, so many turns around it.
+  fileprivate init(turn: Double, radius: Double) {
+    let angle = 2 * Double.pi * turn
+    self.init(x: radius * cos(angle), y: radius * sin(angle))
+  }
+}

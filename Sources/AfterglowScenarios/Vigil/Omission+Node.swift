@@ -1,0 +1,53 @@
+import Afterglow
+import VirtualPhone
+
+/// How an app is made to do without.
+extension Omission {
+  var backgroundModes: Set<String> {
+    switch self {
+    case .locationMode: ["bluetooth-central", "bluetooth-peripheral"]
+    case .bluetoothModes: ["location"]
+    case .nothing, .alwaysPermission, .alwaysPermissionAsClaimed, .locationPermission, .locationUpdates,
+      .backgroundTask, .ranging, .notifications, .regionMonitoring, .restoration, .everything:
+      App.nodeBackgroundModes
+    }
+  }
+
+  var locationAuthorization: CLAuthorizationStatus {
+    switch self {
+    case .alwaysPermission, .alwaysPermissionAsClaimed: .authorizedWhenInUse
+    case .locationPermission: .denied
+    case .nothing, .locationMode, .bluetoothModes, .locationUpdates, .backgroundTask, .ranging, .notifications,
+      .regionMonitoring, .restoration, .everything:
+      .authorizedAlways
+    }
+  }
+
+  /// Both channels, and nudges: whatever the technique has.
+  var configuration: NodeConfiguration {
+    var configuration = NodeConfiguration()
+    configuration.engine.channels = [.gatt, .overflow]
+    switch self {
+    case .locationUpdates: configuration.withheld = [.locationUpdates]
+    case .backgroundTask: configuration.withheld = [.backgroundTask]
+    case .ranging: configuration.withheld = [.ranging]
+    case .regionMonitoring: configuration.withheld = [.regionMonitoring]
+    case .notifications: configuration.engine.nudges = .off
+    case .restoration: configuration.restoration = nil
+    case .everything:
+      configuration.withheld = [.locationUpdates, .backgroundTask, .regionMonitoring]
+      configuration.engine.nudges = .off
+      configuration.restoration = nil
+    case .nothing, .alwaysPermission, .alwaysPermissionAsClaimed, .locationPermission, .locationMode, .bluetoothModes:
+      break
+    }
+    return configuration
+  }
+
+  /// What iOS does on the phone that does without.
+  func rulebook(for os: OSVersion) -> Rulebook {
+    var rulebook = Rulebook(os: os)
+    if self == .alwaysPermissionAsClaimed { rulebook[Rules.whenInUseKeepsAwake] = false }
+    return rulebook
+  }
+}

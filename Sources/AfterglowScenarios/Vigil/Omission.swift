@@ -1,0 +1,42 @@
+/// What may be left out of the technique that keeps an app awake, hearing and coming back.
+public enum Omission: String, CaseIterable, Sendable {
+  case nothing
+  /// The user allows location while the app is in use, and no more.
+  case alwaysPermission = "always-permission"
+  /// The same on a phone on which that is worth as little as the references say (rule D6).
+  case alwaysPermissionAsClaimed = "always-permission-as-claimed"
+  /// The user allows no location at all.
+  case locationPermission = "location-permission"
+  /// The property list does not declare the background mode `location`.
+  case locationMode = "location-mode"
+  /// It declares neither of Bluetooth's background modes.
+  case bluetoothModes = "bluetooth-modes"
+  case locationUpdates = "location-updates"
+  case backgroundTask = "background-task"
+  case ranging
+  case notifications
+  case regionMonitoring = "region-monitoring"
+  /// The managers have no restoration identifier.
+  case restoration
+  /// Location updates, background task, notifications, regions and restoration: an app that advertises, scans and ranges, and no more.
+  case everything
+
+  /// For a person, in a table's first column.
+  public var title: String {
+    switch self {
+    case .nothing: "nothing"
+    case .alwaysPermission: "always permission"
+    case .alwaysPermissionAsClaimed: "the same, as claimed"
+    case .locationPermission: "location permission"
+    case .locationMode: "location mode"
+    case .bluetoothModes: "Bluetooth modes"
+    case .locationUpdates: "location updates"
+    case .backgroundTask: "background task"
+    case .ranging: "ranging"
+    case .notifications: "notifications"
+    case .regionMonitoring: "region monitoring"
+    case .restoration: "restoration id"
+    case .everything: "all of it"
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import Afterglow
+public import VirtualPhone
+
+/// The three-phone demonstration with one ingredient left out: what phone A's app still does, and what it costs.
+///
+/// Phone A has the app and a beacon on the wall whose region it ranges; phone B, a companion with the app in front, lies
+/// beside it; phone C, with its app in the background, comes in two hours later and stays for one. A is put down with its
+/// app in the background and its screen dark. After eight hours its app is removed from memory, swiped away, and ended by
+/// a reboot, each time in the same way: A is carried away for a few minutes and comes back to the beacon and to B. Between
+/// two such trials its user opens the app once more.
+public final class VigilRun {
+  public let omission: Omission
+  public let os: OSVersion
+  public private(set) var result = Result()
+  public let world: World
+
+  /// What came of it.
+  public struct Result: Hashable, Sendable {
+    /// How long the app ran without a pause after it had left the foreground.
+    public var awake = Duration.zero
+    /// How long it ranged the beacon without a pause after it had left the foreground.
+    public var ranging = Duration.zero
+    /// The share of 30 s windows in which the companion was read during the time in the background, 0 to 1.
+    public var companionCoverage = 0.0
+    /// Whether somebody was found who came in with the app in the background, while A's screen was on for a minute.
+    public var findsNewcomer = false
+    /// The same without anybody's looking at A, within an hour.
+    public var findsNewcomerUnaided = false
+    /// Whether the companion, whose app is in front, found both of the others.
+    public var companionFindsAll = false
+    /// Whether the app ran again by itself after it had ended so.
+    public var comesBack: [ProcessEnd: Bool] = [:]
+    /// What the app made phone A do in the background.
+    public var use = EnergyUse()
+    /// Its cost by the model, in milliampere-hours an hour and in percent of A's battery an hour.
+    public var milliamperes = 0.0
+    public var percentPerHour = 0.0
+  }
+
+  /// A pause is a silence longer than this: the app's heart beats every 2 s, and ranging reports every second.
+  static let pause = Duration.seconds(8)
+  /// How long A lies there.
+  public let duration: Duration
+  /// The ways to end, in the order in which they are tried.
+  public static let ends: [ProcessEnd] = [.jetsam, .forceQuit, .powerOff]
+
+  private static let model = PhoneModel.iPhone7
+  private let (a, b, c, wall): (Phone, Phone, Phone, Phone)
+  private let (app, companion, newcomer, beacon): (InstalledApp, InstalledApp, InstalledApp, InstalledApp)
+  private var companionReadings: Set<Int> = []
+  private var companionFound: Set<InstallationID> = []
+  /// When the app and its ranging were last heard of, until the first pause.
+  private var (awake, ranging) = (Streak(), Streak())
+  private var found: WorldTime?
+  private var left: WorldTime?
+
+  private static let installations = (1...3).compactMap { InstallationID(rawValue: 0xB000_0000 + $0) }
+
+  /// Prepares the story; A lies there for eight hours unless said otherwise, and C comes in after a quarter of them.
+  public init(leavingOut omission: Omission, os: OSVersion, seed: UInt64, duration: Duration = .seconds(8 * 3_600)) {
+    self.omission = omission
+    self.duration = duration
+    self.os = os
+    let world = World(seed: seed)
+    self.world = world
+    func add(_ name: String, _ x: Double, _ rulebook: Rulebook? = nil) -> Phone {
+      world.addPhone(name, model: Self.model, os: os, at: Position(x: x, y: 0), rulebook: rulebook)
+    }
+    (a, b, c, wall) = (add("A", 0, omission.rulebook(for: os)), add("B", 1), add("C", 500), add("wall", 2))
+    app = a.install(.node(backgroundModes: omission.backgroundModes))
+    companion = b.install(.node())
+    newcomer = c.install(.node())
+    beacon = wall.install(.beacon())
+    for (phone, installed) in [(a, app), (b, companion), (c, newcomer), (wall, beacon)] {
+      phone.setBluetoothAuthorization(.allowedAlways, for: installed)
+      phone.setLocationAuthorization(.authorizedAlways, for: installed)
+      phone.setNotificationAuthorization(.authorized, for: installed)
+    }
+    for (installed, installation) in zip([app, companion, newcomer], Self.installations) {
+      installed.keep(installation)
+    }
+    a.setLocationAuthorization(omission.locationAuthorization, for: app)
+    a.runNodes(omission.configuration, ranging: .wall) { [weak self] _, event in self?.take(event) }
+    b.runNodes(NodeConfiguration()) { [weak self] _, event in
+      if case .appeared(let neighbor) = event { self?.companionFound.insert(neighbor.id) }
+    }
+    c.runNodes(NodeConfiguration()) { _, _ in }
+  }
+
+  // MARK: What A's app says
+
+  private func take(_ event: NodeEvent) {
+    let now = world.now
+    guard let left, now <= left + duration else { return }
+    awake.note(now)
+    switch event {
+    case .ranged(let beacons, _): if beacons.contains(where: { $0.rssiDBm != nil }) { ranging.note(now) }
+    case .appeared(let neighbor), .updated(let neighbor):
+      if neighbor.id == Self.installations[1] {
+        companionReadings.insert(Int((now - left) / Contact.window))
+      } else if neighbor.id == Self.installations[2] {
+        found = found ?? now
+      }
+    case .lostSight, .departed, .sighted, .dialed, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked,
+      .unlinked, .message, .delivered, .expired, .muted, .messagesUnavailable, .heartbeatStarted,
+      .heartbeat:
+      break
+    }
+  }
+
+  // MARK: The story
+
+  /// Tells the whole story, an hour and a half longer than A lies there; or without the three ends of A's app.
+  public func run(endsApp: Bool = true) {
+    for (phone, installed) in [(wall, beacon), (b, companion), (a, app)] { phone.launch(installed) }
+    world.run(for: .seconds(20))
+    putDown()
+    let left = world.now
+    self.left = left
+    (awake, ranging) = (Streak(last: left), Streak(last: left))
+    let meter = a.meterEnergy()
+    scheduleVisit(from: left)
+    world.run(until: left + duration)
+    result.awake = awake.length(from: left, until: left + duration)
+    result.ranging = ranging.length(from: left, until: left + duration)
+    let windows = Int(duration / Contact.window)
+    result.companionCoverage = CoverageCount(covered: companionReadings.count { $0 < windows }, all: windows).share
+    result.companionFindsAll = companionFound.isSuperset(of: [Self.installations[0], Self.installations[2]])
+    result.use = meter.use(of: app)
+    let charge = EnergyModel().charge(of: result.use)
+    let hours = duration / .seconds(3_600)
+    result.milliamperes = charge.total / hours
+    result.percentPerHour = charge.percent(of: Self.model) / hours
+    for end in Self.ends where endsApp { result.comesBack[end] = comesBack(from: end) }
+  }
+
+  private func putDown() {
+    a.pressHome()
+    a.lock()
+  }
+
+  /// C is there for an eighth of the time with nobody touching A, and then A's screen is on for a minute.
+  private func scheduleVisit(from left: WorldTime) {
+    c.launch(newcomer)
+    world.schedule(after: .seconds(30)) { [c] in
+      c.pressHome()
+      c.lock()
+    }
+    let comes = left + duration / 4
+    let looks = comes + duration / 8
+    world.schedule(at: comes) { [c] in c.place(at: Position(x: 0, y: 1.5)) }
+    world.schedule(at: looks) { [weak self] in
+      guard let self else { return }
+      result.findsNewcomerUnaided = found != nil
+      // Somebody looks at the time, and does not open the app.
+      a.wakeScreen()
+    }
+    world.schedule(at: looks + .seconds(60)) { [a] in a.lock() }
+    world.schedule(at: looks + .seconds(120)) { [weak self] in
+      guard let self else { return }
+      result.findsNewcomer = found != nil
+      c.place(at: Position(x: 500, y: 0))
+    }
+  }
+
+  /// Ends the app, carries A away and back, and waits whether it runs again.
+  private func comesBack(from end: ProcessEnd) -> Bool {
+    a.launch(app)
+    world.run(for: .seconds(30))
+    putDown()
+    world.run(for: .seconds(300))
+    switch end {
+    case .jetsam: a.jetsam(app)
+    case .forceQuit: a.forceQuit(app)
+    case .powerOff:
+      a.reboot()
+      a.unlock()
+      a.lock()
+    case .crash, .permissionChanged: a.crash(app)
+    }
+    world.run(for: .seconds(30))
+    a.place(at: Position(x: 200, y: 0))
+    world.run(for: .seconds(180))
+    a.place(at: .origin)
+    world.run(for: .seconds(300))
+    return app.process != nil
+  }
+}
+
+/// Something that goes on from a moment, until it pauses for the first time.
+private struct Streak {
+  var last = WorldTime.zero
+  private var isOver = false
+
+  init(last: WorldTime = .zero) {
+    self.last = last
+  }
+
+  mutating func note(_ time: WorldTime) {
+    isOver = isOver || time - last > VigilRun.pause
+    if !isOver { last = time }
+  }
+
+  /// How long it went on; what goes on to within a pause of the end has not ended.
+  func length(from start: WorldTime, until end: WorldTime) -> Duration {
+    end - last <= VigilRun.pause ? end - start : last - start
+  }
+}

@@ -1,0 +1,24 @@
+import Afterglow
+import AfterglowWire
+import Chat
+import VirtualPhone
+
+extension World {
+  /// Adds a phone with the chat on it, to which its user has granted everything on an earlier day.
+  ///
+  /// `observer` hears what the node tells, over all of the app's lives.
+  func addChatPhone(
+    _ name: String, model: PhoneModel, os: OSVersion, at position: Position, installation: InstallationID,
+    _ settings: ChatSettings, relay: InProcessRelay, observer: @escaping (NodeEvent) -> Void
+  ) throws -> (phone: Phone, app: InstalledApp) {
+    let phone = addPhone(name, model: model, os: os, at: position)
+    let app = phone.install(try App.chat())
+    app.keep(installation)
+    app.chatSettings = settings
+    phone.setLocationAuthorization(.authorizedAlways, for: app)
+    phone.setBluetoothAuthorization(.allowedAlways, for: app)
+    phone.setNotificationAuthorization(.authorized, for: app)
+    phone.onLaunch = { [weak relay] in $0.prepareChat(relay: relay?.line(for: $0), observer) }
+    return (phone, app)
+  }
+}

@@ -1,0 +1,58 @@
+/// What installations send each other, over the relay or a mailbox: a notice of a link, messages, or a receipt.
+///
+/// The first byte holds the version (1) in its upper half and the kind in its lower; numbers are big-endian:
+///
+///     1 notice     number 8, echo 8, silence 4, lease 4
+///     2 messages   stream 8, first sequence 8, then one after the other:
+///                    sequence minus first 2, length 2 (FFFF for a void), and unless void: number 8, body
+///     3 receipt    stream 8, prefix 8, bits behind the prefix 0 to 128
+///
+/// Every datagram has one form: what is read is written again byte for byte. Who sent it is for the carrier to know.
+public enum Datagram: Hashable, Sendable {
+  case notice(LinkNotice)
+  case messages(MessageBundle)
+  case receipt(Receipt)
+
+  /// The version that is written, and the only one that is read.
+  public static let version: UInt8 = 1
+  /// No datagram is longer, in bytes: what a broker for phones takes (relay-notes.md, section 2).
+  public static let maximumSize = 32_768
+
+  private enum Kind {
+    static let notice: UInt8 = 1
+    static let messages: UInt8 = 2
+    static let receipt: UInt8 = 3
+  }
+
+  public init(parsing bytes: [UInt8]) throws(FrameError) {
+    guard bytes.count <= Self.maximumSize else { throw FrameError(.tooLong, offset: Self.maximumSize) }
+    var reader = ByteReader(bytes)
+    switch try reader.kind(ofVersion: Self.version) {
+    case Kind.notice: self = .notice(try LinkNotice(from: &reader))
+    case Kind.messages: self = .messages(try MessageBundle(from: &reader))
+    case Kind.receipt: self = .receipt(try Receipt(from: &reader))
+    case let kind: throw FrameError(.unknownKind(kind), offset: 0)
+    }
+    try reader.end()
+  }
+
+  public func encode(into bytes: inout [UInt8]) {
+    switch self {
+    case .notice(let notice):
+      bytes.append(Self.version << 4 | Kind.notice)
+      notice.encode(into: &bytes)
+    case .messages(let bundle):
+      bytes.append(Self.version << 4 | Kind.messages)
+      bundle.encode(into: &bytes)
+    case .receipt(let receipt):
+      bytes.append(Self.version << 4 | Kind.receipt)
+      receipt.encode(into: &bytes)
+    }
+  }
+
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    encode(into: &bytes)
+    return bytes
+  }
+}

@@ -1,0 +1,39 @@
+/// What is wrong with a datagram or a mailbox frame, and where.
+public struct FrameError: Error, Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// It ends inside of a field.
+    case truncated
+    /// It is of a version that this code does not know; nothing else of it was looked at.
+    case unsupportedVersion(UInt8)
+    /// It is of a kind that this version does not have.
+    case unknownKind(UInt8)
+    /// A field holds a value that it must not have.
+    case invalidValue
+    /// There are bytes behind its last field.
+    case trailingBytes
+    /// It is longer than anything that is ever sent.
+    case tooLong
+  }
+
+  public let kind: Kind
+  /// The position of the offending field's first byte.
+  public let offset: Int
+
+  public init(_ kind: Kind, offset: Int) {
+    self.kind = kind
+    self.offset = offset
+  }
+}
+
+extension FrameError: CustomStringConvertible {
+  public var description: String {
+    switch kind {
+    case .truncated: "it ends inside of the field at byte \(offset)"
+    case .unsupportedVersion(let version): "version \(version) is not known"
+    case .unknownKind(let kind): "kind \(kind) is not known"
+    case .invalidValue: "the field at byte \(offset) has a value that it must not have"
+    case .trailingBytes: "nothing should follow at byte \(offset)"
+    case .tooLong: "it goes on behind byte \(offset)"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// What passes through a mailbox characteristic in one write or notification: a piece of a datagram, or what goes with it.
+///
+/// The first byte holds the version (1) in its upper half and the kind in its lower; numbers are big-endian:
+///
+///     1 hello      installation 4, session 4, session of yours 4 (0 for none), transfer 4, offset 2
+///     2 chunk      transfer 4, length of the whole 2, offset 2, bytes
+///     3 progress   transfer 4, offset 2
+///
+/// Transfers are numbered in ascending order within a session. "Transfer and offset" say of the other's transfers: all
+/// before this one are done with, and of this one so many bytes are here. In a hello that is where to go on after a link
+/// was lost. The smallest frame of GATT (20 bytes) holds a hello.
+public enum MailboxFrame: Hashable, Sendable {
+  case hello(Hello)
+  case chunk(Chunk)
+  case progress(Progress)
+
+  public static let version: UInt8 = 1
+  /// The longest datagram that fits through a mailbox: a message of 4 KiB, with room for what may come to protect it.
+  public static let maximumTransferSize = 4_608
+
+  /// Who speaks, and how much of the other's last transfer is here.
+  public struct Hello: Hashable, Sendable {
+    public var installation: InstallationID
+    /// Drawn anew whenever the app is launched; not 0.
+    public var session: UInt32
+    /// What has come from the other one; `nil` for nothing.
+    public var heard: Heard?
+
+    public init(installation: InstallationID, session: UInt32, heard: Heard? = nil) {
+      self.installation = installation
+      self.session = session
+      self.heard = heard
+    }
+  }
+
+  /// The session that transfers came from, and how far they have.
+  public struct Heard: Hashable, Sendable {
+    public var session: UInt32
+    public var progress: Progress
+
+    public init(session: UInt32, progress: Progress) {
+      self.session = session
+      self.progress = progress
+    }
+  }
+
+  /// Part of a datagram.
+  public struct Chunk: Hashable, Sendable {
+    public var transfer: UInt32
+    /// Bytes of the whole datagram; the chunk lies within.
+    public var length: Int
+    public var offset: Int
+    public var bytes: [UInt8]
+
+    public init(transfer: UInt32, length: Int, offset: Int, bytes: [UInt8]) {
+      self.transfer = transfer
+      self.length = length
+      self.offset = offset
+      self.bytes = bytes
+    }
+
+    /// Bytes of a frame before those of the datagram.
+    public static let headerSize = 9
+  }
+
+  /// How much of a transfer is here.
+  public struct Progress: Hashable, Sendable {
+    public var transfer: UInt32
+    public var offset: Int
+
+    public init(transfer: UInt32, offset: Int) {
+      self.transfer = transfer
+      self.offset = offset
+    }
+  }
+
+  private enum Kind {
+    static let hello: UInt8 = 1
+    static let chunk: UInt8 = 2
+    static let progress: UInt8 = 3
+  }
+
+  public init(parsing bytes: [UInt8]) throws(FrameError) {
+    let limit = Chunk.headerSize + Self.maximumTransferSize
+    guard bytes.count <= limit else { throw FrameError(.tooLong, offset: limit) }
+    var reader = ByteReader(bytes)
+    switch try reader.kind(ofVersion: Self.version) {
+    case Kind.hello: self = .hello(try Hello(from: &reader))
+    case Kind.chunk: self = .chunk(try Chunk(from: &reader))
+    case Kind.progress: self = .progress(try Progress(from: &reader))
+    case let kind: throw FrameError(.unknownKind(kind), offset: 0)
+    }
+    try reader.end()
+  }
+
+  public func encode(into bytes: inout [UInt8]) {
+    switch self {
+    case .hello(let hello):
+      bytes.append(Self.version << 4 | Kind.hello)
+      hello.encode(into: &bytes)
+    case .chunk(let chunk):
+      bytes.append(Self.version << 4 | Kind.chunk)
+      chunk.encode(into: &bytes)
+    case .progress(let progress):
+      bytes.append(Self.version << 4 | Kind.progress)
+      progress.encode(into: &bytes)
+    }
+  }
+
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    encode(into: &bytes)
+    return bytes
+  }
+}

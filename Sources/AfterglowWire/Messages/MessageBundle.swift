@@ -1,0 +1,102 @@
+/// Messages of one stream, which is what one installation sends to another one.
+///
+/// A stream's sequence begins with 1 and has no gaps; a message that the sender gave up leaves a void in its place. A
+/// later stream has a greater number and ends the one before it.
+public struct MessageBundle: Hashable, Sendable {
+  /// One place in a stream's sequence.
+  public struct Item: Hashable, Sendable {
+    public var sequence: UInt64
+    /// `nil` for a void: the message that stood here has expired.
+    public var message: Message?
+
+    public init(sequence: UInt64, _ message: Message?) {
+      self.sequence = sequence
+      self.message = message
+    }
+
+    /// Bytes on the wire.
+    public var encodedSize: Int { message.map { 12 + $0.body.count } ?? 4 }
+  }
+
+  public struct Message: Hashable, Sendable {
+    /// The sender's own number for it, the same for everybody whom it sends it to.
+    public var number: UInt64
+    public var body: [UInt8]
+
+    public init(number: UInt64, body: [UInt8]) {
+      self.number = number
+      self.body = body
+    }
+
+    /// The longest body, in bytes.
+    public static let maximumSize = 4_096
+  }
+
+  public let stream: UInt64
+  /// At least one, in ascending order, none more than 65,535 behind the first.
+  public let items: [Item]
+
+  /// `nil` unless stream, sequences and numbers are positive, and the items as said at `items`.
+  public init?(stream: UInt64, items: [Item]) {
+    guard stream > 0, let first = items.first?.sequence, first > 0 else { return nil }
+    var last: UInt64 = 0
+    for item in items {
+      guard item.sequence > last, item.sequence - first <= UInt64(UInt16.max) else { return nil }
+      if let message = item.message {
+        guard message.number > 0, message.body.count <= Message.maximumSize else { return nil }
+      }
+      last = item.sequence
+    }
+    self.stream = stream
+    self.items = items
+  }
+
+  /// Bytes of a datagram before its first item.
+  public static let headerSize = 17
+  /// Stands in place of a length for a void.
+  private static let void = UInt16.max
+
+  init(from reader: inout ByteReader) throws(FrameError) {
+    stream = try reader.positive()
+    let first = try reader.positive() as UInt64
+    var items: [Item] = []
+    var last: UInt64 = 0
+    repeat {
+      let start = reader.offset
+      let distance = try reader.number(UInt16.self)
+      let (sequence, overflow) = first.addingReportingOverflow(UInt64(distance))
+      // The first item stands where the bundle says, and the others behind it.
+      guard !overflow, sequence > last, last > 0 || distance == 0 else {
+        throw FrameError(.invalidValue, offset: start)
+      }
+      items.append(Item(sequence: sequence, try Self.message(from: &reader)))
+      last = sequence
+    } while reader.remaining > 0
+    self.items = items
+  }
+
+  private static func message(from reader: inout ByteReader) throws(FrameError) -> Message? {
+    let start = reader.offset
+    let length = try reader.number(UInt16.self)
+    if length == void { return nil }
+    guard length <= Message.maximumSize else { throw FrameError(.invalidValue, offset: start) }
+    let number = try reader.positive() as UInt64
+    return Message(number: number, body: try reader.bytes(Int(length)))
+  }
+
+  func encode(into bytes: inout [UInt8]) {
+    let first = items.first?.sequence ?? 0
+    bytes.append(bigEndian: stream)
+    bytes.append(bigEndian: first)
+    for item in items {
+      bytes.append(bigEndian: UInt16(truncatingIfNeeded: item.sequence - first))
+      guard let message = item.message else {
+        bytes.append(bigEndian: Self.void)
+        continue
+      }
+      bytes.append(bigEndian: UInt16(truncatingIfNeeded: message.body.count))
+      bytes.append(bigEndian: message.number)
+      bytes += message.body
+    }
+  }
+}

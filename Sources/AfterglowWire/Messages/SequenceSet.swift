@@ -1,0 +1,98 @@
+/// Which numbers of a sequence that begins with 1 have come: all up to a prefix, and some of the 1,024 behind it.
+///
+/// Every operation is O(1): what it holds is bounded, whatever comes in whatever order.
+public struct SequenceSet: Hashable, Sendable {
+  /// Everything up to this number has come; 0 for nothing.
+  public private(set) var prefix: UInt64
+  /// Bit `i` stands for `prefix + 1 + i`; without words at the end that are 0.
+  private var words: [UInt64] = []
+
+  /// How far behind the prefix a number may lie: no sender is ever further ahead.
+  public static let span: UInt64 = 1_024
+
+  /// Nothing but a prefix.
+  public init(prefix: UInt64 = 0) {
+    self.prefix = prefix
+  }
+
+  /// Whether anything behind the prefix has come.
+  public var hasGaps: Bool { !words.isEmpty }
+
+  /// The highest number that has come; 0 for none.
+  public var last: UInt64 {
+    guard let word = words.last else { return prefix }
+    return prefix + UInt64(64 * words.count - word.leadingZeroBitCount)
+  }
+
+  public func contains(_ number: UInt64) -> Bool {
+    guard number > prefix else { return true }
+    let bit = number - prefix - 1
+    return bit / 64 < words.count && words[Int(bit / 64)] >> (bit % 64) & 1 == 1
+  }
+
+  /// Whether there is room for a number: it lies behind the prefix, and not too far.
+  public func canHold(_ number: UInt64) -> Bool { number > prefix && number - prefix <= Self.span }
+
+  /// Takes a number in; `false` if it had come before, or lies too far ahead to be kept.
+  public mutating func insert(_ number: UInt64) -> Bool {
+    guard canHold(number), !contains(number) else { return false }
+    if number == prefix + 1, words.isEmpty {
+      prefix = number  // in order, as nearly all come
+      return true
+    }
+    let bit = number - prefix - 1
+    while words.count <= Int(bit / 64) { words.append(0) }
+    words[Int(bit / 64)] |= 1 << (bit % 64)
+    if number == prefix + 1 { closeUp() }
+    return true
+  }
+
+  /// Moves the ones at the beginning into the prefix.
+  private mutating func closeUp() {
+    while let first = words.first, first == .max {
+      words.removeFirst()
+      prefix += 64
+    }
+    guard let first = words.first else { return }
+    let ones = UInt64((~first).trailingZeroBitCount)
+    guard ones > 0 else { return }
+    for index in words.indices {
+      let next = index + 1 < words.count ? words[index + 1] : 0
+      words[index] = words[index] >> ones | next << (64 - ones)
+    }
+    prefix += ones
+    trim()
+  }
+
+  private mutating func trim() {
+    while words.last == 0 { words.removeLast() }
+  }
+}
+
+// As bytes: bit i of byte b stands for prefix + 1 + 8b + i.
+extension SequenceSet {
+  /// The bytes behind the prefix, without zeros at the end; at most 128.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    for word in words {
+      for shift in 0..<8 as Range<UInt64> { bytes.append(UInt8(truncatingIfNeeded: word >> (8 * shift))) }
+    }
+    while bytes.last == 0 { bytes.removeLast() }
+    return bytes
+  }
+
+  /// Reads what `bytes` gives; `nil` if it is none of that: too long, ending in 0, or leading to another prefix.
+  public init?(prefix: UInt64, bytes: some Collection<UInt8>) {
+    guard bytes.count <= Int(Self.span) / 8, (bytes.first ?? 0) & 1 == 0, prefix <= UInt64.max - Self.span else {
+      return nil
+    }
+    self.init(prefix: prefix)
+    var (index, last): (Int, UInt8) = (0, 1)
+    for byte in bytes {
+      if index.isMultiple(of: 8) { words.append(0) }
+      words[index / 8] |= UInt64(byte) << UInt64(8 * (index % 8))
+      (index, last) = (index + 1, byte)
+    }
+    guard last != 0 else { return nil }
+  }
+}

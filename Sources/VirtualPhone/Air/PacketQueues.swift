@@ -1,0 +1,51 @@
+/// The data packets that wait for a link's next connection event, in both directions.
+struct PacketQueues {
+  struct Packet {
+    /// The size of the attribute packet.
+    let bytes: Int
+    let arrived: () -> Void
+  }
+
+  var fromCentral: [Packet] = []
+  var fromPeripheral: [Packet] = []
+
+  var isEmpty: Bool { fromCentral.isEmpty && fromPeripheral.isEmpty }
+
+  /// Takes out what one connection event of so many nanoseconds carries, in the order in which it arrives.
+  ///
+  /// The central and the peripheral take turns; who has nothing to say sends an empty packet. The first turn always fits.
+  mutating func take(nanoseconds: Int64) -> [Packet] {
+    var taken: [Packet] = []
+    var room = nanoseconds
+    var turns = 0
+    while turns < max(fromCentral.count, fromPeripheral.count) {
+      let (outward, inward) = (fromCentral.element(at: turns), fromPeripheral.element(at: turns))
+      let time = Self.airtime(of: outward) + Self.airtime(of: inward)
+      guard turns == 0 || time <= room else { break }
+      room -= time
+      taken += [outward, inward].compactMap { $0 }
+      turns += 1
+    }
+    fromCentral.removeFirst(min(turns, fromCentral.count))
+    fromPeripheral.removeFirst(min(turns, fromPeripheral.count))
+    return taken
+  }
+
+  /// How long a packet occupies the channel at 1 Mbit/s, with the silence of 150 µs after it.
+  ///
+  /// Preamble, access address, header and check sum are 10 bytes (Core Specification, volume 6, part B, sections 2.1 and
+  /// 4.1.1); a packet carries up to 251 bytes with data length extension (section 4.5.10), among them 4 of L2CAP's header
+  /// (volume 3, part A, section 3.1). Each further packet of a long one waits for an empty one from the other side.
+  private static func airtime(of packet: Packet?) -> Int64 {
+    let silence: Int64 = 150_000
+    let frame = 10
+    let payload = packet.map { $0.bytes + 4 } ?? 0
+    let packets = max((payload + 250) / 251, 1)
+    let bytes = payload + packets * frame + (packets - 1) * frame
+    return Int64(bytes) * 8_000 + Int64(2 * packets - 1) * silence
+  }
+}
+
+extension Array {
+  fileprivate func element(at index: Int) -> Element? { index < count ? self[index] : nil }
+}

@@ -1,0 +1,130 @@
+/// The radio's states: on, switched off, crashed, dead.
+extension BluetoothDaemon {
+  /// Whether the radio does what apps want of it.
+  var isOn: Bool { isSwitchedOn && phone.isPoweredOn && !isResetting }
+
+  func start() {
+    guard isOn else { return }
+    controller.setPower(!isSilent)
+    updateServices()
+    changeAddress()
+    updateManagerStates()
+  }
+
+  func stop() {
+    rotation?.cancel()
+    controller.setPower(false)
+    advertisement = nil
+    forgetLinks()
+    guard !phone.isPoweredOn else { return }
+    // The one thing that helps a dead radio (rule I2).
+    isSilent = false
+    isResetting = false
+    restart?.cancel()
+  }
+
+  /// Links and attempts are gone, and nobody is called back about it (rule C17).
+  private func forgetLinks() {
+    for peer in peers.all {
+      let error = rulebook[Rules.powerOffIsSilent] ? nil : CBError(rulebook[Rules.linkErrors].outOfRange)
+      letGo(peer, telling: error)
+      for link in peer.links {
+        _ = peers.unlink(link.id)
+        forgetAttributes(of: peer, on: link.id, isTold: error != nil)
+      }
+      if !peer.waiting.isEmpty { controller.cancelInitiation(to: peer.address) }
+      peer.waiting = []
+      peer.reportedTo = []
+    }
+    attempts = []
+    pendingReadings = [:]
+    lastReadings = [:]
+  }
+
+  // MARK: Switches
+
+  func setSwitch(_ isOn: Bool, by source: BluetoothSwitch = .settings) {
+    guard isOn != isSwitchedOn else { return }
+    if source == .controlCenter, !isOn, !rulebook[Rules.controlCenterShowsPoweredOff] { return endLinks() }
+    isSwitchedOn = isOn
+    if !isOn {
+      let rule =
+        switch source {
+        case .settings, .airplaneMode: Rules.relaunchAfterSettingsSwitch
+        case .controlCenter: Rules.relaunchAfterControlCenter
+        }
+      if !rulebook[rule] { closeUnattended() }
+    }
+    guard phone.isPoweredOn, !isResetting else { return }
+    if isOn {
+      start()
+    } else {
+      stop()
+      // Scans, attempts and advertisements end with the radio; the apps have to ask again, those that do not run when they
+      // are restored.
+      for session in centrals where !session.isUnattended { session.scan = nil }
+      for session in peripheralSessions where !session.isUnattended { session.forgetAdvertising() }
+      updateManagerStates()
+    }
+  }
+
+  /// Airplane mode began and left Bluetooth on: what is kept for apps that have ended may still end with it (rule G1).
+  func outlivedAirplaneMode() {
+    if !rulebook[Rules.relaunchAfterAirplaneMode] { closeUnattended() }
+  }
+
+  /// All links end, and nothing else (conflict L6).
+  private func endLinks() {
+    for peer in peers.linked {
+      letGo(peer, telling: CBError(rulebook[Rules.linkErrors].closedByPeer))
+      for link in peer.links { end(link.id) }
+    }
+  }
+
+  // MARK: Faults
+
+  /// The daemon crashes, and is there again a moment later (rule I2).
+  func crash() {
+    guard isOn else { return }
+    beginReset()
+    restart = world.schedule(after: rulebook[Rules.daemonRestart]) { [weak self] in self?.endReset() }
+  }
+
+  private func beginReset() {
+    guard !isResetting else { return }
+    restart?.cancel()
+    stop()
+    isResetting = true
+    if rulebook[Rules.resetForgetsEverything] { forgetEverything() }
+    if rulebook[Rules.resetInvalidatesPeripherals] {
+      for session in centrals { session.voidPeripherals() }
+    }
+    updateManagerStates()
+  }
+
+  private func forgetEverything() {
+    closeUnattended()
+    for session in centrals { session.scan = nil }
+    for session in peripheralSessions {
+      session.forgetAdvertising()
+      session.forgetServices()
+    }
+  }
+
+  private func endReset() {
+    guard isResetting else { return }
+    isResetting = false
+    if isOn { start() } else { updateManagerStates() }
+  }
+
+  /// The radio stops working, and nobody is told: not the apps, and not the daemon itself (rule I2).
+  func fallSilent() {
+    guard isOn else { return }
+    isSilent = true
+    controller.setPower(false)
+  }
+
+  func controllerVanished() { beginReset() }
+  func controllerReturned() { endReset() }
+  func controllerSwitched(on isOn: Bool) { setSwitch(isOn) }
+}

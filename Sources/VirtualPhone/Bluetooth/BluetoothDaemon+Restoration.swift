@@ -1,0 +1,142 @@
+import AfterglowWire
+import Foundation
+
+/// What stays of an app's managers when its process has ended, and how its next process gets it back.
+extension BluetoothDaemon {
+  // MARK: An end
+
+  func processEnded(_ process: AppProcess, by end: ProcessEnd) {
+    for session in centrals where session.process === process {
+      if outlives(end, session) { leave(session) } else { close(session) }
+    }
+    for session in peripheralSessions where session.process === process {
+      if outlives(end, session) { session.leave() } else { close(session) }
+    }
+  }
+
+  /// Whether a session waits for the app's next process (rules G1 and G4).
+  private func outlives(_ end: ProcessEnd, _ session: ManagerSession) -> Bool {
+    guard session.restoreIdentifier != nil, rulebook[Rules.systemKeepsRoleOfDeadApp],
+      session.installed?.bluetoothAuthorization == .allowedAlways
+    else { return false }
+    return switch end {
+    case .jetsam, .crash, .permissionChanged: rulebook[Rules.relaunchAfterRemoval]
+    case .forceQuit: rulebook[Rules.relaunchAfterForceQuit]
+    case .powerOff: rulebook[Rules.relaunchAfterReboot]
+    }
+  }
+
+  private func leave(_ session: CentralSession) {
+    session.predecessor = .init(
+      linked: peers.all.filter { isOfConcern($0, to: session) }.map(\.identifier),
+      told: Set(peers.all.filter { $0.reportedTo.contains { $0 === session } }.map(\.identifier)))
+    session.leave()
+    guard !rulebook[Rules.attemptOutlivesProcess] else { return }
+    for peer in peers.all where peer.waiting.contains(where: { $0.session === session }) { release(peer, by: session) }
+  }
+
+  /// Whether a session holds a peer's link, or waits for one.
+  private func isOfConcern(_ peer: Peer, to session: CentralSession) -> Bool {
+    peer.holders.contains { $0 === session } || peer.waiting.contains { $0.session === session }
+  }
+
+  /// Forgets what is kept for an app that has no process; of all apps unless one is named.
+  func closeUnattended(of installed: InstalledApp? = nil) {
+    func isMeant(_ session: ManagerSession) -> Bool {
+      session.isUnattended && (installed == nil || session.installed === installed)
+    }
+    for session in centrals where isMeant(session) { close(session) }
+    for session in peripheralSessions where isMeant(session) { close(session) }
+  }
+
+  // MARK: A new beginning
+
+  /// The session that waits for a manager of this name, or a new one.
+  func centralSession(for process: AppProcess, restoring identifier: String?) -> CentralSession {
+    checkMode(InfoPlist.centralMode, of: "CBCentralManager", in: process, restoring: identifier)
+    return centrals.first { isWaiting($0, for: process, identifier) }
+      ?? CentralSession(process: process, restoreIdentifier: identifier)
+  }
+
+  /// The same for a peripheral manager.
+  func peripheralSession(for process: AppProcess, restoring identifier: String?) -> PeripheralSession {
+    checkMode(InfoPlist.peripheralMode, of: "CBPeripheralManager", in: process, restoring: identifier)
+    return peripheralSessions.first { isWaiting($0, for: process, identifier) }
+      ?? PeripheralSession(process: process, restoreIdentifier: identifier)
+  }
+
+  private func isWaiting(_ session: ManagerSession, for process: AppProcess, _ identifier: String?) -> Bool {
+    session.isUnattended && session.installed === process.installed && session.restoreIdentifier == identifier
+      && !process.isTerminated
+  }
+
+  private func checkMode(_ mode: String, of manager: String, in process: AppProcess, restoring identifier: String?) {
+    guard identifier != nil, !process.infoPlist.backgroundModes.contains(mode) else { return }
+    process.crash(
+      "State restoration of \(manager) is only allowed for applications that have specified the \"\(mode)\""
+        + " background mode")
+  }
+
+  func open(_ session: CentralSession, for process: AppProcess) {
+    guard session.isUnattended else {
+      centrals.append(session)
+      return announceState(to: process)
+    }
+    let kept = session.attend(process)
+    // What its predecessor was told is news to the new process (rule B2).
+    for peer in peers.all where session.predecessor.told.contains(peer.identifier) {
+      peer.reportedTo.removeAll { $0 === session }
+    }
+    session.deliver(.waits) { manager, delegate in
+      delegate.centralManager(manager, willRestoreState: session.restoredState)
+    }
+    announceState(to: process)
+    for callback in kept { session.call(.wakes, callback) }
+  }
+
+  func open(_ session: PeripheralSession, for process: AppProcess) {
+    guard session.isUnattended else {
+      peripheralSessions.append(session)
+      return announceState(to: process)
+    }
+    let kept = session.attend(process)
+    session.deliver(.waits) { manager, delegate in
+      delegate.peripheralManager(manager, willRestoreState: session.restoredState)
+    }
+    announceState(to: process)
+    for callback in kept { session.call(.wakes, callback) }
+  }
+}
+
+extension CentralSession {
+  /// What a central manager gets back (rule G3).
+  fileprivate var restoredState: [String: Any] {
+    var state: [String: Any] = [:]
+    if !predecessor.linked.isEmpty {
+      state[CBCentralManagerRestoredStatePeripheralsKey] = predecessor.linked.map(peripheral)
+    }
+    if let scan {
+      state[CBCentralManagerRestoredStateScanServicesKey] = scan.services?.map(CBUUID.init(serviceUUID:))
+      state[CBCentralManagerRestoredStateScanOptionsKey] = [
+        CBCentralManagerScanOptionAllowDuplicatesKey: NSNumber(value: scan.allowsDuplicates)
+      ]
+    }
+    return state
+  }
+}
+
+extension PeripheralSession {
+  /// What a peripheral manager gets back (rule G3).
+  fileprivate var restoredState: [String: Any] {
+    var state: [String: Any] = [:]
+    if !services.isEmpty { state[CBPeripheralManagerRestoredStateServicesKey] = services.map(\.restoredObject) }
+    if let advertising {
+      var data: [String: Any] = [
+        CBAdvertisementDataServiceUUIDsKey: advertising.services.map(CBUUID.init(serviceUUID:))
+      ]
+      data[CBAdvertisementDataLocalNameKey] = advertising.localName
+      state[CBPeripheralManagerRestoredStateAdvertisementDataKey] = data
+    }
+    return state
+  }
+}

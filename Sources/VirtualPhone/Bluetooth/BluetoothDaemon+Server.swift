@@ -1,0 +1,252 @@
+import AfterglowWire
+import Foundation
+
+/// This phone's attributes: what its apps offer, and how they are asked for it.
+extension BluetoothDaemon {
+  /// Apple's own services stand around those of the apps, in the order in which the reference log found them.
+  private static let servicesBeforeApps = [
+    AttributeService(uuid: ServiceUUID(high: 0xD061_1E78_BBB4_4591, low: 0xA5F8_4879_10AE_4366), handles: 0x10...0x10),
+    AttributeService(uuid: ServiceUUID(high: 0x9FA4_80E0_4967_4542, low: 0x9390_D343_DC5D_04AE), handles: 0x20...0x20),
+  ]
+  private static let servicesAfterApps = [
+    AttributeService(uuid: ServiceUUID(0x180F as UInt16), handles: 0xFF10...0xFF10),
+    AttributeService(uuid: ServiceUUID(0x1805 as UInt16), handles: 0xFF20...0xFF20),
+    AttributeService(uuid: ServiceUUID(0x180A as UInt16), handles: 0xFF30...0xFF30),
+  ]
+  /// What is between them is for apps.
+  static let handlesForApps: ClosedRange<AttributeHandle> = 0x30...0xFEFF
+
+  // MARK: The table
+
+  func add(_ service: CBMutableService, for session: PeripheralSession) {
+    if let mistake = mistake(in: service) {
+      session.process?.crash(mistake)
+      return
+    }
+    let error = publish(service, for: session) ? nil : CBError(.outOfSpace)
+    updateServices()
+    session.deliver(.waits) { manager, delegate in
+      delegate.peripheralManager(manager, didAdd: service, error: error)
+    }
+  }
+
+  /// What Apple answers with an exception.
+  private func mistake(in service: CBMutableService) -> String? {
+    if service.handles != nil { return "Services cannot be added more than once" }
+    for case let characteristic as CBMutableCharacteristic in service.characteristics ?? [] {
+      if characteristic.published != nil { return "Characteristics cannot be added more than once" }
+      if characteristic.value != nil, characteristic.properties != .read || characteristic.permissions != .readable {
+        return "Characteristics with cached values must be read-only"
+      }
+    }
+    return nil
+  }
+
+  /// Gives a service its place in the table: a declaration, and for each characteristic its declaration, its value and,
+  /// where values are sent, its configuration.
+  private func publish(_ service: CBMutableService, for session: PeripheralSession) -> Bool {
+    let objects = (service.characteristics ?? []).compactMap { $0 as? CBMutableCharacteristic }
+    let sizes = objects.map { $0.properties.isDisjoint(with: [.notify, .indicate]) ? 2 : 3 }
+    guard let handles = freeHandles(1 + sizes.reduce(0, +)) else { return false }
+    var next = handles.lowerBound + 1
+    let characteristics = zip(objects, sizes).map { object, size in
+      let range = next...(next + AttributeHandle(size - 1))
+      next = range.upperBound &+ 1
+      let definition = AttributeCharacteristic(
+        uuid: object.uuid.serviceUUID, properties: object.properties, handles: range)
+      let published = PublishedCharacteristic(definition: definition, object: object, session: session)
+      object.published = published
+      object.handles = range
+      return published
+    }
+    service.handles = handles
+    session.services.append(
+      PublishedService(
+        definition: AttributeService(
+          uuid: service.uuid.serviceUUID, isPrimary: service.isPrimary, handles: handles,
+          characteristics: characteristics.map(\.definition)), characteristics: characteristics, object: service))
+    return true
+  }
+
+  /// So many handles in a row: those after the last ones, so that what was removed is not taken for what is new, or, when
+  /// all have been used, any that are free.
+  private func freeHandles(_ count: Int) -> ClosedRange<AttributeHandle>? {
+    let used = peripheralSessions.flatMap(\.services).map(\.definition.handles)
+    for start in [nextHandle] + ([Self.handlesForApps.lowerBound] + used.map { $0.upperBound + 1 }).sorted() {
+      let end = Int(start) + count - 1
+      guard Self.handlesForApps.contains(start), end <= Int(Self.handlesForApps.upperBound) else { continue }
+      let range = start...AttributeHandle(end)
+      guard !used.contains(where: range.overlaps) else { continue }
+      nextHandle = range.upperBound + 1
+      return range
+    }
+    return nil
+  }
+
+  func removeAllServices(of session: PeripheralSession) {
+    session.forgetServices()
+    updateServices()
+  }
+
+  func remove(_ service: CBMutableService, of session: PeripheralSession) {
+    for published in session.services where published.object === service { published.withdraw() }
+    session.services.removeAll { $0.object === service }
+    updateServices()
+  }
+
+  /// Puts into the table what the apps offer now.
+  func updateServices() {
+    for session in peripheralSessions { session.isOffered = mayOffer(session) }
+    let services = peripheralSessions.filter(\.isOffered).flatMap(\.services).map(\.definition)
+      .sorted { $0.handles.lowerBound < $1.handles.lowerBound }
+    guard phone.model.hasSystemServices else { return controller.publish(services) }
+    controller.publish(Self.servicesBeforeApps + services + Self.servicesAfterApps)
+  }
+
+  /// Services of an app that is in the background without the mode for it are not there (rule A3).
+  private func mayOffer(_ session: PeripheralSession) -> Bool {
+    session.isForeground || session.hasBackgroundMode
+  }
+
+  /// The same after an app has come or gone, if it makes a difference.
+  func updateOffers() {
+    if peripheralSessions.contains(where: { $0.isOffered != mayOffer($0) }) { updateServices() }
+  }
+
+  // MARK: What clients want
+
+  var controllerAttributeMTU: Int { rulebook[Rules.attributeMTU] }
+
+  func controllerServes(
+    _ access: AttributeAccess, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void
+  ) {
+    guard let peer = peers[link] else { return reply(.failure(.unlikelyError)) }
+    let answer = PendingAnswer(on: link, reply: reply)
+    switch access {
+    case .read(let handle, let offset): read(handle, from: offset, for: peer, answer)
+    case .write(let pieces): write(pieces, mode: .write, for: peer, answer)
+    case .command(let write): self.write([write], mode: .writeWithoutResponse, for: peer, answer)
+    case .subscribe(let handle, let subscription): subscribe(peer, on: link, to: handle, subscription, answer)
+    }
+  }
+
+  private func published(_ handle: AttributeHandle) -> PublishedCharacteristic? {
+    for session in peripheralSessions where session.isOffered {
+      for service in session.services where service.definition.handles.contains(handle) {
+        return service.characteristics.first { $0.definition.valueHandle == handle }
+      }
+    }
+    return nil
+  }
+
+  private func read(_ handle: AttributeHandle, from offset: Int, for peer: Peer, _ answer: PendingAnswer) {
+    guard let characteristic = published(handle) else { return answer.give(.failure(.invalidHandle)) }
+    guard characteristic.definition.properties.contains(.read), characteristic.permissions.contains(.readable) else {
+      return answer.give(.failure(.readNotPermitted))
+    }
+    if let value = characteristic.value {
+      return answer.give(offset <= value.count ? .success(Array(value[offset...])) : .failure(.invalidOffset))
+    }
+    let identifier = peer.identifier
+    characteristic.session?.request(answer, of: characteristic) { session, object, manager, delegate in
+      delegate.peripheralManager(
+        manager,
+        didReceiveRead: CBATTRequest(
+          central: session.central(identifier), characteristic: object, offset: offset, value: nil, answer: answer))
+    }
+  }
+
+  /// Hands a write to the app: a long one as several requests that are answered once, with the first (rule C12).
+  private func write(
+    _ pieces: [AttributeWrite], mode: CBCharacteristicProperties, for peer: Peer, _ answer: PendingAnswer
+  ) {
+    guard let first = pieces.first, let characteristic = published(first.handle) else {
+      return answer.give(.failure(.invalidHandle))
+    }
+    guard characteristic.definition.properties.contains(mode), characteristic.permissions.contains(.writeable) else {
+      return answer.give(.failure(.writeNotPermitted))
+    }
+    guard pieces.allSatisfy({ $0.offset + $0.value.count <= AttributeProtocol.longestValue }) else {
+      return answer.give(.failure(.invalidValueLength))
+    }
+    let identifier = peer.identifier
+    characteristic.session?.request(answer, of: characteristic) { session, object, manager, delegate in
+      let central = session.central(identifier)
+      delegate.peripheralManager(
+        manager,
+        didReceiveWrite: pieces.map {
+          CBATTRequest(
+            central: central, characteristic: object, offset: $0.offset, value: Data($0.value), answer: answer)
+        })
+    }
+  }
+
+  /// The system answers for the app, and tells it.
+  private func subscribe(
+    _ peer: Peer, on link: LinkID, to handle: AttributeHandle, _ subscription: AttributeSubscription,
+    _ answer: PendingAnswer
+  ) {
+    guard let characteristic = published(handle) else { return answer.give(.failure(.invalidHandle)) }
+    let properties = characteristic.definition.properties
+    switch subscription {
+    case .notifications where !properties.contains(.notify), .indications where !properties.contains(.indicate):
+      return answer.give(.failure(.requestNotSupported))
+    case .none, .notifications, .indications: break
+    }
+    let wasSubscribed = characteristic.subscribers.contains { $0.peer === peer }
+    characteristic.subscribers.removeAll { $0.peer === peer }
+    if subscription != .none {
+      characteristic.subscribers.append(.init(peer: peer, link: link, subscription: subscription))
+    }
+    answer.give(.success([]))
+    if wasSubscribed != (subscription != .none) { tellOfSubscription(of: peer, to: characteristic, !wasSubscribed) }
+  }
+
+  private func tellOfSubscription(of peer: Peer, to characteristic: PublishedCharacteristic, _ isOn: Bool) {
+    guard let session = characteristic.session else { return }
+    let central = session.central(peer.identifier)
+    // One that goes is news to a running app; a new process finds it gone.
+    session.deliver(isOn ? .relaunches : .wakes) { [weak characteristic] manager, delegate in
+      guard let object = characteristic?.object else { return }
+      if isOn {
+        delegate.peripheralManager(manager, central: central, didSubscribeTo: object)
+      } else {
+        delegate.peripheralManager(manager, central: central, didUnsubscribeFrom: object)
+      }
+    }
+  }
+
+  /// A link is gone, and with it its subscriptions; apps are told unless the radio went off (rule C17).
+  func endSubscriptions(of peer: Peer, link: LinkID, isTold: Bool) {
+    for session in peripheralSessions {
+      session.forget(link)
+      for characteristic in session.services.flatMap(\.characteristics)
+      where characteristic.subscribers.contains(where: { $0.link == link }) {
+        characteristic.subscribers.removeAll { $0.link == link }
+        if isTold { tellOfSubscription(of: peer, to: characteristic, false) }
+      }
+    }
+  }
+
+  // MARK: Values that change
+
+  /// Sends a value to its subscribers, or to those among `centrals`; `false` if the app has too many on their way (rule C13).
+  func update(
+    _ value: [UInt8], of characteristic: PublishedCharacteristic, for session: PeripheralSession, only centrals: [UUID]?
+  ) -> Bool {
+    guard session.updatesUnderWay < rulebook[Rules.transmitQueueLength] else {
+      session.isWaitingForRoom = true
+      return false
+    }
+    for subscriber in characteristic.subscribers {
+      guard centrals?.contains(subscriber.peer.identifier) ?? true else { continue }
+      let link = subscriber.link
+      session.began(on: link)
+      controller.notify(
+        value, of: characteristic.definition.valueHandle, isConfirmed: subscriber.subscription == .indications,
+        on: link
+      ) { [weak session] in session?.finished(on: link) }
+    }
+    return true
+  }
+}

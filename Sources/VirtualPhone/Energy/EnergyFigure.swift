@@ -1,0 +1,23 @@
+/// A constant of the energy model: how much, who says so, and how sure we are.
+public struct EnergyFigure: Sendable {
+  /// What it is, in words that fit an identifier.
+  public let name: String
+  /// Another value may be tried; the source speaks of the one that is the default.
+  public var value: Double
+  public let unit: String
+  /// What the figure says, in one sentence.
+  public let sentence: String
+  public let source: String
+  public let confidence: Confidence
+
+  init(
+    _ name: String, _ value: Double, unit: String, _ sentence: String, source: String, _ confidence: Confidence
+  ) {
+    self.name = name
+    self.value = value
+    self.unit = unit
+    self.sentence = sentence
+    self.source = source
+    self.confidence = confidence
+  }
+}

@@ -1,0 +1,107 @@
+import AfterglowWire
+
+/// What the phone's state makes each app cause, second by second.
+extension EnergyMeter {
+  func currentRates() -> [EnergyUse] {
+    var rates = Array(repeating: EnergyUse(), count: phone.apps.count)
+    guard phone.isPoweredOn else { return rates }
+    for (app, share) in receiverDemand.costs { rates[app].receiveSeconds = share }
+    for (app, share) in transmitterDemand.costs { rates[app].transmitSeconds = share }
+    for (app, share) in positioningDemand.costs { rates[app].positioningSeconds = share }
+    addLinks(to: &rates)
+    if let lighter, lighter < rates.count { rates[lighter].litSeconds = 1 }
+    return rates
+  }
+
+  /// A session counts for its app, also while that has no process.
+  private func index(of session: ManagerSession) -> Int? { session.installed.flatMap(index(of:)) }
+
+  /// Scanning, ranging, watching for regions and connecting share one receiver.
+  ///
+  /// Windows for different purposes are taken to lie in each other.
+  private var receiverDemand: SharedDemand {
+    var demand = SharedDemand()
+    guard let bluetooth = phone.bluetooth, let location = phone.location, bluetooth.isOn else { return demand }
+    let rulebook = phone.rulebook
+    for session in bluetooth.centrals where bluetooth.mayScan(session) {
+      guard let app = index(of: session) else { continue }
+      demand.add(
+        (session.isForeground ? rulebook[Rules.foregroundScanWindow] : bluetooth.backgroundScanDuty).share, for: app)
+    }
+    for (app, installed) in phone.apps.enumerated() {
+      guard let process = installed.process, location.isRanging(process) else { continue }
+      demand.add(rulebook[Rules.rangingScanWindow].share, for: app)
+    }
+    for (app, installed) in phone.apps.enumerated() where location.regions.isWatching(for: installed) {
+      demand.add(rulebook[Rules.regionScanWindow].share, for: app)
+    }
+    for peer in bluetooth.attempts {
+      let share = phone.radio.initiationWindow(to: peer.address)?.share ?? 0
+      for (session, _) in peer.waiting {
+        if let app = index(of: session) { demand.add(share, for: app) }
+      }
+    }
+    return demand
+  }
+
+  /// The phone has one advertisement for all apps: those in front want it more often than those behind.
+  private var transmitterDemand: SharedDemand {
+    var demand = SharedDemand()
+    guard let advertising = phone.radio.advertising else { return demand }
+    let rulebook = phone.rulebook
+    let airtime = Self.airtime(of: advertising.advertisement)
+    for session in phone.bluetooth.peripheralSessions where session.onAir != nil {
+      guard let app = index(of: session) else { continue }
+      let interval =
+        rulebook[session.isForeground ? Rules.foregroundAdvertisingInterval : Rules.backgroundAdvertisingInterval]
+      demand.add(airtime / (interval.inSeconds + phone.radio.meanAdvertisingDelay.inSeconds), for: app)
+    }
+    return demand
+  }
+
+  /// Seconds on air each time: once on each of the three channels, a scan response left aside.
+  ///
+  /// A byte lasts 8 µs; around the data are preamble, access address, header, address and checksum: 16 bytes (Core
+  /// Specification, volume 6, part B, section 2.1).
+  static func airtime(of advertisement: AdvertisingPayload) -> Double {
+    3 * 8e-6 * Double(16 + advertisement.data.count)
+  }
+
+  /// Updates that ask for a hundred metres or less keep more running than the radios that run anyway.
+  private var positioningDemand: SharedDemand {
+    var demand = SharedDemand()
+    for (app, installed) in phone.apps.enumerated() {
+      if let process = installed.process, phone.location.positionsExactly(process) { demand.add(1, for: app) }
+    }
+    return demand
+  }
+
+  /// A link counts for those who hold it, in equal parts; one that a peer made counts for those whom it may have found.
+  private func addLinks(to rates: inout [EnergyUse]) {
+    guard let bluetooth = phone.bluetooth else { return }
+    var advertisers: [Int] = []
+    for session in bluetooth.peripheralSessions where session.onAir != nil {
+      if let app = index(of: session), !advertisers.contains(app) { advertisers.append(app) }
+    }
+    for peer in bluetooth.peers.linked {
+      var holders: [Int] = []
+      for session in peer.holders {
+        if let app = index(of: session), !holders.contains(app) { holders.append(app) }
+      }
+      if holders.isEmpty { holders = advertisers }
+      let links = Double(peer.links.count)
+      for app in holders { rates[app].connectedSeconds += links / Double(holders.count) }
+    }
+  }
+}
+
+extension ScanDuty {
+  /// How much of the time the receiver is open.
+  var share: Double { ScanWindow(self).share }
+}
+
+extension ScanWindow {
+  var share: Double {
+    interval > .zero ? min(window.inSeconds / interval.inSeconds, 1) : 0
+  }
+}

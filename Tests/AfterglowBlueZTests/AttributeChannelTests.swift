@@ -1,0 +1,244 @@
+import AfterglowWire
+import Testing
+import VirtualPhone
+
+@testable import AfterglowBlueZ
+
+/// A client and a server that hear each other at once.
+private final class Channel {
+  let client: AttributeClient
+  let server: AttributeServer
+  var values: [AttributeHandle: [UInt8]] = [:]
+  var accesses: [AttributeAccess] = []
+  var refusal: AttributeError?
+  /// Every packet, in both directions.
+  var packets: [[UInt8]] = []
+
+  init(_ services: [AttributeService] = [Channel.service]) {
+    var toServer: (([UInt8]) -> Void)?
+    var toClient: (([UInt8]) -> Void)?
+    var served: ((AttributeAccess) -> Result<[UInt8], AttributeError>)?
+    client = AttributeClient { toServer?($0) }
+    server = AttributeServer {
+      toClient?($0)
+    } serve: { access, reply in
+      if let result = served?(access) { reply(result) }
+    }
+    server.table = AttributeTable(services)
+    toServer = { [unowned self] in
+      packets.append($0)
+      server.take($0)
+    }
+    toClient = { [unowned self] in
+      packets.append($0)
+      client.take($0)
+    }
+    served = { [unowned self] in serve($0) }
+  }
+
+  private func serve(_ access: AttributeAccess) -> Result<[UInt8], AttributeError> {
+    accesses.append(access)
+    if let refusal { return .failure(refusal) }
+    switch access {
+    case .read(let handle, let offset):
+      let value = values[handle] ?? []
+      return offset <= value.count ? .success(Array(value.dropFirst(offset))) : .failure(.invalidOffset)
+    case .write(let writes):
+      for write in writes { values[write.handle] = (values[write.handle] ?? []).prefix(write.offset) + write.value }
+    case .command(let write): values[write.handle] = write.value
+    case .subscribe: break
+    }
+    return .success([])
+  }
+
+  static let identity = ServiceUUID(high: 0xBBBB_BBBB_BBBB_BBBB, low: 0xBBBB_BBCC_E7DC_E3FF)
+  /// A service with one characteristic that can do everything, and handles as a phone gives them.
+  static let service = AttributeService(
+    uuid: identity, handles: 0x30...0x35,
+    characteristics: [
+      AttributeCharacteristic(
+        uuid: ServiceUUID(UInt16(0xC0DE)), properties: [.read, .write, .writeWithoutResponse, .notify, .indicate],
+        handles: 0x31...0x33),
+      AttributeCharacteristic(uuid: identity, properties: .read, handles: 0x34...0x35),
+    ])
+  static let value: AttributeHandle = 0x32
+}
+
+@Suite struct AttributeChannelTests {
+  private let channel = Channel()
+
+  @Test func `what one side offers the other finds`() throws {
+    var services: [AttributeService]?
+    channel.client.discoverServices { services = try? $0.get() }
+    #expect(services?.map(\.uuid) == [Channel.identity])
+    #expect(services?.map(\.handles) == [0x30...0x35])
+    var characteristics: [AttributeCharacteristic]?
+    channel.client.discoverCharacteristics(in: 0x30...0x35) { characteristics = try? $0.get() }
+    #expect(characteristics == Channel.service.characteristics)
+  }
+
+  @Test func `more services than a packet holds are found, narrow and wide`() {
+    let services = (0..<40).map { index in
+      let handle = AttributeHandle(1 + index)
+      let uuid = index % 3 == 0 ? ServiceUUID(UInt16(0x1800 + index)) : ServiceUUID(high: 7, low: UInt64(index))
+      return AttributeService(uuid: uuid, handles: handle...handle)
+    }
+    let channel = Channel(services)
+    var found: [AttributeService]?
+    channel.client.discoverServices { found = try? $0.get() }
+    #expect(found == services)
+  }
+
+  @Test func `no service is an answer too`() {
+    let channel = Channel([])
+    var found: [AttributeService]?
+    channel.client.discoverServices { found = try? $0.get() }
+    #expect(found == [])
+  }
+
+  @Test func `both sides come to the smaller of the two sizes, and not below 23`() {
+    channel.server.ownMTU = 185
+    channel.client.exchangeMTU(517) {}
+    #expect(channel.client.mtu == 185)
+    #expect(channel.server.mtu == 185)
+    channel.client.exchangeMTU(5) {}
+    #expect(channel.server.mtu == 23)
+  }
+
+  @Test(arguments: [0, 1, 21, 22, 23, 44, 512])
+  func `a value of any length is read whole`(count: Int) {
+    let value = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
+    channel.values[Channel.value] = value
+    var read: [UInt8]?
+    channel.client.read(Channel.value) { read = try? $0.get() }
+    #expect(read == value)
+  }
+
+  @Test(arguments: [0, 20, 21, 100, 512])
+  func `a value of any length is written whole, and takes effect at once`(count: Int) {
+    let value = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
+    var isDone = false
+    channel.client.write(value, to: Channel.value) { if case .success = $0 { isDone = true } }
+    #expect(isDone)
+    #expect(channel.values[Channel.value] == value)
+    #expect(channel.accesses.count == 1)
+  }
+
+  @Test func `a refusal reaches who has asked`() {
+    channel.refusal = .readNotPermitted
+    var error: AttributeError?
+    channel.client.read(Channel.value) { if case .failure(let reason) = $0 { error = reason } }
+    #expect(error == .readNotPermitted)
+  }
+
+  @Test func `a command is carried out and not answered`() {
+    channel.client.writeWithoutResponse([1, 2], to: Channel.value)
+    #expect(channel.accesses == [.command(AttributeWrite(handle: Channel.value, value: [1, 2]))])
+    #expect(channel.packets.count == 1)
+  }
+
+  @Test func `whoever subscribes is told, and confirms indications one by one`() {
+    var received: [[UInt8]] = []
+    channel.client.onValue = { _, value in received.append(value) }
+    channel.client.subscribe(to: Channel.service.characteristics[0], .indications) { _ in }
+    #expect(channel.accesses == [.subscribe(Channel.value, .indications)])
+    var sent = 0
+    for byte in [UInt8(1), 2, 3] {
+      channel.server.notify([byte], of: Channel.value, isConfirmed: true) { sent += 1 }
+    }
+    channel.server.notify([4], of: Channel.value, isConfirmed: false) { sent += 1 }
+    #expect(received == [[1], [2], [3], [4]])
+    #expect(sent == 4)
+  }
+
+  @Test func `a characteristic without a configuration cannot be subscribed to`() {
+    var error: AttributeError?
+    let plain = AttributeCharacteristic(uuid: Channel.identity, properties: .read, handles: 0x34...0x35)
+    let channel = Channel([])
+    channel.client.subscribe(to: plain, .notifications) { if case .failure(let reason) = $0 { error = reason } }
+    #expect(error == .attributeNotFound)
+  }
+
+  @Test func `questions wait for each other's answers`() {
+    var sent: [[UInt8]] = []
+    let client = AttributeClient { sent.append($0) }
+    var values: [[UInt8]] = []
+    client.read(1) { values.append((try? $0.get()) ?? []) }
+    client.read(2) { values.append((try? $0.get()) ?? []) }
+    #expect(sent == [[0x0A, 1, 0]])
+    client.take([0x0B, 7])
+    #expect(sent == [[0x0A, 1, 0], [0x0A, 2, 0]])
+    client.take([0x0B, 8])
+    #expect(values == [[7], [8]])
+    #expect(!client.isWaiting)
+  }
+}
+
+/// What comes over a link may be anything.
+@Suite struct HostileAttributeTests {
+  @Test func `every packet cut short anywhere is survived by both sides`() {
+    let channel = Channel()
+    channel.values[Channel.value] = Array(repeating: 1, count: 100)
+    channel.client.exchangeMTU(50) {}
+    channel.client.discoverServices { _ in }
+    channel.client.discoverCharacteristics(in: 1...0xFFFF) { _ in }
+    channel.client.read(Channel.value) { _ in }
+    channel.client.write(Array(repeating: 2, count: 90), to: Channel.value) { _ in }
+    channel.client.subscribe(to: Channel.service.characteristics[0], .notifications) { _ in }
+    for packet in channel.packets {
+      for count in 0...packet.count {
+        let server = AttributeServer { _ in
+        } serve: { _, reply in
+          reply(.success([]))
+        }
+        server.table = AttributeTable([Channel.service])
+        server.take(Array(packet.prefix(count)))
+        let client = AttributeClient { _ in }
+        client.discoverServices { _ in }
+        client.take(Array(packet.prefix(count)))
+      }
+    }
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3])
+  func `any bytes are survived by both sides`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let server = AttributeServer { _ in
+    } serve: { _, reply in
+      reply(.success([9]))
+    }
+    server.table = AttributeTable([Channel.service])
+    let client = AttributeClient { _ in }
+    for _ in 0..<5_000 {
+      let packet = (0..<Int.random(in: 0...24, using: &random)).map { _ in UInt8.random(in: 0...0x34, using: &random) }
+      server.take(packet)
+      if !client.isWaiting { client.discoverCharacteristics(in: 1...0xFFFF) { _ in } }
+      client.take(packet)
+    }
+  }
+
+  @Test func `a server that never comes forward is not asked for ever`() {
+    var client: AttributeClient?
+    var questions = 0
+    client = AttributeClient { _ in
+      questions += 1
+      // Always the same service, which reaches to where the question began.
+      if questions < 5_000 { client?.take([0x11, 6, 1, 0, 1, 0, 0, 0x18]) }
+    }
+    var result: Result<[AttributeService], AttributeError>?
+    client?.discoverServices { result = $0 }
+    #expect(questions == 2)
+    #expect(throws: AttributeError.self) { try result?.get() }
+  }
+
+  @Test func `what is not known is refused, and commands that are not are passed over`() {
+    var answers: [[UInt8]] = []
+    let server = AttributeServer {
+      answers.append($0)
+    } serve: { _, _ in
+    }
+    server.take([0x20, 1, 0])
+    server.take([0xD2, 1, 0])
+    #expect(answers == [[0x01, 0x20, 0, 0, 0x06]])
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+import VirtualPhone
+
+@testable import AfterglowBlueZ
+
+@Suite struct ControllerScanningTests {
+  private let machine = Machine()
+  private let phone = "/org/bluez/hci0/dev_4A_0D_A8_1F_84_6F"
+
+  init() {
+    machine.start()
+    machine.controller.setPower(true)
+  }
+
+  private func apple(_ type: UInt8) -> BusValue {
+    .dictionary(key: "q", value: "v", [BusValue.Entry(.uint16(0x4C), .variant(.bytes([type, 0])))])
+  }
+
+  private func meet() {
+    machine.bus.add(
+      phone,
+      [
+        "org.bluez.Device1": [
+          "Address": .string("4A:0D:A8:1F:84:6F"), "AddressType": .string("random"), "RSSI": .int16(-60),
+          "ManufacturerData": apple(0x10),
+        ]
+      ])
+  }
+
+  @Test func `a scan asks for low energy and for every advertisement`() throws {
+    machine.scan()
+    #expect(machine.bus.members == ["SetDiscoveryFilter", "StartDiscovery"])
+    let filter = machine.bus.calls.first?.arguments.first?.members
+    #expect(filter?["Transport"]?.text == "le")
+    #expect(filter?["DuplicateData"]?.truth == true)
+  }
+
+  @Test func `without anybody to watch, a scan begins anew every second and says that it is poor`() {
+    machine.scan()
+    machine.bus.forgetCalls()
+    machine.pass(.milliseconds(1500))
+    #expect(machine.bus.members == ["StopDiscovery", "SetDiscoveryFilter", "StartDiscovery"])
+    #expect(machine.remarks.contains { $0.contains("most advertisements are lost") })
+  }
+
+  @Test func `where bluetoothd watches, it is asked to`() {
+    machine.bus.remove("/org/bluez/hci0")
+    machine.bus.add(
+      "/org/bluez/hci0",
+      FakeBus.adapter(0, isPowered: true).merging(["org.bluez.AdvertisementMonitorManager1": [:]]) { $1 })
+    machine.controller.setPower(true)
+    machine.scan()
+    machine.pass(.seconds(2))
+    #expect(machine.bus.members == ["RegisterMonitor", "SetDiscoveryFilter", "StartDiscovery"])
+    machine.controller.shutDown {}
+    machine.bus.deliver()
+    #expect(machine.bus.members.suffix(2) == ["StopDiscovery", "UnregisterMonitor"])
+  }
+
+  @Test func `a pause shorter than the grace is none`() {
+    machine.scan()
+    machine.bus.forgetCalls()
+    machine.controller.scan(nil)
+    machine.scan()
+    #expect(machine.bus.members == [])
+    machine.controller.scan(nil)
+    machine.pass(.seconds(4))
+    #expect(machine.bus.members.contains("StopDiscovery"))
+  }
+
+  @Test func `what bluetoothd tells of a device is a report`() {
+    machine.scan()
+    meet()
+    #expect(machine.ear.reports.map(\.rssiDBm) == [-60])
+    machine.bus.change(phone, "org.bluez.Device1", ["RSSI": .int16(-70), "ManufacturerData": apple(0x10)])
+    #expect(machine.ear.reports.map(\.rssiDBm) == [-60, -70])
+    #expect(machine.ear.reports.last?.address.description == "4a:0d:a8:1f:84:6f")
+  }
+
+  @Test func `who does not scan hears nothing`() {
+    meet()
+    #expect(machine.ear.reports.isEmpty)
+  }
+}

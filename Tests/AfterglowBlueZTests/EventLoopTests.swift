@@ -1,0 +1,70 @@
+import Glibc
+import Testing
+
+@testable import AfterglowBlueZ
+
+@Suite struct EventLoopTests {
+  /// A pipe: what is written at one end is watched at the other.
+  private final class Pipe: EventSource {
+    private var ends: [CInt] = [-1, -1]
+    var received: [UInt8] = []
+    var onByte: (() -> Void)?
+
+    init() { _ = pipe(&ends) }
+
+    deinit { for end in ends { close(end) } }
+
+    var descriptor: CInt { ends[0] }
+
+    func send(_ byte: UInt8) {
+      var byte = byte
+      _ = write(ends[1], &byte, 1)
+    }
+
+    func becameReady(_ events: CShort) {
+      var byte: UInt8 = 0
+      guard read(ends[0], &byte, 1) == 1 else { return }
+      received.append(byte)
+      onByte?()
+    }
+  }
+
+  @Test func `the loop calls whom it concerns until it is stopped, with the world's time set before`() {
+    let loop = EventLoop()
+    let (one, other) = (Pipe(), Pipe())
+    var turns = 0
+    loop.onTurn = { turns += 1 }
+    loop.add(one)
+    loop.add(other)
+    one.onByte = { other.send(2) }
+    other.onByte = { loop.stop() }
+    one.send(1)
+    loop.run()
+    #expect(one.received == [1])
+    #expect(other.received == [2])
+    #expect(turns >= 4)
+  }
+
+  @Test func `who was taken out is not called any more`() {
+    let loop = EventLoop()
+    let (one, other) = (Pipe(), Pipe())
+    loop.add(one)
+    loop.add(other)
+    one.onByte = {
+      loop.remove(other)
+      loop.stop()
+    }
+    one.send(1)
+    other.send(2)
+    loop.run()
+    #expect(other.received == [])
+  }
+
+  @Test func `what is due does not wait for a descriptor`() {
+    let loop = EventLoop()
+    var turns = 0
+    loop.onTurn = { turns += 1 }
+    loop.timeToNextTurn = { .zero }
+    #expect(loop.run(until: { turns > 10 }))
+  }
+}

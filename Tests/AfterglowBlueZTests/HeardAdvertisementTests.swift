@@ -1,0 +1,75 @@
+import AfterglowCapture
+import AfterglowWire
+import Testing
+import VirtualPhone
+
+@testable import AfterglowBlueZ
+
+@Suite struct HeardAdvertisementTests {
+  private let phone = DeviceAddress(rawValue: 0x4A0D_A81F_846F, isRandom: true)
+  private let data: [UInt8] = [0x02, 0x01, 0x1A]
+
+  private func advertisement(
+    _ data: [UInt8], isScanResponse: Bool = false, rssiDBm: Int = -60
+  ) -> HeardAdvertisement {
+    HeardAdvertisement(
+      sender: phone, data: data, rssiDBm: rssiDBm, isConnectable: true, isScanResponse: isScanResponse)
+  }
+
+  @Test func `an advertisement survives the way through an event`() {
+    let heard = advertisement(data)
+    #expect(HeardAdvertisement.all(in: heard.event) == [heard])
+  }
+
+  @Test func `an extended report of a legacy advertisement is understood`() {
+    let event: [UInt8] =
+      [0x3E, 29, 0x0D, 1, 0x13, 0x00, 0x01] + phone.octets + [1, 0, 0xFF, 0x7F, 0xC5, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 3]
+      + data
+    #expect(HeardAdvertisement.all(in: event) == [advertisement(data, rssiDBm: -59)])
+  }
+
+  @Test func `an event cut short anywhere is no more than nothing`() {
+    let event = advertisement(data).event
+    for count in event.indices { #expect(HeardAdvertisement.all(in: Array(event.prefix(count))) == []) }
+  }
+
+  @Test func `a scan response is told together with the advertisement before it`() {
+    var table = AdvertiserTable()
+    #expect(table.note(advertisement([2, 0x0A, 4], isScanResponse: true)) == nil)
+    #expect(table.note(advertisement(data))?.includesScanResponse == false)
+    let report = table.note(advertisement([2, 0x0A, 4], isScanResponse: true))
+    #expect(report?.advertisement.data == data)
+    #expect(report?.advertisement.scanResponse == [2, 0x0A, 4])
+    #expect(report?.includesScanResponse == true)
+    #expect(table.note(advertisement([], isScanResponse: true)) == nil)
+  }
+
+  @Test func `the kind of an address is remembered for the kernel`() {
+    var table = AdvertiserTable()
+    let fixed = DeviceAddress(rawValue: 1, isRandom: false)
+    _ = table.note(HeardAdvertisement(sender: fixed, data: data, rssiDBm: -50, isConnectable: true))
+    #expect(table.device(at: RadioAddress(rawValue: 1)) == fixed)
+    #expect(table.device(at: RadioAddress(rawValue: 2)).isRandom)
+    #expect(table.lastRSSI(of: RadioAddress(rawValue: 1)) == -50)
+  }
+
+  @Test func `of a device on the bus only what has just come is its advertisement`() throws {
+    let mask = OverflowMask(low: 1, high: 0)
+    let apple = BusValue.dictionary(
+      key: "q", value: "v", [BusValue.Entry(.uint16(0x4C), .variant(.bytes([1] + mask.bytes)))])
+    let device: [String: BusValue] = [
+      "Address": .string("4A:0D:A8:1F:84:6F"), "AddressType": .string("random"), "RSSI": .int16(-60),
+      "ManufacturerData": apple, "UUIDs": .strings(["0000fd6f-0000-1000-8000-00805f9b34fb"]),
+    ]
+    let now = try #require(HeardAdvertisement(device: device, changes: ["ManufacturerData": apple]))
+    #expect(now.sender == phone)
+    #expect(now.data == [3, 0x03, 0x6F, 0xFD, 20, 0xFF, 0x4C, 0, 1] + mask.bytes)
+    let later = try #require(HeardAdvertisement(device: device, changes: ["RSSI": .int16(-61)]))
+    #expect(later.data == [3, 0x03, 0x6F, 0xFD])
+  }
+
+  @Test func `a device without a reading was not heard`() {
+    let device: [String: BusValue] = ["Address": .string("4A:0D:A8:1F:84:6F"), "RSSI": .int16(127)]
+    #expect(HeardAdvertisement(device: device, changes: [:]) == nil)
+  }
+}

@@ -1,0 +1,33 @@
+import AfterglowCapture
+import Testing
+
+@testable import AfterglowBlueZ
+
+@Suite struct ManagementPacketTests {
+  private let packet = ManagementPacket(code: 0x0031, adapter: 1, parameters: [1, 2, 3])
+
+  @Test func `a packet survives the way through its bytes`() {
+    #expect(packet.bytes == [0x31, 0, 1, 0, 3, 0, 1, 2, 3])
+    #expect(ManagementPacket(packet.bytes) == packet)
+  }
+
+  @Test func `a packet cut short is none`() {
+    for count in packet.bytes.indices { #expect(ManagementPacket(Array(packet.bytes.prefix(count))) == nil) }
+  }
+
+  @Test func `answers and disconnections are told apart`() {
+    let done = ManagementPacket(code: 0x0001, adapter: 0, parameters: [0x31, 0, 0, 9])
+    #expect(ManagementEvent(done) == .completed(command: 0x0031, status: 0, [9]))
+    let refused = ManagementPacket(code: 0x0002, adapter: 0, parameters: [0x52, 0, 0x14])
+    #expect(ManagementEvent(refused) == .completed(command: 0x0052, status: 0x14, []))
+    let gone = ManagementPacket(code: 0x000C, adapter: 0, parameters: [6, 5, 4, 3, 2, 1, 2, 1])
+    #expect(
+      ManagementEvent(gone)
+        == .disconnected(DeviceAddress(rawValue: 0x0102_0304_0506, isRandom: true), reason: 1))
+  }
+
+  @Test(arguments: [0x0001, 0x0002, 0x000C] as [UInt16])
+  func `an event that is too short is another`(code: UInt16) {
+    #expect(ManagementEvent(ManagementPacket(code: code, adapter: 0, parameters: [0])) == .other(code))
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import AfterglowBlueZ
+
+@Suite struct MonitorRecordTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "afterglow-\(UUID().uuidString)")
+
+  /// A process that is no more: numbers end at 4,194,304 (proc(5), pid_max).
+  private static let dead: pid_t = 4_194_305
+
+  @Test func `what a dead process has left is given out once`() {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    MonitorRecord(folder: folder, process: Self.dead).note(7, of: "hci0")
+    let record = MonitorRecord(folder: folder)
+    #expect(record.takeStale(of: "hci1") == [])
+    #expect(record.takeStale(of: "hci0") == [7])
+    #expect(record.takeStale(of: "hci0") == [])
+  }
+
+  @Test func `what a living process has is its own`() {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    MonitorRecord(folder: folder).note(7, of: "hci0")
+    #expect(MonitorRecord(folder: folder).takeStale(of: "hci0") == [])
+  }
+
+  @Test func `what was taken back is not left behind`() {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let record = MonitorRecord(folder: folder, process: Self.dead)
+    record.note(7, of: "hci0")
+    record.remove(of: "hci0")
+    #expect(MonitorRecord(folder: folder).takeStale(of: "hci0") == [])
+  }
+}

@@ -1,0 +1,28 @@
+import AfterglowWire
+import Testing
+
+@testable import AfterglowCommands
+
+/// What a line in the chat asks for.
+@Suite struct ChatOrderTests {
+  private static let bob = InstallationID("B0B00000")!
+
+  @Test(arguments: [
+    ("hello", ChatOrder.say("hello")), (" /who", .say(" /who")), ("//who", .say("/who")), ("", .nothing),
+    ("  ", .nothing),
+    ("/who", .who), ("/help", .help), ("/quit", .quit), ("/near B0B00000", .near(bob)), ("/far b0b00000", .far(bob)),
+    ("/verify  B0B00000", .verify(bob)), ("/confirm B0B00000", .confirm(bob)),
+  ])
+  func `orders begin with a slash`(line: String, order: ChatOrder) {
+    #expect(ChatOrder(line) == order)
+  }
+
+  @Test(arguments: ["/", "/who is", "/near", "/near bob", "/near B0B00000 B0B00000", "/near 00000000", "/nearB0B00000"])
+  func `what is no order is not sent as a message`(line: String) {
+    guard case .unknown(let sentence) = ChatOrder(line) else {
+      Issue.record("\(ChatOrder(line))")
+      return
+    }
+    #expect(sentence.hasSuffix("."))
+  }
+}

@@ -1,0 +1,123 @@
+import AfterglowCapture
+import AfterglowCommands
+import Foundation
+import Testing
+
+/// What was said before is found again by its bytes: nobody must be able to tell.
+@Suite struct DecodeKeptTests {
+  private func decode(_ options: [String], _ input: [UInt8]) -> Invocation {
+    Invocation(["decode"] + options, input: MemorySource(input))
+  }
+
+  /// Sniffed packets and HCI events in which everything varies that a line may show.
+  static let captures: [[UInt8]] = {
+    var sniffed = MadeCapture()
+    let contents = [
+      MadeCapture.overflow, MadeCapture.continuity, MadeCapture.beacon, MadeCapture.heartRate, [9, 9, 65],
+    ]
+    let levels: [Int8?] = [nil, -50, -51, 20]
+    for (second, level) in levels.enumerated() {
+      for content in contents {
+        for sender in [MadeCapture.a, MadeCapture.b] {
+          sniffed.append(.connectableUndirected, from: sender, content, at: Int64(second), rssiDBm: level)
+          sniffed.append(.scanResponse, from: sender, content, rssiDBm: level)
+        }
+      }
+    }
+    var events: [[UInt8]] = []
+    for content in contents {
+      for level in [0xC0, 0x7F] as [UInt8] {
+        for type in [0, 4, 5] as [UInt8] {
+          let report: [UInt8] = [type, 1, 1, 2, 3, 4, 5, 0x46, UInt8(content.count)] + content + [level]
+          events.append([4, 0x3E, UInt8(2 + report.count), 2, 1] + report)
+        }
+      }
+    }
+    let report: [UInt8] = [4, 1, 1, 2, 3, 4, 5, 0x46, 2, 1, 0, 0xC0]
+    let two: [UInt8] = [4, 0x3E, 26, 2, 2] + report + report
+    let wrong: [UInt8] = [4, 0x3E, 14, 2, 1, 0, 9, 1, 2, 3, 4, 5, 0x46, 2, 1, 0, 0xC0]
+    return [sniffed.takeBytes(), MadeCapture.btsnoop(events + [two, wrong, [1, 3, 12, 0]])]
+  }()
+
+  /// An event that reports one advertisement or scan response.
+  private static func report(_ type: UInt8, from sender: Int, _ content: [UInt8] = []) -> [UInt8] {
+    let address = (0..<6).map { UInt8(truncatingIfNeeded: sender >> (8 * $0)) }
+    let report = [type, 1] + address + [UInt8(content.count)] + content + [0xC0]
+    return [4, 0x3E, UInt8(2 + report.count), 2, 1] + report
+  }
+
+  @Test func `each line has the time of its packet, whatever came before`() {
+    let day: Int64 = 86_400_000_000
+    let times: [Int64] = [
+      0, 1, 1_000, 1_000_000, 59_999_999, 60_000_000, day - 1, day, day - 1, 2 * day + 3_723_000_000, -1, 0, -day,
+      1_700_000_000_123_456, 1_700_000_000_123_456, 1_700_000_000_120_000, 1_699_999_999_999_999,
+      -9_223_372_036_854_775,
+      9_223_372_036_854_775,
+    ]
+    let lines = decode([], MadeCapture.btsnoop(times.map { (packet: Self.report(0, from: 1), microseconds: $0) }))
+      .outputLines
+    #expect(
+      lines.map { $0.prefix { $0 != " " } }
+        == times.map { CaptureTime(nanosecondsSince1970: $0 * 1_000).description[...] })
+  }
+
+  @Test func `who comes when the memory for pairs is full is kept apart from who was forgotten`() {
+    let phone = 0x4605_0403_0201
+    let pair = [Self.report(0, from: phone, MadeCapture.overflow), Self.report(4, from: phone)]
+    let crowd = (0..<100_000).map { Self.report(0, from: 0x4700_0000_0000 + $0) }
+    // The last of the crowd stands in the memory where the phone stood.
+    let last = Self.report(4, from: 0x4700_0000_0000 + 99_999)
+    let lines = decode(["--overflow"], MadeCapture.btsnoop(pair + crowd + [pair[1]] + pair + [last])).outputLines
+    // The scan response behind the crowd is of somebody of whom nothing is known any more.
+    #expect(lines.count == 4)
+    #expect(lines.allSatisfy { $0.contains("46:05:04:03:02:01") })
+  }
+
+  @Test(arguments: captures, [[], ["--overflow"], ["--service", "180D"], ["--address", "46:05:04:03:02:01"]])
+  func `text that is kept is what would be made anew`(capture: [UInt8], options: [String]) {
+    let once = decode(options, capture)
+    let twice = decode(options, capture + capture)
+    // A filter may know of the other half of a pair the second time; only what it lets through counts.
+    if options != ["--overflow"], options != ["--service", "180D"] {
+      #expect(twice.outputLines == once.outputLines + once.outputLines)
+    }
+    let all = Set(decode([], capture).outputLines)
+    #expect(!twice.outputLines.isEmpty && twice.outputLines.allSatisfy(all.contains))
+  }
+
+  @Test(arguments: captures)
+  func `JSON that is kept is what would be made anew, but for its offset`(capture: [UInt8]) {
+    func lines(_ input: [UInt8]) -> [String] {
+      decode(["--json"], input).outputLines.map { $0.replacing(/"offset":\d+/, with: "") }
+    }
+    let once = lines(capture)
+    #expect(once.count > 30)
+    #expect(lines(capture + capture) == once + once)
+    let offsets = decode(["--json"], capture + capture).outputLines.compactMap { line in
+      line.firstMatch(of: /"offset":(\d+)/).flatMap { Int($0.1) }
+    }
+    #expect(offsets == offsets.sorted() && offsets.count == 2 * once.count)
+  }
+
+  @Test func `each file of a folder has its own name in JSON`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] { _ = try folder.file(name, Self.captures[0]) }
+    let lines = Invocation("decode", "--json", folder.path).outputLines
+    #expect(
+      lines.count { $0.contains("/a'\"") } == lines.count / 2 && lines.count { $0.contains("/b'\"") } == lines.count / 2
+    )
+  }
+
+  @Test(arguments: captures, [[], ["--overflow"], ["--ibeacon"], ["--address", "56:55:54:53:52:51"]])
+  func `a summary counts what the packets one by one say`(capture: [UInt8], options: [String]) throws {
+    let input = capture + capture
+    var kinds: [String: Int] = [:]
+    for line in decode(["--json"] + options, input).outputLines {
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      kinds[try #require(object["kind"] as? String), default: 0] += 1
+    }
+    let summary = decode(["--json", "--summary"] + options, input).output
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(summary.utf8)) as? [String: Any])
+    #expect(object["kinds"] as? [String: Int] == kinds)
+  }
+}

@@ -1,0 +1,72 @@
+#if os(Linux)
+  import AfterglowCapture
+  import AfterglowProximity
+  import Testing
+
+  @testable import AfterglowCommands
+
+  @Suite struct MessageInputTests {
+    /// A node that takes messages as long as nothing is wrong.
+    private final class Receiver {
+      var failure: SendError?
+      var taken: [String] = []
+      var complaints: [String] = []
+
+      func take(_ text: String, _ answer: (SendError?) -> Void) {
+        if failure == nil { taken.append(text) }
+        answer(failure)
+      }
+    }
+
+    private let receiver = Receiver()
+
+    /// Everything that is there to read has been read.
+    private func input(_ text: String) -> MessageInput {
+      let input = MessageInput(MemorySource(Array(text.utf8))) { [receiver] in
+        receiver.complaints.append($0)
+      } send: { [receiver] in
+        receiver.take($0, $1)
+      }
+      while input.descriptor >= 0 { input.becameReady(0) }
+      return input
+    }
+
+    @Test func `each line is a message, the last one too, and an empty one is none`() {
+      _ = input("one\n\ntwo\nthree")
+      #expect(receiver.taken == ["one", "two", "three"])
+    }
+
+    @Test(arguments: [SendError.nobodyIsLinked, .outboxFull(limit: 1)])
+    func `what cannot be sent yet waits, in its order`(failure: SendError) {
+      receiver.failure = failure
+      let input = input("one\ntwo\n")
+      #expect(receiver.taken.isEmpty)
+      receiver.failure = nil
+      input.goOn()
+      input.goOn()
+      #expect(receiver.taken == ["one", "two"])
+      #expect(receiver.complaints.isEmpty)
+    }
+
+    @Test(arguments: [SendError.tooLong(count: 5000, limit: 4096), .notStored(reason: "the disk is full")])
+    func `what can never be sent is complained of, once`(failure: SendError) {
+      receiver.failure = failure
+      let input = input("one\n")
+      receiver.failure = nil
+      input.goOn()
+      #expect(receiver.taken.isEmpty)
+      #expect(receiver.complaints == ["not sent: \(failure)"])
+    }
+
+    @Test func `what nobody takes stays where it is`() {
+      receiver.failure = .nobodyIsLinked
+      let input = input(String(repeating: "x\n", count: 3000))
+      #expect(input.descriptor < 0)
+      receiver.failure = nil
+      input.goOn()
+      #expect(receiver.taken.count < 3000)
+      while input.descriptor >= 0 { input.becameReady(0) }
+      #expect(receiver.taken.count == 3000)
+    }
+  }
+#endif

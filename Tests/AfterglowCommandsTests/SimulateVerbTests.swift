@@ -1,0 +1,82 @@
+import AfterglowCapture
+import AfterglowCommands
+import Testing
+
+/// Scenarios from files, on the command line.
+@MainActor @Suite struct SimulateVerbTests {
+  private static let meeting = """
+    {"title": "Two meet", "start": "2014-03-08T15:00:00Z", "seconds": 30,
+     "phones": [{"name": "Matt"}, {"name": "Ethan", "at": [2, 0]}],
+     "events": [{"at": 1, "phone": "Matt", "do": "open"}, {"at": 2, "phone": "Ethan", "do": "open"}],
+     "expect": [{"phone": "Matt", "sees": "linked", "of": "Ethan", "until": 25}]}
+    """
+
+  private func simulate(_ options: String..., text: String = meeting) -> Invocation {
+    Invocation(["simulate"] + options + ["-"], input: MemorySource(Array(text.utf8)))
+  }
+
+  @Test
+  func `events go to standard output, the verdict to standard error`() {
+    let run = simulate()
+    #expect(run.code == .success)
+    #expect(run.output.contains("15:00:01.000  Matt   * the app is opened\n"))
+    #expect(run.output.contains("Matt   is linked with Ethan\n"))
+    #expect(run.errors == "standard input, seed 1: 1 of 1 expectations met\n")
+  }
+
+  @Test
+  func `an expectation that is not met is told, and the exit code is 1`() {
+    let run = simulate("--quiet", text: Self.meeting.replacing("\"linked\"", with: "\"departed\""))
+    #expect(run.code == .findings)
+    #expect(run.output.isEmpty)
+    #expect(
+      run.errors == """
+        standard input, seed 1: not met: Matt sees 'departed' of Ethan at least once until 25 s: happened 0 times
+        standard input, seed 1: 0 of 1 expectations met
+
+        """)
+  }
+
+  @Test
+  func `with several seeds those that failed are listed`() {
+    #expect(simulate("--seeds", "3").errors.hasSuffix("all expectations met with each of 3 seeds\n"))
+    let run = simulate("--seeds", "2", "--seed", "7", text: Self.meeting.replacing("\"linked\"", with: "\"departed\""))
+    #expect(run.code == .findings)
+    #expect(run.errors.hasSuffix("expectations not met with 2 of 2 seeds: 7, 8\n"))
+  }
+
+  @Test
+  func `events and verdict are objects`() {
+    let lines = simulate("--json").output.split(separator: "\n")
+    #expect(lines.first?.hasPrefix(#"{"kind":"action","phone":"Matt","seconds":1,"text":"the app is opened""#) == true)
+    #expect(lines.last?.hasPrefix(#"{"expectations":[{"expectation":"Matt sees 'linked' of Ethan"#) == true)
+    #expect(lines.last?.hasSuffix(#""kind":"verdict","met":true,"seed":"1"}"#) == true)
+  }
+
+  @Test
+  func `a phone's log can be had instead`() {
+    let run = simulate("--log", "Ethan")
+    #expect(run.output.contains(" Chat["))
+    #expect(run.output.contains("] Linked with "))
+    #expect(simulate("--log", "Alonso").errors == "afterglow: there is no phone 'Alonso'; there are Matt, Ethan\n")
+  }
+
+  @Test
+  func `a file that is no scenario is bad data, and the message says where`() {
+    let run = simulate(text: Self.meeting.replacing("\"open\"", with: "\"opne\""))
+    #expect(run.code == .badData)
+    #expect(run.errors.hasPrefix("afterglow: standard input: events[0].do: 'opne' is none of open, home, "))
+    #expect(Invocation("simulate").code == .usage)
+    #expect(Invocation("simulate", "/nowhere.json").code == .noInput)
+    #expect(simulate("--seeds", "0").code == .usage)
+  }
+
+  @Test
+  func `the demonstration plays its parts, or one of them`() {
+    let run = Invocation("demo", "shortwave", "--part", "e")
+    #expect(run.code == .success)
+    #expect(run.output.hasPrefix("\n(e) One leaves, and both forget the link\n"))
+    #expect(run.errors == "part e, seed 1: 8 of 8 expectations met\n")
+    #expect(Invocation("demo", "shortwave", "--part", "f").code == .usage)
+  }
+}

@@ -1,0 +1,165 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// The beacon channel in the engine: what is monitored, ranged, seen and announced.
+@Suite struct EngineBeaconTests {
+  private static let identity = BeaconRegion(uuid: IdentityService.reference)
+
+  private func script(_ channels: Channels = .beacon, wakeRegions: Int = 1) -> Script {
+    var configuration = Configuration(channels: channels)
+    configuration.maximumWakeRegions = wakeRegions
+    configuration.aims = [.beFound, .find]
+    var script = Script(configuration)
+    for event in [
+      Event.centralStateChanged(.poweredOn), .locationAuthorizationChanged(.always(.full)),
+      .notificationsAuthorized(true),
+    ] {
+      _ = script.play(event, at: 0)
+    }
+    return script
+  }
+
+  private func commands(_ script: inout Script, _ event: Event, at time: Double) -> [Command] {
+    script.engine.handle(event, at: seconds(time))
+  }
+
+  @Test func `with leave for always all regions are monitored, and their states asked for`() {
+    var configuration = Configuration(channels: .beacon)
+    configuration.aims = [.beFound, .find]
+    var engine = Engine(installation: phoneA, configuration: configuration)
+    _ = engine.handle(.locationAuthorizationChanged(.whenInUse(.full)), at: seconds(0))
+    let commands = engine.handle(.locationAuthorizationChanged(.always(.full)), at: seconds(1))
+    let monitored = commands.compactMap { if case .startMonitoring(let region) = $0 { region } else { nil } }
+    let asked = commands.compactMap { if case .requestState(let region) = $0 { region } else { nil } }
+    #expect(monitored.count == 20 && asked == monitored && monitored.first == Self.identity)
+  }
+
+  @Test func `a region event ranges the identity region for 10 s in the background, and who is heard appears`() {
+    var script = script()
+    _ = script.play(.applicationStateChanged(.background), at: 1)
+    let wake = BeaconRegion(uuid: WakeRegion.allCases[0].uuid(identity: Self.identity.uuid))
+    let entered = commands(&script, .regionStateDetermined(wake, isInside: true), at: 100)
+    #expect(entered.contains(.startRanging(Self.identity)))
+    let beacons = [
+      RangedBeacon(major: phoneB.major, minor: phoneB.minor, rssiDBm: -70),
+      RangedBeacon(major: 0, minor: 0, rssiDBm: -50),
+      RangedBeacon(major: phoneC.major, minor: phoneC.minor, rssiDBm: nil),
+      RangedBeacon(major: phoneA.major, minor: phoneA.minor, rssiDBm: -40),
+    ]
+    #expect(
+      script.play(.beaconsRanged(beacons, in: Self.identity), at: 101).filter { $0.hasPrefix("+") } == ["+\(phoneB)"])
+    #expect(script.engine.neighbors.map(\.channels) == [.beacon])
+    #expect(script.play(.beaconsRanged(beacons, in: wake), at: 102).isEmpty, "a wake region names nobody")
+    let ended = commands(&script, .wake, at: 110)
+    #expect(ended.contains(.stopRanging(Self.identity)))
+  }
+
+  @Test func `who was heard by beacon alone is out of sight while nothing is ranged, and gone while something is`() {
+    var script = script()
+    _ = script.play(.applicationStateChanged(.background), at: 1)
+    _ = script.play(.regionStateDetermined(Self.identity, isInside: true), at: 100)
+    let beacon = RangedBeacon(major: phoneB.major, minor: phoneB.minor, rssiDBm: -70)
+    _ = script.play(.beaconsRanged([beacon], in: Self.identity), at: 101)
+    let asleep = script.sleep(until: 200)
+    #expect(!asleep.contains("-\(phoneB)") && script.engine.neighbors.map(\.presence) == [.unknown])
+    _ = script.play(.applicationStateChanged(.active), at: 300)
+    #expect(script.sleep(until: 340).contains("-\(phoneB)"))
+  }
+
+  @Test func `a region that the app has ranged for ever is not ranged twice`() {
+    var script = script()
+    _ = script.play(.rangingRequested(Self.identity), at: 1)
+    let front = commands(&script, .applicationStateChanged(.active), at: 2)
+    #expect(!front.contains(.startRanging(Self.identity)) && !front.contains(.stopRanging(Self.identity)))
+    let withdrawn = commands(&script, .rangingWithdrawn(Self.identity), at: 3)
+    #expect(withdrawn.filter { $0 == .startRanging(Self.identity) || $0 == .stopRanging(Self.identity) }.count == 2)
+  }
+
+  @Test func `ranging for a moment makes way for ranging for ever, without a gap at its end`() {
+    var script = script()
+    _ = script.play(.applicationStateChanged(.active), at: 1)
+    let asked = commands(&script, .rangingRequested(Self.identity), at: 2).filter {
+      $0 == .startRanging(Self.identity) || $0 == .stopRanging(Self.identity)
+    }
+    #expect(asked == [.stopRanging(Self.identity), .startRanging(Self.identity)])
+  }
+
+  @Test func `ranging that fails is asked for again on the next occasion, and not before`() {
+    var script = script()
+    _ = script.play(.applicationStateChanged(.active), at: 1)
+    #expect(!commands(&script, .rangingFailed(Self.identity), at: 2).contains(.startRanging(Self.identity)))
+    #expect(!commands(&script, .wake, at: 3).contains(.startRanging(Self.identity)))
+    let entered = commands(&script, .regionStateDetermined(Self.identity, isInside: true), at: 4)
+    #expect(entered.contains(.startRanging(Self.identity)))
+  }
+
+  // MARK: Announcements
+
+  private let anonymous = Advertisement(services: [IdentityService.reference])
+
+  private func announcements(_ script: inout Script, _ times: [Double]) -> [Double] {
+    times.filter { time in
+      commands(&script, .discovered(peer(Int(time)), anonymous), at: time).contains(.announce)
+    }
+  }
+
+  @Test func `a phone in the background is told of somebody once an encounter`() {
+    var script = script()
+    _ = script.play(.applicationStateChanged(.background), at: 1)
+    #expect(announcements(&script, [10, 11, 600, 1_700, 2_800, 4_100, 4_200]) == [10, 4_100])
+  }
+
+  @Test func `who met somebody in front is not told of them in the background`() {
+    var script = script()
+    _ = script.play(.applicationStateChanged(.active), at: 1)
+    #expect(announcements(&script, [10]) == [])
+    _ = script.play(.applicationStateChanged(.background), at: 20)
+    #expect(announcements(&script, [30, 1_000]) == [])
+  }
+
+  @Test func `a beacon is no announcement, and prolongs what has been announced`() {
+    var script = script()
+    _ = script.play(.applicationStateChanged(.background), at: 1)
+    let beacon = RangedBeacon(major: phoneB.major, minor: phoneB.minor, rssiDBm: -70)
+    _ = script.play(.beaconsRanged([beacon], in: Self.identity), at: 5)
+    #expect(announcements(&script, [10]) == [10])
+    _ = script.play(.beaconsRanged([beacon], in: Self.identity), at: 1_000)
+    #expect(announcements(&script, [2_000]) == [])
+  }
+
+  @Test func `without leave to notify, without the channel or without the wish nothing is announced`() {
+    var silent = Configuration(channels: .beacon)
+    silent.announces = false
+    for (configuration, isAuthorized) in [
+      (Configuration(channels: .beacon), false), (Configuration(channels: .gatt), true), (silent, true),
+    ] {
+      var script = Script(configuration)
+      _ = script.play(.centralStateChanged(.poweredOn), at: 0)
+      _ = script.play(.notificationsAuthorized(isAuthorized), at: 0)
+      _ = script.play(.applicationStateChanged(.background), at: 1)
+      #expect(announcements(&script, [10]) == [])
+    }
+  }
+
+  @Test func `the scan finds anonymous services, and nobody is dialled without the GATT channel`() {
+    var script = Script(Configuration(channels: .beacon))
+    let on = commands(&script, .centralStateChanged(.poweredOn), at: 0)
+    #expect(on.contains(.startScanning([IdentityService.reference], allowsDuplicates: false)))
+    let met = commands(&script, .discovered(peerB, anonymous), at: 1)
+    #expect(met.contains(.release(peerB)) && !met.contains(.connect(peerB)))
+  }
+
+  @Test func `a linked peer's mailbox is opened if the app exchanges messages`() {
+    for opens in [false, true] {
+      var configuration = Configuration()
+      configuration.opensMailboxes = opens
+      var script = Script.listening(configuration)
+      _ = script.play(.discovered(peerB, Advertisement()), at: 1)
+      _ = script.play(.connected(peerB), at: 2)
+      let lines = script.play(.servicesDiscovered(peerB, services(of: phoneB)), at: 3)
+      #expect(lines.contains("open mailbox of B") == opens)
+      #expect(script.engine.installation(of: peerB) == phoneB)
+    }
+  }
+}

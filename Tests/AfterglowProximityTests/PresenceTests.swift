@@ -1,0 +1,100 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// Silence and deafness: who is gone, and of whom nobody knows.
+@Suite struct PresenceTests {
+  private let rail = Advertisement(OverflowCode.rail(RailCode()).services(for: phoneB), rssiDBm: -60)
+
+  /// An app on iOS 17 with everything allowed that has heard B over the overflow area in front at 0 s.
+  private func script() -> Script {
+    var configuration = Configuration(channels: .overflow, osMajorVersion: 17)
+    configuration.nudges = .off
+    var script = Script(configuration)
+    _ = script.play(.locationAuthorizationChanged(.always(.full)), at: 0)
+    _ = script.play(.applicationStateChanged(.active), at: 0)
+    _ = script.play(.protectedDataAvailabilityChanged(true), at: 0)
+    _ = script.play(.centralStateChanged(.poweredOn), at: 0)
+    #expect(script.play(.discovered(peerB, rail), at: 0).contains("+BC00BD17"))
+    return script
+  }
+
+  private func comingsAndGoings(_ lines: [String]) -> [String] {
+    lines.filter { "+-?=".contains($0.first ?? " ") }
+  }
+
+  @Test func `in front silence for 30 s means gone`() {
+    var script = script()
+    #expect(comingsAndGoings(script.sleep(until: 29.9)) == [])
+    #expect(comingsAndGoings(script.sleep(until: 30)) == ["-BC00BD17"])
+  }
+
+  @Test func `behind a dark screen silence means nothing, for a quarter of an hour`() {
+    var script = script()
+    _ = script.play(.protectedDataAvailabilityChanged(false), at: 0)
+    _ = script.play(.applicationStateChanged(.background), at: 0)
+    #expect(comingsAndGoings(script.sleep(until: 30)) == ["?BC00BD17"])
+    #expect(comingsAndGoings(script.sleep(until: 899)) == [])
+    #expect(script.engine.neighbors.map(\.presence) == [.unknown])
+    #expect(comingsAndGoings(script.sleep(until: 900)) == ["-BC00BD17"])
+  }
+
+  @Test func `whoever is heard again after the dark was there all along`() {
+    var script = script()
+    _ = script.play(.protectedDataAvailabilityChanged(false), at: 0)
+    _ = script.play(.applicationStateChanged(.background), at: 0)
+    _ = script.sleep(until: 300)
+    #expect(comingsAndGoings(script.play(.discovered(peerB, rail), at: 300)) == ["=BC00BD17 -60"])
+    #expect(script.engine.neighbors.map(\.presence) == [.near])
+    #expect(comingsAndGoings(script.sleep(until: 329.9)) == [])
+    #expect(comingsAndGoings(script.sleep(until: 330)) == ["?BC00BD17"])
+  }
+
+  @Test func `in the background on an unlocked phone 10 s of bursts are enough to know`() throws {
+    var script = script()
+    _ = script.play(.applicationStateChanged(.background), at: 0)
+    _ = script.sleep(until: 28)
+    #expect(script.engine.neighbors.map(\.presence) == [.near])
+    // Bursts at 0, 9, 18 and 27 s: by 30 s it has listened for 12 s.
+    #expect(comingsAndGoings(script.sleep(until: 30)) == ["-BC00BD17"])
+  }
+
+  @Test func `nobody departs while Bluetooth is off, and 10 s after it is on again silence tells`() {
+    var script = script()
+    _ = script.play(.centralStateChanged(.poweredOff), at: 1)
+    #expect(comingsAndGoings(script.sleep(until: 200)) == ["?BC00BD17"])
+    _ = script.play(.centralStateChanged(.poweredOn), at: 200)
+    #expect(comingsAndGoings(script.sleep(until: 208.9)) == [])
+    #expect(comingsAndGoings(script.sleep(until: 220)) == ["-BC00BD17"])
+  }
+
+  @Test func `an app that was suspended has not listened`() {
+    var configuration = Configuration()
+    configuration.osMajorVersion = 17
+    var script = Script(configuration)
+    _ = script.play(.centralStateChanged(.poweredOn), at: 0)
+    script.meet(peerB, phoneB, at: 0)
+    _ = script.play(.rssiRead(peerB, rssiDBm: -60), at: 1)
+    // Its deadlines at 2 s and later pass in its sleep.
+    #expect(comingsAndGoings(script.play(.wake, at: 600)) == ["?BC00BD17"])
+    #expect(comingsAndGoings(script.sleep(until: 628)) == [])
+    #expect(comingsAndGoings(script.sleep(until: 640)) == ["-BC00BD17"])
+  }
+
+  @Test func `nobody is called near for longer than 30 s after the last sign, whatever happens`() {
+    var script = script()
+    for time in stride(from: 0.5, to: 1_000, by: 0.5) {
+      switch Int(time * 2) % 61 {
+      case 7: _ = script.play(.applicationStateChanged(.background), at: time)
+      case 11: _ = script.play(.protectedDataAvailabilityChanged(Int(time) % 2 == 0), at: time)
+      case 23: _ = script.play(.centralStateChanged(Int(time) % 3 == 0 ? .poweredOff : .poweredOn), at: time)
+      case 41: _ = script.play(.applicationStateChanged(.active), at: time)
+      case 53: if Int(time) % 5 == 0 { _ = script.play(.discovered(peerB, rail), at: time) }
+      default: _ = script.play(.wake, at: time)
+      }
+      for neighbor in script.engine.neighbors where neighbor.presence == .near {
+        #expect(neighbor.lastSeen > seconds(time - 30))
+      }
+    }
+  }
+}

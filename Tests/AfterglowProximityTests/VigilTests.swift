@@ -1,0 +1,209 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// What runs so that the app stays awake: no more than helps, and again as soon as it helps again.
+@Suite struct VigilTests {
+  /// On iOS 17, with everything allowed and the app in front, at 0 s.
+  private func script(
+    _ channels: Channels = .gatt, aims: Aims = .all, osMajorVersion: Int = 17,
+    location: LocationAuthorization = .always(.full)
+  ) -> Script {
+    var configuration = Configuration(channels: channels, osMajorVersion: osMajorVersion)
+    configuration.aims = aims
+    configuration.nudges = .off
+    var script = Script(configuration)
+    _ = script.play(.locationAuthorizationChanged(location), at: 0)
+    _ = script.play(.centralStateChanged(.poweredOn), at: 0)
+    return script
+  }
+
+  @Test func `location updates begin as soon as the app knows that it is in front`() {
+    var script = script()
+    #expect(script.play(.applicationStateChanged(.inactive), at: 0) == ["start location"])
+    #expect(script.play(.applicationStateChanged(.active), at: 0) == [])
+  }
+
+  @Test(arguments: [LocationAuthorization.denied, .restricted])
+  func `updates end when they are refused, and begin again when they are allowed`(refused: LocationAuthorization) {
+    var script = script()
+    _ = script.play(.applicationStateChanged(.active), at: 0)
+    script.expect(.locationAuthorizationChanged(refused), at: 1, ["stop location"])
+    script.expect(.locationAuthorizationChanged(.whenInUse(.full)), at: 2, ["start location"])
+    script.expect(.locationServicesChanged(isEnabled: false), at: 3, ["stop location"])
+    script.expect(.locationServicesChanged(isEnabled: true), at: 4, ["start location"])
+  }
+
+  @Test func `updates that began behind begin anew in front, for with leave for use alone they count only then`() {
+    var script = script()
+    _ = script.play(.applicationStateChanged(.background), at: 0)
+    script.expect(
+      .applicationStateChanged(.active), at: 5,
+      ["stop location", "start location", "end task", "stop ranging dummy"])
+    #expect(script.play(.applicationStateChanged(.background), at: 6).contains("begin task"))
+    script.expect(.applicationStateChanged(.active), at: 7, ["end task", "stop ranging dummy"])
+  }
+
+  @Test func `an app without the background mode never asks for updates, which would end it`() {
+    var script = Script()
+    _ = script.play(.launched(Launch(backgroundModes: [.bluetoothCentral])), at: 0)
+    _ = script.play(.locationAuthorizationChanged(.always(.full)), at: 0)
+    script.expect(.applicationStateChanged(.active), at: 0, [])
+    script.expect(.applicationStateChanged(.background), at: 1, ["begin task"])
+  }
+
+  @Test(arguments: [Aims.beFound, []])
+  func `who only wants to be found needs no location`(aims: Aims) {
+    var script = script(aims: aims)
+    _ = script.play(.applicationStateChanged(.active), at: 0)
+    #expect(script.play(.applicationStateChanged(.background), at: 1) == (aims == [] ? [] : ["begin task"]))
+    #expect(script.engine.upkeep.running.contains(.locationUpdates) == false)
+  }
+
+  // MARK: The background task
+
+  @Test func `every time in the background has a task of its own`() {
+    var script = script(osMajorVersion: 11)
+    for visit in 0..<3 {
+      let start = Double(visit) * 100
+      #expect(!script.play(.applicationStateChanged(.active), at: start).contains("begin task"))
+      script.expect(.applicationStateChanged(.background), at: start + 10, ["begin task"])
+      script.expect(.applicationStateChanged(.active), at: start + 20, ["end task"])
+    }
+  }
+
+  @Test func `a task that expires is ended at once, and the next wake-up begins another`() {
+    var script = script(osMajorVersion: 11)
+    _ = script.play(.applicationStateChanged(.active), at: 0)
+    _ = script.play(.applicationStateChanged(.background), at: 1)
+    script.expect(.backgroundTaskExpired, at: 31, ["end task"])
+    script.expect(.backgroundTaskExpired, at: 32, [])
+    script.expect(.connectionFailed(peerB), at: 33, [])
+    script.expect(.wake, at: 100, [])
+    script.expect(.connectionFailed(peerB), at: 200, ["begin task"])
+    script.expect(.backgroundTaskExpired, at: 200, ["end task"])
+    script.expect(.connectionFailed(peerB), at: 201, [])
+  }
+
+  // MARK: Overhearing
+
+  /// Seconds at which ranging for nobody began and ended.
+  private func bursts(_ script: inout Script, until end: Double) -> [(start: Double, end: Double)] {
+    var bursts: [(start: Double, end: Double)] = []
+    var start: Double?
+    while let deadline = script.engine.nextDeadline, deadline <= seconds(end) {
+      for line in script.play(.wake, at: Double(deadline.nanoseconds) / 1e9) {
+        if line == "range dummy" { start = Double(deadline.nanoseconds) / 1e9 }
+        if line == "stop ranging dummy", let begun = start {
+          bursts.append((begun, Double(deadline.nanoseconds) / 1e9))
+        }
+      }
+    }
+    return bursts
+  }
+
+  @Test(arguments: [Channels.gatt, .overflow, [.gatt, .overflow]])
+  func `in the background it ranges for nobody 3 s in 9, and 3 s in 29 when nobody was heard for 5 min`(
+    channels: Channels
+  ) {
+    var script = script(channels)
+    _ = script.play(.applicationStateChanged(.active), at: 0)
+    #expect(script.play(.applicationStateChanged(.background), at: 100).contains("range dummy"))
+    let bursts = bursts(&script, until: 1_000)
+    for burst in bursts { #expect(burst.end - burst.start == 3) }
+    let starts = bursts.map(\.start)
+    #expect(starts.first == 109)
+    let gaps = zip(starts, starts.dropFirst()).map { $1 - $0 }
+    #expect(gaps.prefix(30).allSatisfy { $0 == 9 })
+    #expect(gaps.suffix(15).allSatisfy { $0 == 29 })
+    // A third of the time for 5 minutes, then a tenth: less than half of ranging without end in any case.
+    let share = bursts.reduce(0) { $0 + $1.end - $1.start } / 900
+    #expect(share < 0.2)
+    #expect(abs(script.engine.upkeep.receiverTime(of: .overhearing) / .seconds(1) - share * 900 - 3) < 3.1)
+  }
+
+  @Test func `every 10 s of light meet a burst of at least a second`() {
+    var script = script(.overflow)
+    _ = script.play(.applicationStateChanged(.active), at: 0)
+    _ = script.play(.applicationStateChanged(.background), at: 0)
+    let bursts = bursts(&script, until: 290)
+    for tenths in 30..<2_700 {
+      let light = Double(tenths) / 10
+      let heard = bursts.map { max(0, min($0.end, light + 10) - max($0.start, light)) }.reduce(0, +)
+      #expect(heard >= 3, "light at \(light) s")
+    }
+  }
+
+  @Test(arguments: [11, 12])
+  func `before iOS 13 nothing is ranged for nobody`(osMajorVersion: Int) {
+    var script = script(.overflow, osMajorVersion: osMajorVersion)
+    _ = script.play(.applicationStateChanged(.active), at: 0)
+    #expect(!script.play(.applicationStateChanged(.background), at: 1).contains("range dummy"))
+    #expect(bursts(&script, until: 500).isEmpty)
+  }
+
+  @Test(arguments: [
+    Event.locationAuthorizationChanged(.always(.reduced)), .locationAuthorizationChanged(.denied),
+    .locationServicesChanged(isEnabled: false), .centralStateChanged(.poweredOff), .applicationStateChanged(.active),
+  ])
+  func `bursts end at once with what makes them useful`(event: Event) {
+    var script = script(.overflow)
+    _ = script.play(.applicationStateChanged(.active), at: 0)
+    _ = script.play(.applicationStateChanged(.background), at: 1)
+    #expect(script.play(event, at: 2).contains("stop ranging dummy"))
+    #expect(bursts(&script, until: 500).isEmpty)
+    #expect(!script.engine.upkeep.running.contains(.overhearing))
+  }
+
+  @Test func `in Low Power Mode the bursts are rare at once`() {
+    var script = script(.overflow)
+    _ = script.play(.applicationStateChanged(.active), at: 0)
+    _ = script.play(.lowPowerModeChanged(isOn: true), at: 0)
+    _ = script.play(.applicationStateChanged(.background), at: 1)
+    #expect(bursts(&script, until: 100).map(\.start) == [30, 59, 88])
+  }
+
+  @Test func `a nudge is heard out: it ranges for all of the 10 s of light`() {
+    var configuration = Configuration(channels: .overflow, osMajorVersion: 17)
+    configuration.nudges.quiet = .seconds(50)
+    var script = Script(configuration)
+    _ = script.play(.locationAuthorizationChanged(.always(.full)), at: 0)
+    _ = script.play(.centralStateChanged(.poweredOn), at: 0)
+    _ = script.play(.notificationsAuthorized(true), at: 0)
+    _ = script.play(.applicationStateChanged(.active), at: 0)
+    _ = script.play(.protectedDataAvailabilityChanged(false), at: 0)
+    _ = script.play(.applicationStateChanged(.background), at: 0)
+    let lines = script.sleep(until: 50)
+    #expect(lines.last == "range dummy")
+    #expect(lines.contains("nudge"))
+    #expect(!script.sleep(until: 59.999).contains("stop ranging dummy"))
+    #expect(script.sleep(until: 60).contains("stop ranging dummy"))
+  }
+
+  @Test func `the app's own region serves as well as nobody's`() {
+    var script = script(.overflow)
+    _ = script.play(.applicationStateChanged(.active), at: 0)
+    _ = script.play(.rangingRequested(region(1)), at: 1)
+    #expect(!script.play(.applicationStateChanged(.background), at: 2).contains("range dummy"))
+    #expect(script.play(.rangingWithdrawn(region(1)), at: 3).contains("range dummy"))
+  }
+
+  // MARK: What it costs
+
+  @Test func `the account of receiver time adds up`() {
+    var script = script(.gatt)
+    _ = script.play(.applicationStateChanged(.active), at: 0)
+    _ = script.play(.wake, at: 100)
+    let front = script.engine.upkeep
+    #expect(front.elapsed == .seconds(100))
+    #expect(front.running == [.locationUpdates, .scanning])
+    #expect(front.receiverShare(of: .scanning) == 0.75)
+    #expect(front.receiverShare == 0.75)
+
+    _ = script.play(.rangingRequested(region(1)), at: 100)
+    _ = script.play(.wake, at: 200)
+    let ranging = script.engine.upkeep
+    #expect(ranging.receiverTime(of: .ranging) == .seconds(100))
+    #expect(ranging.receiverTime(of: .scanning) == .seconds(75), "a receiver that is open all the time is open once")
+  }
+}

@@ -1,0 +1,72 @@
+#if MQTT && os(Linux)
+  import AfterglowProximity
+  import AfterglowRelay
+  import AfterglowWire
+  import Testing
+
+  /// Why there is no connection, in sentences for people.
+  @MainActor
+  @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .timeLimit(.minutes(2)))
+  struct BrokerTrustTests {
+    private func reason(_ configuration: MQTTConfiguration) async -> String? {
+      let alice = Correspondent(Cast.alice, on: MQTTRelay(configuration))
+      alice.start()
+      return await alice.nextReason()
+    }
+
+    @Test func `a wrong password is told as such`() async throws {
+      let broker = try MosquittoBroker()
+      await Correspondent(Cast.bob, on: MQTTRelay(try broker.configuration(for: Cast.bob))).connect()
+      var configuration = try broker.configuration(for: Cast.alice)
+      configuration.password = try broker.password(of: Cast.bob.description)
+      #expect(
+        await reason(configuration)
+          == "The broker \(broker.address) does not let A11CE000 in: the name or the password is wrong.")
+    }
+
+    @Test func `a broker that another authority vouches for is not trusted`() async throws {
+      let (broker, other) = (try MosquittoBroker(), try MosquittoBroker(isOfItsOwn: true))
+      await Correspondent(Cast.bob, on: MQTTRelay(try broker.configuration(for: Cast.bob))).connect()
+      var configuration = try broker.configuration(for: Cast.alice)
+      configuration.certificateAuthority = other.authority
+      #expect(await reason(configuration)?.contains("cannot prove who it is") == true)
+      // The system's own authorities do not know it either.
+      configuration.certificateAuthority = nil
+      #expect(await reason(configuration)?.contains("cannot prove who it is") == true)
+    }
+
+    @Test func `a broker whose certificate has expired, or is for another host, is not trusted`() async throws {
+      for settings in [["DAYS": "-1"], ["NAMES": "relay.example"]] {
+        let broker = try MosquittoBroker(settings, isOfItsOwn: true)
+        let configuration = try broker.configuration(for: Cast.alice)
+        let alice = Correspondent(Cast.alice, on: MQTTRelay(configuration))
+        alice.start()
+        var reason = await alice.nextReason()
+        while let sentence = reason, sentence.hasPrefix("Nobody accepts") { reason = await alice.nextReason() }
+        #expect(reason?.contains("cannot prove who it is") == true, "\(settings)")
+      }
+    }
+
+    @Test func `a certificate authority that is not there is named`() async throws {
+      var configuration = MQTTConfiguration(brokers: [try #require(BrokerAddress("mqtts://localhost:1"))], password: "")
+      configuration.certificateAuthority = "/nowhere/ca.crt"
+      #expect(
+        await reason(configuration)
+          == "The certificate authority's file '/nowhere/ca.crt' cannot be read: No such file or directory.")
+    }
+
+    @Test func `a password never crosses a network in clear`() async throws {
+      let configuration = MQTTConfiguration(
+        brokers: [try #require(BrokerAddress("mqtt://relay.example"))], password: "secret")
+      #expect(await reason(configuration)?.contains("not encrypted") == true)
+    }
+
+    @Test func `whoever accepts a connection and then says nothing is given up`() async throws {
+      let silent = try SilentListener()
+      var configuration = MQTTConfiguration(
+        brokers: [try #require(BrokerAddress("mqtts://127.0.0.1:\(silent.port)"))], password: "")
+      configuration.connectTimeout = .milliseconds(100)
+      #expect(await reason(configuration) == "The broker mqtts://127.0.0.1:\(silent.port) does not answer.")
+    }
+  }
+#endif

@@ -1,0 +1,92 @@
+#if MQTT && os(Linux)
+  import AfterglowRelay
+  import AfterglowWire
+  import Foundation
+  import Testing
+
+  /// `afterglow chat` as people and scripts use it, with a real broker.
+  @MainActor
+  @Suite(.enabled(if: ChatProcess.isPossible, "needs mosquitto and the built tool"), .timeLimit(.minutes(2)))
+  struct ChatTests {
+    private let broker: MosquittoBroker
+    private let folder: ScratchFolder
+
+    init() throws {
+      broker = try MosquittoBroker()
+      folder = try ScratchFolder()
+    }
+
+    private func chat(
+      as installation: InstallationID, _ arguments: [String] = [], isOnTerminal: Bool = false
+    ) throws -> ChatProcess {
+      let file = folder.path("\(installation).password")
+      try Data(broker.password(of: installation.description).utf8).write(to: URL(filePath: file))
+      return try ChatProcess(
+        [
+          "--name", installation.description, "--broker", broker.address.description, "--authority", broker.authority,
+          "--password-file", file, "--state", folder.path("state"),
+        ] + arguments, isOnTerminal: isOnTerminal)
+    }
+
+    @Test func `two programs talk, and end when all is delivered`() async throws {
+      let alice = try chat(as: Cast.alice, ["--json", "--near", "B0B00000"])
+      let bob = try chat(as: Cast.bob)
+      alice.type("first\nsecond \u{1B}[31mred\n")
+      #expect(await bob.line(with: "A11CE000: ") == "A11CE000: first")
+      #expect(await bob.line(with: "A11CE000: ") == "A11CE000: second \\u{1B}[31mred")
+      bob.type("answer\n")
+      let answer = await alice.line(with: #""event":"message""#)
+      #expect(answer?.contains(#""installation":"B0B00000","message":"B0B00000-"#) == true)
+      #expect(answer?.hasSuffix(#","text":"answer"}"#) == true)
+      bob.endInput()
+      #expect(await bob.exitCode() == 0)
+      alice.endInput()
+      #expect(await alice.exitCode() == 0)
+    }
+
+    @Test func `what nobody came for waits for the next start, and is delivered once`() async throws {
+      do {
+        let bob = try chat(as: Cast.bob)
+        let alice = try chat(as: Cast.alice, ["--near", "B0B00000", "--wait", "1"])
+        #expect(await alice.line(with: "You are linked with B0B00000.") != nil)
+        bob.endInput()
+        #expect(await bob.exitCode() == 0)
+        alice.type("while you were away\n")
+        alice.endInput()
+        #expect(await alice.exitCode() == 75)
+      }
+      let bob = try chat(as: Cast.bob)
+      let alice = try chat(as: Cast.alice, ["--near", "B0B00000"])
+      #expect(await bob.line(with: "A11CE000: ") == "A11CE000: while you were away")
+      alice.type("and now\n")
+      #expect(await bob.line(with: "A11CE000: ") == "A11CE000: and now")
+    }
+
+    @Test func `on a terminal a line can be edited, and orders are obeyed`() async throws {
+      let alice = try chat(as: Cast.alice, ["--near", "B0B00000"], isOnTerminal: true)
+      let bob = try chat(as: Cast.bob)
+      #expect(await alice.line(with: "You are linked with B0B00000.") != nil)
+      alice.type("helo\u{1B}[Dl\u{05}!\r")
+      #expect(await bob.line(with: "A11CE000: ") == "A11CE000: hello!")
+      alice.type("/verify B0B00000\r")
+      bob.type("/verify A11CE000\n")
+      let numbers = (await alice.line(with: "With B0B00000: "), await bob.line(with: "With A11CE000: "))
+      #expect(numbers.0?.split(separator: ": ").last?.prefix(35) == numbers.1?.split(separator: ": ").last?.prefix(35))
+      alice.type("/confirm B0B00000\r/who\r")
+      #expect(await alice.line(with: "key confirmed")?.contains("B0B00000") == true)
+      alice.type("\u{04}")
+      #expect(await alice.exitCode() == 0)
+    }
+
+    @Test func `what is wrong is told in a sentence`() async throws {
+      let alice = try chat(as: Cast.alice, ["--near", "A11CE000"])
+      #expect(await alice.line(with: "nobody is near themselves") != nil)
+      #expect(await alice.exitCode() == 64)
+      let first = try chat(as: Cast.bob)
+      #expect(await first.line(with: "Connected to") != nil)
+      let second = try chat(as: Cast.bob)
+      #expect(await second.line(with: "Another process uses") != nil)
+      #expect(await second.exitCode() == 74)
+    }
+  }
+#endif

@@ -1,0 +1,47 @@
+#if os(Linux)
+  import Afterglow
+  import AfterglowProximity
+  import AfterglowRelay
+  import AfterglowWire
+  import Testing
+
+  /// The order in which a correspondence does what is asked of it from within what it reports.
+  @MainActor
+  @Suite struct CorrespondenceTests {
+    @MainActor
+    private final class Eager {
+      var correspondence: Correspondence?
+      private(set) var sent: [MessageID] = []
+      private(set) var accepted: [MessageID] = []
+
+      /// Has something to say as soon as somebody is there.
+      func take(_ report: ExchangeReport) {
+        switch report {
+        case .linked:
+          for number in 1...3 { if let id = try? correspondence?.send([UInt8(number)]) { sent.append(id) } }
+        case .accepted(let id): accepted.append(id)
+        default: break
+        }
+      }
+    }
+
+    @Test func `what is sent from within a report is stored before the next thing is dealt with`() throws {
+      let (wire, store, eager) = (Wire(), MemoryMessageStore(), Eager())
+      let correspondence = try Correspondence(
+        installation: Cast.alice, store: store, relay: Wire.End(wire, maximumDatagramSize: 16_384), host: ProcessHost(),
+        report: eager.take)
+      eager.correspondence = correspondence
+      correspondence.start()
+      let bob = try Correspondence(
+        installation: Cast.bob, store: MemoryMessageStore(), relay: Wire.End(wire, maximumDatagramSize: 16_384),
+        host: ProcessHost()
+      ) { _ in }
+      bob.start()
+      wire.connectAll()
+      correspondence.sighted(Cast.bob)
+      withExtendedLifetime(bob) { wire.deliverAll() }
+      #expect(eager.sent.count == 3 && eager.accepted == eager.sent)
+      #expect(try store.load().messages.values.map(\.body).sorted { $0[0] < $1[0] } == [[1], [2], [3]])
+    }
+  }
+#endif

@@ -1,0 +1,140 @@
+#if MQTT && os(Linux)
+  import Afterglow
+  import AfterglowProximity
+  import AfterglowWire
+  import Foundation
+  import Testing
+
+  @testable import AfterglowRelay
+
+  /// What the shipped Mosquitto lets nobody do; Mosquitto's own clients try it.
+  ///
+  /// That something did not arrive is proved by what was sent after it and did: a broker keeps the order on a topic's way.
+  @MainActor
+  @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .timeLimit(.minutes(2)))
+  struct HostileClientTests {
+    private let broker: MosquittoBroker
+    private let bob: Correspondent
+    private let mallory = Cast.mallory.description
+
+    init() async throws {
+      broker = try MosquittoBroker(["RATE": "50", "BURST": "100"])
+      bob = Correspondent(Cast.bob, on: MQTTRelay(try broker.configuration(for: Cast.bob)))
+      await bob.connect()
+    }
+
+    /// The next thing that Bob hears, after Alice has sent him something that he is to hear.
+    private func whatBobHearsNext() async throws -> [UInt8]? {
+      let alice = Correspondent(Cast.alice, on: MQTTRelay(try broker.configuration(for: Cast.alice)))
+      await alice.connect()
+      alice.relay.send([0xA1], to: Cast.bob)
+      return await bob.nextDatagram()?.bytes
+    }
+
+    /// How often something was refused for this reason; waits until it has been told.
+    private func refusals(_ reason: String) throws -> Int {
+      let told = try broker.client(
+        "mosquitto_sub", as: "watcher", ["-t", "$SYS/afterglow/refused/\(reason)", "-C", "1", "-W", "20"])
+      return Int(told.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+    }
+
+    @Test func `nobody writes in another's name`() async throws {
+      let forged = try broker.client(
+        "mosquitto_pub", as: mallory, ["-q", "1", "-t", "v1/in/B0B00000/A11CE000", "-m", "forged"])
+      // MQTT 3.1.1 knows no refusal of a publication: it is acknowledged and thrown away.
+      #expect(forged.status == 0)
+      #expect(try await whatBobHearsNext() == [0xA1])
+      #expect(try refusals("publish") == 1)
+    }
+
+    @Test func `nobody announces another's presence, nor by a last will`() async throws {
+      let forged = try broker.client(
+        "mosquitto_pub", as: mallory, ["-V", "5", "-q", "1", "-t", "v1/presence/A11CE000", "-m", "offline"])
+      #expect(forged.output.contains("Not authorized"))
+      #expect(try refusals("publish") == 1)
+      // Its own message reaches Bob, so that it is certainly connected when it is killed.
+      let forger = try Child(
+        try #require(Programs.path(of: "mosquitto_pub")),
+        broker.options(as: mallory) + [
+          "--will-topic", "v1/presence/A11CE000", "--will-payload", "offline", "-t", "v1/in/B0B00000/\(mallory)", "-l",
+        ], takesInput: true)
+      forger.write("here\n")
+      #expect(await bob.nextDatagram()?.sender == Cast.mallory)
+      forger.signal(SIGKILL)
+      forger.waitForEnd()
+      var refused = try refusals("publish")
+      while refused == 1 { refused = try refusals("publish") }
+      #expect(refused == 2)
+    }
+
+    @Test(arguments: [
+      "v1/in/B0B00000/+", "v1/in/B0B00000/BAD00000", "v1/in/#", "v1/in/+/+", "#", "v1/presence/+", "$SYS/#",
+    ])
+    func `nobody subscribes to what is not theirs`(filter: String) async throws {
+      let spy = try broker.client("mosquitto_sub", as: mallory, ["-t", filter, "-W", "5"])
+      #expect(spy.output.contains("denied"))
+      #expect(try refusals("subscribe") == 1)
+    }
+
+    @Test func `nobody comes in with another's password, or as a stranger`() async throws {
+      let publication = ["-t", "v1/presence/B0B00000", "-m", "online"]
+      let own = try broker.password(of: mallory)
+      for name in [Cast.bob.description, "watcher", "nobody", "00000000", "b0b00000"] {
+        let stranger = try broker.client("mosquitto_pub", as: name, password: own, publication)
+        #expect(stranger.output.contains("not authorised"), "\(name)")
+      }
+      #expect(try refusals("password") == 5)
+    }
+
+    @Test func `nobody takes another's place under his client identifier`() async throws {
+      let thief = try broker.client(
+        "mosquitto_sub", as: mallory, id: "B0B00000", ["-t", "v1/in/BAD00000/+", "-W", "5"])
+      #expect(thief.output.contains("not authorised"))
+      #expect(try refusals("client-id") == 1)
+      // Bob is still there, in the same connection.
+      #expect(try await whatBobHearsNext() == [0xA1])
+      #expect((bob.relay as? MQTTRelay)?.tally.connections == 1)
+    }
+
+    @Test func `nothing is retained for those who come later`() async throws {
+      let topic = "v1/in/B0B00000/\(mallory)"
+      _ = try broker.client("mosquitto_pub", as: mallory, ["-q", "1", "-r", "-t", topic, "-m", "for ever"])
+      #expect(try refusals("retained") == 1)
+      #expect(try await whatBobHearsNext() == [0xA1])
+    }
+
+    @Test func `what is too large ends the connection of whoever sends it, or goes nowhere`() async throws {
+      let folder = try ScratchFolder()
+      for (size, isClosed) in [(1_000_000, true), (20_000, false)] {
+        try Data(count: size).write(to: folder.url.appending(path: "large"))
+        let publication = ["-q", "1", "-t", "v1/in/B0B00000/\(mallory)", "-f", folder.path("large")]
+        let large = try broker.client("mosquitto_pub", as: mallory, publication)
+        #expect(isClosed == (large.status != 0), "\(size) bytes: \(large.output)")
+      }
+      #expect(try refusals("size") == 1)
+      #expect(try await whatBobHearsNext() == [0xA1])
+    }
+
+    @Test func `who floods is cut off at the rate, and the others do not feel it`() async throws {
+      let folder = try ScratchFolder()
+      let lines = String(repeating: "flood\n", count: 10_000)
+      try Data(lines.utf8).write(to: folder.url.appending(path: "lines"))
+      let script = "exec mosquitto_pub \"$@\" -l < '\(folder.path("lines"))'"
+      let flood = try Programs.run(
+        "/bin/sh",
+        [
+          "-c", script, "sh",
+        ] + broker.options(as: mallory) + ["-q", "0", "-t", "v1/in/B0B00000/\(mallory)"])
+      #expect(flood.status == 0, "\(flood.output)")
+      // 50 a second and 100 at once: all of it would take minutes. The broker may still be at it when it is first asked.
+      var refused = try refusals("rate")
+      while refused <= 5_000 { refused = try refusals("rate") }
+      let alice = Correspondent(Cast.alice, on: MQTTRelay(try broker.configuration(for: Cast.alice)))
+      await alice.connect()
+      alice.relay.send([0xA1], to: Cast.bob)
+      var floods = 0
+      while let datagram = await bob.nextDatagram(), datagram.sender != Cast.alice { floods += 1 }
+      #expect(floods + refused <= 10_000)
+    }
+  }
+#endif

@@ -1,0 +1,62 @@
+#if MQTT && os(Linux)
+  import Afterglow
+  import AfterglowProximity
+  import AfterglowWire
+  import Foundation
+  import Testing
+
+  @testable import AfterglowRelay
+
+  /// Payloads that mean nothing, from somebody whom the broker lets in: a whole messenger has to bear them.
+  @MainActor
+  @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .timeLimit(.minutes(2)))
+  struct MalformedPayloadTests {
+    private let broker: MosquittoBroker
+
+    init() throws { broker = try MosquittoBroker() }
+
+    private func sealed(_ relay: MQTTRelay) throws -> SealedRelay {
+      var generator = SystemRandomNumberGenerator()
+      let host = ProcessHost()
+      return try SealedRelay(
+        relay, keys: MemoryKeyStore(), millisecondsSince1970: 0, using: &generator, now: { host.now })
+    }
+
+    /// Thirty lines, an empty payload and as many zeros as a datagram may have, and all of it acknowledged.
+    private func pester() throws {
+      let folder = try ScratchFolder()
+      try Data((1...30).map { String(repeating: "\($0)", count: $0) }.joined(separator: "\n").utf8).write(
+        to: folder.url.appending(path: "lines"))
+      try Data(count: 16_384).write(to: folder.url.appending(path: "zeros"))
+      let topic = ["-q", "1", "-t", "v1/in/B0B00000/BAD00000"]
+      let lines = try Programs.run(
+        "/bin/sh",
+        ["-c", "exec mosquitto_pub \"$@\" -l < '\(folder.path("lines"))'", "sh"]
+          + broker.options(as: "BAD00000") + topic)
+      #expect(lines.status == 0, "\(lines.output)")
+      for payload in [["-n"], ["-f", folder.path("zeros")]] {
+        #expect(try broker.client("mosquitto_pub", as: "BAD00000", topic + payload).status == 0)
+      }
+    }
+
+    @Test(arguments: [false, true])
+    func `whoever sends what means nothing is counted, and nobody else feels it`(isSealed: Bool) async throws {
+      let ends = try [Cast.alice, Cast.bob].map { MQTTRelay(try broker.configuration(for: $0)) }
+      let seals = isSealed ? try ends.map(sealed) : []
+      let alice = try Person(Cast.alice, on: seals.first ?? ends[0])
+      let bob = try Person(Cast.bob, on: seals.last ?? ends[1])
+      alice.correspondence.sighted(Cast.bob)
+      await alice.waitForLink()
+      try pester()
+      try alice.correspondence.send([1])
+      #expect(await bob.messages(1) == [[1]])
+      #expect(bob.correspondence.linked == [Cast.alice])
+      let tally = bob.correspondence.tally
+      if let seal = seals.last {
+        #expect(seal.tally.malformed + seal.tally.forged == 32 && tally.malformed == 0)
+      } else {
+        #expect(tally.malformed + tally.muted == 32 && tally.mutes == 1)
+      }
+    }
+  }
+#endif

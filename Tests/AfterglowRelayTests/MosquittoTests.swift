@@ -1,0 +1,141 @@
+#if MQTT && os(Linux)
+  import Afterglow
+  import AfterglowProximity
+  import AfterglowWire
+  import Glibc
+  import Testing
+
+  @testable import AfterglowRelay
+
+  /// The relay against a real Mosquitto with the shipped configuration.
+  @MainActor
+  @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .timeLimit(.minutes(2)))
+  struct MosquittoTests {
+    private func correspondent(_ installation: InstallationID, at broker: MosquittoBroker) throws -> Correspondent {
+      Correspondent(installation, on: MQTTRelay(try broker.configuration(for: installation)))
+    }
+
+    @Test func `datagrams get through both ways, and say who sent them`() async throws {
+      let broker = try MosquittoBroker()
+      let (alice, bob) = (try correspondent(Cast.alice, at: broker), try correspondent(Cast.bob, at: broker))
+      await alice.connect()
+      await bob.connect()
+      alice.relay.send([1, 2, 3], to: Cast.bob)
+      let first = await bob.nextDatagram()
+      #expect(first?.bytes == [1, 2, 3] && first?.sender == Cast.alice)
+      let largest = [UInt8](repeating: 7, count: bob.relay.maximumDatagramSize)
+      bob.relay.send(largest, to: Cast.alice)
+      let second = await alice.nextDatagram()
+      #expect(second?.bytes == largest && second?.sender == Cast.bob)
+    }
+
+    @Test func `thousands of datagrams come in order over one connection`() async throws {
+      let broker = try MosquittoBroker(["RATE": "0"])
+      let (alice, bob) = (try correspondent(Cast.alice, at: broker), try correspondent(Cast.bob, at: broker))
+      await alice.connect()
+      await bob.connect()
+      for number in 0..<5_000 { alice.relay.send([UInt8(number >> 8), UInt8(number & 0xFF)], to: Cast.bob) }
+      var numbers: [Int] = []
+      while numbers.count < 5_000, let datagram = await bob.nextDatagram() {
+        numbers.append(Int(datagram.bytes[0]) << 8 | Int(datagram.bytes[1]))
+      }
+      #expect(numbers == Array(0..<5_000))
+    }
+
+    @Test func `what is sent to a sleeping phone waits at the broker`() async throws {
+      let broker = try MosquittoBroker()
+      let (alice, bob) = (MQTTRelay(try broker.configuration(for: Cast.alice)), try correspondent(Cast.bob, at: broker))
+      var presence = await presence(of: Cast.bob, at: alice)
+      await bob.connect()
+      bob.relay.stop()
+      while await presence.next(isolation: MainActor.shared) != .offline {}
+      alice.send([42], to: Cast.bob)
+      bob.start()
+      #expect(await bob.nextDatagram()?.bytes == [42])
+    }
+
+    @Test func `a broker that dies is noticed, and found again when it is back`() async throws {
+      let broker = try MosquittoBroker()
+      let (alice, bob) = (try correspondent(Cast.alice, at: broker), try correspondent(Cast.bob, at: broker))
+      await alice.connect()
+      await bob.connect()
+      broker.kill()
+      #expect(await alice.nextReason()?.contains("broke off") == true)
+      try broker.start()
+      await alice.waitForConnection()
+      await bob.waitForConnection()
+      alice.relay.send([1], to: Cast.bob)
+      #expect(await bob.nextDatagram()?.bytes == [1])
+    }
+
+    @Test func `while one broker is down the next one is used`() async throws {
+      let broker = try MosquittoBroker()
+      var configuration = try broker.configuration(for: Cast.alice)
+      let dead = try #require(BrokerAddress("mqtts://localhost:\(freePorts(1)[0])"))
+      configuration.brokers = [dead, broker.address]
+      let alice = Correspondent(Cast.alice, on: MQTTRelay(configuration))
+      alice.start()
+      let reason = await alice.nextReason()
+      #expect(reason == "Nobody accepts connections at \(dead).")
+      await alice.waitForConnection()
+    }
+
+    @Test func `what is sent without a connection is dropped and counted`() async throws {
+      let broker = try MosquittoBroker()
+      let relay = MQTTRelay(try broker.configuration(for: Cast.alice))
+      relay.send([1], to: Cast.bob)
+      let alice = Correspondent(Cast.alice, on: relay)
+      await alice.connect()
+      relay.send([UInt8](repeating: 0, count: relay.maximumDatagramSize + 1), to: Cast.bob)
+      #expect(relay.tally.dropped == 1 && relay.tally.refused == 1 && relay.tally.sent == 0)
+      relay.stop()
+      relay.send([1], to: Cast.bob)
+      #expect(relay.tally.dropped == 2)
+    }
+
+    @Test func `watchers hear who comes, who says goodbye and who falls silent`() async throws {
+      let broker = try MosquittoBroker()
+      let alice = MQTTRelay(try broker.configuration(for: Cast.alice))
+      defer { alice.stop() }
+      var heard = await presence(of: Cast.bob, at: alice)
+      let bob = try correspondent(Cast.bob, at: broker)
+      await bob.connect()
+      #expect(await heard.next(isolation: MainActor.shared) == .online)
+      bob.relay.stop()
+      #expect(await heard.next(isolation: MainActor.shared) == .offline)
+      // A connection that ends without a goodbye: the broker says it instead.
+      try abandonConnection(of: Cast.bob, at: broker)
+      #expect(await heard.next(isolation: MainActor.shared) == .offline)
+    }
+
+    /// Connects `relay` as Alice, and returns what she hears of `other` from now on.
+    private func presence(of other: InstallationID, at relay: MQTTRelay) async -> AsyncStream<RelayPresence>.Iterator {
+      let (stream, continuation) = AsyncStream.makeStream(of: RelayPresence.self)
+      relay.presenceChanged = { who, presence in
+        if who == other { continuation.yield(presence) }
+      }
+      relay.watch([other])
+      let alice = Correspondent(Cast.alice, on: relay)
+      await alice.connect()
+      // What comes back from the broker was sent after the subscription, which therefore stands.
+      for _ in 0..<2 {
+        relay.send([0], to: Cast.alice)
+        _ = await alice.nextDatagram()
+      }
+      return stream.makeAsyncIterator()
+    }
+
+    /// Connects as a phone does, and closes the socket in the middle of it.
+    private func abandonConnection(of installation: InstallationID, at broker: MosquittoBroker) throws {
+      let client = try MosquittoClient(
+        installation: installation, configuration: try broker.configuration(for: installation), broker: broker.address)
+      while client.happenings.isEmpty {
+        var descriptor = pollfd(fd: client.socket, events: Int16(POLLIN), revents: 0)
+        if client.wantsToWrite { descriptor.events |= Int16(POLLOUT) }
+        poll(&descriptor, 1, -1)
+        try client.read()
+        try client.write()
+      }
+    }
+  }
+#endif

@@ -1,0 +1,91 @@
+#if canImport(CryptoKit) || MQTT && os(Linux)
+  import AfterglowWire
+  import Testing
+
+  @testable import AfterglowRelay
+
+  /// The cryptography against published vectors, and the sealing against another implementation of it.
+  @Suite struct PrimitiveTests {
+    @Test func `published vectors come out`() throws {
+      let blocks = try VectorFile.blocks("published.txt")
+      #expect(blocks.count == 6)
+      for block in blocks {
+        switch block.words["use"] {
+        case "agree":
+          #expect(Primitives.agree(block.bytes("private"), block.bytes("public")) == block.bytes("secret"))
+        case "derive":
+          let key = block.bytes("key")
+          let derived = Primitives.derive(
+            block.bytes("secret"), salt: block.bytes("salt"), info: block.bytes("info"), count: key.count)
+          #expect(derived == key)
+        case "seal":
+          let (key, nonce, associated) = (block.bytes("key"), block.bytes("nonce"), block.bytes("associated"))
+          let (text, sealed) = (block.bytes("text"), block.bytes("sealed"))
+          #expect(Primitives.seal(text, key: key, nonce: nonce, associated: associated) == sealed)
+          #expect(Primitives.open(sealed, key: key, nonce: nonce, associated: associated) == text)
+        default: Issue.record("a block without a known use: \(block.words)")
+        }
+      }
+    }
+
+    @Test func `another implementation seals alike, and each opens what the other has sealed`() throws {
+      let blocks = try VectorFile.blocks("sealed.txt")
+      #expect(blocks.count == 4)
+      for block in blocks {
+        let sender = try #require(InstallationID(rawValue: UInt32(bigEndianBytes: block.bytes("sender"))))
+        let receiver = try #require(InstallationID(rawValue: UInt32(bigEndianBytes: block.bytes("receiver"))))
+        let epoch = UInt64(bigEndianBytes: block.bytes("epoch"))
+        let counter = UInt64(bigEndianBytes: block.bytes("counter"))
+        var ours = try #require(
+          SealBook(
+            installation: sender, privateKey: block.bytes("senderkey"), oneTimeKey: block.bytes("onetimekey"),
+            epoch: epoch))
+        var theirs = try #require(
+          SealBook(
+            installation: receiver, privateKey: block.bytes("receiverkey"), oneTimeKey: block.bytes("onetimekey"),
+            epoch: 1))
+        ours.learn(PeerRecord(key: theirs.publicKey, standing: .confirmed), of: receiver)
+        theirs.learn(PeerRecord(key: ours.publicKey, standing: .confirmed), of: sender)
+        let frame = try #require(SealedFrame(block.bytes("datagram")))
+        guard case .sealed(let header, let ciphertext) = frame else {
+          Issue.record("no sealed datagram")
+          continue
+        }
+        #expect(header.counter == counter && header.epoch == epoch)
+        #expect(try theirs.open(header, ciphertext, from: sender) == block.bytes("text"))
+        // Counters are counted, not chosen: only the first ones can be reached.
+        guard counter < 10 else { continue }
+        var last: SealedFrame?
+        for _ in 0..<counter { last = ours.seal(block.bytes("text"), for: receiver) }
+        #expect(last?.bytes == block.bytes("datagram"))
+      }
+    }
+
+    /// Public keys of small order (RFC 7748, section 7; D. J. Bernstein's list), in which any secret is known beforehand.
+    @Test(arguments: [
+      [UInt8](repeating: 0, count: 32), [1] + [UInt8](repeating: 0, count: 31),
+      [0xEC] + [UInt8](repeating: 0xFF, count: 30) + [0x7F], [0xED] + [UInt8](repeating: 0xFF, count: 30) + [0x7F],
+      [0xEE] + [UInt8](repeating: 0xFF, count: 30) + [0x7F],
+    ])
+    func `a public key that makes the secret predictable is refused`(key: [UInt8]) {
+      #expect(Primitives.agree([UInt8](repeating: 7, count: 32), key) == nil)
+    }
+
+    @Test func `what was touched does not open`() throws {
+      let (key, nonce) = ([UInt8](repeating: 1, count: 32), [UInt8](repeating: 2, count: 12))
+      let sealed = try #require(Primitives.seal([1, 2, 3], key: key, nonce: nonce, associated: [4]))
+      #expect(Primitives.open(sealed, key: key, nonce: nonce, associated: [4]) == [1, 2, 3])
+      for index in sealed.indices {
+        var bent = sealed
+        bent[index] ^= 1
+        #expect(Primitives.open(bent, key: key, nonce: nonce, associated: [4]) == nil)
+      }
+      for length in 0..<sealed.count {
+        #expect(Primitives.open(Array(sealed[..<length]), key: key, nonce: nonce, associated: [4]) == nil)
+      }
+      #expect(Primitives.open(sealed, key: key, nonce: nonce, associated: []) == nil)
+      #expect(Primitives.seal([], key: [1], nonce: nonce, associated: []) == nil)
+      #expect(Primitives.agree([1], key) == nil && Primitives.publicKey(of: [1]) == nil)
+    }
+  }
+#endif

@@ -1,0 +1,153 @@
+#if MQTT && os(Linux) || canImport(SQLite3)
+  import AfterglowProximity
+  import AfterglowWire
+  import Foundation
+  import Testing
+
+  @testable import AfterglowRelay
+
+  /// What the file holds is what was applied, after every restart and whatever went wrong.
+  @Suite struct SQLiteStoreTests {
+    private let folder: ScratchFolder
+    private var path: String { folder.path("relay.sqlite") }
+
+    init() throws { folder = try ScratchFolder() }
+
+    /// What somebody finds who opens the file now; nobody else may have it open.
+    private func found() throws -> StoredMessages {
+      try SQLiteMessageStore(try RelayDatabase(path: path)).load()
+    }
+
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func `the file holds what the store in memory holds, after every restart`(seed: UInt64) throws {
+      var script = ChangeScript(seed: seed)
+      var expected = StoredMessages()
+      for _ in 0..<12 {
+        let store = SQLiteMessageStore(try RelayDatabase(path: path))
+        #expect(try store.load() == expected)
+        for _ in 0..<12 {
+          let changes = script.next(Int.random(in: 1...30, using: &script.generator))
+          try store.apply(changes)
+          for change in changes { expected.apply(change) }
+        }
+      }
+      #expect(try found() == expected)
+      #expect(expected.lastNumber > 100 && !expected.incoming.isEmpty && !expected.outgoing.isEmpty)
+    }
+
+    @Test func `a full disk is told as such, and leaves nothing half-written`() throws {
+      var script = ChangeScript(seed: 1)
+      var expected = StoredMessages()
+      let database = try RelayDatabase(path: path)
+      let store = SQLiteMessageStore(database)
+      _ = try store.load()
+      let first = script.next(50)
+      try store.apply(first)
+      for change in first { expected.apply(change) }
+      var pages: UInt64 = 0
+      try database.database.rows("PRAGMA page_count") { pages = $0.integer(0) }
+      try database.database.run("PRAGMA max_page_count = \(pages)")
+      // The last of these does not fit any more, the ones before it do.
+      let large = [UInt8](repeating: 1, count: 100_000)
+      let message = OutgoingMessage(number: 1 << 40, body: large, expiry: 0)
+      let changes = script.next(5) + [.accepted(message, [])]
+      let error = #expect(throws: MessageStoreError.self) { try store.apply(changes) }
+      #expect(error?.reason == "There is no room left on the disk for '\(path)'.")
+      #expect(try store.load() == expected)
+      // As soon as there is room the same changes go in.
+      try database.database.run("PRAGMA max_page_count = 100000")
+      try store.apply(changes)
+      for change in changes { expected.apply(change) }
+      #expect(try store.load() == expected)
+    }
+
+    @Test func `a file of the first version is brought up to date with everything in it`() throws {
+      var script = ChangeScript(seed: 3)
+      var expected = StoredMessages()
+      let changes = script.next(200)
+      for change in changes { expected.apply(change) }
+      try {
+        let old = try Database(path: path, versions: Array(RelayDatabase.versions.prefix(1)))
+        let newer = try Database(path: folder.path("other.sqlite"), versions: RelayDatabase.versions)
+        #expect(throws: Database.Failure.self) { try old.run("SELECT * FROM secret") }
+        try newer.run("SELECT * FROM secret")
+        try SQLiteMessageStore(RelayDatabase(old)).apply(changes)
+      }()
+      let database = try RelayDatabase(path: path)
+      #expect(try SQLiteMessageStore(database).load() == expected)
+      try SQLiteKeyStore(database).keep([1], for: "new")
+    }
+
+    @Test func `a file of a later version is refused, and not touched`() throws {
+      try Database(path: path, versions: RelayDatabase.versions + ["CREATE TABLE later (x)"]).run("DELETE FROM later")
+      let before = try Data(contentsOf: URL(filePath: path))
+      let error = #expect(throws: RelayDatabaseError.self) { try RelayDatabase(path: path) }
+      #expect(error?.reason == "'\(path)' was written by a later version of Afterglow; this one is too old for it.")
+      #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    }
+
+    @Test func `other files are refused, and not touched`() throws {
+      let garbage = Data("This is no database, and long enough not to be taken for an empty one.".utf8)
+      try garbage.write(to: URL(filePath: path))
+      #expect(throws: RelayDatabaseError.self) { try RelayDatabase(path: path) }
+      #expect(try Data(contentsOf: URL(filePath: path)) == garbage)
+      let foreign = folder.path("foreign.sqlite")
+      _ = try Programs.run(
+        "python3", ["-c", "import sqlite3; sqlite3.connect('\(foreign)').execute('CREATE TABLE t (x)')"])
+      let before = try Data(contentsOf: URL(filePath: foreign))
+      let error = #expect(throws: RelayDatabaseError.self) { try RelayDatabase(path: foreign) }
+      #expect(error?.reason == "'\(foreign)' is another program's database.")
+      #expect(try Data(contentsOf: URL(filePath: foreign)) == before)
+      #expect(throws: RelayDatabaseError.self) { try RelayDatabase(path: "/nowhere/relay.sqlite") }
+    }
+
+    @Test func `a file that somebody uses is refused to others`() throws {
+      let first = SQLiteMessageStore(try RelayDatabase(path: path))
+      _ = try first.load()
+      let error = #expect(throws: RelayDatabaseError.self) { try RelayDatabase(path: path) }
+      #expect(error?.reason == "Another process uses '\(path)'.")
+      try first.apply([.began(Cast.bob, stream: 1)])
+    }
+
+    @Test func `what was torn off at the end of the log by a crash is as if it had never been`() throws {
+      var script = ChangeScript(seed: 5)
+      var states = [StoredMessages()]
+      let store = SQLiteMessageStore(try RelayDatabase(path: path))
+      _ = try store.load()
+      for _ in 0..<20 {
+        let changes = script.next(5)
+        try store.apply(changes)
+        var next = try #require(states.last)
+        for change in changes { next.apply(change) }
+        states.append(next)
+      }
+      // What a crash leaves: the file, and its log cut anywhere.
+      let log = try Data(contentsOf: URL(filePath: path + "-wal"))
+      let crashed = folder.path("crashed.sqlite")
+      var generator = SplitMix(state: 5)
+      for _ in 0..<40 {
+        try? FileManager.default.removeItem(atPath: crashed)
+        try? FileManager.default.removeItem(atPath: crashed + "-wal")
+        try FileManager.default.copyItem(atPath: path, toPath: crashed)
+        try log.prefix(Int.random(in: 0...log.count, using: &generator)).write(to: URL(filePath: crashed + "-wal"))
+        let loaded = try SQLiteMessageStore(try RelayDatabase(path: crashed)).load()
+        #expect(states.contains(loaded))
+      }
+    }
+
+    @Test func `keys are kept, replaced and removed`() throws {
+      do {
+        let keys = SQLiteKeyStore(try RelayDatabase(path: path))
+        #expect(try keys.value(for: "a") == nil)
+        try keys.keep([1, 2], for: "a")
+        try keys.keep([], for: "b")
+        try keys.keep([3], for: "a")
+        try keys.keep([4], for: "c")
+        try keys.remove("c")
+      }
+      let keys = SQLiteKeyStore(try RelayDatabase(path: path))
+      #expect(try keys.value(for: "a") == [3] && keys.value(for: "b") == [])
+      #expect(try keys.value(for: "c") == nil)
+    }
+  }
+#endif

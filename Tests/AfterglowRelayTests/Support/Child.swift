@@ -1,0 +1,131 @@
+import Foundation
+
+/// A program that a test has started, in possession of nothing but what it was given.
+///
+/// Not Foundation's `Process`, `Pipe` and `readabilityHandler`: on Linux, when a program's last words and the end of its
+/// output come together, the handler hears of the words alone, and whoever waits for the end waits for ever. And a pipe
+/// of Foundation's is inherited by whatever else is started at the same moment, which then keeps it open.
+final class Child {
+  enum Output {
+    case nowhere
+    /// Added to what stands there.
+    case file(String)
+    /// To be read at ``Child/output``; it ends when the program does.
+    case pipe
+  }
+
+  struct Failure: Error {
+    let what: String
+    let reason: String
+
+    init(_ what: String, _ code: CInt) {
+      (self.what, reason) = (what, String(cString: strerror(code)))
+    }
+  }
+
+  private let id: pid_t
+  private var input: CInt = -1
+  /// Where its output is read; -1 without a pipe.
+  private(set) var output: CInt = -1
+  private var status: Int32?
+
+  private static let starting = NSLock()
+  /// A program that has gone does not take those with it who still write to it.
+  private static let ignoringBrokenPipes: Void = { _ = Foundation.signal(SIGPIPE, SIG_IGN) }()
+
+  /// Starts a program that is named with its path.
+  init(
+    _ path: String, _ arguments: [String], environment: [String: String] = [:], takesInput: Bool = false,
+    output kind: Output = .nowhere
+  ) throws {
+    Self.ignoringBrokenPipes
+    // Between a pipe and its flag nobody else may start anything.
+    Self.starting.lock()
+    defer { Self.starting.unlock() }
+    let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+    var (theirInput, theirOutput) = (null, null)
+    defer { for descriptor in Set([null, theirInput, theirOutput]) { close(descriptor) } }
+    if takesInput { (theirInput, input) = try Self.pipe() }
+    switch kind {
+    case .nowhere: break
+    case .file(let path):
+      theirOutput = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+      guard theirOutput >= 0 else { throw Failure(path, errno) }
+    case .pipe: (output, theirOutput) = try Self.pipe()
+    }
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    id = try Self.spawn(
+      [path] + arguments, variables.map { "\($0)=\($1)" }, descriptors: [theirInput, theirOutput, theirOutput])
+  }
+
+  deinit {
+    endInput()
+    if output >= 0 { close(output) }
+    signal(SIGKILL)
+    waitForEnd()
+  }
+
+  func write(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(input, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      rest.removeFirst(count)
+    }
+  }
+
+  func endInput() {
+    if input >= 0 { close(input) }
+    input = -1
+  }
+
+  func signal(_ number: CInt) {
+    // After its end the number may be another's.
+    if status == nil { kill(id, number) }
+  }
+
+  /// Waits for the end; returns what the program tells the shell, or 128 and the signal that ended it.
+  @discardableResult
+  func waitForEnd() -> Int32 {
+    if let status { return status }
+    var word: CInt = 0
+    while waitpid(id, &word, 0) < 0, errno == EINTR {}
+    // The words that wait(2) gives; its macros are not to be had in Swift.
+    let signal = word & 0x7F
+    let status = signal == 0 ? (word >> 8) & 0xFF : 128 + signal
+    self.status = status
+    return status
+  }
+
+  private static func pipe() throws -> (reading: CInt, writing: CInt) {
+    var ends: [CInt] = [-1, -1]
+    guard Foundation.pipe(&ends) == 0 else { throw Failure("pipe", errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Starts a program with these descriptors as its first, and with no signal blocked or ignored.
+  private static func spawn(_ words: [String], _ environment: [String], descriptors: [CInt]) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, descriptor) in descriptors.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, CInt(number))
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    let (arguments, variables) = (words.map { strdup($0) } + [nil], environment.map { strdup($0) } + [nil])
+    defer { for word in arguments + variables { free(word) } }
+    var id: pid_t = 0
+    let code = posix_spawn(&id, words[0], &actions, &attributes, arguments, variables)
+    guard code == 0 else { throw Failure(words[0], code) }
+    return id
+  }
+}

@@ -1,0 +1,79 @@
+#if MQTT && os(Linux)
+  import AfterglowRelay
+  import AfterglowWire
+  import Foundation
+
+  /// A real Mosquitto with the shipped configuration, on free ports and in a folder of its own.
+  final class MosquittoBroker {
+    static let isInstalled = Programs.path(of: "mosquitto") != nil && Programs.path(of: "mosquitto_pub") != nil
+
+    let port: UInt16
+    let pagePort: UInt16
+    private let folder: ScratchFolder
+    private var daemon: Daemon?
+    private var passwords: [String: String] = [:]
+
+    /// Certificates, secret and plugin are made once; each broker has a copy.
+    private static let template: Result<ScratchFolder, any Error> = Result {
+      let folder = try ScratchFolder()
+      try Programs.runOwn("deploy/mosquitto/prepare", [folder.url.path])
+      return folder
+    }
+
+    /// Prepares and starts the broker; `settings` are those that deploy/mosquitto/prepare takes from the environment.
+    ///
+    /// With `isOfItsOwn` its certificates and its secret are no other broker's.
+    init(_ settings: [String: String] = [:], isOfItsOwn: Bool = false) throws {
+      folder = try ScratchFolder()
+      if !isOfItsOwn { try folder.copyContents(of: Self.template.get()) }
+      let ports = freePorts(2)
+      (port, pagePort) = (ports[0], ports[1])
+      let environment = ["PORT": "\(port)", "PAGE_PORT": "\(pagePort)"].merging(settings) { $1 }
+      try Programs.runOwn("deploy/mosquitto/prepare", [folder.url.path], environment: environment)
+      try start()
+    }
+
+    deinit { kill() }
+
+    func start() throws {
+      daemon = try Daemon("mosquitto", ["-c", folder.path("mosquitto.conf")])
+    }
+
+    /// Ends the broker as a power failure would.
+    func kill() {
+      daemon?.kill()
+      daemon = nil
+    }
+
+    var authority: String { folder.path("tls/ca.crt") }
+
+    var address: BrokerAddress { BrokerAddress("mqtts://localhost:\(port)")! }
+
+    func password(of name: String) throws -> String {
+      if let known = passwords[name] { return known }
+      let password = try Programs.runOwn("deploy/mosquitto/register", [folder.url.path, name])
+      passwords[name] = password
+      return password
+    }
+
+    func configuration(for installation: InstallationID) throws -> MQTTConfiguration {
+      MQTTConfiguration(
+        brokers: [address], password: try password(of: installation.description), certificateAuthority: authority)
+    }
+
+    /// What Mosquitto's own clients have to be told to connect.
+    func options(as name: String, id: String? = nil, password: String? = nil) throws -> [String] {
+      [
+        "-h", "localhost", "-p", "\(port)", "--cafile", authority, "-i", id ?? name, "-u", name, "-P",
+        try password ?? self.password(of: name),
+      ]
+    }
+
+    /// Lets Mosquitto's own client publish or subscribe, which keeps to no rule of ours.
+    func client(
+      _ program: String, as name: String, id: String? = nil, password: String? = nil, _ arguments: [String]
+    ) throws -> (status: Int32, output: String) {
+      try Programs.run(program, options(as: name, id: id, password: password) + arguments)
+    }
+  }
+#endif

@@ -1,0 +1,63 @@
+#if MQTT && os(Linux)
+  import AfterglowWire
+  import Foundation
+
+  @testable import AfterglowRelay
+
+  /// Three real NATS nodes on loopback, with the shipped configuration.
+  final class NATSCluster {
+    static let isInstalled = Programs.path(of: "nats-server") != nil && Programs.path(of: "mosquitto_pub") != nil
+
+    let ports: [UInt16]
+    private let folder: ScratchFolder
+    private var daemons: [Daemon?] = [nil, nil, nil]
+
+    init() throws {
+      folder = try ScratchFolder()
+      let free = freePorts(9)
+      ports = Array(free[0..<3])
+      let routes = free[3..<6].map { "127.0.0.1:\($0)" }.joined(separator: " ")
+      for node in 0..<3 {
+        let environment = [
+          "PORT": "\(free[node])", "CLUSTER_PORT": "\(free[3 + node])", "OWN_PORT": "\(free[6 + node])",
+          "ROUTES": routes,
+        ]
+        try Programs.runOwn("deploy/nats/prepare", [folder.url.path, "n\(node)"], environment: environment)
+      }
+    }
+
+    deinit { for node in 0..<3 { kill(node) } }
+
+    /// Starts all nodes; whoever is registered later is told to them.
+    func start() throws {
+      for node in 0..<3 { try start(node) }
+    }
+
+    func start(_ node: Int) throws {
+      daemons[node] = try Daemon("nats-server", ["-c", folder.path("n\(node).conf")])
+    }
+
+    func kill(_ node: Int) {
+      daemons[node]?.kill()
+      daemons[node] = nil
+    }
+
+    var authority: String { folder.path("tls/ca.crt") }
+
+    func address(_ node: Int) -> BrokerAddress { BrokerAddress("mqtts://localhost:\(ports[node])")! }
+
+    func password(of installation: InstallationID) throws -> String {
+      try Programs.runOwn("deploy/nats/register", [folder.url.path, installation.description])
+    }
+
+    /// Beginning with `node`, then the others.
+    func configuration(for installation: InstallationID, from node: Int) throws -> MQTTConfiguration {
+      var configuration = MQTTConfiguration(
+        brokers: (0..<3).map { address((node + $0) % 3) }, password: try password(of: installation),
+        certificateAuthority: authority)
+      // A cluster that has just lost a node answers a subscription within seconds, not at once.
+      configuration.connectTimeout = .seconds(20)
+      return configuration
+    }
+  }
+#endif

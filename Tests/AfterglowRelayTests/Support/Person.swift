@@ -1,0 +1,42 @@
+#if os(Linux)
+  import Afterglow
+  import AfterglowProximity
+  import AfterglowRelay
+  import AfterglowWire
+
+  /// Somebody with a whole messenger on a relay, and what it reports.
+  @MainActor
+  final class Person {
+    let correspondence: Correspondence
+    private let stream: AsyncStream<ExchangeReport>
+
+    init(
+      _ installation: InstallationID, on relay: any Relay, _ configuration: ExchangeConfiguration = .init()
+    ) throws {
+      // One sighting is to do for a whole test, however busy the machine is.
+      var configuration = configuration
+      configuration.links.lifetime = .seconds(3_600)
+      let (stream, continuation) = AsyncStream.makeStream(of: ExchangeReport.self)
+      self.stream = stream
+      correspondence = try Correspondence(
+        installation: installation, configuration: configuration, store: MemoryMessageStore(), relay: relay,
+        host: ProcessHost()
+      ) { continuation.yield($0) }
+      correspondence.start()
+    }
+
+    func waitForLink() async {
+      for await case .linked in stream { return }
+    }
+
+    /// The bodies of the next messages; fewer only if the test is out of time.
+    func messages(_ count: Int) async -> [[UInt8]] {
+      var bodies: [[UInt8]] = []
+      for await case .received(let message) in stream {
+        bodies.append(message.body)
+        if bodies.count == count { break }
+      }
+      return bodies
+    }
+  }
+#endif

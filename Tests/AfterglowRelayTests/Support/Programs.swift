@@ -1,0 +1,112 @@
+import Foundation
+
+/// A program of the machine, run for a test.
+enum Programs {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Where a program is, or `nil`; daemons live in folders that are not everybody's to look in.
+  static func path(of name: String) -> String? {
+    if name.contains("/") { return name }
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    return (folders + ["/usr/sbin", "/usr/local/sbin"]).map { $0 + "/" + name }
+      .first(where: FileManager.default.isExecutableFile(atPath:))
+  }
+
+  struct Failure: Error {
+    let command: String
+    let status: Int32
+    let output: String
+  }
+
+  /// Runs a program to its end and returns its status and everything that it wrote.
+  static func run(
+    _ executable: String, _ arguments: [String], environment: [String: String] = [:], secondsAtMost: Int = 60
+  ) throws -> (status: Int32, output: String) {
+    let log = FileManager.default.temporaryDirectory.appending(path: "afterglow-\(UUID().uuidString).log").path
+    defer { try? FileManager.default.removeItem(atPath: log) }
+    // A program that hangs fails its test, and does not hold up all others for ever.
+    let child = try Child(
+      path(of: "timeout") ?? "timeout",
+      ["-s", "KILL", "\(secondsAtMost)", path(of: executable) ?? executable] + arguments,
+      environment: environment, output: .file(log))
+    let status = child.waitForEnd()
+    return (status, String(decoding: try Data(contentsOf: URL(filePath: log)), as: UTF8.self))
+  }
+
+  /// The same without holding up the actor that waits for it: for what takes long.
+  @concurrent
+  static func runAside(
+    _ executable: String, _ arguments: [String], environment: [String: String] = [:], secondsAtMost: Int = 180
+  ) async throws -> (status: Int32, output: String) {
+    try run(executable, arguments, environment: environment, secondsAtMost: secondsAtMost)
+  }
+
+  /// Runs one of the project's own programs; anything but success is an error.
+  @discardableResult
+  static func runOwn(_ path: String, _ arguments: [String], environment: [String: String] = [:]) throws -> String {
+    let result = try run(root.appending(path: path).path, arguments, environment: environment)
+    guard result.status == 0 else { throw Failure(command: path, status: result.status, output: result.output) }
+    return result.output.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+/// A program that runs until it is killed, at the latest when the tests' own process ends, however that ends.
+final class Daemon {
+  private let shell: Child
+
+  /// The shell waits for the end of its input, which comes when we close it or are no more.
+  init(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    let script = "\"$@\" & cat >/dev/null; kill -s KILL $!; wait"
+    let program = Programs.path(of: executable) ?? executable
+    shell = try Child(
+      "/bin/sh", ["-c", script, "sh", program] + arguments, environment: environment, takesInput: true)
+  }
+
+  /// Ends the program as a power failure would, and waits until it is gone.
+  func kill() {
+    shell.endInput()
+    shell.waitForEnd()
+  }
+
+  deinit { kill() }
+}
+
+/// A folder of its own for one test, gone when nobody holds it any more.
+final class ScratchFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "afterglow-relay-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+
+  /// With times, by which a file is found to be up to date.
+  func copyContents(of other: ScratchFolder) throws {
+    _ = try Programs.run("cp", ["-a", other.path("") + "/.", url.path])
+  }
+}
+
+/// Ports on the loopback interface on which nobody listens now.
+func freePorts(_ count: Int) -> [UInt16] {
+  var descriptors: [CInt] = []
+  defer { for descriptor in descriptors { close(descriptor) } }
+  return (0..<count).map { _ in
+    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    descriptors.append(descriptor)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    return withUnsafeMutableBytes(of: &address) { bytes in
+      guard let pointer = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+        bind(descriptor, pointer, length) == 0, getsockname(descriptor, pointer, &length) == 0
+      else { return 0 }
+      return UInt16(bigEndian: bytes.load(fromByteOffset: 2, as: UInt16.self))
+    }
+  }
+}

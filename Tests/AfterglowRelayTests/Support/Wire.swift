@@ -1,0 +1,62 @@
+import Afterglow
+import AfterglowProximity
+import AfterglowWire
+
+/// A relay between two that a test plays by hand: what is sent lies there until the test delivers it, or does worse.
+@MainActor
+final class Wire {
+  struct Sent {
+    var datagram: [UInt8]
+    var sender: InstallationID
+    var receiver: InstallationID
+  }
+
+  fileprivate(set) var sent: [Sent] = []
+  fileprivate var receivers: [InstallationID: @MainActor (RelayEvent) -> Void] = [:]
+
+  /// An end of the wire.
+  @MainActor
+  final class End: Relay {
+    private let wire: Wire
+    private var installation: InstallationID?
+    let maximumDatagramSize: Int
+
+    init(_ wire: Wire, maximumDatagramSize: Int = 1_024) {
+      (self.wire, self.maximumDatagramSize) = (wire, maximumDatagramSize)
+    }
+
+    func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void) {
+      self.installation = installation
+      wire.receivers[installation] = receive
+    }
+
+    func send(_ datagram: [UInt8], to receiver: InstallationID) {
+      guard let installation else { return }
+      wire.sent.append(Sent(datagram: datagram, sender: installation, receiver: receiver))
+    }
+
+    func stop() {
+      if let installation { wire.receivers[installation] = nil }
+    }
+  }
+
+  /// Tells everybody that datagrams get through.
+  func connectAll() {
+    for (_, receive) in receivers.sorted(by: { $0.key < $1.key }) { receive(.connected) }
+  }
+
+  /// Delivers what lies there, and what is sent in answer, until nothing more is.
+  func deliverAll() {
+    while !sent.isEmpty { deliver(sent.removeFirst()) }
+  }
+
+  /// Takes what lies there off the wire.
+  func take() -> [Sent] {
+    defer { sent = [] }
+    return sent
+  }
+
+  func deliver(_ one: Sent) {
+    receivers[one.receiver]?(.received(one.datagram, from: one.sender))
+  }
+}

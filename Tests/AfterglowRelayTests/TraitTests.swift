@@ -1,0 +1,21 @@
+import AfterglowRelay
+import Testing
+
+/// Most of this module's tests exist only where the relay over MQTT does.
+@Suite struct TraitTests {
+  #if MQTT && os(Linux)
+    private static let hasTrait = true
+  #else
+    private static let hasTrait = false
+  #endif
+
+  @Test(.enabled(if: hasTrait, "the relay over MQTT needs the trait MQTT: 'swift test --traits MQTT', or script/test"))
+  func `a build with the trait lacks nothing`() {
+    #expect(BrokerSupport.shortcoming == nil)
+  }
+
+  @Test(.enabled(if: !hasTrait, "this build has the trait MQTT"))
+  func `a build without the trait says how to get it`() {
+    #expect(BrokerSupport.shortcoming?.contains("--traits MQTT") == true)
+  }
+}

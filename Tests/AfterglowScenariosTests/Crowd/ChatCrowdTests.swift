@@ -1,0 +1,78 @@
+import AfterglowScenarios
+import Testing
+import VirtualPhone
+
+/// What `docs/crowd.md` says of fifty phones, of ten.
+@MainActor @Suite struct ChatCrowdTests {
+  private func play(seed: UInt64, _ change: (inout ChatCrowd.Plan) -> Void) throws -> ChatCrowd {
+    var plan = ChatCrowd.Plan()
+    (plan.count, plan.openers, plan.seed) = (10, 2, seed)
+    change(&plan)
+    let crowd = try ChatCrowd(plan)
+    crowd.run()
+    return crowd
+  }
+
+  @Test(arguments: [OSVersion.iOS11, .iOS18], [false, true])
+  func `all are told in their pockets, and linked with the first who opens the chat`(
+    os: OSVersion, usesConnections: Bool
+  ) throws {
+    for seed in 1..<3 as Range<UInt64> {
+      let crowd = try play(seed: seed) { ($0.os, $0.usesConnections, $0.openers) = (os, usesConnections, 1) }
+      #expect(crowd.toldInPockets == 1 && crowd.unaware == [])
+      #expect(crowd.openings.map { $0.share(within: .seconds(60)) } == [1])
+    }
+  }
+
+  @Test(arguments: [0, 1, 2, 19])
+  func `as many are heard by the phones in pockets as there are wake regions, and one without`(wakeRegions: Int) throws
+  {
+    for seed in 1..<3 as Range<UInt64> {
+      let crowd = try play(seed: seed) { ($0.wakeRegions, $0.openers) = (wakeRegions, 4) }
+      for (index, opening) in crowd.openings.enumerated() {
+        if index < max(1, wakeRegions) {
+          #expect(opening.time(of: 0.95).map { $0 < .seconds(60) } == true, "no. \(index + 1), seed \(seed)")
+        } else {
+          // Those who have the app in front are linked all the same.
+          #expect(opening.share(within: .seconds(60)) == Double(index) / 9, "no. \(index + 1), seed \(seed)")
+        }
+      }
+    }
+  }
+
+  @Test func `who stays awake hears the second as soon as it is opened, whatever the regions`() throws {
+    let crowd = try play(seed: 1) { ($0.wakeRegions, $0.staysAwake) = (0, true) }
+    #expect(crowd.openings.count == 2)
+    #expect(crowd.openings[1].time(of: 1).map { $0 < .seconds(5) } == true)
+  }
+
+  @Test func `ten who open the chat in the same moment share no region for longer than the bound`() throws {
+    var meetings = 0
+    for seed in 1..<4 as Range<UInt64> {
+      let crowd = try play(seed: seed) { ($0.openers, $0.interval, $0.stay) = (10, .zero, .seconds(120)) }
+      #expect(crowd.checker.violations.isEmpty, "\(crowd.checker.violations.map(\.description)), seed \(seed)")
+      #expect(crowd.checker.longest <= crowd.checker.bound && crowd.checker.bound == .milliseconds(21_400))
+      #expect(crowd.checker.sharing == 0, "they have parted, seed \(seed)")
+      meetings += crowd.checker.count
+    }
+    #expect(meetings > 3, "it does happen")
+  }
+
+  @Test func `with more phones than regions some have to share`() throws {
+    let crowd = try play(seed: 1) {
+      ($0.openers, $0.wakeRegions, $0.interval, $0.stay) = (10, 5, .zero, .seconds(120))
+    }
+    // 5 regions for 10 phones: two in each at best.
+    #expect(crowd.checker.sharing >= 5 && crowd.checker.violations.isEmpty)
+    #expect(crowd.openings.allSatisfy { $0.share(within: .seconds(60)) == 1 }, "in front they hear each other anyway")
+  }
+
+  @Test func `the same seed gives the same crowd, another one another`() throws {
+    func delays(seed: UInt64) throws -> [[Duration]] {
+      try play(seed: seed) { $0.wakeRegions = 5 }.openings.map(\.delays)
+    }
+    let first = try delays(seed: 1)
+    #expect(try delays(seed: 1) == first)
+    #expect(try delays(seed: 2) != first)
+  }
+}

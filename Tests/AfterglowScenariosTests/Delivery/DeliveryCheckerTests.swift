@@ -1,0 +1,36 @@
+import AfterglowScenarios
+import Testing
+
+@Suite struct DeliveryCheckerTests {
+  private var checker = DeliveryChecker(count: 3)
+
+  init() {
+    checker.accept(0, from: 0, for: [1, 2])
+    checker.accept(1, from: 0, for: [1])
+    checker.accept(2, from: 1, for: [])
+  }
+
+  @Test mutating func `everything once, in order, to whom it was for is what is wanted`() {
+    checker.show(0, to: 1, from: 0)
+    checker.show(1, to: 1, from: 0)
+    #expect(checker.missing == 1 && !checker.isContent)
+    checker.show(0, to: 2, from: 0)
+    #expect(checker.isContent && checker.accepted == 3 && checker.owed == 3 && checker.shown == 3)
+  }
+
+  @Test mutating func `what comes again or too late is told apart`() {
+    checker.show(1, to: 1, from: 0)
+    checker.show(0, to: 1, from: 0)
+    #expect(checker.disordered == 1 && checker.repeated == 0)
+    checker.show(0, to: 1, from: 0)
+    #expect(checker.disordered == 1 && checker.repeated == 1 && checker.shown == 2)
+  }
+
+  @Test(arguments: [(1, 2, 0), (0, 1, 2), (7, 1, 0), (2, 0, 1), (-1, 1, -1)])
+  mutating func `what was for somebody else, of somebody else or of nobody is stray`(
+    number: Int, receiver: Int, sender: Int
+  ) {
+    checker.show(number, to: receiver, from: sender)
+    #expect(checker.stray == 1 && checker.shown == 0)
+  }
+}

@@ -1,0 +1,21 @@
+import AfterglowScenarios
+import Testing
+import VirtualPhone
+
+/// `delivery-survey` plays fifty of these, with ten thousand messages each.
+@MainActor @Suite struct MessageStormTests {
+  @Test(arguments: [1, 2] as [UInt64])
+  func `ten phones, a bad relay, two outages and two that fail: all that was accepted comes once, in order`(
+    seed: UInt64
+  ) throws {
+    let storm = try MessageStorm(messages: 300, seed: seed)
+    storm.run()
+    let checker = storm.checker
+    #expect(checker.missing == 0 && checker.repeated == 0 && checker.disordered == 0 && checker.stray == 0)
+    #expect(storm.isContent && storm.expired == 0)
+    // Whoever fails is silent for a while; everybody else has nearly everybody for a listener.
+    #expect(checker.accepted > 250 && checker.owed > 7 * checker.accepted)
+    #expect(storm.shownInOutages > 50, "from phone to phone")
+    #expect(storm.relaunches.count == 2 && storm.relaunches.contains(.location))
+  }
+}

@@ -1,0 +1,24 @@
+import Afterglow
+import Testing
+import VirtualPhone
+
+/// What a node on a virtual phone asks of it.
+@MainActor @Suite struct PhoneHostTests {
+  private final class Idle: UIResponder, UIApplicationDelegate {}
+
+  @Test func `a host shows its phone's Low Power Mode and its clock, whenever they change`() throws {
+    let world = World(seed: 1)
+    let phone = world.addPhone("A", model: .iPhone7, os: .iOS18)
+    let app = phone.install(App(name: "Idle", infoPlist: InfoPlist(), delegate: Idle.self))
+    var made: PhoneHost?
+    phone.launch(app)?.perform { made = PhoneHost() }
+    let host = try #require(made)
+    #expect(!host.isLowPowerModeOn)
+    #expect(host.secondsSince1970 == 0)
+    phone.setLowPowerMode(on: true)
+    phone.setClock(ahead: .seconds(-60))
+    #expect(host.isLowPowerModeOn)
+    #expect(host.secondsSince1970 == -60)
+    #expect(host.now.nanoseconds == 0, "the world's time goes on as it does")
+  }
+}

@@ -1,0 +1,105 @@
+import AfterglowScenarios
+import Testing
+import VirtualPhone
+
+/// What scenario files may say, and what is told of those that say something else.
+@Suite struct ScenarioTests {
+  /// A scenario of two phones, with one part replaced.
+  private static func text(
+    phones: String = #"[{"name": "Matt"}, {"name": "Ethan"}]"#, events: String = "[]", expect: String = "[]",
+    more: String = ""
+  ) -> [UInt8] {
+    Array(#"{"seconds": 60, "phones": \#(phones), "events": \#(events), "expect": \#(expect)\#(more)}"#.utf8)
+  }
+
+  @Test
+  func `what is left out has a default`() throws {
+    let scenario = try Scenario(parsing: Self.text())
+    #expect(scenario.duration == .seconds(60) && scenario.seed == 1 && scenario.wallClock.unixSeconds == 0)
+    let phone = scenario.phones[0]
+    #expect(phone.os == OSVersion(13, 4, 1) && phone.model == .iPhoneX && phone.position == .origin)
+    #expect(phone.app.location == .authorizedAlways && phone.app.notifications == .authorized)
+    #expect(phone.isBluetoothOn && !phone.isCovered && phone.foreignServices == 0)
+  }
+
+  @Test
+  func `a moment in ISO 8601 sets the clocks`() throws {
+    let scenario = try Scenario(parsing: Self.text(more: #", "start": "2014-03-01T09:00:00Z""#))
+    #expect(scenario.wallClock.unixSeconds == 1_393_664_400)
+  }
+
+  @Test
+  func `events come in the order of their times, and as written where those are equal`() throws {
+    let events = """
+      [{"at": 2, "phone": "Matt", "do": "lock"}, {"at": 1, "phone": "Ethan", "do": "open"},
+       {"at": 2, "phone": "Ethan", "do": "home"}]
+      """
+    let actions = try Scenario(parsing: Self.text(events: events)).actions
+    #expect(actions.map(\.action) == [.open, .lock, .home])
+  }
+
+  /// What is wrong in one place, and what is told of it.
+  struct Fault: Sendable, CustomTestStringConvertible {
+    var text: [UInt8]
+    var message: String
+
+    var testDescription: String { message }
+  }
+
+  static let faults = [
+    Fault(text: Array("{".utf8), message: "not JSON: it ends too soon"),
+    Fault(text: Array("{\n  \"a\": 1\n  \"b\": 2}".utf8), message: "not JSON at line 3, column 3"),
+    Fault(text: Array("[]".utf8), message: "expected an object, found a list"),
+    Fault(text: Array("{}".utf8), message: "'seconds' is missing"),
+    Fault(
+      text: text(more: #", "sceonds": 1"#),
+      message: "sceonds: unknown key; there are events, expect, phones, relay, seconds, seed, start, title"),
+    Fault(
+      text: text(phones: #"[{"name": "A"}, {"name": "A"}]"#), message: "phones[1].name: there is a phone 'A' already"),
+    Fault(text: text(phones: #"[{"name": ""}]"#), message: "phones[0].name: a name has 1 to 32 characters"),
+    Fault(
+      text: text(phones: #"[{"name": "A", "os": 13}]"#), message: "phones[0].os: expected a text, found a number"),
+    Fault(
+      text: text(phones: #"[{"name": "A", "at": [1]}]"#), message: "phones[0].at: a place is [x, y] in metres"),
+    Fault(
+      text: text(phones: #"[{"name": "A", "at": [1, 1e9]}]"#),
+      message: "phones[0].at[1]: 1000000000 is not between -1000000 and 1000000"),
+    Fault(
+      text: text(phones: #"[{"name": "A", "app": {"identifier": "00000000"}}]"#),
+      message: "phones[0].app.identifier: an identifier is eight hexadecimal digits, not all zero"),
+    Fault(
+      text: text(phones: #"[{"name": "A", "app": {"location": "sometimes"}}]"#),
+      message: "phones[0].app.location: 'sometimes' is none of always, whenInUse, denied, notDetermined"),
+    Fault(
+      text: text(events: #"[{"at": 1, "phone": "Alonso", "do": "open"}]"#),
+      message: "events[0].phone: there is no phone 'Alonso'; there are Matt, Ethan"),
+    Fault(text: text(events: #"[{"phone": "Matt", "do": "open"}]"#), message: "events[0]: 'at' is missing"),
+    Fault(
+      text: text(events: #"[{"at": -1, "phone": "Matt", "do": "open"}]"#),
+      message: "events[0].at: -1 is not between 0 and 31622400"),
+    Fault(
+      text: text(events: #"[{"at": 1, "phone": "Matt", "do": "bluetooth", "on": "yes"}]"#),
+      message: "events[0].on: expected true or false, found a text"),
+    Fault(
+      text: text(events: #"[{"at": 1, "phone": "Matt", "do": "walk", "through": []}]"#),
+      message: "events[0].through: a walk leads through one place at least"),
+    Fault(
+      text: text(expect: #"[{"phone": "Matt", "at": 3}]"#),
+      message: "expect[0]: expects nothing: it needs 'sees', 'near' or 'linked'"),
+    Fault(
+      text: text(expect: #"[{"phone": "Matt", "sees": "appeared", "atLeast": 3, "atMost": 2}]"#),
+      message: "expect[0]: atLeast is more than atMost"),
+    Fault(
+      text: text(expect: #"[{"phone": "Matt", "sees": "appeared", "times": 1.5}]"#),
+      message: "expect[0].times: expected a whole number, found 1.5"),
+  ]
+
+  @Test(arguments: faults)
+  func `what is wrong is told with the way to it`(fault: Fault) {
+    #expect {
+      try Scenario(parsing: fault.text)
+    } throws: { error in
+      (error as? ScenarioError)?.description == fault.message
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import AfterglowScenarios
+import Testing
+import VirtualPhone
+
+/// The story of Shortwave, part by part, whatever the luck.
+@MainActor @Suite struct ShortwaveTests {
+  private static let seeds: Range<UInt64> = 1..<101
+
+  @Test(arguments: Shortwave.allCases)
+  func `everything comes as the story has it`(part: Shortwave) throws {
+    let scenario = try part.scenario()
+    #expect(!scenario.expectations.isEmpty)
+    for seed in Self.seeds {
+      for verdict in try Simulation(scenario, seed: seed).run() where !verdict.isMet {
+        Issue.record("seed \(seed): \(verdict.expectation): \(verdict.finding)")
+      }
+    }
+  }
+
+  @Test
+  func `the same seed tells the same story, another one another`() throws {
+    func events(seed: UInt64) throws -> [SimulationEvent] {
+      var events: [SimulationEvent] = []
+      let simulation = try Simulation(try Shortwave.wakeRegions.scenario(), seed: seed)
+      simulation.onEvent = { events.append($0) }
+      _ = simulation.run()
+      return events
+    }
+    let first = try events(seed: 1)
+    #expect(try events(seed: 1) == first)
+    #expect(try events(seed: 2) != first)
+  }
+
+  /// What happened in a scenario, as kinds with their phones.
+  private func happenings(_ text: String) throws -> [String] {
+    let simulation = try Simulation(Scenario(parsing: Array(text.utf8)))
+    var happenings: [String] = []
+    simulation.onEvent = { event in
+      guard event.kind != .action else { return }
+      happenings.append([event.phone, event.kind.rawValue, event.text].compactMap { $0 }.joined(separator: " "))
+    }
+    _ = simulation.run()
+    return happenings
+  }
+
+  @Test
+  func `what is said to nobody is refused, and so is what is said without the app`() throws {
+    let happenings = try happenings(
+      """
+      {"seconds": 20, "phones": [{"name": "Matt"}], "events": [
+        {"at": 1, "phone": "Matt", "do": "say", "text": "hello?"},
+        {"at": 2, "phone": "Matt", "do": "open"},
+        {"at": 9, "phone": "Matt", "do": "say", "text": "hello?"}]}
+      """)
+    #expect(
+      happenings == [
+        "Matt refused The app does not run.", "Matt launched by its user",
+        "Matt refused Nobody is near who could receive the message; try again when somebody is.",
+      ])
+  }
+
+  @Test
+  func `what keeps a phone from its work is told, and when it no longer does`() throws {
+    let happenings = try happenings(
+      """
+      {"seconds": 30, "phones": [{"name": "Matt"}], "events": [
+        {"at": 1, "phone": "Matt", "do": "open"},
+        {"at": 10, "phone": "Matt", "do": "bluetooth", "on": false},
+        {"at": 20, "phone": "Matt", "do": "bluetooth", "on": true}]}
+      """)
+    let off = "Bluetooth is off; switch it on in Settings, and airplane mode off."
+    #expect(happenings.suffix(2) == ["Matt condition \(off)", "Matt condition No longer: \(off)"])
+  }
+}

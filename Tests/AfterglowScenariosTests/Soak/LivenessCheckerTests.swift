@@ -1,0 +1,130 @@
+import Afterglow
+import Testing
+import VirtualPhone
+
+@testable import AfterglowScenarios
+
+@Suite struct LivenessCheckerTests {
+  @Test func `in front everybody has to be identified within a minute`() {
+    var pair = CheckedPair()
+    pair.pass(60)
+    #expect(pair.kinds == [])
+    pair.pass(15)
+    #expect(pair.kinds == [.missed, .missed], "in both directions")
+  }
+
+  @Test func `whoever is identified is a debt paid`() {
+    var pair = CheckedPair()
+    pair.pass(30)
+    pair.say(NodeEvent.appeared)
+    pair.pass(60)
+    #expect(pair.liveness.met == 1 && pair.liveness.owed == 2)
+    #expect(pair.kinds == [.missed], "the other one, which has identified nobody")
+  }
+
+  @Test func `whoever was identified stays as long as nothing happens and the process runs`() {
+    var pair = CheckedPair()
+    pair.say(NodeEvent.appeared)
+    pair.states[1].isForeground = false
+    pair.rulebooks[1][Rules.backgroundChangeIsIgnored] = false
+    pair.pass(120)
+    pair.say(NodeEvent.departed)
+    pair.pass(5)
+    #expect(pair.kinds == [.lost])
+  }
+
+  @Test func `a suspended process owes nobody's staying`() {
+    var pair = CheckedPair()
+    pair.say(NodeEvent.appeared)
+    pair.pass(80)
+    for phone in 0..<2 { pair.states[phone].isForeground = false }
+    pair.states[0].isSuspended = true
+    let before = pair.kinds
+    pair.pass(20)
+    pair.say(NodeEvent.departed)
+    pair.pass(20)
+    #expect(pair.kinds == before)
+  }
+
+  /// What excuses a phone from identifying another, each with a change to the pair.
+  static let excuses: [(String, @Sendable (inout CheckedPair) -> Void)] = [
+    ("doubtful range", { $0.earshot = .doubtful }),
+    ("out of range", { $0.earshot = .none }),
+    ("Bluetooth off", { $0.states[1].mayUseRadio = false }),
+    ("no process", { $0.states[1].process = nil }),
+    ("no process of the observer's", { $0.states[0].process = nil }),
+    (
+      "B3: both in the background on dark screens",
+      { pair in
+        for phone in 0..<2 {
+          pair.states[phone].isForeground = false
+          pair.states[phone].screenIsOn = false
+        }
+      }
+    ),
+    ("C7: no links to spare", { pair in for phone in 0..<2 { pair.rulebooks[phone][Rules.maximumLinks] = 3 } }),
+    (
+      "B4: ranging without the screen",
+      { pair in
+        for phone in 0..<2 {
+          pair.states[phone].isForeground = false
+          pair.states[phone].screenIsOn = false
+          pair.states[phone].ranges = true
+          pair.states[phone].runsLocation = true
+        }
+      }
+    ),
+  ]
+
+  @Test(arguments: excuses.indices)
+  func `what the rules do not promise is not owed`(excuse: Int) {
+    var pair = CheckedPair()
+    pair.pass(5)
+    Self.excuses[excuse].1(&pair)
+    pair.pass(600)
+    #expect(pair.liveness.owed == 0, "\(Self.excuses[excuse].0)")
+  }
+
+  @Test func `C7: two links for each phone in reach and two to spare are enough`() {
+    var pair = CheckedPair()
+    for phone in 0..<2 { pair.rulebooks[phone][Rules.maximumLinks] = 4 }
+    pair.pass(75)
+    #expect(pair.kinds == [.missed, .missed])
+  }
+
+  @Test func `B4: with screen, location and ranging even the background owes the background`() {
+    var pair = CheckedPair()
+    pair.pass(10)
+    for phone in 0..<2 {
+      pair.states[phone].isForeground = false
+      pair.states[phone].ranges = true
+      pair.states[phone].runsLocation = true
+    }
+    pair.pass(65)
+    #expect(pair.kinds == [.missed, .missed])
+  }
+
+  @Test func `A9: who began in the background is not shown from iOS 14 on`() {
+    for (os, owed) in [(OSVersion.iOS13, 1), (.iOS14, 0)] {
+      var pair = CheckedPair(os: os)
+      pair.states[1].isForeground = false
+      pair.pass(75)
+      #expect(pair.liveness.owed == owed)
+    }
+  }
+
+  @Test func `whatever is done to a phone begins the minute anew`() {
+    var pair = CheckedPair()
+    for _ in 0..<20 {
+      pair.pass(50)
+      pair.states[1].disturbances += 1
+    }
+    #expect(pair.liveness.owed == 0)
+    for _ in 0..<20 {
+      pair.pass(50)
+      pair.states[0].address += 1
+      pair.states[1].address += 1
+    }
+    #expect(pair.liveness.owed == 0, "H1: under a new address it is a stranger again")
+  }
+}

@@ -1,0 +1,124 @@
+import Afterglow
+import Testing
+import VirtualPhone
+
+@testable import AfterglowScenarios
+
+@Suite struct SafetyCheckerTests {
+  @Test func `whoever is near and stays is no violation`() {
+    var pair = CheckedPair()
+    pair.say(NodeEvent.appeared)
+    pair.pass(600)
+    pair.say(NodeEvent.updated)
+    #expect(pair.safety.violations.isEmpty)
+  }
+
+  @Test func `whoever is out of earshot for more than a minute may not be near`() {
+    var pair = CheckedPair()
+    pair.say(NodeEvent.appeared)
+    pair.earshot = .none
+    pair.pass(60)
+    #expect(pair.kinds == [])
+    pair.pass(30)
+    #expect(pair.kinds == [.stale])
+  }
+
+  @Test func `a radio that is off puts everybody out of reach`() {
+    var pair = CheckedPair()
+    pair.say(NodeEvent.appeared)
+    (pair.states[1].radioIsOn, pair.states[1].mayUseRadio) = (false, false)
+    pair.pass(90)
+    #expect(pair.kinds == [.stale])
+  }
+
+  @Test func `who has departed, or is out of sight, is not near`() {
+    for event in [NodeEvent.departed, NodeEvent.lostSight] {
+      var pair = CheckedPair()
+      pair.say(NodeEvent.appeared)
+      pair.earshot = .none
+      pair.pass(30)
+      pair.say(event)
+      pair.pass(600)
+      #expect(pair.kinds == [])
+    }
+  }
+
+  @Test func `a suspended node has to say so only when it runs again`() {
+    var pair = CheckedPair()
+    pair.say(NodeEvent.appeared)
+    pair.states[0].isSuspended = true
+    pair.earshot = .none
+    pair.pass(3_600)
+    #expect(pair.kinds == [])
+    pair.states[0].isSuspended = false
+    pair.pass(10)
+    #expect(pair.kinds == [])
+    pair.pass(15)
+    #expect(pair.kinds == [.stale])
+  }
+
+  @Test func `nobody is reported a minute after leaving, unless just back`() {
+    var pair = CheckedPair()
+    pair.earshot = .none
+    pair.pass(120)
+    pair.earshot = .sure
+    pair.say(NodeEvent.appeared)
+    #expect(pair.kinds == [])
+    pair.earshot = .none
+    pair.pass(120)
+    pair.say(NodeEvent.updated)
+    #expect(pair.kinds.contains(.stale))
+  }
+
+  @Test func `who comes back and leaves again between two looks has left only then`() {
+    var pair = CheckedPair()
+    pair.earshot = .none
+    pair.pass(120)
+    pair.earshot = .sure
+    pair.say(NodeEvent.appeared)
+    pair.earshot = .none
+    pair.pass(30)
+    #expect(pair.kinds == [])
+    pair.pass(60)
+    #expect(pair.kinds == [.stale])
+  }
+
+  @Test func `nobody appears twice, and whoever has departed may`() {
+    var pair = CheckedPair()
+    pair.say(NodeEvent.appeared)
+    pair.say(NodeEvent.departed)
+    pair.say(NodeEvent.appeared)
+    #expect(pair.kinds == [])
+    pair.say(NodeEvent.lostSight)
+    pair.say(NodeEvent.appeared)
+    #expect(pair.kinds == [.duplicate])
+  }
+
+  @Test func `whoever was known before the app ended does not appear anew`() {
+    for (known, away, expected) in [(60, 60, [Violation.Kind.duplicate]), (5, 60, []), (60, 1_200, [])] {
+      var pair = CheckedPair()
+      pair.say(NodeEvent.appeared)
+      pair.pass(known)
+      pair.safety.ended(0, by: .jetsam, at: pair.time)
+      pair.pass(away)
+      pair.say(NodeEvent.appeared)
+      #expect(pair.safety.violations.map(\.kind) == expected)
+    }
+  }
+
+  @Test func `nobody is oneself or made up`() {
+    var pair = CheckedPair()
+    pair.say(NodeEvent.appeared, of: 0)
+    #expect(pair.kinds == [.stranger])
+  }
+
+  @Test func `a crash is a violation, and no other end is`() {
+    var pair = CheckedPair()
+    for end in [ProcessEnd.jetsam, .forceQuit, .permissionChanged, .powerOff] {
+      pair.safety.ended(0, by: end, at: pair.time)
+    }
+    #expect(pair.kinds == [])
+    pair.safety.ended(0, by: .crash, at: pair.time)
+    #expect(pair.kinds == [.crash])
+  }
+}

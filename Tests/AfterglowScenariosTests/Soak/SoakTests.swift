@@ -1,0 +1,46 @@
+import AfterglowScenarios
+import Testing
+
+@testable import VirtualPhone
+
+@MainActor @Suite struct SoakTests {
+  @Test(arguments: [1, 2] as [UInt64])
+  func `two hours with everything that happens to phones leave nothing to complain of`(seed: UInt64) {
+    let soak = Soak(seed: seed, duration: .seconds(2 * 3_600))
+    soak.run()
+    #expect(soak.violations.isEmpty, "\(soak.violations.map(\.description).joined(separator: "\n"))")
+    #expect(soak.liveness.owed > 20 && soak.liveness.met == soak.liveness.owed)
+    #expect(soak.faults.values.reduce(0, +) > 5)
+    // Whatever went on, no phone is left with a link of its own making that none of its apps holds.
+    for phone in soak.world.phones {
+      for peer in phone.bluetooth.peers.linked where peer.links.contains(where: { $0.role == .central }) {
+        #expect(!peer.holders.isEmpty, "phone \(phone.name), \(peer.identifier)")
+      }
+      #expect(phone.bluetooth.conversations.count == phone.bluetooth.peers.linkCount)
+    }
+  }
+
+  @Test func `the same seed gives the same day`() {
+    func play() -> (events: Int, log: [String]) {
+      let soak = Soak(seed: 4, duration: .seconds(3_600), count: 4)
+      var log: [String] = []
+      soak.onEvent = { log.append("\(soak.world.now.nanoseconds) \($0) \($1)") }
+      soak.run()
+      return (soak.world.eventCount, log)
+    }
+    let (first, second) = (play(), play())
+    #expect(first.events == second.events)
+    #expect(first.log == second.log && first.log.count > 1_000)
+  }
+
+  @Test func `in the last quarter of an hour everybody finds their group`() {
+    let soak = Soak(seed: 5, duration: .seconds(1_800))
+    let before = soak.world.now + .seconds(900)
+    soak.world.run(until: before)
+    let owed = soak.liveness.owed
+    soak.run()
+    // Four, three and three people, each of whom owes every other of the group.
+    #expect(soak.liveness.owed - owed >= 12 + 6 + 6)
+    #expect(soak.violations.isEmpty)
+  }
+}

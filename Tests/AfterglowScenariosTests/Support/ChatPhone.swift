@@ -1,0 +1,112 @@
+import Afterglow
+import AfterglowScenarios
+import AfterglowWire
+import Foundation
+import VirtualPhone
+
+/// Phones with an app that is nothing but a node with an exchange, and a relay between them.
+@MainActor
+final class ChatRoom {
+  let world: World
+  let relay: InProcessRelay
+  private(set) var phones: [ChatPhone] = []
+
+  init(seed: UInt64, faults: DatagramFaults = DatagramFaults()) {
+    world = World(seed: seed)
+    relay = InProcessRelay(world: world, faults: faults)
+  }
+
+  /// A phone at a distance, with everything allowed; `hasRelay` if its app may use the relay.
+  func add(
+    _ name: String, at x: Double = 0, channels: Channels = [.gatt, .beacon], hasRelay: Bool = true,
+    change: (inout NodeConfiguration) -> Void = { _ in }
+  ) -> ChatPhone {
+    var configuration = NodeConfiguration()
+    configuration.engine.channels = channels
+    configuration.engine.nudges = .off
+    configuration.exchange = ExchangeConfiguration()
+    change(&configuration)
+    let phone = ChatPhone(name, in: world, at: x, configuration, relay: hasRelay ? relay : nil)
+    phones.append(phone)
+    return phone
+  }
+
+  func run(for seconds: Double) { world.run(for: .milliseconds(Int64(seconds * 1_000))) }
+}
+
+/// A phone with the chat, and what its node told over all of its launches.
+@MainActor
+final class ChatPhone {
+  let phone: Phone
+  let installed: InstalledApp
+  private(set) var events: [(time: WorldTime, event: NodeEvent)] = []
+
+  fileprivate init(
+    _ name: String, in world: World, at x: Double, _ configuration: NodeConfiguration, relay: InProcessRelay?
+  ) {
+    phone = world.addPhone(name, model: .iPhone7, os: OSVersion(17), at: Position(x: x, y: 0))
+    let plist = InfoPlist(
+      backgroundModes: ["location", "bluetooth-central", "bluetooth-peripheral"],
+      usageDescriptions: ["NSBluetoothAlwaysUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription"])
+    installed = phone.install(App(name: "Chat", infoPlist: plist, delegate: ChatApp.self))
+    phone.setLocationAuthorization(.authorizedAlways, for: installed)
+    phone.setBluetoothAuthorization(.allowedAlways, for: installed)
+    phone.setNotificationAuthorization(.authorized, for: installed)
+    phone.onLaunch = { [weak self] process in
+      MainActor.assumeIsolated {
+        let app = process.delegate as? ChatApp
+        app?.configuration = configuration
+        app?.relay = relay?.line(for: process)
+        app?.observer = { self?.events.append((world.now, $0)) }
+      }
+    }
+  }
+
+  func launch() { phone.launch(installed) }
+  func kill() { installed.process?.kill() }
+
+  var node: Node? { (installed.process?.delegate as? ChatApp)?.node }
+  var installation: InstallationID? { node?.installation }
+  var linked: [InstallationID] { node?.linked ?? [] }
+
+  /// Sends as the app does; what it throws is kept for the test.
+  @discardableResult
+  func send(_ text: String) -> Result<MessageID, SendError>? {
+    var result: Result<MessageID, SendError>?
+    installed.process?.perform { [weak self] in
+      guard let node = self?.node else { return }
+      result = Result { () throws(SendError) in try node.send(Array(text.utf8)) }
+    }
+    return result
+  }
+
+  /// What was shown, in order.
+  var messages: [String] {
+    events.compactMap { event in
+      if case .message(let message) = event.event { String(decoding: message.body, as: UTF8.self) } else { nil }
+    }
+  }
+
+  func count(_ isCounted: (NodeEvent) -> Bool) -> Int { events.count { isCounted($0.event) } }
+}
+
+@MainActor
+private final class ChatApp: UIResponder, UIApplicationDelegate {
+  var configuration = NodeConfiguration()
+  var relay: (any Relay)?
+  var observer: (@MainActor (NodeEvent) -> Void)?
+  var node: Node?
+
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    let node = Node(configuration: configuration, relay: relay)
+    if let observer { node.observe(observer) }
+    node.start(launchOptions: launchOptions)
+    self.node = node
+    return true
+  }
+
+  func applicationDidBecomeActive(_ application: UIApplication) { node?.didBecomeActive() }
+  func applicationWillResignActive(_ application: UIApplication) { node?.willResignActive() }
+}

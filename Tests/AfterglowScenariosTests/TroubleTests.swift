@@ -1,0 +1,57 @@
+import Afterglow
+import Testing
+import VirtualPhone
+
+/// What an app says when its phone does not let it work, and how it goes on when the phone does.
+@MainActor @Suite struct TroubleTests {
+  private let world = World(seed: 9)
+
+  @Test func `Bluetooth denied from the start is told, and who may use it at last finds everybody`() {
+    let (a, b) = (VigilPhone("A", in: world), VigilPhone("B", in: world, at: 1))
+    a.phone.setBluetoothAuthorization(.denied, for: a.installed)
+    for phone in [a, b] { phone.launch() }
+    world.run(for: .seconds(60))
+    #expect(a.node?.conditions == [.bluetoothUnauthorized])
+    #expect(a.comingsAndGoings == [])
+    // iOS ends the app when its permission is changed (rule I3), and its user opens it again.
+    a.phone.setBluetoothAuthorization(.allowedAlways, for: a.installed)
+    a.launch()
+    world.run(for: .seconds(30))
+    #expect(a.node?.conditions == [])
+    #expect(a.comingsAndGoings == ["appeared"])
+  }
+
+  @Test func `notifications denied from the start are told, and forgotten once they are allowed`() {
+    let a = VigilPhone("A", in: world, channels: .overflow, nudges: NudgeSchedule())
+    a.launch()
+    world.run(for: .seconds(30))
+    #expect(a.node?.conditions == [.notificationsDenied])
+    a.phone.lock()
+    a.phone.setNotificationAuthorization(.authorized, for: a.installed)
+    world.run(for: .seconds(30))
+    a.phone.unlock()
+    world.run(for: .seconds(10))
+    #expect(a.node?.conditions == [])
+    #expect(a.launches == 1)
+  }
+
+  @Test(arguments: [-86_400, -60, 3_600, 10 * 86_400])
+  func `a clock that jumps is told for a minute, and nobody comes or goes by it`(seconds: Int) {
+    let (a, b) = (VigilPhone("A", in: world), VigilPhone("B", in: world, at: 1))
+    for phone in [a, b] { phone.launch() }
+    world.run(for: .seconds(30))
+    a.phone.lock()
+    a.phone.setClock(ahead: .seconds(seconds))
+    world.run(for: .seconds(40))
+    #expect(a.node?.conditions == [.clockJumped])
+    world.run(for: .seconds(60))
+    #expect(a.node?.conditions == [])
+    // What was preserved before the jump and after it is good for the next process.
+    a.phone.jetsam(a.installed)
+    world.run(for: .seconds(15))
+    a.launch()
+    world.run(for: .seconds(60))
+    #expect(a.comingsAndGoings.filter { $0 != "lost sight" } == ["appeared"])
+    #expect(a.node?.neighbors.map(\.id) == b.node.map { [$0.installation] })
+  }
+}

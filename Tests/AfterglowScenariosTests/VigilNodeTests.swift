@@ -1,0 +1,236 @@
+import Afterglow
+import Testing
+import VirtualPhone
+
+/// Staying awake and coming back, on virtual phones.
+@MainActor @Suite struct VigilNodeTests {
+  private let world = World(seed: 7)
+
+  // MARK: Ranging for ever
+
+  private func ranging(
+    modes: Set<String> = ["location", "bluetooth-central", "bluetooth-peripheral"],
+    location: CLAuthorizationStatus = .authorizedAlways
+  ) -> VigilPhone {
+    let a = VigilPhone("A", in: world, modes: modes, location: location)
+    _ = BeaconApp.phone(in: world, at: 3)
+    a.launch()
+    a.perform { $0.range(BeaconApp.region) }
+    world.run(for: .seconds(10))
+    #expect(a.rangings(since: .zero) >= 6)
+    a.phone.lock()
+    return a
+  }
+
+  @Test(arguments: [CLAuthorizationStatus.authorizedAlways, .authorizedWhenInUse])
+  func `ranging goes on behind a dark screen without end`(location: CLAuthorizationStatus) {
+    let a = ranging(location: location)
+    world.run(for: .seconds(3_600))
+    let last = world.now
+    world.run(for: .seconds(60))
+    #expect(a.rangings(since: last) >= 55)
+    #expect(a.rangingStates == [.starting, .running])
+    #expect(a.installed.process?.isSuspended == false)
+  }
+
+  @Test func `without the background mode ranging ends, and the app learns when and why`() {
+    let a = ranging(modes: ["bluetooth-central", "bluetooth-peripheral"])
+    let locked = world.now
+    world.run(for: .seconds(600))
+    #expect(a.installed.process?.isSuspended == true)
+    #expect(a.rangings(since: locked + .seconds(45)) == 0)
+    a.phone.unlock()
+    world.run(for: .seconds(10))
+    #expect(a.rangingStates == [.starting, .running, .paused(.suspended), .running])
+    #expect(a.node?.conditions == [.locationModeMissing])
+  }
+
+  @Test func `when Bluetooth and location go and come, ranging stops and goes on, and says so`() {
+    let a = ranging()
+    a.phone.setBluetooth(on: false)
+    world.run(for: .seconds(30))
+    a.phone.setBluetooth(on: true)
+    world.run(for: .seconds(30))
+    a.phone.setLocationAuthorization(.denied, for: a.installed)
+    world.run(for: .seconds(10))
+    #expect(a.node?.conditions == [.locationDenied])
+    a.phone.setLocationAuthorization(.authorizedAlways, for: a.installed)
+    world.run(for: .seconds(30))
+    #expect(
+      a.rangingStates == [
+        .starting, .running, .paused(.bluetooth), .running, .paused(.location), .running,
+      ])
+    #expect(a.rangings(since: world.now + .seconds(-20)) >= 15)
+  }
+
+  // MARK: Coming back
+
+  @Test(arguments: [ProcessEnd.jetsam, .forceQuit])
+  func `a region that is entered starts a dead app, and its ranging goes on`(end: ProcessEnd) {
+    let a = VigilPhone("A", in: world)
+    let beacon = BeaconApp.phone(in: world, at: 3)
+    a.launch()
+    a.perform { $0.range(BeaconApp.region) }
+    world.run(for: .seconds(20))
+    a.phone.lock()
+    beacon.place(at: Position(x: 500, y: 0))
+    world.run(for: .seconds(120))
+    if end == .jetsam { a.phone.jetsam(a.installed) } else { a.phone.forceQuit(a.installed) }
+    world.run(for: .seconds(60))
+    #expect(a.installed.process == nil)
+    beacon.place(at: Position(x: 3, y: 0))
+    world.run(for: .seconds(60))
+    #expect(a.launches == 2)
+    #expect(a.rangingStates.contains(.paused(.notRunning)))
+    #expect(a.rangingStates.last == .running)
+    #expect(a.node?.rangedRegions == [BeaconApp.region])
+    // With leave for always, updates that begin in the background keep it awake for good.
+    let back = world.now
+    world.run(for: .seconds(600))
+    #expect(a.rangings(since: back) >= 550)
+  }
+
+  @Test func `whoever is near before and after a kill appears once`() {
+    let a = VigilPhone("A", in: world)
+    let b = VigilPhone("B", in: world, at: 1)
+    a.launch()
+    b.launch()
+    world.run(for: .seconds(30))
+    for _ in 0..<3 {
+      a.phone.jetsam(a.installed)
+      world.run(for: .seconds(15))
+      a.launch()
+      world.run(for: .seconds(20))
+    }
+    #expect(a.launches == 4)
+    // What was preserved may be a minute old: then nobody knows for a moment, but nobody comes anew.
+    #expect(a.comingsAndGoings.filter { $0 != "lost sight" } == ["appeared"])
+    #expect(a.node?.neighbors.map(\.id) == b.node.map { [$0.installation] })
+  }
+
+  @Test func `whoever leaves while the app is dead departs after it is back`() {
+    let a = VigilPhone("A", in: world)
+    let b = VigilPhone("B", in: world, at: 1)
+    a.launch()
+    b.launch()
+    world.run(for: .seconds(30))
+    a.phone.jetsam(a.installed)
+    b.phone.place(at: Position(x: 500, y: 0))
+    world.run(for: .seconds(15))
+    a.launch()
+    world.run(for: .seconds(60))
+    #expect(a.comingsAndGoings.first == "appeared")
+    #expect(a.comingsAndGoings.last == "departed")
+    #expect(a.comingsAndGoings.count { $0 == "appeared" } == 1)
+    #expect(a.node?.neighbors == [])
+  }
+
+  @Test func `after a kill what happens on the radio starts the app, and the link goes on under the same neighbour`() {
+    let a = VigilPhone("A", in: world)
+    let b = VigilPhone("B", in: world, at: 1)
+    a.launch()
+    b.launch()
+    world.run(for: .seconds(30))
+    a.phone.lock()
+    world.run(for: .seconds(5))
+    a.phone.jetsam(a.installed)
+    // B walks off: the end of a link that iOS has kept is an event for a dead app (rule G4).
+    b.phone.place(at: Position(x: 5_000, y: 0))
+    world.run(for: .seconds(10))
+    #expect(a.launches == 2)
+    b.phone.place(at: Position(x: 1, y: 0))
+    world.run(for: .seconds(120))
+    #expect(a.comingsAndGoings.count { $0 == "appeared" } == 1)
+    #expect(a.comingsAndGoings.last != "departed")
+    #expect(a.node?.neighbors.map(\.id) == b.node.map { [$0.installation] })
+    #expect(a.installed.process?.isSuspended == false)
+  }
+
+  // MARK: Overhearing
+
+  @Test(arguments: [Channels.gatt, .overflow])
+  func `on iOS 17 a glance at the screen is enough to find a backgrounded newcomer`(channels: Channels) {
+    for seed in 0..<5 as Range<UInt64> {
+      let world = World(seed: seed)
+      let a = VigilPhone("A", in: world, channels: channels)
+      let b = VigilPhone("B", in: world, at: 50, channels: channels)
+      a.launch()
+      b.launch()
+      b.phone.place(at: Position(x: 5_000, y: 0))
+      world.run(for: .seconds(60))
+      a.phone.lock()
+      b.phone.lock()
+      world.run(for: .seconds(60))
+      b.phone.place(at: Position(x: 1, y: 0))
+      world.run(for: .seconds(30))
+      a.phone.wakeScreen()
+      world.run(for: .seconds(12))
+      a.phone.lock()
+      world.run(for: .seconds(5))
+      #expect(a.node?.neighbors.map(\.id) == b.node.map { [$0.installation] }, "seed \(seed)")
+    }
+  }
+
+  @Test func `a day behind a dark screen costs a fraction of ranging all day`() throws {
+    let a = VigilPhone("A", in: world, channels: .overflow)
+    a.launch()
+    world.run(for: .seconds(10))
+    a.phone.lock()
+    world.run(for: .seconds(86_400))
+    let upkeep = try #require(a.node?.upkeep)
+    #expect(upkeep.running.contains(.locationUpdates))
+    #expect((0.08...0.12).contains(upkeep.receiverShare(of: .overhearing)))
+    #expect(upkeep.receiverShare < 0.2)
+  }
+
+  // MARK: Conditions
+
+  @Test func `Bluetooth off and location denied from the start, and recovery without a restart`() {
+    let a = VigilPhone("A", in: world, location: .denied)
+    let b = VigilPhone("B", in: world, at: 1)
+    a.phone.setBluetooth(on: false)
+    a.phone.setLocationServices(on: false)
+    a.launch()
+    b.launch()
+    world.run(for: .seconds(30))
+    #expect(a.node?.conditions == [.bluetoothOff, .locationServicesOff])
+    a.phone.setLocationServices(on: true)
+    world.run(for: .seconds(5))
+    #expect(a.node?.conditions == [.bluetoothOff, .locationDenied])
+    a.phone.setBluetooth(on: true)
+    a.phone.setLocationAuthorization(.authorizedWhenInUse, for: a.installed)
+    world.run(for: .seconds(5))
+    #expect(a.node?.conditions == [.locationOnlyWhenInUse])
+    a.phone.setLocationAuthorization(.authorizedAlways, for: a.installed)
+    a.phone.setLocationAccuracy(.reducedAccuracy, for: a.installed)
+    world.run(for: .seconds(5))
+    #expect(a.node?.conditions == [.locationNotPrecise])
+    a.phone.setLocationAccuracy(.fullAccuracy, for: a.installed)
+    a.phone.setBackgroundRefresh(on: false, for: a.installed)
+    world.run(for: .seconds(5))
+    #expect(a.node?.conditions == [.backgroundRefreshOff])
+    a.phone.setBackgroundRefresh(on: true, for: a.installed)
+    world.run(for: .seconds(30))
+    #expect(a.node?.conditions == [])
+    #expect(a.comingsAndGoings == ["appeared"])
+    a.phone.lock()
+    world.run(for: .seconds(600))
+    #expect(a.installed.process?.isSuspended == false)
+  }
+
+  @Test func `an app that is never kept awake ends its background task each time, and is never killed for it`() {
+    let a = VigilPhone("A", in: world, location: .denied)
+    a.launch()
+    for _ in 0..<5 {
+      world.run(for: .seconds(20))
+      a.phone.lock()
+      world.run(for: .seconds(20))
+      // The one task of the app's whole life that the old driver began would be over by now.
+      #expect(a.installed.process?.isSuspended == false)
+      world.run(for: .seconds(120))
+      #expect(a.installed.process?.isSuspended == true)
+      a.phone.unlock()
+    }
+    #expect(a.launches == 1)
+  }
+}

@@ -1,0 +1,101 @@
+import AfterglowScenarios
+import Testing
+import VirtualPhone
+
+/// What the reference documents say of the technique, each a test.
+@MainActor @Suite struct VigilRunTests {
+  private static func play(without omission: Omission, os: OSVersion, endsApp: Bool = false) -> VigilRun {
+    let run = VigilRun(leavingOut: omission, os: os, seed: 1, duration: .seconds(3_600))
+    run.run(endsApp: endsApp)
+    return run
+  }
+
+  /// Played once for all tests that look at it.
+  private static let complete = Dictionary(
+    uniqueKeysWithValues: OSVersion.profiles.map { ($0, play(without: .nothing, os: $0)) })
+
+  @Test(arguments: OSVersion.profiles)
+  func `with nothing left out the app runs, ranges and reads without end, and finds who comes in`(os: OSVersion) throws
+  {
+    let run = try #require(Self.complete[os])
+    #expect(run.result.awake == run.duration)
+    #expect(run.result.ranging == run.duration)
+    #expect(run.result.companionCoverage > 0.99)
+    #expect(run.result.findsNewcomer && run.result.findsNewcomerUnaided)
+  }
+
+  @Test(arguments: OSVersion.profiles)
+  func `without the technique ranging ends about 10 s after the app has left the foreground`(os: OSVersion) {
+    let run = Self.play(without: .everything, os: os)
+    #expect(run.result.ranging > .seconds(5) && run.result.ranging < .seconds(15))
+    #expect(run.result.awake < .seconds(60))
+    #expect(!run.result.findsNewcomer)
+  }
+
+  @Test func `without permission for location the technique does not work`() {
+    let run = Self.play(without: .locationPermission, os: .iOS18)
+    #expect(run.result.awake < .seconds(60))
+    #expect(run.result.ranging == .zero)
+    #expect(run.result.companionCoverage < 0.5)
+    #expect(!run.result.findsNewcomer)
+  }
+
+  @Test func `D6: without permission for always the technique does not work, where the references are right`() {
+    let run = Self.play(without: .alwaysPermissionAsClaimed, os: .iOS18)
+    #expect(run.result.awake < .seconds(60))
+    #expect(run.result.ranging < .seconds(60))
+    #expect(run.result.companionCoverage < 0.5)
+    #expect(!run.result.findsNewcomerUnaided)
+  }
+
+  @Test func `D6, E6: with permission for use alone it works, but does not come back from being swiped away`() {
+    let run = Self.play(without: .alwaysPermission, os: .iOS18, endsApp: true)
+    #expect(run.result.awake == run.duration)
+    #expect(run.result.comesBack == [.jetsam: true, .forceQuit: false, .powerOff: true])
+  }
+
+  @Test(arguments: [
+    (Omission.nothing, [true, true, true]), (.regionMonitoring, [true, false, true]),
+    (.restoration, [true, true, true]), (.everything, [false, false, false]),
+  ])
+  func `E6, G1: regions bring an app back from any end, restoration from all but force-quit`(
+    omission: Omission, comesBack: [Bool]
+  ) {
+    let run = Self.play(without: omission, os: .iOS18, endsApp: true)
+    #expect(VigilRun.ends.map { run.result.comesBack[$0] } == comesBack)
+  }
+
+  @Test(arguments: [Omission.locationMode, .locationUpdates])
+  func `D6: nothing else keeps the app awake than location updates in the background`(omission: Omission) {
+    let run = Self.play(without: omission, os: .iOS18)
+    #expect(run.result.awake < .seconds(60))
+    #expect(run.result.ranging < .seconds(60))
+  }
+
+  @Test(arguments: [(OSVersion.iOS11, true), (.iOS13, false), (.iOS26, false)])
+  func `B4: without ranging a newcomer in the background is found on iOS 11 alone`(os: OSVersion, finds: Bool) {
+    let run = Self.play(without: .ranging, os: os)
+    #expect(run.result.awake == run.duration)
+    #expect(run.result.findsNewcomer == finds)
+  }
+
+  @Test func `F1: without notifications nobody is found behind a dark screen`() {
+    let run = Self.play(without: .notifications, os: .iOS18)
+    #expect(!run.result.findsNewcomerUnaided)
+    #expect(run.result.findsNewcomer, "once somebody lights the screen")
+  }
+
+  @Test(arguments: OSVersion.profiles)
+  func `a phone in the foreground finds all`(os: OSVersion) throws {
+    #expect(try #require(Self.complete[os]).result.companionFindsAll)
+  }
+
+  @Test func `ranging costs a full receiver, and what it costs beside that is not little`() throws {
+    let all = try #require(Self.complete[.iOS18]).result
+    let none = Self.play(without: .ranging, os: .iOS18).result
+    #expect(all.use.receiveSeconds > 0.99 * 3_600)
+    #expect(none.use.receiveSeconds < 0.1 * 3_600)
+    #expect(all.milliamperes > none.milliamperes + EnergyModel().receiver.value * 0.9)
+    #expect(none.milliamperes > 10)
+  }
+}

@@ -1,0 +1,66 @@
+import AfterglowWire
+import Testing
+import struct VirtualPhone.SplitMix64
+
+@Suite struct SequenceSetTests {
+  @Test func `in order it is a prefix and nothing else`() {
+    var set = SequenceSet()
+    for number in 1...5_000 as ClosedRange<UInt64> {
+      let isNew = set.insert(number)
+      #expect(isNew && set == SequenceSet(prefix: number))
+    }
+  }
+
+  @Test func `what fills the last gap closes it`() {
+    var set = SequenceSet(prefix: 7)
+    for number in (9...1_031 as ClosedRange<UInt64>).reversed() { insert(number, into: &set, isNew: true) }
+    #expect(set.prefix == 7 && set.last == 1_031 && set.hasGaps)
+    insert(8, into: &set, isNew: true)
+    #expect(set == SequenceSet(prefix: 1_031))
+  }
+
+  @Test func `what came before, or lies too far ahead, is not taken in`() {
+    var set = SequenceSet(prefix: 10)
+    for number in [0, 1, 10, 11 + SequenceSet.span, .max] as [UInt64] { insert(number, into: &set, isNew: false) }
+    insert(10 + SequenceSet.span, into: &set, isNew: true)
+    insert(10 + SequenceSet.span, into: &set, isNew: false)
+    #expect(set.prefix == 10)
+    var end = SequenceSet(prefix: .max - 1)
+    insert(.max, into: &end, isNew: true)
+    insert(.max, into: &end, isNew: false)
+  }
+
+  private func insert(
+    _ number: UInt64, into set: inout SequenceSet, isNew: Bool, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let inserted = set.insert(number)
+    #expect(inserted == isNew, "\(number)", sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `it holds what a set of numbers would, in any order`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var (set, all) = (SequenceSet(), Set<UInt64>())
+    let reach: UInt64 = [2, 40, 200, SequenceSet.span][Int(seed % 4)]
+    for _ in 0..<3_000 {
+      let number = set.prefix + UInt64.random(in: 1...reach, using: &random)
+      #expect(set.contains(number) == all.contains(number))
+      let isNew = set.insert(number)
+      #expect(isNew == all.insert(number).inserted)
+      let prefix = try #require((set.prefix...).first { !all.contains($0 + 1) })
+      #expect(set.prefix == prefix)
+      #expect(set.last == all.max())
+      #expect(set.hasGaps == (set.last > set.prefix))
+      #expect(SequenceSet(prefix: set.prefix, bytes: set.bytes) == set)
+    }
+  }
+
+  @Test func `bytes that no set gives are refused`() {
+    #expect(SequenceSet(prefix: 0, bytes: [0]) == nil)
+    #expect(SequenceSet(prefix: 0, bytes: [1]) == nil)
+    #expect(SequenceSet(prefix: 0, bytes: [2, 0]) == nil)
+    #expect(SequenceSet(prefix: 0, bytes: [UInt8](repeating: 2, count: 129)) == nil)
+    #expect(SequenceSet(prefix: .max, bytes: []) == nil)
+    #expect(SequenceSet(prefix: 5, bytes: [2])?.contains(7) == true)
+  }
+}

@@ -1,0 +1,45 @@
+import AfterglowWire
+
+extension Vectors {
+  /// The rows of a file whose first column holds bytes, each with the text of another one.
+  static func bytes(of name: String, with column: String) throws -> [(bytes: [UInt8], text: String)] {
+    try rows(of: name).map { (AfterglowWireTests.bytes(hex: $0["bytes"] ?? "?") ?? [0xFF], $0[column] ?? "?") }
+  }
+}
+
+/// What a datagram means, as the vector file writes it.
+func meaning(_ datagram: Datagram) -> String {
+  switch datagram {
+  case .notice(let notice):
+    "notice \(notice.number)" + (notice.echo.map { " echo \($0)" } ?? "")
+      + (notice.silence.map { " silence \($0)" } ?? "") + " lease \(notice.lease)"
+  case .messages(let bundle): "stream \(bundle.stream): " + bundle.items.map(meaning).joined(separator: "; ")
+  case .receipt(let receipt):
+    "receipt of \(receipt.stream): to \(receipt.received.prefix)" + others(receipt.received)
+  }
+}
+
+private func meaning(_ item: MessageBundle.Item) -> String {
+  "\(item.sequence) is " + (item.message.map { "\($0.number) \(hex($0.body))" } ?? "void")
+}
+
+private func others(_ received: SequenceSet) -> String {
+  guard received.hasGaps else { return "" }
+  let behind = (received.prefix + 1...received.last).filter(received.contains)
+  return " and " + behind.map(String.init).joined(separator: " ")
+}
+
+func meaning(_ frame: MailboxFrame) -> String {
+  switch frame {
+  case .hello(let hello):
+    "hello of \(hello.installation) session \(hello.session)"
+      + (hello.heard.map { " heard \($0.session): \(meaning($0.progress))" } ?? "")
+  case .chunk(let chunk): "\(chunk.transfer) from \(chunk.offset) of \(chunk.length): \(hex(chunk.bytes))"
+  case .progress(let progress): meaning(progress)
+  }
+}
+
+private func meaning(_ progress: MailboxFrame.Progress) -> String { "\(progress.transfer) to \(progress.offset)" }
+
+/// An error as the vector files write it.
+func text(_ error: FrameError) -> String { "\(error.kind) \(error.offset)" }

@@ -1,0 +1,35 @@
+import AfterglowWire
+import Testing
+
+@Suite struct WakeRegionTests {
+  private let identity = IdentityService.reference
+
+  @Test func `there are 19, all different, and none is the identity region`() {
+    let uuids = WakeRegion.allCases.map { $0.uuid(identity: identity) }
+    #expect(uuids.count == 19)
+    #expect(Set(uuids + [identity]).count == 20)
+  }
+
+  @Test(
+    arguments: [
+      (1, "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA7"), (2, "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA4"),
+      (19, "2F234454-CF6D-4A0F-ADF2-F4911BA9FFB5"),
+    ] as [(UInt8, String)])
+  func `a region's number is XOR-ed onto the last byte`(number: UInt8, uuid: String) throws {
+    #expect(try #require(WakeRegion(rawValue: number)).uuid(identity: identity).description == uuid)
+  }
+
+  @Test func `a UUID leads back to its region, and others to none`() {
+    for region in WakeRegion.allCases {
+      #expect(WakeRegion(region.uuid(identity: identity), identity: identity) == region)
+    }
+    for strange in [
+      identity, ServiceUUID(high: identity.high ^ 1, low: identity.low ^ 1),
+      ServiceUUID(high: identity.high, low: identity.low ^ 0x101),
+      ServiceUUID(high: identity.high, low: identity.low ^ 20),
+    ] {
+      #expect(WakeRegion(strange, identity: identity) == nil)
+    }
+    #expect(WakeRegion(rawValue: 0) == nil && WakeRegion(rawValue: 20) == nil)
+  }
+}

@@ -1,0 +1,18 @@
+"""What was measured: printed after the tests, and kept for whoever reads the results."""
+
+import json
+
+import lab
+
+_kept = []
+
+
+def keep(about, **figures):
+    _kept.append((about, figures))
+    with open(lab.RESULTS / "figures.txt", "a", encoding="ascii") as file:
+        file.write(json.dumps({"about": about, **figures}) + "\n")
+
+
+def show():
+    for about, figures in _kept:
+        print(f"figures: {about}: " + ", ".join(f"{name} {value}" for name, value in figures.items()), flush=True)

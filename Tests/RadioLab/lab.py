@@ -1,0 +1,193 @@
+"""The laboratory: a bus, bluetoothd, adapters on the lab's air, and the programs under test."""
+
+import asyncio
+import datetime
+import os
+import pathlib
+import subprocess
+import threading
+import time
+
+from bumble.transport import open_transport
+
+from controllers import VirtualController
+from medium import Medium
+
+RESULTS = pathlib.Path("/results")
+ADAPTERS = pathlib.Path("/sys/class/bluetooth")
+BLUETOOTHD = next(p for p in ("/usr/libexec/bluetooth/bluetoothd", "/usr/lib/bluetooth/bluetoothd") if os.path.exists(p))
+
+
+def wait(condition, seconds=20.0, what="what was waited for"):
+    """The condition's value as soon as it is true; fails when it does not become so in time."""
+    end = time.monotonic() + seconds
+    while True:
+        value = condition()
+        if value:
+            return value
+        if time.monotonic() > end:
+            raise AssertionError(f"{what} did not come within {seconds} s")
+        time.sleep(0.05)
+
+
+def sleep(seconds):
+    """Lets the air's time pass."""
+    time.sleep(seconds)
+
+
+def now():
+    return time.monotonic()
+
+
+def seconds_since_epoch(text):
+    """A timestamp as the tool prints it, in the machine's time zone."""
+    return datetime.datetime.fromisoformat(text).timestamp()
+
+
+class Air(threading.Thread):
+    """The medium with everything on it, on a thread of its own; `do` runs something there."""
+
+    def __init__(self, seed):
+        super().__init__(name="air", daemon=True)
+        self.loop = asyncio.new_event_loop()
+        self.medium = Medium(seed)
+        self.start()
+
+    def run(self):
+        asyncio.set_event_loop(self.loop)
+        self.loop.run_forever()
+
+    def do(self, coroutine, seconds=30.0):
+        return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result(seconds)
+
+    def call(self, function, *arguments):
+        async def call():
+            return function(*arguments)
+
+        return self.do(call())
+
+    def place(self, name, x, y=0.0):
+        self.call(self.medium.place, name, x, y)
+
+
+class Adapter:
+    """One of the machine's controllers, plugged in through /dev/vhci."""
+
+    def __init__(self, air, number, generation=5):
+        self.air = air
+        self.name = f"hci{number}"
+        self.address = f"00:AA:01:00:00:{number:02X}"
+        self.generation = generation
+        self.controller = None
+        self._transport = None
+
+    def plug(self):
+        """Plugs it in under its name, which the kernel gives away again only when the last user has let go of it."""
+        end = time.monotonic() + 60
+        while True:
+            present = names()
+            self._attach()
+            (name,) = wait(lambda: names() - present, what=f"an adapter for {self.name}")
+            if name == self.name:
+                return
+            self._detach(name)
+            if time.monotonic() > end:
+                raise AssertionError(f"{name} came in the place of {self.name}, which somebody holds")
+
+    def unplug(self):
+        self._detach(self.name)
+
+    def _attach(self):
+        async def attach():
+            self._transport = await open_transport("vhci:/dev/vhci")
+            self.controller = VirtualController(
+                self.name, self.air.medium, f"{self.address}/P", self.generation,
+                host_source=self._transport.source, host_sink=self._transport.sink,
+            )
+
+        self.air.do(attach())
+
+    def _detach(self, name):
+        async def detach():
+            self.controller.silence()
+            self.air.medium.remove(self.controller)
+            await self._transport.close()
+
+        self.air.do(detach())
+        wait(lambda: name not in names(), what=f"the end of {name}")
+
+
+def names():
+    """The adapters that the kernel shows; connections are shown beside them, as 'hci0:1'."""
+    return {entry.name for entry in ADAPTERS.iterdir() if ":" not in entry.name} if ADAPTERS.exists() else set()
+
+
+class Lab:
+    """Everything that runs in the machine besides the programs under test."""
+
+    def __init__(self, seed=7):
+        self.air = Air(seed)
+        self.adapters = []
+        self.bluetoothd = None
+        self.btmon = None
+
+    def start(self, adapters=2):
+        os.makedirs("/run/dbus", exist_ok=True)
+        os.makedirs("/var/lib/bluetooth", exist_ok=True)
+        subprocess.run(["dbus-daemon", "--system", "--fork"], check=True)
+        self.start_bluetoothd()
+        self.record = RESULTS / "air.btsnoop"
+        self.btmon = subprocess.Popen(["btmon", "-w", self.record], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for number in range(adapters):
+            adapter = Adapter(self.air, number)
+            adapter.plug()
+            self.adapters.append(adapter)
+        wait(lambda: all(self.knows(a) for a in self.adapters), what="bluetoothd's adapters")
+
+    def start_bluetoothd(self, *options):
+        log = open(RESULTS / "bluetoothd.txt", "ab")
+        self.bluetoothd = subprocess.Popen([BLUETOOTHD, "-n", *options], stdout=log, stderr=log)
+
+    def kill_bluetoothd(self):
+        self.bluetoothd.kill()
+        self.bluetoothd.wait()
+
+    def power_on(self):
+        """Has every adapter on, as its owner would."""
+        for adapter in self.adapters:
+            if self.property(adapter, "Powered") != "true":
+                self.power(adapter, True)
+
+    def power(self, adapter, is_on):
+        value = "true" if is_on else "false"
+        set_property(f"/org/bluez/{adapter.name}", "org.bluez.Adapter1", "Powered", "b", value)
+        wait(lambda: self.property(adapter, "Powered") == value, what=f"{adapter.name} powered {value}")
+
+    def knows(self, adapter):
+        """Whether bluetoothd offers the adapter on the bus."""
+        return self.property(adapter, "Address") is not None
+
+    def property(self, adapter, name):
+        """The text of an adapter's property as busctl prints it, or nothing."""
+        return query(f"/org/bluez/{adapter.name}", "org.bluez.Adapter1", name)
+
+    def advertisements(self, name):
+        """How many advertisements bluetoothd has on an adapter, as text."""
+        return query(f"/org/bluez/{name}", "org.bluez.LEAdvertisingManager1", "ActiveInstances")
+
+    def stop(self):
+        for process in (self.btmon, self.bluetoothd):
+            if process and process.poll() is None:
+                process.terminate()
+                process.wait()
+
+
+def query(path, interface, name):
+    """The text of a property on the bus as busctl prints it, or nothing."""
+    call = ["busctl", "--system", "--timeout=5", "get-property", "org.bluez", path, interface, name]
+    answer = subprocess.run(call, capture_output=True, text=True)
+    return answer.stdout.split(" ", 1)[1].strip() if answer.returncode == 0 else None
+
+
+def set_property(path, interface, name, *value):
+    subprocess.run(["busctl", "--system", "set-property", "org.bluez", path, interface, name, *value], check=True)

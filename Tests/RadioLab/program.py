@@ -1,0 +1,95 @@
+"""The tool under test, as a process whose output can be waited for."""
+
+import json
+import os
+import signal
+import subprocess
+import threading
+import time
+
+from lab import wait
+
+AFTERGLOW = os.environ.get("AFTERGLOW", "afterglow")
+
+
+class Program:
+    """`afterglow` with arguments; its lines of output are kept as they come."""
+
+    def __init__(self, *arguments, before=(), environment=None):
+        self.arguments = arguments
+        self.lines = []
+        self.errors = []
+        self.started = time.monotonic()
+        self.process = subprocess.Popen(
+            [*before, AFTERGLOW, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            text=True, env={**os.environ, **(environment or {})})
+        self._readers = [
+            threading.Thread(target=self._read, args=(stream, lines), daemon=True)
+            for stream, lines in ((self.process.stdout, self.lines), (self.process.stderr, self.errors))
+        ]
+        for reader in self._readers:
+            reader.start()
+
+    @staticmethod
+    def _read(stream, lines):
+        for line in stream:
+            lines.append(line.rstrip("\n"))
+
+    def say(self, line):
+        """Writes a line to the program's standard input."""
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    # Objects of --json
+
+    def objects(self, **wanted):
+        """The objects printed so far that have all the wanted members."""
+        found = []
+        for line in list(self.lines):
+            try:
+                value = json.loads(line)
+            except ValueError:
+                continue
+            if all(value.get(name) == wish for name, wish in wanted.items()):
+                found.append(value)
+        return found
+
+    def wait_for(self, seconds=30.0, count=1, **wanted):
+        """The objects that have all the wanted members, as soon as there are so many of them."""
+        try:
+            return wait(lambda: len(f := self.objects(**wanted)) >= count and f, seconds, f"{count} x {wanted}")
+        except AssertionError as error:
+            raise AssertionError(f"{error}; {self.arguments} said:\n{self.report()}") from None
+
+    def report(self, lines=30):
+        return "\n".join(self.lines[-lines:] + self.errors[-lines:])
+
+    # Ending
+
+    def end(self, how=signal.SIGINT, seconds=15.0):
+        """Ends the process by a signal; its exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        return self.finish(seconds)
+
+    def kill(self):
+        """Ends the process with no chance to take anything back."""
+        self.process.kill()
+        self.process.wait()
+
+    def finish(self, seconds=60.0):
+        """Waits until the process ends by itself; its exit code."""
+        try:
+            code = self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise AssertionError(f"{self.arguments} did not end; it said:\n{self.report()}") from None
+        for reader in self._readers:
+            reader.join()
+        return code
+
+    def cpu_seconds(self):
+        """Processor time that the process has used so far."""
+        with open(f"/proc/{self.process.pid}/stat") as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

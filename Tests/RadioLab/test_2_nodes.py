@@ -1,0 +1,67 @@
+"""Two nodes of ours on two adapters of one machine: they meet, talk, measure each other, and miss each other."""
+
+import itertools
+import signal
+
+import figures
+import lab
+import record
+from iphone import FLAGS, IPhone, overflow
+from nodetest import NodeTest
+
+A, B, PHONE = "E7DCE3FF", "BC00BD17", "01020304"
+#: The Hamming code of `PHONE`.
+MASK = "80000000000000005A59020700820000"
+ADDRESS = "4A:0D:A8:1F:84:77"
+
+
+class NodesTests(NodeTest):
+    def test_a_minute_of_two_nodes_and_a_phone(self):
+        a = self.node("hci0", A, "gatt,overflow", "--code", "hamming", "--messages")
+        b = self.node("hci1", B, "gatt,overflow", "--code", "rail", "--messages")
+        a.wait_for(60, kind="dialed", step="identified", installation=B)
+        b.wait_for(60, kind="dialed", step="identified", installation=A)
+        a.say("I am at the door")
+        b.say("Come in")
+        b.wait_for(60, kind="message", installation=A, text="I am at the door")
+        a.wait_for(60, kind="message", installation=B, text="Come in")
+        for node, other in ((a, B), (b, A)):
+            node.wait_for(60, kind="delivered", installation=other)
+        phone = IPhone(lab.shared.air, address=ADDRESS)
+        self.addCleanup(phone.leave)
+        phone.place(1)
+        phone.advertise(FLAGS + overflow(MASK))
+        for node, other in ((a, B), (b, A)):
+            # One a second, and as long as a reading takes.
+            readings = node.wait_for(180, 61, kind="dialed", step="rssi", installation=other)
+            self.assertEqual({r["rssiDBm"] for r in readings}, {-65})
+            self.assertEqual(node.objects(kind="dialed", step="lost"), [])
+            times = [lab.seconds_since_epoch(r["time"]) for r in readings]
+            figures.keep(
+                f"signal of {other}", readings=len(times), seconds=round(times[-1] - times[0], 1),
+                longestGapSeconds=round(max(after - before for before, after in itertools.pairwise(times)), 2))
+        a.wait_for(10, kind="sighted", code="rail", installation=B, rssiDBm=-65)
+        b.wait_for(10, kind="sighted", code="hamming", installation=A, rssiDBm=-65)
+        phone.silence()
+
+        self.assertEqual(b.end(signal.SIGINT), 0)
+        end = lab.now()
+        a.wait_for(60, kind="departed", installation=B)
+        figures.keep("departure noticed", seconds=round(lab.now() - end, 1))
+        self.assertEqual(a.end(signal.SIGTERM), 0)
+        self.assertEqual(a.errors + b.errors, [])
+        self.compare_with_record(a)
+
+    def compare_with_record(self, node):
+        """What of the phone's advertisements has reached us, and when: against what btmon recorded meanwhile."""
+        data = FLAGS + overflow(MASK)
+        reported = [r for r in record.reports(lab.shared.record, "hci0", ADDRESS) if r.data == data]
+        sighted = node.objects(kind="sighted", installation=PHONE)
+        share = len(sighted) / len(reported)
+        delay = lab.seconds_since_epoch(sighted[0]["time"]) - reported[0].time
+        figures.keep(
+            "advertisements of a minute", reported=len(reported), sighted=len(sighted), share=round(share, 3),
+            secondsToFirstSighting=round(delay, 3))
+        self.assertGreater(len(reported), 100)
+        self.assertGreater(share, 0.95)
+        self.assertLess(delay, 2)

@@ -1,0 +1,61 @@
+import Testing
+import VirtualPhone
+
+@Suite struct EnergyModelTests {
+  private let model = EnergyModel()
+
+  /// An hour of something that goes on all the time.
+  private func hour(_ change: (inout EnergyUse) -> Void) -> EnergyUse {
+    var use = EnergyUse()
+    change(&use)
+    return use
+  }
+
+  @Test func `every constant has a source and its own name`() {
+    #expect(Set(model.figures.map(\.name)).count == model.figures.count)
+    for figure in model.figures {
+      #expect(figure.value > 0 && !figure.source.isEmpty && figure.sentence.hasSuffix("."))
+    }
+  }
+
+  @Test func `an hour of a current is that charge, part by part`() {
+    #expect(model.charge(of: EnergyUse()).total == 0)
+    #expect(model.charge(of: hour { $0.receiveSeconds = 3_600 }).receiving == model.receiver.value)
+    #expect(model.charge(of: hour { $0.transmitSeconds = 3_600 }).transmitting == model.transmitter.value)
+    #expect(model.charge(of: hour { $0.wakeSeconds = 3_600 }).processing == model.processor.value)
+    #expect(model.charge(of: hour { $0.positioningSeconds = 3_600 }).positioning == model.positioning.value)
+    #expect(
+      model.charge(of: hour { $0.litSeconds = 3_600 }).screen == model.display.value + model.processor.value)
+    // A connection event every 30 ms.
+    let link = model.charge(of: hour { $0.connectedSeconds = 3_600 }).connected
+    #expect(abs(link - model.connectionEvent.value / 0.03) < 1e-9)
+  }
+
+  @Test func `ranging all day lies between a phone at rest and a phone in use`() {
+    // "About twice as quickly as normal" (Forever ranging): more than twice where the phone does nothing else, less than
+    // twice where a battery lasts a day.
+    let ranging = hour {
+      $0.receiveSeconds = 3_600
+      $0.wakeSeconds = 360
+    }
+    for phone in [PhoneModel.iPhone6, .iPhone7, .iPhoneX, .iPhone12] {
+      let cost = model.charge(of: ranging).total
+      #expect(cost > model.standbyCurrent(of: phone))
+      #expect(cost < phone.batteryMilliampereHours / 24)
+    }
+  }
+
+  @Test func `what Herald does takes its 1 to 2 % an hour, standby included`() {
+    // One link, a reading and a callback of its own every second, an advertisement, a scan in the dark.
+    let herald = hour {
+      $0.receiveSeconds = 3_600 / 140
+      $0.transmitSeconds = 3_600 / 0.1826 * 3 * 8e-6 * 40
+      $0.connectedSeconds = 3_600
+      $0.wakeSeconds = 0.2 * 3_600
+    }
+    for phone in [PhoneModel.iPhone6, .iPhone7, .iPhoneX] {
+      let percent = model.charge(of: herald).percent(of: phone) + 100 / model.standby.value
+      #expect((1...2).contains(percent))
+    }
+  }
+}

@@ -1,0 +1,307 @@
+/*
+ * Who may do what on the relay's broker: a plugin for Mosquitto 2.
+ *
+ * An installation is its identifier: eight upper-case hexadecimal digits, which are the user name and the client
+ * identifier alike. Its password is HMAC-SHA256(secret, identifier), the first 32 hexadecimal digits, so that the broker
+ * keeps nothing for each installation. It publishes as itself, reads its own inbox and others' presence, retains nothing
+ * and keeps to a size and a rate. Users whose name begins with "watcher" read everything and publish nothing.
+ *
+ * What is refused is counted, and told within a quarter of a second, as $SYS/afterglow/refused/REASON.
+ *
+ * Options: secret_file (path), rate (messages a second, 0 for no limit), burst (messages), maximum_size (bytes).
+ */
+#include <ctype.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <mosquitto.h>
+#include <mosquitto_broker.h>
+#include <mosquitto_plugin.h>
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+
+#define ID_LENGTH 8
+#define PASSWORD_LENGTH 32
+#define SECRET_MAXIMUM 256
+/* A power of two; a list hangs below each, so that any number of installations fits. */
+#define BUCKETS 4096
+
+enum reason { PASSWORD, CLIENT_ID, PUBLISH, SUBSCRIBE, RETAINED, SIZE, RATE, REASONS };
+
+static const char *const reason_names[REASONS] = {
+    "password", "client-id", "publish", "subscribe", "retained", "size", "rate",
+};
+
+/* How much one installation may still send at once; forgotten as soon as it is the whole burst again. */
+struct allowance {
+  struct allowance *next;
+  uint32_t installation;
+  double left;
+  double at;
+};
+
+static struct {
+  mosquitto_plugin_id_t *id;
+  unsigned char secret[SECRET_MAXIMUM];
+  size_t secret_length;
+  double rate;
+  double burst;
+  unsigned long maximum_size;
+  struct allowance *allowances[BUCKETS];
+  unsigned long refused[REASONS];
+  unsigned long told[REASONS];
+  double told_at;
+} guard = {.rate = 200, .burst = 2000, .maximum_size = 16384};
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static int refuse(enum reason reason) {
+  guard.refused[reason]++;
+  return reason == PASSWORD || reason == CLIENT_ID ? MOSQ_ERR_AUTH : MOSQ_ERR_ACL_DENIED;
+}
+
+/* Eight upper-case hexadecimal digits that are not all 0; the text may go on behind them. */
+static bool is_installation(const char *text, uint32_t *value) {
+  uint32_t sum = 0;
+  for (int i = 0; i < ID_LENGTH; i++) {
+    char c = text[i];
+    if (c >= '0' && c <= '9')
+      sum = sum << 4 | (uint32_t)(c - '0');
+    else if (c >= 'A' && c <= 'F')
+      sum = sum << 4 | (uint32_t)(c - 'A' + 10);
+    else
+      return false;
+  }
+  *value = sum;
+  return sum != 0;
+}
+
+static bool is_whole_installation(const char *text, uint32_t *value) {
+  return is_installation(text, value) && text[ID_LENGTH] == '\0';
+}
+
+static bool is_watcher(const char *name) { return strncmp(name, "watcher", 7) == 0; }
+
+/* After a restart a session that nobody has taken up again may be known by its client identifier alone. */
+static const char *name_of(const struct mosquitto *client) {
+  const char *name = mosquitto_client_username(client);
+  return name ? name : mosquitto_client_id(client);
+}
+
+static void password_of(const char *name, char password[PASSWORD_LENGTH + 1]) {
+  unsigned char digest[EVP_MAX_MD_SIZE];
+  unsigned int length = 0;
+  HMAC(EVP_sha256(), guard.secret, (int)guard.secret_length, (const unsigned char *)name, strlen(name), digest, &length);
+  for (int i = 0; i < PASSWORD_LENGTH / 2; i++) snprintf(password + 2 * i, 3, "%02x", digest[i]);
+}
+
+static int authenticate(int event, void *event_data, void *user_data) {
+  (void)event, (void)user_data;
+  struct mosquitto_evt_basic_auth *request = event_data;
+  const char *id = mosquitto_client_id(request->client);
+  uint32_t value;
+  if (!request->username || !request->password || !id) return refuse(PASSWORD);
+  bool watches = is_watcher(request->username);
+  if (!watches && !is_whole_installation(request->username, &value)) return refuse(PASSWORD);
+  char password[PASSWORD_LENGTH + 1];
+  password_of(request->username, password);
+  if (strlen(request->password) != PASSWORD_LENGTH ||
+      CRYPTO_memcmp(request->password, password, PASSWORD_LENGTH) != 0)
+    return refuse(PASSWORD);
+  /* Whoever takes another's client identifier takes over its session, or ends it. */
+  if (watches ? !is_watcher(id) : strcmp(id, request->username) != 0) return refuse(CLIENT_ID);
+  return MOSQ_ERR_SUCCESS;
+}
+
+/* Takes one message off the installation's allowance. */
+static bool may_send(uint32_t installation) {
+  if (guard.rate <= 0) return true;
+  struct allowance **place = &guard.allowances[(installation * 2654435761u) >> 20];
+  struct allowance *own = *place;
+  while (own && own->installation != installation) own = own->next;
+  double time = now();
+  if (!own) {
+    own = calloc(1, sizeof *own);
+    if (!own) return false;
+    *own = (struct allowance){*place, installation, guard.burst, time};
+    *place = own;
+  }
+  own->left += (time - own->at) * guard.rate;
+  if (own->left > guard.burst) own->left = guard.burst;
+  own->at = time;
+  if (own->left < 1) return false;
+  own->left -= 1;
+  return true;
+}
+
+static int check_publish(const struct mosquitto_evt_acl_check *request, const char *name) {
+  uint32_t self, other;
+  const char *topic = request->topic;
+  bool is_presence = false;
+  if (!is_whole_installation(name, &self)) return refuse(PUBLISH);
+  if (strncmp(topic, "v1/in/", 6) == 0) {
+    if (!is_installation(topic + 6, &other) || topic[14] != '/' || strcmp(topic + 15, name) != 0)
+      return refuse(PUBLISH);
+  } else if (strncmp(topic, "v1/presence/", 12) == 0 && strcmp(topic + 12, name) == 0) {
+    is_presence = true;
+  } else {
+    return refuse(PUBLISH);
+  }
+  if (request->retain) return refuse(RETAINED);
+  if (request->payloadlen > (is_presence ? 16 : guard.maximum_size)) return refuse(SIZE);
+  return may_send(self) ? MOSQ_ERR_SUCCESS : refuse(RATE);
+}
+
+static int check_subscribe(const char *filter, const char *name) {
+  uint32_t other;
+  if (is_watcher(name)) return MOSQ_ERR_SUCCESS;
+  if (strncmp(filter, "v1/in/", 6) == 0 && strncmp(filter + 6, name, ID_LENGTH) == 0 &&
+      (strcmp(filter + 14, "/+") == 0 || strcmp(filter + 14, "/#") == 0))
+    return MOSQ_ERR_SUCCESS;
+  if (strncmp(filter, "v1/presence/", 12) == 0 && is_whole_installation(filter + 12, &other))
+    return MOSQ_ERR_SUCCESS;
+  return refuse(SUBSCRIBE);
+}
+
+static int check_read(const char *topic, const char *name) {
+  if (is_watcher(name)) return MOSQ_ERR_SUCCESS;
+  if (strncmp(topic, "v1/in/", 6) == 0 && strncmp(topic + 6, name, ID_LENGTH) == 0 && topic[14] == '/')
+    return MOSQ_ERR_SUCCESS;
+  if (strncmp(topic, "v1/presence/", 12) == 0) return MOSQ_ERR_SUCCESS;
+  return MOSQ_ERR_ACL_DENIED;
+}
+
+static int check_access(int event, void *event_data, void *user_data) {
+  (void)event, (void)user_data;
+  const struct mosquitto_evt_acl_check *request = event_data;
+  const char *name = name_of(request->client);
+  if (!name || !request->topic) return MOSQ_ERR_ACL_DENIED;
+  switch (request->access) {
+    case MOSQ_ACL_WRITE: return check_publish(request, name);
+    case MOSQ_ACL_SUBSCRIBE: return check_subscribe(request->topic, name);
+    case MOSQ_ACL_UNSUBSCRIBE: return MOSQ_ERR_SUCCESS;
+    case MOSQ_ACL_READ: return check_read(request->topic, name);
+    default: return MOSQ_ERR_ACL_DENIED;
+  }
+}
+
+/* Forgets allowances that are whole again: a new one would be the same. */
+static void sweep(double time) {
+  for (int i = 0; i < BUCKETS; i++) {
+    for (struct allowance **place = &guard.allowances[i]; *place;) {
+      struct allowance *one = *place;
+      if (one->left + (time - one->at) * guard.rate < guard.burst) {
+        place = &one->next;
+      } else {
+        *place = one->next;
+        free(one);
+      }
+    }
+  }
+}
+
+static int tick(int event, void *event_data, void *user_data) {
+  (void)event, (void)event_data, (void)user_data;
+  double time = now();
+  if (time < guard.told_at + 0.25) return MOSQ_ERR_SUCCESS;
+  guard.told_at = time;
+  sweep(time);
+  for (int reason = 0; reason < REASONS; reason++) {
+    if (guard.refused[reason] == guard.told[reason]) continue;
+    guard.told[reason] = guard.refused[reason];
+    char topic[64], count[24];
+    snprintf(topic, sizeof topic, "$SYS/afterglow/refused/%s", reason_names[reason]);
+    int length = snprintf(count, sizeof count, "%lu", guard.refused[reason]);
+    mosquitto_broker_publish_copy(NULL, topic, length, count, 0, true, NULL);
+  }
+  return MOSQ_ERR_SUCCESS;
+}
+
+static bool read_secret(const char *path) {
+  FILE *file = fopen(path, "rb");
+  if (!file) return false;
+  guard.secret_length = fread(guard.secret, 1, sizeof guard.secret, file);
+  fclose(file);
+  while (guard.secret_length > 0 && isspace(guard.secret[guard.secret_length - 1])) guard.secret_length--;
+  return guard.secret_length >= 32;
+}
+
+/* A whole number that is not negative. */
+static bool read_number(const char *text, unsigned long *number) {
+  char *end;
+  if (!text || !isdigit((unsigned char)*text)) return false;
+  *number = strtoul(text, &end, 10);
+  return *end == '\0' && *number < ULONG_MAX;
+}
+
+int mosquitto_plugin_version(int count, const int *versions) {
+  for (int i = 0; i < count; i++) {
+    if (versions[i] == 5) return 5;
+  }
+  return -1;
+}
+
+int mosquitto_plugin_init(
+    mosquitto_plugin_id_t *id, void **user_data, struct mosquitto_opt *options, int option_count) {
+  (void)user_data;
+  bool has_secret = false;
+  guard.id = id;
+  guard.told_at = now();
+  for (int i = 0; i < option_count; i++) {
+    const char *key = options[i].key, *value = options[i].value;
+    unsigned long number = 0;
+    if (strcmp(key, "secret_file") == 0) {
+      has_secret = read_secret(value);
+      if (!has_secret) {
+        mosquitto_log_printf(MOSQ_LOG_ERR, "afterglow: '%s' is no readable secret of 32 characters or more", value);
+        return MOSQ_ERR_INVAL;
+      }
+    } else if (!read_number(value, &number)) {
+      mosquitto_log_printf(MOSQ_LOG_ERR, "afterglow: option %s takes a whole number", key);
+      return MOSQ_ERR_INVAL;
+    } else if (strcmp(key, "rate") == 0) {
+      guard.rate = (double)number;
+    } else if (strcmp(key, "burst") == 0) {
+      guard.burst = (double)number;
+    } else if (strcmp(key, "maximum_size") == 0) {
+      guard.maximum_size = number;
+    } else {
+      mosquitto_log_printf(MOSQ_LOG_ERR, "afterglow: there is no option %s", key);
+      return MOSQ_ERR_INVAL;
+    }
+  }
+  if (!has_secret) {
+    mosquitto_log_printf(MOSQ_LOG_ERR, "afterglow: the option secret_file is missing");
+    return MOSQ_ERR_INVAL;
+  }
+  int code = mosquitto_callback_register(id, MOSQ_EVT_BASIC_AUTH, authenticate, NULL, NULL);
+  if (code == MOSQ_ERR_SUCCESS) code = mosquitto_callback_register(id, MOSQ_EVT_ACL_CHECK, check_access, NULL, NULL);
+  if (code == MOSQ_ERR_SUCCESS) code = mosquitto_callback_register(id, MOSQ_EVT_TICK, tick, NULL, NULL);
+  return code;
+}
+
+int mosquitto_plugin_cleanup(void *user_data, struct mosquitto_opt *options, int option_count) {
+  (void)user_data, (void)options, (void)option_count;
+  mosquitto_callback_unregister(guard.id, MOSQ_EVT_BASIC_AUTH, authenticate, NULL);
+  mosquitto_callback_unregister(guard.id, MOSQ_EVT_ACL_CHECK, check_access, NULL);
+  mosquitto_callback_unregister(guard.id, MOSQ_EVT_TICK, tick, NULL);
+  for (int i = 0; i < BUCKETS; i++) {
+    while (guard.allowances[i]) {
+      struct allowance *one = guard.allowances[i];
+      guard.allowances[i] = one->next;
+      free(one);
+    }
+  }
+  OPENSSL_cleanse(guard.secret, sizeof guard.secret);
+  return MOSQ_ERR_SUCCESS;
+}

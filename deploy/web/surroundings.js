@@ -1,0 +1,54 @@
+'use strict';
+
+/** What is known of people and of who is near whom; times are milliseconds. Pure: the time is an argument. */
+class Surroundings {
+  /** How long two are near each other after the last sign of it: as long as a link lasts without a sighting. */
+  static LINK_LIFETIME = 30_000;
+  /** Whoever has said nothing for two and a half of the intervals in which one says so is not there. */
+  static PRESENCE_LIFETIME = 75_000;
+  /** People at once; more than fit on a page, and a limit to what strangers can make it hold. */
+  static MAXIMUM_PEOPLE = 200;
+
+  constructor() {
+    this.people = new Map();
+    this.links = new Map();
+    this.seen = new Set();
+  }
+
+  /** An installation has said something itself, or the broker has said that it is gone. */
+  heard(id, now, isThere = true) {
+    if (!this.people.has(id) && this.people.size >= Surroundings.MAXIMUM_PEOPLE) this.people.delete(this.people.keys().next().value);
+    this.people.set(id, { until: isThere ? now + Surroundings.PRESENCE_LIFETIME : 0 });
+  }
+
+  /** Two have told each other that they are near, or talk in a way that nobody else can read. */
+  linked(one, other, now, isSealed, milliseconds = Surroundings.LINK_LIFETIME) {
+    const key = [one, other].sort().join(' ');
+    if (milliseconds <= 0) {
+      this.links.delete(key);
+      return;
+    }
+    const known = this.links.get(key);
+    // What can be read says more than what cannot.
+    if (known && known.until > now && !known.isSealed && isSealed) return;
+    this.links.set(key, { ends: key.split(' '), isSealed, until: now + Math.min(milliseconds, Surroundings.LINK_LIFETIME) });
+  }
+
+  /** Whether a message comes for the first time: it is sent again until it is confirmed, and once to each receiver. */
+  isNew(sender, number) {
+    const key = `${sender} ${number}`;
+    if (this.seen.has(key)) return false;
+    if (this.seen.size >= 5_000) this.seen.delete(this.seen.values().next().value);
+    this.seen.add(key);
+    return true;
+  }
+
+  /** Forgets what is over, and returns the rest in a fixed order. */
+  at(now) {
+    for (const [key, link] of this.links) if (link.until <= now) this.links.delete(key);
+    const links = [...this.links.values()].sort((a, b) => (a.ends.join() < b.ends.join() ? -1 : 1));
+    const people = [...this.people].map(([id, person]) => ({ id, isThere: person.until > now }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+    return { links, people };
+  }
+}
