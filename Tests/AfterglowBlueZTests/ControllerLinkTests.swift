@@ -48,6 +48,33 @@ import VirtualPhone
     #expect(bearer == nil)
   }
 
+  /// An attempt that fails in the moment in which bluetoothd still shows the link that has ended before it.
+  private func dialInVain() throws {
+    machine.advertise([Machine.reference])
+    connect()
+    machine.controller.terminate(try #require(machine.ear.links.first?.link))
+    machine.controller.initiate(
+      to: try #require(machine.ear.links.first?.peer),
+      window: ScanWindow(window: .milliseconds(10), interval: .milliseconds(10)),
+      parameters: ConnectionParameters(interval: .milliseconds(30), supervisionTimeout: .seconds(1)))
+    machine.pass(.milliseconds(100))
+    #expect(machine.ear.links.count == 1)
+  }
+
+  @Test func `a link that bluetoothd has not yet heard the end of is no new one`() throws {
+    try dialInVain()
+    machine.bus.change(phone, "org.bluez.Device1", ["Connected": .boolean(false)])
+    machine.pass(.seconds(5))
+    #expect(machine.ear.links.count == 1)
+    #expect(machine.bus.emitted.count == 1, "what is on air is said again once, for the first link")
+  }
+
+  @Test func `who has called while it was called in vain is linked`() throws {
+    try dialInVain()
+    machine.pass(.milliseconds(300))
+    #expect(machine.ear.links.map(\.role) == [.peripheral, .peripheral])
+  }
+
   @Test func `the user's own devices are none of ours`() {
     connect(["Paired": .boolean(true)])
     #expect(machine.ear.links.isEmpty)

@@ -66,14 +66,19 @@ extension BlueZController {
 
   /// An attempt never gives up by itself; what went wrong may be gone in a moment.
   private func failed(_ peer: DeviceAddress, _ error: SocketError) {
-    guard attempts[peer] != nil, let adapter else { return }
+    guard attempts[peer] != nil, adapter != nil else { return }
     attempts[peer]?.bearer = nil
-    // The peer has called us in the meantime: its link is as good.
-    if isConnected(adapter.path(of: peer)) { return deviceChanged(adapter.path(of: peer)) }
-    attempts[peer]?.retry = world.schedule(after: Self.retryPause) { [weak self] in self?.dial(peer) }
+    attempts[peer]?.retry = world.schedule(after: Self.socketsDelay) { [weak self] in
+      guard let self, let adapter else { return }
+      // The peer has called us in the meantime: its link is as good. Not believed at once, for bluetoothd hears of the end
+      // of a link of ours, or of the whole adapter, later than the socket does.
+      if isConnected(adapter.path(of: peer)) { return deviceChanged(adapter.path(of: peer)) }
+      attempts[peer]?.retry = world.schedule(after: Self.retryPause) { [weak self] in self?.dial(peer) }
+    }
   }
 
-  private static let retryPause = Duration.seconds(1)
+  /// With the time that bluetoothd is given this is a second.
+  private static let retryPause = Duration.milliseconds(700)
 
   private func dialled(_ peer: DeviceAddress, _ bearer: SocketBearer) {
     guard attempts.removeValue(forKey: peer) != nil else { return bearer.close() }
@@ -140,7 +145,7 @@ extension BlueZController {
     }
   }
 
-  /// How long the kernel may take from a link to the socket on it.
+  /// How long the kernel's news of a link may be apart on a socket and on the bus.
   private static let socketsDelay = Duration.milliseconds(300)
 
   private func admit(_ peer: DeviceAddress, at path: String) {
