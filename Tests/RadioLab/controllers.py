@@ -44,11 +44,8 @@ class Train:
         self.timer = asyncio.get_running_loop().call_later(delay, self.fire)
 
 
-class LegacyAdvertiser(controller.LegacyAdvertiser):
-    """The one advertisement of a 4.x controller."""
-
-    #: By advertising type (Core Specification, volume 4, part E, 7.8.5).
-    KINDS = {0: ADV_IND, 2: ADV_SCAN_IND, 3: ADV_NONCONN_IND}
+class Repeating:
+    """An advertisement that goes out again and again from its start to its stop."""
 
     def start(self):
         self.enabled = True
@@ -59,6 +56,13 @@ class LegacyAdvertiser(controller.LegacyAdvertiser):
         self.enabled = False
         if self.timer_handle:
             self.timer_handle.stop()
+
+
+class LegacyAdvertiser(Repeating, controller.LegacyAdvertiser):
+    """The one advertisement of a 4.x controller."""
+
+    #: By advertising type (Core Specification, volume 4, part E, 7.8.5).
+    KINDS = {0: ADV_IND, 2: ADV_SCAN_IND, 3: ADV_NONCONN_IND}
 
     def interval(self):
         return self.advertising_interval_min * SLOT
@@ -70,18 +74,8 @@ class LegacyAdvertiser(controller.LegacyAdvertiser):
         return Frame(self.address, kind, bytes(self.advertising_data), bytes(self.scan_response_data))
 
 
-class AdvertisingSet(controller.AdvertisingSet):
+class AdvertisingSet(Repeating, controller.AdvertisingSet):
     """One of the advertisements of a 5.x controller."""
-
-    def start(self):
-        self.enabled = True
-        self.timer_handle = self.timer_handle or Train(self)
-        self.timer_handle.start()
-
-    def stop(self):
-        self.enabled = False
-        if self.timer_handle:
-            self.timer_handle.stop()
 
     def interval(self):
         return self.parameters.primary_advertising_interval_min * SLOT

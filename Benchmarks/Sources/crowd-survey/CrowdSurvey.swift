@@ -17,18 +17,8 @@ struct CrowdSurvey {
     """
 
   static func main() throws {
-    var options = ["--seeds": 3, "--seed": 1, "--phones": 50]
-    var arguments = CommandLine.arguments.dropFirst()
-    while let argument = arguments.popFirst() {
-      guard options[argument] != nil, let value = arguments.popFirst().flatMap({ Int($0) }), value > 0 else {
-        print(usage)
-        return
-      }
-      options[argument] = value
-    }
-    let first = UInt64(options["--seed", default: 1])
-    let seeds = first..<first + UInt64(options["--seeds", default: 1])
-    let count = options["--phones", default: 1]
+    let options = SurveyOptions(["--seeds": 3, "--seed": 1, "--phones": 50], usage: usage)
+    let (seeds, count) = (options.seeds(), options["--phones"])
     var violations = try printOpenings(count: count, usesConnections: false, seeds: seeds)
     print()
     // Connections take the simulation ten times as long.

@@ -15,20 +15,11 @@ struct DeliverySurvey {
     """
 
   static func main() throws {
-    var options = ["--seeds": 50, "--seed": 1, "--messages": 10_000]
-    var arguments = CommandLine.arguments.dropFirst()
-    while let argument = arguments.popFirst() {
-      guard options[argument] != nil, let value = arguments.popFirst().flatMap({ Int($0) }), value > 0 else {
-        print(usage)
-        exit(argument == "--help" ? 0 : 64)
-      }
-      options[argument] = value
-    }
-    let first = options["--seed", default: 1]
-    var failed: [Int] = []
+    let options = SurveyOptions(["--seeds": 50, "--seed": 1, "--messages": 10_000], usage: usage)
+    var failed: [UInt64] = []
     say(row(header, widths: widths))
-    for seed in first..<first + options["--seeds", default: 1] {
-      if try !play(seed, messages: options["--messages", default: 1]) { failed.append(seed) }
+    for seed in options.seeds() {
+      if try !play(seed, messages: options["--messages"]) { failed.append(seed) }
     }
     say(failed.isEmpty ? "no seed failed" : "failed: " + failed.map(String.init).joined(separator: " "))
     exit(failed.isEmpty ? 0 : 1)
@@ -42,20 +33,15 @@ struct DeliverySurvey {
   private static let widths = [5, 8, 7, 7, 7, 6, 10, 6, 7, 10, 10, 7]
 
   /// Plays a seed; whether everything came as it had to.
-  private static func play(_ seed: Int, messages: Int) throws -> Bool {
-    let storm = try MessageStorm(messages: messages, seed: UInt64(seed))
+  private static func play(_ seed: UInt64, messages: Int) throws -> Bool {
+    let storm = try MessageStorm(messages: messages, seed: seed)
     let wall = ContinuousClock().measure { storm.run() }
     let checker = storm.checker
     let counts = [
-      seed, checker.accepted, checker.owed, checker.shown, checker.missing, checker.repeated, checker.disordered,
+      checker.accepted, checker.owed, checker.shown, checker.missing, checker.repeated, checker.disordered,
       checker.stray, storm.refused, storm.shownInOutages, storm.relaunches.count,
     ]
-    say(row(counts.map(String.init) + [fixed(wall / .seconds(1), 1)], widths: widths))
+    say(row(["\(seed)"] + counts.map(String.init) + [fixed(wall / .seconds(1), 1)], widths: widths))
     return storm.isContent
-  }
-
-  /// A line at once, wherever it goes: fifty seeds take a while.
-  private static func say(_ line: String) {
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 }

@@ -12,19 +12,9 @@ struct OverflowSurvey {
     """
 
   static func main() throws {
-    var options = ["--seeds": 200, "--days": 50, "--seed": 1]
-    var arguments = CommandLine.arguments.dropFirst()
-    while let argument = arguments.popFirst() {
-      guard options[argument] != nil, let value = arguments.popFirst().flatMap({ Int($0) }), value > 0 else {
-        print(usage)
-        return
-      }
-      options[argument] = value
-    }
-    let first = UInt64(options["--seed", default: 1])
-    func seeds(_ option: String) -> Range<UInt64> { first..<first + UInt64(options[option, default: 1]) }
-    try printIdentification(seeds: seeds("--seeds"))
+    let options = SurveyOptions(["--seeds": 200, "--days": 50, "--seed": 1], usage: usage)
+    try printIdentification(seeds: options.seeds())
     print()
-    try printNudges(seeds: seeds("--days"))
+    try printNudges(seeds: options.seeds("--days"))
   }
 }

@@ -16,22 +16,12 @@ struct SoakSurvey {
     """
 
   static func main() {
-    var options = ["--seeds": 200, "--seed": 1, "--hours": 24, "--phones": 10]
-    var arguments = CommandLine.arguments.dropFirst()
-    while let argument = arguments.popFirst() {
-      guard options[argument] != nil, let value = arguments.popFirst().flatMap({ Int($0) }), value > 0 else {
-        print(usage)
-        exit(argument == "--help" ? 0 : 64)
-      }
-      options[argument] = value
-    }
-    let first = options["--seed", default: 1]
-    var failed: [Int] = []
+    let options = SurveyOptions(["--seeds": 200, "--seed": 1, "--hours": 24, "--phones": 10], usage: usage)
+    var failed: [UInt64] = []
     var total = Total()
     say(row(header, widths: widths))
-    for seed in first..<first + options["--seeds", default: 1] {
-      let (hours, phones) = (options["--hours", default: 24], options["--phones", default: 10])
-      if !play(seed, hours: hours, phones: phones, adding: &total) { failed.append(seed) }
+    for seed in options.seeds() {
+      if !play(seed, hours: options["--hours"], phones: options["--phones"], adding: &total) { failed.append(seed) }
     }
     say(total.text)
     say(failed.isEmpty ? "no seed failed" : "failed: " + failed.map(String.init).joined(separator: " "))
@@ -54,8 +44,8 @@ struct SoakSurvey {
   }
 
   /// Plays a seed; whether nothing was wrong with it.
-  private static func play(_ seed: Int, hours: Int, phones: Int, adding total: inout Total) -> Bool {
-    let soak = Soak(seed: UInt64(seed), duration: .seconds(3_600 * hours), count: phones)
+  private static func play(_ seed: UInt64, hours: Int, phones: Int, adding total: inout Total) -> Bool {
+    let soak = Soak(seed: seed, duration: .seconds(3_600 * hours), count: phones)
     var memory = MemoryWatch()
     let wall = ContinuousClock().measure {
       soak.run { _ in if let bytes = residentBytes() { memory.note(residentBytes: bytes) } }
@@ -79,11 +69,6 @@ struct SoakSurvey {
     for violation in soak.violations { say("  \(violation)") }
     if !memory.isFlat { say("  memory grew by \(memory.growth) bytes after the first hour") }
     return soak.violations.isEmpty && memory.isFlat
-  }
-
-  /// A line at once, wherever it goes: two hundred days take a while.
-  private static func say(_ line: String) {
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 
   /// What this process has in memory now; `nil` where the kernel does not tell.

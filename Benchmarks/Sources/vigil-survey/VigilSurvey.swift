@@ -14,22 +14,12 @@ struct VigilSurvey {
     """
 
   static func main() {
-    var options = ["--seeds": 5, "--days": 20, "--seed": 1]
-    var arguments = CommandLine.arguments.dropFirst()
-    while let argument = arguments.popFirst() {
-      guard options[argument] != nil, let value = arguments.popFirst().flatMap({ Int($0) }), value > 0 else {
-        print(usage)
-        return
-      }
-      options[argument] = value
-    }
-    let first = UInt64(options["--seed", default: 1])
-    func seeds(_ option: String) -> Range<UInt64> { first..<first + UInt64(options[option, default: 1]) }
-    printGroups(seeds: seeds("--seeds"))
+    let options = SurveyOptions(["--seeds": 5, "--days": 20, "--seed": 1], usage: usage)
+    printGroups(seeds: options.seeds())
     print()
-    printEncounters(seeds: seeds("--days"))
+    printEncounters(seeds: options.seeds("--days"))
     print()
-    printAblation(seed: first)
+    printAblation(seed: UInt64(options["--seed"]))
     print()
     printModel()
   }
