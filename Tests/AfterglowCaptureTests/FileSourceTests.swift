@@ -59,5 +59,13 @@ import Testing
     #expect(try CaptureFolder.files(in: folder.path) == names)
     #expect(CaptureFolder.exists(at: folder.path) && !CaptureFolder.exists(at: names[0]))
     #expect(throws: InputFailure.self) { try CaptureFolder.files(in: folder.path + "/none") }
+    // Links to files are files; links to folders lead to what is there already.
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: folder.path + "/d", withDestinationPath: names[1])
+    try files.createSymbolicLink(atPath: folder.path + "/e", withDestinationPath: folder.path)
+    #expect(try CaptureFolder.files(in: folder.path) == names + [folder.path + "/d"])
+    // One that is not found is not kept back.
+    try files.createSymbolicLink(atPath: folder.path + "/f", withDestinationPath: "nowhere")
+    #expect(try CaptureFolder.files(in: folder.path).last == folder.path + "/f")
   }
 }

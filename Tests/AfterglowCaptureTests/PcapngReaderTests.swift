@@ -78,6 +78,19 @@ import Testing
     #expect(try results.map { try Array($0.get().bytes) } == [[1, 2, 3], [1, 2]])
   }
 
+  @Test func `an interface whose description is malformed keeps its number`() throws {
+    let file = PcapngFile()
+    let results = try readAll(
+      file.section + file.interface(251, options: file.option(9, [0xFF]))
+        + file.interface(251, options: file.option(9, [3])) + file.enhanced(sent) + file.enhanced(sent, interface: 1, units: 7))
+    #expect(try results.last?.get().time?.nanosecondsSince1970 == 7_000_000)
+    let reasons = results.compactMap { result -> MalformedRecord.Reason? in
+      guard case .failure(.malformed(let record)) = result else { return nil }
+      return record.reason
+    }
+    #expect(reasons == [.badField("if_tsresol"), .unknownInterface(0)])
+  }
+
   @Test func `what is wrong with a block is said, and the next is read`() throws {
     let file = PcapngFile()
     let start = file.section + file.interface(251)

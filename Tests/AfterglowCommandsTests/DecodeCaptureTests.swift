@@ -54,6 +54,7 @@ import Testing
     (["--min-rssi", "loud"], "--min-rssi takes a whole number from -128 to 127, not 'loud'"),
     (["--follow", "--summary"], "--follow goes on for ever, and --summary waits for the end"),
     (["--follow", "/"], "--follow takes one file, and '/' is a directory"),
+    (["--follow"], "--follow takes a file; standard input is read until it is closed"),
   ])
   func `a filter that says nothing is a wrong command line`(options: [String], message: String) {
     let run = Invocation(["decode"] + options, input: MemorySource([]))
@@ -189,6 +190,23 @@ import Testing
     #expect(clock.lines.sorted() == clock.lines && Set(clock.lines).count > 3)
   }
 
+  @Test func `what comes through a pipe is out before more is waited for`() {
+    let output = MemorySink()
+    let pipe = SlowSource(Array("020106\n02011A\n020106\n".utf8)) { output.bytes.count { $0 == 10 } }
+    #expect(Tool.run(["decode"], in: Surroundings(input: pipe, output: output, errors: MemorySink())) == .success)
+    // The first two lines tell the format.
+    #expect(pipe.lines == [0, 0, 2, 3])
+  }
+
+  @Test func `the line in a text is said of each packet that repeats itself`() throws {
+    let record = "systime=1588434626 freq=2402 addr=8e89bed6 delta_t=0.1 ms rssi=-50\n42 09 01 02 03 04 05 46 02 01 1a \n"
+    let run = Invocation("decode", "--json", "--format", "ubertooth", input: record + record + record)
+    let lines = try run.outputLines.map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])["line"] as? Int
+    }
+    #expect(lines == [1, 3, 5])
+  }
+
   @Test func `progress is shown to whoever watches, and leaves nothing behind`() throws {
     var capture = MadeCapture()
     for _ in 0..<140_000 { capture.append(.scanResponse, from: MadeCapture.a, []) }
@@ -240,4 +258,23 @@ private final class WatchedSink: ByteSink {
   let isInteractive = true
 
   func write(_ bytes: Span<UInt8>) { bytes.withUnsafeBufferPointer { self.bytes += $0 } }
+}
+
+/// Gives a line at a time, and notes how many lines were written before each.
+private final class SlowSource: ByteSource {
+  private var rest: [UInt8]
+  private let written: () -> Int
+  private(set) var lines: [Int] = []
+
+  init(_ bytes: [UInt8], written: @escaping () -> Int) {
+    (rest, self.written) = (bytes, written)
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    lines.append(written())
+    let count = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.count
+    buffer.copyBytes(from: rest[..<count])
+    rest.removeFirst(count)
+    return count
+  }
 }

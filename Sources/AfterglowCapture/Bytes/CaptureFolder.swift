@@ -14,10 +14,13 @@ public enum CaptureFolder {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// How deep folders are looked into: links may lead back up.
+  /// How deep folders are looked into.
   private static let depthLimit = 16
 
   /// The paths of all regular files below a folder, hidden ones left out, in the order of their names' bytes.
+  ///
+  /// Links to folders are passed over: what is in those is there already, or leads back up. A file whose name is not UTF-8
+  /// has a path by which it is not found; it is among them, so that whoever opens it says so.
   public static func files(in path: String) throws(InputFailure) -> [String] {
     try files(in: path, depth: 0)
   }
@@ -36,10 +39,14 @@ public enum CaptureFolder {
     var paths: [String] = []
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let inner = path.hasSuffix("/") ? path + name : path + "/" + name
-      var status = stat()
-      guard stat(inner, &status) == 0 else { continue }
+      var (status, entry) = (stat(), stat())
+      guard lstat(inner, &entry) == 0, stat(inner, &status) == 0 else {
+        paths.append(inner)
+        continue
+      }
       switch status.st_mode & S_IFMT {
       // What may not be looked into is passed over.
+      case S_IFDIR where entry.st_mode & S_IFMT == S_IFLNK: break
       case S_IFDIR: paths += (try? files(in: inner, depth: depth + 1)) ?? []
       case S_IFREG: paths.append(inner)
       default: break

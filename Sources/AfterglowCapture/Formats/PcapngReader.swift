@@ -4,8 +4,8 @@
 struct PcapngReader: FramedReader {
   private var window: ByteWindow
   private var isBigEndian = false
-  /// Of the section that is being read; each section numbers its own.
-  private var interfaces: [PcapngInterface] = []
+  /// Of the section that is being read; each section numbers its own. `nil` stands where a description is malformed.
+  private var interfaces: [PcapngInterface?] = []
 
   var chunk: ByteChunk { window.chunk }
 
@@ -77,10 +77,14 @@ struct PcapngReader: FramedReader {
 
   /// Learns from a block what its section or its interface says of the packets that follow.
   private mutating func describe(_ type: BlockType, _ block: ByteView) throws(MalformedRecord.Reason) {
-    let body = try body(of: block)
-    guard type == .interface else { return interfaces.removeAll() }
+    guard type == .interface else {
+      interfaces.removeAll()
+      _ = try body(of: block)
+      return
+    }
     guard interfaces.count < Self.interfaceLimit else { throw .tooManyInterfaces(limit: Self.interfaceLimit) }
-    interfaces.append(try PcapngInterface(body, isBigEndian: isBigEndian))
+    interfaces.append(nil)
+    interfaces[interfaces.count - 1] = try PcapngInterface(try body(of: block), isBigEndian: isBigEndian)
   }
 
   private func body(of block: ByteView) throws(MalformedRecord.Reason) -> ByteView {
@@ -144,8 +148,8 @@ struct PcapngReader: FramedReader {
   }
 
   private func interface(_ index: Int) throws(MalformedRecord.Reason) -> PcapngInterface {
-    guard index < interfaces.count else { throw .unknownInterface(index) }
-    return interfaces[index]
+    guard index < interfaces.count, let interface = interfaces[index] else { throw .unknownInterface(index) }
+    return interface
   }
 
   /// Learns a section's byte order from the number behind the length of its header.

@@ -106,7 +106,7 @@ struct AnalyzeVerb: Verb {
     Up to 4,096 steps are looked at.
 
     Options:
-      --format FORMAT  read the input as 'ubertooth' or 'hex', whatever it looks like
+      --format FORMAT  read the input as one of the formats of 'decode', whatever it looks like
       --summary        the findings without the table
       --json           all in one JSON object
       --live           listen with this machine's Bluetooth instead, as 'afterglow scan' does, until it is interrupted;

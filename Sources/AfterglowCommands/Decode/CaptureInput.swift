@@ -7,19 +7,22 @@ struct CaptureInput {
   /// How many bytes there are, where that is known.
   let size: Int?
   private var reader: CaptureReader
+  /// Where the input is read between writes: what went wrong with those.
+  private var flushing: FlushingSource?
 
   var format: CaptureFormat { reader.format }
 
   /// Opens a file, or standard input for `-`.
   init(_ operand: String, format: CaptureFormat?, in surroundings: Surroundings) throws(CommandFailure) {
-    let name = operand == "-" ? "standard input" : "'\(operand)'"
-    let source: any ByteSource
-    do {
-      source = operand == "-" ? surroundings.input : try FileSource(path: operand)
-    } catch {
-      throw Self.failure(error, of: name)
+    if operand == "-" {
+      let source = FlushingSource(surroundings.input, surroundings.output)
+      try self.init(source, name: "standard input", format: format)
+      flushing = source
+    } else {
+      let source: any ByteSource
+      do { source = try FileSource(path: operand) } catch { throw Self.failure(error, of: "'\(operand)'") }
+      try self.init(source, name: "'\(operand)'", format: format)
     }
-    try self.init(source, name: name, format: format)
   }
 
   /// Reads from a source that is open.
@@ -42,6 +45,7 @@ struct CaptureInput {
       guard case .malformed(let record) = failure else { throw Self.failure(failure, of: name) }
       try malformed(record)
     }
+    if let failure = flushing?.failure { throw failure }
   }
 
   static func failure(_ error: CaptureError, of name: String) -> CommandFailure {

@@ -48,3 +48,10 @@ extension CaptureRun where Self: ~Copyable {
     if records == 0 { throw .noInput("'\(path)' holds no recording") }
   }
 }
+
+extension Surroundings {
+  /// Says that some records, or all, are of networks that are none of Bluetooth.
+  func sayForeign(_ count: Int, of records: Int) {
+    say("\(count) of \(records) records are of link types that have nothing to do with Bluetooth")
+  }
+}

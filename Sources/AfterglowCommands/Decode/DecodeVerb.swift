@@ -17,9 +17,10 @@ struct DecodeVerb: Verb {
     if options.contains("--follow") {
       guard form != .summary else { throw .usage("--follow goes on for ever, and --summary waits for the end") }
       guard !isFolder else { throw .usage("--follow takes one file, and '\(operand)' is a directory") }
+      guard operand != "-" else { throw .usage("--follow takes a file; standard input is read until it is closed") }
     }
     var run = DecodeRun(form, filter: filter, namesFiles: isFolder, in: surroundings)
-    if options.contains("--follow"), operand != "-" {
+    if options.contains("--follow") {
       try run.follow(operand, format: format)
     } else {
       try run.readOperand(operand, format: format)
@@ -30,9 +31,7 @@ struct DecodeVerb: Verb {
     if form == .summary {
       for line in isJSON ? [summary.json.text] : summary.lines { try surroundings.output.line(line) }
     }
-    if foreign > 0 {
-      surroundings.say("\(foreign) of \(records) records are of link types that have nothing to do with Bluetooth")
-    }
+    if foreign > 0 { surroundings.sayForeign(foreign, of: records) }
     if malformed > 0, records > 1 { surroundings.say("\(malformed) of \(records) records are malformed") }
     return malformed + foreign == 0 ? .success : malformed + foreign >= records ? .badData : .findings
   }
@@ -64,7 +63,8 @@ struct DecodeVerb: Verb {
       --format FORMAT  read the input as one of the formats above, whatever it looks like
       --json           one JSON object a line instead of text
       --summary        counts by kind, by Apple's messages, by overflow bit and by address instead of packets
-      --follow         when the file ends, wait for more of it, until interrupted
+      --follow         when the file ends, wait for more of it, until interrupted. What comes through a pipe is waited
+                       for in any case.
       --help           this text
     and which packets are wanted; all that is given must hold:
       --overflow       those with an overflow area

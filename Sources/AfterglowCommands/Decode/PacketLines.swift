@@ -63,6 +63,8 @@ struct PacketLines: ~Copyable {
 
   /// By what a packet's line is found again; `nil` for those whose line is not kept.
   private static func key(of packet: PacketView) -> ContentKey? {
+    // A number of its line would have to be cut out as well; texts are not read for speed.
+    guard packet.position.line == nil else { return nil }
     var layer: UInt64 = 0
     switch packet.layer {
     case .linkLayer(LinkLayer.advertisingAccessAddress): break

@@ -9,12 +9,23 @@ struct SessionRun: CaptureRun, ~Copyable {
   private var log: AddressLog
   private var identification: Identification
   private var connections = ConnectionBook()
-  private(set) var records = 0
-  private(set) var malformed = 0
-  /// Packets from somebody that have no time, with which nothing can be done here.
-  private(set) var timeless = 0
+  private(set) var counts = Counts()
   /// From the first packet to the last, whoever sent it.
   private var range: ClosedRange<CaptureTime>?
+
+  /// How many records there were, and how many of them are of no use.
+  struct Counts {
+    var records = 0
+    var malformed = 0
+    /// Without a time there is nothing to be said about who was there when.
+    var timeless = 0
+    /// Of networks that have nothing to do with Bluetooth.
+    var foreign = 0
+
+    var useless: Int { malformed + timeless + foreign }
+  }
+
+  var records: Int { counts.records }
 
   init(gap: Int64, region: ServiceUUID?, filter: PacketFilter, in surroundings: Surroundings) {
     self.surroundings = surroundings
@@ -28,24 +39,35 @@ struct SessionRun: CaptureRun, ~Copyable {
     progress.begin(input.name, size: input.size)
     defer { progress.end() }
     let name = input.name
+    // Handles are given away anew in each recording.
+    connections = ConnectionBook()
     try input.forEach { packet in
-      records += 1
+      counts.records += 1
       progress.advance(to: packet.position.byteOffset)
       take(packet, of: name)
     } malformed: { record in
-      records += 1
-      malformed += 1
+      counts.records += 1
+      counts.malformed += 1
       progress.end()
       surroundings.say("\(name): \(record)")
     }
   }
 
   private mutating func take(_ packet: PacketView, of name: String) {
-    if let time = packet.time, filter.admits(time: time) {
+    if case .other = packet.layer {
+      counts.foreign += 1
+      return
+    }
+    let part = connections.heard(packet)
+    guard let time = packet.time else {
+      counts.timeless += 1
+      return
+    }
+    if filter.admits(time: time) {
       range = range.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
     }
-    if let (sender, payload) = connections.heard(packet) {
-      note(sender, in: packet, rssiDBm: packet.rssiDBm)
+    if let (sender, payload) = part {
+      note(sender, at: time, rssiDBm: packet.rssiDBm)
       for service in DiscoveredServices(l2cap: payload) { identification.note(service, of: sender) }
       return
     }
@@ -53,25 +75,23 @@ struct SessionRun: CaptureRun, ~Copyable {
     packet.forEachSighting { result in
       switch result {
       case .success(let sighting):
-        guard let sender = sighting.sender,
-          note(sender, in: packet, rssiDBm: sighting.rssiDBm), let time = packet.time
-        else { return }
+        if let fault = PacketMeaning(sighting).fault {
+          isMalformed = true
+          surroundings.say("\(name): \(packet.position): \(fault)")
+        }
+        guard let sender = sighting.sender, note(sender, at: time, rssiDBm: sighting.rssiDBm) else { return }
         identification.note(sighting, from: sender, at: time)
       case .failure(let error):
         isMalformed = true
         surroundings.say("\(name): \(packet.position): \(error)")
       }
     }
-    if isMalformed { malformed += 1 }
+    if isMalformed { counts.malformed += 1 }
   }
 
   /// Notes that somebody was heard, unless it was not when or not as loud as is asked.
   @discardableResult
-  private mutating func note(_ sender: DeviceAddress, in packet: PacketView, rssiDBm: Int8?) -> Bool {
-    guard let time = packet.time else {
-      timeless += 1
-      return false
-    }
+  private mutating func note(_ sender: DeviceAddress, at time: CaptureTime, rssiDBm: Int8?) -> Bool {
     guard filter.admits(time: time, rssiDBm: rssiDBm) else { return false }
     return log.note(sender, at: time, rssiDBm: rssiDBm)
   }

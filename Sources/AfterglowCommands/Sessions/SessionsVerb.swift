@@ -17,21 +17,25 @@ struct SessionsVerb: Verb {
     let operand = options.operands.first ?? "-"
     // What cannot be written is said before an hour of reading.
     let page = try options["--html"].map { (path) throws(CommandFailure) in try FileSink(path: path) }
+    if let page, operand != "-", page.isFile(at: operand) {
+      throw .usage("--html would overwrite the recording '\(operand)'")
+    }
     var run = SessionRun(gap: gap * 1_000_000_000, region: region, filter: filter, in: surroundings)
     try run.readOperand(operand, format: format)
-    let (records, malformed, timeless) = (run.records, run.malformed, run.timeless)
+    let counts = run.counts
     var sessions = run.finish()
     if options.contains("--identified") { sessions.peers.removeAll { !$0.isIdentified } }
+    // First, for whoever reads the table may stop before its end.
+    if let page {
+      try page.write(Array(SessionsPage(sessions, of: operand == "-" ? "standard input" : operand).text.utf8).span)
+    }
     if options.contains("--json") {
       try surroundings.output.line(JSON(sessions).text)
     } else {
       for line in SessionsTable(sessions).lines { try surroundings.output.line(line) }
     }
-    let text = SessionsPage(sessions, of: operand == "-" ? "standard input" : operand).text
-    try page?.write(Array(text.utf8).span)
-    report(sessions, records: records, malformed: malformed, timeless: timeless, in: surroundings)
-    let useless = malformed + timeless
-    return useless == 0 ? .success : sessions.range == nil ? .badData : .findings
+    report(sessions, counts, in: surroundings)
+    return counts.useless == 0 ? .success : counts.useless >= counts.records ? .badData : .findings
   }
 
   /// Longer than the 36.5 s after which iOS gives up a beacon's region in the median (docs/rules.md), in which a phone is
@@ -48,8 +52,7 @@ struct SessionsVerb: Verb {
     return uuid
   }
 
-  private func report(_ sessions: Sessions, records: Int, malformed: Int, timeless: Int, in surroundings: Surroundings)
-  {
+  private func report(_ sessions: Sessions, _ counts: SessionRun.Counts, in surroundings: Surroundings) {
     if sessions.hints > 0 {
       surroundings.say(
         "\(sessions.hints) masks read as somebody and are no proof; 'afterglow decode --overflow' shows them")
@@ -58,8 +61,11 @@ struct SessionsVerb: Verb {
       surroundings.say(
         "\(sessions.packetsOfOthers) packets are left out: more than \(AddressLog.presenceLimit) presences")
     }
-    if timeless > 0 { surroundings.say("\(timeless) packets have no time: nobody can tell when they were") }
-    if malformed > 0 { surroundings.say("\(malformed) of \(records) records are malformed") }
+    if counts.timeless > 0 {
+      surroundings.say("\(counts.timeless) packets have no time: nobody can tell when they were")
+    }
+    if counts.foreign > 0 { surroundings.sayForeign(counts.foreign, of: counts.records) }
+    if counts.malformed > 0 { surroundings.say("\(counts.malformed) of \(counts.records) records are malformed") }
   }
 
   var help: String {

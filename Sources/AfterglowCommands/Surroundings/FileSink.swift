@@ -6,22 +6,40 @@
   import Darwin
 #endif
 
-/// A file that is written from its beginning.
+/// A file that is written from its beginning; until the first write whatever was in it stays.
 final class FileSink: ByteSink {
   private let path: String
   private let descriptor: CInt
+  /// Whether the file was not there before.
+  private let isNew: Bool
+  private var isWritten = false
   let isInteractive = false
 
-  /// Creates a file, or empties the one that is there.
+  /// Opens a file, or creates it: that it cannot be written is known before there is anything to write.
   init(path: String) throws(CommandFailure) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let created = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    isNew = created >= 0
+    descriptor = isNew ? created : open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .inputOutput("cannot write '\(path)': \(String(cString: strerror(errno)))") }
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit {
+    if isNew, !isWritten { unlink(path) }
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Whether a path leads to this very file.
+  func isFile(at path: String) -> Bool {
+    var (own, other) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && stat(path, &other) == 0 && own.st_dev == other.st_dev
+      && own.st_ino == other.st_ino
+  }
 
   func write(_ bytes: Span<UInt8>) throws(CommandFailure) {
+    // What is no file, a pipe for instance, has nothing to be emptied.
+    if !isWritten { _ = ftruncate(descriptor, 0) }
+    isWritten = true
     guard let code = writeAll(bytes, to: descriptor) else { return }
     throw .inputOutput("cannot write '\(path)': \(String(cString: strerror(code)))")
   }

@@ -45,6 +45,13 @@ import Testing
     #expect(try peers([connected(), [4, 5, 4, 0, 0x40, 0, 0x13], data(Self.answer)]).isEmpty)
   }
 
+  @Test func `a connection of one recording is none of the next one's`() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("1.log", MadeCapture.btsnoop([connected()]))
+    _ = try folder.file("2.log", MadeCapture.btsnoop([data(Self.answer)]))
+    #expect(try SessionsAnswer(Invocation("sessions", "--json", folder.path)).peers.isEmpty)
+  }
+
   @Test func `a message that goes on is not taken for one that begins, and cut ones end at what is whole`() throws {
     #expect(try peers([connected(), data(Self.answer, flags: 1)]).map(\.installation) == [nil])
     for length in 0..<Self.answer.count {

@@ -119,6 +119,53 @@ import Testing
     #expect(run.errors == "afterglow: cannot write '/nowhere/page.html': No such file or directory\n")
   }
 
+  @Test func `a page takes the place of no recording, and of nothing before it is written`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("air.pcapng", capture(at: [0]))
+    let run = Invocation("sessions", "--html", path, path)
+    #expect(run.code == .usage)
+    #expect(run.errors == "afterglow: --html would overwrite the recording '\(path)'\n")
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data(capture(at: [0])))
+    let page = try folder.file("who.html", Array("before".utf8))
+    #expect(Invocation("sessions", "--html", page, folder.path + "/none").code == .noInput)
+    #expect(try String(contentsOfFile: page, encoding: .utf8) == "before")
+    #expect(Invocation("sessions", "--html", folder.path + "/new.html", folder.path + "/none").code == .noInput)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/new.html"))
+  }
+
+  @Test func `whoever stops reading the table has the page all the same`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("air.pcapng", capture(at: [0]))
+    let page = folder.path + "/who.html"
+    let surroundings = Surroundings(
+      input: MemorySource([]), output: FailingSink(.outputClosed), errors: MemorySink())
+    #expect(Tool.run(["sessions", "--html", page, path], in: surroundings) == .success)
+    #expect(try String(contentsOfFile: page, encoding: .utf8).hasSuffix("</html>\n"))
+  }
+
+  @Test func `what has no time, or nothing of Bluetooth, is of no use`() throws {
+    let lines = Invocation(["sessions"], input: MemorySource(Array("020106\n02011A\n".utf8)))
+    #expect(lines.code == .badData)
+    #expect(lines.errors == "afterglow: 2 packets have no time: nobody can tell when they were\n")
+    // Little-endian pcap of link type 1, Ethernet, with one packet.
+    let header: [UInt8] = [0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0] + Array(repeating: 0, count: 8) + [0, 0, 4, 0, 1, 0, 0, 0]
+    let ethernet = sessions(input: header + [1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 7])
+    #expect(ethernet.code == .badData)
+    #expect(ethernet.errors.hasSuffix("1 of 1 records are of link types that have nothing to do with Bluetooth\n"))
+    // What the filter leaves out is good all the same.
+    let torn = sessions("--since", "2030-01-01", input: Array(capture(at: [0, 1, 2]).dropLast(8)))
+    #expect(torn.code == .findings)
+  }
+
+  @Test func `malformed advertising data is told as decode tells of it`() {
+    var capture = MadeCapture()
+    capture.append(.nonConnectable, from: MadeCapture.a, [9, 0xFF, 1])
+    let file = capture.takeBytes()
+    let run = sessions(input: file)
+    #expect(run.code == .badData)
+    #expect(run.errorLines.first == Invocation(["decode"], input: MemorySource(file)).errorLines.first)
+  }
+
   @Test func `malformed records are told and counted, and what is good is kept`() throws {
     let file = capture(at: [0, 1, 2])
     let run = sessions("--json", input: Array(file.dropLast(8)))
