@@ -58,6 +58,7 @@ import VirtualPhone
     machine.advertise([Machine.reference])
     #expect(machine.bus.members == ["RegisterAdvertisement"])
     let losses: [(() -> Void, () -> Void)] = [
+      // bluetoothd keeps what an adapter had while it is off.
       ({ machine.bus.power(false) }, { machine.bus.power(true) }),
       (
         { machine.bus.remove("/org/bluez/hci0") },
@@ -65,16 +66,29 @@ import VirtualPhone
       ),
       ({ machine.bus.leave() }, { machine.bus.come() }),
     ]
-    for (lose, regain) in losses {
+    for (number, (lose, regain)) in losses.enumerated() {
       machine.bus.forgetCalls()
       lose()
       #expect(machine.controller.adapter == nil)
       regain()
       #expect(machine.controller.adapter != nil)
-      #expect(machine.bus.members == ["RegisterAdvertisement"])
+      #expect(machine.bus.members == (number == 0 ? ["UnregisterAdvertisement"] : []) + ["RegisterAdvertisement"])
     }
     #expect(machine.conditions == [.on, .off, .on, .noAdapter, .on, .noBluetoothd, .on])
     #expect(machine.ear.told == ["on", "off", "on", "vanished", "on", "returned", "vanished", "on", "returned"])
+  }
+
+  @Test func `another adapter in the place of one is another radio`() {
+    let machine = Machine(FakeBus(adapters: 2))
+    machine.start()
+    machine.controller.setPower(true)
+    machine.advertise([Machine.reference])
+    machine.bus.forgetCalls()
+    machine.bus.remove("/org/bluez/hci0")
+    #expect(machine.controller.adapter?.name == "hci1")
+    #expect(machine.ear.told == ["on", "vanished", "on", "returned"])
+    #expect(machine.bus.calls.map(\.path) == ["/org/bluez/hci1"])
+    #expect(machine.bus.members == ["RegisterAdvertisement"])
   }
 
   @Test func `each condition that stands in the way has a sentence that says what to do`() {

@@ -57,6 +57,17 @@ import VirtualPhone
     #expect(machine.bus.members.suffix(2) == ["StopDiscovery", "UnregisterMonitor"])
   }
 
+  @Test func `a discovery that is refused is said once and tried again`() {
+    machine.bus.refusals["StartDiscovery"] = BusError("org.bluez.Error.Failed", "not now")
+    machine.scan()
+    machine.pass(.seconds(5))
+    #expect(machine.remarks.count { $0.contains("not now") } == 1)
+    machine.bus.refusals = [:]
+    machine.bus.forgetCalls()
+    machine.pass(.seconds(2))
+    #expect(machine.bus.members.prefix(2) == ["SetDiscoveryFilter", "StartDiscovery"])
+  }
+
   @Test func `a pause shorter than the grace is none`() {
     machine.scan()
     machine.bus.forgetCalls()

@@ -82,7 +82,8 @@ import Testing
     let file = PcapngFile()
     let results = try readAll(
       file.section + file.interface(251, options: file.option(9, [0xFF]))
-        + file.interface(251, options: file.option(9, [3])) + file.enhanced(sent) + file.enhanced(sent, interface: 1, units: 7))
+        + file.interface(251, options: file.option(9, [3])) + file.enhanced(sent)
+        + file.enhanced(sent, interface: 1, units: 7))
     #expect(try results.last?.get().time?.nanosecondsSince1970 == 7_000_000)
     let reasons = results.compactMap { result -> MalformedRecord.Reason? in
       guard case .failure(.malformed(let record)) = result else { return nil }

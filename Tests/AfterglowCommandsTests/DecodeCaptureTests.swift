@@ -199,7 +199,8 @@ import Testing
   }
 
   @Test func `the line in a text is said of each packet that repeats itself`() throws {
-    let record = "systime=1588434626 freq=2402 addr=8e89bed6 delta_t=0.1 ms rssi=-50\n42 09 01 02 03 04 05 46 02 01 1a \n"
+    let record =
+      "systime=1588434626 freq=2402 addr=8e89bed6 delta_t=0.1 ms rssi=-50\n42 09 01 02 03 04 05 46 02 01 1a \n"
     let run = Invocation("decode", "--json", "--format", "ubertooth", input: record + record + record)
     let lines = try run.outputLines.map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])["line"] as? Int

@@ -74,6 +74,17 @@ import VirtualPhone
     #expect(try #require(network.machines[0].exchange?.tally).retransmitted <= 3)
   }
 
+  @Test func `a message that was lost comes, however much has come behind it`() throws {
+    var network = linked()
+    network.faults.latency = .milliseconds(10) ... .milliseconds(10)
+    network.faults.loss = 1
+    try network.send(0, [0])
+    network.faults.loss = 0
+    for _ in 1..<700 { try network.send(0, [UInt8](repeating: 1, count: MessageBundle.Message.maximumSize)) }
+    network.run(until: .seconds(30))
+    #expect(received(network).count == 700 && received(network).first == [0])
+  }
+
   @Test func `without an answer the pauses double up to 30 s`() throws {
     var network = linked()
     try network.send(0, [0])

@@ -55,6 +55,21 @@ import struct VirtualPhone.SplitMix64
     }
   }
 
+  @Test func `numbers at their end, and streams longer than any, are not believed`() throws {
+    for (next, place) in [(UInt64.max, UInt64.max - 5), (.max - 1_000, 7), (1 << 40, 1), (5, 5), (5, .max)] {
+      var stored = StoredMessages()
+      stored.lastNumber = .max
+      stored.messages[3] = OutgoingMessage(number: 3, body: [1], expiry: 9)
+      stored.outgoing[phoneB] = .init(stream: 1, next: next)
+      stored.outgoing[phoneB]?.waiting = [place: 3]
+      var exchange = Exchange(installation: phoneA, restoring: stored, millisecondsSince1970: 5, at: seconds(0))
+      _ = exchange.handle(.relayConnected(maximumDatagramSize: 32_768), at: seconds(1))
+      _ = exchange.handle(.sighted(phoneB), at: seconds(1))
+      _ = exchange.handle(.wake, at: seconds(5_000))
+      #expect(exchange.outboxCount == 0)
+    }
+  }
+
   @Test func `no byte that is changed traps or makes up an endless stream`() throws {
     let bytes = drawn(seed: 2).bytes
     var random = SplitMix64(seed: 4)

@@ -256,6 +256,46 @@
       #expect(bob.heard.count == 16)
     }
 
+    @Test func `while a key cannot be read, no other one takes its place`() throws {
+      final class Flaky: KeyStore {
+        var isBroken = false
+        var kept: [String: [UInt8]] = [:]
+        var peers: [String: [UInt8]] { kept.filter { $0.key.hasPrefix("peer") } }
+        func value(for name: String) throws(KeyStoreError) -> [UInt8]? {
+          if isBroken { throw KeyStoreError(reason: "disk I/O error") }
+          return kept[name]
+        }
+        func keep(_ value: [UInt8], for name: String) throws(KeyStoreError) { kept[name] = value }
+        func remove(_ name: String) throws(KeyStoreError) { kept[name] = nil }
+      }
+      let keys = Flaky()
+      func relay(_ state: UInt64) throws -> SealedRelay {
+        var generator = SplitMix(state: state)
+        return try SealedRelay(
+          Wire.End(wire), keys: keys, millisecondsSince1970: 0, using: &generator, now: { Instant(nanoseconds: 0) })
+      }
+      let before = try relay(1)
+      before.start(as: Cast.alice) { _ in }
+      before.met(Cast.bob, publicKey: bob.relay.publicKey)
+      let confirmed = keys.peers
+      before.stop()
+      // The next run: the broker says that somebody else's key is Bob's, in the moment in which the disk fails.
+      let after = try relay(2)
+      var news: [KeyNews] = []
+      after.keyNews = { news.append($0) }
+      after.start(as: Cast.alice) { _ in }
+      let other = try Person(Cast.mallory, on: wire, seed: 3)
+      let claim = Wire.Sent(
+        datagram: SealedFrame.key(other.relay.publicKey, wantsAnswer: false).bytes, sender: Cast.bob,
+        receiver: Cast.alice)
+      keys.isBroken = true
+      wire.deliver(claim)
+      keys.isBroken = false
+      #expect(news.isEmpty && keys.peers == confirmed)
+      wire.deliver(claim)
+      #expect(news == [.disputed(Cast.bob)] && keys.peers == confirmed)
+    }
+
     @Test func `a store that cannot keep a key is told of, and goes without`() throws {
       final class Full: KeyStore {
         func value(for name: String) throws(KeyStoreError) -> [UInt8]? { nil }

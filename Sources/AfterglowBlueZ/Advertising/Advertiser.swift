@@ -19,6 +19,8 @@ final class Advertiser {
   private var adapter: String?
   private var wanted: [PlannedAdvertisement] = []
   private var adverts: [Advert] = []
+  /// What bluetoothd still has of adapters that were switched off: it keeps their places, of which there are few.
+  private var abandoned: [(adapter: String, path: String)] = []
   private var number = 0
   /// Told of what bluetoothd refuses, in its words.
   var onRefusal: ((String) -> Void)?
@@ -31,13 +33,17 @@ final class Advertiser {
   /// The adapter can be used now; what was wanted is put on air.
   func attach(to adapter: String) {
     self.adapter = adapter
+    for (adapter, path) in abandoned { takeBack(path, from: adapter) }
+    abandoned = []
     reconcile()
   }
 
-  /// The adapter is off, or gone, or bluetoothd is: nothing is on air any more.
-  func detach() {
-    adapter = nil
+  /// The adapter is off, or gone, or bluetoothd is: nothing is on air any more. Where the adapter `remains` bluetoothd is
+  /// told when it is used again: in the moment in which one goes it had better not be spoken to (docs/radio.md).
+  func detach(remains: Bool) {
     for advert in adverts { objects.remove(advert.path) }
+    if let adapter, remains { abandoned += adverts.map { (adapter, $0.path) } } else { abandoned = [] }
+    adapter = nil
     adverts = []
   }
 
@@ -89,7 +95,7 @@ final class Advertiser {
     adverts.append(Advert(path: path, plan: plan, state: .registering))
     objects.add(
       LocalObjects.Object(interface: BlueZ.advertisement, properties: plan.properties) { [weak self] call in
-        // bluetoothd has dropped it: the adapter was switched off, or it was told to go.
+        // bluetoothd has dropped it: it ends, or the adapter was removed.
         if call.member == "Release" { self?.released(path) }
         call.answer(.success([]))
       }, at: path)
@@ -114,10 +120,12 @@ final class Advertiser {
 
   private func unregister(_ advert: Advert) {
     objects.remove(advert.path)
-    guard let adapter else { return }
+    if let adapter { takeBack(advert.path, from: adapter) }
+  }
+
+  private func takeBack(_ path: String, from adapter: String) {
     bus.call(
-      BusCall(
-        BlueZ.service, adapter, BlueZ.advertisingManager, "UnregisterAdvertisement", [.objectPath(advert.path)])
+      BusCall(BlueZ.service, adapter, BlueZ.advertisingManager, "UnregisterAdvertisement", [.objectPath(path)])
     ) { _ in }
   }
 }

@@ -72,7 +72,8 @@ extension BlueZController {
       guard let self, let adapter else { return }
       // The peer has called us in the meantime: its link is as good. Not believed at once, for bluetoothd hears of the end
       // of a link of ours, or of the whole adapter, later than the socket does.
-      if isConnected(adapter.path(of: peer)) { return deviceChanged(adapter.path(of: peer)) }
+      if isConnected(adapter.path(of: peer)) { deviceChanged(adapter.path(of: peer)) }
+      guard attempts[peer] != nil else { return }
       attempts[peer]?.retry = world.schedule(after: Self.retryPause) { [weak self] in self?.dial(peer) }
     }
   }

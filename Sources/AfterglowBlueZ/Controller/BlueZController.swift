@@ -144,9 +144,12 @@ package final class BlueZController: Controller {
       if isDenied { .accessDenied } else if !remote.isPresent { .noBluetoothd } else if let chosen {
         chosen.isPowered ? .on : .off
       } else { .noAdapter }
-    if adapter != nil, condition != .on || chosen?.path != adapter?.path { detach() }
+    let isExchanged = adapter != nil && condition == .on && chosen?.path != adapter?.path
+    if adapter != nil, condition != .on || isExchanged { detach() }
+    // Another adapter is another radio: the links of the one before are gone, and the phone is to know.
+    if isExchanged { tell(delegate, of: .noAdapter) }
     guard condition != self.condition || (condition == .on && adapter == nil) else { return }
-    let hasChanged = condition != self.condition
+    let hasChanged = condition != self.condition || isExchanged
     self.condition = condition
     if condition == .on, isWanted { attach(to: chosen) }
     guard hasChanged else { return }
@@ -169,10 +172,11 @@ package final class BlueZController: Controller {
   }
 
   private func detach() {
-    let remains = adapter.map { remote.has(BlueZ.gattManager, at: $0.path) } ?? false
+    // Off, and not gone: bluetoothd takes an adapter's other interfaces away after this one.
+    let remains = adapter.map { remote.has(BlueZ.adapter, at: $0.path) } ?? false
     adapter = nil
     listener.detach()
-    advertiser.detach()
+    advertiser.detach(remains: remains)
     application.detach(remains: remains)
     forgetLinks()
   }

@@ -25,12 +25,13 @@ final class RemoteObjects {
 
   /// Begins to follow; `failed` is told if bluetoothd is not there or does not let us in, and following goes on.
   func start(failed: @escaping (BusError) -> Void) {
+    // Also of a later bluetoothd, which may have other ideas of whom to let in.
     let owner = BusMatch(
       sender: DBus.service, interface: DBus.service, member: "NameOwnerChanged", firstArgument: BlueZ.service)
     subscribe(owner) { [weak self] signal in
       guard let self, signal.arguments.count == 3 else { return }
       leave()
-      if signal.arguments[2].text != "" { fetch { _ in } }
+      if signal.arguments[2].text != "" { fetch(failed) }
     }
     subscribe(match(DBus.objectManager, "InterfacesAdded")) { [weak self] signal in
       guard let self, isPresent, signal.arguments.count == 2, let path = signal.arguments[0].text else { return }

@@ -76,6 +76,11 @@ final class AdvertisementMonitor {
     for handle in record.takeStale(of: adapter.name) { management.removeMonitor(handle, on: adapter.index) }
     management.addMonitor(for: [.apple], on: adapter.index) { [weak self] handle in
       guard let self else { return }
+      guard self.adapter == adapter else {
+        // It was stopped while this was under way, and nobody else would take it back.
+        if let handle { management.removeMonitor(handle, on: adapter.index) }
+        return
+      }
       self.handle = handle
       if let handle { record.note(handle, of: adapter.name) }
       finish(handle == nil ? .none : .management, then)

@@ -22,6 +22,7 @@ final class Listener {
   private var isWanted = false
   private var isRunning = false
   private var socket: HCISocket?
+  private var lastRefusal: String?
   private var restart: ScheduledEvent?
   private var pause: ScheduledEvent?
   private(set) var quality: Quality?
@@ -127,16 +128,29 @@ final class Listener {
     }
   }
 
+  /// Calls the adapter; what bluetoothd refuses is said once, and discovery tried again after a while.
   private func call(_ member: String, on adapter: Adapter, _ arguments: [BusValue] = [], then: @escaping () -> Void) {
     bus.call(BusCall(BlueZ.service, adapter.path, BlueZ.adapter, member, arguments)) { [weak self] result in
+      guard let self else { return }
       switch result {
-      case .success: then()
       // bluetoothd is about to begin or to end already; it will tell when it is off.
-      case .failure(let error) where error.name.hasSuffix(".InProgress"): then()
-      case .failure(let error): self?.onRefusal?("\(error.name): \(error.message)")
+      case .failure(let error) where !error.name.hasSuffix(".InProgress"):
+        let refusal = "\(error.name): \(error.message)"
+        if refusal != lastRefusal { onRefusal?(refusal) }
+        lastRefusal = refusal
+        guard isRunning, self.adapter == adapter else { return }
+        restart = world.schedule(after: Self.refusalPause) { [weak self] in
+          guard let self, isRunning, self.adapter == adapter else { return }
+          discover(on: adapter)
+        }
+      case .success, .failure:
+        if member == "StartDiscovery" { lastRefusal = nil }
+        then()
       }
     }
   }
+
+  private static let refusalPause = Duration.seconds(2)
 
   // MARK: Ending
 

@@ -20,6 +20,8 @@
     private var present: [InstallationID: RelayPresence] = [:]
     /// Lines that were read before somebody was linked, or while the outbox was full.
     private var lines: [String] = []
+    /// Whether anything that was to be said has not reached everybody, and will not.
+    private var hasLost = false
     private var inputHasEnded = false
     private var result: ExitCode?
     private var failure: CommandFailure?
@@ -193,7 +195,7 @@
           report(.unsent(line, reason: error.sentence))
         }
       }
-      if inputHasEnded, lines.isEmpty, correspondence.outboxCount == 0 { quit(.success) }
+      if inputHasEnded, lines.isEmpty, correspondence.outboxCount == 0 { quit(hasLost ? .unfinished : .success) }
     }
 
     private func end() {
@@ -214,6 +216,10 @@
     // MARK: What is shown
 
     private func report(_ report: ChatReport) {
+      switch report {
+      case .unsent, .exchange(.refused), .exchange(.expired): hasLost = true
+      default: break
+      }
       if settings.isJSON { return put(report.json.text) }
       if case .exchange(.received(let message)) = report {
         return put("\(message.id.sender): \(printable(String(decoding: message.body, as: UTF8.self)))")

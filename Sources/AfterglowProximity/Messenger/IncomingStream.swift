@@ -45,11 +45,12 @@ struct IncomingStream: Sendable {
     return rest
   }
 
-  /// Takes a place of the stream in, unless more than `limit` bytes would be held.
+  /// Takes a place of the stream in, unless more than `limit` bytes would be held; what has its turn now is not held.
   mutating func take(_ item: MessageBundle.Item, limit: Int) -> Arrival {
     guard !received.contains(item.sequence) else { return .duplicate }
     let size = item.message?.body.count ?? 0
-    guard received.canHold(item.sequence), heldBytes + size <= limit else { return .misplaced }
+    let hasItsTurn = item.sequence == received.prefix + 1
+    guard received.canHold(item.sequence), hasItsTurn || heldBytes + size <= limit else { return .misplaced }
     _ = received.insert(item.sequence)
     held[item.sequence] = item.message
     heldBytes += size

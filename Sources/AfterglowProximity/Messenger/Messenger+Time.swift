@@ -110,7 +110,9 @@ extension Messenger {
   private mutating func giveUp(_ number: UInt64, at now: Instant, into commands: inout [ExchangeCommand]) {
     guard let message = waiting.removeValue(forKey: number) else { return }
     for place in message.places {
+      // A receiver that was forgotten in the meantime has another stream now.
       guard let index = correspondents.index(forKey: place.receiver),
+        correspondents.values[index].outgoing.stream == place.stream,
         correspondents.values[index].outgoing.void(place.sequence)
       else { continue }
       commands.append(.report(.expired(MessageID(sender: own, number: number), for: place.receiver)))

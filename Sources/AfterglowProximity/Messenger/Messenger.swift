@@ -64,7 +64,8 @@ package struct Messenger: Sendable {
     limits = MessengerLimits(configuration)
     let (milliseconds, _) = millisecondsSince1970.subtractingReportingOverflow(now.nanoseconds / 1_000_000)
     wallClockOrigin = milliseconds
-    lastNumber = max(stored.lastNumber, UInt64(clamping: millisecondsSince1970) << 10)
+    // Half of the numbers are more than anybody gives away: a damaged store that says more is not believed.
+    lastNumber = max(min(stored.lastNumber, .max >> 1), UInt64(clamping: millisecondsSince1970) << 10 & .max >> 1)
     lastStored = lastNumber
     restore(stored, at: now)
   }
@@ -104,7 +105,9 @@ package struct Messenger: Sendable {
         continue
       }
       waiting[number] = Waiting(body: message.body, places: places, unconfirmed: places.count)
-      expiries.append((number, instant(ofMilliseconds: message.expiry)))
+      // No later than if it were new: the clock may have been ahead when it was stored, and others wait behind it.
+      let expiry = min(instant(ofMilliseconds: message.expiry), now.advanced(byNanoseconds: limits.expiry))
+      expiries.append((number, expiry))
     }
     if !batch.tidy.isEmpty { tidyDue = now }
   }

@@ -31,6 +31,10 @@ struct MessengerLimits: Sendable {
     tidyDelay = Limits.atLeastShortest(configuration.tidyDelay)
   }
 
-  /// The bytes of what has come too early that are held for one sender: twice what an honest one has on its way.
-  var maximumBytesHeld: Int { maximumBytesInFlight.multipliedReportingOverflow(by: 2).partialValue }
+  /// The bytes of what has come too early that are held for one sender: twice what an honest one has unconfirmed. One whose
+  /// confirmed messages are ahead by more repeats the rest.
+  var maximumBytesHeld: Int {
+    let (twice, overflow) = maximumBytesInFlight.multipliedReportingOverflow(by: 2)
+    return overflow ? .max : twice
+  }
 }

@@ -31,12 +31,17 @@ struct OutgoingStream: Sendable {
 
   init() {}
 
+  /// Goes on where a stream left off. What no stream comes to, and only a damaged store says, is left out.
   init(restoring stored: StoredMessages.OutgoingStream, messages: [UInt64: OutgoingMessage]) {
+    guard 1...Self.lastSequence ~= stored.next else { return }
     stream = stored.stream
-    base = min(stored.waiting.keys.min() ?? stored.next, stored.next)
-    for sequence in base..<max(base, stored.next) {
+    let places = stored.waiting.filter { place in
+      place.key < stored.next && stored.next - place.key <= Messenger.maximumBacklog
+    }
+    base = places.keys.min() ?? stored.next
+    for sequence in base..<stored.next {
       var entry = Entry()
-      if let number = stored.waiting[sequence] {
+      if let number = places[sequence] {
         if let message = messages[number] {
           (entry.number, entry.size) = (number, message.body.count)
           waiting += 1
@@ -49,6 +54,9 @@ struct OutgoingStream: Sendable {
     (cursor, storedEnd) = (base, next)
     dropSettled()
   }
+
+  /// More than a lifetime's messages, and far from where numbers end.
+  private static let lastSequence = UInt64.max >> 1
 
   /// The sequence that the next message gets.
   var next: UInt64 { base + UInt64(entries.count) }

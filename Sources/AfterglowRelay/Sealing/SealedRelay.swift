@@ -171,7 +171,8 @@
     }
 
     private func offered(_ key: [UInt8], by sender: InstallationID, wantsAnswer: Bool) {
-      recall(sender)
+      // While the key that was known cannot be read, no other one takes its place.
+      guard recall(sender) else { return }
       if let known = book?.record(of: sender) {
         if known.key != key { keyNews?(.disputed(sender)) }
       } else {
@@ -221,11 +222,17 @@
 
     // MARK: Memory
 
-    /// Fetches what earlier runs knew of an installation's key.
-    private func recall(_ other: InstallationID) {
-      guard let book, !book.knows(other) else { return }
-      guard let kept = try? keys.value(for: Self.peerName(other)), let record = PeerRecord(kept) else { return }
-      self.book?.learn(record, of: other)
+    /// Fetches what earlier runs knew of an installation's key; `false` where nobody can tell.
+    @discardableResult
+    private func recall(_ other: InstallationID) -> Bool {
+      guard let book, !book.knows(other) else { return true }
+      do throws(KeyStoreError) {
+        let kept = try keys.value(for: Self.peerName(other))
+        if let record = kept.flatMap(PeerRecord.init) { self.book?.learn(record, of: other) }
+        return true
+      } catch {
+        return false
+      }
     }
 
     private func learn(_ key: [UInt8], of other: InstallationID, _ standing: KeyStanding) {

@@ -148,7 +148,8 @@ import Testing
     #expect(lines.code == .badData)
     #expect(lines.errors == "afterglow: 2 packets have no time: nobody can tell when they were\n")
     // Little-endian pcap of link type 1, Ethernet, with one packet.
-    let header: [UInt8] = [0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0] + Array(repeating: 0, count: 8) + [0, 0, 4, 0, 1, 0, 0, 0]
+    let header: [UInt8] =
+      [0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0] + Array(repeating: 0, count: 8) + [0, 0, 4, 0, 1, 0, 0, 0]
     let ethernet = sessions(input: header + [1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 7])
     #expect(ethernet.code == .badData)
     #expect(ethernet.errors.hasSuffix("1 of 1 records are of link types that have nothing to do with Bluetooth\n"))
