@@ -78,6 +78,23 @@ import VirtualPhone
     #expect(machine.ear.told == ["on", "off", "on", "vanished", "on", "returned", "vanished", "on", "returned"])
   }
 
+  @Test func `what bluetoothd kept of an adapter that was off is given back when it is used again`() {
+    let machine = Machine()
+    machine.start()
+    machine.controller.setPower(true)
+    machine.advertise([Machine.reference])
+    // As the phone does with a radio that is off.
+    machine.bus.power(false)
+    machine.controller.advertise(nil)
+    machine.controller.setPower(false)
+    machine.bus.forgetCalls()
+    machine.bus.power(true)
+    machine.controller.setPower(true)
+    machine.advertise([Machine.reference])
+    #expect(machine.bus.members == ["UnregisterAdvertisement", "RegisterAdvertisement"])
+    #expect(machine.bus.calls.first?.arguments.first?.text?.hasSuffix("/1") == true)
+  }
+
   @Test func `another adapter in the place of one is another radio`() {
     let machine = Machine(FakeBus(adapters: 2))
     machine.start()

@@ -41,9 +41,10 @@ final class Advertiser {
   /// The adapter is off, or gone, or bluetoothd is: nothing is on air any more. Where the adapter `remains` bluetoothd is
   /// told when it is used again: in the moment in which one goes it had better not be spoken to (docs/radio.md).
   func detach(remains: Bool) {
+    guard let adapter else { return }
     for advert in adverts { objects.remove(advert.path) }
-    if let adapter, remains { abandoned += adverts.map { (adapter, $0.path) } } else { abandoned = [] }
-    adapter = nil
+    abandoned = remains ? adverts.map { (adapter, $0.path) } : []
+    self.adapter = nil
     adverts = []
   }
 
