@@ -15,14 +15,21 @@ struct CaptureInput {
   /// Opens a file, or standard input for `-`.
   init(_ operand: String, format: CaptureFormat?, in surroundings: Surroundings) throws(CommandFailure) {
     if operand == "-" {
-      let source = FlushingSource(surroundings.input, surroundings.output)
-      try self.init(source, name: "standard input", format: format)
-      flushing = source
+      try self.init(waitingFor: surroundings.input, name: "standard input", format: format, in: surroundings)
     } else {
       let source: any ByteSource
       do { source = try FileSource(path: operand) } catch { throw Self.failure(error, of: "'\(operand)'") }
       try self.init(source, name: "'\(operand)'", format: format)
     }
+  }
+
+  /// Reads from a source that may keep its reader waiting; what is known is handed out before.
+  init(
+    waitingFor source: any ByteSource, name: String, format: CaptureFormat?, in surroundings: Surroundings
+  ) throws(CommandFailure) {
+    let source = FlushingSource(source, surroundings.output)
+    try self.init(source, name: name, format: format)
+    flushing = source
   }
 
   /// Reads from a source that is open.
