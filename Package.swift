@@ -67,11 +67,15 @@ var targets: [Target] = [
   .testTarget(
     name: "AfterglowCommandsTests",
     dependencies: [
-      "AfterglowCapture", "AfterglowCommands", "AfterglowProximity", "AfterglowTool", "AfterglowWire", "VirtualPhone",
+      "Afterglow", "AfterglowCapture", "AfterglowCommands", "AfterglowProximity", "AfterglowTool", "AfterglowWire",
+      "VirtualPhone",
     ] + radio,
     resources: [.copy("Captures")]),
   .testTarget(name: "FuzzTests", dependencies: ["AfterglowFuzzProperties"], resources: [.copy("Finds")]),
-  .testTarget(name: "HouseRulesTests", dependencies: ["AfterglowCommands"]),
+  // What script/modules prints and the house rules hold.
+  .target(name: "HouseRules", path: "Tests/HouseRules", exclude: ["known-exceptions.txt", "layers.txt"]),
+  .executableTarget(name: "modules", dependencies: ["HouseRules"], path: "Tests/ModulesProgram"),
+  .testTarget(name: "HouseRulesTests", dependencies: ["AfterglowCommands", "HouseRules"]),
   .testTarget(
     name: "AfterglowWireTests", dependencies: ["AfterglowWire", "VirtualPhone"], resources: [.copy("Vectors")]),
   .testTarget(
@@ -97,7 +101,9 @@ targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], pa
       name: "AfterglowBlueZ",
       dependencies: ["AfterglowCapture", "AfterglowWire", "VirtualPhone"]
         + dependencies(on: radioLibraries, with: "BlueZ")),
-    .testTarget(name: "AfterglowBlueZTests", dependencies: ["AfterglowBlueZ", "AfterglowWire", "VirtualPhone"]),
+    .testTarget(
+      name: "AfterglowBlueZTests",
+      dependencies: ["AfterglowBlueZ", "AfterglowCapture", "AfterglowWire", "VirtualPhone"]),
     .target(
       name: "AfterglowScenarios",
       dependencies: [

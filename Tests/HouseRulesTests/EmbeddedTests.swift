@@ -1,4 +1,5 @@
 import Foundation
+import HouseRules
 import Testing
 
 /// Embedded mode has no Foundation, no reflection and no existentials: what compiles there is pure.

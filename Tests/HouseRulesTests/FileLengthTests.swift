@@ -1,3 +1,4 @@
+import HouseRules
 import Testing
 
 /// Nothing over 500 lines but tables (STYLE, rule 9).

@@ -1,3 +1,4 @@
+import HouseRules
 import Testing
 
 /// DESIGN section 2: a module imports only what stands below it.

@@ -1,4 +1,5 @@
 import Foundation
+import HouseRules
 import Testing
 
 /// The engine is a value: time and entropy come in as arguments (STYLE, rule 2).

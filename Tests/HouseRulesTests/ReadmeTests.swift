@@ -1,5 +1,6 @@
 import AfterglowCommands
 import Foundation
+import HouseRules
 import Testing
 
 /// What the README tells people to type exists.

@@ -1,4 +1,5 @@
 import Foundation
+import HouseRules
 import Testing
 
 /// The apps' projects open as they are.

@@ -1,14 +1,14 @@
-import Foundation
+package import Foundation
 
 /// What a finished program left behind.
-struct ProgramResult {
-  let status: Int32
+package struct ProgramResult {
+  package let status: Int32
   /// Standard output and standard error, as they came.
-  let output: String
+  package let output: String
 }
 
 /// Runs a program to its end; `executable` is looked up on the `PATH` when it holds no slash.
-func run(_ executable: String, _ arguments: [String]) throws -> ProgramResult {
+package func run(_ executable: String, _ arguments: [String]) throws -> ProgramResult {
   let process = Process()
   process.executableURL = URL(filePath: executable.contains("/") ? executable : "/usr/bin/env")
   process.arguments = executable.contains("/") ? arguments : [executable] + arguments
@@ -23,7 +23,7 @@ func run(_ executable: String, _ arguments: [String]) throws -> ProgramResult {
 }
 
 /// The directory of the toolchain's programs, or `nil` where there is no `swiftc` on the `PATH`.
-let toolchainPrograms: URL? = {
+package let toolchainPrograms: URL? = {
   guard let found = try? run("sh", ["-c", "command -v swiftc"]), found.status == 0 else { return nil }
   let path = found.output.trimmingCharacters(in: .whitespacesAndNewlines)
   return URL(filePath: path).resolvingSymlinksInPath().deletingLastPathComponent()

@@ -1,15 +1,15 @@
 /// A Swift file's text, looked at line by line; enough of the grammar for the house rules, not a parser.
-struct SwiftText {
-  let lines: [Substring]
+package struct SwiftText {
+  package let lines: [Substring]
 
-  init(_ text: String) {
+  package init(_ text: String) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  var lineCount: Int { lines.last == "" ? lines.count - 1 : lines.count }
+  package var lineCount: Int { lines.last == "" ? lines.count - 1 : lines.count }
 
   /// The module names in import declarations, whatever attributes, access levels and kinds stand around them.
-  var importedModules: [String] {
+  package var importedModules: [String] {
     lines.compactMap { line in
       var words = line.split(whereSeparator: \.isWhitespace)
       while let word = words.first, word.hasPrefix("@") || Self.accessLevels.contains(word) { words.removeFirst() }
@@ -20,14 +20,14 @@ struct SwiftText {
   }
 
   /// Each line without the comment that ends it, numbered from 1.
-  var code: [(number: Int, text: Substring)] {
+  package var code: [(number: Int, text: Substring)] {
     lines.enumerated().map { index, line in
       (index + 1, line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line)
     }
   }
 
   private static let accessLevels: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
-  private static let importKinds: Set<Substring> = [
+  static let importKinds: Set<Substring> = [
     "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
   ]
 }

@@ -1,0 +1,88 @@
+/// Which rooms of one module use which others. A room is a folder directly below the module's own, with all that is in
+/// it; a file beside the folders is a room by itself, together with its `Type+Aspect.swift`.
+///
+/// The graph is read from the text of the files. A room uses another in three cases: it mentions a type or a variable that
+/// only the other declares, it calls a function that only the other declares, or it uses a member that only the other adds
+/// to a type from elsewhere. Three things are no evidence: a name that two rooms declare, a variable or a member whose name is
+/// a single word, and what only type inference shows, such as a conformance or an initialiser.
+package struct FolderGraph: Sendable {
+  /// One place where a room uses another.
+  package struct Evidence: Equatable, Sendable {
+    package let name: String
+    package let path: String
+    package let line: Int
+  }
+
+  package let rooms: [String]
+  /// The first place, in the order of paths, by the room that uses and the room that is used.
+  package private(set) var uses: [String: [String: Evidence]] = [:]
+  /// The rooms that are folders.
+  package let folders: Set<String>
+
+  package init(_ files: [SwiftFile]) {
+    rooms = Set(files.map(\.room)).sorted()
+    folders = Set(files.filter(\.isInFolder).map(\.room))
+    let names = Names(files)
+    for file in files.sorted(by: { $0.path < $1.path }) { addUses(of: names, in: file) }
+  }
+
+  /// Names that lead to one room and no other.
+  private struct Names {
+    var types: [Substring: String] = [:]
+    var functions: [Substring: String] = [:]
+    var variables: [Substring: String] = [:]
+    var members: [Substring: String] = [:]
+
+    init(_ files: [SwiftFile]) {
+      var rooms: [String: Set<String>] = [:]
+      var typeRooms: [String: Set<String>] = [:]
+      for file in files {
+        for declaration in file.declarations {
+          rooms[declaration.name, default: []].insert(file.room)
+          if declaration.isOutermostType { typeRooms[declaration.name, default: []].insert(file.room) }
+        }
+      }
+      for file in files {
+        for declaration in file.declarations where !declaration.isPrivate {
+          let name = Substring(declaration.name)
+          if declaration.isOutermostType {
+            if typeRooms[declaration.name]?.count == 1 { types[name] = file.room }
+          } else if rooms[declaration.name]?.count != 1 {
+            continue
+          } else if declaration.owner.isEmpty, declaration.kind == .function {
+            functions[name] = file.room
+          } else if declaration.owner.isEmpty, name.contains(where: \.isUppercase) {
+            variables[name] = file.room
+          } else if declaration.isInExtension, typeRooms[declaration.outermostOwner] != [file.room],
+            name.contains(where: \.isUppercase)
+          {
+            members[name] = file.room
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func addUses(of names: Names, in file: SwiftFile) {
+    let declared = Set(file.declarations.map(\.token))
+    for (index, token) in file.tokens.enumerated() where token.isWord && !declared.contains(index) {
+      let isMember = index > 0 && file.tokens[index - 1].text == "."
+      let next = index + 1 < file.tokens.count ? file.tokens[index + 1].text : ""
+      let room: String?
+      if isMember {
+        room = names.members[token.text]
+      } else if next == "(" {
+        room = names.types[token.text] ?? names.functions[token.text] ?? names.members[token.text]
+      } else {
+        room = names.types[token.text] ?? (next == ":" ? nil : names.variables[token.text])
+      }
+      guard let room, room != file.room, uses[file.room]?[room] == nil else { continue }
+      uses[file.room, default: [:]][room] = Evidence(name: String(token.text), path: file.path, line: token.line)
+    }
+  }
+}
+
+extension SwiftDeclarations.Declaration {
+  fileprivate var isOutermostType: Bool { owner.isEmpty && kind == .type }
+  fileprivate var outermostOwner: String { owner.split(separator: ".").first.map(String.init) ?? owner }
+}

@@ -1,0 +1,56 @@
+/// The package's modules with their dependencies, and the rooms inside of each.
+package struct ModuleGraph: Sendable {
+  package struct Module: Sendable {
+    package let target: PackageTarget
+    /// The modules that its files import.
+    package let imports: Set<String>
+    package let rooms: FolderGraph
+  }
+
+  package let modules: [Module]
+  package let layering: Layering
+
+  /// Reads the package that this program was compiled from.
+  package init() throws {
+    layering = try Layering(parsing: ProjectFiles.text(HouseRecords.layers))
+    modules = try PackageTarget.all().map { target in
+      let files = try ProjectFiles.swiftFiles(below: [target.folder]).map { path in
+        SwiftFile(path: String(path.dropFirst(target.folder.count + 1)), text: try ProjectFiles.text(path))
+      }
+      return Module(
+        target: target, imports: files.reduce(into: []) { $0.formUnion($1.importedModules) }, rooms: FolderGraph(files))
+    }
+  }
+
+  /// Everything that the rules forbid, known exceptions included.
+  package var faults: [HouseFault] {
+    layering.faults(of: modules.map(\.target)) + modules.flatMap(undeclaredImports)
+      + modules.filter { $0.target.kind != .test }.flatMap { $0.rooms.faults(in: $0.target.name) }
+  }
+
+  /// SwiftPM lets a module import what its dependencies depend on; then the manifest does not show the arrow.
+  private func undeclaredImports(_ module: Module) -> [HouseFault] {
+    module.imports.intersection(modules.map(\.target.name)).subtracting(module.target.dependencies).sorted().map {
+      HouseFault("import \(module.target.name) -> \($0)", "imported, and no dependency in Package.swift")
+    }
+  }
+}
+
+extension FolderGraph {
+  /// The cycles between rooms. Files beside the folders may use each other.
+  package func faults(in module: String) -> [HouseFault] {
+    let graph = DirectedGraph(uses.mapValues { Set($0.keys) })
+    let pairs = graph.mutualPairs.filter { folders.contains($0.first) || folders.contains($0.second) }.map {
+      HouseFault(
+        "folders \(module): \($0.first) <-> \($0.second)", "\(use($0.first, $0.second)); \(use($0.second, $0.first))")
+    }
+    let rings = graph.rings.filter { !folders.isDisjoint(with: $0) }.map { ring in
+      HouseFault("folders \(module): \(ring.joined(separator: " - "))", "each reaches the others")
+    }
+    return pairs + rings
+  }
+
+  private func use(_ user: String, _ used: String) -> String {
+    uses[user]?[used].map { "\($0.path):\($0.line) uses \($0.name) of \(used)" } ?? ""
+  }
+}
