@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Apple's module names exist only where Apple's modules do not: on Linux they re-export the virtual phone.
+// Apple's module names exist only where Apple's modules do not: on Linux they are an app's side of the virtual phone.
 #if os(Linux)
   let frameworks = ["CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os"]
 #else
@@ -9,17 +9,23 @@ import PackageDescription
 #endif
 let scenarios: [Target.Dependency] = frameworks.isEmpty ? [] : ["AfterglowScenarios"]
 let radio: [Target.Dependency] = frameworks.isEmpty ? [] : ["Advertiser", "AfterglowBlueZ"]
-let virtualPhone = (frameworks.isEmpty ? [] : ["VirtualPhone"] + frameworks).map {
-  Target.Dependency(stringLiteral: $0)
-}
+let phonePort = (frameworks.isEmpty ? [] : ["PhonePort"] + frameworks).map { Target.Dependency(stringLiteral: $0) }
+// What installs an app of this program on a virtual phone.
+let hosting = frameworks.isEmpty ? [] as [Target.Dependency] : ["AppHosting"]
 
 // Libraries of the distribution, each with its trait, and on Linux alone: for the radio with `BlueZ`, for the relay with
-// `MQTT`.
+// `MQTT`, for packed recordings with `Compression`.
 #if os(Linux)
   let radioLibraries: [Target] = [
     .systemLibrary(
       name: "CSystemd", path: "Sources/Libraries/CSystemd", pkgConfig: "libsystemd",
       providers: [.apt(["libsystemd-dev"])])
+  ]
+  let captureLibraries: [Target] = [
+    .systemLibrary(
+      name: "CZlib", path: "Sources/Libraries/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CZstd", path: "Sources/Libraries/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
   ]
   let relayLibraries: [Target] = [
     .systemLibrary(
@@ -32,7 +38,15 @@ let virtualPhone = (frameworks.isEmpty ? [] : ["VirtualPhone"] + frameworks).map
   ]
 #else
   let radioLibraries: [Target] = []
+  let captureLibraries: [Target] = []
   let relayLibraries: [Target] = []
+#endif
+
+// What the library tells the App Store about itself. It becomes a part of an app that Xcode builds.
+#if os(Linux)
+  let privacyManifest: (exclude: [String], resources: [Resource]) = (["PrivacyInfo.xcprivacy"], [])
+#else
+  let privacyManifest: (exclude: [String], resources: [Resource]) = ([], [.process("PrivacyInfo.xcprivacy")])
 #endif
 
 func dependencies(on libraries: [Target], with trait: String) -> [Target.Dependency] {
@@ -41,82 +55,135 @@ func dependencies(on libraries: [Target], with trait: String) -> [Target.Depende
 
 var targets: [Target] = [
   .target(name: "AfterglowWire"),
-  .target(name: "AfterglowProximity", dependencies: ["AfterglowWire"]),
-  .target(name: "Afterglow", dependencies: ["AfterglowProximity", "AfterglowWire"] + virtualPhone),
-  .target(name: "VirtualPhone", dependencies: ["AfterglowWire"]),
+  .target(name: "AfterglowTime"),
+  .target(name: "AfterglowProximity", dependencies: ["AfterglowTime", "AfterglowWire"]),
+  .target(name: "AfterglowMessages", dependencies: ["AfterglowTime", "AfterglowWire"]),
+  .target(
+    name: "AfterglowCore", dependencies: ["AfterglowMessages", "AfterglowProximity", "AfterglowTime", "AfterglowWire"]),
+  .target(
+    name: "Afterglow",
+    dependencies: ["AfterglowCore", "AfterglowMessages", "AfterglowProximity", "AfterglowTime", "AfterglowWire"]
+      + phonePort,
+    exclude: privacyManifest.exclude, resources: privacyManifest.resources),
+  .target(name: "SeededRandom"),
+  .target(name: "VirtualAir", dependencies: ["AfterglowWire", "SeededRandom"]),
+  .target(name: "PhonePort", dependencies: ["AfterglowWire"]),
+  .target(name: "VirtualPhone", dependencies: ["AfterglowWire", "PhonePort", "SeededRandom", "VirtualAir"]),
   .target(
     name: "AfterglowRelay",
-    dependencies: ["Afterglow", "AfterglowProximity", "AfterglowWire"] + dependencies(on: relayLibraries, with: "MQTT")),
-  .target(name: "AfterglowCapture", dependencies: ["AfterglowWire"]),
+    dependencies: ["AfterglowMessages", "AfterglowTime", "AfterglowWire"]
+      + dependencies(on: relayLibraries, with: "MQTT")),
+  .target(name: "AfterglowLinkLayer", dependencies: ["AfterglowWire"]),
+  .target(
+    name: "AfterglowCapture",
+    dependencies: ["AfterglowLinkLayer", "AfterglowWire"] + dependencies(on: captureLibraries, with: "Compression")),
+  .target(name: "AfterglowDecoding", dependencies: ["AfterglowCapture", "AfterglowLinkLayer", "AfterglowWire"]),
+  .target(
+    name: "AfterglowSessions",
+    dependencies: [
+      "AfterglowCapture", "AfterglowDecoding", "AfterglowLinkLayer", "AfterglowProximity", "AfterglowWire",
+    ]),
   .target(name: "AfterglowAnalysis", dependencies: ["AfterglowWire"]),
   .target(
     name: "AfterglowCommands",
     dependencies: [
-      "Afterglow", "AfterglowAnalysis", "AfterglowCapture", "AfterglowProximity", "AfterglowRelay", "AfterglowWire",
+      "Afterglow", "AfterglowAnalysis", "AfterglowCapture", "AfterglowDecoding", "AfterglowLinkLayer",
+      "AfterglowMessages", "AfterglowProximity", "AfterglowRelay", "AfterglowSessions", "AfterglowWire", "SeededRandom",
       "VirtualPhone",
-    ] + scenarios + radio,
+    ] + scenarios + radio + hosting + phonePort,
     resources: ["page.css", "page.html", "page.js"].map { .embedInCode("Sessions/Page/\($0)") }),
   .target(
     name: "AfterglowFuzzProperties",
-    dependencies: ["AfterglowAnalysis", "AfterglowCapture", "AfterglowCommands", "AfterglowWire"],
+    dependencies: [
+      "AfterglowAnalysis", "AfterglowCapture", "AfterglowDecoding", "AfterglowLinkLayer", "AfterglowSessions",
+      "AfterglowWire",
+    ],
     path: "Fuzz/Properties"),
-  .executableTarget(name: "AfterglowTool", dependencies: ["AfterglowCommands"]),
+  .executableTarget(name: "AfterglowTool", dependencies: ["AfterglowCapture", "AfterglowCommands"]),
   .testTarget(
-    name: "AfterglowAnalysisTests", dependencies: ["AfterglowAnalysis", "AfterglowWire", "VirtualPhone"]),
-  .testTarget(name: "AfterglowCaptureTests", dependencies: ["AfterglowCapture"]),
+    name: "AfterglowAnalysisTests", dependencies: ["AfterglowAnalysis", "AfterglowWire", "SeededRandom"]),
+  .testTarget(name: "AfterglowCaptureTests", dependencies: ["AfterglowCapture", "AfterglowLinkLayer"]),
   .testTarget(
     name: "AfterglowCommandsTests",
     dependencies: [
-      "Afterglow", "AfterglowCapture", "AfterglowCommands", "AfterglowProximity", "AfterglowTool", "AfterglowWire",
-      "VirtualPhone",
-    ] + radio,
+      "Afterglow", "AfterglowCapture", "AfterglowCommands", "AfterglowLinkLayer", "AfterglowMessages",
+      "AfterglowProximity", "AfterglowTool", "AfterglowWire", "SeededRandom", "VirtualPhone",
+    ] + radio + hosting + phonePort,
     resources: [.copy("Captures")]),
+  .testTarget(
+    name: "AfterglowDecodingTests",
+    dependencies: ["AfterglowCapture", "AfterglowDecoding", "AfterglowLinkLayer", "AfterglowWire"]),
+  .testTarget(name: "AfterglowLinkLayerTests", dependencies: ["AfterglowLinkLayer"]),
   .testTarget(name: "FuzzTests", dependencies: ["AfterglowFuzzProperties"], resources: [.copy("Finds")]),
   // What script/modules prints and the house rules hold.
   .target(name: "HouseRules", path: "Tests/HouseRules", exclude: ["known-exceptions.txt", "layers.txt"]),
   .executableTarget(name: "modules", dependencies: ["HouseRules"], path: "Tests/ModulesProgram"),
   .testTarget(name: "HouseRulesTests", dependencies: ["AfterglowCommands", "HouseRules"]),
   .testTarget(
-    name: "AfterglowWireTests", dependencies: ["AfterglowWire", "VirtualPhone"], resources: [.copy("Vectors")]),
+    name: "AfterglowWireTests", dependencies: ["AfterglowWire", "SeededRandom"], resources: [.copy("Vectors")]),
   .testTarget(
-    name: "AfterglowProximityTests", dependencies: ["AfterglowProximity", "AfterglowWire", "VirtualPhone"]),
+    name: "AfterglowProximityTests",
+    dependencies: ["AfterglowProximity", "AfterglowWire", "SeededRandom", "VirtualAir"]),
+  .testTarget(name: "AfterglowTimeTests", dependencies: ["AfterglowTime", "SeededRandom"]),
   .testTarget(
-    name: "AfterglowRelayTests", dependencies: ["Afterglow", "AfterglowProximity", "AfterglowRelay", "AfterglowWire"],
+    name: "AfterglowMessagesTests",
+    dependencies: ["AfterglowMessages", "AfterglowTime", "AfterglowWire", "SeededRandom", "VirtualAir"]),
+  .testTarget(
+    name: "AfterglowCoreTests",
+    dependencies: ["AfterglowCore", "AfterglowMessages", "AfterglowProximity", "AfterglowTime", "AfterglowWire"]),
+  .testTarget(
+    name: "AfterglowRelayTests",
+    dependencies: [
+      "Afterglow", "AfterglowMessages", "AfterglowRelay", "AfterglowTime", "AfterglowWire", "SeededRandom",
+    ],
     exclude: ["Vectors"]),
-  .testTarget(name: "VirtualPhoneTests", dependencies: ["AfterglowWire", "VirtualPhone"]),
+  .testTarget(
+    name: "VirtualPhoneTests",
+    dependencies: ["AfterglowWire", "SeededRandom", "VirtualAir", "VirtualPhone"] + hosting + phonePort),
 ]
 
-targets += frameworks.map { .target(name: $0, dependencies: ["VirtualPhone"], path: "Sources/Frameworks/\($0)") }
+// `_Testing_UIKit` is looked for wherever a file imports Testing and UIKit.
+let frameworkDependencies: [String: [Target.Dependency]] = [
+  "CoreBluetooth": ["AfterglowWire"], "CoreLocation": ["AfterglowWire"], "UIKit": ["_Testing_UIKit"],
+]
+targets += frameworks.map {
+  .target(name: $0, dependencies: ["PhonePort"] + (frameworkDependencies[$0] ?? []), path: "Sources/Frameworks/\($0)")
+}
 
 // The iOS apps, built against the virtual phone: what the demonstrations launch is what a phone would run.
 #if os(Linux)
   let apps = ["Advertiser", "BackgroundAdvertiser", "Chat"]
   targets += apps.map {
     .target(
-      name: $0, dependencies: ["Afterglow"] + virtualPhone, path: "Apps/\($0)",
+      name: $0, dependencies: ["Afterglow", "VirtualPhone"] + hosting + phonePort, path: "Apps/\($0)",
+      exclude: ["\($0)/Assets.xcassets", "\($0)/PrivacyInfo.xcprivacy"],
       resources: [.embedInCode("\($0)/\($0)-Info.plist")])
   }
   targets += [
+    .target(name: "_Testing_UIKit", path: "Sources/Frameworks/_Testing_UIKit"),
+    .target(name: "AppHosting", dependencies: ["PhonePort", "UIKit", "VirtualPhone"]),
     .target(
       name: "AfterglowBlueZ",
-      dependencies: ["AfterglowCapture", "AfterglowWire", "VirtualPhone"]
+      dependencies: ["AfterglowLinkLayer", "AfterglowWire", "VirtualAir", "VirtualPhone"]
         + dependencies(on: radioLibraries, with: "BlueZ")),
     .testTarget(
       name: "AfterglowBlueZTests",
-      dependencies: ["AfterglowBlueZ", "AfterglowCapture", "AfterglowWire", "VirtualPhone"]),
+      dependencies: [
+        "AfterglowBlueZ", "AfterglowLinkLayer", "AfterglowWire", "SeededRandom", "VirtualAir", "VirtualPhone",
+      ]),
     .target(
       name: "AfterglowScenarios",
       dependencies: [
         "Advertiser", "Afterglow", "AfterglowProximity", "AfterglowWire", "BackgroundAdvertiser", "Chat",
-        "VirtualPhone",
-      ],
+        "SeededRandom", "VirtualPhone",
+      ] + hosting + phonePort,
       resources: [.embedInCode("Examples")]),
     .testTarget(
       name: "AfterglowScenariosTests",
       dependencies: [
-        "Advertiser", "Afterglow", "AfterglowProximity", "AfterglowScenarios", "AfterglowWire", "BackgroundAdvertiser",
-        "Chat", "VirtualPhone",
-      ],
+        "Advertiser", "Afterglow", "AfterglowMessages", "AfterglowProximity", "AfterglowScenarios", "AfterglowWire",
+        "BackgroundAdvertiser", "Chat", "SeededRandom", "VirtualAir", "VirtualPhone",
+      ] + hosting + phonePort,
       resources: [.copy("Expectations")]),
   ]
 #endif
@@ -131,24 +198,35 @@ for target in targets {
       .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
     ]
+  // A release build runs the tests against optimized modules. Optimizing the tests themselves takes minutes and saves none.
+  if target.type == .test {
+    target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+  }
 }
 
 var products: [Product] = [
   .library(name: "Afterglow", targets: ["Afterglow"]),
+  .library(name: "AfterglowCore", targets: ["AfterglowCore"]),
+  .library(name: "AfterglowMessages", targets: ["AfterglowMessages"]),
   .library(name: "AfterglowProximity", targets: ["AfterglowProximity"]),
   .library(name: "AfterglowRelay", targets: ["AfterglowRelay"]),
+  .library(name: "AfterglowTime", targets: ["AfterglowTime"]),
   .library(name: "AfterglowWire", targets: ["AfterglowWire"]),
   .library(name: "AfterglowAnalysis", targets: ["AfterglowAnalysis"]),
   .library(name: "AfterglowCapture", targets: ["AfterglowCapture"]),
+  .library(name: "AfterglowLinkLayer", targets: ["AfterglowLinkLayer"]),
   .library(name: "AfterglowFuzzProperties", targets: ["AfterglowFuzzProperties"]),
+  .library(name: "SeededRandom", targets: ["SeededRandom"]),
   .library(name: "VirtualPhone", targets: ["VirtualPhone"]),
   .executable(name: "afterglow", targets: ["AfterglowTool"]),
 ]
 #if os(Linux)
-  products += ["AfterglowBlueZ", "AfterglowScenarios"].map { .library(name: $0, targets: [$0]) }
+  products += (["AfterglowBlueZ", "AfterglowScenarios", "AppHosting"] + frameworks).map {
+    .library(name: $0, targets: [$0])
+  }
 #endif
 
-targets += radioLibraries + relayLibraries
+targets += radioLibraries + captureLibraries + relayLibraries
 
 let package = Package(
   name: "Afterglow",
@@ -158,6 +236,10 @@ let package = Package(
     .trait(
       name: "BlueZ",
       description: "This Linux machine's own Bluetooth, over D-Bus; it needs libsystemd with its headers."),
+    .trait(
+      name: "Compression",
+      description:
+        "Recordings that are packed with gzip or zstd; on Linux it needs zlib and libzstd with their headers."),
     .trait(
       name: "MQTT",
       description:

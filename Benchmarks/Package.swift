@@ -9,13 +9,14 @@ var targets: [Target] = [
     name: "wire-benchmark",
     dependencies: [
       "BenchmarkSupport", .product(name: "AfterglowAnalysis", package: "Afterglow"),
-      .product(name: "AfterglowWire", package: "Afterglow"),
+      .product(name: "AfterglowWire", package: "Afterglow"), .product(name: "SeededRandom", package: "Afterglow"),
     ]),
   .executableTarget(
     name: "engine-benchmark",
     dependencies: [
-      "AllocationCount", "BenchmarkSupport", .product(name: "AfterglowProximity", package: "Afterglow"),
-      .product(name: "AfterglowWire", package: "Afterglow"),
+      "AllocationCount", "BenchmarkSupport", .product(name: "AfterglowMessages", package: "Afterglow"),
+      .product(name: "AfterglowProximity", package: "Afterglow"),
+      .product(name: "AfterglowWire", package: "Afterglow"), .product(name: "SeededRandom", package: "Afterglow"),
     ],
     // Nothing else brings it: the engine does without Foundation.
     linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -76,6 +77,16 @@ for target in targets where target.name != "AllocationCount" {
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "Afterglow", path: "..")],
+  // Passed on, so that script/test builds the modules once for the tests and for these programs.
+  traits: [.trait(name: "BlueZ"), .trait(name: "Compression"), .trait(name: "MQTT")],
+  dependencies: [
+    .package(
+      name: "Afterglow", path: "..",
+      traits: [
+        .trait(name: "BlueZ", condition: .when(traits: ["BlueZ"])),
+        .trait(name: "Compression", condition: .when(traits: ["Compression"])),
+        .trait(name: "MQTT", condition: .when(traits: ["MQTT"])),
+      ])
+  ],
   targets: targets
 )

@@ -7,13 +7,13 @@ var targets: [Target] = [
   .executableTarget(
     name: "relay-client",
     dependencies: [
-      .product(name: "Afterglow", package: "Afterglow"), .product(name: "AfterglowProximity", package: "Afterglow"),
+      .product(name: "Afterglow", package: "Afterglow"), .product(name: "AfterglowMessages", package: "Afterglow"),
       .product(name: "AfterglowRelay", package: "Afterglow"), .product(name: "AfterglowWire", package: "Afterglow"),
     ]),
   .executableTarget(
     name: "relay-benchmark",
     dependencies: [
-      .product(name: "Afterglow", package: "Afterglow"), .product(name: "AfterglowProximity", package: "Afterglow"),
+      .product(name: "Afterglow", package: "Afterglow"), .product(name: "AfterglowMessages", package: "Afterglow"),
       .product(name: "AfterglowRelay", package: "Afterglow"), .product(name: "AfterglowWire", package: "Afterglow"),
     ]),
 ]
@@ -36,6 +36,15 @@ targets += ["plain-client", "crowd"].map {
 
 let package = Package(
   name: "Soak",
-  dependencies: [.package(name: "Afterglow", path: "..", traits: ["MQTT"])],
+  // The relay is always wanted; the other traits are passed on, so that script/test builds the modules once.
+  traits: [.trait(name: "BlueZ"), .trait(name: "Compression"), .trait(name: "MQTT")],
+  dependencies: [
+    .package(
+      name: "Afterglow", path: "..",
+      traits: [
+        "MQTT", .trait(name: "BlueZ", condition: .when(traits: ["BlueZ"])),
+        .trait(name: "Compression", condition: .when(traits: ["Compression"])),
+      ])
+  ],
   targets: targets
 )

@@ -1,11 +1,14 @@
 import AfterglowCapture
+import AfterglowDecoding
+import AfterglowSessions
+import AfterglowWire
 
 /// The first byte is how much a read gives; the rest is the recording, of the format that is given or to be detected.
 func violationInCapture(_ bytes: [UInt8], _ format: CaptureFormat?) -> String? {
   guard let first = bytes.first else { return nil }
   let rest = Array(bytes.dropFirst())
   guard let reader = try? CaptureReader(MemorySource(rest, chunkLimit: 1 + Int(first)), format: format) else {
-    return violationOfVerbs(on: rest, format)
+    return violationInDecoding(rest, format)
   }
   let results = Array(reader)
   var position = CapturePosition(line: 0, byteOffset: 0)
@@ -29,7 +32,7 @@ func violationInCapture(_ bytes: [UInt8], _ format: CaptureFormat?) -> String? {
   guard let whole = try? CaptureReader(MemorySource(rest), format: format), Array(whole) == results else {
     return "the size of the reads matters"
   }
-  return violationOfVerbs(on: rest, format)
+  return violationInDecoding(rest, format)
 }
 
 /// Each record is a byte that is its length, and so many bytes; they stand in a pcap file of the link type.
@@ -49,12 +52,121 @@ func violationInRecords(_ bytes: [UInt8], _ type: LinkType) -> String? {
   let results = Array(reader)
   guard results.count == records else { return "\(results.count) packets of \(records) records" }
   for case .success(let packet) in results where packet.bytes.count > 255 { return "more bytes than a record has" }
-  return violationOfVerbs(on: file, .pcap)
+  return violationInDecoding(file, .pcap)
 }
 
 /// What goes through captures ends, in every form; an input is tried with one of them, chosen by its length.
-private func violationOfVerbs(on input: [UInt8], _ format: CaptureFormat?) -> String? {
-  let verbs = [["decode"], ["decode", "--json"], ["decode", "--summary"], ["sessions", "--json"]]
-  let verb = verbs[input.count % verbs.count] + (format.map { ["--format", $0.rawValue] } ?? [])
-  return violationOfTool(verb, input: input).map { "\(verb): \($0)" }
+private func violationInDecoding(_ input: [UInt8], _ format: CaptureFormat?) -> String? {
+  switch input.count % 4 {
+  case 0: violationInLines(of: input, format, .text)
+  case 1: violationInLines(of: input, format, .json)
+  case 2: violationInSummary(of: input, format)
+  default: violationInSessions(of: input, format)
+  }
+}
+
+/// Lines are fit for a terminal, and there is one for each thing that is told of.
+private func violationInLines(of input: [UInt8], _ format: CaptureFormat?, _ form: PacketDecoder.Form) -> String? {
+  var filter = PacketFilter()
+  // Some inputs are filtered, so that the ways of a filter are gone too.
+  if input.count % 3 == 0 { filter.wantsOverflow = true }
+  if input.count % 5 == 0 { filter.wantsAdvertisementsOnly = true }
+  var decoder = PacketDecoder(form, filter: filter, isRelative: input.count % 7 == 0)
+  var lines = LineBuffer(capacity: 64)
+  var (violation, records) = (String?.none, 0)
+  goThrough(input, format) { batch in
+    decoder.decode(batch, to: &lines) { _, fault in if fault.description.isEmpty { violation = "a nameless fault" } }
+    if lines.bytes.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\n") || $0 == 0x7F }) {
+      violation = "the output could command a terminal"
+    }
+    if lines.bytes.last.map({ $0 != UInt8(ascii: "\n") }) ?? false { violation = "a line without an end" }
+    if form == .json, lines.bytes.split(separator: UInt8(ascii: "\n")).contains(where: { !isObject($0) }) {
+      violation = "a line that is no object"
+    }
+    lines.removeAll()
+    records += batch.packets.count
+  } malformed: {
+    decoder.countMalformedRecord()
+    records += 1
+  }
+  return violation ?? (decoder.records == records ? nil : "\(decoder.records) records of \(records)")
+}
+
+/// Braces and brackets outside of strings are closed in the order in which they were opened.
+private func isObject(_ line: some Sequence<UInt8>) -> Bool {
+  var (open, isInString, isEscaped): ([UInt8], Bool, Bool) = ([], false, false)
+  var count = 0
+  for byte in line {
+    if isInString {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isInString = false
+      }
+      continue
+    }
+    // Nothing follows the object.
+    if open.isEmpty, count > 0 { return false }
+    count += 1
+    switch byte {
+    case UInt8(ascii: "\""): isInString = true
+    case UInt8(ascii: "{"), UInt8(ascii: "["): open.append(byte)
+    // In ASCII each closing bracket stands two behind its opening one.
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): if open.popLast() != byte - 2 { return false }
+    default: break
+    }
+  }
+  return open.isEmpty && !isInString && count > 0
+}
+
+private func violationInSummary(of input: [UInt8], _ format: CaptureFormat?) -> String? {
+  var decoder = PacketDecoder(.summary, filter: PacketFilter())
+  var lines = LineBuffer(capacity: 64)
+  goThrough(input, format) { batch in
+    decoder.decode(batch, to: &lines) { _, _ in }
+  } malformed: {
+    decoder.countMalformedRecord()
+  }
+  if lines.count > 0 { return "a summary writes lines" }
+  let records = decoder.records
+  let summary = decoder.finish()
+  if summary.records != records { return "\(summary.records) records of \(records)" }
+  for bit in summary.masks.bits where MaskAccount.isCommon(bit: bit.number) && !bit.services.isEmpty {
+    return "a common bit names a service"
+  }
+  return nil
+}
+
+private func violationInSessions(of input: [UInt8], _ format: CaptureFormat?) -> String? {
+  var log = SessionLog(gap: 60_000_000_000, region: nil, filter: PacketFilter())
+  log.begin()
+  goThrough(input, format) { batch in
+    log.take(batch) { _, _ in }
+  } malformed: {
+    log.countMalformedRecord()
+  }
+  let sessions = log.finish()
+  for peer in sessions.peers {
+    let presences = peer.presences
+    guard !presences.isEmpty else { return "\(peer.name) was never there" }
+    guard zip(presences, presences.dropFirst()).allSatisfy({ $0.last < $1.first }) else {
+      return "\(peer.name) was there twice at a time"
+    }
+  }
+  return nil
+}
+
+/// Hands over what a recording holds; nothing, where it cannot be read.
+private func goThrough(
+  _ input: [UInt8], _ format: CaptureFormat?, _ body: (borrowing PacketBatch) -> Void, malformed: () -> Void
+) {
+  let chunk = 1 + (input.first.map { Int($0) } ?? 0)
+  guard var reader = try? CaptureReader(MemorySource(input, chunkLimit: chunk), format: format) else { return }
+  var batch = PacketBatch()
+  while reader.read(into: &batch) {
+    body(batch)
+    if batch.failure != nil { malformed() }
+  }
 }

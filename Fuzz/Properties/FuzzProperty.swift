@@ -6,11 +6,11 @@ public enum FuzzProperty: String, CaseIterable, Sendable {
   case advertising
   /// Masks: every code, with and without known bits and tolerance.
   case mask
-  /// Walks through services, as sequences of bits and as the tool's input.
+  /// Walks through services, as sequences of bits and as recordings.
   case walk
   /// What installations send each other: datagrams, and the frames that carry them through a mailbox.
   case frame
-  /// Recordings whose format is to be detected, and the verbs that read them.
+  /// Recordings whose format is to be detected, and what goes through them.
   case capture
   /// Recordings of one format, whatever they begin with.
   case btsnoop

@@ -10,8 +10,8 @@ func violationInMask(_ bytes: [UInt8]) -> String? {
   guard OverflowMask(services: mask.setBits.map(OverflowArea.service(settingBit:))) == mask else {
     return "\(mask) is not what its services set"
   }
-  let tagged = OverflowCode.rail(RailCode(tag: bytes.last ?? 0))
-  for code in OverflowCode.allCases + [tagged] {
+  let tag = bytes.last ?? 0
+  for code in OverflowCode.allCases + [.rail(RailCode(tag: tag)), .quad(QuadCode(tag: tag))] {
     for tolerance in [false, true] {
       guard let reading = try? code.decode(mask, known: known, toleratingLoss: tolerance) else { continue }
       let own = code.mask(for: reading.installation)

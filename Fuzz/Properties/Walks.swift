@@ -1,13 +1,14 @@
 import AfterglowAnalysis
 import AfterglowCapture
-import AfterglowCommands
+import AfterglowDecoding
+import AfterglowLinkLayer
 import AfterglowWire
 
-/// The first byte says whether the rest is a sequence of bits or the tool's input.
+/// The first byte says whether the rest is a sequence of bits or a recording.
 func violationInWalk(_ bytes: [UInt8]) -> String? {
   guard let first = bytes.first else { return nil }
   let rest = Array(bytes.dropFirst())
-  return first & 1 == 0 ? violationInBits(rest) : violationOfTool(["analyze", "--json"], input: rest)
+  return first & 1 == 0 ? violationInBits(rest) : violationInLog(rest)
 }
 
 /// Each byte is a mask of one bit; its upper half adds what another app sets.
@@ -29,28 +30,19 @@ private func violationInBits(_ bytes: [UInt8]) -> String? {
   return nil
 }
 
-/// Runs the tool on an input; it ends, with one of the codes of its help.
-func violationOfTool(_ arguments: [String], input: [UInt8]) -> String? {
-  let (output, errors) = (Sink(), Sink())
+/// The masks of a recording are a walk, or there is a reason why they are none.
+private func violationInLog(_ input: [UInt8]) -> String? {
   let chunk = 1 + (input.first.map { Int($0) } ?? 0)
-  let code = Tool.run(
-    arguments, in: Surroundings(input: MemorySource(input, chunkLimit: chunk), output: output, errors: errors))
-  guard [.success, .findings, .badData, .noInput].contains(code) else { return "exit code \(code.rawValue)" }
-  guard code == .success || code == .findings || errors.count > 0 else { return "a failure without a word" }
-  guard output.isPlain, errors.isPlain else { return "the output could command a terminal" }
-  return nil
-}
-
-/// Counts what is written, and looks whether it is fit for a terminal.
-private final class Sink: ByteSink {
-  let isInteractive = false
-  private(set) var count = 0
-  private(set) var isPlain = true
-
-  func write(_ bytes: Span<UInt8>) {
-    count += bytes.count
-    bytes.withUnsafeBufferPointer { bytes in
-      if bytes.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\n") || $0 == 0x7F }) { isPlain = false }
+  guard var reader = try? CaptureReader(MemorySource(input, chunkLimit: chunk)) else { return nil }
+  var log = MaskLog<DeviceAddress?>()
+  var masks = MaskReader()
+  var batch = PacketBatch()
+  while reader.read(into: &batch) {
+    _ = masks.read(batch) {
+      log.append($0, from: $1)
+    } report: { _, _ in
     }
   }
+  guard log.readings > 0, let analysis = try? WalkAnalysis(log.walker) else { return nil }
+  return analysis.fit.hashes.isEmpty ? "a finding without a hash" : nil
 }

@@ -2,7 +2,7 @@ import AfterglowWire
 
 extension InstallationID {
   /// Where the identifier is kept: four bytes, most significant first.
-  static let storageKey = "AfterglowInstallationID"
+  package static let storageKey = "AfterglowInstallationID"
 
   /// The identifier of this installation: the one it has, or a new one that is stored before it is used.
   @MainActor
@@ -18,7 +18,7 @@ extension InstallationID {
   }
 
   /// The form in which it is kept.
-  var stored: [UInt8] { [bytes.0, bytes.1, bytes.2, bytes.3] }
+  package var stored: [UInt8] { [bytes.0, bytes.1, bytes.2, bytes.3] }
 
   @MainActor
   private static func random(on host: any NodeHost) -> InstallationID {

@@ -1,11 +1,13 @@
+import AfterglowCore
+public import AfterglowMessages
 public import AfterglowProximity
 public import AfterglowWire
 public import UIKit
 
 /// A phone among phones: finds the others and is found, in the background too.
 ///
-/// A node connects the engine with Core Bluetooth, Core Location and the app's background time. Callbacks go in as events,
-/// the engine's commands come out as calls; all of it on the main queue. The app needs the background modes `location`,
+/// A node connects its core with Core Bluetooth, Core Location, the app's background time, a relay and a store. Callbacks go
+/// in as events, the core's commands come out as calls; all of it on the main queue. The app needs the background modes `location`,
 /// `bluetooth-central` and `bluetooth-peripheral`, usage texts for Bluetooth and for location "always", and the user's
 /// consent to both.
 @MainActor
@@ -15,13 +17,13 @@ public final class Node {
 
   let host: any NodeHost
   let configuration: NodeConfiguration
-  private(set) var engine: Engine
+  private(set) var core: NodeCore
   private var timer: (any NodeTimer)?
   private var timerDeadline: Instant?
   private var observers: [@MainActor (NodeEvent) -> Void] = []
   private var subscribers: [Int: AsyncStream<NodeEvent>.Continuation] = [:]
   private var subscriberCount = 0
-  private var waiting: [Event] = []
+  private var waiting: [NodeCore.Event] = []
   private var isCarryingOut = false
 
   private(set) var central: CentralDriver?
@@ -32,7 +34,7 @@ public final class Node {
   private var notifications: NotificationDriver?
   let relay: (any Relay)?
   let store: any MessageStore
-  var correspondence: Correspondence?
+  private var exchangeDriver: ExchangeDriver?
 
   /// Makes a node with the identifier that this installation has, or gives it one now.
   ///
@@ -49,8 +51,8 @@ public final class Node {
     installation = configuration.installation ?? InstallationID.kept(by: host)
     var figures = configuration.engine
     figures.osMajorVersion = host.osMajorVersion
-    figures.opensMailboxes = configuration.exchange != nil
-    engine = Engine(installation: installation, configuration: figures)
+    figures.dialing.opensMailboxes = configuration.exchange != nil
+    core = NodeCore(engine: Engine(installation: installation, configuration: figures))
   }
 
   /// A node on the system that the app runs on.
@@ -71,22 +73,21 @@ public final class Node {
     background = BackgroundDriver { emit(.backgroundTaskExpired) }
     let surroundings = ApplicationDriver(host: host)
     application = surroundings
-    location = LocationDriver(emit: emit)
-    take(surroundings.clockReading)
-    take(
-      .launched(
-        Launch(
-          cause: Launch.Cause(launchOptions), backgroundModes: host.backgroundModes,
-          preserved: host.storedValue(for: Self.storageKey))))
-    // Who is never going to notify does not ask for leave to.
-    if isToNotify {
+    location = LocationDriver(host: host, emit: emit)
+    take(.proximity(surroundings.clockReading))
+    let launch = Launch(
+      cause: Launch.Cause(launchOptions), backgroundModes: host.backgroundModes,
+      preserved: host.storedValue(for: Self.storageKey))
+    take(.proximity(.launched(launch)))
+    // Asks for notification permission only if this node posts notifications.
+    if core.engine.notifies {
       notifications = NotificationDriver(host: host, configuration: configuration) { isAuthorized in
         emit(.notificationsAuthorized(isAuthorized))
       }
     }
     lookAround()
-    startCorrespondence()
-    let emitMailbox: @MainActor (MailboxEvent) -> Void = { [weak self] in self?.take($0) }
+    startMessages()
+    let emitMailbox: @MainActor (ExchangeEvent) -> Void = { [weak self] in self?.handle($0) }
     // A restoration identifier without the background mode that goes with it ends the app with an exception.
     let modes = host.backgroundModes ?? []
     let restoration = configuration.restoration
@@ -94,16 +95,10 @@ public final class Node {
       restoring: modes.contains(.bluetoothCentral) ? restoration?.central : nil, emit: emit, emitMailbox: emitMailbox)
     peripheral = PeripheralDriver(
       restoring: modes.contains(.bluetoothPeripheral) ? restoration?.peripheral : nil,
-      hostsMailbox: correspondence != nil, emit: emit, emitMailbox: emitMailbox)
-    emit(.wake)
+      hostsMailbox: core.exchange != nil, emit: emit, emitMailbox: emitMailbox)
+    wake()
     self.emit(.heartbeatStarted)
     beat()
-  }
-
-  private var isToNotify: Bool {
-    let figures = configuration.engine
-    return figures.channels.contains(.overflow) && figures.nudges != .off
-      || figures.channels.contains(.beacon) && figures.announces
   }
 
   /// Tells the node that the app is about to leave the foreground: for `applicationWillResignActive(_:)`.
@@ -112,13 +107,13 @@ public final class Node {
   /// background (rule A9). Elsewhere it does no harm.
   public func willResignActive() {
     application?.willResignActive()
-    handle(.wake)
+    wake()
   }
 
   /// Tells the node that the app is in front: for `applicationDidBecomeActive(_:)`. It would notice by itself, but later.
   public func didBecomeActive() {
     application?.didBecomeActive()
-    handle(.wake)
+    wake()
   }
 
   /// Where the engine's memory is kept.
@@ -137,21 +132,21 @@ public final class Node {
   public func stopRanging(_ region: BeaconRegion) { handle(.rangingWithdrawn(region)) }
 
   /// The regions that are ranged for ever, in the order in which they were asked for.
-  public var rangedRegions: [BeaconRegion] { engine.rangedRegions }
+  public var rangedRegions: [BeaconRegion] { core.engine.rangedRegions }
 
   // MARK: Looking in
 
   /// Why this phone cannot do all of its work right now, most important first; empty if it can.
-  public var conditions: [Condition] { engine.conditions }
+  public var conditions: [Condition] { core.engine.conditions }
 
   /// What runs to keep the app awake and hearing, and what that has cost so far.
-  public var upkeep: Upkeep { engine.upkeep }
+  public var upkeep: Upkeep { core.engine.upkeep }
 
   /// Who is near, or was when it could last be heard, in the order of the identifiers.
-  public var neighbors: [Neighbor] { engine.neighbors }
+  public var neighbors: [Neighbor] { core.engine.neighbors }
 
   /// The peers that the dialer knows, in the order of their identifiers; for logs.
-  public var peers: [Peer] { engine.peers }
+  public var peers: [Peer] { core.engine.peers }
 
   /// The wall clock's seconds since 1970, as the node's host has them.
   public var secondsSince1970: Double { host.secondsSince1970 }
@@ -183,27 +178,56 @@ public final class Node {
 
   private func handle(_ event: Event) {
     lookAround()
-    take(event)
+    take(.proximity(event))
     setTimer()
   }
 
-  /// Tells the engine first where the app stands: what an event means may depend on it.
+  /// Carriers say nothing of where the app stands.
+  func handle(_ event: ExchangeEvent) {
+    take(.messages(event))
+    setTimer()
+  }
+
+  /// Tells the core first where the app stands: what an event means may depend on it.
   private func lookAround() {
     for event in application?.look() ?? [] {
-      take(event)
+      take(.proximity(event))
       if event == .applicationStateChanged(.active) { notifications?.refresh() }
     }
   }
 
-  /// One event after the other: what happens while commands are carried out waits until they are.
-  private func take(_ event: Event) {
+  /// Handles one event after the other: an event that comes while commands are carried out waits until they are.
+  private func take(_ event: NodeCore.Event) {
     waiting.append(event)
     guard !isCarryingOut else { return }
     isCarryingOut = true
-    while !waiting.isEmpty {
-      for command in engine.handle(waiting.removeFirst(), at: host.now) { perform(command) }
-    }
+    while !waiting.isEmpty { perform(core.handle(waiting.removeFirst(), at: host.now)) }
     isCarryingOut = false
+  }
+
+  private func perform(_ commands: NodeCore.Commands) {
+    for command in commands.proximity { perform(command) }
+    var messages = commands.messages
+    while let answer = exchangeDriver?.perform(messages) {
+      messages = core.handle(.messages(answer), at: host.now).messages
+    }
+  }
+
+  func begin(_ exchange: Exchange, _ driver: ExchangeDriver) {
+    exchangeDriver = driver
+    core.begin(exchange)
+  }
+
+  /// Sends a message of at most 4 KiB to every linked installation; it is stored when this returns.
+  ///
+  /// What becomes of it is told by ``NodeEvent/delivered(_:by:)`` and ``NodeEvent/expired(_:for:)``.
+  @discardableResult
+  public func send(_ body: [UInt8]) throws(SendError) -> MessageID {
+    let (id, commands) = try core.send(body, at: host.now)
+    perform(commands)
+    setTimer()
+    if let reason = exchangeDriver?.takeRefusal(of: id) { throw .notStored(reason: reason) }
+    return id
   }
 
   private func perform(_ command: Command) {
@@ -237,15 +261,7 @@ public final class Node {
     case .nudge:
       notifications?.nudge()
       emit(.nudged)
-    case .report(let report): tell(report)
-    }
-  }
-
-  private func tell(_ report: Report) {
-    emit(NodeEvent(report))
-    switch report {
-    case .appeared(let neighbor), .updated(let neighbor): correspondence?.sighted(neighbor.id)
-    case .lostSight, .departed, .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged: break
+    case .report(let report): emit(NodeEvent(report))
     }
   }
 
@@ -257,15 +273,21 @@ public final class Node {
   // MARK: Time
 
   private func setTimer() {
-    guard let deadline = engine.nextDeadline else { return }
+    guard let deadline = core.nextDeadline else { return }
     // A timer that comes too early is harmless, and cheaper than a new one after every event.
     if let timerDeadline, timerDeadline <= deadline { return }
     timer?.cancel()
     timerDeadline = deadline
     timer = host.schedule(at: deadline) { [weak self] in
       self?.timerDeadline = nil
-      self?.handle(.wake)
+      self?.wake()
     }
+  }
+
+  private func wake() {
+    lookAround()
+    take(.wake)
+    setTimer()
   }
 
   private func beat() {

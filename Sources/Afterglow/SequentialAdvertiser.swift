@@ -34,7 +34,7 @@ public final class SequentialAdvertiser {
     guard peripheral == nil else { return }
     background = BackgroundDriver {}
     background?.begin()
-    location = LocationDriver { [weak self] event in
+    location = LocationDriver(host: host) { [weak self] event in
       // Updates that were refused are asked for again when the user thinks better of it.
       if case .locationAuthorizationChanged = event { self?.location?.startUpdates() }
     }

@@ -1,4 +1,4 @@
-package import AfterglowCapture
+package import AfterglowLinkLayer
 
 /// One of this machine's Bluetooth adapters, as bluetoothd shows it.
 package struct Adapter: Hashable, Sendable {

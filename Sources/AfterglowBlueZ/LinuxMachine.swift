@@ -1,3 +1,4 @@
+package import VirtualAir
 package import VirtualPhone
 
 /// This Linux machine's radio in a world whose time is the wall's: what a node runs on, or somebody listens with.

@@ -4,6 +4,8 @@ public enum CaptureError: Error, Hashable, Sendable {
   case empty
   /// The beginning looks like none of the formats that are known.
   case unrecognised
+  /// It is packed, and this build has no library that reads it.
+  case packed(Compression)
   /// One record is unreadable; reading goes on with the next.
   case malformed(MalformedRecord)
   /// The operating system gave no more bytes; reading ends.

@@ -5,24 +5,37 @@
 /// the capture that it lies in. It can be walked once, as the source can.
 public struct CaptureReader: Sequence, IteratorProtocol {
   public let format: CaptureFormat
+  /// How the recording is packed, if it is; positions are those in what comes out.
+  public let compression: Compression?
   /// `nil` after the source has failed.
   private var records: (any RecordReader)?
 
   /// Begins to read; the format is detected from the capture's beginning unless it is given.
   ///
-  /// Throws `.empty`, `.unrecognised`, `.unreadable`, or `.malformed` if not even the beginning can be read.
+  /// Throws `.empty`, `.unrecognised`, `.packed`, `.unreadable`, or `.malformed` if not even the beginning can be read.
   public init(_ source: any ByteSource, format: CaptureFormat? = nil) throws(CaptureError) {
     var window = ByteWindow(source)
     guard try window.growOrUnreadable(to: 1) else { throw .empty }
+    compression = try Self.unpack(&window)
     if let format { self.format = format } else { self.format = try Self.detectFormat(in: &window) }
-    records =
-      switch self.format {
-      case .ubertooth: UbertoothReader(window)
-      case .hex: HexReader(window)
-      case .btsnoop: try BtsnoopReader(window)
-      case .pcap: try PcapReader(window)
-      case .pcapng: PcapngReader(window)
+    records = try self.format.reader(of: window)
+  }
+
+  /// Puts what comes out of a packed input in its place; returns how it was packed.
+  private static func unpack(_ window: inout ByteWindow) throws(CaptureError) -> Compression? {
+    // No format begins with either byte: the rest of the mark is worth waiting for.
+    guard let first = window.bytes.first, first == 0x1F || first == 0x28,
+      try window.growOrUnreadable(to: Compression.markSize), let compression = Compression.detect(in: window.bytes)
+    else { return nil }
+    #if Compression && os(Linux)
+      do { window = ByteWindow(try UnpackedSource(WindowSource(window), compression)) } catch {
+        throw .unreadable(error)
       }
+      guard try window.growOrUnreadable(to: 1) else { throw .empty }
+      return compression
+    #else
+      throw .packed(compression)
+    #endif
   }
 
   public mutating func next() -> Result<Packet, CaptureError>? {

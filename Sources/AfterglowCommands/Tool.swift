@@ -1,6 +1,6 @@
 /// The command-line tool `afterglow`.
 public enum Tool {
-  public static let version = "0.1.0"
+  public static let version = "0.2.0"
 
   /// Runs a command line, the tool's own name left out, and returns what to exit with.
   public static func run(_ arguments: [String], in surroundings: Surroundings) -> ExitCode {

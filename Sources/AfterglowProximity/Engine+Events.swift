@@ -20,8 +20,11 @@ extension Engine {
     case .peerUnknown(let id): dialer.peerUnknown(id, into: &commands)
     case .peersRestored(let peers):
       // Without the channel nobody asked for them; to be let go of ends a connection (rule C8).
-      let isOurs = configuration.channels.contains(.gatt)
-      if isOurs { dialer.restored(peers, at: now, into: &commands) } else { commands += peers.map { .release($0.id) } }
+      if needs.links {
+        dialer.restored(peers, at: now, into: &commands)
+      } else {
+        commands += peers.map { .release($0.id) }
+      }
     case .servicesDiscovered(let id, let services):
       return dialer.servicesDiscovered(id, services, at: now, into: &commands)
     case .serviceDiscoveryFailed(let id): dialer.serviceDiscoveryFailed(id, at: now, into: &commands)
@@ -48,6 +51,8 @@ extension Engine {
       .lowPowerModeChanged,
       .backgroundRefreshChanged:
       break  // the vigil's and the diagnosis's
+    case .relayChanged(let isConnected): relayIsConnected = isConnected
+    case .heardBy(let other, let moment): heard(by: other, at: moment, into: &commands)
     case .wake: break
     }
     return nil
@@ -59,50 +64,54 @@ extension Engine {
   private mutating func discovered(
     _ id: PeerIdentifier, _ advertisement: Advertisement, into commands: inout [Command]
   ) -> Sighting? {
-    let channels = configuration.channels
     if advertisement.mayHostReference, greeter.met(at: now) { commands.append(.announce) }
-    let fromMask = channels.contains(.overflow) ? overhear(id, advertisement, into: &commands) : nil
-    guard channels.contains(.gatt), !channels.contains(.overflow) || advertisement.mayHostReference else {
+    let fromContent = overhear(id, advertisement, into: &commands)
+    guard needs.links, !needs.everyAdvertisement || advertisement.mayHostReference else {
       dialer.overheard(id, into: &commands)
-      return fromMask
+      return fromContent
     }
     vigil.heard(at: now)
     let fromAddress = dialer.discovered(id, advertisement, at: now, into: &commands)
-    return fromMask ?? fromAddress
+    return fromContent ?? fromAddress
   }
 
   /// Beacons of the identity region say who is near; those of others are for whoever asked for them.
   private mutating func see(_ beacons: [RangedBeacon], in region: BeaconRegion, into commands: inout [Command]) {
-    guard configuration.channels.contains(.beacon), region == wakeRegions.ranged else { return }
+    guard needs.regions, region == wakeRegions.ranged else { return }
     for beacon in beacons {
       // A beacon stays in the list for some seconds after it was last heard (rule E7).
       guard beacon.rssiDBm != nil, let other = beacon.installation, other != installation else { continue }
       vigil.heard(at: now)
       greeter.heard(at: now)
-      neighborhood.see(Sighting(other, as: nil, by: .beacon, rssiDBm: beacon.rssiDBm, at: now), into: &commands)
+      neighborhood.see(
+        Sighting(other, as: nil, by: .beacon, rssiDBm: beacon.rssiDBm, at: now), at: now, into: &commands)
     }
   }
 
   private mutating func overhear(
     _ id: PeerIdentifier, _ advertisement: Advertisement, into commands: inout [Command]
   ) -> Sighting? {
-    let finding = reader.read(advertisement, of: id, identified: dialer.peers[id]?.installation, at: now)
+    let finding = channels.read(advertisement, of: id, identified: dialer.peers[id]?.installation, at: now)
     if !advertisement.overflow.isEmpty { nudger.received(bringsSomething: finding != .nothing, at: now) }
     switch finding {
     case .nothing: return nil
     case .hint:
       vigil.heard(at: now)
       return nil
-    case .identified(let reading):
+    case .identified(let other, let evidence):
       vigil.heard(at: now)
-      let evidence = Sighting.Evidence.overflow(
-        code: reading.code, erasures: reading.erasures, corrections: reading.corrections)
-      let sighting = Sighting(
-        reading.installation, as: id, by: evidence, rssiDBm: advertisement.rssiDBm, at: now)
+      let sighting = Sighting(other, as: id, by: evidence, rssiDBm: advertisement.rssiDBm, at: now)
       commands.append(.report(.sighted(sighting)))
       // Somebody else bears our identifier, as in a demonstration in which all say the same: told, but no neighbour.
-      return reading.installation == installation ? nil : sighting
+      return other == installation ? nil : sighting
     }
+  }
+
+  /// An installation has said that it heard this phone.
+  private mutating func heard(by other: InstallationID, at moment: Instant, into commands: inout [Command]) {
+    guard configuration.channels.contains(.relay), other != installation else { return }
+    let sighting = Sighting(other, as: nil, by: .relay, rssiDBm: nil, at: min(moment, now))
+    neighborhood.see(sighting, at: now, into: &commands)
   }
 
   private mutating func centralChanged(to state: RadioState, into commands: inout [Command]) {
@@ -135,7 +144,7 @@ extension Event {
       .regionMonitoringFailed, .beaconsRanged, .rangingFailed, .locationAuthorizationChanged,
       .locationServicesChanged, .rangingRequested, .rangingWithdrawn, .clockRead, .backgroundTaskExpired,
       .lowPowerModeChanged, .backgroundRefreshChanged, .applicationStateChanged, .protectedDataAvailabilityChanged,
-      .notificationsAuthorized, .wake:
+      .notificationsAuthorized, .relayChanged, .heardBy, .wake:
       false
     }
   }

@@ -67,7 +67,7 @@ extension Engine {
       known.filteredRSSIDBm = neighbor.filteredRSSI.map { Double($0) / 100 }
       neighborhood.restore(known, at: now)
     }
-    if configuration.channels.contains(.gatt) {
+    if needs.links {
       for peer in state.peers {
         dialer.remember(peer.id, as: peer.installation, heard: moment(peer.heardBefore), at: now)
       }

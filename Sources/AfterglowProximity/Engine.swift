@@ -8,11 +8,13 @@ public import AfterglowWire
 public struct Engine: Sendable {
   /// Who this phone is.
   public let installation: InstallationID
-  let configuration: Configuration
+  public let configuration: Configuration
   var phone = Circumstances()
   var scanner: Scanner
   var dialer: Dialer
-  var reader: OverflowReader
+  var channels: ChannelSet
+  let needs: ChannelNeeds
+  var relayIsConnected = false
   var neighborhood: Neighborhood
   var broadcaster: Broadcaster
   var nudger: Nudger
@@ -32,7 +34,8 @@ public struct Engine: Sendable {
     self.configuration = configuration
     scanner = Scanner(configuration)
     dialer = Dialer(own: installation, configuration)
-    reader = OverflowReader(configuration)
+    channels = ChannelSet(configuration)
+    needs = channels.needs
     neighborhood = Neighborhood(configuration)
     broadcaster = Broadcaster(installation: installation, configuration)
     nudger = Nudger(configuration)
@@ -54,11 +57,11 @@ public struct Engine: Sendable {
     var commands: [Command] = []
     if phone.take(event) { diagnosis.outdate() }
     vigil.take(event, at: now, into: &commands)
-    if let sighting = take(event, into: &commands) { neighborhood.see(sighting, into: &commands) }
+    if let sighting = take(event, into: &commands) { neighborhood.see(sighting, at: now, into: &commands) }
     nudger.reconsider(at: now)
     dialer.settle(at: now, into: &commands)
     neighborhood.prune(at: now, into: &commands)
-    reader.expire(at: now)
+    channels.expire(at: now)
     scanner.expire(at: now, into: &commands)
     wakeRegions.expire(at: now)
     broadcaster.wakeRegion = wakeRegions.broadcast
@@ -72,7 +75,7 @@ public struct Engine: Sendable {
 
   /// When the engine has to be woken, if no event comes before; `nil` if only an event can move it.
   public var nextDeadline: Instant? {
-    let finding = Instant.earlier(dialer.nextDeadline, .earlier(scanner.nextDeadline, reader.nextDeadline))
+    let finding = Instant.earlier(dialer.nextDeadline, .earlier(scanner.nextDeadline, channels.nextDeadline))
     let showing = Instant.earlier(
       broadcaster.nextDeadline, .earlier(nudger.nextDeadline, wakeRegions.nextDeadline))
     let waking = Instant.earlier(vigil.nextDeadline, .earlier(diagnosis.nextDeadline, preservingDeadline))
@@ -100,12 +103,15 @@ public struct Engine: Sendable {
       running: vigil.running + (isScanning ? [.scanning] : []) + (dialer.occupants.isEmpty ? [] : [.links]))
   }
 
+  /// Whether it ever asks for notifications, so that the user has to allow them.
+  public var notifies: Bool { needs.announcements || needs.litScreen && configuration.nudges != .off }
+
   /// What went by without leaving a trace in a command.
   public var tally: Tally {
     var tally = dialer.tally
     tally.refusedNeighbors = neighborhood.refused
-    tally.overflowHints = reader.hints
-    tally.overflowContradictions = reader.contradictions
+    tally.overflowHints = channels.overflow.reader.hints
+    tally.overflowContradictions = channels.overflow.reader.contradictions
     (tally.nudges, tally.fruitlessNudges) = nudger.tally
     (tally.damagedStates, tally.clockJumps) = (damagedStates, clockJumps)
     return tally
@@ -128,18 +134,20 @@ public struct Engine: Sendable {
 
   /// Notes what can be heard from now on, what it costs, and what is worth preserving.
   private mutating func keepBooks(of event: Event, _ commands: inout [Command]) {
-    neighborhood.listens(to: openChannels, at: now)
+    let conditions = listeningConditions
+    neighborhood.listens(to: channels.open(under: conditions), at: now)
     meter.pass(to: now, then: vigil.load(phone, isScanning: isScanning, links: dialer.occupants.count))
     preserve(after: event, &commands)
   }
 
-  /// On which channels somebody near would be heard now, as far as an app can know.
-  private var openChannels: Channels {
-    var open: Channels = phone.radioIsOn ? .gatt : []
-    // A dark screen delivers nothing (rule B4), and unless the phone is unlocked or in use, dark is what it may be.
-    let isLit = phone.isInFront || phone.isUnlocked
-    if isLit, vigil.opensOverflow(phone, osMajorVersion: configuration.osMajorVersion) { open.insert(.overflow) }
-    if vigil.isRangingIdentity, phone.radioIsOn { open.insert(.beacon) }
-    return open
+  private var listeningConditions: ListeningConditions {
+    var conditions = ListeningConditions()
+    conditions.radioIsOn = phone.radioIsOn
+    // Unless the phone is unlocked or in use, dark is what the screen may be.
+    conditions.screenIsLit = phone.isInFront || phone.isUnlocked
+    conditions.deliversOverflow = vigil.opensOverflow(phone, osMajorVersion: configuration.osMajorVersion)
+    conditions.rangesIdentityRegion = vigil.isRangingIdentity
+    conditions.relayIsConnected = relayIsConnected
+    return conditions
   }
 }

@@ -1,11 +1,14 @@
 import Afterglow
+import AppHosting
+import PhonePort
+import UIKit
 public import VirtualPhone
 
 /// An app that is nothing but a node.
-extension App {
+extension PhoneApp {
   /// Its property list declares all background modes that a node needs, unless said otherwise.
-  public static func node(backgroundModes: Set<String> = App.nodeBackgroundModes) -> App {
-    App(
+  public static func node(backgroundModes: Set<String> = PhoneApp.nodeBackgroundModes) -> PhoneApp {
+    PhoneApp(
       name: "Node",
       infoPlist: InfoPlist(
         backgroundModes: backgroundModes,

@@ -37,7 +37,7 @@ public final class ThreePhones {
   public init(seed: UInt64, deniesLocation: Bool = false) throws {
     // 13 April 2020, 14:57:30 in New York.
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_586_804_250, secondsFromGMT: -4 * 3600))
-    let app = try App.advertiser()
+    let app = try PhoneApp.advertiser()
     var phones: [Phone] = []
     var installed: [InstalledApp] = []
     for device in Self.devices {

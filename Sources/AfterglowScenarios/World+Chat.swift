@@ -12,7 +12,7 @@ extension World {
     _ settings: ChatSettings, relay: InProcessRelay, observer: @escaping (NodeEvent) -> Void
   ) throws -> (phone: Phone, app: InstalledApp) {
     let phone = addPhone(name, model: model, os: os, at: position)
-    let app = phone.install(try App.chat())
+    let app = phone.install(try PhoneApp.chat())
     app.keep(installation)
     app.chatSettings = settings
     phone.setLocationAuthorization(.authorizedAlways, for: app)

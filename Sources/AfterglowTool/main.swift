@@ -1,4 +1,5 @@
+import AfterglowCapture
 import AfterglowCommands
 import Foundation
 
-exit(Tool.run(Array(CommandLine.arguments.dropFirst()), in: .process()).rawValue)
+exit(Tool.run(PathText.arguments, in: .process()).rawValue)

@@ -1,6 +1,6 @@
 import AfterglowAnalysis
+import SeededRandom
 import Testing
-import VirtualPhone
 
 @Suite struct SurvivalTests {
   private func survival(_ foreign: Int, masks: Int = 2_000) -> Survival {
@@ -15,10 +15,12 @@ import VirtualPhone
     #expect(tally.wrong == 0)
   }
 
-  @Test func `the rail code outlives the others, and is never wrong`() {
+  @Test func `the rail and quad codes outlive the others, and are never wrong`() {
     let crowded = survival(40)
     #expect(crowded[.rail].read >= 1_998)
     #expect(crowded[.rail].wrong == 0)
+    #expect(crowded[.quad].read >= 1_800)
+    #expect(crowded[.quad].wrong == 0)
     #expect(crowded[.hamming].read < 100)
     #expect(crowded[.oneBank].read < 100)
     #expect(survival(2)[.oneBank].wrong > 0)

@@ -1,7 +1,7 @@
 import AfterglowAnalysis
 import AfterglowWire
+import SeededRandom
 import Testing
-import VirtualPhone
 
 /// What is no walk is said to be none.
 @Suite struct WalkErrorTests {

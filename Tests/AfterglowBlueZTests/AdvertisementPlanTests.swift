@@ -1,5 +1,6 @@
 import AfterglowWire
 import Testing
+import VirtualAir
 import VirtualPhone
 
 @testable import AfterglowBlueZ

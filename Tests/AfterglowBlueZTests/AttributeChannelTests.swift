@@ -1,5 +1,7 @@
 import AfterglowWire
+import SeededRandom
 import Testing
+import VirtualAir
 import VirtualPhone
 
 @testable import AfterglowBlueZ

@@ -1,4 +1,5 @@
 import Testing
+import VirtualAir
 import VirtualPhone
 
 @testable import AfterglowBlueZ

@@ -1,6 +1,7 @@
-import AfterglowCapture
+import AfterglowLinkLayer
 import AfterglowWire
 import Testing
+import VirtualAir
 import VirtualPhone
 
 @testable import AfterglowBlueZ

@@ -1,4 +1,4 @@
-import AfterglowCapture
+import AfterglowLinkLayer
 import Testing
 
 @Suite struct CRC24Tests {

@@ -1,4 +1,5 @@
 import AfterglowCapture
+import AfterglowLinkLayer
 import Testing
 
 @Suite struct LinkTypeTests {
@@ -53,7 +54,8 @@ import Testing
 
   @Test(
     arguments: [
-      (0x0000, .unchecked, nil), (0x0C00, .valid, nil), (0x0400, .damaged, nil), (0x0100, .unchecked, .toPeripheral),
+      (0x0000, .unchecked, nil), (0x0C00, .validByRecording, nil), (0x0400, .damaged, nil),
+      (0x0100, .unchecked, .toPeripheral),
       (0x0180, .unchecked, .toCentral),
     ] as [(UInt16, ChecksumVerdict, PacketDirection?)])
   func `of a connection's packet the flags tell integrity and direction`(

@@ -1,4 +1,5 @@
 import AfterglowCapture
+import AfterglowLinkLayer
 import Testing
 
 @Suite struct UbertoothReaderTests {

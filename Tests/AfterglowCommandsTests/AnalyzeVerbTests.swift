@@ -2,6 +2,7 @@ import AfterglowCapture
 import AfterglowCommands
 import AfterglowWire
 import Foundation
+import SeededRandom
 import Testing
 import VirtualPhone
 

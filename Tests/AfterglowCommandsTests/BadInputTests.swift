@@ -24,7 +24,7 @@ import Testing
     (["decode", "--format"], "option '--format' needs a value; 'afterglow decode --help' explains what there is"),
     (["decode", "--format", "pdf"], "unknown format 'pdf'; known are 'ubertooth', 'hex', 'btsnoop', 'pcap', 'pcapng'"),
     (["decode", "--format=hex", "--format=hex"], "option '--format' is given twice"),
-    (["decode", "a", "b"], "'b' is one operand too many; 'afterglow decode --help' explains what there is"),
+    (["analyze", "a", "b"], "'b' is one operand too many; 'afterglow analyze --help' explains what there is"),
   ])
   func `a wrong command line`(arguments: [String], message: String) {
     expect(Invocation(arguments, input: MemorySource([])), .usage, message)

@@ -45,10 +45,14 @@ import Testing
 
   @Test func `a set bit is called consistent with a service, never proof of it`() {
     let run = Invocation("decode", input: "14FF4C0001 00000000000000000000080000000000\n")
-    #expect(run.output.contains("bit 83, consistent with 2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6"))
+    #expect(
+      run.output.hasSuffix(
+        ": bit 83, consistent with 2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6 (Afterglow and the reference Advertiser)\n"))
     #expect(run.code == .success)
     let other = Invocation("decode", input: "14FF4C0001 00000000000000000000000080000000\n")
-    #expect(other.output.hasSuffix("overflow area 00000000000000000000000080000000: bit 103\n"))
+    #expect(
+      other.output.hasSuffix(
+        "overflow area 00000000000000000000000080000000: bit 103 (common on current iPhones, origin unknown)\n"))
   }
 
   @Test func `a damaged packet is no finding, whatever its bytes say`() throws {
@@ -96,7 +100,7 @@ import Testing
     }
     let packets = Invocation("decode", ReferenceMaterial.ubertoothLog).outputLines
     #expect(packets.count == 3_760)
-    #expect(packets.count { $0.hasSuffix("bit 83, consistent with 2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6") } == 2_373)
+    #expect(packets.count { $0.contains(": bit 83, consistent with 2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6 (") } == 2_373)
   }
 }
 

@@ -1,6 +1,6 @@
 #if os(Linux)
   import AfterglowCapture
-  import AfterglowProximity
+  import AfterglowMessages
   import Testing
 
   @testable import AfterglowCommands

@@ -88,12 +88,15 @@ import Testing
       overflow("bits", "--json", "-", input: "FD6F\n\n# none\nFD6F\n2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6\n"))
     #expect((json[0]["services"] as? [Any])?.count == 2)
     let codes = try #require(json[0]["codes"] as? [[String: Any]])
-    #expect(codes.map { $0["code"] as? String } == ["bank0", "bank1", "hamming", "rail"])
+    #expect(codes.map { $0["code"] as? String } == ["bank0", "bank1", "hamming", "rail", "quad"])
     // Bits 83 and 89 are far from bank 0, both in bank 1, and two pairs of the rail code.
     #expect(codes.map { $0["read"] as? Int }[0] == 1_000)
     #expect(codes.map { $0["read"] as? Int }[3] == 1_000)
     #expect(codes[1]["read"] as? Int != 1_000)
     #expect(codes[3]["where"] as? String == "2 of 64 pairs, of which 27 may be lost")
+    // Bit 83 is the reference service's, which no symbol uses.
+    #expect(codes[4]["read"] as? Int == 1_000)
+    #expect(codes[4]["where"] as? String == "0 on set bits of the mark, 1 in the data, 1 where the code sends nothing")
   }
 
   @Test func `the table has every bit once and the UUID sets it`() throws {

@@ -31,15 +31,19 @@ import Testing
   private let bank1 = BankCode.bank1.services(for: phoneA)
   private let hamming = HammingCode().services(for: phoneA)
 
-  @Test(arguments: [OverflowCodeChoice.automatic, .bank])
-  func `before iOS 14 the banks take turns of 5 s`(code: OverflowCodeChoice) {
-    let lists = advertised(Configuration(channels: .overflow, code: code, osMajorVersion: 13))
+  @Test func `before iOS 14 the banks take turns of 5 s`() {
+    let lists = advertised(Configuration(channels: .overflow, code: .bank, osMajorVersion: 13))
     #expect(lists.map(\.at) == [0, 5, 10, 15, 20])
     #expect(lists.map(\.1) == [bank0, bank1, bank0, bank1, bank0])
   }
 
-  @Test(arguments: [OverflowCodeChoice.automatic, .bank, .hamming], [14, 17, 26])
-  func `from iOS 14 on it is the Hamming code, and stays`(code: OverflowCodeChoice, version: Int) {
+  @Test(
+    arguments: [
+      (.automatic, 11), (.automatic, 13), (.bank, 14), (.bank, 26), (.hamming, 13), (.hamming, 17),
+    ] as [(OverflowCodeChoice, Int)])
+  func `the Hamming code is the default before iOS 14, and stands in for the banks after`(
+    code: OverflowCodeChoice, version: Int
+  ) {
     let lists = advertised(Configuration(channels: .overflow, code: code, osMajorVersion: version), until: 3_600)
     #expect(lists.map(\.at) == [0])
     #expect(lists.map(\.1) == [hamming])
@@ -51,10 +55,23 @@ import Testing
     #expect(lists.map(\.1) == [RailCode().services(for: phoneA)])
   }
 
+  @Test(arguments: [(.automatic, 14), (.automatic, 26), (.quad, 11), (.quad, 17)] as [(OverflowCodeChoice, Int)])
+  func `the quad code is the default from iOS 14 on, and stays`(code: OverflowCodeChoice, version: Int) {
+    let lists = advertised(Configuration(channels: .overflow, code: code, osMajorVersion: version), until: 3_600)
+    #expect(lists.map(\.at) == [0])
+    #expect(lists.map(\.1) == [QuadCode().services(for: phoneA)])
+  }
+
+  @Test func `with every channel the quad code makes 36 services`() {
+    let lists = advertised(Configuration(channels: [.gatt, .overflow], osMajorVersion: 17))
+    #expect(lists.map(\.1) == [[IdentityService.reference] + QuadCode().services(for: phoneA)])
+    #expect(lists.map(\.1.count) == [36])
+  }
+
   @Test func `with both channels the reference service stands first, in every turn`() {
-    let lists = advertised(Configuration(channels: [.gatt, .overflow], osMajorVersion: 13), until: 6)
+    let lists = advertised(Configuration(channels: [.gatt, .overflow], code: .bank, osMajorVersion: 13), until: 6)
     #expect(lists.map(\.1) == [bank0, bank1].map { [IdentityService.reference] + $0 })
-    let hamming = advertised(Configuration(channels: [.gatt, .overflow], osMajorVersion: 14))
+    let hamming = advertised(Configuration(channels: [.gatt, .overflow], code: .hamming, osMajorVersion: 14))
     #expect(hamming.map(\.1) == [[IdentityService.reference] + self.hamming])
   }
 
@@ -65,7 +82,7 @@ import Testing
   }
 
   private func rotating() -> Script {
-    var script = Script(Configuration(channels: .overflow))
+    var script = Script(Configuration(channels: .overflow, code: .bank))
     script.lists = [bank0: "bank 0", bank1: "bank 1"]
     return script
   }

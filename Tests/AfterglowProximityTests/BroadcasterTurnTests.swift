@@ -24,7 +24,7 @@ extension Script {
   /// A phone on the beacon channel, whose services are on air since second 0.
   private func shown(_ channels: Channels = .beacon, osMajorVersion: Int = 17) -> Script {
     var configuration = Configuration(channels: channels, osMajorVersion: osMajorVersion)
-    configuration.maximumWakeRegions = 0
+    configuration.beacons.maximumWakeRegions = 0
     var script = Script(configuration)
     script.lists[HammingCode().services(for: phoneA)] = "hamming"
     script.expectOnAir(.peripheralStateChanged(.poweredOn), at: 0, [Self.services])
@@ -168,15 +168,15 @@ extension Script {
 
 /// The beacon channel beside the overflow area, whose list is what the background must find on air (rules A8 to A10).
 @Suite struct BroadcasterTurnOverflowTests {
-  private let hamming = [IdentityService.reference] + HammingCode().services(for: phoneA)
+  private let quad = [IdentityService.reference] + QuadCode().services(for: phoneA)
   private let beacon = "advertise beacon E7DCE3FF"
   private let banks = BankCode.allCases.map { [IdentityService.reference] + $0.services(for: phoneA) }
 
-  private func script(osMajorVersion: Int) -> Script {
-    var configuration = Configuration(channels: [.beacon, .overflow], osMajorVersion: osMajorVersion)
-    configuration.maximumWakeRegions = 0
+  private func script(code: OverflowCodeChoice = .automatic, osMajorVersion: Int) -> Script {
+    var configuration = Configuration(channels: [.beacon, .overflow], code: code, osMajorVersion: osMajorVersion)
+    configuration.beacons.maximumWakeRegions = 0
     var script = Script(configuration)
-    script.lists = [hamming: "hamming", banks[0]: "bank 0", banks[1]: "bank 1"]
+    script.lists = [quad: "quad", banks[0]: "bank 0", banks[1]: "bank 1"]
     return script
   }
 
@@ -184,16 +184,16 @@ extension Script {
     var script = script(osMajorVersion: 17)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     script.expectOnAir(.peripheralStateChanged(.poweredOn), at: 0, [beacon])
-    script.expectOnAir(.wake, at: 1, ["stop advertising", "advertise hamming"])
+    script.expectOnAir(.wake, at: 1, ["stop advertising", "advertise quad"])
     script.expectOnAir(.wake, at: 2, ["stop advertising"])
     script.expectOnAir(.wake, at: 2.1, [beacon])
-    script.expectOnAir(.applicationStateChanged(.inactive), at: 2.5, ["stop advertising", "advertise hamming"])
+    script.expectOnAir(.applicationStateChanged(.inactive), at: 2.5, ["stop advertising", "advertise quad"])
     script.expectOnAir(.advertisingStarted, at: 2.5, [])
     #expect(script.deadline == nil, "iOS 14 and later would ignore it")
   }
 
   @Test func `in turns a bank is shown until it has had its 5 s, then it is the other's`() {
-    var script = script(osMajorVersion: 13)
+    var script = script(code: .bank, osMajorVersion: 13)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     var lines = script.onAir(.peripheralStateChanged(.poweredOn), at: 0)
     while let deadline = script.deadline, deadline < 17 { lines += script.onAir(.wake, at: deadline) }

@@ -118,7 +118,7 @@ import Testing
 
   @Test func `more peers than there is room for are turned away at once`() {
     var configuration = Configuration()
-    configuration.maximumPeers = 2
+    configuration.dialing.maximumPeers = 2
     var script = Script.listening(configuration)
     for n in 1...2 { _ = script.play(.discovered(peer(n), Advertisement()), at: 0) }
     script.expect(.discovered(peer(3), Advertisement()), at: 0, ["release 3"])

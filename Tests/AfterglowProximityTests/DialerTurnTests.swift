@@ -6,7 +6,7 @@ import Testing
 @Suite struct DialerTurnTests {
   private func links(_ maximum: Int) -> Configuration {
     var configuration = Configuration()
-    configuration.maximumLinks = maximum
+    configuration.dialing.maximumLinks = maximum
     return configuration
   }
 

@@ -8,7 +8,7 @@ import Testing
 
   private func script(_ channels: Channels = .beacon, wakeRegions: Int = 1) -> Script {
     var configuration = Configuration(channels: channels)
-    configuration.maximumWakeRegions = wakeRegions
+    configuration.beacons.maximumWakeRegions = wakeRegions
     configuration.aims = [.beFound, .find]
     var script = Script(configuration)
     for event in [
@@ -130,7 +130,7 @@ import Testing
 
   @Test func `without leave to notify, without the channel or without the wish nothing is announced`() {
     var silent = Configuration(channels: .beacon)
-    silent.announces = false
+    silent.beacons.announces = false
     for (configuration, isAuthorized) in [
       (Configuration(channels: .beacon), false), (Configuration(channels: .gatt), true), (silent, true),
     ] {
@@ -153,7 +153,7 @@ import Testing
   @Test func `a linked peer's mailbox is opened if the app exchanges messages`() {
     for opens in [false, true] {
       var configuration = Configuration()
-      configuration.opensMailboxes = opens
+      configuration.dialing.opensMailboxes = opens
       var script = Script.listening(configuration)
       _ = script.play(.discovered(peerB, Advertisement()), at: 1)
       _ = script.play(.connected(peerB), at: 2)

@@ -1,8 +1,7 @@
 import AfterglowProximity
 import AfterglowWire
+import SeededRandom
 import Testing
-
-import struct VirtualPhone.SplitMix64
 
 /// Events in no order at all: nothing that a radio, a peer or a driver does may break the engine.
 @Suite struct EngineChaosTests {
@@ -57,22 +56,22 @@ import struct VirtualPhone.SplitMix64
 
   @Test func `a configuration of nothings neither traps nor spins`() {
     var nothing = Configuration(channels: [.gatt, .overflow])
-    nothing.bankRotation = .zero
-    nothing.scanPeriod = .zero
-    nothing.scanPause = .seconds(-1)
+    nothing.overflow.bankRotation = .zero
+    nothing.scanning.period = .zero
+    nothing.scanning.pause = .seconds(-1)
     nothing.nudges.quiet = .zero
     nothing.nudges.interval = .zero
     nothing.nudges.longestInterval = .zero
-    nothing.attemptTimeout = .zero
-    nothing.identificationTimeout = .seconds(-1)
-    nothing.strangerRetries = -5
-    nothing.acquaintanceRetries = .min
-    nothing.rssiInterval = .zero
-    nothing.rssiTimeout = .zero
-    nothing.maximumUnansweredReadings = 0
-    nothing.pruneAfter = .milliseconds(1)
-    nothing.minimumTurn = .zero
-    nothing.contendedAttemptTimeout = .zero
+    nothing.dialing.attemptTimeout = .zero
+    nothing.dialing.identificationTimeout = .seconds(-1)
+    nothing.dialing.strangerRetries = -5
+    nothing.dialing.acquaintanceRetries = .min
+    nothing.dialing.rssiInterval = .zero
+    nothing.dialing.rssiTimeout = .zero
+    nothing.dialing.maximumUnansweredReadings = 0
+    nothing.presence.pruneAfter = .milliseconds(1)
+    nothing.dialing.minimumTurn = .zero
+    nothing.dialing.contendedAttemptTimeout = .zero
     for seed in 0..<20 as Range<UInt64> {
       var chaos = Chaos(seed: seed, nothing)
       for _ in 0..<500 { chaos.step() }
@@ -91,10 +90,10 @@ private struct Chaos {
   init(seed: UInt64, start: Instant = seconds(0), _ base: Configuration = Configuration()) {
     random = SplitMix64(seed: seed)
     var configuration = base
-    configuration.maximumLinks = Int.random(in: 0...4, using: &random)
-    configuration.maximumPeers = Int.random(in: 3...12, using: &random)
-    configuration.maximumNeighbors = Int.random(in: 1...6, using: &random)
-    configuration.maximumOverflowPeers = Int.random(in: 0...6, using: &random)
+    configuration.dialing.maximumLinks = Int.random(in: 0...4, using: &random)
+    configuration.dialing.maximumPeers = Int.random(in: 3...12, using: &random)
+    configuration.presence.maximumNeighbors = Int.random(in: 1...6, using: &random)
+    configuration.overflow.maximumPeers = Int.random(in: 0...6, using: &random)
     engine = Engine(installation: installation(1), configuration: configuration)
     checker = Checker(configuration)
     now = start
@@ -210,7 +209,7 @@ private struct Chaos {
   private mutating func anyRegion() -> BeaconRegion {
     let identity = IdentityService.reference
     guard chance(3) else { return region(UInt64.random(in: 1...25, using: &random)) }
-    let wake = WakeRegion.allCases[Int.random(in: 0..<4, using: &random)]
+    let wake = WakeRegion.allCases[Int.random(in: 0..<5, using: &random)]
     return BeaconRegion(uuid: chance(2) ? identity : wake.uuid(identity: identity))
   }
 
@@ -225,7 +224,7 @@ private struct Chaos {
   /// Mostly one of a few installations in one of the codes, often with a foreign bit.
   private mutating func advertisement() -> Advertisement {
     var services = chance(2) ? [IdentityService.reference] : []
-    if !chance(4) { services += OverflowCode.allCases[Int.random(in: 0..<4, using: &random)].services(for: draw(5)) }
+    if !chance(4) { services += OverflowCode.allCases[Int.random(in: 0..<5, using: &random)].services(for: draw(5)) }
     let foreign = OverflowMask.foreign(chance(2) ? 0 : 3, using: &random)
     let rssi = [nil, 127, -60].randomElement(using: &random) ?? nil
     if services.isEmpty || chance(2) { return Advertisement(services, beside: foreign, rssiDBm: rssi) }

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [10, 3], 0..<8 as Range<UInt64>)
   func `faults do no harm, and after them everybody near is measured and nobody else`(links: Int, seed: UInt64) {
     var configuration = Configuration()
-    configuration.maximumLinks = links
+    configuration.dialing.maximumLinks = links
     var world = World(seed: seed, phones: 7, configuration)
     world.run(until: seconds(300))
     #expect(world.checker.violations == [], "seed \(seed)")

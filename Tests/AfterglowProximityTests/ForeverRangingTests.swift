@@ -8,8 +8,8 @@ import Testing
 
   private func script(_ location: LocationAuthorization? = .always(.full)) -> Script {
     var configuration = Configuration(channels: [])
-    configuration.maximumRangedRegions = 3
-    configuration.maximumMonitoredRegions = 2
+    configuration.regions.maximumRanged = 3
+    configuration.regions.maximumMonitored = 2
     var script = Script(configuration)
     if let location { _ = script.play(.locationAuthorizationChanged(location), at: 0) }
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)

@@ -74,7 +74,7 @@ import Testing
 
   @Test func `a full neighbourhood turns newcomers away and keeps whom it has`() {
     var configuration = Configuration()
-    configuration.maximumNeighbors = 2
+    configuration.presence.maximumNeighbors = 2
     var neighborhood = Neighborhood(configuration)
     var commands: [Command] = []
     for raw in 1...4 as ClosedRange<UInt32> {

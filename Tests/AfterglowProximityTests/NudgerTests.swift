@@ -12,7 +12,7 @@ import Testing
   /// A phone in a pocket since time 0.
   private func pocketed(_ adjust: (inout Configuration) -> Void = { _ in }) -> Script {
     var configuration = Configuration(channels: .overflow)
-    configuration.scanPeriod = .seconds(1_000_000)
+    configuration.scanning.period = .seconds(1_000_000)
     adjust(&configuration)
     var script = Script(configuration)
     for event in Self.darkness { _ = script.play(event, at: 0) }

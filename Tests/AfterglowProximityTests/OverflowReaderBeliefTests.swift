@@ -75,10 +75,46 @@ import Testing
     #expect(listener.hear(Advertisement(overflow: HammingCode().mask(for: phoneC))).identified == phoneC)
   }
 
-  @Test func `a rail mask is believed at once, whatever is known`() {
+  @Test(arguments: [RailCode().mask(for: phoneB), QuadCode().mask(for: phoneB)])
+  func `a rail or quad mask is believed at once, whatever is known`(mask: OverflowMask) {
     var listener = Listener()
-    let mask = RailCode().mask(for: phoneB)
     #expect(listener.hear(Advertisement(overflow: mask), known: phoneC).identified == phoneB)
     #expect(listener.reader.count == 0)
+  }
+
+  /// Phone B's quad mask with so many foreign bits.
+  private func crowded(_ count: Int, _ id: InstallationID = phoneB) -> OverflowMask {
+    let own = QuadCode().mask(for: id)
+    let others = (0..<128).filter { !own[$0] && $0 != 83 && $0 != 103 }.reversed()
+    return own.union(OverflowMask(bits: Array(others.prefix(count))))
+  }
+
+  @Test func `a quad mask beside more than 19 foreign bits is believed when the next one says the same`() {
+    for count in [19, 20] {
+      var listener = Listener()
+      let first = listener.hear(Advertisement(overflow: crowded(count)))
+      #expect((first.identified ?? first.hinted) == phoneB)
+      #expect((first.identified != nil) == (count == 19), "\(count) bits")
+      #expect(listener.hear(Advertisement(overflow: crowded(count))).identified == phoneB)
+    }
+  }
+
+  @Test func `crowded quad masks that differ from one to the next are hints`() {
+    var listener = Listener()
+    for id in [phoneB, phoneC, phoneB, phoneC] {
+      #expect(listener.hear(Advertisement(overflow: crowded(20, id))).hinted == id)
+    }
+    // Whatever else the peer shows between the two is no corroboration.
+    _ = listener.hear(Advertisement(overflow: OverflowMask(bits: [1])))
+    #expect(listener.hear(Advertisement(overflow: crowded(20, phoneC))).hinted == phoneC)
+    // Another peer's mask is none either.
+    #expect(listener.hear(Advertisement(overflow: crowded(20)), from: peerC).hinted == phoneB)
+    #expect(listener.hear(Advertisement(overflow: crowded(20, phoneC))).identified == phoneC)
+  }
+
+  @Test func `a crowded quad mask that contradicts the services is none`() {
+    var listener = Listener()
+    #expect(listener.hear(Advertisement(overflow: crowded(20)), known: phoneC) == .nothing)
+    #expect(listener.hear(Advertisement(overflow: crowded(20)), known: phoneB).identified == phoneB)
   }
 }

@@ -1,8 +1,7 @@
 import AfterglowProximity
 import AfterglowWire
+import SeededRandom
 import Testing
-
-import struct VirtualPhone.SplitMix64
 
 /// Bounded memory, and peers that are gone.
 @Suite struct OverflowReaderMemoryTests {

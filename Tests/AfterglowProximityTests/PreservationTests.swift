@@ -193,7 +193,7 @@ import Testing
 
   @Test func `of a crowd the 512 seen last are kept, in 10 KB`() {
     var configuration = Configuration(channels: .overflow)
-    configuration.pruneAfter = .seconds(10_000)
+    configuration.presence.pruneAfter = .seconds(10_000)
     var (script, _) = begin(clock: Self.noon, configuration)
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     for n in 1...1_000 as ClosedRange<UInt32> {

@@ -42,7 +42,7 @@ import Testing
 
   @Test func `who is turned away for want of room is released`() {
     var configuration = Configuration()
-    configuration.maximumPeers = 1
+    configuration.dialing.maximumPeers = 1
     var script = Script(configuration)
     script.expect(
       .peersRestored([RestoredPeer(peerB, .connected), RestoredPeer(peerC, .connected)]), at: 0,
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `a rotation that was kept goes on with its next turn`() {
-    var script = Script(Configuration(channels: .overflow))
+    var script = Script(Configuration(channels: .overflow, code: .bank))
     let bank1 = BankCode.bank1.services(for: phoneA)
     let bank0 = BankCode.bank0.services(for: phoneA)
     script.lists = [bank0: "bank 0", bank1: "bank 1"]

@@ -1,7 +1,7 @@
 import AfterglowProximity
 import AfterglowWire
+import SeededRandom
 import Testing
-import struct VirtualPhone.SplitMix64
 
 /// Phones that broadcast on the same wake region part again, within a bound.
 @Suite struct WakeRegionPartingTests {

@@ -11,7 +11,7 @@ import Testing
 
   private func regions(_ installation: InstallationID = phoneA, count: Int = 19) -> WakeRegions {
     var configuration = Configuration(channels: .beacon)
-    configuration.maximumWakeRegions = count
+    configuration.beacons.maximumWakeRegions = count
     configuration.aims = [.beFound, .find]
     return WakeRegions(installation: installation, configuration)
   }

@@ -1,12 +1,12 @@
 #if MQTT && os(Linux)
-  import AfterglowProximity
+  import AfterglowMessages
   import AfterglowRelay
   import AfterglowWire
   import Testing
 
   /// Why there is no connection, in sentences for people.
   @MainActor
-  @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .timeLimit(.minutes(2)))
+  @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
   struct BrokerTrustTests {
     private func reason(_ configuration: MQTTConfiguration) async -> String? {
       let alice = Correspondent(Cast.alice, on: MQTTRelay(configuration))

@@ -6,7 +6,7 @@
 
   /// `afterglow chat` as people and scripts use it, with a real broker.
   @MainActor
-  @Suite(.enabled(if: ChatProcess.isPossible, "needs mosquitto and the built tool"), .timeLimit(.minutes(2)))
+  @Suite(.enabled(if: ChatProcess.isPossible, "needs mosquitto and the built tool"), .hangLimit)
   struct ChatTests {
     private let broker: MosquittoBroker
     private let folder: ScratchFolder

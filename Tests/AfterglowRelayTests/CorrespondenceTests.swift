@@ -1,6 +1,6 @@
 #if os(Linux)
   import Afterglow
-  import AfterglowProximity
+  import AfterglowMessages
   import AfterglowRelay
   import AfterglowWire
   import Testing

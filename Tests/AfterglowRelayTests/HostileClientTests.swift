@@ -1,6 +1,6 @@
 #if MQTT && os(Linux)
   import Afterglow
-  import AfterglowProximity
+  import AfterglowMessages
   import AfterglowWire
   import Foundation
   import Testing
@@ -11,7 +11,7 @@
   ///
   /// That something did not arrive is proved by what was sent after it and did: a broker keeps the order on a topic's way.
   @MainActor
-  @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .timeLimit(.minutes(2)))
+  @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
   struct HostileClientTests {
     private let broker: MosquittoBroker
     private let bob: Correspondent

@@ -1,6 +1,6 @@
 #if MQTT && os(Linux)
   import Afterglow
-  import AfterglowProximity
+  import AfterglowMessages
   import AfterglowWire
   import Foundation
   import Testing
@@ -9,7 +9,7 @@
 
   /// Payloads that mean nothing, from somebody whom the broker lets in: a whole messenger has to bear them.
   @MainActor
-  @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .timeLimit(.minutes(2)))
+  @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
   struct MalformedPayloadTests {
     private let broker: MosquittoBroker
 

@@ -1,6 +1,6 @@
 #if MQTT && os(Linux)
   import Afterglow
-  import AfterglowProximity
+  import AfterglowMessages
   import AfterglowWire
   import Glibc
   import Testing
@@ -9,7 +9,7 @@
 
   /// The relay against a real Mosquitto with the shipped configuration.
   @MainActor
-  @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .timeLimit(.minutes(2)))
+  @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
   struct MosquittoTests {
     private func correspondent(_ installation: InstallationID, at broker: MosquittoBroker) throws -> Correspondent {
       Correspondent(installation, on: MQTTRelay(try broker.configuration(for: installation)))
@@ -71,7 +71,8 @@
     @Test func `while one broker is down the next one is used`() async throws {
       let broker = try MosquittoBroker()
       var configuration = try broker.configuration(for: Cast.alice)
-      let dead = try #require(BrokerAddress("mqtts://localhost:\(freePorts(1)[0])"))
+      let unused = try PortReservation(1)
+      let dead = try #require(BrokerAddress("mqtts://localhost:\(unused.ports[0])"))
       configuration.brokers = [dead, broker.address]
       let alice = Correspondent(Cast.alice, on: MQTTRelay(configuration))
       alice.start()

@@ -1,6 +1,6 @@
 #if MQTT && os(Linux)
   import Afterglow
-  import AfterglowProximity
+  import AfterglowMessages
   import AfterglowWire
   import Testing
 
@@ -8,7 +8,7 @@
 
   /// The relay, unchanged but for the address, against three NATS nodes with the shipped configuration.
   @MainActor
-  @Suite(.enabled(if: NATSCluster.isInstalled, "needs nats-server and Mosquitto's clients"), .timeLimit(.minutes(3)))
+  @Suite(.enabled(if: NATSCluster.isInstalled, "needs nats-server and Mosquitto's clients"), .hangLimit)
   struct NATSTests {
     private let cluster: NATSCluster
 

@@ -1,7 +1,8 @@
 #if MQTT && os(Linux) || canImport(SQLite3)
-  import AfterglowProximity
+  import AfterglowMessages
   import AfterglowWire
   import Foundation
+  import SeededRandom
   import Testing
 
   @testable import AfterglowRelay
@@ -124,7 +125,7 @@
       // What a crash leaves: the file, and its log cut anywhere.
       let log = try Data(contentsOf: URL(filePath: path + "-wal"))
       let crashed = folder.path("crashed.sqlite")
-      var generator = SplitMix(state: 5)
+      var generator = SplitMix64(seed: 5)
       for _ in 0..<40 {
         try? FileManager.default.removeItem(atPath: crashed)
         try? FileManager.default.removeItem(atPath: crashed + "-wal")

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import AfterglowRelay
@@ -41,7 +42,7 @@ import Testing
 
   @Test func `each counter passes once, in any order`() {
     var window = ReplayWindow()
-    var generator = SplitMix(state: 7)
+    var generator = SplitMix64(seed: 7)
     var admitted: Set<UInt64> = []
     var base: UInt64 = 1
     for _ in 0..<50_000 {

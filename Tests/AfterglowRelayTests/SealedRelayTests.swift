@@ -1,7 +1,8 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
   import Afterglow
-  import AfterglowProximity
+  import AfterglowMessages
   import AfterglowWire
+  import SeededRandom
   import Testing
 
   @testable import AfterglowRelay
@@ -31,7 +32,7 @@
 
       init(_ installation: InstallationID, on wire: Wire, keys: MemoryKeyStore = MemoryKeyStore(), seed: UInt64) throws
       {
-        var generator = SplitMix(state: seed)
+        var generator = SplitMix64(seed: seed)
         self.installation = installation
         self.keys = keys
         relay = try SealedRelay(
@@ -270,7 +271,7 @@
       }
       let keys = Flaky()
       func relay(_ state: UInt64) throws -> SealedRelay {
-        var generator = SplitMix(state: state)
+        var generator = SplitMix64(seed: state)
         return try SealedRelay(
           Wire.End(wire), keys: keys, millisecondsSince1970: 0, using: &generator, now: { Instant(nanoseconds: 0) })
       }
@@ -304,7 +305,7 @@
         }
         func remove(_ name: String) throws(KeyStoreError) {}
       }
-      var generator = SplitMix(state: 1)
+      var generator = SplitMix64(seed: 1)
       let relay = try SealedRelay(
         Wire.End(wire), keys: Full(), millisecondsSince1970: 0, using: &generator, now: { Instant(nanoseconds: 0) })
       relay.start(as: Cast.mallory) { _ in }

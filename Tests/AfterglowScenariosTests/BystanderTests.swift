@@ -1,5 +1,6 @@
 import AfterglowProximity
 import AfterglowWire
+import SeededRandom
 import Testing
 import VirtualPhone
 

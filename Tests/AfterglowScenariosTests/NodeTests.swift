@@ -106,9 +106,9 @@ import VirtualPhone
     }
   }
 
-  @Test(arguments: [11, 13], [CLAuthorizationStatus.denied, .authorizedWhenInUse, .authorizedAlways])
-  func `whatever the user answers, the app runs on`(major: Int, location: CLAuthorizationStatus) throws {
-    for bluetooth in [CBManagerAuthorization.denied, .allowedAlways] {
+  @Test(arguments: [11, 13], [LocationPermission.denied, .authorizedWhenInUse, .authorizedAlways])
+  func `whatever the user answers, the app runs on`(major: Int, location: LocationPermission) throws {
+    for bluetooth in [BluetoothPermission.denied, .allowedAlways] {
       let world = World(seed: 3)
       let answers = PermissionAnswers(location: location, bluetooth: bluetooth)
       let a = try NodePhone("A", in: world, os: OSVersion(major), answers: answers)

@@ -31,12 +31,20 @@ import VirtualPhone
   }
 
   @Test(arguments: OverflowCodeChoice.allCases)
-  func `from iOS 14 on too, and the bank code is the Hamming code then`(code: OverflowCodeChoice) throws {
+  func `from iOS 14 on too, and the bank code is the Hamming code then, the default the quad code`(
+    code: OverflowCodeChoice
+  ) throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17, code: code)
     let log = Log(of: story)
     play(story)
     #expect(story.isMutual)
-    #expect(log.readings.allSatisfy { $0.contains(": \(code == .rail ? "rail" : "hamming"), ") })
+    let name =
+      switch code {
+      case .automatic, .quad: "quad"
+      case .bank, .hamming: "hamming"
+      case .rail: "rail"
+      }
+    #expect(log.readings.allSatisfy { $0.contains(": \(name), ") })
     #expect(!log.readings.isEmpty)
   }
 
@@ -50,11 +58,44 @@ import VirtualPhone
   }
 
   @Test(arguments: [ios13, ios17], 1...3 as ClosedRange<UInt64>)
-  func `the rail code is read beside 20 foreign services`(os: OSVersion, seed: UInt64) throws {
-    let story = try TwoPhonesOverflow(seed: seed, os: os, code: .rail, foreignServices: 20)
-    play(story)
+  func `our codes are read beside 20 foreign services`(os: OSVersion, seed: UInt64) throws {
+    for code in [OverflowCodeChoice.rail, .quad] {
+      let story = try TwoPhonesOverflow(seed: seed, os: os, code: code, foreignServices: 20)
+      play(story)
+      #expect(story.isMutual, "\(code)")
+      #expect(story.wrongReadings == 0)
+    }
+  }
+
+  /// From iOS 14 on an app in the background cannot change its advertisement (rule A9): the mask of the moment of locking
+  /// has to serve for as long as the phone lies there.
+  @Test func `a frozen mask of at most 36 bits is read hours later`() throws {
+    let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17, foreignServices: 5)
+    story.world.run(until: story.lockTime)
+    story.phones[1].place(at: Position(x: 1_000, y: 0))
+    let sniffer = story.world.addSniffer(at: Position(x: 0.5, y: 0))
+    let locked = story.lockTime + .seconds(10)
+    let atFirst = sniffer.masks(until: locked, in: story.world)
+    story.world.run(for: .seconds(4 * 3_600))
+    #expect(story.firstReadings.isEmpty)
+    let later = sniffer.masks(until: story.world.now + .seconds(10), in: story.world)
+    #expect(atFirst.count == 1 && later == atFirst)
+    let meeting = story.world.now
+    story.phones[1].place(at: Position(x: 1, y: 0))
+    while !story.isMutual, story.world.now < meeting + .seconds(900) { story.world.run(for: .seconds(1)) }
     #expect(story.isMutual)
+    #expect(story.firstReadings.values.allSatisfy { $0 > .seconds(4 * 3_600) })
     #expect(story.wrongReadings == 0)
+  }
+
+  /// What a field trial has received from an iPhone at once.
+  @Test func `alone on the phone the default sets 34 bits of its own on the air`() throws {
+    let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17)
+    let sniffer = story.world.addSniffer(at: Position(x: 0.5, y: 0))
+    story.world.run(until: story.lockTime)
+    let masks = sniffer.masks(until: story.lockTime + .seconds(10), in: story.world)
+    #expect(!masks.isEmpty)
+    #expect(masks.allSatisfy { $0.count == 34 })
   }
 
   @Test(arguments: Darkness.allCases)
@@ -84,8 +125,9 @@ import VirtualPhone
   @Test func `with nudges off nobody is asked for leave to notify`() throws {
     let world = World(seed: 1)
     let phone = world.addPhone("A", model: .iPhoneX, os: Self.ios17)
-    let installed = phone.install(try App.backgroundAdvertiser())
-    for (nudges, status) in [(NudgeSchedule.off, UNAuthorizationStatus.notDetermined), (NudgeSchedule(), .authorized)] {
+    let installed = phone.install(try PhoneApp.backgroundAdvertiser())
+    for (nudges, status) in [(NudgeSchedule.off, NotificationPermission.notDetermined), (NudgeSchedule(), .authorized)]
+    {
       installed.nudges = nudges
       let process = phone.launch(installed)
       world.run(for: .seconds(10))

@@ -5,9 +5,10 @@ import VirtualPhone
 
 /// The measurements behind `docs/overflow.md`, on a few seeds: that they measure, not what they find.
 @MainActor @Suite struct OverflowSurveyTests {
-  @Test func `a code that is always read is read in the light of the first two nudges`() throws {
+  @Test(arguments: [OverflowCodeChoice.rail, .automatic])
+  func `a code that is always read is read in the light of the first two nudges`(code: OverflowCodeChoice) throws {
     let survey = try IdentificationSurvey(
-      .init(code: .rail, os: OSVersion(17), foreignServices: 20), seeds: 1..<6, limit: .seconds(150))
+      .init(code: code, os: OSVersion(17), foreignServices: 20), seeds: 1..<6, limit: .seconds(150))
     #expect(survey.phones == 10)
     #expect(survey.share == 1)
     #expect(survey.times == survey.times.sorted())
@@ -24,7 +25,7 @@ import VirtualPhone
     #expect(survey.time(of: 0.5) == nil)
   }
 
-  @Test(arguments: [OverflowCodeChoice.bank, .hamming, .rail], [1, 3])
+  @Test(arguments: [OverflowCodeChoice.bank, .hamming, .rail, .quad], [1, 3])
   func `no payload is read that nobody sends`(code: OverflowCodeChoice, foreignServices: Int) throws {
     for os in [OSVersion(13, 4, 1), OSVersion(17)] {
       let survey = try IdentificationSurvey(

@@ -1,5 +1,7 @@
 import Afterglow
+import AppHosting
 import Testing
+import UIKit
 import VirtualPhone
 
 /// What a node on a virtual phone asks of it.
@@ -9,7 +11,7 @@ import VirtualPhone
   @Test func `a host shows its phone's Low Power Mode and its clock, whenever they change`() throws {
     let world = World(seed: 1)
     let phone = world.addPhone("A", model: .iPhone7, os: .iOS18)
-    let app = phone.install(App(name: "Idle", infoPlist: InfoPlist(), delegate: Idle.self))
+    let app = phone.install(PhoneApp(name: "Idle", infoPlist: InfoPlist(), delegate: Idle.self))
     var made: PhoneHost?
     phone.launch(app)?.perform { made = PhoneHost() }
     let host = try #require(made)

@@ -10,7 +10,7 @@ import VirtualPhone
 
   private func ranging(
     modes: Set<String> = ["location", "bluetooth-central", "bluetooth-peripheral"],
-    location: CLAuthorizationStatus = .authorizedAlways
+    location: LocationPermission = .authorizedAlways
   ) -> VigilPhone {
     let a = VigilPhone("A", in: world, modes: modes, location: location)
     _ = BeaconApp.phone(in: world, at: 3)
@@ -22,8 +22,8 @@ import VirtualPhone
     return a
   }
 
-  @Test(arguments: [CLAuthorizationStatus.authorizedAlways, .authorizedWhenInUse])
-  func `ranging goes on behind a dark screen without end`(location: CLAuthorizationStatus) {
+  @Test(arguments: [LocationPermission.authorizedAlways, .authorizedWhenInUse])
+  func `ranging goes on behind a dark screen without end`(location: LocationPermission) {
     let a = ranging(location: location)
     world.run(for: .seconds(3_600))
     let last = world.now

@@ -1,6 +1,6 @@
 import AfterglowWire
+import SeededRandom
 import Testing
-import struct VirtualPhone.SplitMix64
 
 @Suite struct AdvertisingDataTests {
   private static let vectors: [(bytes: [UInt8], meaning: String)] = {

@@ -1,6 +1,6 @@
 import AfterglowWire
+import SeededRandom
 import Testing
-import struct VirtualPhone.SplitMix64
 
 @Suite struct DatagramTests {
   @Test func `every vector is read as written, and written as read`() throws {

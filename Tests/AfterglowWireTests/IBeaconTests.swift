@@ -1,6 +1,6 @@
 import AfterglowWire
+import SeededRandom
 import Testing
-import struct VirtualPhone.SplitMix64
 
 @Suite struct IBeaconTests {
   private static let payload = bytes(hex: "02152F234454CF6D4A0FADF2F4911BA9FFA6E7DCE3FFC5") ?? []

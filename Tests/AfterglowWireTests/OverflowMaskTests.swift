@@ -1,6 +1,6 @@
 import AfterglowWire
+import SeededRandom
 import Testing
-import struct VirtualPhone.SplitMix64
 
 @Suite struct OverflowMaskTests {
   @Test func `every single bit keeps its place in bytes, text and set`() throws {

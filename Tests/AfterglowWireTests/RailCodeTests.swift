@@ -1,6 +1,6 @@
 import AfterglowWire
+import SeededRandom
 import Testing
-import struct VirtualPhone.SplitMix64
 
 @Suite struct RailCodeTests {
   private let code = RailCode()

@@ -1,6 +1,6 @@
 import AfterglowWire
+import SeededRandom
 import Testing
-import struct VirtualPhone.SplitMix64
 
 @Suite struct SequenceSetTests {
   @Test func `in order it is a prefix and nothing else`() {

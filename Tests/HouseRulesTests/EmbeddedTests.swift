@@ -16,7 +16,7 @@ import Testing
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
     // In the order of their imports: each finds the modules of those before it.
-    for module in ["AfterglowWire", "AfterglowProximity"] {
+    for module in ["AfterglowTime", "AfterglowWire", "AfterglowProximity", "AfterglowMessages", "AfterglowCore"] {
       let sources = try ProjectFiles.swiftFiles(below: ["Sources/" + module])
       if sources.isEmpty { continue }
       let result = try run(

@@ -22,20 +22,29 @@ import Testing
 
   @Test func `every app has a project`() throws {
     let apps = try FileManager.default.contentsOfDirectory(atPath: ProjectFiles.root.appending(path: "Apps").path)
-    #expect(Self.projects == apps.filter { !$0.hasPrefix(".") }.sorted().map { "Apps/\($0)/\($0).xcodeproj" })
+    #expect(Self.projects == apps.filter { !$0.contains(".") }.sorted().map { "Apps/\($0)/\($0).xcodeproj" })
   }
 
   @Test(.enabled(if: propertyListTool != nil, "needs plutil"), arguments: projects)
   func `project and Info.plist are property lists`(project: String) throws {
     let folder = URL(filePath: project.replacingOccurrences(of: ".xcodeproj", with: ""))
-    let propertyLists = [project + "/project.pbxproj", "\(folder.relativePath)/\(folder.lastPathComponent)-Info.plist"]
+    let propertyLists = [
+      project + "/project.pbxproj", "\(folder.relativePath)/\(folder.lastPathComponent)-Info.plist",
+      "\(folder.relativePath)/PrivacyInfo.xcprivacy",
+    ]
     let result = try run(try #require(Self.propertyListTool), ["-lint"] + propertyLists)
     #expect(result.status == 0, "\(result.output)")
   }
 
   @Test(.enabled(if: hasParser, "needs the Python environment that script/test makes"), arguments: projects)
-  func `all that a project refers to exists`(project: String) throws {
+  func `all that a project refers to exists, and the app tells Apple what it asks for`(project: String) throws {
     let result = try run(Self.python, ["script/check-xcode-project", project])
+    #expect(result.status == 0, "\(result.output)")
+  }
+
+  @Test(.enabled(if: hasParser, "needs the Python environment that script/test makes"), arguments: projects)
+  func `the check finds each fault that is planted in an app`(project: String) throws {
+    let result = try run(Self.python, ["script/check-xcode-project", "--planted", project])
     #expect(result.status == 0, "\(result.output)")
   }
 

@@ -54,12 +54,13 @@ class IPhoneTests(NodeTest):
     # What we understand of it
 
     @needs_vectors
-    def test_all_three_codes_are_read_in_the_advertisement_and_in_the_scan_response(self):
+    def test_every_code_is_read_in_the_advertisement_and_in_the_scan_response(self):
         published = vectors("01020304")
         node = self.node("hci0", A, "overflow")
         turns = {
             "hamming": [published["hamming"]],
             "rail": [self.mask("rail", "01020304")],
+            "quad": [self.mask("quad", "01020304")],
             # Trusted once each bank was seen empty while the other was in use.
             "bank": [published["bank0"], published["bank1"], published["bank0"]],
         }

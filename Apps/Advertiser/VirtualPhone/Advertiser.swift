@@ -1,12 +1,14 @@
 public import Afterglow
+import AppHosting
 import Foundation
+import PhonePort
 import UIKit
 public import VirtualPhone
 
-extension App {
+extension PhoneApp {
   /// The Advertiser as a virtual phone installs it: its application delegate and its own Info.plist.
-  public static func advertiser() throws -> App {
-    App(
+  public static func advertiser() throws -> PhoneApp {
+    PhoneApp(
       name: "Advertiser", infoPlist: try InfoPlist(parsing: Data(PackageResources.Advertiser_Info_plist)),
       delegate: AppDelegate.self)
   }

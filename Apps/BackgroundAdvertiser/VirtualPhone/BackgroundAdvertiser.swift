@@ -1,17 +1,19 @@
 public import Afterglow
+import AppHosting
 import Foundation
+import PhonePort
 import UIKit
 public import VirtualPhone
 
-extension App {
+extension PhoneApp {
   /// The Background Advertiser as a virtual phone installs it: payloads are exchanged.
-  public static func backgroundAdvertiser() throws -> App {
-    App(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: ScriptedAppDelegate.self)
+  public static func backgroundAdvertiser() throws -> PhoneApp {
+    PhoneApp(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: ScriptedAppDelegate.self)
   }
 
   /// The Background Advertiser in the mode that walks through all service UUIDs.
-  public static func sequentialAdvertiser() throws -> App {
-    App(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: SequentialAppDelegate.self)
+  public static func sequentialAdvertiser() throws -> PhoneApp {
+    PhoneApp(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: SequentialAppDelegate.self)
   }
 
   private static func plist() throws -> InfoPlist {
@@ -39,7 +41,7 @@ private final class ScriptedAppDelegate: AppDelegate {
   override func configuration() -> NodeConfiguration {
     var configuration = super.configuration()
     let installed = AppProcess.running?.installed
-    if let code = installed?.overflowCode { configuration.engine.overflowCode = code }
+    if let code = installed?.overflowCode { configuration.engine.overflow.code = code }
     if let nudges = installed?.nudges { configuration.engine.nudges = nudges }
     return configuration
   }

@@ -1,12 +1,14 @@
 public import Afterglow
+import AppHosting
 import Foundation
+import PhonePort
 import UIKit
 public import VirtualPhone
 
-extension App {
+extension PhoneApp {
   /// The chat as a virtual phone installs it.
-  public static func chat() throws -> App {
-    App(
+  public static func chat() throws -> PhoneApp {
+    PhoneApp(
       name: "Chat", infoPlist: try InfoPlist(parsing: Data(PackageResources.Chat_Info_plist)),
       delegate: ScriptedAppDelegate.self)
   }

@@ -1,6 +1,7 @@
 import AfterglowProximity
 import AfterglowWire
 import BenchmarkSupport
+import SeededRandom
 
 /// An engine in front with so many neighbours around it, all of whom are heard over the same channel.
 struct CrowdedEngine {
@@ -18,7 +19,7 @@ struct CrowdedEngine {
   init(_ channel: Channel, neighbors count: Int, batch: Int, seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var configuration = Configuration()
-    configuration.maximumOverflowPeers = max(configuration.maximumOverflowPeers, count)
+    configuration.overflow.maximumPeers = max(configuration.overflow.maximumPeers, count)
     configuration.channels = channel == .beacon ? .beacon : .overflow
     engine = Engine(installation: .random(using: &generator), configuration: configuration)
     let region = BeaconRegion(uuid: IdentityService.reference)

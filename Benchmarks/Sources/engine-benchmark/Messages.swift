@@ -1,6 +1,7 @@
-import AfterglowProximity
+import AfterglowMessages
 import AfterglowWire
 import BenchmarkSupport
+import SeededRandom
 
 /// Two exchanges with a wire between them that takes no time, driven as fast as it goes.
 private struct Couple {
@@ -24,7 +25,8 @@ private struct Couple {
     configuration.messages.floodBurst = 1 << 24
     exchanges = names.map {
       Exchange(
-        installation: $0, configuration, millisecondsSince1970: 1_700_000_000_000, at: Instant(nanoseconds: 0))
+        installation: $0, configuration, session: 1, millisecondsSince1970: 1_700_000_000_000,
+        at: Instant(nanoseconds: 0))
     }
     self.names = names
     self.generator = generator
@@ -46,11 +48,11 @@ private struct Couple {
       case .store(let changes):
         try? stores[index].apply(changes)
         tell(index, .stored)
-      case .transmit(let bytes, _, _):
+      case .transmit(let bytes, _):
         datagrams += 1
         if loss == 0 || Int.random(in: 0..<100, using: &generator) >= loss { mail.append((1 - index, bytes)) }
       case .report(.received): received += 1
-      case .report: break
+      case .write, .heardBy, .report: break
       }
     }
   }
@@ -65,7 +67,7 @@ private struct Couple {
     while !mail.isEmpty {
       let letters = mail
       mail = []
-      for letter in letters { tell(letter.to, .received(letter.bytes, from: names[1 - letter.to], over: .relay)) }
+      for letter in letters { tell(letter.to, .received(letter.bytes, from: names[1 - letter.to])) }
     }
     now = now.advanced(by: .milliseconds(20))
     for index in [0, 1] {

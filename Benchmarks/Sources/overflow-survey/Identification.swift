@@ -15,8 +15,8 @@ func printIdentification(seeds: Range<UInt64>) throws {
   printHead(
     ["iOS", "code", "foreign services", "identified", "median", "90th percentile", "wrong readings"], leftColumns: 2)
   for os in [OSVersion(13, 4, 1), OSVersion(17)] {
-    for code in [OverflowCodeChoice.bank, .hamming, .rail] {
-      for foreignServices in [0, 2, 5, 20] {
+    for code in [OverflowCodeChoice.bank, .hamming, .rail, .quad] {
+      for foreignServices in [0, 1, 2, 5, 10, 20, 30, 40] {
         let survey = try IdentificationSurvey(
           .init(code: code, os: os, foreignServices: foreignServices), seeds: seeds, limit: limit)
         printRow([

@@ -7,12 +7,12 @@ struct OverflowSurvey {
     usage: overflow-survey [--seeds N] [--days N] [--seed FIRST]
 
     Plays pairs of virtual phones and prints Markdown tables: the time to identification over N worlds for each code,
-    release and number of foreign services (200), and notifications against coverage over N days of 8 hours for each
-    usage and policy (50). The seeds are those from FIRST (1) on; the same numbers give the same tables.
+    release and number of foreign services (50), and notifications against coverage over N days of 8 hours for each
+    usage and policy (10). The seeds are those from FIRST (1) on; the same numbers give the same tables.
     """
 
   static func main() throws {
-    let options = SurveyOptions(["--seeds": 200, "--days": 50, "--seed": 1], usage: usage)
+    let options = SurveyOptions(["--seeds": 50, "--days": 10, "--seed": 1], usage: usage)
     try printIdentification(seeds: options.seeds())
     print()
     try printNudges(seeds: options.seeds("--days"))

@@ -1,6 +1,7 @@
 import AfterglowAnalysis
 import AfterglowWire
 import BenchmarkSupport
+import SeededRandom
 
 /// One advertisement at a time, from bytes to identifier: AD walk, mask, code.
 func benchmarkDecoding(seed: UInt64) {

@@ -1,6 +1,7 @@
 import AfterglowAnalysis
 import AfterglowWire
 import BenchmarkSupport
+import SeededRandom
 
 /// How far a Hamming reading is to be believed, by what else the mask shows.
 ///

@@ -1,5 +1,6 @@
 import AfterglowWire
 import BenchmarkSupport
+import SeededRandom
 
 /// Encodes and decodes random identifiers and counts those that do not come back.
 func checkIdentity(count: Int, seed: UInt64) {

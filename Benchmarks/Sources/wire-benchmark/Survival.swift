@@ -1,12 +1,14 @@
 import AfterglowAnalysis
 import BenchmarkSupport
+import SeededRandom
 
 /// The share of own masks that are read, and read wrongly, by the number of foreign services on the phone.
 func tabulateSurvival(masks: Int, seed: UInt64) {
   print("own masks read / read wrongly, in percent, of \(masks) each; limit: bits that the channel can carry")
   print("either bank: the first that shows a pattern; trusted bank: only one that was seen empty")
-  let widths = [7, 16, 16, 16, 16, 16, 7]
-  print(row(["foreign", "one bank", "either bank", "trusted bank", "hamming", "rail", "limit"], widths: widths))
+  let widths = [7, 16, 16, 16, 16, 16, 16, 7]
+  print(
+    row(["foreign", "one bank", "either bank", "trusted bank", "hamming", "rail", "quad", "limit"], widths: widths))
   var generator = SplitMix64(seed: seed)
   for foreign in Survival.foreignServices {
     let survival = Survival(beside: foreign, masks: masks, using: &generator)

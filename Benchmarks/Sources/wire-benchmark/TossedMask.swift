@@ -1,5 +1,6 @@
 import AfterglowWire
 import BenchmarkSupport
+import SeededRandom
 
 extension OverflowMask {
   /// Every bit by the toss of a coin.

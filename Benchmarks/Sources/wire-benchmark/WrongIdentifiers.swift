@@ -1,52 +1,92 @@
 import AfterglowAnalysis
 import AfterglowWire
 import BenchmarkSupport
+import SeededRandom
 
-/// Counts identifiers that nobody sent, read by the rail code.
+/// Counts identifiers that nobody sent, read by the rail and quad codes.
 func countWrongIdentifiers(count: Int, seed: UInt64) {
-  let code = RailCode()
-  print("identifiers read by the rail code, of \(count) masks each")
-  let widths = [66, 12, 10, 8]
-  print(row(["masks", "read", "wrong", "ns"], widths: widths))
-
-  func run(_ title: String, tolerant: Bool = false, _ make: (inout SplitMix64) -> (InstallationID?, OverflowMask)) {
-    var generator = SplitMix64(seed: seed)
-    var (read, wrong) = (0, 0)
-    let time = ContinuousClock().measure {
-      for _ in 0..<count {
-        let (sent, mask) = make(&generator)
-        guard let reading = try? code.decode(mask, toleratingLoss: tolerant) else { continue }
-        read += 1
-        if reading.installation != sent { wrong += 1 }
+  let counter = WrongIdentifierCounter(count: count, seed: seed)
+  print("identifiers read, of \(count) masks each, as if one peer sent them one after the other")
+  print(
+    "alone: beside so few foreign bits that a reader believes one mask; believed: alone, or the mask before said the same"
+  )
+  counter.printHead()
+  for code in [OverflowCode.quad(QuadCode()), .rail(RailCode())] {
+    for tolerant in [false, true] {
+      counter.run("0 to 40 foreign services alone", code, tolerant) { generator in
+        (nil, .foreign(services: Int(generator.next() % 41), using: &generator))
+      }
+      counter.run("128 tossed coins", code, tolerant) { generator in (nil, .tossed(using: &generator)) }
+      counter.run("own, polluted by 0 to 60 foreign services", code, tolerant) { generator in
+        let own = InstallationID.random(using: &generator)
+        let pollution = OverflowMask.foreign(services: Int(generator.next() % 61), using: &generator)
+        return (own, code.mask(for: own).union(pollution))
       }
     }
-    let name = title + (tolerant ? ", tolerating a loss" : "")
-    print(row([name, "\(read)", "\(wrong)", fixed(time / .nanoseconds(1) / Double(count), 0)], widths: widths))
-  }
-
-  for tolerant in [false, true] {
-    run("0 to 40 foreign services alone", tolerant: tolerant) { generator in
-      (nil, .foreign(services: Int(generator.next() % 41), using: &generator))
+    // Beyond what the codes are made for: where they begin to see things, and what a diverted service other than the first
+    // does.
+    for services in [80, 100, 128, 160] {
+      counter.run("\(services) foreign services alone", code, false) { generator in
+        (nil, .foreign(services: services, using: &generator))
+      }
     }
-    run("128 tossed coins", tolerant: tolerant) { generator in (nil, .tossed(using: &generator)) }
-    run("own, polluted by 0 to 60 foreign services", tolerant: tolerant) { generator in
-      let own = InstallationID.random(using: &generator)
-      let pollution = OverflowMask.foreign(services: Int(generator.next() % 61), using: &generator)
-      return (own, code.mask(for: own).union(pollution))
-    }
-  }
-  // Beyond what the code is made for: where it begins to see things, and what a diverted service other than the first does.
-  for services in [80, 100, 128, 160] {
-    run("\(services) foreign services alone") { generator in (nil, .foreign(services: services, using: &generator)) }
-  }
-  for services in [5, 20, 40] {
-    run("own, any one bit lost, \(services) foreign services", tolerant: true) { generator in
-      let own = InstallationID.random(using: &generator)
-      let bit = Int(generator.next() % 64)
-      var mask = code.mask(for: own)
-      mask[mask[bit] ? bit : 64 + bit] = false
-      return (own, mask.union(.foreign(services: services, using: &generator)))
+    for services in [5, 20, 40] {
+      counter.run("own, any one bit lost, \(services) foreign services", code, true) { generator in
+        let own = InstallationID.random(using: &generator)
+        var mask = code.mask(for: own)
+        let lost = Int(generator.next() % UInt64(mask.count))
+        for (index, bit) in mask.setBits.enumerated() where index == lost { mask[bit] = false }
+        return (own, mask.union(.foreign(services: services, using: &generator)))
+      }
     }
   }
   print("")
+}
+
+/// Reads many masks of a kind and prints a row.
+private struct WrongIdentifierCounter {
+  let count: Int
+  let seed: UInt64
+
+  private static let widths = [6, 66, 12, 12, 10, 14, 8]
+
+  func printHead() {
+    say(row(["code", "masks", "read", "read alone", "wrong", "believed", "ns"], widths: Self.widths))
+  }
+
+  func run(
+    _ title: String, _ code: OverflowCode, _ isTolerant: Bool,
+    _ make: (inout SplitMix64) -> (InstallationID?, OverflowMask)
+  ) {
+    var generator = SplitMix64(seed: seed)
+    var (read, readAlone, wrong, wrongBelieved) = (0, 0, 0, 0)
+    var previous: InstallationID?
+    let time = ContinuousClock().measure {
+      for _ in 0..<count {
+        let (sent, mask) = make(&generator)
+        let reading = try? code.decode(mask, toleratingLoss: isTolerant)
+        defer { previous = reading?.installation }
+        guard let reading else { continue }
+        let isEnough = reading.isEnoughAlone
+        read += 1
+        readAlone += isEnough ? 1 : 0
+        guard reading.installation != sent else { continue }
+        wrong += 1
+        wrongBelieved += isEnough || reading.installation == previous ? 1 : 0
+      }
+    }
+    let name = title + (isTolerant ? ", tolerating a loss" : "")
+    let duration = fixed(time / .nanoseconds(1) / Double(count), 0)
+    say(
+      row(
+        ["\(code)", name, "\(read)", "\(readAlone)", "\(wrong)", "\(wrongBelieved)", duration], widths: Self.widths))
+  }
+}
+
+extension OverflowReading {
+  /// Whether a reader believes this without a second mask.
+  fileprivate var isEnoughAlone: Bool {
+    if case .quad = code { return erasures <= QuadCode.maximumErasuresAlone }
+    return true
+  }
 }

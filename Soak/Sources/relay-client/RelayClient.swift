@@ -1,5 +1,5 @@
 import Afterglow
-import AfterglowProximity
+import AfterglowMessages
 import AfterglowRelay
 import AfterglowWire
 import Foundation

@@ -1,3 +1,4 @@
+import AfterglowMessages
 import AfterglowProximity
 import AfterglowWire
 import CoreBluetooth
@@ -26,7 +27,7 @@ extension CentralDriver {
       let frame = unwritten.removeValue(forKey: peer)
     else { return }
     peripheral.writeValue(Data(frame), for: mailbox, type: .withoutResponse)
-    emitMailbox(.written(.toPeripheral(peer)))
+    emitMailbox(.frameWritten(.toPeripheral(peer)))
   }
 
   private func mailbox(of peripheral: CBPeripheral) -> CBCharacteristic? {
@@ -44,7 +45,7 @@ extension CentralDriver {
   func closeMailbox(_ peer: PeerIdentifier) {
     unwritten[peer] = nil
     guard openMailboxes.remove(peer) != nil else { return }
-    emitMailbox(.closed(.toPeripheral(peer)))
+    emitMailbox(.linkClosed(.toPeripheral(peer)))
   }
 
   /// The radio is off, which ends every link without a word (rule C17).
@@ -66,12 +67,12 @@ extension CentralDriver {
     guard characteristic.isNotifying else { return closeMailbox(peer) }
     openMailboxes.insert(peer)
     let size = peripheral.maximumWriteValueLength(for: .withoutResponse)
-    emitMailbox(.opened(.toPeripheral(peer), frameSize: size))
+    emitMailbox(.linkOpened(.toPeripheral(peer), frameSize: size, expecting: nil))
   }
 
   func notified(by characteristic: CBCharacteristic, of peripheral: CBPeripheral) {
     guard isMailbox(characteristic), let value = characteristic.value else { return }
-    emitMailbox(.received([UInt8](value), .toPeripheral(PeerIdentifier(peripheral.identifier))))
+    emitMailbox(.frameReceived([UInt8](value), .toPeripheral(PeerIdentifier(peripheral.identifier))))
   }
 
   func hasRoom(_ peripheral: CBPeripheral) { writeWaiting(to: peripheral) }

@@ -1,3 +1,4 @@
+import AfterglowMessages
 import AfterglowProximity
 import AfterglowWire
 import CoreBluetooth
@@ -7,7 +8,7 @@ import Foundation
 @MainActor
 final class CentralDriver: NSObject {
   private let emit: (Event) -> Void
-  let emitMailbox: (MailboxEvent) -> Void
+  let emitMailbox: (ExchangeEvent) -> Void
   private var manager: CBCentralManager?
   /// Core Bluetooth drops a peripheral that nobody holds.
   private(set) var peripherals: [PeerIdentifier: CBPeripheral] = [:]
@@ -17,7 +18,7 @@ final class CentralDriver: NSObject {
 
   /// With a restoration identifier iOS keeps scan, attempts and links for the app's next life (rule G1).
   init(
-    restoring identifier: String?, emit: @escaping (Event) -> Void, emitMailbox: @escaping (MailboxEvent) -> Void
+    restoring identifier: String?, emit: @escaping (Event) -> Void, emitMailbox: @escaping (ExchangeEvent) -> Void
   ) {
     self.emit = emit
     self.emitMailbox = emitMailbox

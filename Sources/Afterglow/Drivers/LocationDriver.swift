@@ -6,11 +6,13 @@ import Foundation
 /// Core Location: callbacks become events, commands become calls.
 @MainActor
 final class LocationDriver: NSObject {
+  private let host: any NodeHost
   private let emit: @MainActor (Event) -> Void
   private let manager = CLLocationManager()
 
   /// Asks the user for location always, if that is not decided.
-  init(emit: @escaping @MainActor (Event) -> Void) {
+  init(host: any NodeHost, emit: @escaping @MainActor (Event) -> Void) {
+    self.host = host
     self.emit = emit
     super.init()
     manager.delegate = self
@@ -41,7 +43,11 @@ final class LocationDriver: NSObject {
 
 extension LocationDriver: @MainActor CLLocationManagerDelegate {
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
-    emit(.locationServicesChanged(isEnabled: CLLocationManager.locationServicesEnabled()))
+    // The location daemon answers; Xcode warns of an app that waits for it on the main thread.
+    host.offMain { [host, emit] in
+      let isEnabled = CLLocationManager.locationServicesEnabled()
+      host.onMain { emit(.locationServicesChanged(isEnabled: isEnabled)) }
+    }
     emit(.locationAuthorizationChanged(LocationAuthorization(manager)))
   }
 

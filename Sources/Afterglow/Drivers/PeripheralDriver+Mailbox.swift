@@ -1,3 +1,4 @@
+import AfterglowMessages
 import AfterglowProximity
 import AfterglowWire
 import CoreBluetooth
@@ -37,7 +38,7 @@ extension PeripheralDriver {
       }
       guard update(Data(frame), of: mailbox, for: central) else { return }
       unsent.removeFirst()
-      emitMailbox(.written(.toCentral(peer)))
+      emitMailbox(.frameWritten(.toCentral(peer)))
     }
   }
 
@@ -45,14 +46,14 @@ extension PeripheralDriver {
     guard characteristic.uuid == CBUUID(IdentityService.mailbox) else { return }
     let peer = PeerIdentifier(central.identifier)
     subscribers[peer] = central
-    emitMailbox(.opened(.toCentral(peer), frameSize: central.maximumUpdateValueLength))
+    emitMailbox(.linkOpened(.toCentral(peer), frameSize: central.maximumUpdateValueLength, expecting: nil))
   }
 
   func unsubscribed(_ central: CBCentral) {
     let peer = PeerIdentifier(central.identifier)
     guard subscribers.removeValue(forKey: peer) != nil else { return }
     unsent.removeAll { $0.peer == peer }
-    emitMailbox(.closed(.toCentral(peer)))
+    emitMailbox(.linkClosed(.toCentral(peer)))
   }
 
   /// The radio is off: subscriptions went with it.
@@ -68,7 +69,7 @@ extension PeripheralDriver {
       let peer = PeerIdentifier(request.central.identifier)
       // What begins elsewhere is no frame, and counts as one that cannot be read.
       let bytes = request.offset == 0 ? request.value.map { [UInt8]($0) } ?? [] : []
-      emitMailbox(.received(bytes, .toCentral(peer)))
+      emitMailbox(.frameReceived(bytes, .toCentral(peer)))
     }
   }
 }

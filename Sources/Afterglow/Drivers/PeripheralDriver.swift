@@ -1,3 +1,4 @@
+import AfterglowMessages
 import AfterglowProximity
 import AfterglowWire
 import CoreBluetooth
@@ -7,7 +8,7 @@ import Foundation
 @MainActor
 final class PeripheralDriver: NSObject {
   private let emit: (Event) -> Void
-  let emitMailbox: (MailboxEvent) -> Void
+  let emitMailbox: (ExchangeEvent) -> Void
   private let hostsMailbox: Bool
   private var manager: CBPeripheralManager?
   /// How many published services have not been confirmed yet.
@@ -22,7 +23,7 @@ final class PeripheralDriver: NSObject {
   /// With a restoration identifier iOS keeps services and advertisement for the app's next life (rule G4).
   init(
     restoring identifier: String?, hostsMailbox: Bool = false, emit: @escaping (Event) -> Void,
-    emitMailbox: @escaping (MailboxEvent) -> Void = { _ in }
+    emitMailbox: @escaping (ExchangeEvent) -> Void = { _ in }
   ) {
     self.emit = emit
     self.emitMailbox = emitMailbox

@@ -25,12 +25,21 @@ public protocol NodeHost: AnyObject, Sendable {
   /// Calls `body` on the main queue soon, from whatever queue a framework called back on.
   nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void)
 
+  /// Calls `body` away from the main queue: for a framework's call that may wait for another process.
+  ///
+  /// A host whose frameworks never wait calls it at once.
+  nonisolated func offMain(_ body: @escaping @Sendable () -> Void)
+
   /// What was stored under a key by an earlier run of the app.
   func storedValue(for key: String) -> [UInt8]?
   func store(_ value: [UInt8], for key: String)
 
   /// 32 unpredictable bits.
   func randomBits() -> UInt32
+}
+
+extension NodeHost {
+  public nonisolated func offMain(_ body: @escaping @Sendable () -> Void) { body() }
 }
 
 /// Something that will be called, unless it is cancelled.

@@ -1,33 +1,35 @@
 #if os(Linux)
   public import AfterglowProximity
-  import VirtualPhone
+  import PhonePort
 
   /// The virtual phone that the app runs on: its virtual time, the app's container, the world's seeded chance.
   @MainActor
   public final class PhoneHost: NodeHost {
-    private weak var process: AppProcess?
+    private weak var phone: PhoneConnection?
 
-    /// The process of the app whose code calls this.
+    /// The phone of the app whose code calls this.
     ///
     /// - Precondition: An app's code calls this: on Linux there is no phone but a virtual one.
     public init() {
-      process = AppProcess.current
+      phone = PhoneConnection.current
     }
 
-    public var now: Instant { Instant(nanoseconds: process?.now.nanoseconds ?? .max) }
-    public var secondsSince1970: Double { process?.secondsSince1970 ?? 0 }
+    public var now: Instant { Instant(nanoseconds: phone?.nanoseconds ?? .max) }
+    public var secondsSince1970: Double { phone?.send(.system(.secondsSince1970)).number ?? 0 }
 
-    public var osMajorVersion: Int { process?.phone.os.major ?? Configuration().osMajorVersion }
+    public var osMajorVersion: Int {
+      phone?.send(.system(.osMajorVersion)).count ?? Configuration().osMajorVersion
+    }
 
     public var backgroundModes: BackgroundModes? {
-      process.map { BackgroundModes(declared: $0.infoPlist.backgroundModes) }
+      phone?.send(.system(.backgroundModes)).names.map { BackgroundModes(declared: $0) }
     }
 
-    public var isLowPowerModeOn: Bool { process?.phone.isLowPowerModeOn ?? false }
+    public var isLowPowerModeOn: Bool { phone?.send(.system(.isLowPowerModeOn)).flag ?? false }
 
     @discardableResult
     public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
-      Timer(process?.schedule(after: now.duration(to: time), body))
+      Timer(phone?.schedule(after: now.duration(to: time), body))
     }
 
     /// A virtual phone calls back on its main thread already.
@@ -35,14 +37,17 @@
       MainThread.unisolated(body)()
     }
 
-    public func storedValue(for key: String) -> [UInt8]? { process?.installed.storedValue(for: key) }
-    public func store(_ value: [UInt8], for key: String) { process?.installed.store(value, for: key) }
-    public func randomBits() -> UInt32 { process?.randomBits() ?? 0 }
+    public func storedValue(for key: String) -> [UInt8]? { phone?.storedValue(for: key) }
+    public func store(_ value: [UInt8], for key: String) { phone?.store(value, for: key) }
+
+    public func randomBits() -> UInt32 {
+      UInt32(truncatingIfNeeded: phone?.send(.system(.randomBits)).count ?? 0)
+    }
 
     private final class Timer: NodeTimer {
-      private let timer: AppTimer?
+      private let timer: ConnectionTimer?
 
-      init(_ timer: AppTimer?) {
+      init(_ timer: ConnectionTimer?) {
         self.timer = timer
       }
 

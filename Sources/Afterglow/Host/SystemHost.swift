@@ -41,6 +41,10 @@ public final class SystemHost: NodeHost {
     DispatchQueue.main.async { MainActor.assumeIsolated(body) }
   }
 
+  public nonisolated func offMain(_ body: @escaping @Sendable () -> Void) {
+    DispatchQueue.global(qos: .utility).async(execute: body)
+  }
+
   public func storedValue(for key: String) -> [UInt8]? { defaults.data(forKey: key).map { Array($0) } }
   public func store(_ value: [UInt8], for key: String) { defaults.set(Data(value), forKey: key) }
   public func randomBits() -> UInt32 { UInt32.random(in: .min ... .max) }

@@ -10,6 +10,7 @@ public enum ReadingMethod: String, CaseIterable, Sendable {
   case trustedBank
   case hamming
   case rail
+  case quad
 
   /// Reads what is on air from a phone that sends `installation` on every code in turn, beside other apps' bits.
   func read(_ installation: InstallationID, beside foreign: OverflowMask) -> InstallationID? {
@@ -23,6 +24,7 @@ public enum ReadingMethod: String, CaseIterable, Sendable {
       return BankCode.allCases.first { $0.content(of: foreign) == .empty }.flatMap { reading(by: .bank($0)) }
     case .hamming: return reading(by: .hamming(HammingCode()))
     case .rail: return reading(by: .rail(RailCode()))
+    case .quad: return reading(by: .quad(QuadCode()))
     }
   }
 }

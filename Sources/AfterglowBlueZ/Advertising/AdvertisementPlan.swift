@@ -1,5 +1,5 @@
 import AfterglowWire
-import VirtualPhone
+import VirtualAir
 
 /// An advertisement as bluetoothd takes it: what it is to hold, not its bytes (BlueZ, doc/advertising-api.txt).
 struct PlannedAdvertisement: Hashable {

@@ -1,4 +1,4 @@
-import VirtualPhone
+import VirtualAir
 
 /// Keeps bluetoothd's advertisements of one adapter equal to what is wanted.
 final class Advertiser {

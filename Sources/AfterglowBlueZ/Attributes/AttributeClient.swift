@@ -1,5 +1,5 @@
 import AfterglowWire
-import VirtualPhone
+import VirtualAir
 
 /// The client's side of an attribute channel: asks one thing after the other, and hands on what the server tells by itself.
 ///
@@ -90,7 +90,7 @@ final class AttributeClient {
       entry: { bytes -> (AttributeCharacteristic, AttributeHandle)? in
         guard bytes.count >= 7, let uuid = ServiceUUID(attributeForm: bytes.dropFirst(5)) else { return nil }
         let declaration = bytes.number(at: 0)
-        let properties = CBCharacteristicProperties(rawValue: UInt(bytes[2]))
+        let properties = AttributeProperties(rawValue: UInt(bytes[2]))
         // Up to where is known when the next one is.
         guard declaration < handles.upperBound else { return nil }
         return (

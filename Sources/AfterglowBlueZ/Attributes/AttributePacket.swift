@@ -1,5 +1,5 @@
 import AfterglowWire
-import VirtualPhone
+import VirtualAir
 
 /// The opcode of a packet of the Attribute Protocol (Core Specification, volume 3, part F, section 3.4.8).
 struct AttributeOpcode: RawRepresentable, Hashable {

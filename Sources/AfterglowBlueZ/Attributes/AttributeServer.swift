@@ -1,5 +1,5 @@
 import AfterglowWire
-import VirtualPhone
+import VirtualAir
 
 /// The server's side of an attribute channel: answers what there is from the table, and asks for values.
 ///

@@ -1,5 +1,5 @@
 import AfterglowWire
-import VirtualPhone
+import VirtualAir
 
 /// A server's attributes one by one, as services and characteristics lay them out.
 struct AttributeTable {

@@ -1,5 +1,5 @@
-import AfterglowCapture
-import VirtualPhone
+import AfterglowLinkLayer
+import VirtualAir
 
 /// What is known of those that were heard, bounded: the kind of their addresses, and what they said last.
 struct AdvertiserTable {

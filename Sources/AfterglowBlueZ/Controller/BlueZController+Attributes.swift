@@ -1,5 +1,5 @@
 import AfterglowWire
-package import VirtualPhone
+package import VirtualAir
 
 /// Attributes: handed on to what bears the link.
 extension BlueZController {

@@ -1,6 +1,7 @@
-import AfterglowCapture
+import AfterglowLinkLayer
 import Glibc
-package import VirtualPhone
+package import VirtualAir
+import VirtualPhone
 
 /// Links: made here with sockets, or by peers with bluetoothd.
 extension BlueZController {

@@ -1,4 +1,5 @@
-import AfterglowCapture
+import AfterglowLinkLayer
+package import VirtualAir
 package import VirtualPhone
 
 /// This Linux machine's own radio behind a phone's port: one adapter, by way of bluetoothd and beside it.
@@ -263,5 +264,12 @@ extension Listener.Quality {
       CAP_NET_ADMIN and CAP_NET_RAW, or start bluetoothd with -E
       """
     }
+  }
+}
+
+extension BlueZController {
+  /// What a bluetoothd that is too old, or an adapter without Low Energy, does not have.
+  func interfacesMissing(at adapter: Adapter) -> [String] {
+    [BlueZ.advertisingManager, BlueZ.gattManager].filter { !remote.has($0, at: adapter.path) }
   }
 }

@@ -1,5 +1,5 @@
-import AfterglowCapture
-import VirtualPhone
+import AfterglowLinkLayer
+import VirtualAir
 
 /// A link that there is.
 struct BlueZLink {

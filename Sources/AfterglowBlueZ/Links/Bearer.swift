@@ -1,4 +1,4 @@
-import VirtualPhone
+import VirtualAir
 
 /// The attributes over one link, by whichever way this machine has them.
 ///

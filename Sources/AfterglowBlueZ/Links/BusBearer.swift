@@ -1,6 +1,6 @@
-import AfterglowCapture
+import AfterglowLinkLayer
 import AfterglowWire
-import VirtualPhone
+import VirtualAir
 
 /// A link that a peer has made: its attribute channel is bluetoothd's, and so are the answers.
 ///
@@ -113,7 +113,7 @@ final class BusBearer: Bearer {
       let next = paths.dropFirst(index + 1).lazy.compactMap(Self.handle).first
       let last = next.map { $0 - 1 } ?? handles.upperBound
       return AttributeCharacteristic(
-        uuid: uuid, properties: CBCharacteristicProperties(flags: flags), handles: first...max(first + 1, last))
+        uuid: uuid, properties: AttributeProperties(flags: flags), handles: first...max(first + 1, last))
     }
   }
 

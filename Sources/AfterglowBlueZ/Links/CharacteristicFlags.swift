@@ -1,8 +1,8 @@
-import VirtualPhone
+import VirtualAir
 
-extension CBCharacteristicProperties {
+extension AttributeProperties {
   /// bluetoothd's words for the properties, by bit (BlueZ, doc/gatt-api.txt, "Flags").
-  private static let words: [(CBCharacteristicProperties, String)] = [
+  private static let words: [(AttributeProperties, String)] = [
     (.broadcast, "broadcast"), (.read, "read"), (.writeWithoutResponse, "write-without-response"), (.write, "write"),
     (.notify, "notify"), (.indicate, "indicate"), (.authenticatedSignedWrites, "authenticated-signed-writes"),
   ]

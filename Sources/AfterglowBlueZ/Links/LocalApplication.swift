@@ -1,5 +1,5 @@
 import AfterglowWire
-import VirtualPhone
+import VirtualAir
 
 /// What this machine offers to those who call it: services on bluetoothd's attribute server, with values from here.
 ///

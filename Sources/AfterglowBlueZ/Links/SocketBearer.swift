@@ -1,6 +1,6 @@
-import AfterglowCapture
+import AfterglowLinkLayer
 import Glibc
-import VirtualPhone
+import VirtualAir
 
 /// A link that this machine has made: a socket on the attribute channel, beside bluetoothd.
 ///

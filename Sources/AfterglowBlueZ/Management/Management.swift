@@ -1,4 +1,4 @@
-import AfterglowCapture
+import AfterglowLinkLayer
 import Glibc
 
 /// The kernel's management of Bluetooth adapters, for what bluetoothd does not offer; needs CAP_NET_ADMIN.

@@ -1,4 +1,4 @@
-import AfterglowCapture
+import AfterglowLinkLayer
 
 /// A packet of the kernel's management interface (BlueZ, doc/mgmt-api.txt): opcode, adapter, length, parameters.
 struct ManagementPacket: Hashable {

@@ -1,4 +1,4 @@
-import AfterglowCapture
+import AfterglowLinkLayer
 import AfterglowWire
 
 /// One thing that was heard, by whichever way it was told.

@@ -1,4 +1,5 @@
-import AfterglowCapture
+import AfterglowLinkLayer
+import VirtualAir
 import VirtualPhone
 
 /// Hears what is on air: keeps bluetoothd discovering, the kernel watching, and hands on each advertisement.

@@ -1,4 +1,4 @@
-import AfterglowCapture
+import AfterglowLinkLayer
 import Glibc
 
 /// A socket of the kernel's Bluetooth family, which never blocks and is closed with its last reference.

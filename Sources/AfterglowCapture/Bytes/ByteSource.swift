@@ -39,6 +39,8 @@ public struct InputFailure: Error, Hashable, Sendable {
     case missing
     case directory
     case forbidden
+    /// The bytes are there, and are not what they should be.
+    case malformed
     case other
   }
 

@@ -11,7 +11,7 @@ public enum CaptureFolder {
   /// Whether a path names a directory.
   public static func exists(at path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return path.withPath { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// How deep folders are looked into.
@@ -19,28 +19,30 @@ public enum CaptureFolder {
 
   /// The paths of all regular files below a folder, hidden ones left out, in the order of their names' bytes.
   ///
-  /// Links to folders are passed over: what is in those is there already, or leads back up. A file whose name is not UTF-8
-  /// has a path by which it is not found; it is among them, so that whoever opens it says so.
+  /// Links to folders are passed over: what is in those is there already, or leads back up. Names need not be UTF-8: paths
+  /// are as ``PathText`` has them.
   public static func files(in path: String) throws(InputFailure) -> [String] {
     try files(in: path, depth: 0)
   }
 
   private static func files(in path: String, depth: Int) throws(InputFailure) -> [String] {
     guard depth < depthLimit else { return [] }
-    guard let folder = opendir(path) else { throw InputFailure(code: errno) }
+    guard let folder = path.withPath({ opendir($0) }) else { throw InputFailure(code: errno) }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        pointer.withMemoryRebound(to: UInt8.self, capacity: 256) { name in
+          PathText.text(of: UnsafeBufferPointer(start: name, count: 256).prefix { $0 != 0 })
+        }
       }
       if !name.hasPrefix(".") { names.append(name) }
     }
     var paths: [String] = []
-    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+    for name in names.sorted(by: { PathText.bytes(of: $0).lexicographicallyPrecedes(PathText.bytes(of: $1)) }) {
       let inner = path.hasSuffix("/") ? path + name : path + "/" + name
       var (status, entry) = (stat(), stat())
-      guard lstat(inner, &entry) == 0, stat(inner, &status) == 0 else {
+      guard inner.withPath({ lstat($0, &entry) }) == 0, inner.withPath({ stat($0, &status) }) == 0 else {
         paths.append(inner)
         continue
       }

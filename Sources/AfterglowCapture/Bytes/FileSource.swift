@@ -15,11 +15,11 @@ public final class FileSource: ByteSource {
   /// How many bytes a regular file had when it was opened.
   public let size: Int?
 
-  /// Opens a file for reading; a directory is refused here, not at the first read.
+  /// Opens a file for reading, by a path as ``PathText`` has it; a directory is refused here, not at the first read.
   ///
   /// A file that is still being written is not mapped: somebody may cut it short.
   public init(path: String, isGrowing: Bool = false) throws(InputFailure) {
-    let opened = open(path, O_RDONLY | O_CLOEXEC)
+    let opened = path.withPath { open($0, O_RDONLY | O_CLOEXEC) }
     guard opened >= 0 else { throw InputFailure(code: errno) }
     var status = stat()
     let code = fstat(opened, &status) != 0 ? errno : status.st_mode & S_IFMT == S_IFDIR ? EISDIR : 0

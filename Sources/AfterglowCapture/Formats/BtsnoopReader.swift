@@ -1,3 +1,5 @@
+import AfterglowLinkLayer
+
 /// Reads btsnoop files: what Android, BlueZ and others log of HCI (BlueZ, doc/btsnoop-protocol.rst; all big-endian).
 ///
 /// The reader is ours, as those of pcap and pcapng are: libpcap 1.10, which would be the well-kept one, knows no btsnoop

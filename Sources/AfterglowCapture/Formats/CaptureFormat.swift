@@ -1,4 +1,4 @@
-/// The formats that a capture can be in.
+/// The formats that a capture can be in; all that the rest of the package knows of a format stands here.
 public enum CaptureFormat: String, CaseIterable, Sendable {
   /// What `ubertooth-btle` prints: a head line, a line of bytes, and an explanation that is passed over.
   case ubertooth
@@ -11,6 +11,41 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
   /// What Wireshark writes.
   case pcapng
 
+  /// What knows the format, at the beginning of a capture.
+  func reader(of window: ByteWindow) throws(CaptureError) -> any RecordReader {
+    switch self {
+    case .ubertooth: UbertoothReader(window)
+    case .hex: HexReader(window)
+    case .btsnoop: try BtsnoopReader(window)
+    case .pcap: try PcapReader(window)
+    case .pcapng: PcapngReader(window)
+    }
+  }
+
+  /// What it is and who writes it, as help explains it: lines of about a hundred characters.
+  public var explanation: [String] {
+    switch self {
+    case .ubertooth:
+      [
+        "what 'ubertooth-btle' prints: for each packet a line that begins with 'systime=', then a line of",
+        "bytes. The rest is passed over.",
+      ]
+    case .hex:
+      [
+        "one advertisement a line, its AD structures as pairs of hexadecimal digits of either case. Spaces,",
+        "tabs and colons may stand between bytes, and 0x before them. Empty lines and lines that begin with",
+        "'#' are passed over. There is no time, address or signal strength in it.",
+      ]
+    case .btsnoop: ["what Android, BlueZ ('btmon -w') and others log of HCI: datalinks 1001, 1002 and 2001."]
+    case .pcap:
+      [
+        "what most sniffers write, in microseconds or nanoseconds, of link type 201 or 187 (HCI), 254 (Linux",
+        "monitor), 251 or 256 (link layer) or 272 (Nordic). Packets of other link types are named.",
+      ]
+    case .pcapng: ["the same as Wireshark writes it, with any number of sections and interfaces."]
+    }
+  }
+
   /// How much of a capture's beginning is looked at to tell its format.
   static let detectionLimit = LineReader.lineLimit + 65_536
 
@@ -22,7 +57,7 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     if BtsnoopReader.begins(beginning) { return .btsnoop }
     if PcapHeader.begins(beginning) { return .pcap }
     if PcapngReader.begins(beginning) { return .pcapng }
-    var (rest, isHexadecimal, wasHexadecimal) = (beginning, false, false)
+    var (rest, isHexadecimal, wasHexadecimal) = (beginning.withoutByteOrderMark, false, false)
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? (isWhole && !rest.isEmpty ? rest.endIndex : nil) {
       let line = rest[..<end]
       rest = rest[min(end + 1, rest.endIndex)...]
@@ -42,4 +77,9 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     guard let first = line.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }) else { return true }
     return first == UInt8(ascii: "#")
   }
+}
+
+extension ByteView {
+  /// What stands behind a byte-order mark of UTF-8, if there is one.
+  var withoutByteOrderMark: ByteView { starts(with: [0xEF, 0xBB, 0xBF]) ? after(3) : self }
 }

@@ -1,6 +1,6 @@
 /// Reads advertisements written one a line: AD structures in hexadecimal, as `readHexadecimal` describes.
 ///
-/// Lines end with LF or CR LF. Blank ones, and those whose first character is `#`, are passed over.
+/// Lines end with LF or CR LF. A byte-order mark before the first is passed over. Blank ones, and those whose first character is `#`, are passed over.
 struct HexReader: RecordReader {
   /// The longest advertising data there is, chained extended advertisements included (volume 4, part E, 7.8.54).
   static let byteLimit = 1_650
@@ -20,7 +20,7 @@ struct HexReader: RecordReader {
         throw .malformed(line.position, .lineTooLong)
       }
       do throws(MalformedRecord.Reason) {
-        let text = lines.text(count: count)
+        let text = line.byteOffset == 0 ? lines.text(count: count).withoutByteOrderMark : lines.text(count: count)
         if text.first == UInt8(ascii: "#") { continue }
         try readHexadecimal(text, to: &scratch)
       } catch {

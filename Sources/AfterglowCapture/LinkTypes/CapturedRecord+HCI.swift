@@ -1,3 +1,5 @@
+import AfterglowLinkLayer
+
 extension CapturedRecord {
   /// Link type 187: the type's octet, then the packet.
   @inline(__always)

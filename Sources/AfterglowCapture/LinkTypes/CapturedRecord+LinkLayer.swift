@@ -1,8 +1,9 @@
+import AfterglowLinkLayer
+
 extension CapturedRecord {
   /// Link type 251 behind `offset` bytes: access address, PDU, checksum.
   ///
-  /// `verdict` is what the capture says of a packet whose checksum cannot be computed here: that of a connection, which
-  /// begins with a value of its own. A coded packet has an octet between access address and PDU (volume 6, part B, 2.2).
+  /// `verdict` is what the recording says of the packet: `.validByRecording`, `.damaged` or `.unchecked`. A coded packet has an octet between access address and PDU (volume 6, part B, 2.2).
   @inline(__always)
   func linkLayer(
     behind offset: Int, verdict: ChecksumVerdict = .unchecked, isCoded: Bool = false
@@ -26,7 +27,7 @@ extension CapturedRecord {
     let flags: UInt16 = bytes.littleEndian(at: 8)
     let isChecked = flags & 0x0400 != 0
     var packet = try linkLayer(
-      behind: 10, verdict: isChecked ? (flags & 0x0800 != 0 ? .valid : .damaged) : .unchecked,
+      behind: 10, verdict: isChecked ? (flags & 0x0800 != 0 ? .validByRecording : .damaged) : .unchecked,
       isCoded: flags & 0xC000 == 0x8000)
     packet.channel = Self.channelIndex(frequencyOrder: bytes.littleEndian(at: 0))
     if flags & 0x0002 != 0 { packet.rssiDBm = bytes.littleEndian(at: 1) }
@@ -56,7 +57,7 @@ extension CapturedRecord {
 }
 
 extension PacketIntegrity {
-  /// What a link-layer packet's last three bytes tell; `verdict` is for those that cannot be checked here.
+  /// What a link-layer packet's last three bytes and the recording tell.
   @inline(__always)
   init(
     of pdu: ByteView, trailer: ByteView, accessAddress: UInt32, otherwise verdict: ChecksumVerdict = .unchecked
@@ -66,7 +67,7 @@ extension PacketIntegrity {
       self = .told(.damaged)
     } else if accessAddress == LinkLayer.advertisingAccessAddress {
       let (low, high): (UInt16, UInt8) = (trailer.littleEndian(at: 0), trailer.littleEndian(at: 2))
-      self = .carried(UInt32(low) | UInt32(high) << 16)
+      self = .carried(UInt32(low) | UInt32(high) << 16, isValidByRecording: verdict == .validByRecording)
     } else {
       // On a connection the checksum begins with a value that only its connection request tells.
       self = .told(verdict)

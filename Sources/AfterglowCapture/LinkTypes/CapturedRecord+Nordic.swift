@@ -19,7 +19,7 @@ extension CapturedRecord {
     let channel: UInt8 = bytes.littleEndian(at: Self.headerSize + 2)
     let level: UInt8 = bytes.littleEndian(at: Self.headerSize + 3)
     var packet = try linkLayer(
-      behind: Self.headerSize + Self.receptionSize, verdict: flags & 0x01 != 0 ? .valid : .damaged,
+      behind: Self.headerSize + Self.receptionSize, verdict: flags & 0x01 != 0 ? .validByRecording : .damaged,
       isCoded: flags >> 4 & 0x7 == 2)
     if channel < 40 { packet.channel = channel }
     // How many dB below 1 mW it was.

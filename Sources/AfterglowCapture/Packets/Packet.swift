@@ -1,3 +1,5 @@
+public import AfterglowLinkLayer
+
 /// One packet of a capture, whatever the format that it was read from.
 public typealias Packet = CapturedPacket<PacketBytes>
 
@@ -39,8 +41,12 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   @inlinable
   public var checksum: ChecksumVerdict {
     switch integrity {
-    case .told(let verdict): verdict
-    case .carried(let checksum): checksum == CRC24.checksum(of: bytes) ? .valid : .damaged
+    case .told(let verdict): return verdict
+    case .carried(let checksum, let isValidByRecording):
+      let computed = CRC24.checksum(of: bytes)
+      // One family of sniffers records the 24 bits in reverse order.
+      if checksum == computed || CRC24.mirrored(checksum) == computed { return .valid }
+      return isValidByRecording ? .validByRecording : .damaged
     }
   }
 }
@@ -82,12 +88,16 @@ public enum PacketDirection: String, Hashable, Sendable {
 }
 
 /// What is known of a packet's integrity.
-public enum ChecksumVerdict: Hashable, Sendable {
-  /// The capture does not carry the checksum, or its initial value is not known.
-  case unchecked
+public enum ChecksumVerdict: Int, Hashable, CaseIterable, Sendable {
+  /// The checksum was computed, and is the one that was received.
   case valid
+  /// The recording says that the receiver checked the packet and found it valid; the checksum that it carries, if any, is
+  /// another. Some receivers record zeros in its place, and that of a connection's packet cannot be computed here.
+  case validByRecording
   /// The bytes are not what was sent, and nothing that they say is a finding.
   case damaged
+  /// The capture does not carry the checksum, or its initial value is not known.
+  case unchecked
 }
 
 extension CapturedPacket {
@@ -103,8 +113,8 @@ extension CapturedPacket {
 @usableFromInline
 package enum PacketIntegrity: Hashable, Sendable {
   case told(ChecksumVerdict)
-  /// The checksum that was received behind an advertising packet.
-  case carried(UInt32)
+  /// The checksum that was recorded behind an advertising packet, and whether the receiver found it valid.
+  case carried(UInt32, isValidByRecording: Bool)
 
   /// A number that tells packets with the same bytes and different integrity apart.
   @inlinable
@@ -113,7 +123,8 @@ package enum PacketIntegrity: Hashable, Sendable {
     case .told(.unchecked): 0
     case .told(.valid): 1
     case .told(.damaged): 2
-    case .carried(let checksum): 4 | UInt64(checksum) << 8
+    case .told(.validByRecording): 3
+    case .carried(let checksum, let isValidByRecording): (isValidByRecording ? 5 : 4) | UInt64(checksum) << 8
     }
   }
 
@@ -122,7 +133,8 @@ package enum PacketIntegrity: Hashable, Sendable {
     case 0: self = .told(.unchecked)
     case 1: self = .told(.valid)
     case 2: self = .told(.damaged)
-    default: self = .carried(UInt32(truncatingIfNeeded: code >> 8))
+    case 3: self = .told(.validByRecording)
+    default: self = .carried(UInt32(truncatingIfNeeded: code >> 8), isValidByRecording: code & 1 == 1)
     }
   }
 }

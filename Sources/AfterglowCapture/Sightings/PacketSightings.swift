@@ -1,34 +1,20 @@
+public import AfterglowLinkLayer
+
 /// `Sightings` of a packet where it lies in memory, compiled here for whoever goes through millions of them.
 ///
 /// Another module would get the generic type's code unspecialised, at twenty times the cost.
 package struct PacketSightings {
   private var sightings: Sightings<ByteView>
 
-  package init(_ packet: PacketView) {
-    sightings = Sightings(packet)
+  /// `verdict` is the packet's checksum.
+  package init(_ packet: PacketView, _ verdict: ChecksumVerdict) {
+    sightings = Sightings(packet, verdict)
   }
 
   package mutating func next() throws(PDUError) -> Sighting<ByteView>? { try sightings.next() }
 }
 
 extension PacketView {
-  /// Hands over what a packet shows, one after the other, without an iterator for whoever only looks.
-  package func forEachSighting<Failure: Error>(
-    _ body: (Result<Sighting<ByteView>, PDUError>) throws(Failure) -> Void
-  ) throws(Failure) {
-    var sightings = PacketSightings(self)
-    while true {
-      let result: Result<Sighting<ByteView>, PDUError>
-      do throws(PDUError) {
-        guard let sighting = try sightings.next() else { return }
-        result = .success(sighting)
-      } catch {
-        result = .failure(error)
-      }
-      try body(result)
-    }
-  }
-
   /// The report of an HCI event that holds one and nothing that is wrong.
   @inlinable @inline(__always)
   package var onlyReport: Sighting<ByteView>? {
@@ -65,20 +51,5 @@ extension Sighting<ByteView> {
     self.init(
       type: type, sender: DeviceAddress(rawValue: address, isRandom: kind & 1 == 1),
       rssiDBm: level == 127 ? nil : level, data: event[(event.startIndex + 13)..<(event.endIndex - 1)])
-  }
-}
-
-extension PDUType {
-  /// The packet behind an event type of section 7.7.65.2; `nil` for one that is not assigned.
-  @inlinable
-  init?(legacyReport eventType: UInt8) {
-    switch eventType {
-    case 0: self = .connectableUndirected
-    case 1: self = .connectableDirected
-    case 2: self = .scannable
-    case 3: self = .nonConnectable
-    case 4: self = .scanResponse
-    default: return nil
-    }
   }
 }

@@ -1,3 +1,5 @@
+public import AfterglowLinkLayer
+
 /// What a packet shows of advertising channels, one after the other: an HCI event may report several things at once.
 ///
 /// A damaged packet shows nothing. Packets of connections, commands and the like show nothing either.
@@ -12,10 +14,13 @@ public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index 
   private let rssiDBm: Int8?
   private let channel: UInt8?
 
-  public init(_ packet: CapturedPacket<Bytes>) {
+  public init(_ packet: CapturedPacket<Bytes>) { self.init(packet, packet.checksum) }
+
+  /// The same, where the packet's checksum was computed before.
+  init(_ packet: CapturedPacket<Bytes>, _ verdict: ChecksumVerdict) {
     (rssiDBm, channel) = (packet.rssiDBm, packet.channel)
     switch packet.layer {
-    case .linkLayer(LinkLayer.advertisingAccessAddress) where packet.checksum != .damaged: source = .pdu(packet.bytes)
+    case .linkLayer(LinkLayer.advertisingAccessAddress) where verdict != .damaged: source = .pdu(packet.bytes)
     case .hci(.event): source = AdvertisingReports(packet.bytes).map { .reports($0) } ?? .none
     case .advertisingData, .linkLayer, .hci, .note, .other: source = .none
     }
@@ -45,7 +50,9 @@ public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index 
     case .extended(let header):
       sighting.data = header.data
       sighting.txPowerDBm = header.txPowerDBm
-    case .directedAdvertisement, .scanRequest, .connectionRequest, .other: break
+      sighting.setID = header.setID
+    case .connectionRequest(let request): if request.missingByteCount > 0 { sighting.completeness = .cutShort }
+    case .directedAdvertisement, .scanRequest, .other: break
     }
     return sighting
   }

@@ -1,3 +1,5 @@
+public import AfterglowLinkLayer
+
 /// Writes what is heard on advertising channels as a pcapng file that Wireshark opens.
 ///
 /// One section, little-endian, with one interface of link type 256 whose times are nanoseconds; each packet carries its

@@ -1,5 +1,7 @@
 import AfterglowAnalysis
 import AfterglowCapture
+import AfterglowDecoding
+import AfterglowLinkLayer
 import AfterglowWire
 
 /// Rebuilds the table of bits from the log of a phone that walks through service UUIDs, and finds the hash behind it.
@@ -42,19 +44,13 @@ struct AnalyzeVerb: Verb {
     var log = MaskLog<DeviceAddress?>()
     var (records, malformed) = (0, 0)
     let name = input.name
-    try input.forEach { packet in
-      records += 1
-      let before = malformed
-      PacketMeaning.forEach(of: packet) { meaning in
-        // Of a malformed packet nothing is a finding.
-        if let fault = meaning.fault {
-          malformed = before + 1
-          surroundings.say("\(name): \(packet.position): \(fault)")
-          return
-        }
-        for mask in Contents(meaning.sighting?.data ?? packet.advertisingData).compactMap(\.overflowMask) {
-          log.append(mask, from: meaning.sighting?.sender)
-        }
+    var reader = MaskReader()
+    try input.forEachBatch { batch in
+      records += batch.packets.count
+      malformed += reader.read(batch) { mask, sender in
+        log.append(mask, from: sender)
+      } report: { position, fault in
+        surroundings.say("\(name): \(position): \(fault)")
       }
     } malformed: { record in
       records += 1

@@ -1,6 +1,7 @@
 #if MQTT && os(Linux)
   import Afterglow
-  import AfterglowProximity
+  import AfterglowDecoding
+  import AfterglowMessages
   import AfterglowRelay
   import AfterglowWire
   import Foundation
@@ -11,7 +12,7 @@
     private let settings: ChatSettings
     private let surroundings: Surroundings
     private let host = ProcessHost()
-    private let broker: MQTTRelay
+    private let broker: any BrokerRelay
     private let sealed: SealedRelay?
     private var correspondence: Correspondence?
     private var terminal: ChatTerminal?
@@ -33,7 +34,7 @@
       self.settings = settings
       self.surroundings = surroundings
       near = settings.near
-      broker = MQTTRelay(settings.broker)
+      broker = RelayScheme.makeRelay(settings.broker)
       do {
         let database = try RelayDatabase(path: settings.database)
         let tap = TappedRelay(broker)

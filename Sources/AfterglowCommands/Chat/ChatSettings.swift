@@ -6,7 +6,7 @@
   /// What the command line and the environment say of a chat.
   struct ChatSettings {
     var installation: InstallationID
-    var broker: MQTTConfiguration
+    var broker: BrokerAccess
     /// The file with messages and keys.
     var database: String
     var near: Set<InstallationID>
@@ -48,7 +48,7 @@
       return found
     }
 
-    private static func broker(_ options: Options) throws(CommandFailure) -> MQTTConfiguration {
+    private static func broker(_ options: Options) throws(CommandFailure) -> BrokerAccess {
       var addresses: [BrokerAddress] = []
       for part in (options["--broker"] ?? "mqtts://localhost").split(separator: ",") {
         guard let address = BrokerAddress(String(part)) else {
@@ -64,10 +64,9 @@
       } else {
         throw .usage("a password is needed: --password-file FILE, or AFTERGLOW_PASSWORD in the environment")
       }
-      let configuration = MQTTConfiguration(
-        brokers: addresses, password: password, certificateAuthority: options["--authority"])
-      if let complaint = configuration.complaint { throw .usage(complaint) }
-      return configuration
+      let access = BrokerAccess(brokers: addresses, password: password, certificateAuthority: options["--authority"])
+      if let complaint = access.complaint { throw .usage(complaint) }
+      return access
     }
 
     private static func contents(of file: String) throws(CommandFailure) -> String {

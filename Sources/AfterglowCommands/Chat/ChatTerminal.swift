@@ -1,5 +1,6 @@
 #if MQTT && os(Linux)
   import AfterglowCapture
+  import AfterglowDecoding
   import Foundation
 
   /// Where lines come from: a terminal with an editor, or anything else line by line.

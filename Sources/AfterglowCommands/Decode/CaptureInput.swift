@@ -18,7 +18,7 @@ struct CaptureInput {
       try self.init(waitingFor: surroundings.input, name: "standard input", format: format, in: surroundings)
     } else {
       let source: any ByteSource
-      do { source = try FileSource(path: operand) } catch { throw Self.failure(error, of: "'\(operand)'") }
+      do { source = try FileSource(path: operand) } catch { throw CommandFailure(error, of: "'\(operand)'") }
       try self.init(source, name: "'\(operand)'", format: format)
     }
   }
@@ -36,18 +36,17 @@ struct CaptureInput {
   init(_ source: any ByteSource, name: String, format: CaptureFormat?) throws(CommandFailure) {
     do { reader = try CaptureReader(source, format: format) } catch { throw Self.failure(error, of: name) }
     self.name = name
-    size = (source as? FileSource)?.size
+    size = reader.compression == nil ? (source as? FileSource)?.size : nil
   }
 
-  /// Hands over the packets, and what is malformed among them, to the end.
-  @inline(__always)
-  mutating func forEach(
-    _ packet: (PacketView) throws(CommandFailure) -> Void,
+  /// Hands over the packets in batches, and what is malformed among them, to the end.
+  mutating func forEachBatch(
+    _ body: (borrowing PacketBatch) throws(CommandFailure) -> Void,
     malformed: (MalformedRecord) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     var batch = PacketBatch()
     while reader.read(into: &batch) {
-      for view in batch.packets { try packet(view) }
+      try body(batch)
       guard let failure = batch.failure else { continue }
       guard case .malformed(let record) = failure else { throw Self.failure(failure, of: name) }
       try malformed(record)
@@ -60,17 +59,13 @@ struct CaptureInput {
     case .empty: .noInput("\(name) is empty")
     case .unrecognised:
       .badData("\(name) looks like no format that is known; --format says which it is: \(CaptureFormat.names)")
+    case .packed(let compression):
+      .unavailable(
+        "\(name) is packed with \(compression.rawValue), which this build does not read: "
+          + "unpack it with '\(compression.program) FILE | afterglow decode', or build with 'swift build --traits Compression' "
+          + "(needs zlib1g-dev and libzstd-dev)")
     case .malformed(let record): .badData("\(name): \(record)")
-    case .unreadable(let failure): Self.failure(failure, of: name)
-    }
-  }
-
-  static func failure(_ failure: InputFailure, of name: String) -> CommandFailure {
-    switch failure.cause {
-    case .missing: .noInput("\(name): no such file")
-    case .directory: .noInput("\(name) is a directory, not a recording")
-    case .forbidden: .noInput("\(name): not allowed to read it")
-    case .other: .inputOutput("cannot read \(name): \(failure.explanation)")
+    case .unreadable(let failure): CommandFailure(failure, of: name)
     }
   }
 }

@@ -1,6 +1,7 @@
 import AfterglowCapture
+import AfterglowDecoding
 
-/// What goes through captures: one, or all of a folder, as if they were one.
+/// What goes through captures: one, or several and all of folders, as if they were one.
 protocol CaptureRun: ~Copyable {
   var surroundings: Surroundings { get }
   /// Records read so far, malformed ones included.
@@ -11,14 +12,20 @@ protocol CaptureRun: ~Copyable {
 }
 
 extension CaptureRun where Self: ~Copyable {
-  /// Reads a file, a folder, or standard input for `-`.
-  mutating func readOperand(_ operand: String, format: CaptureFormat?) throws(CommandFailure) {
-    if Self.isFolder(operand) {
-      try readFolder(operand, format: format)
-    } else {
-      try readFile(operand, format: format)
+  /// Reads files, folders, or standard input for `-` and where nothing is named.
+  mutating func read(operands: [String], format: CaptureFormat?) throws(CommandFailure) {
+    if operands.count(where: { $0 == "-" }) > 1 { throw .usage("'-' is given twice") }
+    for operand in operands.isEmpty ? ["-"] : operands {
+      if Self.isFolder(operand) {
+        try readFolder(operand, format: format)
+      } else {
+        try readFile(operand, format: format)
+      }
     }
   }
+
+  /// Whether there may be more captures than one, so that it has to be said which a line is of.
+  static func isSeveral(_ operands: [String]) -> Bool { operands.count > 1 || operands.contains(where: isFolder) }
 
   static func isFolder(_ operand: String) -> Bool { operand != "-" && CaptureFolder.exists(at: operand) }
 
@@ -34,24 +41,27 @@ extension CaptureRun where Self: ~Copyable {
   /// Reads all captures of a folder; what is none is passed over, and said.
   private mutating func readFolder(_ path: String, format: CaptureFormat?) throws(CommandFailure) {
     let files: [String]
-    do { files = try CaptureFolder.files(in: path) } catch { throw CaptureInput.failure(error, of: "'\(path)'") }
+    do { files = try CaptureFolder.files(in: path) } catch { throw CommandFailure(error, of: "'\(path)'") }
+    let before = records
     for file in files {
       do throws(CommandFailure) {
         try read(try CaptureInput(file, format: format, in: surroundings))
       } catch {
         switch error {
-        case .badData(let message), .noInput(let message): surroundings.say(message + "; passed over")
-        case .usage, .unavailable, .inputOutput, .outputClosed: throw error
+        case .badData(let message), .noInput(let message), .unavailable(let message):
+          surroundings.say(message + "; passed over")
+        case .usage, .inputOutput, .outputClosed: throw error
         }
       }
     }
-    if records == 0 { throw .noInput("'\(path)' holds no recording") }
+    if records == before { throw .noInput("'\(path)' holds no recording") }
   }
 }
 
 extension Surroundings {
-  /// Says that some records, or all, are of networks that are none of Bluetooth.
-  func sayForeign(_ count: Int, of records: Int) {
-    say("\(count) of \(records) records are of link types that have nothing to do with Bluetooth")
+  /// Reports records of link types that are not read, if there are any.
+  func sayForeign(_ counts: LinkTypeCounts, of records: Int) {
+    if counts.total == 0 { return }
+    say("\(counts.total) of \(records) records are not read: \(counts.names)")
   }
 }

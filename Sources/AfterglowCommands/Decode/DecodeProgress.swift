@@ -1,6 +1,8 @@
+import AfterglowDecoding
+
 /// Tells a person at a terminal how far the reading is.
 struct DecodeProgress {
-  /// How many packets go by between two looks at the clock.
+  /// How many packets go by at least between two looks at the clock.
   private static let packetsPerLook = 1 << 16
   private static let interval = Duration.milliseconds(200)
 
@@ -9,33 +11,30 @@ struct DecodeProgress {
   private var name = ""
   private var size: Int?
   private var packets = 0
+  private var nextLook = packetsPerLook
   private var last = Duration.zero
-  private var isShown = false
 
   init(_ surroundings: Surroundings?) {
     self.surroundings = surroundings
   }
 
   mutating func begin(_ name: String, size: Int?) {
-    (self.name, self.size, packets) = (name, size, 0)
+    (self.name, self.size, packets, nextLook) = (name, size, 0, Self.packetsPerLook)
     last = surroundings?.clock.elapsed ?? .zero
   }
 
-  @inline(__always)
-  mutating func advance(to offset: Int) {
-    packets += 1
-    guard packets % Self.packetsPerLook == 0, let surroundings else { return }
+  /// Counts packets, of which the last begins at `offset`.
+  mutating func advance(by count: Int, to offset: Int) {
+    packets += count
+    guard packets >= nextLook, let surroundings else { return }
+    nextLook = packets + Self.packetsPerLook
     let now = surroundings.clock.elapsed
     guard now - last >= Self.interval else { return }
     last = now
     let share = size.map { $0 > 0 ? "\(100 * offset / $0) %, " : "" } ?? ""
     surroundings.sayInPlace("\(printable(name)): \(share)\(decimal(Double(packets), 0)) packets")
-    isShown = true
   }
 
-  /// Takes away what is shown, so that something else can be said.
-  mutating func end() {
-    if isShown { surroundings?.sayInPlace("") }
-    isShown = false
-  }
+  /// Takes away what is shown.
+  func end() { surroundings?.sayInPlace("") }
 }

@@ -1,5 +1,6 @@
 #if os(Linux)
   import AfterglowCapture
+  import AfterglowLinkLayer
   import VirtualPhone
 
   /// Records what a sniffer hears on the virtual air as a pcapng file.

@@ -97,7 +97,7 @@
         --deny-location  phone A's user refuses location: the app is suspended and its log stops
       of overflow:
         --os RELEASE     the iOS of both phones (13.4.1)
-        --code CODE      write in 'bank', 'hamming' or 'rail' instead of what suits the release ('automatic')
+        --code CODE      write in 'bank', 'hamming', 'rail' or 'quad' instead of what suits the release ('automatic')
         --foreign N      other apps on each phone advertise N services of their own (0)
       of overflow and sequential:
         --seconds N      how long it lasts (120 and 300)
@@ -119,7 +119,7 @@
         afterglow demo
         afterglow demo --phone C --seed 7
         afterglow demo --deny-location --quiet
-        afterglow demo overflow --os 17.0 --code rail --foreign 20
+        afterglow demo overflow --os 17.0 --foreign 20
         afterglow demo sequential | afterglow decode --summary
         afterglow demo --quiet --capture air.pcapng
         afterglow demo shortwave --part c

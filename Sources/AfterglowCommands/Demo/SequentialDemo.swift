@@ -1,5 +1,6 @@
 #if os(Linux)
   import AfterglowCapture
+  import AfterglowLinkLayer
   import AfterglowScenarios
   import AfterglowWire
   import VirtualPhone

@@ -1,3 +1,4 @@
+import AfterglowDecoding
 import AfterglowWire
 
 /// Tells which bits services set, which of them collide, and what our codes would suffer from them.

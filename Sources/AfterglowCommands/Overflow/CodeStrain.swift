@@ -1,4 +1,5 @@
 import AfterglowWire
+import SeededRandom
 import VirtualPhone
 
 /// What foreign bits do to a code, tried on random identifiers.

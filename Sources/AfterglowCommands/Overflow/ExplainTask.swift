@@ -1,3 +1,4 @@
+import AfterglowDecoding
 import AfterglowWire
 
 /// Tells of masks which bits are set, what they are consistent with, and which codes read them.
@@ -12,9 +13,13 @@ struct ExplainTask: OverflowTask {
   }
 
   private static func lines(_ mask: OverflowMask) -> [String] {
+    let account = MaskAccount(mask)
     var bits = Table(BitPlace.heading + ["smallest UUID", "consistent with"], leading: [4, 5])
     for bit in mask.setBits {
-      let names = PublishedService.consistent(withBit: bit).map { "\($0.name) (\($0.service))" }
+      let names =
+        MaskAccount.isCommon(bit: bit)
+        ? ["\(MaskAccount.commonRemark)"]
+        : account.services(settingBit: bit).map { "\($0.name) (\($0.service))" }
       bits.append(
         BitPlace(bit: bit).cells
           + [OverflowArea.service(settingBit: bit).description, names.joined(separator: "; ")])
@@ -27,7 +32,11 @@ struct ExplainTask: OverflowTask {
       }
     }
     let heading = "\(mask): \(mask.count == 1 ? "1 bit" : "\(mask.count) bits")"
-    return [heading] + (mask.isEmpty ? [] : bits.lines.map { "  " + $0 }) + codes.lines.map { "  " + $0 } + [""]
+    let isUnaccounted = !account.isPublished && !mask.subtracting(MaskAccount.commonBits).isEmpty
+    let remark = isUnaccounted ? ["  no published services account for the whole mask"] : []
+    return [heading] + (mask.isEmpty ? [] : bits.lines.map { "  " + $0 }) + remark + codes.lines.map { "  " + $0 } + [
+      ""
+    ]
   }
 
   private static func caution(_ code: OverflowCode) -> String {
@@ -35,11 +44,13 @@ struct ExplainTask: OverflowTask {
   }
 
   private static func json(_ mask: OverflowMask) -> JSON {
-    .object([
+    let account = MaskAccount(mask)
+    return .object([
       "bits": .array(
         mask.setBits.map { bit in
           var members = BitPlace(bit: bit).members
-          members["consistentWith"] = .array(PublishedService.consistent(withBit: bit).map { JSON($0) })
+          members["consistentWith"] = .array(account.services(settingBit: bit).map { JSON($0) })
+          if MaskAccount.isCommon(bit: bit) { members["remark"] = .string("\(MaskAccount.commonRemark)") }
           members["smallestService"] = .string(OverflowArea.service(settingBit: bit).description)
           return .object(members)
         }),

@@ -44,9 +44,10 @@ struct OverflowVerb: Verb {
                 advertises them beside us: of 1,000 identifiers, how many are read, read wrongly, or not read, the
                 mean number of erasures, and where the bits fall.
       encode    the mask that a phone sends for an identifier, and with --services the service UUIDs to advertise,
-                in their order. A CODE is 'bank0', 'bank1', 'hamming' or 'rail'.
+                in their order. A CODE is 'bank0', 'bank1', 'hamming', 'rail' or 'quad'.
       decode    the identifier that each code reads, and how many erasures or corrections it took. The bank code
-                shows whatever stands in a bank: a reader trusts it only after it has seen that bank empty.
+                shows whatever stands in a bank: a reader trusts it only after it has seen that bank empty. The quad code
+                shows up to 30 erasures: beyond 19 a reader waits for a second mask that says the same.
       table     all 128 bits: byte, bit in the byte (0 is the least significant), position as the published tables
                 count (most significant first), and the smallest UUID that sets it.
       survival  for 0 to 40 services of other apps on the phone, each any bit with equal chance: the percentage of

@@ -1,4 +1,5 @@
 import AfterglowAnalysis
+import SeededRandom
 import VirtualPhone
 
 /// Shows how the codes fare beside more and more services of other apps.
@@ -7,7 +8,9 @@ struct SurvivalTask: OverflowTask {
   let values: Set<String> = ["--masks", "--seed"]
   let takesItems = false
 
-  private static let heading = ["foreign", "one bank", "either bank", "trusted bank", "hamming", "rail", "limit"]
+  private static let heading = [
+    "foreign", "one bank", "either bank", "trusted bank", "hamming", "rail", "quad", "limit",
+  ]
 
   func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
     let masks = try options.integer("--masks", in: 1...100_000_000) ?? 10_000

@@ -1,5 +1,6 @@
 #if os(Linux)
   import AfterglowBlueZ
+  import AfterglowDecoding
   import AfterglowRelay
 
   /// Looks whether this machine has what the tool needs.

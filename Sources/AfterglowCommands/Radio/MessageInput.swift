@@ -2,7 +2,7 @@
   import Afterglow
   import AfterglowBlueZ
   import AfterglowCapture
-  import AfterglowProximity
+  import AfterglowMessages
   import Glibc
 
   /// Standard input as messages: each line goes to everybody who is linked, and waits until somebody is.

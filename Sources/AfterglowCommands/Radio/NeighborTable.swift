@@ -37,7 +37,7 @@
       var table = Table(["who", "channels", "dBm", "signal", "metres", "heard"], leading: [0, 1, 3])
       for neighbor in sorted.prefix(Self.limit) {
         table.append([
-          neighbor.id.description, NodeOptions.names(of: neighbor.channels).joined(separator: "+"),
+          neighbor.id.description, neighbor.channels.words.joined(separator: "+"),
           neighbor.rssiDBm.map(String.init) ?? "-", Self.bars(histories[neighbor.id] ?? []),
           neighbor.distanceMetres.map { decimal($0, $0 < 10 ? 1 : 0) } ?? "-",
           "\(decimal(neighbor.lastSeen.duration(to: now) / .seconds(1), 0)) s ago",

@@ -2,6 +2,9 @@
   import Afterglow
   import AfterglowProximity
   import AfterglowWire
+  import AppHosting
+  import PhonePort
+  import UIKit
   import VirtualPhone
 
   /// The app that a Linux machine runs as a node: a `Node`, and nothing else.
@@ -40,9 +43,9 @@
     }
   }
 
-  extension App {
+  extension PhoneApp {
     /// The node as an app: what it needs of a phone's permissions is given.
-    static let node = App(
+    static let node = PhoneApp(
       name: "afterglow",
       infoPlist: InfoPlist(
         backgroundModes: ["bluetooth-central", "bluetooth-peripheral", "location"],
@@ -64,9 +67,9 @@
 
     init(_ options: Options) throws(CommandFailure) {
       configuration.engine.channels = try Self.channels(options["--channels"] ?? "gatt,overflow")
-      configuration.engine.overflowCode = try Self.code(options["--code"])
+      configuration.engine.overflow.code = try Self.code(options["--code"])
       // Nothing throttles a scan here, and there is no screen to light.
-      configuration.engine.scanPeriod = .seconds(3600)
+      configuration.engine.scanning.period = .seconds(3600)
       configuration.engine.nudges = .off
       if options.contains("--messages") {
         guard configuration.engine.channels.contains(.gatt) else {
@@ -87,31 +90,31 @@
       return installation
     }
 
-    private static let names: [(name: String, channel: Channels)] = [
-      ("gatt", .gatt), ("overflow", .overflow), ("beacon", .beacon),
-    ]
+    /// The channels that a radio alone can serve.
+    private static let channels = Channels.names.filter(\.isOverTheAir)
+
+    /// Their words for the help text: 'a', 'b' and 'c'.
+    static let channelList: String = {
+      let words = channels.map { "'\($0.word)'" }
+      return words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
+    }()
 
     private static func channels(_ text: String) throws(CommandFailure) -> Channels {
-      var channels: Channels = []
+      var chosen: Channels = []
       for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-        guard let known = names.first(where: { $0.name == word }) else {
-          let all = names.map(\.name).joined(separator: ", ")
+        guard let known = channels.first(where: { $0.word == word }) else {
+          let all = channels.map(\.word).joined(separator: ", ")
           throw .usage("--channels takes some of \(all), with commas between, not '\(text)'")
         }
-        channels.formUnion(known.channel)
+        chosen.formUnion(known.channel)
       }
-      return channels
-    }
-
-    /// The words for channels, in their order.
-    static func names(of channels: Channels) -> [String] {
-      names.filter { channels.contains($0.channel) }.map(\.name)
+      return chosen
     }
 
     private static func code(_ text: String?) throws(CommandFailure) -> OverflowCodeChoice {
       guard let text else { return .hamming }
       guard let code = OverflowCodeChoice(rawValue: text), code != .automatic else {
-        throw .usage("--code takes 'bank', 'hamming' or 'rail', not '\(text)'")
+        throw .usage("--code takes 'bank', 'hamming', 'rail' or 'quad', not '\(text)'")
       }
       return code
     }

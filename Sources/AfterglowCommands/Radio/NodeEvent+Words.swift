@@ -1,5 +1,6 @@
 #if os(Linux)
   import Afterglow
+  import AfterglowDecoding
   import AfterglowProximity
   import AfterglowWire
 
@@ -65,7 +66,7 @@
 
   extension Neighbor {
     fileprivate var text: String {
-      let channels = NodeOptions.names(of: channels).joined(separator: "+")
+      let channels = channels.words.joined(separator: "+")
       let signal = rssiDBm.map { ", \($0) dBm" } ?? ""
       let distance = distanceMetres.map { ", \(decimal($0, 1)) m" } ?? ""
       return "\(id) over \(channels)\(signal)\(distance)"
@@ -74,7 +75,7 @@
     fileprivate var members: [String: JSON] {
       let members: [String: JSON?] = [
         "installation": .string(id.description),
-        "channels": .array(NodeOptions.names(of: channels).map(JSON.string)),
+        "channels": .array(channels.words.map(JSON.string)),
         "rssiDBm": rssiDBm.map(JSON.integer), "filteredRSSIDBm": filteredRSSIDBm.map(JSON.number),
         "distanceMetres": distanceMetres.map(JSON.number),
       ]
@@ -89,14 +90,13 @@
       ]
       if let peer { members["peer"] = .string(peer.description) }
       if let rssiDBm { members["rssiDBm"] = .integer(rssiDBm) }
-      switch evidence {
-      case .gatt: members["channel"] = .string("gatt")
-      case .beacon: members["channel"] = .string("beacon")
-      case .overflow(let code, let erasures, let corrections):
-        members["channel"] = .string("overflow")
-        members["code"] = .string(code.description)
-        members["erasures"] = .integer(erasures)
-        members["corrections"] = .integer(corrections)
+      members["channel"] = channel.words.first.map(JSON.string)
+      for fact in evidence.facts {
+        members[fact.name] =
+          switch fact.value {
+          case .text(let text): .string(text)
+          case .number(let number): .integer(number)
+          }
       }
       return members
     }

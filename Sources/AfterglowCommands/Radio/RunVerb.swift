@@ -2,6 +2,7 @@
   import Advertiser
   import Afterglow
   import AfterglowBlueZ
+  import AfterglowScenarios
   import AfterglowWire
   import VirtualPhone
 
@@ -65,7 +66,7 @@
     private func launchAdvertiser(
       on phone: Phone, _ options: NodeOptions, _ output: NodeOutput
     ) throws(CommandFailure) {
-      let app: App
+      let app: PhoneApp
       do { app = try .advertiser() } catch { throw .badData("the app's Info.plist cannot be read: \(error)") }
       let clock = phone.world.wallClock
       phone.console = { output.line($0.formatted(clock)) }
@@ -90,9 +91,10 @@
 
       Options:
         --adapter NAME   use this adapter: hci1, or its address (the first that is on)
-        --channels LIST  some of 'gatt', 'overflow' and 'beacon', with commas between (gatt,overflow); with 'beacon' the
+        --channels LIST  some of \(NodeOptions.channelList), with commas between (gatt,overflow); with 'beacon' the
                          others are on air for a third of the time
-        --code CODE      write the identifier into the overflow area in 'bank', 'hamming' or 'rail' (hamming)
+        --code CODE      write the identifier into the overflow area in 'bank', 'hamming', 'rail' or 'quad'
+                         (hamming)
         --id ID          bear this identifier, of 8 hexadecimal digits (a new one each time)
         --messages       link with the nodes around that do so too, and send them each line of standard input; what has
                          not been delivered at the end is lost
@@ -117,7 +119,7 @@
   extension Phone {
     /// Installs an app with all that it asks its user for, and an identifier, and launches it.
     @discardableResult
-    fileprivate func launch(_ app: App, as installation: InstallationID) -> AppProcess? {
+    fileprivate func launch(_ app: PhoneApp, as installation: InstallationID) -> AppProcess? {
       let installed = install(app)
       installed.keep(installation)
       setLocationAuthorization(.authorizedAlways, for: installed)

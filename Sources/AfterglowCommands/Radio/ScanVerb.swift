@@ -1,5 +1,6 @@
 #if os(Linux)
   import AfterglowCapture
+  import AfterglowDecoding
 
   /// Tells what this machine's radio hears, as it comes.
   struct ScanVerb: Verb {
@@ -8,17 +9,20 @@
 
     func run(_ arguments: [String], in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
       let options = try Options(
-        arguments, of: name, flags: PacketFilter.flags.union(["--json", "--summary"]),
+        arguments, of: name, flags: PacketFilter.flags.union(["--json", "--relative", "--summary"]),
         values: PacketFilter.values.union(Options.liveValues))
       let filter = try PacketFilter(options)
-      let form: DecodeRun.Form = options.contains("--summary") ? .summary : options.contains("--json") ? .json : .text
+      let form: PacketDecoder.Form =
+        options.contains("--summary") ? .summary : options.contains("--json") ? .json : .text
       let summary = try withLiveInput(options, in: surroundings) { (input) throws(CommandFailure) in
-        var run = DecodeRun(form, filter: filter, namesFiles: false, in: surroundings)
+        var run = DecodeRun(
+          form, filter: filter, isRelative: options.contains("--relative"), namesFiles: false, in: surroundings)
         try run.read(input)
         return run.finish()
       }
       if form == .summary {
-        for line in options.contains("--json") ? [summary.json.text] : summary.lines {
+        let report = SummaryReport(summary)
+        for line in options.contains("--json") ? [report.json.text] : report.lines {
           try surroundings.output.line(line)
         }
       }
@@ -42,10 +46,12 @@
         --capture FILE   keep what is heard as btsnoop, which Wireshark, btmon and 'afterglow decode' read
         --seconds N      end after N seconds
         --json           one JSON object a line instead of text
+        --relative       times in seconds since the first packet
         --summary        counts at the end instead of packets
         --help           this text
-      and which packets are wanted, as in 'afterglow decode': --overflow, --ibeacon, --service UUID, --address A,
-      --since TIME, --until TIME, --min-rssi DBM. The file of --capture holds all.
+      and which packets are wanted, as in 'afterglow decode': --advertisements, --overflow, --ibeacon, --service UUID,
+      --company ID, --name TEXT, --type TYPE, --address A, --since TIME, --until TIME, --min-rssi DBM. The file of
+      --capture holds all.
 
       Exit codes: 0 well, 64 wrong command line, 69 the radio cannot be used, 74 writing failed.
 

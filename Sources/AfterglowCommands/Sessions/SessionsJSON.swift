@@ -1,5 +1,8 @@
 import AfterglowCapture
+import AfterglowDecoding
+import AfterglowLinkLayer
 import AfterglowProximity
+import AfterglowSessions
 import AfterglowWire
 
 extension JSON {

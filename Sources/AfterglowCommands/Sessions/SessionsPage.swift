@@ -1,4 +1,6 @@
 import AfterglowCapture
+import AfterglowDecoding
+import AfterglowSessions
 
 /// Presences as a page that needs nothing from elsewhere: a timeline, and beneath it the same as a table.
 struct SessionsPage {

@@ -1,4 +1,7 @@
 import AfterglowCapture
+import AfterglowDecoding
+import AfterglowLinkLayer
+import AfterglowSessions
 import AfterglowWire
 
 /// Presences as rows for people.

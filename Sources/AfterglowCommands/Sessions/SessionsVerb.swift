@@ -1,4 +1,6 @@
 import AfterglowCapture
+import AfterglowDecoding
+import AfterglowSessions
 import AfterglowWire
 
 /// Tells who was near a receiver, and when.
@@ -9,25 +11,27 @@ struct SessionsVerb: Verb {
   func run(_ arguments: [String], in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
     let options = try Options(
       arguments, of: name, flags: ["--identified", "--json"],
-      values: PacketFilter.receptionValues.union(["--format", "--gap", "--html", "--region"]), maximumOperands: 1)
+      values: PacketFilter.receptionValues.union(["--format", "--gap", "--html", "--region"]), maximumOperands: .max)
     let format = try CaptureFormat(option: options["--format"])
     let gap = try options.integer("--gap", in: 1...Self.longestGap) ?? Self.usualGap
     let region = try region(options["--region"])
     let filter = try PacketFilter(options)
-    let operand = options.operands.first ?? "-"
     // What cannot be written is said before an hour of reading.
     let page = try options["--html"].map { (path) throws(CommandFailure) in try FileSink(path: path) }
-    if let page, operand != "-", page.isFile(at: operand) {
+    for operand in options.operands where operand != "-" && page?.isFile(at: operand) == true {
       throw .usage("--html would overwrite the recording '\(operand)'")
     }
-    var run = SessionRun(gap: gap * 1_000_000_000, region: region, filter: filter, in: surroundings)
-    try run.readOperand(operand, format: format)
+    var run = SessionRun(
+      SessionLog(gap: gap * 1_000_000_000, region: region, filter: filter), in: surroundings)
+    try run.read(operands: options.operands, format: format)
     let counts = run.counts
     var sessions = run.finish()
     if options.contains("--identified") { sessions.peers.removeAll { !$0.isIdentified } }
     // First, for whoever reads the table may stop before its end.
     if let page {
-      try page.write(Array(SessionsPage(sessions, of: operand == "-" ? "standard input" : operand).text.utf8).span)
+      let operands = options.operands.isEmpty ? ["-"] : options.operands
+      let name = operands.map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
+      try page.write(Array(SessionsPage(sessions, of: name).text.utf8).span)
     }
     if options.contains("--json") {
       try surroundings.output.line(JSON(sessions).text)
@@ -52,7 +56,7 @@ struct SessionsVerb: Verb {
     return uuid
   }
 
-  private func report(_ sessions: Sessions, _ counts: SessionRun.Counts, in surroundings: Surroundings) {
+  private func report(_ sessions: Sessions, _ counts: SessionLog.Counts, in surroundings: Surroundings) {
     if sessions.hints > 0 {
       surroundings.say(
         "\(sessions.hints) masks read as somebody and are no proof; 'afterglow decode --overflow' shows them")
@@ -64,7 +68,7 @@ struct SessionsVerb: Verb {
     if counts.timeless > 0 {
       surroundings.say("\(counts.timeless) packets have no time: nobody can tell when they were")
     }
-    if counts.foreign > 0 { surroundings.sayForeign(counts.foreign, of: counts.records) }
+    surroundings.sayForeign(counts.foreign, of: counts.records)
     if counts.malformed > 0 { surroundings.say("\(counts.malformed) of \(counts.records) records are malformed") }
   }
 
@@ -72,10 +76,10 @@ struct SessionsVerb: Verb {
     """
     Tells who was near the receiver of a recording, and when.
 
-    Usage: afterglow sessions [OPTION]… [FILE|DIRECTORY]
+    Usage: afterglow sessions [OPTION]… [FILE|DIRECTORY]…
 
     FILE is a recording in one of the formats of 'afterglow decode'; without one, or with '-', it is read from standard
-    input. Of a directory all recordings are read, as those of one receiver.
+    input. Of a directory all recordings are read. All recordings are taken as those of one receiver.
 
     Whoever was heard without a longer silence than the gap was present from the first packet to the last. A phone changes
     its address every quarter of an hour; two addresses are one peer only where an identifier proves it:
@@ -94,7 +98,7 @@ struct SessionsVerb: Verb {
       --gap SECONDS    the silence after which somebody has gone, 1 to 86400 (60)
       --region UUID    the UUID of beacons whose major and minor are an installation identifier
       --identified     leave out addresses that nothing identifies
-      --since TIME     from a time on: 2020-05-02T15:50:26Z, or a date alone
+      --since TIME     from a time on: 2020-05-02T15:50:26Z, a date alone, or +SECONDS after the first packet
       --until TIME     before a time
       --min-rssi DBM   packets no weaker than this
       --html FILE      write a page as well: a timeline with a bar for each presence, as high as the signal was strong, to

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import AfterglowDecoding
   import AfterglowScenarios
   import VirtualPhone
 

@@ -1,3 +1,5 @@
+import AfterglowCapture
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -18,21 +20,21 @@ final class FileSink: ByteSink {
   /// Opens a file, or creates it: that it cannot be written is known before there is anything to write.
   init(path: String) throws(CommandFailure) {
     self.path = path
-    let created = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    let created = path.withPath { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
     isNew = created >= 0
-    descriptor = isNew ? created : open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    descriptor = isNew ? created : path.withPath { open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644) }
     guard descriptor >= 0 else { throw .inputOutput("cannot write '\(path)': \(String(cString: strerror(errno)))") }
   }
 
   deinit {
-    if isNew, !isWritten { unlink(path) }
+    if isNew, !isWritten { _ = path.withPath { unlink($0) } }
     if descriptor >= 0 { close(descriptor) }
   }
 
   /// Whether a path leads to this very file.
   func isFile(at path: String) -> Bool {
     var (own, other) = (stat(), stat())
-    return fstat(descriptor, &own) == 0 && stat(path, &other) == 0 && own.st_dev == other.st_dev
+    return fstat(descriptor, &own) == 0 && path.withPath { stat($0, &other) } == 0 && own.st_dev == other.st_dev
       && own.st_ino == other.st_ino
   }
 

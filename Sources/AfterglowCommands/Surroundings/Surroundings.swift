@@ -1,4 +1,5 @@
 public import AfterglowCapture
+import AfterglowDecoding
 
 #if os(Linux)
   import AfterglowBlueZ
@@ -34,11 +35,17 @@ public struct Surroundings {
   /// Whether a person watches standard error.
   var isWatched: Bool { errors.isInteractive }
 
-  /// Writes over the line on which standard error's terminal stands, and stays there.
+  /// Writes over the line on which standard error's terminal stands, and stays there; an empty text takes it away.
+  ///
+  /// Whatever is said next takes it away too.
   func sayInPlace(_ text: String) {
+    if text.isEmpty, !status.isShown { return }
+    status.isShown = !text.isEmpty
     errors.append("\r\u{1B}[K" + text)
     try? errors.flush()
   }
+
+  private let status = StatusLine()
 
   /// Tells the user one line on standard error, at once, after the tool's name.
   ///
@@ -49,7 +56,13 @@ public struct Surroundings {
 
   /// Writes one line to standard error without the tool's name, as rows of a table want it.
   public func sayPlainly(_ line: String) {
+    sayInPlace("")
     try? errors.line(printable(line))
     try? errors.flush()
   }
+}
+
+/// Whether something stands on the terminal that the next message has to take away.
+private final class StatusLine {
+  var isShown = false
 }

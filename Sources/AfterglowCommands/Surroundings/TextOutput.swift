@@ -1,3 +1,5 @@
+import AfterglowDecoding
+
 /// Text on its way out, gathered into large writes.
 public final class TextOutput {
   /// What one write carries; a terminal's lines are not gathered.
@@ -6,16 +8,13 @@ public final class TextOutput {
   private let sink: any ByteSink
   /// Whether somebody watches the lines as they come.
   let isInteractive: Bool
-  /// What was not written yet, with room behind it.
-  private var pending = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 2 * capacity)
-  private var count = 0
+  /// What was not written yet: `lineHasEnded` follows when lines have been appended.
+  var pending = LineBuffer(capacity: 2 * capacity)
 
   public init(_ sink: any ByteSink) {
     self.sink = sink
     isInteractive = sink.isInteractive
   }
-
-  deinit { pending.deallocate() }
 
   /// Writes a line; the newline is added. The text is written as it is: see `printable`.
   public func line(_ text: String) throws(CommandFailure) {
@@ -25,46 +24,18 @@ public final class TextOutput {
   }
 
   /// Writes a part of a line, as it is; `lineHasEnded` follows when the newline has been written.
-  func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append($0) }
-  }
+  func append(_ text: String) { pending.append(text: text) }
 
-  func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    append(upTo: bytes.count) { place in
-      if let start = bytes.baseAddress { place.update(from: start, count: bytes.count) }
-      return bytes.count
-    }
-  }
-
-  /// Lets a closure write a part of a line where it goes out from: up to `limit` bytes, and it says how many.
-  @inline(__always)
-  func append(upTo limit: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
-    if pending.count - count < limit { makeRoom(for: limit) }
-    guard let start = pending.baseAddress else { return }
-    let written = write(start + count)
-    count += written
-  }
-
-  /// A line may be of any length.
-  private func makeRoom(for size: Int) {
-    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 2 * (count + size))
-    _ = larger.update(fromContentsOf: pending[..<count])
-    pending.deallocate()
-    pending = larger
-  }
-
-  /// To be called behind each line that `append` wrote.
-  @inline(__always)
+  /// To be called behind lines that were appended.
   func lineHasEnded() throws(CommandFailure) {
-    if count >= Self.capacity || isInteractive { try flush() }
+    if pending.count >= Self.capacity || isInteractive { try flush() }
   }
 
   /// Hands over what was gathered; what could not be written is dropped, so that it is not tried again.
   public func flush() throws(CommandFailure) {
-    guard count > 0 else { return }
-    defer { count = 0 }
-    try sink.write(UnsafeBufferPointer(rebasing: pending[..<count]).span)
+    guard pending.count > 0 else { return }
+    defer { pending.removeAll() }
+    try sink.write(pending.bytes.span)
   }
 }
 

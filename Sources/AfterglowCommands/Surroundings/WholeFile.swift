@@ -12,7 +12,7 @@ extension Surroundings {
       let source: any ByteSource = operand == "-" ? input : try FileSource(path: operand)
       while try Self.readMore(of: source, to: &bytes), bytes.count <= Self.largestFile {}
     } catch {
-      throw CaptureInput.failure(error, of: name)
+      throw CommandFailure(error, of: name)
     }
     guard bytes.count <= Self.largestFile else { throw .badData("\(name) is larger than 16 MB") }
     return bytes

@@ -1,12 +1,12 @@
 internal import AfterglowWire
 
-/// What this phone shows of itself: the GATT channel's two services, and the advertisement of every channel.
+/// What this phone shows of itself: the services and the advertisement that its channels ask for.
 ///
 /// The list of services is the same in the foreground and in the background. It begins with what iOS may move into the
 /// ordinary list in the foreground (rule A2) without hurting a code: the reference service, or the code's own spare one.
 /// What is on air changes by stopping and starting. What is refused, or not answered at all, is asked for again.
 ///
-/// With the beacon channel, services and beacons take turns in the foreground. The services go on air as soon as the app
+/// With a channel that shows a beacon, services and beacons take turns in the foreground. The services go on air as soon as the app
 /// is about to leave it: once it is in the background, iOS 14 and later leave on air what was there (rule A9).
 struct Broadcaster: Sendable {
   private enum State {
@@ -24,16 +24,15 @@ struct Broadcaster: Sendable {
   static let beaconDelay: Int64 = 100_000_000
   /// Shorter turns would be all change and no broadcast.
   private static let shortestPeriod: Int64 = 200_000_000
-  /// What a receiver measures at 1 m, as an iPhone states it (ios-rules.md, J2).
-  private static let measuredPowerDBm: Int8 = -59
 
   /// What is hosted.
   private let published: [ServiceUUID]
   /// What is advertised, one list after the other.
   private let lists: [[ServiceUUID]]
   private let rotation: Int64
-  private let identity: IBeacon
-  /// The turns in the foreground; none but the services' without the beacon channel.
+  /// `nil` without a channel that shows a beacon.
+  private let identity: IBeacon?
+  /// The turns in the foreground; none but the services' without a beacon.
   private let turns: [BroadcastSchedule.Turn]
   private let period: Int64
 
@@ -49,23 +48,14 @@ struct Broadcaster: Sendable {
   /// On which wake region to broadcast; a change counts from that one's next turn on.
   var wakeRegion: WakeRegion?
 
-  init(installation: InstallationID, _ configuration: Configuration) {
-    let (isGATT, isBeacon) = (configuration.channels.contains(.gatt), configuration.channels.contains(.beacon))
-    let reference = isGATT || isBeacon ? [IdentityService.reference] : []
-    published = isGATT ? [IdentityService.reference, IdentityService.service(for: installation)] : []
-    if configuration.channels.contains(.overflow) {
-      lists = configuration.overflowCode.rotation(osMajorVersion: configuration.osMajorVersion).map {
-        reference + $0.services(for: installation)
-      }
-    } else {
-      lists = reference.isEmpty ? [] : [reference]
-    }
-    rotation = lists.count > 1 ? Limits.atLeastShortest(configuration.bankRotation) : .max
-    identity = IBeacon(
-      uuid: configuration.identityRegion, installation: installation, measuredPowerDBm: Self.measuredPowerDBm)
-    turns = isBeacon ? configuration.broadcast.turns : [.services]
+  init(_ appearance: ChannelAppearance, _ schedule: BroadcastSchedule) {
+    published = appearance.hosted
+    lists = appearance.lists
+    rotation = lists.count > 1 ? appearance.rotationPeriod.usableNanoseconds : .max
+    identity = appearance.beacon
+    turns = identity == nil ? [.services] : schedule.turns
     turn = turns.firstIndex(of: .services) ?? 0
-    period = Self.turnLength(configuration.broadcast.period)
+    period = Self.turnLength(schedule.period)
   }
 
   /// A configured period, made ready for use.
@@ -211,23 +201,24 @@ struct Broadcaster: Sendable {
 
   /// Puts on air what has its turn; nothing else is there.
   private mutating func startAdvertising(at now: Instant, into commands: inout [Command]) {
-    let transmission: Transmission
+    let transmission: Transmission?
     switch turns[turn] {
     case .services:
       guard !lists.isEmpty else { return }
       if !takesTurns { listBegan = now }  // between turns a list goes on until it has had its time
       transmission = .services(lists[list])
-    case .identity: transmission = .beacon(identity)
-    case .wake: transmission = .beacon(wakeBeacon)
+    case .identity: transmission = identity.map(Transmission.beacon)
+    case .wake: transmission = (wakeBeacon ?? identity).map(Transmission.beacon)
     }
+    guard let transmission else { return }
     turnBegan = now
     state = .starting(retryAt: now.advanced(byNanoseconds: Self.retry))
     commands.append(.startAdvertising(transmission))
   }
 
   /// Without a region there is no such turn, but one may have been lost in the moment before it.
-  private var wakeBeacon: IBeacon {
-    guard let wakeRegion else { return identity }
+  private var wakeBeacon: IBeacon? {
+    guard let wakeRegion, let identity else { return nil }
     return IBeacon(
       uuid: wakeRegion.uuid(identity: identity.uuid), major: 0, minor: 0,
       measuredPowerDBm: identity.measuredPowerDBm)

@@ -28,7 +28,8 @@ extension Dialer {
   private mutating func reconsider(
     _ id: PeerIdentifier, _ record: PeerRecord, _ advertisement: Advertisement, at now: Instant
   ) {
-    guard case .ignored(let since, _) = record.state, since.advanced(byNanoseconds: Limits.unreachablePeace) <= now,
+    guard case .ignored(let since, _) = record.state,
+      since.advanced(byNanoseconds: DialerLimits.unreachablePeace) <= now,
       advertisement.services.contains(IdentityService.reference)
     else { return }
     move(id, to: .waiting(PeerRecord.Dial()))
@@ -127,7 +128,7 @@ extension Dialer {
     if next.failures > limits.retries(next) {
       // It was discovered once and is not discovered again under this address (rule B2): whoever forgets it now misses it
       // when it can be reached again. It is dialled less often, and given up when it must have another address (rule H1).
-      move(id, to: .pausing(next, until: now.advanced(byNanoseconds: Limits.unreachablePeace)))
+      move(id, to: .pausing(next, until: now.advanced(byNanoseconds: DialerLimits.unreachablePeace)))
     } else {
       enqueue(id, next, at: now)
     }
@@ -148,7 +149,7 @@ extension Dialer {
 
   /// Into the line, now or as soon as the peer may be dialled again.
   mutating func enqueue(_ id: PeerIdentifier, _ dial: PeerRecord.Dial, at now: Instant) {
-    let earliest = peers[id]?.dialed?.advanced(byNanoseconds: Limits.redial) ?? now
+    let earliest = peers[id]?.dialed?.advanced(byNanoseconds: DialerLimits.redial) ?? now
     move(id, to: earliest <= now ? .waiting(dial) : .pausing(dial, until: earliest))
   }
 

@@ -50,7 +50,7 @@ extension Dialer {
     var installation: InstallationID?
     var sawOurselves = false
     var sawReference = false
-    for service in services.prefix(Limits.maximumServices) {
+    for service in services.prefix(Advertisement.maximumServices) {
       if service == IdentityService.reference {
         sawReference = true
         say(.referenceService, of: id, into: &commands)
@@ -70,7 +70,7 @@ extension Dialer {
   ) {
     if let installation = dial.installation { dissociate(id, from: installation) }
     commands.append(.cancelConnection(id))
-    ignore(id, for: Limits.strangersPeace, at: now)
+    ignore(id, for: DialerLimits.strangersPeace, at: now)
   }
 
   private mutating func identified(

@@ -19,7 +19,7 @@ extension Dialer {
     }
     say(.failed(.noRoom), of: id, into: &commands)
     enqueue(id, dial, at: now)
-    crowding = Crowding(links: occupants.count, until: now.advanced(byNanoseconds: Limits.crowdedTime))
+    crowding = Crowding(links: occupants.count, until: now.advanced(byNanoseconds: DialerLimits.crowdedTime))
   }
 
   /// Gives every free link to who is next, and then the links whose turn is over.

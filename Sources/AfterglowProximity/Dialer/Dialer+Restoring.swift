@@ -15,7 +15,7 @@ extension Dialer {
   /// Of several identifiers of one installation the first one that is remembered counts: they come newest first.
   mutating func remember(_ id: PeerIdentifier, as installation: InstallationID, heard: Instant, at now: Instant) {
     guard installation != own, peers[id] == nil, peers.count < limits.maximumPeers, aliases[installation] == nil,
-      heard.advanced(byNanoseconds: Limits.addressLifetime) > now
+      heard.advanced(byNanoseconds: PeerIdentifier.addressLifetime) > now
     else { return }
     admit(id, as: installation, heard: heard)
     aliases[installation] = Aliases(current: id)

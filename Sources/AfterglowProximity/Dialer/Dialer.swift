@@ -15,7 +15,7 @@ struct Dialer: Sendable {
   }
 
   let own: InstallationID
-  let limits: Limits
+  let limits: DialerLimits
 
   var radioIsOn = false
   private(set) var peers: [PeerIdentifier: PeerRecord] = [:]
@@ -35,9 +35,9 @@ struct Dialer: Sendable {
   var connected: Set<PeerIdentifier> = []
   var tally = Tally()
 
-  init(own: InstallationID, _ configuration: Configuration) {
+  init(own: InstallationID, _ configuration: DialingConfiguration, pruneAfter: Duration) {
     self.own = own
-    limits = Limits(configuration)
+    limits = DialerLimits(configuration, pruneAfter: pruneAfter)
   }
 
   func say(_ step: DialStep, of id: PeerIdentifier, into commands: inout [Command]) {

@@ -58,7 +58,7 @@ struct PeerRecord: Sendable {
   /// When something has to happen by itself.
   var deadline: Instant {
     switch state {
-    case .waiting, .reserve: heard.advanced(byNanoseconds: Limits.addressLifetime)
+    case .waiting, .reserve: heard.advanced(byNanoseconds: PeerIdentifier.addressLifetime)
     case .pausing(_, let until), .ignored(_, let until): until
     case .connecting(_, _, let deadline), .identifying(_, _, let deadline): deadline
     case .linked(_, _, .due(let moment)), .linked(_, _, .asked(let moment, _)): moment

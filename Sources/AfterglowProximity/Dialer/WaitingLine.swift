@@ -1,3 +1,5 @@
+internal import AfterglowWire
+
 /// Who waits for a link: strangers in one line, acquaintances in another, each in the order of arrival.
 ///
 /// A stranger that has not answered in time stands with the acquaintances, lest those who are gone hold up who has just come.

@@ -11,9 +11,9 @@ struct Greeter: Sendable {
   var isAuthorized = false
   private var encounterEnd = Instant(nanoseconds: .min)
 
-  init(_ configuration: Configuration) {
-    isWanted = configuration.announces && configuration.channels.contains(.beacon)
-    pause = Limits.atLeastShortest(configuration.announcementPause)
+  init(isWanted: Bool, pause: Duration) {
+    self.isWanted = isWanted
+    self.pause = pause.usableNanoseconds
   }
 
   /// An anonymous service was discovered; whether the user is to be told.

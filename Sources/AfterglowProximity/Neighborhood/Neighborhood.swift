@@ -15,10 +15,10 @@ package struct Neighborhood: Sendable {
     /// When the latest reading was made.
     var readAt: Instant
     /// What the phone could hear when the neighbour was last seen.
-    var heard: Hearing.Reading
+    var heard: ChannelClock
 
-    mutating func update(with sighting: Sighting, _ scale: Scale, _ hearing: Hearing.Reading) {
-      neighbor.lastSeen = sighting.at
+    mutating func update(with sighting: Sighting, _ scale: Scale, _ hearing: ChannelClock) {
+      neighbor.lastSeen = max(neighbor.lastSeen, sighting.at)
       neighbor.presence = .near
       neighbor.channels.formUnion(sighting.channel)
       heard = hearing
@@ -41,8 +41,6 @@ package struct Neighborhood: Sendable {
     let smoothing: Double
   }
 
-  /// So much silence on an open overflow channel says enough: 55 advertisements were missed (rule A6).
-  static let overflowSilence: Int64 = 10_000_000_000
   /// How often, at most, somebody of whom nothing is known is looked after.
   private static let shortestLook: Int64 = 1_000_000_000
 
@@ -53,15 +51,18 @@ package struct Neighborhood: Sendable {
   private let pruneAfter: Int64
   private let forgetAfter: Int64
   private let scale: Scale
+  /// How long silence has to last on each channel.
+  private let silences: ChannelClock
   /// Sightings of newcomers that found no room.
   package private(set) var refused = 0
 
-  package init(_ configuration: Configuration) {
+  package init(_ configuration: PresenceConfiguration, _ channels: ChannelSet) {
     capacity = max(0, configuration.maximumNeighbors)
-    pruneAfter = Limits.atLeastShortest(configuration.pruneAfter)
-    forgetAfter = max(pruneAfter, Limits.atLeastShortest(configuration.forgetAfter))
-    let smoothing = Double(Limits.atLeastShortest(configuration.pathLoss.smoothing))
+    pruneAfter = configuration.pruneAfter.usableNanoseconds
+    forgetAfter = max(pruneAfter, configuration.forgetAfter.usableNanoseconds)
+    let smoothing = Double(configuration.pathLoss.smoothing.usableNanoseconds)
     scale = Scale(pathLoss: configuration.pathLoss, smoothing: smoothing)
+    silences = channels.silences(pruneAfter: pruneAfter)
   }
 
   package var nextDeadline: Instant? { deadlines.first?.priority }
@@ -89,23 +90,23 @@ package struct Neighborhood: Sendable {
 
   // MARK: Who comes and goes
 
-  /// Takes in a sighting, none older than the one before.
+  /// Takes in a sighting; `now` where it is of an earlier moment.
   ///
   /// Somebody heard late, but before anyone noticed, has been near all along: what a sighting says is newer than what a
   /// deadline says.
-  package mutating func see(_ sighting: Sighting, into commands: inout [Command]) {
-    hearing.pass(to: sighting.at)
+  package mutating func see(_ sighting: Sighting, at now: Instant? = nil, into commands: inout [Command]) {
+    hearing.pass(to: now ?? sighting.at)
     if let index = entries.index(forKey: sighting.installation) {
       let before = entries.values[index].neighbor.presence
-      entries.values[index].update(with: sighting, scale, hearing.reading)
+      entries.values[index].update(with: sighting, scale, hearing.clock)
       // Whoever was looked after now and then is looked after in time again.
       if before == .unknown { arm(sighting.installation, at: sighting.at.advanced(byNanoseconds: pruneAfter)) }
       commands.append(.report(.updated(entries.values[index].neighbor)))
     } else if entries.count < capacity {
       let neighbor = Neighbor(
         sighting.installation, firstSeen: sighting.at, lastSeen: sighting.at, on: sighting.channel)
-      var entry = Entry(neighbor: neighbor, readAt: sighting.at, heard: hearing.reading)
-      entry.update(with: sighting, scale, hearing.reading)
+      var entry = Entry(neighbor: neighbor, readAt: sighting.at, heard: hearing.clock)
+      entry.update(with: sighting, scale, hearing.clock)
       entries[sighting.installation] = entry
       arm(sighting.installation, at: sighting.at.advanced(byNanoseconds: pruneAfter))
       commands.append(.report(.appeared(entry.neighbor)))
@@ -120,7 +121,7 @@ package struct Neighborhood: Sendable {
     hearing.pass(to: now)
     var neighbor = neighbor
     neighbor.distanceMetres = neighbor.filteredRSSIDBm.flatMap { scale.pathLoss.metres(atRSSIDBm: $0) }
-    entries[neighbor.id] = Entry(neighbor: neighbor, readAt: neighbor.lastSeen, heard: hearing.reading)
+    entries[neighbor.id] = Entry(neighbor: neighbor, readAt: neighbor.lastSeen, heard: hearing.clock)
     arm(neighbor.id, at: neighbor.lastSeen.advanced(byNanoseconds: pruneAfter))
   }
 
@@ -153,20 +154,12 @@ package struct Neighborhood: Sendable {
 
   /// How much more silence it takes to know that a neighbour is gone, in nanoseconds.
   ///
-  /// One channel that was open is enough; a channel of which nothing is known counts as open.
+  /// One channel that was open for long enough is enough. A neighbour without a channel that this version knows can keep
+  /// silent for ever: it is forgotten in the end.
   private func silenceMissing(_ entry: Entry) -> Int64 {
-    let channels = entry.neighbor.channels
-    guard channels.isSubset(of: [.gatt, .overflow, .beacon]) else { return 0 }
     var missing = Int64.max
-    if channels.contains(.gatt) {
-      missing = min(missing, pruneAfter - (hearing.reading.gatt - entry.heard.gatt))
-    }
-    if channels.contains(.beacon) {
-      missing = min(missing, pruneAfter - (hearing.reading.beacon - entry.heard.beacon))
-    }
-    if channels.contains(.overflow) {
-      let silence = min(pruneAfter, Self.overflowSilence)
-      missing = min(missing, silence - (hearing.reading.overflow - entry.heard.overflow))
+    entry.neighbor.channels.intersection(.all).forEachIndex { index in
+      missing = min(missing, silences[index] - (hearing.clock[index] - entry.heard[index]))
     }
     return missing
   }

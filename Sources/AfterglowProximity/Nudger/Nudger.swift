@@ -32,11 +32,11 @@ struct Nudger: Sendable {
   /// Never more than one nudge a minute (seed 002), whatever is configured.
   static let shortestInterval: Int64 = 60_000_000_000
 
-  init(_ configuration: Configuration) {
-    isWanted = configuration.channels.contains(.overflow) && configuration.aims.contains(.find)
-    quiet = max(Self.shortestQuiet, configuration.nudges.quiet.saturatedNanoseconds)
-    interval = max(Self.shortestInterval, configuration.nudges.interval.saturatedNanoseconds)
-    longestInterval = max(interval, configuration.nudges.longestInterval.saturatedNanoseconds)
+  init(isWanted: Bool, _ schedule: NudgeSchedule) {
+    self.isWanted = isWanted
+    quiet = max(Self.shortestQuiet, schedule.quiet.saturatedNanoseconds)
+    interval = max(Self.shortestInterval, schedule.interval.saturatedNanoseconds)
+    longestInterval = max(interval, schedule.longestInterval.saturatedNanoseconds)
   }
 
   var nextDeadline: Instant? {

@@ -17,9 +17,9 @@ struct Preserver: Sendable {
   /// Whether there is anything to refresh.
   private var isAging = false
 
-  init(_ configuration: Configuration) {
+  init(interval: Duration) {
     // Once a second at most, whatever is configured: each time is a file written.
-    interval = max(1_000_000_000, Limits.atLeastShortest(configuration.preservationInterval))
+    self.interval = max(1_000_000_000, interval.usableNanoseconds)
   }
 
   var nextDeadline: Instant? {

@@ -2,9 +2,8 @@ internal import AfterglowWire
 
 /// What this phone listens for.
 ///
-/// The GATT channel needs each peer once: its scan runs on. The overflow channel scans for a service of each of the 128
-/// bits with duplicates, and begins anew every `scanPeriod`, because iOS throttles what it repeats (rule B13); a scan
-/// without duplicates would only lose the pauses by that.
+/// Channels that need each peer once have a scan that runs on. A scan with duplicates begins anew every period, because iOS
+/// throttles what it repeats (rule B13); a scan without duplicates would only lose the pauses by that.
 struct Scanner: Sendable {
   private enum State {
     case off
@@ -20,14 +19,11 @@ struct Scanner: Sendable {
   private let pause: Int64
   private var state = State.off
 
-  init(_ configuration: Configuration) {
-    let overflow = configuration.channels.contains(.overflow)
-    services =
-      (configuration.channels.isDisjoint(with: [.gatt, .beacon]) ? [] : [IdentityService.reference])
-      + (overflow ? (0..<OverflowArea.bitCount).map(OverflowArea.service(settingBit:)) : [])
-    repeats = overflow
-    period = Limits.atLeastShortest(configuration.scanPeriod)
-    pause = Limits.atLeastShortest(configuration.scanPause)
+  init(_ needs: ChannelNeeds, _ schedule: ScanSchedule) {
+    services = needs.services
+    repeats = needs.everyAdvertisement
+    period = schedule.period.usableNanoseconds
+    pause = schedule.pause.usableNanoseconds
   }
 
   var isScanning: Bool {

@@ -32,7 +32,8 @@ struct Circumstances: Sendable {
       .connectionFailed, .connectionLimitReached, .disconnected, .servicesDiscovered, .serviceDiscoveryFailed,
       .rssiRead, .peerUnknown, .peersRestored, .broadcastRestored, .regionStateDetermined, .regionMonitoringFailed,
       .beaconsRanged,
-      .rangingFailed, .rangingRequested, .rangingWithdrawn, .clockRead, .backgroundTaskExpired, .wake:
+      .rangingFailed, .rangingRequested, .rangingWithdrawn, .clockRead, .backgroundTaskExpired,
+      .relayChanged, .heardBy, .wake:
       return false
     }
     return true

@@ -10,8 +10,8 @@ struct Diagnosis: Sendable {
   private var foundDamage = false
   private var isOutdated = false
 
-  init(_ configuration: Configuration) {
-    aims = configuration.aims
+  init(aims: Aims) {
+    self.aims = aims
   }
 
   var nextDeadline: Instant? { clockJumpUntil.flatMap { $0 < .never ? $0 : nil } }

@@ -18,11 +18,11 @@ struct Overhearing: Sendable {
   static let nudgeLight: Int64 = 10_000_000_000
 
   init(_ schedule: VigilSchedule) {
-    burst = Limits.atLeastShortest(schedule.burst)
+    burst = schedule.burst.usableNanoseconds
     // A pause of at least a millisecond, whatever is configured.
-    period = max(Limits.atLeastShortest(schedule.period), burst &+ 1_000_000)
-    quietPeriod = max(Limits.atLeastShortest(schedule.quietPeriod), period)
-    attention = Limits.atLeastShortest(schedule.attention)
+    period = max(schedule.period.usableNanoseconds, burst &+ 1_000_000)
+    quietPeriod = max(schedule.quietPeriod.usableNanoseconds, period)
+    attention = schedule.attention.usableNanoseconds
   }
 
   var isListening: Bool {

@@ -33,19 +33,17 @@ struct Vigil: Sendable {
   /// Since this release overflow advertisements reach the background only while beacons are ranged (rule B4).
   static let firstToAskForRanging = 13
 
-  init(_ configuration: Configuration) {
-    let channels = configuration.channels
-    aims = channels.isEmpty ? [] : configuration.aims
-    // A backgrounded phone is first heard by its overflow area: to be read, to be dialled, or to tell the user.
-    let isReadOrDialled = !channels.isDisjoint(with: [.gatt, .overflow])
-    let isAnnounced = channels.contains(.beacon) && configuration.announces
-    overhears =
-      aims.contains(.find) && (isReadOrDialled || isAnnounced)
-      && configuration.osMajorVersion >= Self.firstToAskForRanging
-    identity = BeaconRegion(uuid: configuration.identityRegion)
-    ranging = RegionRanging(capacity: configuration.maximumRangedRegions)
-    monitoring = RegionMonitoring(capacity: configuration.maximumMonitoredRegions)
-    overhearing = Overhearing(configuration.vigil)
+  /// `hearsByOverflow` if a backgrounded phone is first heard by its overflow area.
+  init(
+    aims: Aims, hearsByOverflow: Bool, osMajorVersion: Int, identityRegion: ServiceUUID, _ limits: RegionLimits,
+    _ schedule: VigilSchedule
+  ) {
+    self.aims = aims
+    overhears = aims.contains(.find) && hearsByOverflow && osMajorVersion >= Self.firstToAskForRanging
+    identity = BeaconRegion(uuid: identityRegion)
+    ranging = RegionRanging(capacity: limits.maximumRanged)
+    monitoring = RegionMonitoring(capacity: limits.maximumMonitored)
+    overhearing = Overhearing(schedule)
   }
 
   var nextDeadline: Instant? { .earlier(ranging.nextDeadline, overhearing.nextDeadline) }
@@ -75,7 +73,7 @@ struct Vigil: Sendable {
       .broadcastRestored,
       .regionStateDetermined, .locationAuthorizationChanged, .locationServicesChanged, .launched, .clockRead,
       .lowPowerModeChanged, .backgroundRefreshChanged, .protectedDataAvailabilityChanged, .notificationsAuthorized,
-      .wake:
+      .relayChanged, .heardBy, .wake:
       break
     }
   }

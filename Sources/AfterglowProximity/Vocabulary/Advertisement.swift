@@ -16,4 +16,7 @@ public struct Advertisement: Hashable, Sendable {
     self.services = services
     self.overflow = overflow
   }
+
+  /// Services of one peer that are looked at: an iPhone lists about ten, and a hostile peer could list thousands.
+  static let maximumServices = 256
 }

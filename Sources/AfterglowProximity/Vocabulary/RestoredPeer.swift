@@ -1,3 +1,5 @@
+public import AfterglowWire
+
 /// A peer that Core Bluetooth kept for an app that was dead (rule G3).
 public struct RestoredPeer: Hashable, Sendable {
   public enum State: Hashable, Sendable {

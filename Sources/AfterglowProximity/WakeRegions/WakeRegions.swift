@@ -67,14 +67,14 @@ package struct WakeRegions: Sendable {
   /// Core Location has refused to range, which the next occasion may find mended.
   private var hasFailed = false
 
-  package init(installation: InstallationID, _ configuration: Configuration) {
+  package init(installation: InstallationID, isOn: Bool, measures: Bool, _ configuration: BeaconConfiguration) {
     self.installation = installation
     identity = configuration.identityRegion
-    isOn = configuration.channels.contains(.beacon)
-    measures = configuration.aims.contains(.measure)
+    self.isOn = isOn
+    self.measures = measures
     ranged = BeaconRegion(uuid: configuration.identityRegion)
     own = Array(WakeRegion.allCases.prefix(max(0, configuration.maximumWakeRegions)))
-    window = Limits.atLeastShortest(configuration.rangingWindow)
+    window = configuration.rangingWindow.usableNanoseconds
     quotient = installation.rawValue
     let (identity, own) = (identity, own)
     monitored = isOn ? [ranged] + own.map { BeaconRegion(uuid: $0.uuid(identity: identity)) } : []

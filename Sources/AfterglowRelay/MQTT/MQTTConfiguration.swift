@@ -31,14 +31,11 @@ public struct MQTTConfiguration: Sendable {
     self.certificateAuthority = certificateAuthority
   }
 
-  /// What makes this configuration unusable, in a sentence; `nil` if nothing does.
-  ///
-  /// A password in clear on a network is one that others have.
-  public var complaint: String? {
-    if brokers.isEmpty { return "No broker is named." }
-    if let open = brokers.first(where: { !$0.isEncrypted && !$0.isLoopback }) {
-      return "The way to \(open) is not encrypted; only a broker on this machine may be reached with mqtt://."
-    }
-    return nil
+  public init(_ access: BrokerAccess) {
+    self.init(
+      brokers: access.brokers, password: access.password, certificateAuthority: access.certificateAuthority)
   }
+
+  /// What makes this configuration unusable, in a sentence; `nil` if nothing does.
+  public var complaint: String? { BrokerAccess(brokers: brokers, password: password).complaint }
 }

@@ -1,5 +1,5 @@
 #if MQTT && os(Linux)
-  public import Afterglow
+  public import AfterglowMessages
   public import AfterglowWire
 
   /// A relay over an MQTT broker: Mosquitto on one machine, or any cluster that speaks MQTT 3.1.1.
@@ -8,7 +8,7 @@
   /// datagrams wait there for a phone that sleeps. The sender is a level of the topic that the broker's access rules
   /// guard. Nothing is retained. The connection is driven by a thread of its own.
   @MainActor
-  public final class MQTTRelay: Relay {
+  public final class MQTTRelay: BrokerRelay {
     private let configuration: MQTTConfiguration
     private var worker: MQTTWorker?
     private var watched: Set<InstallationID> = []

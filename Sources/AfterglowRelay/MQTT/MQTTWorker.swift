@@ -1,6 +1,5 @@
 #if MQTT && os(Linux)
-  import Afterglow
-  import AfterglowProximity
+  import AfterglowMessages
   import AfterglowWire
   import Foundation
   import Synchronization

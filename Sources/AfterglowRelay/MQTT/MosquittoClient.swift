@@ -1,5 +1,4 @@
 #if MQTT && os(Linux)
-  import AfterglowProximity
   import AfterglowWire
   import CMosquitto
   import Glibc

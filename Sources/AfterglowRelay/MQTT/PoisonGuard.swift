@@ -1,4 +1,4 @@
-import AfterglowProximity
+import AfterglowTime
 import AfterglowWire
 
 /// Finds the datagram over which the broker hangs up, so that it does not hold up all others.

@@ -1,4 +1,4 @@
-import AfterglowProximity
+import AfterglowTime
 import AfterglowWire
 
 /// When to connect next, and to which of the brokers; pure, the time is an argument.

@@ -1,5 +1,5 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
-  import AfterglowProximity
+  import AfterglowTime
   import AfterglowWire
 
   /// Seals datagrams for others and opens theirs.

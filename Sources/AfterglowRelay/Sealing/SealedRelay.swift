@@ -1,6 +1,6 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
-  public import Afterglow
-  public import AfterglowProximity
+  public import AfterglowMessages
+  public import AfterglowTime
   public import AfterglowWire
 
   /// A relay through which only the receiver can read what is sent, and only from the sender.

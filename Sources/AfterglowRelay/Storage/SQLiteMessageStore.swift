@@ -1,5 +1,5 @@
 #if MQTT && os(Linux) || canImport(SQLite3)
-  public import AfterglowProximity
+  public import AfterglowMessages
   import AfterglowWire
 
   /// Keeps messages in an SQLite file: what it has applied survives a crash, and the loss of power.

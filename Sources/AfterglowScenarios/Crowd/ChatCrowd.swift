@@ -2,6 +2,7 @@ import Afterglow
 import AfterglowProximity
 import AfterglowWire
 import Chat
+import SeededRandom
 public import VirtualPhone
 
 /// People with the chat on their phones who come into one room, all with the app in the background, and open it one by one.
@@ -112,7 +113,7 @@ public final class ChatCrowd {
 
   private var settings: ChatSettings {
     var settings = ChatSettings()
-    settings.usesConnections = plan.usesConnections
+    if !plan.usesConnections { settings.channels.remove(.gatt) }
     settings.wakeRegions = plan.wakeRegions
     settings.staysAwake = plan.staysAwake
     return settings
@@ -182,5 +183,5 @@ public final class ChatCrowd {
     }
   }
 
-  private static let identity = Configuration().identityRegion
+  private static let identity = Configuration().beacons.identityRegion
 }

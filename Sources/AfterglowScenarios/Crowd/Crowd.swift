@@ -1,4 +1,5 @@
 import Advertiser
+import SeededRandom
 public import VirtualPhone
 
 /// Many phones with the Advertiser in the background, standing in a square: for measuring, not for telling a story.
@@ -14,7 +15,7 @@ public final class Crowd {
   public init(count: Int, spacing: Double, seed: UInt64) throws {
     world = World(seed: seed)
     contacts = Array(repeating: ContactBook(), count: count)
-    let app = try App.advertiser()
+    let app = try PhoneApp.advertiser()
     let columns = max(Int(Double(count).squareRoot().rounded(.up)), 1)
     var random = SplitMix64(seed: seed, name: "crowd")
     for index in 0..<count {

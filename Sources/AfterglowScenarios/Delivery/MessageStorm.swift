@@ -2,6 +2,7 @@ import Afterglow
 import AfterglowProximity
 import AfterglowWire
 import Chat
+import SeededRandom
 public import VirtualPhone
 
 /// Ten people in a room who all talk at once, over a relay that could hardly be worse, while two of their phones fail.

@@ -1,4 +1,8 @@
 import AfterglowWire
+import AppHosting
+import CoreBluetooth
+public import SeededRandom
+import UIKit
 public import VirtualPhone
 
 /// Somebody else's app that advertises services of its own: what pollutes the overflow area of a phone.
@@ -31,7 +35,7 @@ extension Phone {
   public func addBystander(services count: Int, using random: inout SplitMix64) -> InstalledApp {
     let plist = InfoPlist(
       backgroundModes: ["bluetooth-peripheral"], usageDescriptions: ["NSBluetoothAlwaysUsageDescription"])
-    let installed = install(App(name: "Bystander", infoPlist: plist, delegate: BystanderDelegate.self))
+    let installed = install(PhoneApp(name: "Bystander", infoPlist: plist, delegate: BystanderDelegate.self))
     let services = (0..<count).map { _ in ServiceUUID(high: random.next(), low: random.next()).description }
     installed.store(Array(services.joined(separator: " ").utf8), for: bystanderServicesKey)
     setBluetoothAuthorization(.allowedAlways, for: installed)

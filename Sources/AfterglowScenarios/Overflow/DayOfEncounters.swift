@@ -1,5 +1,7 @@
 public import Afterglow
 import BackgroundAdvertiser
+import SeededRandom
+import UserNotifications
 public import VirtualPhone
 
 /// What lights the screen of a phone that lies there.
@@ -37,7 +39,7 @@ public final class DayOfEncounters {
     let phones = zip(["A", "B"], [Position.origin, Self.elsewhere]).map { [world] name, place in
       world.addPhone(name, model: .iPhoneX, os: os, at: place)
     }
-    let app = try App.backgroundAdvertiser()
+    let app = try PhoneApp.backgroundAdvertiser()
     for (index, phone) in phones.enumerated() {
       prepare(phone, index, app)
       phone.use(use, until: end, using: SplitMix64(seed: seed, name: "user of \(phone.name)"))
@@ -57,7 +59,7 @@ public final class DayOfEncounters {
   }
 
   /// Installs the app, launches it and lays the phone down.
-  private func prepare(_ phone: Phone, _ index: Int, _ app: App) {
+  private func prepare(_ phone: Phone, _ index: Int, _ app: PhoneApp) {
     let installed = phone.install(app)
     phone.setLocationAuthorization(.authorizedAlways, for: installed)
     phone.setBluetoothAuthorization(.allowedAlways, for: installed)

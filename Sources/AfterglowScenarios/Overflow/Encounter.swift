@@ -1,3 +1,4 @@
+import SeededRandom
 public import VirtualPhone
 
 /// A time for which two phones were near each other, and what one of them noticed of it.

@@ -1,3 +1,4 @@
+import SeededRandom
 import VirtualPhone
 
 /// How somebody uses a phone: for how long it lies dark, how long it is looked at, where it is meanwhile.

@@ -13,7 +13,7 @@ public final class SequentialWalk {
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_604_232_000))
     phone = world.addPhone("A", model: .iPhone6, os: os)
     sniffer = world.addSniffer(at: Position(x: 1, y: 0))
-    let installed = phone.install(try App.sequentialAdvertiser())
+    let installed = phone.install(try PhoneApp.sequentialAdvertiser())
     phone.setLocationAuthorization(.authorizedAlways, for: installed)
     phone.setBluetoothAuthorization(.allowedAlways, for: installed)
     world.schedule(after: .zero) { [phone] in

@@ -1,5 +1,6 @@
 public import Afterglow
 import BackgroundAdvertiser
+import SeededRandom
 public import VirtualPhone
 
 /// Two phones with the Background Advertiser, both in the background, that read four bytes from each other's overflow area.
@@ -36,7 +37,7 @@ public final class TwoPhonesOverflow {
     var moments = SplitMix64(seed: seed, name: "launches")
     let launches = phones.map { _ in WorldTime.zero + .milliseconds(Int.random(in: 2_000...60_000, using: &moments)) }
     lockTime = launches.reduce(.zero, max) + Self.timeInForeground
-    let app = try App.backgroundAdvertiser()
+    let app = try PhoneApp.backgroundAdvertiser()
     for (phone, launchTime) in zip(phones, launches) {
       let installed = phone.install(app)
       installed.overflowCode = code

@@ -1,5 +1,6 @@
 public import Afterglow
 import AfterglowWire
+import SeededRandom
 public import VirtualPhone
 
 /// A relay for the phones of one world, without a server: it delays, loses, repeats and reorders what it is told to.

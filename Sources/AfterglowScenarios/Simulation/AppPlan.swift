@@ -1,3 +1,4 @@
+import AfterglowProximity
 public import AfterglowWire
 public import Chat
 public import VirtualPhone
@@ -7,9 +8,9 @@ public struct AppPlan: Sendable {
   /// Who the installation is; one that follows from the seed if nobody says.
   public var installation: InstallationID?
   public var settings: ChatSettings
-  public var location: CLAuthorizationStatus
-  public var bluetooth: CBManagerAuthorization
-  public var notifications: UNAuthorizationStatus
+  public var location: LocationPermission
+  public var bluetooth: BluetoothPermission
+  public var notifications: NotificationPermission
 
   /// Reads an app; without a value it is one about which nothing is said.
   init(parsing value: ScenarioValue?) throws(ScenarioError) {
@@ -24,19 +25,15 @@ public struct AppPlan: Sendable {
 }
 
 extension ChatSettings {
-  private enum Channel: String, CaseIterable {
-    case beacon, gatt, overflow
-  }
-
   fileprivate init(parsing object: inout ScenarioObject) throws(ScenarioError) {
     self.init()
     if let list = object.takeIfPresent("channels") {
-      var channels: Set<Channel> = []
-      for value in try list.list() { channels.insert(try value.choice()) }
+      channels = []
+      let choices = Channels.names.filter(\.isOverTheAir)
+      for value in try list.list() {
+        channels.formUnion(try value.choice(among: choices, named: \.word).channel)
+      }
       guard !channels.isEmpty else { throw list.error("an app without a channel finds nobody") }
-      usesBeacons = channels.contains(.beacon)
-      usesConnections = channels.contains(.gatt)
-      usesOverflow = channels.contains(.overflow)
     }
     wakeRegions = try object.takeIfPresent("wakeRegions")?.integer(in: 0...WakeRegion.count) ?? wakeRegions
     staysAwake = try object.takeIfPresent("staysAwake")?.boolean() ?? staysAwake

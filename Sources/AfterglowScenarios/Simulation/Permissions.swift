@@ -10,7 +10,7 @@ extension ScenarioValue {
     case allowed, denied, notDetermined
   }
 
-  func locationPermission() throws(ScenarioError) -> CLAuthorizationStatus {
+  func locationPermission() throws(ScenarioError) -> LocationPermission {
     switch try choice(of: Location.self) {
     case .always: .authorizedAlways
     case .whenInUse: .authorizedWhenInUse
@@ -19,7 +19,7 @@ extension ScenarioValue {
     }
   }
 
-  func notificationPermission() throws(ScenarioError) -> UNAuthorizationStatus {
+  func notificationPermission() throws(ScenarioError) -> NotificationPermission {
     switch try choice(of: Grant.self) {
     case .allowed: .authorized
     case .denied: .denied
@@ -27,7 +27,7 @@ extension ScenarioValue {
     }
   }
 
-  func bluetoothPermission() throws(ScenarioError) -> CBManagerAuthorization {
+  func bluetoothPermission() throws(ScenarioError) -> BluetoothPermission {
     switch try choice(of: Grant.self) {
     case .allowed: .allowedAlways
     case .denied: .denied

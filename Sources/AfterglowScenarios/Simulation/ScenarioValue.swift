@@ -64,6 +64,13 @@ struct ScenarioValue {
     return choice
   }
 
+  /// One of these, by its word.
+  func choice<Choice>(among choices: [Choice], named word: (Choice) -> String) throws(ScenarioError) -> Choice {
+    let text = try string()
+    for choice in choices where word(choice) == text { return choice }
+    throw error("'\(text)' is none of \(choices.map(word).joined(separator: ", "))")
+  }
+
   /// Two or more metres east and north: `[x, y]`.
   func position() throws(ScenarioError) -> Position {
     let values = try list()

@@ -30,9 +30,9 @@ public struct ScheduledAction: Equatable, Sendable {
     case cover(Bool)
     case doNotDisturb(Bool)
     case watch(Bool)
-    case location(CLAuthorizationStatus)
-    case notifications(UNAuthorizationStatus)
-    case bluetoothPermission(CBManagerAuthorization)
+    case location(LocationPermission)
+    case notifications(NotificationPermission)
+    case bluetoothPermission(BluetoothPermission)
     /// The clock on the wall is set forward, or back.
     case setClock(Duration)
     /// The person with the phone sends a message to everybody linked.

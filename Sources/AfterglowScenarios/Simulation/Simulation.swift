@@ -2,6 +2,7 @@ import Afterglow
 import AfterglowProximity
 import AfterglowWire
 import Chat
+import SeededRandom
 public import VirtualPhone
 
 /// A scenario that is being played: phones in a world, what is done to them, and what comes of it.
@@ -33,7 +34,7 @@ public final class Simulation {
     relay = InProcessRelay(world: world, faults: scenario.relay)
     checker = ExpectationChecker(scenario.expectations)
     var random = SplitMix64(seed: world.seed, name: "cast")
-    let app = try App.chat()
+    let app = try PhoneApp.chat()
     for plan in scenario.phones { add(plan, app: app, using: &random) }
     for action in scenario.actions {
       world.schedule(at: action.time) { [weak self] in self?.perform(action) }
@@ -59,7 +60,7 @@ public final class Simulation {
 
   // MARK: The cast
 
-  private func add(_ plan: PhonePlan, app: App, using random: inout SplitMix64) {
+  private func add(_ plan: PhonePlan, app: PhoneApp, using random: inout SplitMix64) {
     let phone = world.addPhone(plan.name, model: plan.model, os: plan.os, at: plan.position)
     phone.isProximitySensorCovered = plan.isCovered
     phone.isDoNotDisturbOn = plan.isDoNotDisturbOn

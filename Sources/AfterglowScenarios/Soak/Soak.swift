@@ -1,5 +1,6 @@
 public import Afterglow
 import Foundation
+import SeededRandom
 public import VirtualPhone
 
 /// A day of ten people with a node on their phones, during which everything happens that happens to phones.

@@ -1,3 +1,4 @@
+import SeededRandom
 import VirtualPhone
 
 /// Something that happens to a phone in a soak, and how it is put right again.

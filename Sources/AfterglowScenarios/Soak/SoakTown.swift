@@ -1,3 +1,4 @@
+import SeededRandom
 import VirtualPhone
 
 /// Where the people of a soak live, work and meet: places that do not hear each other.

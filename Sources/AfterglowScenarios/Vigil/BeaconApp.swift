@@ -1,11 +1,15 @@
 import Afterglow
+import AppHosting
+import CoreBluetooth
+import CoreLocation
 import Foundation
+import UIKit
 import VirtualPhone
 
-extension App {
+extension PhoneApp {
   /// An app that makes its phone an iBeacon as long as it is in front (rule A8): a beacon on the wall.
-  static func beacon() -> App {
-    App(
+  static func beacon() -> PhoneApp {
+    PhoneApp(
       name: "Beacon", infoPlist: InfoPlist(usageDescriptions: ["NSBluetoothAlwaysUsageDescription"]),
       delegate: BeaconAppDelegate.self)
   }

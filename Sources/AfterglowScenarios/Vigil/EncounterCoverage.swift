@@ -1,4 +1,5 @@
 import Afterglow
+import SeededRandom
 public import VirtualPhone
 
 /// People who meet with the app in the background, whose phones have to find each other for the first time there.

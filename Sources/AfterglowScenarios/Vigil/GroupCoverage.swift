@@ -1,5 +1,6 @@
 import Afterglow
 import Foundation
+import SeededRandom
 public import VirtualPhone
 
 /// Phones that lie within 8 m of each other with the app in the background: Herald's test of continuity.

@@ -9,11 +9,11 @@ extension Omission {
     case .bluetoothModes: ["location"]
     case .nothing, .alwaysPermission, .alwaysPermissionAsClaimed, .locationPermission, .locationUpdates,
       .backgroundTask, .ranging, .notifications, .regionMonitoring, .restoration, .everything:
-      App.nodeBackgroundModes
+      PhoneApp.nodeBackgroundModes
     }
   }
 
-  var locationAuthorization: CLAuthorizationStatus {
+  var locationAuthorization: LocationPermission {
     switch self {
     case .alwaysPermission, .alwaysPermissionAsClaimed: .authorizedWhenInUse
     case .locationPermission: .denied

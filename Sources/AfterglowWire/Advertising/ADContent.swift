@@ -80,10 +80,3 @@ extension ADStructure {
   @inlinable
   var wrongLength: AdvertisingDataError { AdvertisingDataError(.wrongLength(type), offset: offset) }
 }
-
-extension RandomAccessCollection {
-  @inlinable
-  var firstPair: (Element, Element)? {
-    count < 2 ? nil : (self[startIndex], self[index(after: startIndex)])
-  }
-}

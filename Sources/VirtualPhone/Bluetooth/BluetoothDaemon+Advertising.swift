@@ -1,19 +1,38 @@
 import AfterglowWire
+import PhonePort
+import SeededRandom
+import VirtualAir
 
 /// Advertising: one advertisement for all apps, and what of their wishes it holds.
 extension BluetoothDaemon {
-  func startAdvertising(_ request: AdvertisingRequest, for session: PeripheralSession) {
-    let error = session.advertising == nil ? nil : CBError(.alreadyAdvertising)
-    if error == nil {
+  /// Keys that iOS does not let apps advertise are logged and ignored (rule A1).
+  func startAdvertising(_ wish: AdvertisingWish, for session: PeripheralSession) {
+    var request = AdvertisingRequest()
+    for key in wish.keys {
+      guard rulebook[Rules.allowedAdvertisementKeys].contains(key) else {
+        session.process?.log("[CoreBluetooth] The advertisement key '\(key)' is not allowed")
+        continue
+      }
+      switch key {
+      case AdvertisementKey.services: request.services = wish.services
+      case AdvertisementKey.localName: request.localName = wish.localName
+      case AdvertisementKey.beacon: request.beacon = wish.beacon
+      default: break  // allowed by a scenario's own rulebook, and unknown to us
+      }
+    }
+    startAdvertising(request, for: session)
+  }
+
+  private func startAdvertising(_ request: AdvertisingRequest, for session: PeripheralSession) {
+    let fault: BluetoothFault? = session.advertising == nil ? nil : .alreadyAdvertising
+    if fault == nil {
       var request = request
       // Drawn once for each start, so that what is on air does not change by itself (conflict L4).
       if !rulebook[Rules.servicesKeepTheirOrder] { request.services.shuffle(using: &phone.random) }
       session.advertising = request
       updateAdvertising()
     }
-    session.deliver(.waits) { manager, delegate in
-      delegate.peripheralManagerDidStartAdvertising(manager, error: error)
-    }
+    session.deliver(.waits) { .startedAdvertising(fault) }
   }
 
   func stopAdvertising(for session: PeripheralSession) {

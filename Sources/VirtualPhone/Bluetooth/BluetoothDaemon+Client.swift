@@ -1,5 +1,7 @@
 import AfterglowWire
 import Foundation
+import PhonePort
+import VirtualAir
 
 /// Others' attributes, as this phone's apps ask for them.
 extension BluetoothDaemon {
@@ -19,10 +21,11 @@ extension BluetoothDaemon {
   private func proceed(_ conversation: Conversation) {
     guard !conversation.isBusy, !conversation.waiting.isEmpty else { return }
     conversation.isBusy = true
-    conversation.timeout = world.schedule(after: rulebook[Rules.attributeTimeout]) { [weak self, weak conversation] in
+    conversation.timeout = timeline.schedule(after: rulebook[Rules.attributeTimeout]) {
+      [weak self, weak conversation] in
       guard let self, let conversation else { return }
       let peer = conversation.peer
-      if peer.link == conversation.link { letGo(peer, telling: CBError(rulebook[Rules.linkErrors].outOfRange)) }
+      if peer.link == conversation.link { letGo(peer, telling: rulebook[Rules.linkErrors].outOfRange) }
       end(conversation.link)
     }
     let request = conversation.waiting.removeFirst()
@@ -40,14 +43,14 @@ extension BluetoothDaemon {
   private func ask<Value>(
     _ identifier: UUID, for session: CentralSession,
     _ request: @escaping (LinkID, @escaping (Result<Value, AttributeError>) -> Void) -> Void,
-    answer: @escaping (CBPeripheral, Result<Value, AttributeError>) -> Void
+    answer: @escaping (Result<Value, AttributeFault>) -> PeripheralCallback?
   ) {
     guard let link = peers[identifier]?.link else { return }
     ask(on: link) { [weak self, weak session] answered in
       request(link) { result in
         answered()
         guard let self, let session else { return }
-        self.tell(session, of: identifier) { answer($0, result) }
+        self.tell(session, of: identifier) { answer(result.mapError { AttributeFault(rawValue: $0.rawValue) }) }
       }
     }
   }
@@ -55,11 +58,11 @@ extension BluetoothDaemon {
   /// Calls an app back about a peripheral that it is connected to.
   private func tell(
     _ session: CentralSession, of identifier: UUID, _ reach: Reach = .wakes,
-    _ callback: @escaping (CBPeripheral) -> Void
+    _ callback: @escaping () -> PeripheralCallback?
   ) {
-    session.deliver(reach) { [weak session] _, _ in
-      guard let peripheral = session?.existingPeripheral(identifier), peripheral.state == .connected else { return }
-      callback(peripheral)
+    session.deliver(reach) { [weak self, weak session] in
+      guard let self, let session, state(of: identifier, for: session) == .connected else { return nil }
+      return callback().map { .peripheral(identifier, $0) }
     }
   }
 
@@ -71,28 +74,28 @@ extension BluetoothDaemon {
         if case .success(let services) = result { self?.conversations[link]?.knownServices = services.map(\.uuid) }
         reply(result)
       }
-    } answer: { (peripheral, result: Result<[AttributeService], AttributeError>) in
-      if case .success(let services) = result {
-        let found = wanted.map { wanted in services.filter { wanted.contains($0.uuid) } } ?? services
-        peripheral.services = found.map(peripheral.service)
+    } answer: { [weak session] (result: Result<[AttributeService], AttributeFault>) in
+      let found = result.map { services in
+        services.filter { wanted?.contains($0.uuid) ?? true }.map(RemoteService.init)
       }
-      peripheral.delegate?.peripheral(peripheral, didDiscoverServices: result.errorForApps)
+      if case .success(let services) = found { session?.discovered(services, of: identifier) }
+      return .discoveredServices(found)
     }
   }
 
   func discoverCharacteristics(
-    _ wanted: [ServiceUUID]?, in service: CBService, of identifier: UUID, for session: CentralSession
+    _ wanted: [ServiceUUID]?, in handles: HandleRange, of identifier: UUID, for session: CentralSession, number: Int
   ) {
-    guard let handles = service.handles else { return }
     ask(identifier, for: session) { [controller] link, reply in
       controller.discoverCharacteristics(in: handles, on: link, reply: reply)
-    } answer: { (peripheral, result: Result<[AttributeCharacteristic], AttributeError>) in
-      if case .success(let characteristics) = result {
-        let found = wanted.map { wanted in characteristics.filter { wanted.contains($0.uuid) } } ?? characteristics
-        service.characteristics = found.map(service.characteristic)
+    } answer: { [weak session] (result: Result<[AttributeCharacteristic], AttributeFault>) in
+      let found = result.map { characteristics in
+        characteristics.filter { wanted?.contains($0.uuid) ?? true }.map(RemoteCharacteristic.init)
       }
-      peripheral.delegate?.peripheral(
-        peripheral, didDiscoverCharacteristicsFor: service, error: result.errorForApps)
+      if case .success(let characteristics) = found {
+        session?.discovered(characteristics, in: handles, of: identifier)
+      }
+      return .discoveredCharacteristics(found, number: number)
     }
   }
 
@@ -102,12 +105,7 @@ extension BluetoothDaemon {
     conversation.subscriptions.removeAll { handles.contains($0.characteristic.valueHandle) }
     for session in conversation.peer.holders {
       session.servicesChanged(in: handles, of: conversation.peer.identifier)
-      tell(session, of: conversation.peer.identifier) { peripheral in
-        guard let services = peripheral.services else { return }
-        let void = services.filter { $0.handles?.overlaps(handles) ?? false }
-        peripheral.services = services.filter { !($0.handles?.overlaps(handles) ?? false) }
-        peripheral.delegate?.peripheral(peripheral, didModifyServices: void)
-      }
+      tell(session, of: conversation.peer.identifier) { .changedServices(in: handles) }
     }
   }
 
@@ -119,28 +117,30 @@ extension BluetoothDaemon {
 
   // MARK: Values
 
-  func read(_ characteristic: CBCharacteristic, of identifier: UUID, for session: CentralSession) {
-    let handle = characteristic.currentAttribute?.valueHandle
+  func read(
+    _ characteristic: RemoteCharacteristic, of identifier: UUID, for session: CentralSession, number: Int
+  ) {
+    let handle = characteristic.attribute?.valueHandle
     ask(identifier, for: session) { [controller] link, reply in
       guard let handle else { return reply(.failure(.invalidHandle)) }
       controller.read(handle, on: link, reply: reply)
-    } answer: { (peripheral, result: Result<[UInt8], AttributeError>) in
-      if case .success(let value) = result { characteristic.value = Data(value) }
-      peripheral.delegate?.peripheral(peripheral, didUpdateValueFor: characteristic, error: result.errorForApps)
+    } answer: { (result: Result<[UInt8], AttributeFault>) in
+      .read(result, number: number)
     }
   }
 
   func write(
-    _ value: [UInt8], to characteristic: CBCharacteristic, of identifier: UUID, for session: CentralSession
+    _ value: [UInt8], to characteristic: RemoteCharacteristic, of identifier: UUID, for session: CentralSession,
+    number: Int
   ) {
-    let handle = characteristic.currentAttribute?.valueHandle
+    let handle = characteristic.attribute?.valueHandle
     let isTooLong = value.count > rulebook[Rules.answeredWriteBytes]
     ask(identifier, for: session) { [controller] link, reply in
       guard let handle else { return reply(.failure(.invalidHandle)) }
       guard !isTooLong else { return reply(.failure(.invalidValueLength)) }
       controller.write(value, to: handle, on: link, reply: reply)
-    } answer: { (peripheral, result: Result<Void, AttributeError>) in
-      peripheral.delegate?.peripheral(peripheral, didWriteValueFor: characteristic, error: result.errorForApps)
+    } answer: { (result: Result<Void, AttributeFault>) in
+      .written(result.fault, number: number)
     }
   }
 
@@ -150,16 +150,16 @@ extension BluetoothDaemon {
   }
 
   func writeWithoutResponse(
-    _ value: [UInt8], to characteristic: CBCharacteristic, of identifier: UUID, for session: CentralSession
+    _ value: [UInt8], to characteristic: RemoteCharacteristic, of identifier: UUID, for session: CentralSession
   ) {
     guard let link = peers[identifier]?.link, let conversation = conversations[link] else { return }
-    guard characteristic.properties.contains(.writeWithoutResponse) else {
+    guard AttributeProperties(rawValue: characteristic.properties).contains(.writeWithoutResponse) else {
       session.process?.log(
         "[CoreBluetooth] WARNING: Characteristic \(characteristic.uuid) does not specify the \"Write Without Response\""
           + " property - ignoring response-less write")
       return
     }
-    guard let handle = characteristic.currentAttribute?.valueHandle else { return }
+    guard let handle = characteristic.attribute?.valueHandle else { return }
     // Nobody promises that it arrives: what finds no room is lost.
     if hasRoomForCommand(to: identifier) {
       conversation.commandsUnderWay += 1
@@ -179,9 +179,7 @@ extension BluetoothDaemon {
     let sessions = conversation.waitingForRoom
     conversation.waitingForRoom = []
     for session in sessions {
-      tell(session, of: conversation.peer.identifier) {
-        $0.delegate?.peripheralIsReady(toSendWriteWithoutResponse: $0)
-      }
+      tell(session, of: conversation.peer.identifier) { .isReady }
     }
   }
 
@@ -189,9 +187,10 @@ extension BluetoothDaemon {
 
   /// Subscribes an app; the peer is asked only if no other app has.
   func setNotifying(
-    _ isOn: Bool, for characteristic: CBCharacteristic, of identifier: UUID, for session: CentralSession
+    _ isOn: Bool, for characteristic: RemoteCharacteristic, of identifier: UUID, for session: CentralSession,
+    number: Int
   ) {
-    let attribute = characteristic.currentAttribute
+    let attribute = characteristic.attribute
     ask(identifier, for: session) { [weak self, weak session] link, reply in
       guard let self, let session, let conversation = conversations[link], let attribute else {
         return reply(.failure(.invalidHandle))
@@ -207,10 +206,9 @@ extension BluetoothDaemon {
       }
       if isShared { return noted(.success(())) }
       controller.subscribe(to: attribute, isOn ? kind : .none, on: link, reply: noted)
-    } answer: { (peripheral, result: Result<Void, AttributeError>) in
-      if result.isSuccess { characteristic.isNotifying = isOn }
-      peripheral.delegate?.peripheral(
-        peripheral, didUpdateNotificationStateFor: characteristic, error: result.errorForApps)
+    } answer: { [weak session] (result: Result<Void, AttributeFault>) in
+      if result.fault == nil { session?.notifying(isOn, characteristic, of: identifier) }
+      return .notifying(isOn, result.fault, number: number)
     }
   }
 
@@ -230,10 +228,8 @@ extension BluetoothDaemon {
   func controllerReceived(_ value: [UInt8], from characteristic: AttributeHandle, on link: LinkID) {
     guard let conversation = conversations[link] else { return }
     for subscription in conversation.subscriptions where subscription.characteristic.valueHandle == characteristic {
-      tell(subscription.session, of: conversation.peer.identifier, .relaunches) { peripheral in
-        guard let object = peripheral.characteristic(characteristic) else { return }
-        object.value = Data(value)
-        peripheral.delegate?.peripheral(peripheral, didUpdateValueFor: object, error: nil)
+      tell(subscription.session, of: conversation.peer.identifier, .relaunches) {
+        .notified(value, characteristic: characteristic)
       }
     }
   }
@@ -243,27 +239,32 @@ extension Result {
   fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
 }
 
-extension CBCharacteristicProperties {
+extension AttributeProperties {
   /// How its values are asked for, if they can be: where both are possible without confirmation.
   fileprivate var subscription: AttributeSubscription? {
     contains(.notify) ? .notifications : contains(.indicate) ? .indications : nil
   }
 }
 
-extension CBPeripheral {
-  /// The object for a service that was found: the one there is, if it was found before.
-  fileprivate func service(_ found: AttributeService) -> CBService {
-    if let known = services?.first(where: { $0.handles == found.handles && $0.uuid.serviceUUID == found.uuid }) {
-      return known
-    }
-    return CBService(found, of: self)
+extension Result where Failure == AttributeFault {
+  fileprivate var fault: AttributeFault? { if case .failure(let fault) = self { fault } else { nil } }
+}
+
+extension RemoteService {
+  fileprivate init(_ found: AttributeService) {
+    self.init(uuid: found.uuid, isPrimary: found.isPrimary, handles: found.handles)
   }
 }
 
-extension CBService {
-  /// The object for a characteristic that was found: the one there is, if it was found before.
-  fileprivate func characteristic(_ found: AttributeCharacteristic) -> CBCharacteristic {
-    if let known = characteristics?.first(where: { $0.attribute == found }) { return known }
-    return CBCharacteristic(found, in: self)
+extension RemoteCharacteristic {
+  fileprivate init(_ found: AttributeCharacteristic) {
+    self.init(uuid: found.uuid, properties: found.properties.rawValue, handles: found.handles)
+  }
+
+  /// As it stands in the peer's table; `nil` if it is void.
+  fileprivate var attribute: AttributeCharacteristic? {
+    handles.map {
+      AttributeCharacteristic(uuid: uuid, properties: AttributeProperties(rawValue: properties), handles: $0)
+    }
   }
 }

@@ -1,8 +1,10 @@
 import Foundation
+import PhonePort
+import VirtualAir
 
 /// Connections: one link a peer for all apps, and who is told of its beginning and end.
 extension BluetoothDaemon {
-  func state(of identifier: UUID, for session: CentralSession) -> CBPeripheralState {
+  func state(of identifier: UUID, for session: CentralSession) -> PeripheralState {
     guard let peer = peers[identifier] else { return .disconnected }
     if peer.holders.contains(where: { $0 === session }) { return .connected }
     return peer.waiting.contains { $0.session === session } ? .connecting : .disconnected
@@ -10,20 +12,20 @@ extension BluetoothDaemon {
 
   func connect(_ identifier: UUID, for session: CentralSession) {
     guard let peer = peers[identifier] else {
-      return refuse(identifier, to: [session], CBError(.unknownDevice))
+      return refuse(identifier, to: [session], .unknownDevice)
     }
     guard state(of: identifier, for: session) == .disconnected else { return }
     if peer.link != nil, !peer.holders.isEmpty || rulebook[Rules.symmetricConnect] {
       // A link that is there already, whoever made it, is shared (rule C9).
       hold(peer, by: session)
     } else if peers.linkCount >= rulebook[Rules.maximumLinks] {
-      refuse(peer.identifier, to: [session], CBError(rulebook[Rules.linkErrors].tooMany))
+      refuse(peer.identifier, to: [session], rulebook[Rules.linkErrors].tooMany)
     } else {
       if peer.waiting.isEmpty { attempts.append(peer) }
-      peer.waiting.append((session, world.now))
+      peer.waiting.append((session, timeline.now))
       initiate(to: peer)
       // The receiver closes a little when the eager time is over (rule C1).
-      world.schedule(after: rulebook[Rules.eagerInitiation]) { [weak self, weak peer] in
+      timeline.schedule(after: rulebook[Rules.eagerInitiation]) { [weak self, weak peer] in
         if let self, let peer, !peer.waiting.isEmpty { initiate(to: peer) }
       }
     }
@@ -35,7 +37,7 @@ extension BluetoothDaemon {
   private func initiate(to peer: Peer) {
     let isEager = peer.waiting.contains { waiting in
       waiting.session.isForeground
-        || (!waiting.session.isSuspended && world.now - waiting.since < rulebook[Rules.eagerInitiation])
+        || (!waiting.session.isSuspended && timeline.now - waiting.since < rulebook[Rules.eagerInitiation])
     }
     let duty = isEager ? rulebook[Rules.foregroundScanWindow] : backgroundScanDuty
     let parameters = ConnectionParameters(
@@ -55,10 +57,17 @@ extension BluetoothDaemon {
     guard wasConnected else { return }
     // The app's own cancel is answered at once and without an error (rule C6).
     session.linkEnded(to: identifier)
-    session.deliver(.wakes) { [weak session] manager, delegate in
-      guard let peripheral = session?.existingPeripheral(identifier) else { return }
-      delegate.centralManager(manager, didDisconnectPeripheral: peripheral, error: nil)
+    session.deliver(.wakes) { .disconnected(identifier, nil) }
+  }
+
+  /// The app has let go of a peripheral: its connection or attempt ends (rule C8).
+  func abandon(_ identifier: UUID, by session: CentralSession) {
+    session.linkEnded(to: identifier)
+    guard rulebook[Rules.unusedPeripheralIsDropped], state(of: identifier, for: session) != .disconnected else {
+      return
     }
+    session.process?.log("[CoreBluetooth] API MISUSE: Cancelling connection for unused peripheral \(identifier)")
+    cancelConnection(identifier, for: session)
   }
 
   /// Takes a session off a peer; a link that this phone has made and nobody holds any more goes (rule C8), one that the
@@ -83,34 +92,24 @@ extension BluetoothDaemon {
 
   private func hold(_ peer: Peer, by session: CentralSession) {
     peer.holders.append(session)
-    session.deliver(.relaunches) { [weak session, weak peer] manager, delegate in
-      guard let session, let peer, peer.holders.contains(where: { $0 === session }),
-        let peripheral = session.existingPeripheral(peer.identifier)
-      else { return }
-      delegate.centralManager(manager, didConnect: peripheral)
+    session.deliver(.relaunches) { [weak session, weak peer] in
+      guard let session, let peer, peer.holders.contains(where: { $0 === session }) else { return nil }
+      return .connected(peer.identifier)
     }
   }
 
   /// Tells sessions that their attempt has come to nothing (rule C6).
-  private func refuse(_ identifier: UUID, to sessions: [CentralSession], _ error: CBError) {
-    for session in sessions {
-      session.deliver(.relaunches) { [weak session] manager, delegate in
-        guard let peripheral = session?.existingPeripheral(identifier) else { return }
-        delegate.centralManager(manager, didFailToConnect: peripheral, error: error)
-      }
-    }
+  private func refuse(_ identifier: UUID, to sessions: [CentralSession], _ fault: BluetoothFault) {
+    for session in sessions { session.deliver(.relaunches) { .failed(identifier, fault) } }
   }
 
   /// Takes a peer's link from all who hold it, and tells them so where there is an error to tell.
-  func letGo(_ peer: Peer, telling error: CBError?) {
+  func letGo(_ peer: Peer, telling fault: BluetoothFault?) {
     let identifier = peer.identifier
     for session in peer.holders {
       session.linkEnded(to: identifier)
-      guard let error else { continue }
-      session.deliver(.relaunches) { [weak session] manager, delegate in
-        guard let peripheral = session?.existingPeripheral(identifier) else { return }
-        delegate.centralManager(manager, didDisconnectPeripheral: peripheral, error: error)
-      }
+      guard let fault else { continue }
+      session.deliver(.relaunches) { .disconnected(identifier, fault) }
     }
     peer.holders = []
   }
@@ -125,7 +124,7 @@ extension BluetoothDaemon {
     if peers.linkCount > rulebook[Rules.maximumLinks] {
       // Several attempts were under way for the last place.
       end(link)
-      return refuse(peer.identifier, to: takeWaiting(peer), CBError(rulebook[Rules.linkErrors].tooMany))
+      return refuse(peer.identifier, to: takeWaiting(peer), rulebook[Rules.linkErrors].tooMany)
     }
     let waiting = role == .central || rulebook[Rules.symmetricConnect] ? takeWaiting(peer) : []
     for session in waiting { hold(peer, by: session) }
@@ -136,7 +135,7 @@ extension BluetoothDaemon {
 
   func controllerFailed(toConnectTo address: RadioAddress) {
     guard let peer = peers[address] else { return }
-    refuse(peer.identifier, to: takeWaiting(peer), CBError(rulebook[Rules.linkErrors].failed))
+    refuse(peer.identifier, to: takeWaiting(peer), rulebook[Rules.linkErrors].failed)
   }
 
   /// Those who waited for a link; nobody waits any more.
@@ -150,12 +149,12 @@ extension BluetoothDaemon {
     let isInUse = peers[link]?.link == link
     guard let peer = linkEnded(link), isInUse else { return }
     let errors = rulebook[Rules.linkErrors]
-    let code =
+    let fault =
       switch reason {
       case .supervisionTimeout: errors.outOfRange
       case .remoteTerminated: errors.closedByPeer
       }
-    letGo(peer, telling: CBError(code))
+    letGo(peer, telling: fault)
   }
 
   func end(_ link: LinkID) {
@@ -181,6 +180,5 @@ extension BluetoothDaemon {
   func forgetAttributes(of peer: Peer, on link: LinkID, isTold: Bool) {
     conversations.removeValue(forKey: link)?.end()
     endSubscriptions(of: peer, link: link, isTold: isTold)
-    if peer.links.isEmpty { for session in peripheralSessions { session.forget(peer.identifier) } }
   }
 }

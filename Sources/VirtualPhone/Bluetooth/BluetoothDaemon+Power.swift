@@ -1,3 +1,5 @@
+import VirtualAir
+
 /// The radio's states: on, switched off, crashed, dead.
 extension BluetoothDaemon {
   /// Whether the radio does what apps want of it.
@@ -26,11 +28,11 @@ extension BluetoothDaemon {
   /// Links and attempts are gone, and nobody is called back about it (rule C17).
   private func forgetLinks() {
     for peer in peers.all {
-      let error = rulebook[Rules.powerOffIsSilent] ? nil : CBError(rulebook[Rules.linkErrors].outOfRange)
-      letGo(peer, telling: error)
+      let fault = rulebook[Rules.powerOffIsSilent] ? nil : rulebook[Rules.linkErrors].outOfRange
+      letGo(peer, telling: fault)
       for link in peer.links {
         _ = peers.unlink(link.id)
-        forgetAttributes(of: peer, on: link.id, isTold: error != nil)
+        forgetAttributes(of: peer, on: link.id, isTold: fault != nil)
       }
       if !peer.waiting.isEmpty { controller.cancelInitiation(to: peer.address) }
       peer.waiting = []
@@ -76,7 +78,7 @@ extension BluetoothDaemon {
   /// All links end, and nothing else (conflict L6).
   private func endLinks() {
     for peer in peers.linked {
-      letGo(peer, telling: CBError(rulebook[Rules.linkErrors].closedByPeer))
+      letGo(peer, telling: rulebook[Rules.linkErrors].closedByPeer)
       for link in peer.links { end(link.id) }
     }
   }
@@ -87,7 +89,7 @@ extension BluetoothDaemon {
   func crash() {
     guard isOn else { return }
     beginReset()
-    restart = world.schedule(after: rulebook[Rules.daemonRestart]) { [weak self] in self?.endReset() }
+    restart = timeline.schedule(after: rulebook[Rules.daemonRestart]) { [weak self] in self?.endReset() }
   }
 
   private func beginReset() {
@@ -107,7 +109,7 @@ extension BluetoothDaemon {
     for session in centrals { session.scan = nil }
     for session in peripheralSessions {
       session.forgetAdvertising()
-      session.forgetServices()
+      session.loseServices()
     }
   }
 

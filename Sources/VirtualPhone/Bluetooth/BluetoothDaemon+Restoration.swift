@@ -1,5 +1,6 @@
 import AfterglowWire
 import Foundation
+import PhonePort
 
 /// What stays of an app's managers when its process has ended, and how its next process gets it back.
 extension BluetoothDaemon {
@@ -30,6 +31,8 @@ extension BluetoothDaemon {
     session.predecessor = .init(
       linked: peers.all.filter { isOfConcern($0, to: session) }.map(\.identifier),
       told: Set(peers.all.filter { $0.reportedTo.contains { $0 === session } }.map(\.identifier)))
+    session.keepKnowledge(
+      of: Set(peers.all.filter { $0.holders.contains { $0 === session } }.map(\.identifier)))
     session.leave()
     guard !rulebook[Rules.attemptOutlivesProcess] else { return }
     for peer in peers.all where peer.waiting.contains(where: { $0.session === session }) { release(peer, by: session) }
@@ -52,14 +55,14 @@ extension BluetoothDaemon {
   // MARK: A new beginning
 
   /// The session that waits for a manager of this name, or a new one.
-  func centralSession(for process: AppProcess, restoring identifier: String?) -> CentralSession {
+  private func centralSession(for process: AppProcess, restoring identifier: String?) -> CentralSession {
     checkMode(InfoPlist.centralMode, of: "CBCentralManager", in: process, restoring: identifier)
     return centrals.first { isWaiting($0, for: process, identifier) }
       ?? CentralSession(process: process, restoreIdentifier: identifier)
   }
 
   /// The same for a peripheral manager.
-  func peripheralSession(for process: AppProcess, restoring identifier: String?) -> PeripheralSession {
+  private func peripheralSession(for process: AppProcess, restoring identifier: String?) -> PeripheralSession {
     checkMode(InfoPlist.peripheralMode, of: "CBPeripheralManager", in: process, restoring: identifier)
     return peripheralSessions.first { isWaiting($0, for: process, identifier) }
       ?? PeripheralSession(process: process, restoreIdentifier: identifier)
@@ -77,7 +80,11 @@ extension BluetoothDaemon {
         + " background mode")
   }
 
-  func open(_ session: CentralSession, for process: AppProcess) {
+  /// A manager of an app was made.
+  func openCentral(_ manager: ObjectID, for process: AppProcess, restoring identifier: String?) {
+    let session = centralSession(for: process, restoring: identifier)
+    guard !process.isTerminated else { return }
+    session.manager = manager
     guard session.isUnattended else {
       centrals.append(session)
       return announceState(to: process)
@@ -87,56 +94,39 @@ extension BluetoothDaemon {
     for peer in peers.all where session.predecessor.told.contains(peer.identifier) {
       peer.reportedTo.removeAll { $0 === session }
     }
-    session.deliver(.waits) { manager, delegate in
-      delegate.centralManager(manager, willRestoreState: session.restoredState)
-    }
+    session.deliver(.waits) { [weak self] in self.map { .willRestore($0.restoredState(of: session)) } }
     announceState(to: process)
     for callback in kept { session.call(.wakes, callback) }
   }
 
-  func open(_ session: PeripheralSession, for process: AppProcess) {
+  /// What a central manager gets back (rule G3).
+  private func restoredState(of session: CentralSession) -> RestoredCentral {
+    RestoredCentral(
+      peripherals: session.predecessor.linked.map { session.restoredPeripheral($0, name: peers[$0]?.name) },
+      scan: session.scan.map { ScanWish(services: $0.services, allowsDuplicates: $0.allowsDuplicates) })
+  }
+
+  /// The same for a peripheral manager.
+  func openPeripheralManager(_ manager: ObjectID, for process: AppProcess, restoring identifier: String?) {
+    let session = peripheralSession(for: process, restoring: identifier)
+    guard !process.isTerminated else { return }
+    session.manager = manager
     guard session.isUnattended else {
       peripheralSessions.append(session)
       return announceState(to: process)
     }
     let kept = session.attend(process)
-    session.deliver(.waits) { manager, delegate in
-      delegate.peripheralManager(manager, willRestoreState: session.restoredState)
+    session.deliver(.waits) {
+      .willRestore(services: session.services.map(\.description), advertising: session.advertising?.wish)
     }
     announceState(to: process)
     for callback in kept { session.call(.wakes, callback) }
   }
 }
 
-extension CentralSession {
-  /// What a central manager gets back (rule G3).
-  fileprivate var restoredState: [String: Any] {
-    var state: [String: Any] = [:]
-    if !predecessor.linked.isEmpty {
-      state[CBCentralManagerRestoredStatePeripheralsKey] = predecessor.linked.map(peripheral)
-    }
-    if let scan {
-      state[CBCentralManagerRestoredStateScanServicesKey] = scan.services?.map(CBUUID.init(serviceUUID:))
-      state[CBCentralManagerRestoredStateScanOptionsKey] = [
-        CBCentralManagerScanOptionAllowDuplicatesKey: NSNumber(value: scan.allowsDuplicates)
-      ]
-    }
-    return state
-  }
-}
-
-extension PeripheralSession {
-  /// What a peripheral manager gets back (rule G3).
-  fileprivate var restoredState: [String: Any] {
-    var state: [String: Any] = [:]
-    if !services.isEmpty { state[CBPeripheralManagerRestoredStateServicesKey] = services.map(\.restoredObject) }
-    if let advertising {
-      var data: [String: Any] = [
-        CBAdvertisementDataServiceUUIDsKey: advertising.services.map(CBUUID.init(serviceUUID:))
-      ]
-      data[CBAdvertisementDataLocalNameKey] = advertising.localName
-      state[CBPeripheralManagerRestoredStateAdvertisementDataKey] = data
-    }
-    return state
+extension AdvertisingRequest {
+  /// What a peripheral manager gets back of its advertisement (rule G3).
+  fileprivate var wish: AdvertisingWish {
+    AdvertisingWish(keys: [], services: services, localName: localName, beacon: beacon)
   }
 }

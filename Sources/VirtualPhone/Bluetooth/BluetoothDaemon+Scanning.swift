@@ -1,5 +1,7 @@
 import AfterglowWire
 import Foundation
+import PhonePort
+import VirtualAir
 
 /// Scanning: one receiver for all apps, and who is told what it hears.
 extension BluetoothDaemon {
@@ -10,11 +12,11 @@ extension BluetoothDaemon {
 
   /// Opens the receiver as the most demanding app may have it (rule B3).
   func updateScan() {
-    controller.watch(isOn ? phone.location.regions.watchWindow : nil)
+    controller.watch(isOn ? location.regions.watchWindow : nil)
     guard isOn else { return controller.scan(nil) }
     let scanning = centrals.filter(mayScan)
     let duty: ScanDuty? =
-      if phone.location.isRanging { rulebook[Rules.rangingScanWindow] } else if scanning.isEmpty {
+      if location.isRanging { rulebook[Rules.rangingScanWindow] } else if scanning.isEmpty {
         nil
       } else if scanning.contains(where: \.isForeground) {
         rulebook[Rules.foregroundScanWindow]
@@ -43,14 +45,14 @@ extension BluetoothDaemon {
   /// Whether an app in the background hears of overflow advertisements now (rule B4).
   private var overflowReachesBackground: Bool {
     (phone.isScreenOn || !rulebook[Rules.overflowNeedsScreen])
-      && (phone.location.isRunning || !rulebook[Rules.overflowNeedsLocation])
-      && (phone.location.isRanging || !rulebook[Rules.overflowNeedsRanging])
+      && (location.isRunning || !rulebook[Rules.overflowNeedsLocation])
+      && (location.isRanging || !rulebook[Rules.overflowNeedsRanging])
   }
 
   func controllerWants(_ advertisement: AdvertisingPayload, from address: RadioAddress, withScanResponse: Bool) -> Bool
   {
     let content = advertisement.content(withScanResponse: withScanResponse)
-    if let beacon = content.beacon, phone.location.wants(beacon) { return true }
+    if let beacon = content.beacon, location.wants(beacon) { return true }
     let peer = peers[address]
     return centrals.contains { wants(content, from: peer, for: $0) }
   }
@@ -72,16 +74,16 @@ extension BluetoothDaemon {
   }
 
   func controllerWatches(for advertisement: AdvertisingPayload) -> Bool {
-    advertisement.content.beacon.map(phone.location.regions.wants) ?? false
+    advertisement.content.beacon.map(location.regions.wants) ?? false
   }
 
   func controllerSpotted(_ report: AdvertisingReport) {
-    if let beacon = report.advertisement.content.beacon { phone.location.regions.hear(beacon) }
+    if let beacon = report.advertisement.content.beacon { location.regions.hear(beacon) }
   }
 
   func controllerReceived(_ report: AdvertisingReport) {
     let content = report.advertisement.content(withScanResponse: report.includesScanResponse)
-    if let beacon = content.beacon { phone.location.hear(beacon, rssiDBm: report.rssiDBm) }
+    if let beacon = content.beacon { location.hear(beacon, rssiDBm: report.rssiDBm) }
     let known = peers[report.address]
     let interested = centrals.filter { wants(content, from: known, for: $0) }
     guard !interested.isEmpty else { return }
@@ -91,38 +93,25 @@ extension BluetoothDaemon {
       session.predecessor.told.remove(peer.identifier)
       guard let request = session.scan else { continue }
       let isConnectable = report.isConnectable
-      session.deliver(.relaunches) { [weak session] manager, delegate in
-        guard let session else { return }
-        let peripheral = session.peripheral(peer.identifier)
-        if let name = content.localName { peripheral.name = name }
-        delegate.centralManager(
-          manager, didDiscover: peripheral,
-          advertisementData: session.dictionary(content, isConnectable: isConnectable, request: request),
-          rssi: NSNumber(value: report.rssiDBm))
+      session.deliver(.relaunches) { [weak self] in
+        guard let self else { return nil }
+        if let name = content.localName { peer.name = name }
+        return .discovered(
+          peer.identifier, shown(content, isConnectable: isConnectable, to: request), rssiDBm: report.rssiDBm)
       }
     }
   }
-}
 
-extension CentralSession {
   /// What an app is shown of an advertisement (rules B6 and B7).
-  fileprivate func dictionary(
-    _ content: AdvertisementContent, isConnectable: Bool, request: ScanRequest
-  ) -> [String: Any] {
-    guard let rulebook = process?.rulebook else { return [:] }
-    var dictionary: [String: Any] = [CBAdvertisementDataIsConnectable: NSNumber(value: isConnectable)]
-    if !content.services.isEmpty {
-      dictionary[CBAdvertisementDataServiceUUIDsKey] = content.services.map(CBUUID.init(serviceUUID:))
-    }
+  private func shown(
+    _ content: AdvertisementContent, isConnectable: Bool, to request: ScanRequest
+  ) -> ShownAdvertisement {
     let overflow = (request.services ?? []).filter { content.overflow[OverflowArea.bit(for: $0)] }
-    if rulebook[Rules.overflowKeyListsScannedServices], !overflow.isEmpty {
-      dictionary[CBAdvertisementDataOverflowServiceUUIDsKey] = overflow.map(CBUUID.init(serviceUUID:))
-    }
-    dictionary[CBAdvertisementDataLocalNameKey] = content.localName
-    dictionary[CBAdvertisementDataTxPowerLevelKey] = content.txPowerDBm.map { NSNumber(value: $0) }
     let hidden = rulebook[Rules.beaconsAreHidden] ? nil : content.hiddenManufacturerData
-    dictionary[CBAdvertisementDataManufacturerDataKey] = (content.manufacturerData ?? hidden).map { Data($0) }
-    return dictionary
+    return ShownAdvertisement(
+      isConnectable: isConnectable, services: content.services,
+      overflowServices: rulebook[Rules.overflowKeyListsScannedServices] ? overflow : [], localName: content.localName,
+      txPowerDBm: content.txPowerDBm, manufacturerData: content.manufacturerData ?? hidden)
   }
 }
 

@@ -1,5 +1,7 @@
 import AfterglowWire
 import Foundation
+import PhonePort
+import VirtualAir
 
 /// This phone's attributes: what its apps offer, and how they are asked for it.
 extension BluetoothDaemon {
@@ -18,24 +20,29 @@ extension BluetoothDaemon {
 
   // MARK: The table
 
-  func add(_ service: CBMutableService, for session: PeripheralSession) {
+  /// Publishes a service.
+  /// - Returns: Its handles, then those of its characteristics; `nil` if it is not published.
+  func add(_ service: LocalService, for session: PeripheralSession, number: Int) -> [HandleRange]? {
     if let mistake = mistake(in: service) {
       session.process?.crash(mistake)
-      return
+      return nil
     }
-    let error = publish(service, for: session) ? nil : CBError(.outOfSpace)
+    let handles = publish(service, for: session)
     updateServices()
-    session.deliver(.waits) { manager, delegate in
-      delegate.peripheralManager(manager, didAdd: service, error: error)
-    }
+    session.deliver(.waits) { .added(handles == nil ? .outOfSpace : nil, number: number) }
+    return handles
   }
 
   /// What Apple answers with an exception.
-  private func mistake(in service: CBMutableService) -> String? {
+  private func mistake(in service: LocalService) -> String? {
     if service.handles != nil { return "Services cannot be added more than once" }
-    for case let characteristic as CBMutableCharacteristic in service.characteristics ?? [] {
-      if characteristic.published != nil { return "Characteristics cannot be added more than once" }
-      if characteristic.value != nil, characteristic.properties != .read || characteristic.permissions != .readable {
+    for characteristic in service.characteristics {
+      if characteristic.handles != nil { return "Characteristics cannot be added more than once" }
+      let (properties, permissions) = (
+        AttributeProperties(rawValue: characteristic.properties),
+        AttributePermissions(rawValue: characteristic.permissions)
+      )
+      if characteristic.value != nil, properties != .read || permissions != .readable {
         return "Characteristics with cached values must be read-only"
       }
     }
@@ -44,28 +51,23 @@ extension BluetoothDaemon {
 
   /// Gives a service its place in the table: a declaration, and for each characteristic its declaration, its value and,
   /// where values are sent, its configuration.
-  private func publish(_ service: CBMutableService, for session: PeripheralSession) -> Bool {
-    let objects = (service.characteristics ?? []).compactMap { $0 as? CBMutableCharacteristic }
-    let sizes = objects.map { $0.properties.isDisjoint(with: [.notify, .indicate]) ? 2 : 3 }
-    guard let handles = freeHandles(1 + sizes.reduce(0, +)) else { return false }
+  private func publish(_ service: LocalService, for session: PeripheralSession) -> [HandleRange]? {
+    let sizes = service.characteristics.map {
+      AttributeProperties(rawValue: $0.properties).isDisjoint(with: [.notify, .indicate]) ? 2 : 3
+    }
+    guard let handles = freeHandles(1 + sizes.reduce(0, +)) else { return nil }
     var next = handles.lowerBound + 1
-    let characteristics = zip(objects, sizes).map { object, size in
+    let characteristics = zip(service.characteristics, sizes).map { characteristic, size in
       let range = next...(next + AttributeHandle(size - 1))
       next = range.upperBound &+ 1
-      let definition = AttributeCharacteristic(
-        uuid: object.uuid.serviceUUID, properties: object.properties, handles: range)
-      let published = PublishedCharacteristic(definition: definition, object: object, session: session)
-      object.published = published
-      object.handles = range
-      return published
+      return PublishedCharacteristic(characteristic, handles: range, session: session)
     }
-    service.handles = handles
     session.services.append(
       PublishedService(
         definition: AttributeService(
-          uuid: service.uuid.serviceUUID, isPrimary: service.isPrimary, handles: handles,
-          characteristics: characteristics.map(\.definition)), characteristics: characteristics, object: service))
-    return true
+          uuid: service.uuid, isPrimary: service.isPrimary, handles: handles,
+          characteristics: characteristics.map(\.definition)), characteristics: characteristics))
+    return [handles] + characteristics.map(\.definition.handles)
   }
 
   /// So many handles in a row: those after the last ones, so that what was removed is not taken for what is new, or, when
@@ -88,9 +90,8 @@ extension BluetoothDaemon {
     updateServices()
   }
 
-  func remove(_ service: CBMutableService, of session: PeripheralSession) {
-    for published in session.services where published.object === service { published.withdraw() }
-    session.services.removeAll { $0.object === service }
+  func remove(_ handles: HandleRange, of session: PeripheralSession) {
+    session.services.removeAll { $0.definition.handles == handles }
     updateServices()
   }
 
@@ -121,13 +122,18 @@ extension BluetoothDaemon {
     _ access: AttributeAccess, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void
   ) {
     guard let peer = peers[link] else { return reply(.failure(.unlikelyError)) }
-    let answer = PendingAnswer(on: link, reply: reply)
+    answerCount += 1
+    let answer = PendingAnswer(number: answerCount, on: link, reply: reply)
     switch access {
     case .read(let handle, let offset): read(handle, from: offset, for: peer, answer)
     case .write(let pieces): write(pieces, mode: .write, for: peer, answer)
     case .command(let write): self.write([write], mode: .writeWithoutResponse, for: peer, answer)
     case .subscribe(let handle, let subscription): subscribe(peer, on: link, to: handle, subscription, answer)
     }
+  }
+
+  func published(_ handle: AttributeHandle, by session: PeripheralSession) -> PublishedCharacteristic? {
+    session.services.lazy.flatMap(\.characteristics).first { $0.definition.valueHandle == handle }
   }
 
   private func published(_ handle: AttributeHandle) -> PublishedCharacteristic? {
@@ -148,17 +154,14 @@ extension BluetoothDaemon {
       return answer.give(offset <= value.count ? .success(Array(value[offset...])) : .failure(.invalidOffset))
     }
     let identifier = peer.identifier
-    characteristic.session?.request(answer, of: characteristic) { session, object, manager, delegate in
-      delegate.peripheralManager(
-        manager,
-        didReceiveRead: CBATTRequest(
-          central: session.central(identifier), characteristic: object, offset: offset, value: nil, answer: answer))
+    characteristic.session?.request(answer) {
+      .read(number: $0, central: identifier, characteristic: handle, offset: offset)
     }
   }
 
   /// Hands a write to the app: a long one as several requests that are answered once, with the first (rule C12).
   private func write(
-    _ pieces: [AttributeWrite], mode: CBCharacteristicProperties, for peer: Peer, _ answer: PendingAnswer
+    _ pieces: [AttributeWrite], mode: AttributeProperties, for peer: Peer, _ answer: PendingAnswer
   ) {
     guard let first = pieces.first, let characteristic = published(first.handle) else {
       return answer.give(.failure(.invalidHandle))
@@ -170,14 +173,10 @@ extension BluetoothDaemon {
       return answer.give(.failure(.invalidValueLength))
     }
     let identifier = peer.identifier
-    characteristic.session?.request(answer, of: characteristic) { session, object, manager, delegate in
-      let central = session.central(identifier)
-      delegate.peripheralManager(
-        manager,
-        didReceiveWrite: pieces.map {
-          CBATTRequest(
-            central: central, characteristic: object, offset: $0.offset, value: Data($0.value), answer: answer)
-        })
+    characteristic.session?.request(answer) {
+      .write(
+        number: $0, central: identifier, characteristic: first.handle,
+        pieces.map { PeripheralManagerCallback.Piece(offset: $0.offset, value: $0.value) })
     }
   }
 
@@ -203,16 +202,12 @@ extension BluetoothDaemon {
   }
 
   private func tellOfSubscription(of peer: Peer, to characteristic: PublishedCharacteristic, _ isOn: Bool) {
-    guard let session = characteristic.session else { return }
-    let central = session.central(peer.identifier)
+    let (central, handle) = (peer.identifier, characteristic.definition.valueHandle)
     // One that goes is news to a running app; a new process finds it gone.
-    session.deliver(isOn ? .relaunches : .wakes) { [weak characteristic] manager, delegate in
-      guard let object = characteristic?.object else { return }
-      if isOn {
-        delegate.peripheralManager(manager, central: central, didSubscribeTo: object)
-      } else {
-        delegate.peripheralManager(manager, central: central, didUnsubscribeFrom: object)
-      }
+    characteristic.session?.deliver(isOn ? .relaunches : .wakes) {
+      isOn
+        ? .subscribed(central: central, characteristic: handle)
+        : .unsubscribed(central: central, characteristic: handle)
     }
   }
 

@@ -1,4 +1,6 @@
 import Foundation
+import PhonePort
+import VirtualAir
 
 /// The signal strength of links.
 extension BluetoothDaemon {
@@ -6,21 +8,18 @@ extension BluetoothDaemon {
     guard let link = peers[identifier]?.link else { return }
     pendingReadings[link, default: []].append(session)
     guard pendingReadings[link]?.count == 1 else { return }
-    let earliest = lastReadings[link].map { $0 + rulebook[Rules.rssiReadingInterval] } ?? world.now
-    if earliest <= world.now { return controller.readRSSI(of: link) }
-    world.schedule(at: earliest) { [controller] in controller.readRSSI(of: link) }
+    let earliest = lastReadings[link].map { $0 + rulebook[Rules.rssiReadingInterval] } ?? timeline.now
+    if earliest <= timeline.now { return controller.readRSSI(of: link) }
+    timeline.schedule(at: earliest) { [controller] in controller.readRSSI(of: link) }
   }
 
   func controllerRead(rssiDBm: Int, of link: LinkID) {
     guard let peer = peers[link], let sessions = pendingReadings.removeValue(forKey: link) else { return }
-    lastReadings[link] = world.now
+    lastReadings[link] = timeline.now
     let identifier = peer.identifier
     for session in sessions {
       // A reading does not wake anybody (rule C15).
-      session.deliver(.waits) { _, _ in
-        guard let peripheral = session.existingPeripheral(identifier) else { return }
-        peripheral.delegate?.peripheral(peripheral, didReadRSSI: NSNumber(value: rssiDBm), error: nil)
-      }
+      session.deliver(.waits) { .peripheral(identifier, .readRSSI(rssiDBm)) }
     }
   }
 }

@@ -1,9 +1,13 @@
 import AfterglowWire
 import Foundation
+import PhonePort
+import SeededRandom
+import VirtualAir
 
 /// iOS's side of Core Bluetooth on one phone: all apps' managers above, one controller below, the rules between.
 final class BluetoothDaemon {
-  unowned let phone: Phone
+  unowned let phone: PhoneSystem
+  let location: LocationDaemon
   let controller: any Controller
   /// What the user's switch says; what the controller does also depends on the phone being on.
   var isSwitchedOn = true
@@ -29,13 +33,17 @@ final class BluetoothDaemon {
   var pendingReadings: [LinkID: [CentralSession]] = [:]
   var lastReadings: [LinkID: WorldTime] = [:]
 
-  init(phone: Phone, controller: any Controller) {
+  /// Counts the clients' requests that apps answer.
+  var answerCount = 0
+
+  init(phone: PhoneSystem, controller: any Controller, location: LocationDaemon) {
     self.phone = phone
+    self.location = location
     self.controller = controller
     controller.delegate = self
   }
 
-  var world: World { phone.world }
+  var timeline: Timeline { phone.timeline }
   var rulebook: Rulebook { phone.rulebook }
 
   /// A new address now, and again after about a quarter of an hour (rule H1).
@@ -47,7 +55,7 @@ final class BluetoothDaemon {
     // The first one lasts a random part of the time: phones do not rotate in step.
     let jitter = Int64(phone.random.next() % UInt64(max(lifetime / 10, 1)))
     let delay = rotation == nil ? Int64(phone.random.next() % UInt64(max(lifetime, 1))) : lifetime - jitter
-    rotation = world.schedule(afterNanoseconds: delay) { [weak self] in self?.changeAddress() }
+    rotation = timeline.schedule(afterNanoseconds: delay) { [weak self] in self?.changeAddress() }
   }
 
   // MARK: Managers
@@ -72,7 +80,7 @@ final class BluetoothDaemon {
   }
 
   /// The state that an app's managers show (rules I1 and I3).
-  private func state(for process: AppProcess) -> CBManagerState {
+  private func state(for process: AppProcess) -> BluetoothState {
     switch process.installed.bluetoothAuthorization {
     case .notDetermined: .unknown
     case .restricted, .denied: .unauthorized
@@ -86,7 +94,7 @@ final class BluetoothDaemon {
       guard process.infoPlist.usageDescriptions.contains("NSBluetoothAlwaysUsageDescription") else {
         return process.crash("Bluetooth was used without NSBluetoothAlwaysUsageDescription in Info.plist")
       }
-      world.schedule(after: PermissionAnswers.delay) { [weak self, weak process] in
+      timeline.schedule(after: PermissionAnswers.delay) { [weak self, weak process] in
         guard let self, let process, process.installed.bluetoothAuthorization == .notDetermined else { return }
         process.installed.bluetoothAuthorization = process.installed.answers.bluetooth
         updateManagerStates()
@@ -102,11 +110,13 @@ final class BluetoothDaemon {
       guard let process = session.process else { continue }
       // The state as it is now, not as it will be when the message arrives: off and on again are two messages.
       let state = state(for: process)
-      session.call(.wakes) { [weak session] in session?.manager?.show(state) }
+      session.call(.wakes) { [weak session] in
+        if let session, let callback = session.stateCallback(state) { session.process?.send(callback) }
+      }
     }
     updateScan()
     updateAdvertising()
-    phone.location.rangingConditionsChanged()
+    location.rangingConditionsChanged()
   }
 
   func appStatesChanged() {

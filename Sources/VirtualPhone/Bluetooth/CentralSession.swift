@@ -1,5 +1,7 @@
 import AfterglowWire
 import Foundation
+import PhonePort
+import VirtualAir
 
 /// What an app asked to be scanned for.
 struct ScanRequest: Equatable {
@@ -32,9 +34,10 @@ final class CentralSession: ManagerSession {
 
   var scan: ScanRequest?
   var predecessor = Predecessor()
-  private var peripherals: [UUID: Weak<CBPeripheral>] = [:]
-  /// What was known of linked peripherals when the last process ended.
-  private var preserved: [UUID: PreservedPeripheral] = [:]
+  /// What the app has discovered at the peripherals that it is connected to.
+  private var known: [UUID: KnownPeripheral] = [:]
+  /// Whether the app has to be told that its objects for peripherals are void.
+  private var areObjectsVoid = false
 
   init(process: AppProcess, restoreIdentifier: String?) {
     super.init(process: process, backgroundMode: InfoPlist.centralMode, restoreIdentifier: restoreIdentifier)
@@ -42,62 +45,60 @@ final class CentralSession: ManagerSession {
 
   override func launchCause(_ identifier: String) -> LaunchCause { .bluetoothCentrals([identifier]) }
 
-  /// The one object that stands for a peer in this session, as long as the app keeps it.
-  func peripheral(_ identifier: UUID) -> CBPeripheral {
-    if let peripheral = peripherals[identifier]?.object { return peripheral }
-    let peripheral = CBPeripheral(identifier: identifier, session: self)
-    preserved.removeValue(forKey: identifier)?.restore(peripheral)
-    peripherals[identifier] = Weak(peripheral)
-    return peripheral
-  }
-
-  func existingPeripheral(_ identifier: UUID) -> CBPeripheral? { peripherals[identifier]?.object }
-
-  func state(of identifier: UUID) -> CBPeripheralState {
-    process?.phone.bluetooth.state(of: identifier, for: self) ?? .disconnected
-  }
-
-  /// The app let go of a peripheral: its connection or attempt ends (rule C8).
-  func lostLastReference(to identifier: UUID) {
-    peripherals[identifier] = nil
-    guard let process, process.rulebook[Rules.unusedPeripheralIsDropped], state(of: identifier) != .disconnected
-    else { return }
-    process.log("[CoreBluetooth] API MISUSE: Cancelling connection for unused peripheral \(identifier)")
-    process.phone.bluetooth.cancelConnection(identifier, for: self)
+  override func stateCallback(_ state: BluetoothState) -> PhoneCallback? {
+    let voidsPeripherals = areObjectsVoid
+    areObjectsVoid = false
+    return manager.map { .central($0, .state(state, voidsPeripherals: voidsPeripherals)) }
   }
 
   /// The app's objects for peripherals are void (rule C17); they have to be retrieved again.
   func voidPeripherals() {
-    for peripheral in peripherals.values { peripheral.object?.becomeVoid() }
-    peripherals = [:]
-    preserved = [:]
+    areObjectsVoid = true
+    known = [:]
   }
 
   override func leave() {
-    var known: [UUID: PreservedPeripheral] = [:]
-    for (identifier, peripheral) in peripherals where state(of: identifier) == .connected {
-      known[identifier] = peripheral.object.map(PreservedPeripheral.init)
-    }
-    voidPeripherals()
-    preserved = known
+    areObjectsVoid = false
     super.leave()
   }
 
-  /// A link is gone, and with it what was known of its peripheral.
-  func linkEnded(to identifier: UUID) {
-    existingPeripheral(identifier)?.services = nil
-    preserved[identifier] = nil
+  /// Keeps what was discovered at these peripherals alone.
+  func keepKnowledge(of identifiers: Set<UUID>) {
+    known = known.filter { identifiers.contains($0.key) }
   }
 
-  func servicesChanged(in handles: ClosedRange<AttributeHandle>, of identifier: UUID) {
-    preserved[identifier]?.services.removeAll { $0.definition.handles.overlaps(handles) }
+  /// A peripheral as the last process knew it.
+  func restoredPeripheral(_ identifier: UUID, name: String?) -> RestoredPeripheral {
+    RestoredPeripheral(identifier: identifier, name: name, services: known[identifier]?.services)
   }
 
-  /// Calls the delegate a moment from now; the call is dropped if the app or the manager is gone by then.
-  func deliver(_ reach: Reach, _ callback: @escaping (CBCentralManager, any CBCentralManagerDelegate) -> Void) {
+  // MARK: What the app discovers
+
+  func discovered(_ services: [RemoteService], of identifier: UUID) {
+    known[identifier, default: KnownPeripheral()].discovered(services)
+  }
+
+  func discovered(_ characteristics: [RemoteCharacteristic], in handles: HandleRange, of identifier: UUID) {
+    known[identifier]?.discovered(characteristics, in: handles)
+  }
+
+  func notifying(_ isOn: Bool, _ characteristic: RemoteCharacteristic, of identifier: UUID) {
+    known[identifier]?.notifying(isOn, characteristic)
+  }
+
+  func servicesChanged(in handles: HandleRange, of identifier: UUID) {
+    known[identifier]?.servicesChanged(in: handles)
+  }
+
+  /// A link is gone, and with it what was discovered over it.
+  func linkEnded(to identifier: UUID) { known[identifier] = nil }
+
+  /// Calls the app's manager a moment from now, if there is something to call it for then; drops the call if the app or the
+  /// manager is gone by then.
+  func deliver(_ reach: Reach, _ callback: @escaping () -> CentralCallback?) {
     call(reach) { [weak self] in
-      guard let manager = self?.manager as? CBCentralManager, let delegate = manager.delegate else { return }
-      callback(manager, delegate)
+      guard let self, let manager, let callback = callback() else { return }
+      process?.send(.central(manager, callback))
     }
   }
 }

@@ -1,4 +1,5 @@
 import AfterglowWire
+import VirtualAir
 
 /// What goes on over one link between this phone's apps and the peer's attributes.
 ///

@@ -1,3 +1,6 @@
+import PhonePort
+import VirtualAir
+
 /// How far a callback goes to find its app.
 enum Reach {
   /// Waits until the app runs for another reason.
@@ -13,10 +16,11 @@ enum Reach {
 /// A session outlives its process where the app asked for restoration. It is unattended then: its wishes stand, what happens
 /// to it is kept, and the app's next process takes it over (rule G4).
 class ManagerSession {
-  private(set) weak var phone: Phone?
+  private(set) weak var phone: PhoneSystem?
   private(set) weak var installed: InstalledApp?
   private(set) weak var process: AppProcess?
-  weak var manager: CBManager?
+  /// The number of the manager in its process, while there is one.
+  var manager: ObjectID?
   /// Under which name the app wants it restored, if at all.
   let restoreIdentifier: String?
   private(set) var isUnattended = false
@@ -26,12 +30,15 @@ class ManagerSession {
   private let backgroundMode: String
 
   init(process: AppProcess, backgroundMode: String, restoreIdentifier: String?) {
-    phone = process.phone
+    phone = process.system
     installed = process.installed
     self.process = process
     self.backgroundMode = backgroundMode
     self.restoreIdentifier = restoreIdentifier
   }
+
+  /// What the manager is called for when the radio's state has changed.
+  func stateCallback(_ state: BluetoothState) -> PhoneCallback? { nil }
 
   /// What an app that is started for this session is told as the cause.
   func launchCause(_ identifier: String) -> LaunchCause { .user }
@@ -64,7 +71,7 @@ class ManagerSession {
   final func call(_ reach: Reach, _ callback: @escaping () -> Void) {
     guard let phone else { return }
     let addressee = process
-    phone.world.schedule(after: phone.rulebook[Rules.messageDelay]) { [self] in
+    phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) { [self] in
       if isUnattended {
         if reach == .relaunches { keep(callback) }
       } else if let process, process === addressee || reach == .relaunches {

@@ -1,9 +1,13 @@
 import Foundation
+import SeededRandom
+import VirtualAir
 
 /// A remote device as this phone knows it: by the address it had, under an identifier of our own.
 final class Peer {
   let identifier: UUID
   let address: RadioAddress
+  /// The name it has advertised last.
+  var name: String?
   /// In the order in which they came; two when each phone has dialled the other, and one has changed its address in between.
   var links: [(id: LinkID, role: LinkRole)] = []
   /// Sessions that hold ``link``.

@@ -1,5 +1,7 @@
 import AfterglowWire
 import Foundation
+import PhonePort
+import VirtualAir
 
 /// What an app asked to be advertised.
 struct AdvertisingRequest: Equatable {
@@ -22,8 +24,8 @@ final class PeripheralSession: ManagerSession {
   var services: [PublishedService] = []
   /// Whether others find it.
   var isOffered = false
-  /// One object for each central that the app was told of and that is linked.
-  private var centrals: [UUID: CBCentral] = [:]
+  /// Whether the app has to be told that its services are no longer published.
+  private var areServicesWithdrawn = false
   /// What clients wait for.
   private var answers: [PendingAnswer] = []
   /// Values that have not gone out yet, by link.
@@ -38,8 +40,6 @@ final class PeripheralSession: ManagerSession {
   override func launchCause(_ identifier: String) -> LaunchCause { .bluetoothPeripherals([identifier]) }
 
   override func leave() {
-    for service in services { service.object = nil }
-    centrals = [:]
     // Who was asked already does not answer any more; the next process is asked the rest.
     refuseRequests(where: \.isShown)
     isWaitingForRoom = false
@@ -71,35 +71,24 @@ final class PeripheralSession: ManagerSession {
 
   // MARK: Clients
 
-  /// The one object that stands for a central in this session, as long as it is linked.
-  func central(_ identifier: UUID) -> CBCentral {
-    if let central = centrals[identifier] { return central }
-    let central = CBCentral(identifier: identifier, session: self)
-    centrals[identifier] = central
-    return central
-  }
-
   /// Has the app answer a client; being asked wakes it (rule D2).
-  func request(
-    _ answer: PendingAnswer, of characteristic: PublishedCharacteristic,
-    _ ask:
-      @escaping (
-        PeripheralSession, CBMutableCharacteristic, CBPeripheralManager, any CBPeripheralManagerDelegate
-      ) -> Void
-  ) {
+  func request(_ answer: PendingAnswer, _ ask: @escaping (_ number: Int) -> PeripheralManagerCallback) {
     answers.removeAll(where: \.isGiven)
     answers.append(answer)
-    deliver(.relaunches) { [weak self, weak characteristic] manager, delegate in
-      guard let self, !answer.isGiven else { return }
-      guard let object = characteristic?.object else { return answer.give(.failure(.unlikelyError)) }
+    deliver(.relaunches) {
+      guard !answer.isGiven else { return nil }
       answer.isShown = true
-      ask(self, object, manager, delegate)
+      return ask(answer.number)
     }
+  }
+
+  /// The app answers the request with this number; of no effect if it was answered before.
+  func answer(_ number: Int, _ result: Result<[UInt8], AttributeError>) {
+    answers.first { $0.number == number }?.give(result)
   }
 
   /// Nothing is offered any more.
   func forgetServices() {
-    for service in services { service.withdraw() }
     services = []
     refuseRequests()
   }
@@ -115,8 +104,6 @@ final class PeripheralSession: ManagerSession {
     updates[link] = nil
     tellOfRoom()
   }
-
-  func forget(_ central: UUID) { centrals[central] = nil }
 
   // MARK: Values on their way
 
@@ -134,16 +121,29 @@ final class PeripheralSession: ManagerSession {
   private func tellOfRoom() {
     guard isWaitingForRoom, let process, updatesUnderWay < process.rulebook[Rules.transmitQueueLength] else { return }
     isWaitingForRoom = false
-    deliver(.wakes) { manager, delegate in delegate.peripheralManagerIsReady(toUpdateSubscribers: manager) }
+    deliver(.wakes) { .isReady }
   }
 
-  /// Calls the delegate a moment from now; the call is dropped if the app or the manager is gone by then.
-  func deliver(
-    _ reach: Reach, _ callback: @escaping (CBPeripheralManager, any CBPeripheralManagerDelegate) -> Void
-  ) {
+  // MARK: Calling back
+
+  override func stateCallback(_ state: BluetoothState) -> PhoneCallback? {
+    let withdrawsServices = areServicesWithdrawn
+    areServicesWithdrawn = false
+    return manager.map { .peripheralManager($0, .state(state, withdrawsServices: withdrawsServices)) }
+  }
+
+  /// The daemon has lost the app's services, and the app has to be told so.
+  func loseServices() {
+    forgetServices()
+    areServicesWithdrawn = true
+  }
+
+  /// Calls the app's manager a moment from now, if there is something to call it for then; drops the call if the app or the
+  /// manager is gone by then.
+  func deliver(_ reach: Reach, _ callback: @escaping () -> PeripheralManagerCallback?) {
     call(reach) { [weak self] in
-      guard let manager = self?.manager as? CBPeripheralManager, let delegate = manager.delegate else { return }
-      callback(manager, delegate)
+      guard let self, let manager, let callback = callback() else { return }
+      process?.send(.peripheralManager(manager, callback))
     }
   }
 }

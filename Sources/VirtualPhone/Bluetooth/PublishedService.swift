@@ -1,43 +1,24 @@
-import Foundation
+import PhonePort
+import VirtualAir
+
+/// What a server allows with a value; the bits are those of Apple's `CBAttributePermissions`.
+struct AttributePermissions: OptionSet {
+  let rawValue: UInt
+
+  static let readable = AttributePermissions(rawValue: 0x01)
+  static let writeable = AttributePermissions(rawValue: 0x02)
+}
 
 /// A service that an app offers, as the system keeps it.
-final class PublishedService {
+struct PublishedService {
   let definition: AttributeService
   let characteristics: [PublishedCharacteristic]
-  /// The app's object, as long as the app is there.
-  var object: CBMutableService?
 
-  init(definition: AttributeService, characteristics: [PublishedCharacteristic], object: CBMutableService) {
-    self.definition = definition
-    self.characteristics = characteristics
-    self.object = object
-  }
-
-  /// The app's object, made anew from what the system keeps if the app has lost it (rule G3).
-  var restoredObject: CBMutableService {
-    if let object { return object }
-    let service = CBMutableService(type: CBUUID(serviceUUID: definition.uuid), primary: definition.isPrimary)
-    service.handles = definition.handles
-    service.characteristics = characteristics.map { published in
-      let characteristic = CBMutableCharacteristic(
-        type: CBUUID(serviceUUID: published.definition.uuid), properties: published.definition.properties,
-        value: published.value.map { Data($0) }, permissions: published.permissions)
-      characteristic.handles = published.definition.handles
-      characteristic.published = published
-      published.object = characteristic
-      return characteristic
-    }
-    object = service
-    return service
-  }
-
-  /// Takes it out of the table: the app's objects may be published anew.
-  func withdraw() {
-    object?.handles = nil
-    for characteristic in characteristics {
-      characteristic.object?.handles = nil
-      characteristic.object?.published = nil
-    }
+  /// What a new process of the app gets back (rule G3).
+  var description: LocalService {
+    LocalService(
+      uuid: definition.uuid, isPrimary: definition.isPrimary, characteristics: characteristics.map(\.description),
+      handles: definition.handles)
   }
 }
 
@@ -51,31 +32,39 @@ final class PublishedCharacteristic {
   }
 
   let definition: AttributeCharacteristic
-  let permissions: CBAttributePermissions
+  let permissions: AttributePermissions
   /// What everybody reads without the app being asked.
   let value: [UInt8]?
   private(set) weak var session: PeripheralSession?
   /// In the order of subscription.
   var subscribers: [Subscriber] = []
-  weak var object: CBMutableCharacteristic?
 
-  init(definition: AttributeCharacteristic, object: CBMutableCharacteristic, session: PeripheralSession) {
-    self.definition = definition
-    permissions = object.permissions
-    value = object.value.map { [UInt8]($0) }
-    self.object = object
+  init(_ characteristic: LocalCharacteristic, handles: HandleRange, session: PeripheralSession) {
+    definition = AttributeCharacteristic(
+      uuid: characteristic.uuid, properties: AttributeProperties(rawValue: characteristic.properties), handles: handles)
+    permissions = AttributePermissions(rawValue: characteristic.permissions)
+    value = characteristic.value
     self.session = session
+  }
+
+  var description: LocalCharacteristic {
+    LocalCharacteristic(
+      uuid: definition.uuid, properties: definition.properties.rawValue, permissions: permissions.rawValue,
+      value: value, handles: definition.handles)
   }
 }
 
 /// An answer that a remote device waits for, to be given once.
 final class PendingAnswer {
+  /// Under which the app answers.
+  let number: Int
   let link: LinkID
   /// Whether the app was asked.
   var isShown = false
   private var reply: ((Result<[UInt8], AttributeError>) -> Void)?
 
-  init(on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void) {
+  init(number: Int, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void) {
+    self.number = number
     self.link = link
     self.reply = reply
   }

@@ -1,4 +1,5 @@
 import AfterglowWire
+import VirtualAir
 
 /// What the phone's state makes each app cause, second by second.
 extension EnergyMeter {

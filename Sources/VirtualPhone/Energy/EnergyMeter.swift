@@ -1,8 +1,10 @@
+import VirtualAir
+
 /// Keeps account of what a phone's apps make its hardware do, app by app and hour by hour.
 ///
 /// States are timed from change to change: what a receiver does for a million packets is one multiplication. A phone that
 /// nobody asked for a meter has none. The hours are those of the world's clock.
-public final class EnergyMeter {
+public final class EnergyMeter: EnergyAccount {
   /// Not kept by the phone's own meter: the phone holds it.
   unowned let phone: Phone
   private let wakeTime: Int64
@@ -19,8 +21,8 @@ public final class EnergyMeter {
   init(_ phone: Phone, wakeTime: Duration) {
     self.phone = phone
     self.wakeTime = wakeTime.nanoseconds
-    settledAt = phone.world.now
-    processorIsUpUntil = phone.world.now
+    settledAt = phone.timeline.now
+    processorIsUpUntil = phone.timeline.now
     stateChanged()
   }
 
@@ -58,7 +60,7 @@ public final class EnergyMeter {
   func ran(_ app: InstalledApp) {
     // Behind a lit screen it is up anyway.
     guard !phone.isScreenOn, let index = index(of: app) else { return }
-    let (now, previous) = (phone.world.now, processorIsUpUntil)
+    let (now, previous) = (phone.timeline.now, processorIsUpUntil)
     processorIsUpUntil = max(previous, now.advanced(byNanoseconds: wakeTime))
     var use = EnergyUse()
     use.wakeSeconds = (processorIsUpUntil - max(previous, now)).inSeconds
@@ -70,7 +72,7 @@ public final class EnergyMeter {
     guard let index = index(of: app) else { return }
     var use = EnergyUse()
     use.fixes = 1
-    add(use, to: index, at: phone.world.now)
+    add(use, to: index, at: phone.timeline.now)
   }
 
   /// An app's notification has lit the screen; it counts until the screen is dark or somebody uses the phone.
@@ -86,7 +88,7 @@ public final class EnergyMeter {
 
   /// Books what the present state has caused since it was last booked, each hour for itself.
   private func settle() {
-    let now = phone.world.now
+    let now = phone.timeline.now
     while settledAt < now {
       let hourEnd = WorldTime(nanoseconds: (settledAt.nanoseconds / Self.hour + 1) * Self.hour)
       let end = min(hourEnd, now)
@@ -105,12 +107,15 @@ public final class EnergyMeter {
 }
 
 extension Phone {
+  /// The account of what the apps make the hardware do; `nil` until it is asked for.
+  public var energy: EnergyMeter? { account as? EnergyMeter }
+
   /// Begins to account for what the phone's apps cause; gives the meter there is if it has one already.
   @discardableResult
   public func meterEnergy(_ model: EnergyModel = .init()) -> EnergyMeter {
     if let energy { return energy }
     let meter = EnergyMeter(self, wakeTime: .seconds(model.wakeTime.value))
-    energy = meter
+    account = meter
     radio.onChange = { [weak meter] in meter?.stateChanged() }
     return meter
   }

@@ -1,3 +1,5 @@
+import VirtualAir
+
 /// Turns times into charge: what a phone's hardware draws while an app makes it do something.
 ///
 /// Nobody publishes these figures for an iPhone. They are those of chips and phones of its kind, at a battery of about

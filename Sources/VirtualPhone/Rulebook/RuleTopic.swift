@@ -1,3 +1,5 @@
+import VirtualAir
+
 /// The sections of the catalogue, by the letters of their rules.
 public enum RuleTopic: String, CaseIterable, Sendable {
   case advertising = "A"

@@ -1,8 +1,10 @@
+import PhonePort
+
 /// Section A: advertising.
 extension Rules {
   public static let allowedAdvertisementKeys = Rule(
     "A1", "allowed-advertisement-keys",
-    [CBAdvertisementDataLocalNameKey, CBAdvertisementDataServiceUUIDsKey, appleBeaconKey],
+    [AdvertisementKey.localName, AdvertisementKey.services, AdvertisementKey.beacon],
     "Apps advertise a local name and service UUIDs, or what a beacon region gives them; other keys are logged and ignored.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented)
 
@@ -100,7 +102,7 @@ extension Rules {
     source: "D. G. Young, Hacking the overflow area", .measured(sources: 1))
 
   public static let secondStartIsRefused = Rule(
-    "A10", "second-start-is-refused", CBError.Code.alreadyAdvertising.rawValue, unit: "(CBError.Code)",
+    "A10", "second-start-is-refused", BluetoothFault.alreadyAdvertising.rawValue, unit: "(CBError.Code)",
     "An app that starts advertising while it advertises is told that it does already, and what is on air stays.",
     source: "Apple, CBError.Code.alreadyAdvertising", .remembered, .invariant)
 

@@ -1,3 +1,5 @@
+public import PhonePort
+
 /// Section C: connections and GATT.
 extension Rules {
   public static let connectNeverTimesOut = Rule(
@@ -67,7 +69,7 @@ extension Rules {
     source: "Apple, CBError.Code.unknownDevice; Herald's source", .remembered, .invariant)
 
   public static let idleLinkError = Rule(
-    "C6", "idle-link-error", CBError.Code.connectionTimeout.rawValue, unit: "(CBError.Code)",
+    "C6", "idle-link-error", BluetoothFault.connectionTimeout.rawValue, unit: "(CBError.Code)",
     "A link on which nothing happens is ended as if the peer had gone out of range.",
     source: "Apple developer forum 805400", .folklore,
     .notModelled("One report without an explanation, and nobody says after how long."))
@@ -189,10 +191,10 @@ extension Rules {
 
 /// What Core Bluetooth calls the ends of links and attempts.
 public struct LinkErrors: Hashable, Sendable {
-  public var outOfRange: CBError.Code
-  public var closedByPeer: CBError.Code
-  public var failed: CBError.Code
-  public var tooMany: CBError.Code
+  public var outOfRange: BluetoothFault
+  public var closedByPeer: BluetoothFault
+  public var failed: BluetoothFault
+  public var tooMany: BluetoothFault
 }
 
 extension LinkErrors: SelfExplanatoryValue {

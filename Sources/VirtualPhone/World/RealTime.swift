@@ -1,3 +1,5 @@
+import VirtualAir
+
 /// Lets a world's time pass as fast as time does outside, for a phone with a real radio.
 ///
 /// Whoever waits for the outside asks for ``timeToNextEvent`` how long nothing will happen by itself, and calls

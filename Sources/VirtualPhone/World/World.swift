@@ -1,3 +1,5 @@
+public import VirtualAir
+
 /// Phones, the air between them, and one clock for all: discrete events in virtual time.
 ///
 /// Everything in a world happens on the thread that runs it, one event after the other, in the order of (time, insertion).
@@ -7,13 +9,9 @@
 public final class World {
   public let seed: UInt64
   public let wallClock: WallClock
-  public private(set) var now = WorldTime.zero
   public private(set) var phones: [Phone] = []
-  /// How many events have happened.
-  public private(set) var eventCount = 0
-
+  let timeline = Timeline()
   let air: Air
-  private var queue = EventQueue()
 
   /// - Parameters:
   ///   - seed: Every random choice of the world follows from it.
@@ -22,14 +20,20 @@ public final class World {
   public init(seed: UInt64, wallClock: WallClock = .unixEpoch, propagation: Propagation = .init()) {
     self.seed = seed
     self.wallClock = wallClock
-    air = Air(seed: seed, propagation: propagation)
-    air.world = self
+    air = Air(seed: seed, propagation: propagation, timeline: timeline)
   }
 
   deinit {
     // Events hold phones and phones hold events; letting go of the future unties them.
-    queue.removeAll()
+    timeline.removeAll()
   }
+
+  public var now: WorldTime { timeline.now }
+  /// How many events have happened.
+  public var eventCount: Int { timeline.eventCount }
+
+  /// Puts a sniffer into the world.
+  public func addSniffer(at position: Position = .origin) -> Sniffer { Sniffer(in: air, at: position) }
 
   /// Puts a phone into the world, powered on, at a place.
   ///
@@ -58,38 +62,25 @@ public final class World {
     return phone
   }
 
-  /// Has `action` happen at `time`; at once, but not before this call returns, if that is past.
+  /// Schedules `action` for `time`. If `time` has passed, the action happens next, but not before this call returns.
   @discardableResult
   public func schedule(at time: WorldTime, _ action: @escaping () -> Void) -> ScheduledEvent {
-    queue.schedule(at: max(time, now), action)
+    timeline.schedule(at: time, action)
   }
 
-  /// Has `action` happen after `delay`.
+  /// Schedules `action` for `delay` from now; a negative delay counts as zero.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> ScheduledEvent {
-    queue.schedule(at: now + max(delay, .zero), action)
+    timeline.schedule(after: delay, action)
   }
 
-  @discardableResult
-  func schedule(afterNanoseconds delay: Int64, _ action: @escaping () -> Void) -> ScheduledEvent {
-    queue.schedule(at: now.advanced(byNanoseconds: max(delay, 0)), action)
-  }
+  /// The time of the next event; `nil` if there is none.
+  public var nextEventTime: WorldTime? { timeline.nextEventTime }
 
-  /// When something will happen next by itself; `nil` if nothing will.
-  public var nextEventTime: WorldTime? { queue.nextTime() }
+  /// Runs every event up to and including `time`.
+  public func run(until time: WorldTime) { timeline.run(until: time) }
 
-  /// Lets everything happen up to and including `time`.
-  public func run(until time: WorldTime) {
-    while let (time, action) = queue.next(until: time) {
-      // The clock stands at the event's moment before anyone hears of it, and never goes back.
-      now = max(now, time)
-      eventCount += 1
-      action()
-    }
-    now = max(now, time)
-  }
-
-  /// Lets `duration` pass.
+  /// Runs the world for `duration`.
   public func run(for duration: Duration) {
     run(until: now + duration)
   }

@@ -1,6 +1,6 @@
 import AfterglowAnalysis
 import AfterglowWire
-import VirtualPhone
+import SeededRandom
 
 /// The log of a phone that walks through UUIDs, as a sniffer with bad luck would have it.
 struct SyntheticWalk {

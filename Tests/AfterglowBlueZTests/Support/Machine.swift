@@ -1,5 +1,6 @@
 import AfterglowWire
 import Foundation
+import VirtualAir
 import VirtualPhone
 
 @testable import AfterglowBlueZ

@@ -1,5 +1,6 @@
 import AfterglowCapture
 import AfterglowCommands
+import AfterglowLinkLayer
 import AfterglowWire
 import Foundation
 import Testing

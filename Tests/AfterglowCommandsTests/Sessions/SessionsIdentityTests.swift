@@ -1,5 +1,6 @@
 import AfterglowCapture
 import AfterglowCommands
+import AfterglowLinkLayer
 import AfterglowWire
 import Foundation
 import Testing
@@ -127,6 +128,9 @@ import Testing
     // The last byte of the checksum: behind it stand padding and the block's length.
     let last = try #require(bytes.dropLast(4).lastIndex { $0 != 0 })
     bytes[last] ^= 1
+    // The flags say "checked, valid" before the access address.
+    let flags = try #require(bytes.firstRange(of: [0x0C, 0xD6, 0xBE, 0x89, 0x8E]))
+    bytes[flags.lowerBound] = 0x04
     let run = Invocation(["sessions"], input: MemorySource(bytes))
     #expect(run.output == "nobody was heard\n")
   }

@@ -1,5 +1,6 @@
 import AfterglowCapture
 import AfterglowCommands
+import AfterglowLinkLayer
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import AfterglowCapture
 import AfterglowCommands
+import AfterglowLinkLayer
 import Foundation
 import Testing
 
@@ -105,7 +106,10 @@ import Testing
   @Test(arguments: [
     (["--gap", "0"], "--gap takes a whole number from 1 to 86400, not '0'"),
     (["--region", "180D"], "--region takes a UUID of 32 hexadecimal digits with dashes, not '180D'"),
-    (["--since", "noon"], "--since takes a time such as 2020-05-02T15:50:26Z, or a date alone, not 'noon'"),
+    (
+      ["--since", "noon"],
+      "--since takes a time such as 2020-05-02T15:50:26Z, a date alone, or +SECONDS after the first packet, not 'noon'"
+    ),
     (["--overflow"], "unknown option '--overflow'; 'afterglow sessions --help' explains what there is"),
   ])
   func `a wrong command line is said in one line`(options: [String], message: String) {
@@ -152,7 +156,7 @@ import Testing
       [0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0] + Array(repeating: 0, count: 8) + [0, 0, 4, 0, 1, 0, 0, 0]
     let ethernet = sessions(input: header + [1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 7])
     #expect(ethernet.code == .badData)
-    #expect(ethernet.errors.hasSuffix("1 of 1 records are of link types that have nothing to do with Bluetooth\n"))
+    #expect(ethernet.errors.hasSuffix("1 of 1 records are not read: link type 1 (ETHERNET)\n"))
     // What the filter leaves out is good all the same.
     let torn = sessions("--since", "2030-01-01", input: Array(capture(at: [0, 1, 2]).dropLast(8)))
     #expect(torn.code == .findings)

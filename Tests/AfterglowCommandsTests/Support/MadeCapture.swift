@@ -1,4 +1,5 @@
 import AfterglowCapture
+import AfterglowLinkLayer
 import Foundation
 
 /// A capture that a test makes: advertising packets as a sniffer hears them, and HCI events.

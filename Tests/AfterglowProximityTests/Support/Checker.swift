@@ -50,17 +50,19 @@ struct Checker {
     violations += vigil.violations
     vigil.violations = []
     let (peers, links, neighbors) = (engine.peers, open.keys.sorted(), near.count)
-    demand(links.count <= configuration.maximumLinks, "\(links) are linked at \(now)")
+    demand(links.count <= configuration.dialing.maximumLinks, "\(links) are linked at \(now)")
     demand(Set(peers.map(\.id)) == held, "the driver holds other peers than the engine at \(now)")
-    demand(peers.count <= configuration.maximumPeers, "\(peers.count) peers at \(now)")
+    demand(peers.count <= configuration.dialing.maximumPeers, "\(peers.count) peers at \(now)")
     let linked = peers.filter { $0.state == .linked }.compactMap(\.installation)
     demand(Set(linked).count == linked.count, "two links to one installation at \(now)")
     let busy = peers.filter { [.connecting, .identifying, .linked].contains($0.state) }.map(\.id)
     demand(busy == links, "links \(busy) where \(links) are open at \(now)")
     demand(Set(engine.neighbors.map(\.id)) == near, "neighbours other than were reported at \(now)")
-    demand(neighbors <= configuration.maximumNeighbors, "\(neighbors) neighbours at \(now)")
+    demand(neighbors <= configuration.presence.maximumNeighbors, "\(neighbors) neighbours at \(now)")
     for neighbor in engine.neighbors {
-      let (near, kept) = (configuration.pruneAfter, max(configuration.pruneAfter, configuration.forgetAfter))
+      let (near, kept) = (
+        configuration.presence.pruneAfter, max(configuration.presence.pruneAfter, configuration.presence.forgetAfter)
+      )
       let limit = neighbor.presence == .near ? near : kept
       demand(neighbor.lastSeen.advanced(by: limit) > now, "\(neighbor) stays at \(now)")
     }
@@ -103,7 +105,7 @@ struct Checker {
       .servicesDiscovered, .serviceDiscoveryFailed, .rssiRead, .wake, .broadcastRestored,
       .regionStateDetermined, .regionMonitoringFailed, .beaconsRanged, .rangingFailed, .locationAuthorizationChanged,
       .locationServicesChanged, .rangingRequested, .rangingWithdrawn, .launched, .clockRead, .backgroundTaskExpired,
-      .lowPowerModeChanged, .backgroundRefreshChanged:
+      .lowPowerModeChanged, .backgroundRefreshChanged, .relayChanged, .heardBy:
       break
     }
   }
@@ -154,7 +156,8 @@ struct Checker {
       demand(configuration.channels.contains(.beacon), "an announcement without the beacon channel at \(now)")
       demand(screen.application == .background && screen.isAuthorized, "an announcement in front at \(now)")
     case .openMailbox(let id):
-      demand(configuration.opensMailboxes && open[id]?.isConnected == true, "\(command) without a link at \(now)")
+      demand(
+        configuration.dialing.opensMailboxes && open[id]?.isConnected == true, "\(command) without a link at \(now)")
     case .nudge:
       nudges += 1
       demand(configuration.channels.contains(.overflow) && radioIsOn, "a nudge for nothing at \(now)")

@@ -1,7 +1,6 @@
 import AfterglowProximity
 import AfterglowWire
-
-import struct VirtualPhone.SplitMix64
+import SeededRandom
 
 // Phones that write into the overflow area, and what else is in it.
 
@@ -9,14 +8,14 @@ extension Configuration {
   init(channels: Channels, code: OverflowCodeChoice = .automatic, osMajorVersion: Int = 13) {
     self.init()
     self.channels = channels
-    overflowCode = code
+    overflow.code = code
     self.osMajorVersion = osMajorVersion
   }
 }
 
 /// What each code sends, in turn.
 let codesInTurn: [[OverflowCode]] = [
-  [.bank(.bank0), .bank(.bank1)], [.hamming(HammingCode())], [.rail(RailCode())],
+  [.bank(.bank0), .bank(.bank1)], [.hamming(HammingCode())], [.rail(RailCode())], [.quad(QuadCode())],
 ]
 
 extension Advertisement {
@@ -52,7 +51,7 @@ struct Listener {
 
   init(_ channels: Channels = .overflow, capacity: Int = 100) {
     var configuration = Configuration(channels: channels)
-    configuration.maximumOverflowPeers = capacity
+    configuration.overflow.maximumPeers = capacity
     reader = OverflowReader(configuration)
   }
 

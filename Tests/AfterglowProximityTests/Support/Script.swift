@@ -110,12 +110,13 @@ struct Script {
 
   private func text(_ sighting: Sighting) -> String {
     let peer = sighting.peer.map(name) ?? "nobody"
-    return switch sighting.evidence {
-    case .beacon: "a beacon is \(sighting.installation)"
-    case .gatt: "\(peer) is \(sighting.installation)"
-    case .overflow(let code, let erasures, let corrections):
-      "\(peer) is \(sighting.installation), \(code) \(erasures) \(corrections)"
+    let facts = sighting.evidence.facts.map { fact in
+      switch fact.value {
+      case .text(let text): text
+      case .number(let number): "\(number)"
+      }
     }
+    return "\(peer) is \(sighting.installation)" + (facts.isEmpty ? "" : ", " + facts.joined(separator: " "))
   }
 
   private func text(_ step: DialStep) -> String {

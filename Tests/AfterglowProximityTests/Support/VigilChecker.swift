@@ -18,7 +18,7 @@ struct VigilChecker {
   var violations: [String] = []
 
   init(_ configuration: Configuration) {
-    let uuid = configuration.identityRegion
+    let uuid = configuration.beacons.identityRegion
     identity = configuration.channels.contains(.beacon) ? [BeaconRegion(uuid: uuid)] : []
     beacons =
       identity.isEmpty ? [] : identity.union(WakeRegion.allCases.map { BeaconRegion(uuid: $0.uuid(identity: uuid)) })

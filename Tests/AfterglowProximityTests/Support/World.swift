@@ -1,7 +1,6 @@
 import AfterglowProximity
 import AfterglowWire
-
-import struct VirtualPhone.SplitMix64
+import SeededRandom
 
 /// Phones around an engine: they come and go, their addresses rotate, and while `faults` is on all that can fail does.
 struct World {

@@ -1,15 +1,16 @@
-import AfterglowProximity
+import AfterglowMessages
 import AfterglowWire
+import SeededRandom
 
 /// Changes as a messenger asks for them, and some that it would not, by seed.
 struct ChangeScript {
-  var generator: SplitMix
+  var generator: SplitMix64
   private var number: UInt64 = 0
   private var sequences: [InstallationID: (stream: UInt64, next: UInt64)] = [:]
   private static let people = (1...5).compactMap { InstallationID(rawValue: $0 << 28 | 7) }
 
   init(seed: UInt64) {
-    generator = SplitMix(state: seed)
+    generator = SplitMix64(seed: seed)
   }
 
   mutating func next(_ count: Int) -> [MessageChange] {

@@ -1,5 +1,5 @@
 import Afterglow
-import AfterglowProximity
+import AfterglowMessages
 import AfterglowWire
 
 /// An installation on a relay, and everything that it is told.

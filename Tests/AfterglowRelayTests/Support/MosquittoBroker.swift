@@ -7,8 +7,9 @@
   final class MosquittoBroker {
     static let isInstalled = Programs.path(of: "mosquitto") != nil && Programs.path(of: "mosquitto_pub") != nil
 
-    let port: UInt16
-    let pagePort: UInt16
+    var port: UInt16 { reservation.ports[0] }
+    var pagePort: UInt16 { reservation.ports[1] }
+    private let reservation: PortReservation
     private let folder: ScratchFolder
     private var daemon: Daemon?
     private var passwords: [String: String] = [:]
@@ -26,9 +27,9 @@
     init(_ settings: [String: String] = [:], isOfItsOwn: Bool = false) throws {
       folder = try ScratchFolder()
       if !isOfItsOwn { try folder.copyContents(of: Self.template.get()) }
-      let ports = freePorts(2)
-      (port, pagePort) = (ports[0], ports[1])
-      let environment = ["PORT": "\(port)", "PAGE_PORT": "\(pagePort)"].merging(settings) { $1 }
+      reservation = try PortReservation(2)
+      let environment = ["PORT": "\(reservation.ports[0])", "PAGE_PORT": "\(reservation.ports[1])"]
+        .merging(settings) { $1 }
       try Programs.runOwn("deploy/mosquitto/prepare", [folder.url.path], environment: environment)
       try start()
     }

@@ -8,14 +8,16 @@
   final class NATSCluster {
     static let isInstalled = Programs.path(of: "nats-server") != nil && Programs.path(of: "mosquitto_pub") != nil
 
-    let ports: [UInt16]
+    /// Where each node listens for clients.
+    var ports: [UInt16] { Array(reservation.ports[0..<3]) }
+    private let reservation: PortReservation
     private let folder: ScratchFolder
     private var daemons: [Daemon?] = [nil, nil, nil]
 
     init() throws {
       folder = try ScratchFolder()
-      let free = freePorts(9)
-      ports = Array(free[0..<3])
+      reservation = try PortReservation(9)
+      let free = reservation.ports
       let routes = free[3..<6].map { "127.0.0.1:\($0)" }.joined(separator: " ")
       for node in 0..<3 {
         let environment = [

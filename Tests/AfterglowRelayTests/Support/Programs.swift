@@ -90,23 +90,3 @@ final class ScratchFolder: Sendable {
     _ = try Programs.run("cp", ["-a", other.path("") + "/.", url.path])
   }
 }
-
-/// Ports on the loopback interface on which nobody listens now.
-func freePorts(_ count: Int) -> [UInt16] {
-  var descriptors: [CInt] = []
-  defer { for descriptor in descriptors { close(descriptor) } }
-  return (0..<count).map { _ in
-    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    descriptors.append(descriptor)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    return withUnsafeMutableBytes(of: &address) { bytes in
-      guard let pointer = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
-        bind(descriptor, pointer, length) == 0, getsockname(descriptor, pointer, &length) == 0
-      else { return 0 }
-      return UInt16(bigEndian: bytes.load(fromByteOffset: 2, as: UInt16.self))
-    }
-  }
-}

@@ -1,5 +1,5 @@
 import Afterglow
-import AfterglowProximity
+import AfterglowMessages
 import AfterglowWire
 
 /// A relay between two that a test plays by hand: what is sent lies there until the test delivers it, or does worse.

@@ -1,6 +1,9 @@
+import AfterglowMessages
 import AfterglowProximity
 import AfterglowWire
+import CoreBluetooth
 import Foundation
+import UIKit
 import VirtualPhone
 
 @testable import Afterglow
@@ -51,7 +54,7 @@ final class HostileApp: UIResponder, UIApplicationDelegate {
     while let mailbox, mailbox.peripheral.canSendWriteWithoutResponse, !unwritten.isEmpty {
       let (frame, isOwn) = unwritten.removeFirst()
       mailbox.peripheral.writeValue(Data(frame), for: mailbox.characteristic, type: .withoutResponse)
-      if isOwn { correspondence?.take(.written(link(mailbox.peripheral)), from: nil) }
+      if isOwn { correspondence?.handle(.frameWritten(link(mailbox.peripheral))) }
     }
   }
 
@@ -62,7 +65,7 @@ final class HostileApp: UIResponder, UIApplicationDelegate {
   private func openMailbox() {
     guard let mailbox, isSubscribed else { return }
     let size = mailbox.peripheral.maximumWriteValueLength(for: .withoutResponse)
-    correspondence?.take(.opened(link(mailbox.peripheral), frameSize: size), from: victim)
+    correspondence?.handle(.linkOpened(link(mailbox.peripheral), frameSize: size, expecting: victim))
   }
 }
 
@@ -124,7 +127,7 @@ extension HostileApp: @MainActor CBPeripheralDelegate {
     _ peripheral: CBPeripheral, didUpdateValueFor characteristic: CBCharacteristic, error: (any Error)?
   ) {
     guard let value = characteristic.value else { return }
-    correspondence?.take(.received([UInt8](value), link(peripheral)), from: nil)
+    correspondence?.handle(.frameReceived([UInt8](value), link(peripheral)))
   }
 
   func peripheralIsReady(toSendWriteWithoutResponse peripheral: CBPeripheral) { writeWaiting() }

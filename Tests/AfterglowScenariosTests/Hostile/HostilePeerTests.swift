@@ -1,6 +1,7 @@
 import AfterglowProximity
 import AfterglowScenarios
 import AfterglowWire
+import AppHosting
 import Testing
 import VirtualPhone
 
@@ -28,7 +29,7 @@ import VirtualPhone
     let phone = room.world.addPhone("hostile", model: .iPhone7, os: OSVersion(17), at: Position(x: 1, y: 0))
     let plist = InfoPlist(
       backgroundModes: ["bluetooth-central"], usageDescriptions: ["NSBluetoothAlwaysUsageDescription"])
-    let hostile = phone.install(App(name: "Hostile", infoPlist: plist, delegate: HostileApp.self))
+    let hostile = phone.install(PhoneApp(name: "Hostile", infoPlist: plist, delegate: HostileApp.self))
     phone.setBluetoothAuthorization(.allowedAlways, for: hostile)
     phone.launch(hostile)
     (hostile.process?.delegate as? HostileApp)?.victim = victim.installation

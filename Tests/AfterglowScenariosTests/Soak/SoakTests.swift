@@ -1,6 +1,7 @@
 import AfterglowScenarios
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 @MainActor @Suite struct SoakTests {

@@ -1,7 +1,9 @@
 import Afterglow
 import AfterglowScenarios
 import AfterglowWire
+import AppHosting
 import Foundation
+import UIKit
 import VirtualPhone
 
 /// Phones with an app that is nothing but a node with an exchange, and a relay between them.
@@ -48,7 +50,7 @@ final class ChatPhone {
     let plist = InfoPlist(
       backgroundModes: ["location", "bluetooth-central", "bluetooth-peripheral"],
       usageDescriptions: ["NSBluetoothAlwaysUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription"])
-    installed = phone.install(App(name: "Chat", infoPlist: plist, delegate: ChatApp.self))
+    installed = phone.install(PhoneApp(name: "Chat", infoPlist: plist, delegate: ChatApp.self))
     phone.setLocationAuthorization(.authorizedAlways, for: installed)
     phone.setBluetoothAuthorization(.allowedAlways, for: installed)
     phone.setNotificationAuthorization(.authorized, for: installed)

@@ -1,5 +1,9 @@
 import Afterglow
+import AppHosting
+import CoreBluetooth
+import CoreLocation
 import Foundation
+import UIKit
 import VirtualPhone
 
 /// A phone with an app that is nothing but a node, with what a test configures, over all of its launches.
@@ -14,13 +18,13 @@ final class VigilPhone {
   init(
     _ name: String, in world: World, at x: Double = 0, os: OSVersion = OSVersion(17),
     channels: Channels = .gatt, modes: Set<String> = ["location", "bluetooth-central", "bluetooth-peripheral"],
-    location: CLAuthorizationStatus = .authorizedAlways, nudges: NudgeSchedule = .off
+    location: LocationPermission = .authorizedAlways, nudges: NudgeSchedule = .off
   ) {
     phone = world.addPhone(name, model: .iPhone7, os: os, at: Position(x: x, y: 0))
     let plist = InfoPlist(
       backgroundModes: modes,
       usageDescriptions: ["NSBluetoothAlwaysUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription"])
-    installed = phone.install(App(name: "Vigil", infoPlist: plist, delegate: VigilApp.self))
+    installed = phone.install(PhoneApp(name: "Vigil", infoPlist: plist, delegate: VigilApp.self))
     phone.setLocationAuthorization(location, for: installed)
     phone.setBluetoothAuthorization(.allowedAlways, for: installed)
     phone.setNotificationAuthorization(.denied, for: installed)
@@ -119,7 +123,7 @@ final class BeaconApp: UIResponder, UIApplicationDelegate, @MainActor CBPeripher
   static func phone(in world: World, at x: Double) -> Phone {
     let phone = world.addPhone("Beacon", model: .iPhone7, os: OSVersion(17), at: Position(x: x, y: 0))
     let plist = InfoPlist(usageDescriptions: ["NSBluetoothAlwaysUsageDescription"])
-    let installed = phone.install(App(name: "Beacon", infoPlist: plist, delegate: BeaconApp.self))
+    let installed = phone.install(PhoneApp(name: "Beacon", infoPlist: plist, delegate: BeaconApp.self))
     phone.setBluetoothAuthorization(.allowedAlways, for: installed)
     phone.launch(installed)
     return phone

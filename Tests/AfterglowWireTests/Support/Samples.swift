@@ -1,5 +1,5 @@
 import AfterglowWire
-import struct VirtualPhone.SplitMix64
+import SeededRandom
 
 /// The identifiers of the design's example and of the reference demonstration's three phones.
 let samples = ["01020304", "E7DCE3FF", "BC00BD17", "8337CA80"].compactMap { InstallationID($0) }

@@ -1,5 +1,7 @@
+import SeededRandom
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 @Suite struct LinkTests {

@@ -1,5 +1,7 @@
+import SeededRandom
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 @Suite struct PropagationTests {
@@ -34,9 +36,9 @@ import Testing
     let deviation = (draws.reduce(0) { $0 + $1 * $1 } / 1e5 - mean * mean).squareRoot()
     #expect(abs(mean) < 0.01)
     #expect(abs(deviation - 1) < 0.01)
-    #expect(draws.allSatisfy { abs($0) <= boundedNormalLimit })
-    #expect(abs(UInt64.max.boundedNormal - boundedNormalLimit) < 1e-9)
-    #expect(abs(UInt64.min.boundedNormal + boundedNormalLimit) < 1e-9)
+    #expect(draws.allSatisfy { abs($0) <= UInt64.boundedNormalLimit })
+    #expect(abs(UInt64.max.boundedNormal - UInt64.boundedNormalLimit) < 1e-9)
+    #expect(abs(UInt64.min.boundedNormal + UInt64.boundedNormalLimit) < 1e-9)
   }
 
   @Test func `what stands between two radios is the same both ways, and differs from pair to pair`() {

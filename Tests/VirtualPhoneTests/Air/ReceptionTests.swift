@@ -1,5 +1,7 @@
+import SeededRandom
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// The air, which computes only what somebody wants, against a model that walks through every packet.

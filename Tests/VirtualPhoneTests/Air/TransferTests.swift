@@ -1,5 +1,6 @@
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// How packets get over a link.

@@ -1,7 +1,11 @@
 import AfterglowWire
+import AppHosting
 import Foundation
+import PhonePort
 import Testing
 
+@testable import CoreBluetooth
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// What Core Bluetooth answers for attributes, and in what order.
@@ -239,8 +243,8 @@ import Testing
   }
 
   @Test func `a code that Apple has no name for comes as a number`() {
-    #expect((AttributeError(rawValue: 0x80).asSeenByApps as NSError).code == 0x80)
-    #expect((AttributeError(rawValue: 0x80).asSeenByApps as NSError).domain == "CBATTErrorDomain")
-    #expect(AttributeError.invalidOffset.asSeenByApps as? CBATTError == CBATTError(.invalidOffset))
+    #expect((AttributeFault(rawValue: 0x80).asSeenByApps as NSError).code == 0x80)
+    #expect((AttributeFault(rawValue: 0x80).asSeenByApps as NSError).domain == "CBATTErrorDomain")
+    #expect(AttributeFault(rawValue: 0x07).asSeenByApps as? CBATTError == CBATTError(.invalidOffset))
   }
 }

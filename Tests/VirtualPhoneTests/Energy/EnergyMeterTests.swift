@@ -1,6 +1,11 @@
+import AppHosting
+import CoreBluetooth
+import CoreLocation
 import Foundation
 import Testing
+import UserNotifications
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 @MainActor @Suite struct EnergyMeterTests {

@@ -1,6 +1,8 @@
 import Foundation
+import SeededRandom
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 @Suite struct PeerTableTests {

@@ -1,6 +1,9 @@
+import AppHosting
+import CoreBluetooth
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// What befalls a phone, and what its apps notice of it.

@@ -1,6 +1,10 @@
+import AppHosting
 import Foundation
 import Testing
+import UIKit
 
+@testable import CoreBluetooth
+@testable import VirtualAir
 @testable import VirtualPhone
 
 @MainActor @Suite struct ProcessTests {
@@ -63,14 +67,14 @@ import Testing
     central.onDiscovery = { central.kept[$0.identifier] = nil }
     world.run(for: .seconds(5))
     #expect(central.discoveries.count > 10)
-    #expect(phone.phone.bluetooth.centrals[0].existingPeripheral(central.discoveries[0].identifier) == nil)
+    #expect(central.manager.existingPeripheral(central.discoveries[0].identifier) == nil)
     #expect(!phone.log.contains { $0.contains("API MISUSE") })
   }
 
   @Test func `an app that crashes at launch leaves the home screen`() {
     let phone = Handset("A", in: world).launch()
     let crashing = phone.phone.install(
-      App(name: "Crashing", infoPlist: InfoPlist(), delegate: CrashingApp.self))
+      PhoneApp(name: "Crashing", infoPlist: InfoPlist(), delegate: CrashingApp.self))
     #expect(phone.phone.launch(crashing) == nil)
     #expect(crashing.process == nil)
     #expect(phone.process.applicationState == .background)

@@ -1,6 +1,9 @@
+import AppHosting
 import Foundation
 import Testing
+import UIKit
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// How apps end, and how the system starts them again.

@@ -1,7 +1,9 @@
 import AfterglowWire
+import CoreBluetooth
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// Rules of advertising that the virtual phone has no other way than to obey.

@@ -1,6 +1,8 @@
+import CoreBluetooth
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// Rules of attributes: sizes, queues, time limits, and who is woken.

@@ -1,6 +1,10 @@
+import CoreBluetooth
+import CoreLocation
 import Foundation
 import Testing
+import UIKit
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 @MainActor @Suite struct BackgroundRuleTests {
@@ -252,7 +256,7 @@ import Testing
   }
 
   @Test func `D6: where the references are right, nothing but permission for always keeps an app awake`() {
-    for status in [CLAuthorizationStatus.authorizedWhenInUse, .authorizedAlways] {
+    for status in [LocationPermission.authorizedWhenInUse, .authorizedAlways] {
       let phone = Handset("A", in: world) { $0[Rules.whenInUseKeepsAwake] = false }.launch()
       phone.phone.setLocationAuthorization(status, for: phone.app)
       phone.locate()

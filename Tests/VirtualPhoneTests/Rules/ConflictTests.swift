@@ -1,7 +1,9 @@
 import AfterglowWire
+import CoreBluetooth
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// The switches of the open conflicts: on each side the virtual phone does what that side says.

@@ -1,7 +1,10 @@
 import AfterglowWire
+import AppHosting
+import CoreBluetooth
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 @MainActor @Suite struct ConnectionRuleTests {

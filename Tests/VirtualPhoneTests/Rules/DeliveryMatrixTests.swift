@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// Who is told of whom: every state of an advertiser against every state of a scanner, on every release at which rules turn.

@@ -1,6 +1,8 @@
+import AppHosting
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 @MainActor @Suite struct IdentityRuleTests {

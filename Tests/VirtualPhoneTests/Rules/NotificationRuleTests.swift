@@ -1,6 +1,8 @@
 import Foundation
 import Testing
+import UserNotifications
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 @MainActor @Suite struct NotificationRuleTests {

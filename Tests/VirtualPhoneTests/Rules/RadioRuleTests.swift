@@ -1,6 +1,9 @@
+import AppHosting
+import CoreBluetooth
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 @MainActor @Suite struct RadioRuleTests {
@@ -55,8 +58,8 @@ import Testing
     #expect(central.states == [.poweredOn])
   }
 
-  @Test(arguments: [CBManagerAuthorization.allowedAlways, .denied])
-  func `I3: from iOS 13 on the state is unknown until the user has answered`(answer: CBManagerAuthorization) {
+  @Test(arguments: [BluetoothPermission.allowedAlways, .denied])
+  func `I3: from iOS 13 on the state is unknown until the user has answered`(answer: BluetoothPermission) {
     let phone = Handset("A", in: world, os: OSVersion(13), isDecided: false)
     phone.app.answers.bluetooth = answer
     phone.launch()
@@ -68,7 +71,7 @@ import Testing
     world.run(for: .seconds(2))
     phone.act { _ in authorization.append(CBManager.authorization) }
     #expect(central.states == [answer == .denied ? .unauthorized : .poweredOn])
-    #expect(authorization == [.notDetermined, answer])
+    #expect(authorization.map(\.rawValue) == [BluetoothPermission.notDetermined, answer].map(\.rawValue))
   }
 
   @Test func `I3: permission given in Settings while the prompt waits is told to the app`() {
@@ -93,7 +96,7 @@ import Testing
   @Test func `I3: without a usage description the first manager crashes the app`() {
     let phone = world.addPhone("A", model: .iPhone7, os: OSVersion(13))
     let app = phone.install(
-      App(name: "Probe", infoPlist: InfoPlist(backgroundModes: Handset.allModes), delegate: Probe.self))
+      PhoneApp(name: "Probe", infoPlist: InfoPlist(backgroundModes: Handset.allModes), delegate: Probe.self))
     let process = phone.launch(app)
     let probe = process?.delegate as? Probe
     process?.perform {

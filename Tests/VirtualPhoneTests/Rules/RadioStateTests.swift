@@ -2,6 +2,8 @@ import AfterglowWire
 import Foundation
 import Testing
 
+@testable import CoreBluetooth
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// What becomes of the apps' Bluetooth when the radio is switched, crashes or dies.
@@ -109,10 +111,9 @@ import Testing
     #expect(pair.answers.contains(.connected))
   }
 
-  @Test func `C6: an attempt at a peripheral that the phone does not know fails with 12`() throws {
+  @Test func `C6: an attempt at a peripheral that the phone does not know fails with 12`() {
     let pair = AttributePair([.read])
-    let session = try #require(pair.client.phone.bluetooth.centrals.first)
-    let stranger = session.peripheral(UUID())
+    let stranger = pair.central.manager.peripheral(UUID())
     pair.client.act { [central = pair.central] _ in central.manager.connect(stranger) }
     pair.world.run(for: .seconds(1))
     #expect(pair.answers == [.failed(code: 12)])

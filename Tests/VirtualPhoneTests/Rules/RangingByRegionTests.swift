@@ -1,6 +1,8 @@
+import CoreLocation
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// Ranging as it was before iOS 13, and what is told when it cannot be.

@@ -1,6 +1,9 @@
+import CoreBluetooth
+import CoreLocation
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// What ranging tells, and whom.
@@ -16,8 +19,8 @@ import Testing
     return phone
   }
 
-  @Test(arguments: [CLAuthorizationStatus.denied, .authorizedWhenInUse, .authorizedAlways])
-  func `E1: who may not know where the phone is ranges no beacons`(status: CLAuthorizationStatus) {
+  @Test(arguments: [LocationPermission.denied, .authorizedWhenInUse, .authorizedAlways])
+  func `E1: who may not know where the phone is ranges no beacons`(status: LocationPermission) {
     transmitter("beacon", minor: 1, at: 1)
     let phone = Handset("A", in: world)
     phone.phone.setLocationAuthorization(status, for: phone.app)

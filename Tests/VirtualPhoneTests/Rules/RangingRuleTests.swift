@@ -1,6 +1,8 @@
+import CoreLocation
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 @MainActor @Suite struct RangingRuleTests {

@@ -1,6 +1,9 @@
+import CoreLocation
 import Foundation
 import Testing
+import UIKit
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// Apps that are started because a region was entered or left.

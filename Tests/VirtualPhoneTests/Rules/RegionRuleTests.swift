@@ -1,6 +1,8 @@
+import CoreLocation
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// Which regions are monitored, for whom, and what is told of them.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// How soon entries and exits are noticed.

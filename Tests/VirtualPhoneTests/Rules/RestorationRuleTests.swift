@@ -2,6 +2,8 @@ import AfterglowWire
 import Foundation
 import Testing
 
+@testable import CoreBluetooth
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// What the system keeps for an app that has ended, and what brings the app back.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// The rulebook as a whole: every rule is named once, asked for by code, and held by a test.

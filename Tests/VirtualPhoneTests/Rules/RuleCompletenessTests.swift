@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// Nothing of the catalogue that the rulebook was written from is missing, and nothing was invented.

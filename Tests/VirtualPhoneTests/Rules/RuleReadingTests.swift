@@ -1,5 +1,6 @@
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// What rules say of themselves.

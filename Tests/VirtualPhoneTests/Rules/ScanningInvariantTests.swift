@@ -1,6 +1,8 @@
+import CoreBluetooth
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// Rules of scanning that the virtual phone has no other way than to obey.

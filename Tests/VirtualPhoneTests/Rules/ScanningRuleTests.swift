@@ -1,7 +1,11 @@
 import AfterglowWire
+import AppHosting
+import CoreBluetooth
 import Foundation
 import Testing
+import UIKit
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 @MainActor @Suite struct ScanningRuleTests {

@@ -1,5 +1,8 @@
+import AppHosting
+import CoreBluetooth
 import Foundation
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// A phone with the test app installed and everything allowed, held as a user and a developer hold it.
@@ -31,8 +34,8 @@ final class Handset {
     phone.console = { [unowned self] in log.append($0.message) }
   }
 
-  static func app(_ name: String = "Probe", modes: Set<String> = allModes) -> App {
-    App(
+  static func app(_ name: String = "Probe", modes: Set<String> = allModes) -> PhoneApp {
+    PhoneApp(
       name: name, infoPlist: InfoPlist(backgroundModes: modes, usageDescriptions: usageDescriptions),
       delegate: Probe.self)
   }

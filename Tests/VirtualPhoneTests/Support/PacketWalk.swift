@@ -1,3 +1,6 @@
+import SeededRandom
+
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// The air in its plainest form: walks through every packet of every advertiser and asks of each whether it arrives.

@@ -1,4 +1,7 @@
+import CoreBluetooth
+import CoreLocation
 import Foundation
+import UIKit
 import VirtualPhone
 
 /// An app for tests: notes what it is called for, and does what a test tells it.

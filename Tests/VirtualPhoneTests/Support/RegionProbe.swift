@@ -1,3 +1,5 @@
+import AppHosting
+import CoreLocation
 import Foundation
 import VirtualPhone
 

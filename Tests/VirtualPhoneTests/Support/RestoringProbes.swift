@@ -1,5 +1,8 @@
+import AppHosting
+import CoreBluetooth
 import Foundation
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// A central role that is restored: keeps what it gets back, and notes in words what it is told.

@@ -1,3 +1,4 @@
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// A receiver beside the phones that notes every advertisement it hears, and connects when it is told to.

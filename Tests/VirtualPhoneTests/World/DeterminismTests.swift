@@ -1,6 +1,8 @@
+import CoreBluetooth
 import Foundation
 import Testing
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 @MainActor @Suite struct DeterminismTests {
@@ -9,7 +11,9 @@ import Testing
     let world = World(seed: seed)
     var far: [Handset] = []
     func addStrangers() {
-      far = (0..<strangers).map { Handset("stranger \($0)", in: world, at: 1_000_000 + Double($0)) }
+      for number in 0..<strangers {
+        far.append(Handset("stranger \(number)", in: world, at: 1_000_000 + Double(number)))
+      }
     }
     if strangersFirst { addStrangers() }
     let phones = ["A", "B", "C"].enumerated().map { Handset($1, in: world, at: Double($0) * 9) }

@@ -1,6 +1,11 @@
+import CoreBluetooth
+import CoreLocation
 import Foundation
 import Testing
+import UIKit
+import UserNotifications
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 @MainActor @Suite struct LifetimeTests {

@@ -1,6 +1,5 @@
+import SeededRandom
 import Testing
-
-@testable import VirtualPhone
 
 @Suite struct SplitMix64Tests {
   /// From the reference implementation by Sebastiano Vigna.

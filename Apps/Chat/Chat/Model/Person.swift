@@ -36,13 +36,8 @@ struct Person: Identifiable, Hashable {
 
   /// By what they are heard, and whether they are linked.
   var channels: String {
-    var words: [String] = []
-    let heard = neighbor?.channels ?? []
-    if heard.contains(.beacon) { words.append("beacon") }
-    if heard.contains(.overflow) { words.append("overflow") }
-    if heard.contains(.gatt) { words.append("connection") }
-    if isLinked { words.append("linked") }
-    return words.joined(separator: ", ")
+    let heard = neighbor?.channels.names.map(\.title) ?? []
+    return (heard + (isLinked ? ["linked"] : [])).joined(separator: ", ")
   }
 
   /// The whole row for somebody who hears it read.

@@ -6,6 +6,7 @@ public enum OverflowCode: Hashable, Sendable {
   case bank(BankCode)
   case hamming(HammingCode)
   case rail(RailCode)
+  case quad(QuadCode)
 
   /// What is on air from a phone in the background on which nothing else advertises.
   public func mask(for installation: InstallationID) -> OverflowMask {
@@ -13,6 +14,7 @@ public enum OverflowCode: Hashable, Sendable {
     case .bank(let code): code.mask(for: installation)
     case .hamming(let code): code.mask(for: installation)
     case .rail(let code): code.mask(for: installation)
+    case .quad(let code): code.mask(for: installation)
     }
   }
 
@@ -25,6 +27,7 @@ public enum OverflowCode: Hashable, Sendable {
     case .bank(let code): code.services(for: installation)
     case .hamming(let code): code.services(for: installation)
     case .rail(let code): code.services(for: installation)
+    case .quad(let code): code.services(for: installation)
     }
   }
 
@@ -46,23 +49,25 @@ public enum OverflowCode: Hashable, Sendable {
     case .bank(let code): try code.decode(mask, known: known)
     case .hamming(let code): try code.decode(mask, known: known, toleratingLoss: toleratingLoss)
     case .rail(let code): try code.decode(mask, toleratingLoss: toleratingLoss)
+    case .quad(let code): try code.decode(mask, toleratingLoss: toleratingLoss)
     }
   }
 }
 
 extension OverflowCode: CaseIterable, LosslessStringConvertible {
-  /// Every code, the rail code under Afterglow's own tag.
+  /// Every code, the rail and quad codes under Afterglow's own tag.
   public static let allCases: [OverflowCode] = [
-    .bank(.bank0), .bank(.bank1), .hamming(HammingCode()), .rail(RailCode()),
+    .bank(.bank0), .bank(.bank1), .hamming(HammingCode()), .rail(RailCode()), .quad(QuadCode()),
   ]
 
-  /// `bank0`, `bank1`, `hamming` or `rail`.
+  /// `bank0`, `bank1`, `hamming`, `rail` or `quad`.
   public var description: String {
     switch self {
     case .bank(.bank0): "bank0"
     case .bank(.bank1): "bank1"
     case .hamming: "hamming"
     case .rail: "rail"
+    case .quad: "quad"
     }
   }
 
@@ -76,7 +81,8 @@ extension OverflowCode: CaseIterable, LosslessStringConvertible {
 public struct OverflowReading: Hashable, Sendable {
   public var installation: InstallationID
   public var code: OverflowCode
-  /// Places whose content had to be reconstructed, known in advance: polluted pairs, bits under known services.
+  /// Places whose content had to be reconstructed, known in advance: polluted pairs, bits under known services. For the
+  /// quad code: foreign bits anywhere in the mask.
   public var erasures: Int
   /// Bits that were found to be wrong.
   public var corrections: Int

@@ -1,6 +1,6 @@
 /// Afterglow's own code: every code bit on two rails, so that foreign bits show themselves.
 ///
-/// Four bits of app tag and the identifier become a codeword of `RailCodeword`. Code bit `j` is mask bit `j`, and its
+/// Four bits of app tag and the identifier become a codeword of `BCHCodeword`. Code bit `j` is mask bit `j`, and its
 /// complement is mask bit `64 + j`. Other apps only ever set bits: a touched pair reads (1, 1), a known gap and never a
 /// wrong bit, and what is not ours has (0, 0) pairs. Needs no rotation and no history.
 ///
@@ -30,7 +30,7 @@ public struct RailCode: Hashable, Sendable {
   public static let maximumErasuresAfterLoss = 22
 
   public func mask(for installation: InstallationID) -> OverflowMask {
-    let word = RailCodeword.encode(UInt64(tag) << 32 | UInt64(installation.rawValue))
+    let word = BCHCodeword.encode(UInt64(tag) << 32 | UInt64(installation.rawValue))
     return OverflowMask(low: word, high: ~word)
   }
 
@@ -56,12 +56,12 @@ public struct RailCode: Hashable, Sendable {
     let limit = lost == 0 ? Self.maximumErasures : Self.maximumErasuresAfterLoss
     guard gaps.nonzeroBitCount <= limit else { throw .ambiguous }
     var word = mask.low & ~gaps
-    switch RailCodeword.checks.filling(gaps, syndrome: RailCodeword.syndrome(of: word, tag: tag)) {
+    switch BCHCodeword.checks.filling(gaps, syndrome: BCHCodeword.syndrome(of: word, tag: tag)) {
     case .unique(let filled): word |= filled
     case .ambiguous: throw .ambiguous
     case .inconsistent: throw .damaged
     }
-    let message = RailCodeword.message(of: word)
+    let message = BCHCodeword.message(of: word)
     guard let installation = InstallationID(rawValue: UInt32(truncatingIfNeeded: message)) else { throw .nobody }
     return OverflowReading(installation: installation, code: .rail(self), erasures: gaps.nonzeroBitCount)
   }

@@ -1,0 +1,6 @@
+import AfterglowWire
+
+extension IdentityService {
+  /// The characteristic of the reference service through which frames pass: a random UUID, drawn for this purpose.
+  static let mailbox = ServiceUUID(high: 0x6B1E_0C54_93D7_4F0A, low: 0xA8C2_57E9_1D3F_B604)
+}

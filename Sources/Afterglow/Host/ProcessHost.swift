@@ -1,0 +1,66 @@
+#if os(Linux)
+  public import AfterglowProximity
+  import Foundation
+
+  /// The host of a program without a phone: the machine's clock, the main queue, a memory that lasts as long as the process.
+  ///
+  /// The program has to run the main queue: `RunLoop.main` or `dispatchMain`.
+  @MainActor
+  public final class ProcessHost: NodeHost {
+    private let origin = ContinuousClock.now
+    private var values: [String: [UInt8]] = [:]
+
+    public init() {}
+
+    public var now: Instant { Instant(nanoseconds: 0).advanced(by: origin.duration(to: .now)) }
+    public var secondsSince1970: Double { Date().timeIntervalSince1970 }
+    public var osMajorVersion: Int { 0 }
+    public var backgroundModes: BackgroundModes? { nil }
+    public var isLowPowerModeOn: Bool { false }
+
+    @discardableResult
+    public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
+      let timer = ProcessTimer(body)
+      let delay = max(.zero, now.duration(to: time)).saturatedNanosecondsForTimer
+      DispatchQueue.main.asyncAfter(deadline: .now() + .nanoseconds(delay)) {
+        MainActor.assumeIsolated { timer.fire() }
+      }
+      return timer
+    }
+
+    public nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
+      DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
+    }
+
+    public func storedValue(for key: String) -> [UInt8]? { values[key] }
+
+    public func store(_ value: [UInt8], for key: String) { values[key] = value }
+
+    public func randomBits() -> UInt32 { UInt32.random(in: .min ... .max) }
+  }
+
+  @MainActor
+  private final class ProcessTimer: NodeTimer {
+    private var body: (@MainActor () -> Void)?
+
+    init(_ body: @escaping @MainActor () -> Void) {
+      self.body = body
+    }
+
+    func cancel() { body = nil }
+
+    func fire() {
+      let body = body
+      self.body = nil
+      body?()
+    }
+  }
+
+  extension Duration {
+    /// Held to a year: nobody waits longer for a timer, and the queue's clock counts in 64 bits.
+    fileprivate var saturatedNanosecondsForTimer: Int {
+      let seconds = min(components.seconds, 31_536_000)
+      return Int(seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)
+    }
+  }
+#endif

@@ -1,0 +1,114 @@
+public import AfterglowMessages
+public import AfterglowWire
+
+/// Links and messages of a program without a phone: an exchange with a store and a relay.
+///
+/// It is linked with every installation that has heard it, or that it is told to have heard. Everything happens on the main
+/// actor; a message is stored when `send` returns.
+@MainActor
+public final class Correspondence {
+  public let installation: InstallationID
+
+  private let host: any NodeHost
+  private let driver: ExchangeDriver
+  private var exchange: Exchange
+  private var waiting: [ExchangeEvent] = []
+  private var isCarryingOut = false
+  private var isStarted = false
+  private var timer: (any NodeTimer)?
+  private var timerDeadline: Instant?
+
+  /// Goes on with what is stored; nothing is sent before `start`.
+  ///
+  /// `report` is called on the main actor, from within whatever caused it.
+  public init(
+    installation: InstallationID, configuration: ExchangeConfiguration = ExchangeConfiguration(),
+    store: any MessageStore, relay: (any Relay)? = nil, host: any NodeHost,
+    report: @escaping @MainActor (ExchangeReport) -> Void
+  ) throws(MessageStoreError) {
+    self.installation = installation
+    self.host = host
+    driver = ExchangeDriver(store: store, relay: relay, report: report)
+    exchange = try driver.makeExchange(for: installation, configuration, on: host)
+  }
+
+  /// Hands a frame to a mailbox link; `nil` where there is no radio.
+  var write: (@MainActor ([UInt8], MailboxLink) -> Void)? {
+    get { driver.write }
+    set { driver.write = newValue }
+  }
+
+  /// Connects to the relay, and goes on with what was left over. A second call does nothing.
+  public func start() {
+    guard !isStarted else { return }
+    isStarted = true
+    driver.start(as: installation) { [weak self] event in self?.handle(event) }
+    handle(.wake)
+  }
+
+  /// Ends the connection to the relay; what waits, waits for the next start of the program.
+  public func stop() {
+    driver.stop()
+    timer?.cancel()
+    (timer, timerDeadline) = (nil, nil)
+  }
+
+  /// The linked installations, in the order of the identifiers.
+  public var linked: [InstallationID] { exchange.linked }
+
+  /// Messages that wait for a receiver.
+  public var outboxCount: Int { exchange.outboxCount }
+
+  public var tally: MessageTally { exchange.tally }
+
+  /// Sends a message to every linked installation; it is stored when this returns.
+  ///
+  /// Called from within `report`, it may be stored only when `report` has returned, for one thing is stored after the
+  /// other: ``ExchangeReport/accepted(_:)`` tells.
+  /// What becomes of it is told by ``ExchangeReport/delivered(_:by:)`` and ``ExchangeReport/expired(_:for:)``.
+  @discardableResult
+  public func send(_ body: [UInt8]) throws(SendError) -> MessageID {
+    let (id, commands) = try exchange.send(body, at: host.now)
+    perform(commands)
+    catchUp()
+    setTimer()
+    if let reason = driver.takeRefusal(of: id) { throw .notStored(reason: reason) }
+    return id
+  }
+
+  /// An installation was heard, by whatever radio.
+  public func sighted(_ other: InstallationID) { handle(.sighted(other)) }
+
+  // MARK: The way of an event
+
+  func handle(_ event: ExchangeEvent) {
+    waiting.append(event)
+    catchUp()
+    setTimer()
+  }
+
+  /// Handles one event after the other: an event that comes while commands are carried out waits until they are.
+  private func catchUp() {
+    guard !isCarryingOut else { return }
+    isCarryingOut = true
+    while !waiting.isEmpty { perform(exchange.handle(waiting.removeFirst(), at: host.now)) }
+    isCarryingOut = false
+  }
+
+  private func perform(_ commands: [ExchangeCommand]) {
+    var commands = commands
+    while let answer = driver.perform(commands) { commands = exchange.handle(answer, at: host.now) }
+  }
+
+  private func setTimer() {
+    guard isStarted, let deadline = exchange.nextDeadline else { return }
+    // A timer that comes too early is harmless, and cheaper than a new one after every event.
+    if let timerDeadline, timerDeadline <= deadline { return }
+    timer?.cancel()
+    timerDeadline = deadline
+    timer = host.schedule(at: deadline) { [weak self] in
+      self?.timerDeadline = nil
+      self?.handle(.wake)
+    }
+  }
+}

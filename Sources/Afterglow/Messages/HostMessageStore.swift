@@ -1,0 +1,30 @@
+public import AfterglowMessages
+import AfterglowWire
+
+/// Keeps messages where the app keeps its settings: all of them anew for each change.
+///
+/// For an app in which people type. What sends thousands of messages wants a store in a database.
+@MainActor
+public final class HostMessageStore: @MainActor MessageStore {
+  static let storageKey = "AfterglowMessages"
+
+  private let host: any NodeHost
+  private var stored = StoredMessages()
+
+  public init(host: any NodeHost) {
+    self.host = host
+  }
+
+  public func load() throws(MessageStoreError) -> StoredMessages {
+    guard let bytes = host.storedValue(for: Self.storageKey) else { return stored }
+    do throws(FrameError) { stored = try StoredMessages(parsing: bytes) } catch {
+      throw MessageStoreError(reason: "The messages that were kept cannot be read: \(error).")
+    }
+    return stored
+  }
+
+  public func apply(_ changes: [MessageChange]) throws(MessageStoreError) {
+    for change in changes { stored.apply(change) }
+    host.store(stored.bytes, for: Self.storageKey)
+  }
+}

@@ -1,0 +1,37 @@
+public import AfterglowMessages
+public import AfterglowWire
+
+// Links and messages.
+extension Node {
+  /// The linked installations, in the order of the identifiers; none unless the configuration has an exchange.
+  public var linked: [InstallationID] { core.exchange?.linked ?? [] }
+
+  /// Messages that wait for a receiver.
+  public var outboxCount: Int { core.exchange?.outboxCount ?? 0 }
+
+  /// What the messenger did and what it turned away.
+  public var messageTally: MessageTally { core.exchange?.tally ?? MessageTally() }
+
+  /// Begins with links and messages, if the configuration has them and what is stored can be read.
+  func startMessages() {
+    guard let figures = configuration.exchange else { return }
+    let driver = ExchangeDriver(store: store, relay: relay) { [weak self] report in
+      if let event = NodeEvent(report) { self?.emit(event) }
+    }
+    do throws(MessageStoreError) {
+      begin(try driver.makeExchange(for: installation, figures, on: host), driver)
+    } catch {
+      return emit(.messagesUnavailable(reason: error.reason))
+    }
+    driver.write = { [weak self] frame, link in self?.write(frame, to: link) }
+    driver.start(as: installation) { [weak self] event in self?.handle(event) }
+    handle(.wake)
+  }
+
+  private func write(_ frame: [UInt8], to link: MailboxLink) {
+    switch link {
+    case .toPeripheral(let peer): central?.write(frame, to: peer)
+    case .toCentral(let peer): peripheral?.notify(frame, to: peer)
+    }
+  }
+}

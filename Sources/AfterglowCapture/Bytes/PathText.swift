@@ -1,0 +1,80 @@
+/// Paths as text. A file's name may hold any bytes but zero and the slash; those that are not UTF-8 stand as private
+/// characters in the text, so that the text leads back to the file.
+public enum PathText {
+  /// Behind this scalar, by its value, a byte stands for itself.
+  private static let escape: UInt32 = 0x10_F700
+
+  /// The text of a path.
+  public static func text(of path: some Collection<UInt8>) -> String {
+    let bytes = Array(path)
+    var (text, index) = (String.UnicodeScalarView(), 0)
+    while index < bytes.count {
+      var parser = Unicode.UTF8.ForwardParser()
+      var rest = bytes[index...].makeIterator()
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let encoded):
+        let scalar = Unicode.UTF8.decode(encoded)
+        // A name that holds one of the private characters is spelled byte by byte too.
+        if isEscape(scalar) {
+          for byte in bytes[index..<(index + encoded.count)] { append(byte, to: &text) }
+        } else {
+          text.append(scalar)
+        }
+        index += encoded.count
+      case .error(let length):
+        let end = min(bytes.count, index + max(1, length))
+        for byte in bytes[index..<end] { append(byte, to: &text) }
+        index = end
+      case .emptyInput: index = bytes.count
+      }
+    }
+    return String(text)
+  }
+
+  /// The bytes of the path that a text stands for; up to a zero, where the system takes it to end.
+  public static func bytes(of text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if let byte = byte(behind: scalar) { bytes.append(byte) } else { bytes += Unicode.UTF8.encode(scalar) ?? .init() }
+    }
+    return bytes
+  }
+
+  /// The byte that a private character stands for.
+  public static func byte(behind scalar: Unicode.Scalar) -> UInt8? {
+    isEscape(scalar) ? UInt8(truncatingIfNeeded: scalar.value) : nil
+  }
+
+  /// The process's arguments, its own name left out.
+  public static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map {
+        text(of: UnsafeBufferPointer(start: $0, count: length(of: $0)).map(UInt8.init(bitPattern:)))
+      }
+    }
+  }
+
+  private static func length(of text: UnsafeMutablePointer<CChar>) -> Int {
+    var count = 0
+    while text[count] != 0 { count += 1 }
+    return count
+  }
+
+  private static func isEscape(_ scalar: Unicode.Scalar) -> Bool {
+    (escape + 0x80...escape + 0xFF).contains(scalar.value)
+  }
+
+  private static func append(_ byte: UInt8, to text: inout String.UnicodeScalarView) {
+    if let scalar = Unicode.Scalar(escape + UInt32(byte)) { text.append(scalar) }
+  }
+}
+
+extension String {
+  /// Hands over the bytes of a path, a zero behind them, as the system's functions take them.
+  package func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    (PathText.bytes(of: self).map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
+      // There is a zero at least.
+      buffer.baseAddress.map(body) ?? body("")
+    }
+  }
+}

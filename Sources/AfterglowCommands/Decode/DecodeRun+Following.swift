@@ -1,0 +1,15 @@
+import AfterglowCapture
+
+extension DecodeRun {
+  /// Reads a file that is still being written; what is known is handed out before more is waited for.
+  mutating func follow(_ path: String, format: CaptureFormat?) throws(CommandFailure) {
+    let (name, clock) = ("'\(path)'", surroundings.clock)
+    let file: FileSource
+    do { file = try FileSource(path: path, isGrowing: true) } catch { throw CommandFailure(error, of: name) }
+    let source = FollowedSource(file) { clock.wait(Self.interval) }
+    try read(try CaptureInput(waitingFor: source, name: name, format: format, in: surroundings))
+  }
+
+  /// How often a file is looked at: often enough for a person.
+  private static let interval = Duration.milliseconds(200)
+}

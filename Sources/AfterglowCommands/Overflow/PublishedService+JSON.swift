@@ -1,0 +1,11 @@
+import AfterglowDecoding
+import AfterglowWire
+
+extension JSON {
+  init(_ published: PublishedService) {
+    self = .object([
+      "name": .string(published.name), "service": .string(published.service.description),
+      "source": .string(published.source),
+    ])
+  }
+}

@@ -1,0 +1,14 @@
+import AfterglowCapture
+
+extension CommandFailure {
+  /// Why an input cannot be read, with the name by which messages call it.
+  init(_ failure: InputFailure, of name: String) {
+    switch failure.cause {
+    case .missing: self = .noInput("\(name): no such file")
+    case .directory: self = .noInput("\(name) is a directory, not a recording")
+    case .forbidden: self = .noInput("\(name): not allowed to read it")
+    case .malformed: self = .badData("\(name): \(failure.explanation)")
+    case .other: self = .inputOutput("cannot read \(name): \(failure.explanation)")
+    }
+  }
+}

@@ -1,0 +1,119 @@
+public import AfterglowMessages
+public import AfterglowProximity
+public import AfterglowTime
+import AfterglowWire
+
+/// Everything that a node decides: who is near, and who talks. Events go in, commands come out.
+///
+/// It composes the engine with an exchange, so that a driver carries nothing from one to the other. What the engine hears
+/// is a sighting for the exchange's links. The engine knows which installation is at the other end of a connection. It has
+/// no clock, no queue and no randomness.
+public struct NodeCore: Sendable {
+  /// What the driver tells a core.
+  public enum Event: Hashable, Sendable {
+    case proximity(AfterglowProximity.Event)
+    /// In `linkOpened` the driver leaves `expecting` empty: the engine knows.
+    case messages(ExchangeEvent)
+    /// The deadline has come. Early, late and needless wake-ups are harmless.
+    case wake
+  }
+
+  /// What a core asks of its driver: first the commands of the engine, then those of the exchange, each in order.
+  public struct Commands: Equatable, Sendable {
+    public var proximity: [AfterglowProximity.Command] = []
+    public var messages: [ExchangeCommand] = []
+  }
+
+  public private(set) var engine: Engine
+  /// `nil` for a node without links and messages.
+  public private(set) var exchange: Exchange?
+
+  /// Whether the engine is told what comes over the relay.
+  private let usesRelayChannel: Bool
+
+  public init(engine: Engine) {
+    self.engine = engine
+    usesRelayChannel = engine.configuration.channels.contains(.relay)
+  }
+
+  /// Begins with links and messages; what the exchange has to do first follows upon the next event.
+  public mutating func begin(_ exchange: Exchange) {
+    self.exchange = exchange
+  }
+
+  /// When the core has to be woken, if no event comes before; `nil` if only an event can move it.
+  public var nextDeadline: Instant? { .earlier(engine.nextDeadline, exchange?.nextDeadline) }
+
+  /// Handles an event, and everything that has become due in the part that it concerns.
+  ///
+  /// A time before that of the last event counts as that time.
+  public mutating func handle(_ event: Event, at time: Instant) -> Commands {
+    var commands = Commands()
+    switch event {
+    case .proximity(let event): handle(event, at: time, into: &commands)
+    case .messages(let event): handle(event, at: time, into: &commands)
+    case .wake:
+      if isDue(engine.nextDeadline, at: time) { handle(.wake as AfterglowProximity.Event, at: time, into: &commands) }
+      if isDue(exchange?.nextDeadline, at: time) { handle(.wake as ExchangeEvent, at: time, into: &commands) }
+    }
+    return commands
+  }
+
+  /// Takes a message for every installation that is linked now, as `Exchange.send` does.
+  ///
+  /// - Throws: `SendError.nobodyIsLinked` for a node without messages, and what `Exchange.send` throws.
+  public mutating func send(_ body: [UInt8], at time: Instant) throws(SendError) -> (MessageID, Commands) {
+    guard let (id, commands) = try exchange?.send(body, at: time) else { throw .nobodyIsLinked }
+    return (id, Commands(messages: commands))
+  }
+
+  private func isDue(_ deadline: Instant?, at time: Instant) -> Bool { deadline.map { $0 <= time } ?? false }
+
+  private mutating func handle(
+    _ event: AfterglowProximity.Event, at time: Instant, into commands: inout Commands
+  ) {
+    commands.proximity = engine.handle(event, at: time)
+    guard exchange != nil else { return }
+    for command in commands.proximity {
+      guard let installation = command.sighted else { continue }
+      handle(.sighted(installation), at: time, into: &commands)
+    }
+  }
+
+  private mutating func handle(_ event: ExchangeEvent, at time: Instant, into commands: inout Commands) {
+    var event = event
+    if case .linkOpened(.toPeripheral(let peer), let size, expecting: nil) = event {
+      event = .linkOpened(.toPeripheral(peer), frameSize: size, expecting: engine.installation(of: peer))
+    }
+    guard let followUp = exchange?.handle(event, at: time) else { return }
+    commands.messages += followUp
+    tellEngine(event, followUp, at: time, into: &commands)
+  }
+
+  /// What the relay brings is evidence for the engine, and none for the links, which it came from.
+  private mutating func tellEngine(
+    _ event: ExchangeEvent, _ followUp: [ExchangeCommand], at time: Instant, into commands: inout Commands
+  ) {
+    guard usesRelayChannel else { return }
+    switch event {
+    case .relayConnected: commands.proximity += engine.handle(.relayChanged(isConnected: true), at: time)
+    case .relayDisconnected: commands.proximity += engine.handle(.relayChanged(isConnected: false), at: time)
+    case .sighted, .received, .linkOpened, .linkClosed, .frameReceived, .frameWritten, .stored, .storeFailed, .wake:
+      break
+    }
+    for case .heardBy(let other, at: let moment) in followUp {
+      commands.proximity += engine.handle(.heardBy(other, at: moment), at: time)
+    }
+  }
+}
+
+extension Command {
+  /// The installation that it reports to be near; `nil` for every other command.
+  fileprivate var sighted: InstallationID? {
+    guard case .report(let report) = self else { return nil }
+    return switch report {
+    case .appeared(let neighbor), .updated(let neighbor): neighbor.id
+    case .lostSight, .departed, .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged: nil
+    }
+  }
+}

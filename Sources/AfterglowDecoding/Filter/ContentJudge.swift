@@ -1,0 +1,45 @@
+import AfterglowCapture
+
+/// Tells what a filter needs to know of a packet, without a look into it if the same was said before.
+struct ContentJudge: ~Copyable {
+  private var table = ContentTable<PacketFilter.Verdict>()
+  private var gauge = LookupGauge()
+  private var reader = MeaningReader()
+  /// Of the filter's memory that the verdicts refer to.
+  private var generation = 0
+
+  /// Whether a packet is wanted; `nil` if it has to be looked into, thing by thing.
+  mutating func admits(_ packet: PacketView, _ filter: inout PacketFilter) -> Bool? {
+    // Nothing that a filter asks for is said within a connection.
+    guard gauge.isWorthwhile(), let key = ContentKey(packet) else { return packet.isOfConnection ? false : nil }
+    forgetWhatIsOutdated(filter)
+    if let known = table.find(key) {
+      gauge.note(isFound: true)
+      return filter.admits(table[known])
+    }
+    gauge.note(isFound: false)
+    guard let verdict = verdict(on: packet, &filter) else { return nil }
+    forgetWhatIsOutdated(filter)
+    if table.isFull { table.removeAll() }
+    _ = table.insert(key, verdict)
+    return filter.admits(verdict)
+  }
+
+  @inline(__always)
+  private mutating func forgetWhatIsOutdated(_ filter: PacketFilter) {
+    if filter.generation == generation { return }
+    table.removeAll()
+    generation = filter.generation
+  }
+
+  /// `nil` if something is wrong with the packet, or it says several things.
+  private mutating func verdict(on packet: PacketView, _ filter: inout PacketFilter) -> PacketFilter.Verdict? {
+    var verdict: PacketFilter.Verdict?
+    var count = 0
+    reader.forEachMeaning(of: packet, packet.checksum) { meaning in
+      count += 1
+      verdict = meaning.fault == nil ? meaning.sighting.map { filter.verdict(on: $0) } ?? .refused : nil
+    }
+    return count == 1 ? verdict : nil
+  }
+}

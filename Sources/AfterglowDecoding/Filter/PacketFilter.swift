@@ -1,0 +1,200 @@
+package import AfterglowCapture
+package import AfterglowLinkLayer
+package import AfterglowWire
+
+/// Which packets are wanted: those for which all that is asked for holds.
+package struct PacketFilter {
+  /// An end of the time in which packets are wanted.
+  package enum TimeBound: Hashable, Sendable {
+    case at(CaptureTime)
+    /// Nanoseconds after the first packet that has a time.
+    case afterFirst(Int64)
+  }
+
+  package var since: TimeBound?
+  package var until: TimeBound?
+  package var weakestDBm: Int8?
+  /// Of the sender or the target, whatever its kind.
+  package var address: UInt64?
+  package var type: PDUType?
+  package var service: ServiceUUID?
+  package var company: CompanyIdentifier?
+  /// A part of the name, as UTF-8; upper and lower case of ASCII are the same.
+  package var name: [UInt8]?
+  package var wantsOverflow = false
+  package var wantsIBeacon = false
+  /// Leaves out everything that was not heard on advertising channels.
+  package var wantsAdvertisementsOnly = false
+
+  /// When the first packet was received.
+  private var first: CaptureTime?
+  private var earliest: CaptureTime?
+  private var end: CaptureTime?
+  private var traits: Traits = []
+  private var pairs = AdvertiserPairs()
+
+  package init() {}
+
+  /// Works out once what is looked for in every packet; to be called when all is asked, before the first packet.
+  package mutating func prepare() {
+    traits = []
+    if wantsOverflow { traits.insert(.overflow) }
+    if wantsIBeacon { traits.insert(.iBeacon) }
+    if service != nil { traits.insert(.service) }
+    if company != nil { traits.insert(.company) }
+    if name != nil { traits.insert(.name) }
+    resolve()
+  }
+
+  /// Takes in when a packet was received: times may be counted from the first.
+  @inline(__always)
+  package mutating func note(_ time: CaptureTime) {
+    if first == nil {
+      first = time
+      resolve()
+    }
+  }
+
+  private mutating func resolve() {
+    earliest = instant(since)
+    end = instant(until)
+  }
+
+  private func instant(_ bound: TimeBound?) -> CaptureTime? {
+    switch bound {
+    case nil: return nil
+    case .at(let time): return time
+    case .afterFirst(let nanoseconds):
+      // Before a packet has come nothing is compared with it.
+      guard let first else { return nil }
+      let (sum, isTooFar) = first.nanosecondsSince1970.addingReportingOverflow(nanoseconds)
+      return CaptureTime(nanosecondsSince1970: isTooFar ? .max : sum)
+    }
+  }
+
+  /// What is asked of a packet's contents, together with what its sender says in the other packet of the pair.
+  struct Traits: OptionSet {
+    let rawValue: UInt8
+
+    static let overflow = Traits(rawValue: 1)
+    static let iBeacon = Traits(rawValue: 2)
+    static let service = Traits(rawValue: 4)
+    static let company = Traits(rawValue: 8)
+    static let name = Traits(rawValue: 16)
+  }
+
+  /// What is known of a packet by what it says.
+  enum Verdict {
+    case refused
+    case admitted
+    /// One half of an advertisement and its scan response: the other counts too.
+    case half(Traits, pair: Int32, isScanResponse: Bool, isOfType: Bool)
+  }
+
+  /// Whether it is the same for all packets that say the same thing.
+  var isTimeless: Bool { since == nil && until == nil && weakestDBm == nil }
+  var asksForContents: Bool { address != nil || type != nil || !traits.isEmpty }
+
+  /// Whether a packet was received when, and as loud, as is asked.
+  package func admits(time: CaptureTime?, rssiDBm: Int8?) -> Bool {
+    guard admits(time: time) else { return false }
+    if let weakestDBm { guard let rssiDBm, rssiDBm >= weakestDBm else { return false } }
+    return true
+  }
+
+  /// Whether a packet was received when it is asked.
+  package func admits(time: CaptureTime?) -> Bool {
+    if let earliest { guard let time, time >= earliest else { return false } }
+    if let end { guard let time, time < end else { return false } }
+    return true
+  }
+
+  /// Whether a packet says what is asked; to be told of all packets in their order, wanted or not.
+  mutating func admits(_ meaning: PacketMeaning, of packet: PacketView) -> Bool {
+    guard asksForContents else { return true }
+    let found = traits(of: meaning.sighting?.data ?? packet.advertisingData)
+    guard let sighting = meaning.sighting else { return address == nil && type == nil && traits.isSubset(of: found) }
+    return admits(verdict(on: sighting, found))
+  }
+
+  /// What can be said of all that says the same.
+  mutating func verdict(on sighting: Sighting<ByteView>) -> Verdict { verdict(on: sighting, traits(of: sighting.data)) }
+
+  private mutating func verdict(on sighting: Sighting<ByteView>, _ found: Traits) -> Verdict {
+    if let address, sighting.sender?.rawValue != address, sighting.target?.rawValue != address { return .refused }
+    let isOfType = type.map { sighting.type == $0 } ?? true
+    if traits.isEmpty { return isOfType ? .admitted : .refused }
+    guard let sender = sighting.sender, sighting.isPairable else {
+      return isOfType && traits.isSubset(of: found) ? .admitted : .refused
+    }
+    return .half(
+      found, pair: pairs.place(of: sender), isScanResponse: sighting.isScanResponse, isOfType: isOfType)
+  }
+
+  /// Whether what was heard is what is asked; to be told of all in their order, wanted or not.
+  @inline(__always)
+  mutating func admits(_ verdict: Verdict) -> Bool {
+    switch verdict {
+    case .refused: false
+    case .admitted: true
+    case .half(let found, let pair, let isScanResponse, let isOfType):
+      // Noted whatever is asked of the type: the other half may be of the type that is wanted.
+      traits.isSubset(of: found.union(pairs.note(found, at: pair, isScanResponse: isScanResponse))) && isOfType
+    }
+  }
+
+  /// Grows when verdicts that were given before are not good any more.
+  var generation: Int { pairs.generation }
+
+  private func traits(of data: ByteView) -> Traits {
+    var found: Traits = []
+    for content in Contents(data) {
+      if traits.contains(.overflow), content.overflowMask != nil { found.insert(.overflow) }
+      switch content {
+      case .iBeacon:
+        found.insert(.iBeacon)
+        if company == .apple { found.insert(.company) }
+      case .overflow: if company == .apple { found.insert(.company) }
+      case .manufacturer(let other, _): if other == company { found.insert(.company) }
+      case .localName(let text, isComplete: _): if let name, text.contains(folding: name) { found.insert(.name) }
+      case .services(let list, isComplete: _): if let service, list.contains(service) { found.insert(.service) }
+      case .serviceData(let uuid, _): if uuid == service { found.insert(.service) }
+      case .flags, .txPower, .other: break
+      }
+    }
+    return found
+  }
+}
+
+extension Sighting {
+  /// Whether it is one half of an advertisement and its scan response.
+  var isPairable: Bool {
+    switch type {
+    case .connectableUndirected, .scannable, .scanResponse: true
+    default: false
+    }
+  }
+}
+
+extension ByteView {
+  /// Whether a text is part of it, upper and lower case of ASCII being the same.
+  fileprivate func contains(folding text: [UInt8]) -> Bool {
+    func folded(_ byte: UInt8) -> UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte }
+    guard text.count <= count else { return false }
+    return (0...(count - text.count)).contains { offset in
+      text.indices.allSatisfy { folded(self[startIndex + offset + $0]) == folded(text[$0]) }
+    }
+  }
+}
+
+extension CapturedPacket<ByteView> {
+  /// Whether it was heard on an advertising channel, damaged or not, or reports what was.
+  var isOfAdvertising: Bool {
+    switch layer {
+    case .linkLayer: !isOfConnection
+    case .advertisingData: true
+    case .hci(.event): AdvertisingReports(bytes) != nil
+    case .hci, .note, .other: false
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import AfterglowCapture
+
+/// Text on its way out, written byte by byte where it goes out from.
+///
+/// The writer of a line appends its parts; whoever owns the buffer hands the bytes out and calls ``removeAll()``. Nothing
+/// is allocated unless the buffer has to grow.
+package struct LineBuffer: ~Copyable {
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  package private(set) var count = 0
+
+  package init(capacity: Int) {
+    start = .allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  deinit { start.deallocate() }
+
+  /// What was written and not removed yet; valid until the buffer changes.
+  package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
+
+  package mutating func removeAll() { count = 0 }
+
+  /// Lets a closure write up to `limit` bytes; it returns how many it wrote.
+  @inline(__always)
+  package mutating func append(upTo limit: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
+    if capacity - count < limit { grow(for: limit) }
+    count += write(start + count)
+  }
+
+  @inline(__always)
+  package mutating func append(_ part: StaticString) {
+    append(UnsafeBufferPointer(start: part.utf8Start, count: part.utf8CodeUnitCount))
+  }
+
+  @inline(__always)
+  package mutating func append(_ part: UnsafeBufferPointer<UInt8>) {
+    guard let source = part.baseAddress else { return }
+    append(upTo: part.count) { place in
+      place.update(from: source, count: part.count)
+      return part.count
+    }
+  }
+
+  package mutating func append(text: String) {
+    var text = text
+    text.withUTF8 { append($0) }
+  }
+
+  @inline(__always)
+  mutating func append(byte: UInt8) {
+    append(upTo: 1) { place in
+      place[0] = byte
+      return 1
+    }
+  }
+
+  /// Moves `size` bytes from `offset` on by so many places, and puts spaces where they were; the places exist already.
+  mutating func moveUp(from offset: Int, size: Int, by distance: Int) {
+    guard distance > 0, offset >= 0, size >= 0, offset + size + distance <= count else { return }
+    for index in stride(from: size - 1, through: 0, by: -1) { start[offset + distance + index] = start[offset + index] }
+    (start + offset).update(repeating: UInt8(ascii: " "), count: distance)
+  }
+
+  private mutating func grow(for size: Int) {
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * (count + size))
+    larger.update(from: start, count: count)
+    start.deallocate()
+    (start, capacity) = (larger, 2 * (count + size))
+  }
+}

@@ -1,0 +1,167 @@
+import AfterglowCapture
+
+/// The columns of a packet's line that change from packet to packet, written where the line goes out from.
+struct LineHead: ~Copyable {
+  /// What a time takes, and a line's number with room to spare.
+  static let capacity = 40
+  /// `line 1234` of a capture without times.
+  private static let placeWidth = 9
+  /// `2020-05-02T15:50:26`
+  private static let secondWidth = 19
+  /// Whole seconds of a relative time, right-aligned.
+  private static let relativeWidth = 7
+  private static let secondsPerDay: Int64 = 86_400
+
+  /// Where relative times are counted from; `nil` where times are those of the clock.
+  var origin: CaptureTime?
+  /// The text of a second, and which it is.
+  private let text = UnsafeMutablePointer<UInt8>.allocate(capacity: secondWidth)
+  private var second: Int64?
+
+  deinit { text.deallocate() }
+
+  /// Appends a packet's time, or where it stands in a capture without times.
+  @inline(__always)
+  mutating func write(_ packet: PacketView, to line: inout LineBuffer) {
+    guard let time = packet.time else { return Self.write(packet.position, to: &line) }
+    if let origin {
+      let column = line.count
+      Self.write(time, since: origin, to: &line)
+      line.align(from: column, width: Self.relativeWidth + 10)
+    } else {
+      write(time, to: &line)
+    }
+  }
+
+  private static func write(_ position: CapturePosition, to line: inout LineBuffer) {
+    let column = line.count
+    if let number = position.line {
+      line.append("line ")
+      line.append(number)
+    } else {
+      line.append("-")
+    }
+    line.pad(from: column, to: placeWidth)
+  }
+
+  /// Appends seconds since an instant, with nine decimals; what lies before it is negative.
+  static func write(_ time: CaptureTime, since origin: CaptureTime, to line: inout LineBuffer) {
+    // The difference of two 64-bit times needs one bit more.
+    let isBefore = time < origin
+    let later = isBefore ? origin : time
+    let earlier = isBefore ? time : origin
+    let nanoseconds = UInt64(bitPattern: later.nanosecondsSince1970 &- earlier.nanosecondsSince1970)
+    let (whole, fraction) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    if isBefore { line.append("-") }
+    line.append(Int(whole))
+    line.append(".")
+    line.append(upTo: 9) { place in
+      var rest = fraction
+      for index in stride(from: 8, through: 0, by: -1) {
+        place[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+      return 9
+    }
+  }
+
+  /// Appends what `CaptureTime.description` is; within a second only the fraction is made anew.
+  @inline(__always)
+  mutating func write(_ time: CaptureTime, to line: inout LineBuffer) {
+    var (whole, fraction) = time.nanosecondsSince1970.quotientAndRemainder(dividingBy: 1_000_000_000)
+    if fraction < 0 { (whole, fraction) = (whole - 1, fraction + 1_000_000_000) }
+    if whole != second { begin(whole, of: time) }
+    line.append(upTo: Self.capacity) { place in
+      place.update(from: text, count: Self.secondWidth)
+      let digits = Self.write(fraction: UInt32(fraction), to: place + Self.secondWidth)
+      place[Self.secondWidth + digits] = UInt8(ascii: "Z")
+      return Self.secondWidth + digits + 1
+    }
+  }
+
+  private mutating func begin(_ whole: Int64, of time: CaptureTime) {
+    let day = whole - (whole % Self.secondsPerDay + Self.secondsPerDay) % Self.secondsPerDay
+    if let second, (0..<Self.secondsPerDay).contains(second - day) {
+      let rest = Int(whole - day)
+      Self.write(rest / 3600, to: text + 11)
+      Self.write(rest / 60 % 60, to: text + 14)
+      Self.write(rest % 60, to: text + 17)
+    } else {
+      // Years have four digits: times are nanoseconds in 64 bits.
+      for (index, byte) in time.description.utf8.prefix(Self.secondWidth).enumerated() { text[index] = byte }
+    }
+    second = whole
+  }
+
+  /// Writes a point and three, six or nine digits, as many as it takes, or nothing for 0; returns how many bytes.
+  @inline(__always)
+  private static func write(fraction: UInt32, to place: UnsafeMutablePointer<UInt8>) -> Int {
+    if fraction == 0 { return 0 }
+    place[0] = UInt8(ascii: ".")
+    var (digits, rest) = (9, fraction)
+    while rest % 1_000 == 0 { (digits, rest) = (digits - 3, rest / 1_000) }
+    for index in stride(from: digits, to: 0, by: -1) {
+      place[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    return 1 + digits
+  }
+
+  /// Two digits.
+  private static func write(_ number: Int, to place: UnsafeMutablePointer<UInt8>) {
+    place[0] = UInt8(ascii: "0") + UInt8(number / 10)
+    place[1] = UInt8(ascii: "0") + UInt8(number % 10)
+  }
+}
+
+extension LineBuffer {
+  /// Fills a column that begins at `start` with spaces up to its width.
+  @inline(__always)
+  mutating func pad(from start: Int, to width: Int) {
+    let missing = width - (count - start)
+    guard missing > 0 else { return }
+    append(upTo: missing) { place in
+      place.update(repeating: UInt8(ascii: " "), count: missing)
+      return missing
+    }
+  }
+
+  /// Moves what was written from `start` on to the right end of a column.
+  mutating func align(from start: Int, width: Int) {
+    let size = count - start
+    guard size < width else { return }
+    pad(from: start, to: width)
+    moveUp(from: start, size: size, by: width - size)
+  }
+
+  /// A level right-aligned in four places; `-` where it is not known.
+  @inline(__always)
+  mutating func append(level: Int8?) {
+    append(upTo: 4) { place in
+      Self.write(level: level, to: place)
+      return 4
+    }
+  }
+
+  /// Writes a level into the four places that a line has for it.
+  @inline(__always)
+  static func write(level: Int8?, to place: UnsafeMutablePointer<UInt8>) {
+    var start = 4
+    if let level {
+      var rest = level.magnitude
+      repeat {
+        start -= 1
+        place[start] = UInt8(ascii: "0") + rest % 10
+        rest /= 10
+      } while rest > 0
+      if level < 0 {
+        start -= 1
+        place[start] = UInt8(ascii: "-")
+      }
+    } else {
+      start = 3
+      place[3] = UInt8(ascii: "-")
+    }
+    for index in 0..<start { place[index] = UInt8(ascii: " ") }
+  }
+}

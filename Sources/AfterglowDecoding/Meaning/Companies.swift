@@ -1,0 +1,27 @@
+import AfterglowWire
+
+extension CompanyIdentifier {
+  /// The name of a company whose data is often on air (Bluetooth Assigned Numbers, section 7.1); `nil` for any other.
+  var companyName: StaticString? {
+    switch rawValue {
+    case 0x0002: "Intel Corp."
+    case 0x0006: "Microsoft"
+    case 0x000D: "Texas Instruments Inc."
+    case 0x000F: "Broadcom Corporation"
+    case 0x004C: "Apple, Inc."
+    case 0x0059: "Nordic Semiconductor ASA"
+    case 0x0075: "Samsung Electronics Co. Ltd."
+    case 0x0087: "Garmin International, Inc."
+    case 0x009E: "Bose Corporation"
+    case 0x00C4: "LG Electronics"
+    case 0x00E0: "Google"
+    case 0x012D: "Sony Corporation"
+    case 0x0157: "Anhui Huami Information Technology Co., Ltd."
+    case 0x027D: "HUAWEI Technologies Co., Ltd."
+    case 0x02E5: "Espressif Systems (Shanghai) Co., Ltd."
+    case 0x038F: "Xiaomi Inc."
+    case 0x0499: "Ruuvi Innovations Ltd."
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package import AfterglowCapture
+package import AfterglowLinkLayer
+package import AfterglowWire
+
+/// Reads the overflow masks out of the packets of a capture.
+package struct MaskReader: ~Copyable {
+  private var reader = MeaningReader()
+
+  package init() {}
+
+  /// Hands over each mask with its sender, where one is named; `report` is told what is wrong with packets. Returns how
+  /// many packets are malformed: nothing that they say is a finding.
+  package mutating func read(
+    _ batch: borrowing PacketBatch, _ body: (OverflowMask, DeviceAddress?) -> Void, report: FaultReport
+  ) -> Int {
+    var malformed = 0
+    for packet in batch.packets {
+      var isMalformed = false
+      reader.forEachMeaning(of: packet, packet.checksum) { meaning in
+        if let fault = meaning.fault {
+          isMalformed = true
+          report(packet.position, fault)
+          return
+        }
+        if meaning.kind == .advertisementPart { return }
+        for content in Contents(meaning.sighting?.data ?? packet.advertisingData) {
+          if let mask = content.overflowMask { body(mask, meaning.sighting?.sender) }
+        }
+      }
+      if isMalformed { malformed += 1 }
+    }
+    return malformed
+  }
+}

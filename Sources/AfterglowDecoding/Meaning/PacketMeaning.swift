@@ -1,0 +1,137 @@
+package import AfterglowCapture
+package import AfterglowLinkLayer
+package import AfterglowWire
+
+/// What a packet, or one of the reports in it, says, as far as it can be believed.
+///
+/// It reads where the capture lies in memory, and is good no longer than the packet.
+package struct PacketMeaning {
+  package typealias Content = ADContent<ByteView>
+
+  package let kind: PacketKind
+  /// What was heard on an advertising channel; `nil` for a packet that is damaged, malformed or of another layer.
+  package let sighting: Sighting<ByteView>?
+  /// What is wrong with a malformed packet.
+  package let fault: PacketFault?
+
+  private init(kind: PacketKind, sighting: Sighting<ByteView>? = nil, fault: PacketFault? = nil) {
+    self.kind = kind
+    self.sighting = sighting
+    self.fault = fault
+  }
+
+  /// What a packet says as a whole: that of a packet that shows nothing on advertising channels.
+  init(silent packet: PacketView, _ verdict: ChecksumVerdict) {
+    self.init(kind: PacketKind(silent: packet, verdict))
+  }
+
+  /// What advertising data says that came without a packet around it.
+  init(bare data: ByteView) { self.init(advertisingData: data) }
+
+  init(malformed error: PDUError) { self.init(kind: .malformed, fault: .pdu(error)) }
+
+  /// A part of an extended advertisement whose whole a later report completes.
+  init(part sighting: Sighting<ByteView>) { self.init(kind: .advertisementPart, sighting: sighting) }
+
+  /// Whether a packet that says the same means the same, whatever came before it.
+  var isKept: Bool {
+    fault == nil && kind != .advertisementPart && sighting?.completeness ?? .whole == .whole
+  }
+
+  /// The level of a report's own, or the packet's.
+  package func level(in packet: PacketView) -> Int8? {
+    if let sighting { sighting.rssiDBm } else { packet.rssiDBm }
+  }
+
+  package init(_ sighting: Sighting<ByteView>) {
+    switch sighting.type {
+    case .connectableDirected: self.init(kind: .directedAdvertisement, sighting: sighting)
+    case .connectionRequest:
+      self.init(
+        kind: .connectionRequest, sighting: sighting,
+        fault: sighting.completeness == .whole ? nil : .connectionRequestCutShort)
+    case .scanRequest: self.init(kind: .scanRequest, sighting: sighting)
+    case .extended where sighting.data.isEmpty: self.init(kind: .extendedAdvertisement, sighting: sighting)
+    case .connectableUndirected, .nonConnectable, .scannable, .scanResponse, .extended:
+      self.init(advertisingData: sighting.data, sighting: sighting)
+    default: self.init(kind: .otherPacket, sighting: sighting)
+    }
+  }
+
+  private init(advertisingData data: ByteView, sighting: Sighting<ByteView>? = nil) {
+    var (kind, isBare) = (PacketKind?.none, true)
+    var structures = AdvertisingData(data).makeIterator()
+    do throws(AdvertisingDataError) {
+      while let structure = try structures.next() {
+        let content = try ADContent(parsing: structure)
+        if case .flags = content { continue }
+        isBare = false
+        if let next = PacketKind(content), kind.map({ next < $0 }) ?? true { kind = next }
+      }
+    } catch {
+      // Of a part of an advertisement the last structure may be a part too.
+      guard error.kind == .runsPastEnd, sighting.map({ $0.completeness != .whole }) ?? false else {
+        self.init(kind: .malformed, sighting: sighting, fault: .advertisingData(error))
+        return
+      }
+    }
+    self.init(kind: kind ?? (isBare ? .emptyAdvertisement : .otherAdvertisement), sighting: sighting)
+  }
+}
+
+/// What is wrong with a packet.
+package enum PacketFault: Error, Hashable, CustomStringConvertible {
+  case pdu(PDUError)
+  case advertisingData(AdvertisingDataError)
+  case connectionRequestCutShort
+
+  package var description: String {
+    switch self {
+    case .pdu(let error): error.description
+    case .advertisingData(let error): "advertising data: \(error)"
+    case .connectionRequestCutShort: "the connection request ends early"
+    }
+  }
+}
+
+/// Is told of something that is wrong with a packet, and where its record begins.
+package typealias FaultReport = (CapturePosition, PacketFault) -> Void
+
+/// What advertising data holds, in its order; if it is malformed, what stands before the fault.
+package struct Contents: Sequence, IteratorProtocol {
+  private var structures: AdvertisingData<ByteView>.Iterator
+
+  package init(_ data: ByteView) {
+    structures = AdvertisingData(data).makeIterator()
+  }
+
+  package mutating func next() -> PacketMeaning.Content? {
+    guard let structure = try? structures.next() else { return nil }
+    return try? ADContent(parsing: structure)
+  }
+}
+
+extension ADContent {
+  /// The messages of Apple's in manufacturer data, other than those that have a case of their own.
+  var appleMessages: AppleMessages<Value>? {
+    if case .manufacturer(.apple, let payload) = self { AppleMessages(payload) } else { nil }
+  }
+
+  /// The types of all of Apple's messages, counted where they stand.
+  func forEachAppleType(_ body: (AppleMessageType) -> Void) {
+    switch self {
+    case .overflow: body(.overflow)
+    case .iBeacon: body(.iBeacon)
+    case .manufacturer(.apple, let payload): for message in AppleMessages(payload) { body(message.type) }
+    case .flags, .services, .localName, .txPower, .serviceData, .manufacturer, .other: break
+    }
+  }
+
+  /// The overflow area's mask, alone in its structure or among other messages.
+  package var overflowMask: OverflowMask? {
+    if case .overflow(let mask) = self { return mask }
+    guard let messages = appleMessages else { return nil }
+    for message in messages { if let mask = message.overflowMask { return mask } }
+    return nil
+  }
+}

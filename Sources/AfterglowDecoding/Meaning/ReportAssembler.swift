@@ -1,0 +1,93 @@
+import AfterglowCapture
+import AfterglowLinkLayer
+
+/// Puts extended advertisements together that a controller reports in several parts (Core Specification, volume 4, part E,
+/// section 7.7.65.13).
+///
+/// What is kept is bounded: so many advertisements at a time, the oldest of which is given up, and so many bytes of each.
+struct ReportAssembler: ~Copyable {
+  enum Outcome {
+    /// An advertisement in one report, or put together from several.
+    case whole(Sighting<ByteView>)
+    /// A part, whose data the last report of the advertisement repeats.
+    case part(Sighting<ByteView>)
+  }
+
+  private struct Key: Equatable {
+    var sender: DeviceAddress?
+    var setID: UInt8?
+    var isScanResponse: Bool
+  }
+
+  private struct Slot {
+    var key: Key
+    var count = 0
+    /// When it began, to tell the oldest.
+    var serial: Int
+  }
+
+  /// A controller interleaves the advertisements of its neighbours; more at once are not seen.
+  private static let slotLimit = 32
+  /// The longest advertising data there is (volume 4, part E, section 7.8.54).
+  private static let byteLimit = 1_650
+
+  /// Made when it is needed first: most captures have no such advertisements.
+  private var storage: UnsafeMutablePointer<UInt8>?
+  private var slots: [Slot?] = []
+  private var waiting = 0
+  private var begun = 0
+
+  deinit { storage?.deallocate() }
+
+  /// Whether an advertisement has begun whose end has not come.
+  var isWaiting: Bool { waiting > 0 }
+
+  /// Takes a report in; bytes of the result are good until the next call.
+  mutating func assemble(_ sighting: Sighting<ByteView>) -> Outcome {
+    if sighting.completeness == .whole, waiting == 0 { return .whole(sighting) }
+    let key = Key(sender: sighting.sender, setID: sighting.setID, isScanResponse: sighting.isScanResponse)
+    guard let place = slots.firstIndex(where: { $0?.key == key }) else {
+      if sighting.completeness != .continued { return .whole(sighting) }
+      append(sighting.data, to: begin(key))
+      return .part(sighting)
+    }
+    var result = sighting
+    if !append(sighting.data, to: place) { result.completeness = .cutShort }
+    if result.completeness == .continued { return .part(sighting) }
+    if let storage { result.data = ByteView(storage + place * Self.byteLimit, count: slots[place]?.count ?? 0) }
+    slots[place] = nil
+    waiting -= 1
+    return .whole(result)
+  }
+
+  /// Forgets what has begun: what follows is another recording.
+  mutating func removeAll() {
+    for place in slots.indices { slots[place] = nil }
+    waiting = 0
+  }
+
+  /// A free place, or the one whose advertisement began first.
+  private mutating func begin(_ key: Key) -> Int {
+    if storage == nil {
+      storage = .allocate(capacity: Self.slotLimit * Self.byteLimit)
+      slots = Array(repeating: nil, count: Self.slotLimit)
+    }
+    let place =
+      slots.firstIndex { $0 == nil }
+      ?? slots.indices.min { (slots[$0]?.serial ?? 0) < (slots[$1]?.serial ?? 0) } ?? 0
+    if slots[place] == nil { waiting += 1 }
+    begun += 1
+    slots[place] = Slot(key: key, serial: begun)
+    return place
+  }
+
+  /// Appends as much as there is room for; `false` if that is not all.
+  @discardableResult
+  private mutating func append(_ data: ByteView, to place: Int) -> Bool {
+    guard let storage, let slot = slots[place] else { return false }
+    let count = min(data.count, Self.byteLimit - slot.count)
+    (storage + place * Self.byteLimit + slot.count).update(from: data.start, count: count)
+    slots[place]?.count += count
+    return count == data.count
+  }
+}

@@ -1,0 +1,132 @@
+package import AfterglowCapture
+import AfterglowLinkLayer
+
+/// Goes through the packets of captures and makes lines of them, or a summary.
+///
+/// It reads and writes nothing by itself: batches of packets come in, and lines go into a buffer that the caller hands out.
+package struct PacketDecoder: ~Copyable {
+  package enum Form: Sendable {
+    case text
+    case json
+    case summary
+  }
+
+  private let form: Form
+  private let isRelative: Bool
+  private var filter: PacketFilter
+  private var judge = ContentJudge()
+  private var reader = MeaningReader()
+  private var counter = SummaryCounter()
+  private var text = PacketText()
+  private var json = PacketJSON()
+  private var hasBegun = false
+  /// Records taken in, malformed ones included.
+  package private(set) var records = 0
+  package private(set) var malformed = 0
+  package private(set) var foreign = LinkTypeCounts()
+
+  /// With `isRelative` times are counted from the first packet that has one.
+  package init(_ form: Form, filter: PacketFilter, isRelative: Bool = false) {
+    self.form = form
+    self.filter = filter
+    self.filter.prepare()
+    self.isRelative = isRelative
+  }
+
+  /// Begins another capture; lines of JSON name it where `file` is given.
+  package mutating func begin(file: String?) {
+    reader.begin()
+    json.begin(file)
+  }
+
+  /// Counts a record of which no packet could be made.
+  package mutating func countMalformedRecord() {
+    records += 1
+    malformed += 1
+    if form == .summary { counter.countMalformedRecord() }
+  }
+
+  /// Takes packets in, and appends the lines that they make; `report` is told what is wrong with them.
+  package mutating func decode(_ batch: borrowing PacketBatch, to lines: inout LineBuffer, report: FaultReport) {
+    records += batch.packets.count
+    if !hasBegun { findFirst(in: batch) }
+    switch form {
+    case .text: for packet in batch.packets { decode(packet, .text, to: &lines, report) }
+    case .json: for packet in batch.packets { decode(packet, .json, to: &lines, report) }
+    case .summary: for packet in batch.packets { decode(packet, .summary, to: &lines, report) }
+    }
+  }
+
+  /// The summary, when all is read.
+  package consuming func finish() -> CaptureSummary { counter.finish() }
+
+  /// Looks for the instant from which times may be counted.
+  private mutating func findFirst(in batch: borrowing PacketBatch) {
+    for packet in batch.packets {
+      guard let time = packet.time else { continue }
+      hasBegun = true
+      filter.note(time)
+      if isRelative {
+        text.head.origin = time
+        json.head.origin = time
+      }
+      return
+    }
+  }
+
+  @inline(__always)
+  private mutating func decode(_ packet: PacketView, _ form: Form, to lines: inout LineBuffer, _ report: FaultReport) {
+    if case .other(let type) = packet.layer { foreign.add(type) }
+    if filter.wantsAdvertisementsOnly, !packet.isOfAdvertising { return }
+    var isKnown = true
+    if reader.isWaiting, case .hci = packet.layer {
+      isKnown = false
+    } else if filter.asksForContents {
+      guard let isWanted = judge.admits(packet, &filter) else {
+        return lookInto(packet, form, to: &lines, report)
+      }
+      if !isWanted { return }
+    }
+    if !filter.isTimeless {
+      // The reports of HCI have levels of their own.
+      if case .hci = packet.layer { return lookInto(packet, form, to: &lines, report) }
+      guard filter.admits(time: packet.time, rssiDBm: packet.rssiDBm) else { return }
+    }
+    if isKnown {
+      switch form {
+      case .text: if text.writeKept(packet, to: &lines) { return }
+      case .json: if json.writeKept(packet, to: &lines) { return }
+      case .summary: if counter.tally(packet) { return }
+      }
+    }
+    lookInto(
+      packet, form, isAdmitted: isKnown && filter.asksForContents, isNew: isKnown, to: &lines, report)
+  }
+
+  /// `isAdmitted` where it is known that the packet says what is asked, `isNew` where its line was looked for in vain.
+  @inline(__always)
+  private mutating func lookInto(
+    _ packet: PacketView, _ form: Form, isAdmitted: Bool = false, isNew: Bool = false, to lines: inout LineBuffer,
+    _ report: FaultReport
+  ) {
+    var (isWanted, isMalformed) = (false, false)
+    let verdict = packet.checksum
+    reader.forEachMeaning(of: packet, verdict) { meaning in
+      if let fault = meaning.fault {
+        isMalformed = true
+        report(packet.position, fault)
+      }
+      // Every packet is told of: it may be one half of a pair.
+      guard isAdmitted || filter.admits(meaning, of: packet) else { return }
+      if !filter.isTimeless, !filter.admits(time: packet.time, rssiDBm: meaning.level(in: packet)) { return }
+      isWanted = true
+      switch form {
+      case .text: text.write(packet, meaning, verdict, isNew: isNew, to: &lines)
+      case .json: json.write(packet, meaning, verdict, isNew: isNew, to: &lines)
+      case .summary: counter.count(meaning, of: packet)
+      }
+    }
+    if isMalformed { malformed += 1 }
+    if form == .summary, isWanted { counter.countRecord(packet, verdict) }
+  }
+}

@@ -1,0 +1,56 @@
+import AfterglowLinkLayer
+import AfterglowWire
+
+/// How often each overflow mask was received, and from how many addresses each of its bits.
+package struct MaskCounts {
+  /// What is known of one bit.
+  package struct Bit {
+    package let number: Int
+    /// In how many packets it was set.
+    package let packets: Int
+    package let addresses: Int
+    /// Whether there may be more addresses than were counted.
+    package let isLowerBound: Bool
+    /// The published services that it is consistent with, in one mask or another as a whole.
+    package let services: [PublishedService]
+  }
+
+  /// Addresses that sent a mask, whatever the number of others; in about 6 MB.
+  static let addressLimit = 100_000
+  /// Different masks; few are seen, and one whose bits are noise is not to fill the memory.
+  private static let maskLimit = 4_096
+
+  private var packets = Array(repeating: 0, count: OverflowArea.bitCount)
+  private var senders: [DeviceAddress: OverflowMask] = [:]
+  private var masks: Set<OverflowMask> = []
+  private var hasMoreSenders = false
+
+  mutating func add(_ mask: OverflowMask, from sender: DeviceAddress?, count: Int) {
+    for bit in mask.setBits { packets[bit] += count }
+    if masks.count < Self.maskLimit { masks.insert(mask) }
+    guard let sender else { return }
+    if let known = senders[sender] {
+      if !mask.isSubset(of: known) { senders[sender] = known.union(mask) }
+    } else if senders.count < Self.addressLimit {
+      senders[sender] = mask
+    } else {
+      hasMoreSenders = true
+    }
+  }
+
+  /// The bits that were set at least once, ascending.
+  package var bits: [Bit] {
+    var addresses = Array(repeating: 0, count: OverflowArea.bitCount)
+    // Sums do not depend on the order of a dictionary's values, nor unions on that of a set.
+    for mask in senders.values { for bit in mask.setBits { addresses[bit] += 1 } }
+    var published = OverflowMask()
+    for mask in masks where MaskAccount(mask).isPublished {
+      published.formUnion(mask.subtracting(MaskAccount.commonBits))
+    }
+    return packets.indices.filter { packets[$0] > 0 }.map { bit in
+      Bit(
+        number: bit, packets: packets[bit], addresses: addresses[bit], isLowerBound: hasMoreSenders,
+        services: published[bit] ? PublishedService.setting(bit: bit) : [])
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import AfterglowCapture
+package import AfterglowWire
+
+/// How often an address was heard, how loud, and what it said.
+package struct Sender {
+  package private(set) var tally = Tally()
+  package private(set) var profile = SenderProfile()
+
+  /// What it said last, as a checksum by which it is known again: advertisers repeat themselves.
+  private var lastContent: UInt64 = 0
+
+  /// Counts receptions of one content.
+  mutating func add(_ tally: Tally, saying data: ByteView) {
+    self.tally.add(tally)
+    if data.isEmpty { return }
+    let content = ContentKey.checksum(of: data)
+    if content == lastContent { return }
+    lastContent = content
+    for part in Contents(data) { profile.add(part) }
+  }
+}
+
+/// What one address says of itself, in its advertisements and scan responses together.
+package struct SenderProfile: Equatable {
+  /// An advertiser says little; one that says more is not to fill the memory.
+  private static let limit = 8
+
+  /// All bits of all its masks; `nil` where it sent none.
+  package private(set) var overflow: OverflowMask?
+  /// What it calls itself.
+  package private(set) var name: String?
+  package private(set) var services: [ServiceUUID] = []
+  package private(set) var beacons: [IBeacon] = []
+  /// Apple's message types, a bit for each below 64.
+  private var apple: UInt64 = 0
+
+  package init() {}
+
+  package mutating func add(_ content: PacketMeaning.Content) {
+    if let mask = content.overflowMask { overflow = (overflow ?? OverflowMask()).union(mask) }
+    content.forEachAppleType { if $0.rawValue < 64 { apple |= 1 << UInt64($0.rawValue) } }
+    switch content {
+    case .localName(let bytes, isComplete: _):
+      if let name, name.utf8.elementsEqual(bytes) { break }
+      name = String(decoding: bytes, as: UTF8.self)
+    case .services(let list, isComplete: _): for service in list { add(service) }
+    case .serviceData(let service, _): add(service)
+    case .iBeacon(let beacon): add(beacon)
+    case .flags, .txPower, .overflow, .manufacturer, .other: break
+    }
+  }
+
+  package mutating func add(_ other: SenderProfile) {
+    if let mask = other.overflow { overflow = (overflow ?? OverflowMask()).union(mask) }
+    apple |= other.apple
+    name = name ?? other.name
+    for service in other.services { add(service) }
+    for beacon in other.beacons { add(beacon) }
+  }
+
+  private mutating func add(_ service: ServiceUUID) {
+    if services.count < Self.limit, !services.contains(service) { services.append(service) }
+  }
+
+  private mutating func add(_ beacon: IBeacon) {
+    if beacons.count < Self.limit, !beacons.contains(beacon) { beacons.append(beacon) }
+  }
+
+  /// The types of Apple's messages by their numbers, those below 64.
+  package var appleTypes: [Int] { (0..<64).filter { apple >> UInt64($0) & 1 == 1 } }
+
+  /// The types of Apple's messages that no other part of the profile shows, by their numbers.
+  private var otherAppleTypes: [AppleMessageType] {
+    appleTypes.map { AppleMessageType(rawValue: UInt8($0)) }
+      .filter { $0 != .overflow && $0 != .iBeacon }
+  }
+
+  /// In the order of what people look for.
+  package var description: String {
+    var parts: [String] = []
+    if let overflow {
+      let bits = overflow.setBits.map(String.init).joined(separator: ", ")
+      parts.append("overflow " + (bits.isEmpty ? "without bits" : overflow.count == 1 ? "bit \(bits)" : "bits \(bits)"))
+    }
+    parts += beacons.map { "iBeacon \($0.uuid) \($0.major) \($0.minor)" }
+    if let name { parts.append("name \"\(name)\"") }
+    if !services.isEmpty { parts.append("services " + services.map(\.description).joined(separator: ", ")) }
+    parts += otherAppleTypes.map(\.description)
+    return parts.joined(separator: "; ")
+  }
+}

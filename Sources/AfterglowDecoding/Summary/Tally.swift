@@ -1,0 +1,29 @@
+/// How often something was received, and how loud.
+package struct Tally {
+  package var count = 0
+  /// 127 where no level is known.
+  package private(set) var weakest = Int8.max
+  package private(set) var loudest = Int8.min
+
+  init() {}
+
+  /// One reception.
+  init(level: Int8?) { add(level: level) }
+
+  @inline(__always)
+  mutating func add(level: Int8?) {
+    count += 1
+    guard let level else { return }
+    weakest = min(weakest, level)
+    loudest = max(loudest, level)
+  }
+
+  mutating func add(_ other: Tally) {
+    count += other.count
+    weakest = min(weakest, other.weakest)
+    loudest = max(loudest, other.loudest)
+  }
+
+  /// The range of levels, if any was known.
+  package var levels: ClosedRange<Int8>? { weakest <= loudest ? weakest...loudest : nil }
+}

@@ -1,0 +1,133 @@
+/// The reports in an HCI event in which a controller tells what it received.
+///
+/// LE meta events, subevents 0x02, 0x0B and 0x0D (Core Specification, volume 4, part E, sections 7.7.65.2, .11, .13). The
+/// parameters of one report stand together, then those of the next (section 5.2).
+public struct AdvertisingReports<Bytes: RandomAccessCollection<UInt8>>
+where Bytes.Index == Int, Bytes.SubSequence == Bytes {
+  @usableFromInline
+  enum Subevent: UInt8 {
+    case advertising = 0x02
+    case directed = 0x0B
+    case extended = 0x0D
+  }
+
+  @usableFromInline var cursor: PDUCursor<Bytes>
+  @usableFromInline let subevent: Subevent
+  /// How many reports are still to come; `nil` before the event was looked at.
+  @usableFromInline var remaining: Int?
+  @usableFromInline let declared: Int
+
+  /// `nil` if the event is about something else.
+  @inlinable
+  public init?(_ event: Bytes) {
+    // Event code, length of what follows, subevent, number of reports.
+    guard event.count >= 3, event[event.startIndex] == 0x3E,
+      let subevent = Subevent(rawValue: event[event.startIndex + 2])
+    else { return nil }
+    self.subevent = subevent
+    declared = Int(event[event.startIndex + 1])
+    cursor = PDUCursor(event[(event.startIndex + 3)...], at: 3)
+  }
+
+  @inlinable
+  public mutating func next() throws(PDUError) -> Sighting<Bytes>? {
+    let count: Int
+    if let remaining { count = remaining } else { count = try begin() }
+    guard count > 0 else {
+      try cursor.expectEnd()
+      return nil
+    }
+    remaining = count - 1
+    return switch subevent {
+    case .advertising: try advertisingReport()
+    case .directed: try directedReport()
+    case .extended: try extendedReport()
+    }
+  }
+
+  @inlinable
+  mutating func begin() throws(PDUError) -> Int {
+    let present = cursor.remaining + 1
+    guard declared == present else { throw PDUError(offset: 1, reason: .length(declared: declared, present: present)) }
+    return Int(try cursor.readByte())
+  }
+
+  @inlinable
+  mutating func advertisingReport() throws(PDUError) -> Sighting<Bytes> {
+    let type = Self.legacyType(try cursor.readByte())
+    let sender = try cursor.readTypedAddress()
+    let data = try cursor.readBytes(count: Int(try cursor.readByte()))
+    return Sighting(type: type, sender: sender, rssiDBm: try cursor.readLevel(), data: data)
+  }
+
+  @inlinable
+  mutating func directedReport() throws(PDUError) -> Sighting<Bytes> {
+    let type = Self.legacyType(try cursor.readByte())
+    let sender = try cursor.readTypedAddress()
+    let target = try cursor.readTypedAddress()
+    let level = try cursor.readLevel()
+    return Sighting(type: type, sender: sender, target: target, rssiDBm: level, data: try cursor.readBytes(count: 0))
+  }
+
+  @inlinable
+  mutating func extendedReport() throws(PDUError) -> Sighting<Bytes> {
+    let flags = try cursor.readNumber(byteCount: 2)
+    let sender = try cursor.readTypedAddress()
+    // Primary and secondary channels' PHYs; 0xFF says that there is no set.
+    _ = try cursor.readBytes(count: 2)
+    let set = try cursor.readByte()
+    let power = try cursor.readLevel()
+    let level = try cursor.readLevel()
+    // The interval of periodic advertisements.
+    _ = try cursor.readNumber(byteCount: 2)
+    let target = try cursor.readTypedAddress()
+    let data = try cursor.readBytes(count: Int(try cursor.readByte()))
+    return Sighting(
+      type: Self.type(flags), sender: sender, target: flags & 0x04 == 0 ? nil : target, rssiDBm: level,
+      setID: set == 0xFF ? nil : set, txPowerDBm: power, isScanResponse: flags & 0x08 != 0,
+      completeness: .init(rawValue: UInt8(flags >> 5 & 3)) ?? .cutShort, data: data)
+  }
+
+  /// No PDU has so high a number as a type that is not assigned gets: it is shown as it is.
+  @inlinable
+  static func legacyType(_ eventType: UInt8) -> PDUType {
+    PDUType(legacyReport: eventType) ?? PDUType(rawValue: 16 | eventType)
+  }
+
+  /// The packet behind an event type of section 7.7.65.13, table 7.1: bit 4 says that it is a legacy one.
+  @inlinable
+  static func type(_ flags: UInt64) -> PDUType {
+    guard flags & 0x10 != 0 else { return .extended }
+    if flags & 0x08 != 0 { return .scanResponse }
+    return switch flags & 0x07 {
+    case 0b011: .connectableUndirected
+    case 0b101: .connectableDirected
+    case 0b010: .scannable
+    default: .nonConnectable
+    }
+  }
+}
+
+extension PDUCursor {
+  @inlinable
+  mutating func readBytes(count: Int) throws(PDUError) -> Bytes {
+    var part = try readPart(byteCount: count)
+    return part.readRest()
+  }
+
+  /// An address behind the octet that tells its kind; `nil` where nobody is named.
+  @inlinable
+  mutating func readTypedAddress() throws(PDUError) -> DeviceAddress? {
+    let kind = try readByte()
+    // 2 and 3 are identities that the controller resolved.
+    let address = try readAddress(isRandom: kind & 1 == 1)
+    return kind < 4 ? address : nil
+  }
+
+  /// dBm; 127 is not known (section 7.7.65.2).
+  @inlinable
+  mutating func readLevel() throws(PDUError) -> Int8? {
+    let level = Int8(bitPattern: try readByte())
+    return level == 127 ? nil : level
+  }
+}

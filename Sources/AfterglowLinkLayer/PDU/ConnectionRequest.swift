@@ -1,0 +1,60 @@
+/// The packet with which a connection begins (Core Specification, volume 6, part B, section 2.3.3.1).
+///
+/// Some receivers cut it short: fields that were not recorded are `nil`.
+public struct ConnectionRequest: Hashable, Sendable {
+  public let initiator: DeviceAddress
+  public let advertiser: DeviceAddress
+  /// Under which the connection's packets are sent from now on.
+  public let accessAddress: UInt32?
+  /// From which the checksums of the connection's packets are computed; 24 bits.
+  public let checksumInitialValue: UInt32?
+  public let windowSize: Duration?
+  public let windowOffset: Duration?
+  public let interval: Duration?
+  /// How many connection events the peripheral may miss.
+  public let latency: UInt16?
+  public let supervisionTimeout: Duration?
+  /// Bit *n* is set where data channel *n* is used; 37 bits.
+  public let channelMap: UInt64?
+  /// By how many channels the connection moves on at each event.
+  public let hop: UInt8?
+  /// The initiator's clock, as the specification's code: 0 is worst (500 ppm), 7 is best (20 ppm).
+  public let sleepClockAccuracy: UInt8?
+  /// How many bytes of the request were not recorded.
+  public let missingByteCount: Int
+
+  @inlinable
+  init<Bytes>(
+    parsing cursor: inout PDUCursor<Bytes>, initiator: DeviceAddress, advertiser: DeviceAddress
+  ) throws(PDUError) {
+    self.initiator = initiator
+    self.advertiser = advertiser
+    missingByteCount = max(0, Self.termsSize - cursor.remaining)
+    accessAddress = try cursor.readNumber(ifPresent: 4).map { UInt32(truncatingIfNeeded: $0) }
+    checksumInitialValue = try cursor.readNumber(ifPresent: 3).map { UInt32(truncatingIfNeeded: $0) }
+    windowSize = try cursor.readNumber(ifPresent: 1).map { Self.unit * Int($0) }
+    windowOffset = try cursor.readNumber(ifPresent: 2).map { Self.unit * Int($0) }
+    interval = try cursor.readNumber(ifPresent: 2).map { Self.unit * Int($0) }
+    latency = try cursor.readNumber(ifPresent: 2).map { UInt16(truncatingIfNeeded: $0) }
+    supervisionTimeout = try cursor.readNumber(ifPresent: 2).map { .milliseconds(10) * Int($0) }
+    channelMap = try cursor.readNumber(ifPresent: 5).map { $0 & 0x1F_FFFF_FFFF }
+    let last = try cursor.readNumber(ifPresent: 1).map { UInt8(truncatingIfNeeded: $0) }
+    hop = last.map { $0 & 0x1F }
+    sleepClockAccuracy = last.map { $0 >> 5 }
+  }
+
+  /// Everything behind the two addresses.
+  @inlinable static var termsSize: Int { 22 }
+  /// The unit of the three intervals.
+  @inlinable static var unit: Duration { .microseconds(1_250) }
+}
+
+extension PDUCursor {
+  /// A number of so many bytes; `nil` if there are fewer, of which none are left then.
+  @inlinable
+  mutating func readNumber(ifPresent count: Int) throws(PDUError) -> UInt64? {
+    if remaining >= count { return try readNumber(byteCount: count) }
+    _ = readRest()
+    return nil
+  }
+}

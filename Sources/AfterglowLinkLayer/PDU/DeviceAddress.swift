@@ -1,0 +1,61 @@
+import AfterglowWire
+
+/// The 48-bit address under which a radio sends (Core Specification, volume 6, part B, section 1.3).
+public struct DeviceAddress: Hashable, Comparable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
+    case `public`
+    case randomStatic = "random static"
+    case resolvablePrivate = "resolvable private"
+    case nonResolvablePrivate = "non-resolvable private"
+    /// Random, with upper bits that the specification reserves.
+    case randomReserved = "random, reserved"
+  }
+
+  /// The address in the lower 48 bits, as it is written.
+  public let rawValue: UInt64
+  public let isRandom: Bool
+
+  /// Only the lower 48 bits count.
+  @inlinable
+  public init(rawValue: UInt64, isRandom: Bool) {
+    self.rawValue = rawValue & 0xFFFF_FFFF_FFFF
+    self.isRandom = isRandom
+  }
+
+  /// What the two most significant bits of a random address say of it.
+  public var kind: Kind {
+    guard isRandom else { return .public }
+    return switch rawValue >> 46 {
+    case 0b00: .nonResolvablePrivate
+    case 0b01: .resolvablePrivate
+    case 0b11: .randomStatic
+    default: .randomReserved
+    }
+  }
+
+  public static func < (lhs: DeviceAddress, rhs: DeviceAddress) -> Bool {
+    (lhs.rawValue, lhs.isRandom ? 1 : 0) < (rhs.rawValue, rhs.isRandom ? 1 : 0)
+  }
+}
+
+extension DeviceAddress {
+  /// Reads six bytes in hexadecimal with colons between them; taken for random, as all but few are.
+  public init?(_ text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard parts.count == 6, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { hexDigitValue($0) != nil } }) else {
+      return nil
+    }
+    let digits = parts.joined().compactMap(hexDigitValue)
+    self.init(rawValue: digits.reduce(0) { $0 << 4 | UInt64($1) }, isRandom: true)
+  }
+}
+
+extension DeviceAddress: CustomStringConvertible {
+  /// Six upper-case bytes with colons: `4A:0D:A8:1F:84:6F`.
+  public var description: String {
+    stride(from: 40, through: 0, by: -8).map { shift in
+      let byte = UInt8(truncatingIfNeeded: rawValue >> UInt64(shift))
+      return String(decoding: [hexDigit(byte >> 4), hexDigit(byte & 0xF)], as: UTF8.self)
+    }.joined(separator: ":")
+  }
+}

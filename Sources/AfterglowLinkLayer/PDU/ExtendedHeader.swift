@@ -1,0 +1,65 @@
+/// What an extended advertisement says of itself (Core Specification, volume 6, part B, section 2.3.4).
+public struct ExtendedHeader<Bytes: RandomAccessCollection<UInt8>>
+where Bytes.Index == Int, Bytes.SubSequence == Bytes {
+  /// Where the rest of an advertisement is sent (section 2.3.4.5).
+  public struct AuxiliaryPointer: Hashable, Sendable {
+    /// The channel index, 0 to 36.
+    public let channel: UInt8
+    public let offset: Duration
+    /// 0 is 1M, 1 is 2M, 2 is coded.
+    public let phy: UInt8
+
+    @inlinable
+    init(channel: UInt8, offset: Duration, phy: UInt8) {
+      (self.channel, self.offset, self.phy) = (channel, offset, phy)
+    }
+  }
+
+  /// `true` where a connection may be asked for.
+  public let isConnectable: Bool
+  /// `true` where more may be asked for.
+  public let isScannable: Bool
+  public let advertiser: DeviceAddress?
+  public let target: DeviceAddress?
+  /// Changes with the data: 12 bits.
+  public let dataID: UInt16?
+  /// Which of an advertiser's sets it belongs to, 0 to 15.
+  public let setID: UInt8?
+  public let auxiliary: AuxiliaryPointer?
+  public let txPowerDBm: Int8?
+  /// AD structures; on a primary channel there are none.
+  public let data: Bytes
+
+  @inlinable
+  init(parsing cursor: inout PDUCursor<Bytes>, isSenderRandom: Bool, isTargetRandom: Bool) throws(PDUError) {
+    let first = try cursor.readByte()
+    var header = try cursor.readPart(byteCount: Int(first & 0x3F))
+    isConnectable = first & 0x40 != 0
+    isScannable = first & 0x80 != 0
+    data = cursor.readRest()
+    // Which fields follow; there is no such octet where the header is empty.
+    let fields = header.remaining == 0 ? 0 : try header.readByte()
+    advertiser = fields & 0x01 == 0 ? nil : try header.readAddress(isRandom: isSenderRandom)
+    target = fields & 0x02 == 0 ? nil : try header.readAddress(isRandom: isTargetRandom)
+    // Where a constant tone follows, of which nothing is said here.
+    if fields & 0x04 != 0 { _ = try header.readByte() }
+    let dataInfo = fields & 0x08 == 0 ? nil : UInt16(truncatingIfNeeded: try header.readNumber(byteCount: 2))
+    dataID = dataInfo.map { $0 & 0x0FFF }
+    setID = dataInfo.map { UInt8($0 >> 12) }
+    auxiliary = fields & 0x10 == 0 ? nil : Self.pointer(try header.readNumber(byteCount: 3))
+    // Where periodic advertisements are.
+    if fields & 0x20 != 0 { _ = try header.readPart(byteCount: 18) }
+    txPowerDBm = fields & 0x40 == 0 ? nil : Int8(bitPattern: try header.readByte())
+  }
+
+  @inlinable
+  static func pointer(_ bits: UInt64) -> AuxiliaryPointer {
+    let unit = Duration.microseconds(bits & 0x80 == 0 ? 30 : 300)
+    return AuxiliaryPointer(
+      channel: UInt8(bits & 0x3F), offset: unit * Int(bits >> 8 & 0x1FFF), phy: UInt8(bits >> 21 & 0x7))
+  }
+}
+
+extension ExtendedHeader: Equatable where Bytes: Equatable {}
+extension ExtendedHeader: Hashable where Bytes: Hashable {}
+extension ExtendedHeader: Sendable where Bytes: Sendable {}

@@ -1,0 +1,127 @@
+/// What a packet on an advertising channel says (Core Specification, volume 6, part B, section 2.3).
+public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
+  /// An advertisement or a scan response: a sender and its AD structures.
+  case advertisement(PDUType, advertiser: DeviceAddress, data: Bytes)
+  /// An advertisement for one peer alone, which carries no data.
+  case directedAdvertisement(advertiser: DeviceAddress, target: DeviceAddress)
+  case scanRequest(scanner: DeviceAddress, advertiser: DeviceAddress)
+  case connectionRequest(ConnectionRequest)
+  /// An advertisement whose header says what there is, or where the rest is.
+  case extended(ExtendedHeader<Bytes>)
+  /// Reserved types, kept as they are.
+  case other(PDUType, payload: Bytes)
+
+  /// Reads a PDU, its header first.
+  @inlinable
+  public init(parsing bytes: Bytes) throws(PDUError) {
+    var cursor = PDUCursor(bytes)
+    let flags = try cursor.readByte()
+    let declared = Int(try cursor.readByte())
+    guard cursor.remaining == declared else {
+      throw PDUError(offset: 1, reason: .length(declared: declared, present: cursor.remaining))
+    }
+    // Transmit and receive address kind: bits 6 and 7 (section 2.3).
+    let (isSenderRandom, isReceiverRandom) = (flags & 0x40 != 0, flags & 0x80 != 0)
+    let type = PDUType(rawValue: flags & 0x0F)
+    switch type {
+    case .connectableUndirected, .nonConnectable, .scannable, .scanResponse:
+      let advertiser = try cursor.readAddress(isRandom: isSenderRandom)
+      self = .advertisement(type, advertiser: advertiser, data: cursor.readRest())
+    case .connectableDirected:
+      let advertiser = try cursor.readAddress(isRandom: isSenderRandom)
+      let target = try cursor.readAddress(isRandom: isReceiverRandom)
+      self = .directedAdvertisement(advertiser: advertiser, target: target)
+      try cursor.expectEnd()
+    case .scanRequest:
+      let scanner = try cursor.readAddress(isRandom: isSenderRandom)
+      let advertiser = try cursor.readAddress(isRandom: isReceiverRandom)
+      self = .scanRequest(scanner: scanner, advertiser: advertiser)
+      try cursor.expectEnd()
+    case .connectionRequest:
+      let initiator = try cursor.readAddress(isRandom: isSenderRandom)
+      let advertiser = try cursor.readAddress(isRandom: isReceiverRandom)
+      self = .connectionRequest(
+        try ConnectionRequest(parsing: &cursor, initiator: initiator, advertiser: advertiser))
+      try cursor.expectEnd()
+    case .extended:
+      self = .extended(
+        try ExtendedHeader(parsing: &cursor, isSenderRandom: isSenderRandom, isTargetRandom: isReceiverRandom))
+    default:
+      self = .other(type, payload: cursor.readRest())
+    }
+  }
+
+  /// The address that sent the packet, where it says so.
+  @inlinable
+  public var sender: DeviceAddress? {
+    switch self {
+    case .advertisement(_, let advertiser, _), .directedAdvertisement(let advertiser, _): advertiser
+    case .scanRequest(let scanner, _): scanner
+    case .connectionRequest(let request): request.initiator
+    case .extended(let header): header.advertiser
+    case .other: nil
+    }
+  }
+
+  /// The address that the packet is for, where it is for one alone.
+  @inlinable
+  public var target: DeviceAddress? {
+    switch self {
+    case .directedAdvertisement(_, let target): target
+    case .scanRequest(_, let advertiser): advertiser
+    case .connectionRequest(let request): request.advertiser
+    case .extended(let header): header.target
+    case .advertisement, .other: nil
+    }
+  }
+
+  @inlinable
+  public var type: PDUType {
+    switch self {
+    case .advertisement(let type, _, _), .other(let type, _): type
+    case .directedAdvertisement: .connectableDirected
+    case .scanRequest: .scanRequest
+    case .connectionRequest: .connectionRequest
+    case .extended: .extended
+    }
+  }
+}
+
+extension LinkLayerPDU: Equatable where Bytes: Equatable {}
+extension LinkLayerPDU: Hashable where Bytes: Hashable {}
+extension LinkLayerPDU: Sendable where Bytes: Sendable {}
+
+/// What all of the link layer shares.
+public enum LinkLayer {
+  /// The access address of all advertising channels (volume 6, part B, section 2.1.2).
+  @inlinable public static var advertisingAccessAddress: UInt32 { 0x8E89_BED6 }
+}
+
+/// Why a packet's bytes are not the PDU that its header promises.
+public struct PDUError: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    case length(declared: Int, present: Int)
+    case truncated
+    case trailingBytes(Int)
+  }
+
+  /// The index within the PDU, its header included.
+  public let offset: Int
+  public let reason: Reason
+
+  @inlinable
+  public init(offset: Int, reason: Reason) {
+    self.offset = offset
+    self.reason = reason
+  }
+}
+
+extension PDUError: CustomStringConvertible {
+  public var description: String {
+    switch reason {
+    case .length(let declared, let present): "the header declares \(declared) bytes and \(present) follow"
+    case .truncated: "the packet ends early, at its byte \(offset)"
+    case .trailingBytes(let count): "\(count) bytes too many, from byte \(offset) of the packet"
+    }
+  }
+}

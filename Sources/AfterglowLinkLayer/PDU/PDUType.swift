@@ -1,0 +1,53 @@
+/// The type of an advertising-channel PDU (Core Specification, volume 6, part B, section 2.3).
+public struct PDUType: RawRepresentable, Hashable, Sendable {
+  /// Four bits.
+  public let rawValue: UInt8
+
+  @inlinable
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  @inlinable public static var connectableUndirected: PDUType { PDUType(rawValue: 0) }
+  @inlinable public static var connectableDirected: PDUType { PDUType(rawValue: 1) }
+  @inlinable public static var nonConnectable: PDUType { PDUType(rawValue: 2) }
+  @inlinable public static var scanRequest: PDUType { PDUType(rawValue: 3) }
+  @inlinable public static var scanResponse: PDUType { PDUType(rawValue: 4) }
+  /// `CONNECT_REQ` until version 5 of the specification.
+  @inlinable public static var connectionRequest: PDUType { PDUType(rawValue: 5) }
+  @inlinable public static var scannable: PDUType { PDUType(rawValue: 6) }
+  /// What it says stands in an extended header, and usually points to a packet on another channel.
+  @inlinable public static var extended: PDUType { PDUType(rawValue: 7) }
+}
+
+extension PDUType: CustomStringConvertible {
+  /// The specification's own name, or the number of a reserved type.
+  public var description: String {
+    switch self {
+    case .connectableUndirected: "ADV_IND"
+    case .connectableDirected: "ADV_DIRECT_IND"
+    case .nonConnectable: "ADV_NONCONN_IND"
+    case .scanRequest: "SCAN_REQ"
+    case .scanResponse: "SCAN_RSP"
+    case .connectionRequest: "CONNECT_IND"
+    case .scannable: "ADV_SCAN_IND"
+    case .extended: "ADV_EXT_IND"
+    default: "PDU type \(rawValue)"
+    }
+  }
+}
+
+extension PDUType {
+  /// The packet behind an event type of an LE Advertising Report (volume 4, part E, section 7.7.65.2); `nil` for one that is not assigned.
+  @inlinable
+  public init?(legacyReport eventType: UInt8) {
+    switch eventType {
+    case 0: self = .connectableUndirected
+    case 1: self = .connectableDirected
+    case 2: self = .scannable
+    case 3: self = .nonConnectable
+    case 4: self = .scanResponse
+    default: return nil
+    }
+  }
+}

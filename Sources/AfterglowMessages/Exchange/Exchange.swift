@@ -1,0 +1,225 @@
+public import AfterglowWire
+
+/// Links and messages between this installation and others: events go in, commands come out.
+///
+/// It takes sightings from a radio, datagrams from a relay and frames from mailbox links, and knows none of them: an
+/// exchange without a radio links the installations that have heard it. It has no clock, no queue and no randomness.
+public struct Exchange: Sendable {
+  /// A sender: nobody proves that a name over one carrier belongs to the same phone as over the other.
+  struct Source: Hashable {
+    var installation: InstallationID
+    var carrier: Carrier
+  }
+
+  public let installation: InstallationID
+  private var book: LinkBook
+  private var messenger: Messenger
+  private var mailboxes: Mailboxes
+  private var gate: FloodGate<Source>
+  private var malformed = 0
+  private var muted = 0
+  private var mutes = 0
+  private var now = Instant(nanoseconds: .min)
+
+  /// Goes on where the exchange before left off, with what `MessageStore.load` gave.
+  ///
+  /// `session` names this launch to the other ends of mailbox links: it is drawn anew for each. `millisecondsSince1970` is
+  /// what the wall clock shows at `now`.
+  public init(
+    installation: InstallationID, _ configuration: ExchangeConfiguration = ExchangeConfiguration(),
+    restoring stored: StoredMessages = StoredMessages(), session: UInt32, millisecondsSince1970: Int64, at now: Instant
+  ) {
+    self.installation = installation
+    let figures = configuration.messages
+    book = LinkBook(
+      firstNotice: UInt64(clamping: millisecondsSince1970) << 10, configuration.links,
+      capacity: figures.maximumCorrespondents)
+    messenger = Messenger(
+      installation: installation, figures, restoring: stored, millisecondsSince1970: millisecondsSince1970, at: now)
+    mailboxes = Mailboxes(own: installation, session: session, figures)
+    gate = FloodGate(
+      rate: figures.floodRate, burst: figures.floodBurst, mute: figures.mute, capacity: figures.maximumCorrespondents)
+  }
+
+  /// Who is linked, in the order of the identifiers.
+  public var linked: [InstallationID] { messenger.linked }
+
+  /// Messages that wait for somebody.
+  public var outboxCount: Int { messenger.outboxCount }
+
+  public var tally: MessageTally {
+    var tally = messenger.tally
+    tally.malformed = malformed + mailboxes.malformed
+    tally.muted = muted + mailboxes.muted
+    tally.mutes = mutes + mailboxes.mutes
+    tally.unasked = mailboxes.unasked
+    return tally
+  }
+
+  /// When the exchange has to be woken, if no event comes before.
+  public var nextDeadline: Instant? { .earlier(book.nextDeadline, messenger.nextDeadline) }
+
+  /// Takes a message for everybody who is linked now.
+  ///
+  /// It is accepted once `ExchangeReport.accepted` says so: with a store that answers within the command, before the
+  /// driver has carried out the commands. O(1) for each receiver, amortised.
+  public mutating func send(_ body: [UInt8], at time: Instant) throws(SendError) -> (MessageID, [ExchangeCommand]) {
+    now = max(now, time)
+    let id = try messenger.send(body, at: now)
+    var commands: [ExchangeCommand] = []
+    follow(messengerCommands { $0.settle(at: $1, into: &$2) }, into: &commands)
+    return (id, commands)
+  }
+
+  /// Handles an event, and everything that has become due; afterwards `nextDeadline` lies in the future.
+  ///
+  /// A time before that of the last event counts as that time.
+  public mutating func handle(_ event: ExchangeEvent, at time: Instant) -> [ExchangeCommand] {
+    now = max(now, time)
+    var commands: [ExchangeCommand] = []
+    var outcomes: [LinkBook.Outcome] = []
+    switch event {
+    case .sighted(let other): if other != installation { book.sighted(other, at: now, into: &outcomes) }
+    case .relayConnected(let size): relayChanged(size: size, &outcomes, into: &commands)
+    case .relayDisconnected: relayChanged(size: nil, &outcomes, into: &commands)
+    case .received(let bytes, let sender): received(bytes, from: sender, over: .relay, &outcomes, into: &commands)
+    case .linkOpened(let link, let size, let expected):
+      withMailboxes(&outcomes, into: &commands) { $0.opened(link, frameSize: size, expecting: expected, into: &$2) }
+    case .linkClosed(let link): withMailboxes(&outcomes, into: &commands) { $0.closed(link, into: &$2) }
+    case .frameReceived(let bytes, let link):
+      withMailboxes(&outcomes, into: &commands) { $0.received(bytes, over: link, at: $1, into: &$2) }
+    case .frameWritten(let link): withMailboxes(&outcomes, into: &commands) { $0.written(link, into: &$2) }
+    case .stored: follow(messengerCommands { $0.stored(at: $1, into: &$2) }, into: &commands)
+    case .storeFailed(let reason):
+      follow(messengerCommands { $0.storeFailed(reason: reason, at: $1, into: &$2) }, into: &commands)
+    case .wake: break
+    }
+    book.expire(at: now, into: &outcomes)
+    for outcome in outcomes { follow(outcome, into: &commands) }
+    follow(messengerCommands { $0.settle(at: $1, into: &$2) }, into: &commands)
+    return commands
+  }
+
+  private mutating func relayChanged(
+    size: Int?, _ outcomes: inout [LinkBook.Outcome], into commands: inout [ExchangeCommand]
+  ) {
+    follow(messengerCommands { $0.relayChanged(size: size, at: $1, into: &$2) }, into: &commands)
+    guard size != nil else { return }
+    for other in book.known { book.reachable(other, at: now, into: &outcomes) }
+  }
+
+  private mutating func follow(_ outcome: LinkBook.Outcome, into commands: inout [ExchangeCommand]) {
+    switch outcome {
+    case .linked(let other):
+      commands.append(.report(.linked(other)))
+      follow(messengerCommands { $0.link(other, at: $1, into: &$2) }, into: &commands)
+    case .unlinked(let other):
+      commands.append(.report(.unlinked(other)))
+      messenger.unlink(other)
+    case .heardBy(let other, let moment): commands.append(.heardBy(other, at: moment))
+    case .notify(let other, let notice, let attempt):
+      // The first attempt takes the carrier that usually works, the next one the other.
+      let carriers = messenger.carriers(for: other)
+      guard !carriers.isEmpty else { return }
+      transmit(Datagram.notice(notice).bytes, to: other, over: carriers[attempt % carriers.count], into: &commands)
+    }
+  }
+
+  // MARK: The messenger
+
+  private mutating func messengerCommands(
+    _ body: (inout Messenger, Instant, inout [Messenger.Command]) -> Void
+  ) -> [Messenger.Command] {
+    var commands: [Messenger.Command] = []
+    body(&messenger, now, &commands)
+    return commands
+  }
+
+  private mutating func follow(_ orders: [Messenger.Command], into commands: inout [ExchangeCommand]) {
+    for order in orders {
+      switch order {
+      case .store(let changes): commands.append(.store(changes))
+      case .transmit(let bytes, let receiver, let carrier):
+        transmit(bytes, to: receiver, over: carrier, into: &commands)
+      case .report(let report): commands.append(.report(report))
+      }
+    }
+  }
+
+  private mutating func transmit(
+    _ bytes: [UInt8], to receiver: InstallationID, over carrier: Carrier, into commands: inout [ExchangeCommand]
+  ) {
+    switch carrier {
+    case .relay: commands.append(.transmit(bytes, to: receiver))
+    case .mailbox:
+      var findings: [Mailboxes.Outcome] = []
+      mailboxes.send(bytes, to: receiver, into: &findings)
+      // Sending neither opens nor closes a mailbox, and nothing comes in.
+      for case .write(let frame, let link) in findings { commands.append(.write(frame, link)) }
+    }
+  }
+
+  // MARK: The mailboxes
+
+  private mutating func withMailboxes(
+    _ outcomes: inout [LinkBook.Outcome], into commands: inout [ExchangeCommand],
+    _ body: (inout Mailboxes, Instant, inout [Mailboxes.Outcome]) -> Void
+  ) {
+    var findings: [Mailboxes.Outcome] = []
+    body(&mailboxes, now, &findings)
+    for finding in findings {
+      switch finding {
+      case .opened(let other):
+        follow(messengerCommands { $0.mailboxChanged(of: other, isOpen: true, at: $1, into: &$2) }, into: &commands)
+        book.reachable(other, at: now, into: &outcomes)
+      case .closed(let other):
+        follow(messengerCommands { $0.mailboxChanged(of: other, isOpen: false, at: $1, into: &$2) }, into: &commands)
+      case .received(let bytes, let sender): received(bytes, from: sender, over: .mailbox, &outcomes, into: &commands)
+      case .write(let frame, let link): commands.append(.write(frame, link))
+      case .muted(let other): commands.append(.report(.muted(other)))
+      }
+    }
+  }
+
+  // MARK: What comes
+
+  private mutating func received(
+    _ bytes: [UInt8], from sender: InstallationID, over carrier: Carrier, _ outcomes: inout [LinkBook.Outcome],
+    into commands: inout [ExchangeCommand]
+  ) {
+    let source = Source(installation: sender, carrier: carrier)
+    guard sender != installation, isAdmitted(gate.admit(source, at: now), sender, into: &commands) else { return }
+    let datagram: Datagram
+    do throws(FrameError) { datagram = try Datagram(parsing: bytes) } catch {
+      malformed += 1
+      _ = isAdmitted(gate.penalize(source, at: now), sender, into: &commands)
+      return
+    }
+    switch datagram {
+    case .notice(let notice): book.received(notice, from: sender, at: now, into: &outcomes)
+    case .messages(let bundle):
+      let verdict = gate.admit(source, cost: bundle.items.count - 1, at: now)
+      guard isAdmitted(verdict, sender, into: &commands) else { return }
+      follow(
+        messengerCommands { $0.received(bundle, from: sender, over: carrier, at: $1, into: &$2) }, into: &commands)
+    case .receipt(let receipt):
+      follow(
+        messengerCommands { $0.received(receipt, from: sender, over: carrier, at: $1, into: &$2) }, into: &commands)
+    }
+  }
+
+  private mutating func isAdmitted(
+    _ verdict: FloodGate<Source>.Verdict, _ sender: InstallationID, into commands: inout [ExchangeCommand]
+  ) -> Bool {
+    switch verdict {
+    case .admitted: return true
+    case .overdrawn:
+      mutes += 1
+      commands.append(.report(.muted(sender)))
+      return false
+    case .muted:
+      muted += 1
+      return false
+    }
+  }
+}

@@ -1,0 +1,19 @@
+public import AfterglowWire
+
+/// What an exchange asks of its driver, in order.
+public enum ExchangeCommand: Hashable, Sendable {
+  /// Stores all of these changes or none; the driver answers with `stored` or `storeFailed`.
+  ///
+  /// There is never more than one without an answer.
+  case store([MessageChange])
+  /// Hands a datagram to the relay, which may lose it.
+  case transmit([UInt8], to: InstallationID)
+  /// Writes a frame to a mailbox link; the driver answers with `frameWritten` once the link can take another.
+  case write([UInt8], MailboxLink)
+  /// An installation has said that it heard this phone, last at this moment: evidence for whatever tracks who is near.
+  ///
+  /// A driver of an exchange alone ignores it.
+  case heardBy(InstallationID, at: Instant)
+  /// Something for the app and the log.
+  case report(ExchangeReport)
+}

@@ -1,0 +1,27 @@
+public import AfterglowWire
+
+/// What the driver tells an exchange: `wake` for a deadline, and one case for everything that carriers, radio and store do.
+public enum ExchangeEvent: Hashable, Sendable {
+  /// The radio has heard an installation, over whatever channel.
+  case sighted(InstallationID)
+  /// The relay carries datagrams from now on, of at most so many bytes.
+  case relayConnected(maximumDatagramSize: Int)
+  case relayDisconnected
+  /// A datagram has come over the relay, which says from whom.
+  case received([UInt8], from: InstallationID)
+  /// A mailbox link carries frames of at most so many bytes from now on.
+  ///
+  /// `expecting` is the installation at the other end, if another channel has identified it.
+  case linkOpened(MailboxLink, frameSize: Int, expecting: InstallationID?)
+  case linkClosed(MailboxLink)
+  /// A frame has come over a mailbox link.
+  case frameReceived([UInt8], MailboxLink)
+  /// The last frame of a `write` command is on its way, and the link can take another.
+  case frameWritten(MailboxLink)
+  /// The changes of the last `store` command will survive a crash.
+  case stored
+  /// None of them will; the reason is a sentence for a person.
+  case storeFailed(reason: String)
+  /// A deadline has come. Early, late and needless wake-ups are harmless.
+  case wake
+}

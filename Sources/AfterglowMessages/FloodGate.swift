@@ -1,0 +1,82 @@
+/// Listens to nobody for a while who sends too much or nonsense: a bucket of tokens for each source.
+///
+/// A bucket fills at a rate and holds a burst; what comes costs tokens, nonsense many. Whoever overdraws is muted. O(1) for
+/// each datagram, amortised; sources beyond `capacity` share one bucket, so that inventing names gains nothing.
+package struct FloodGate<Source: Hashable & Sendable>: Sendable {
+  package enum Verdict: Hashable, Sendable {
+    case admitted
+    /// This one was too much.
+    case overdrawn
+    /// Not listened to for the time being.
+    case muted
+  }
+
+  private struct Bucket {
+    /// Millionths of a token, so that small amounts of time count.
+    var level: Int64
+    var at: Instant
+    var mutedUntil: Instant
+  }
+
+  private let rate: Int64
+  private let burst: Int64
+  private let mute: Int64
+  private let capacity: Int
+  private var buckets: [Source: Bucket] = [:]
+  private var shared: Bucket
+
+  private static var unit: Int64 { 1_000_000 }
+  /// Pieces of nonsense that empty a bucket.
+  private static var nonsense: Int64 { 16 }
+
+  package init(rate: Int, burst: Int, mute: Duration, capacity: Int = 1_024) {
+    self.rate = Int64(min(max(1, rate), 1 << 30))
+    self.burst = Int64(min(max(1, burst), 1 << 30)) * Self.unit
+    self.mute = mute.usableNanoseconds
+    self.capacity = max(1, capacity)
+    shared = Bucket(level: self.burst, at: Instant(nanoseconds: .min), mutedUntil: Instant(nanoseconds: .min))
+  }
+
+  /// Takes so many tokens from a source's bucket.
+  package mutating func admit(_ source: Source, cost: Int = 1, at now: Instant) -> Verdict {
+    take(Int64(min(max(0, cost), 1 << 30)) * Self.unit, from: source, at: now)
+  }
+
+  /// Takes what nonsense costs.
+  package mutating func penalize(_ source: Source, at now: Instant) -> Verdict {
+    take(burst / Self.nonsense + 1, from: source, at: now)
+  }
+
+  private mutating func take(_ amount: Int64, from source: Source, at now: Instant) -> Verdict {
+    if buckets[source] == nil {
+      if buckets.count >= capacity { dropRested(at: now) }
+      guard buckets.count < capacity else { return draw(amount, from: &shared, at: now) }
+      buckets[source] = Bucket(level: burst, at: now, mutedUntil: Instant(nanoseconds: .min))
+    }
+    guard let index = buckets.index(forKey: source) else { return .muted }
+    return draw(amount, from: &buckets.values[index], at: now)
+  }
+
+  private func draw(_ amount: Int64, from bucket: inout Bucket, at now: Instant) -> Verdict {
+    guard bucket.mutedUntil <= now else { return .muted }
+    bucket.level = level(of: bucket, at: now) - amount
+    bucket.at = now
+    guard bucket.level < 0 else { return .admitted }
+    bucket.mutedUntil = now.advanced(byNanoseconds: mute)
+    bucket.level = burst
+    return .overdrawn
+  }
+
+  private func level(of bucket: Bucket, at now: Instant) -> Int64 {
+    // So many tokens a second are as many millionths of one a microsecond.
+    let gained = (now.nanoseconds(since: bucket.at) / 1_000).multipliedReportingOverflow(by: rate)
+    let sum = bucket.level.addingReportingOverflow(gained.partialValue)
+    return gained.overflow || sum.overflow ? burst : min(burst, sum.partialValue)
+  }
+
+  /// Forgets those whose buckets are full again: they are as good as new.
+  private mutating func dropRested(at now: Instant) {
+    let (gate, full) = (self, burst)
+    buckets = buckets.filter { gate.level(of: $0.value, at: now) < full || $0.value.mutedUntil > now }
+  }
+}

@@ -1,0 +1,13 @@
+package import AfterglowWire
+
+extension Messenger {
+  /// What the messenger asks of the exchange, in order.
+  package enum Command: Hashable, Sendable {
+    /// Stores all of these changes or none; always the last command of a list.
+    case store([MessageChange])
+    /// Hands a datagram to a carrier, which may lose it.
+    case transmit([UInt8], to: InstallationID, over: Carrier)
+    /// Something for the app and the log.
+    case report(ExchangeReport)
+  }
+}

@@ -1,0 +1,130 @@
+package import AfterglowWire
+
+// From the app to the carriers.
+extension Messenger {
+  /// Takes a message for everybody who is linked; it counts as accepted once it is reported to be.
+  package mutating func send(_ body: [UInt8], at now: Instant) throws(SendError) -> MessageID {
+    let limit = MessageBundle.Message.maximumSize
+    guard body.count <= limit else { throw .tooLong(count: body.count, limit: limit) }
+    guard waiting.count < limits.maximumOutbox else { throw .outboxFull(limit: limits.maximumOutbox) }
+    let receivers = linked.filter {
+      correspondents[$0].map { $0.outgoing.backlog < StoredMessages.maximumBacklog } ?? false
+    }
+    guard !receivers.isEmpty else { throw .nobodyIsLinked }
+    lastNumber += 1
+    var places: [StreamPlace] = []
+    for receiver in receivers {
+      guard let index = correspondents.index(forKey: receiver) else { continue }
+      let sequence = correspondents.values[index].outgoing.append(lastNumber, size: body.count)
+      let stream = correspondents.values[index].outgoing.stream
+      places.append(StreamPlace(receiver: receiver, stream: stream, sequence: sequence))
+      batch.receivers.insert(receiver)
+    }
+    let expiry = now.advanced(byNanoseconds: limits.expiry)
+    waiting[lastNumber] = Waiting(body: body, places: places, unconfirmed: places.count)
+    expiries.append((lastNumber, expiry))
+    let message = OutgoingMessage(number: lastNumber, body: body, expiry: milliseconds(of: expiry))
+    batch.urgent.append(.accepted(message, places))
+    batch.accepted.append(lastNumber)
+    return MessageID(sender: own, number: lastNumber)
+  }
+
+  /// The carrier to use for somebody now; `nil` if there is none.
+  func carrier(for correspondent: Correspondent) -> Carrier? {
+    switch (correspondent.preferred, relaySize != nil, correspondent.hasMailbox) {
+    case (.relay, true, _), (.mailbox, true, false): .relay
+    case (.mailbox, _, true), (.relay, false, true): .mailbox
+    case (_, false, false): nil
+    }
+  }
+
+  /// Everything that carries datagrams to an installation now, the best first.
+  package func carriers(for installation: InstallationID) -> [Carrier] {
+    let (hasRelay, hasMailbox) = (relaySize != nil, mailboxes.contains(installation))
+    let preferred = correspondents[installation]?.preferred ?? .relay
+    switch (hasRelay, hasMailbox) {
+    case (true, true): return preferred == .relay ? [.relay, .mailbox] : [.mailbox, .relay]
+    case (true, false): return [.relay]
+    case (false, true): return [.mailbox]
+    case (false, false): return []
+    }
+  }
+
+  private func size(of carrier: Carrier) -> Int {
+    switch carrier {
+    case .relay: min(relaySize ?? 0, Datagram.maximumSize)
+    case .mailbox: MailboxFrame.maximumTransferSize
+    }
+  }
+
+  /// Sends what is stored and was not sent yet, as far as the window allows.
+  mutating func pump(_ receiver: InstallationID, at now: Instant, into commands: inout [Command]) {
+    guard let index = correspondents.index(forKey: receiver), carrier(for: correspondents.values[index]) != nil else {
+      return
+    }
+    var sequences: [UInt64] = []
+    var bytes = correspondents.values[index].outgoing.bytesInFlight
+    while correspondents.values[index].outgoing.hasMore, bytes < limits.maximumBytesInFlight {
+      let sequence = correspondents.values[index].outgoing.cursor
+      if let entry = correspondents.values[index].outgoing.entry(at: sequence), !entry.isSettled {
+        sequences.append(sequence)
+        bytes += entry.size
+      }
+      correspondents.values[index].outgoing.advanceCursor()
+    }
+    transmit(sequences, to: receiver, at: now, into: &commands)
+  }
+
+  /// Sends places of a stream, bundled as far as the carrier's size allows.
+  mutating func transmit(
+    _ sequences: [UInt64], to receiver: InstallationID, at now: Instant, into commands: inout [Command]
+  ) {
+    guard !sequences.isEmpty, let index = correspondents.index(forKey: receiver),
+      let carrier = carrier(for: correspondents.values[index])
+    else { return }
+    let room = size(of: carrier) - MessageBundle.headerSize
+    let stream = correspondents.values[index].outgoing.stream
+    var items: [MessageBundle.Item] = []
+    var size = 0
+    func flush() {
+      if let bundle = MessageBundle(stream: stream, items: items) {
+        commands.append(.transmit(Datagram.messages(bundle).bytes, to: receiver, over: carrier))
+      }
+      (items, size) = ([], 0)
+    }
+    for sequence in sequences {
+      guard let entry = correspondents.values[index].outgoing.entry(at: sequence) else { continue }
+      let item = MessageBundle.Item(sequence: sequence, message(entry.number))
+      if size + item.encodedSize > room || items.first.map({ sequence - $0.sequence > UInt64(UInt16.max) }) == true {
+        flush()
+      }
+      items.append(item)
+      size += item.encodedSize
+      tally.transmitted += 1
+      if entry.sentAt != nil { tally.retransmitted += 1 }
+      correspondents.values[index].outgoing.sent(sequence, at: now)
+    }
+    flush()
+    if correspondents.values[index].resendAt == nil { scheduleResend(receiver, at: now) }
+  }
+
+  private func message(_ number: UInt64?) -> MessageBundle.Message? {
+    guard let number, let body = waiting[number]?.body else { return nil }
+    return MessageBundle.Message(number: number, body: body)
+  }
+
+  /// Counts the pause until what is not confirmed is sent again from now.
+  mutating func scheduleResend(_ receiver: InstallationID, at now: Instant) {
+    guard let index = correspondents.index(forKey: receiver) else { return }
+    let correspondent = correspondents.values[index]
+    guard correspondent.outgoing.hasUnconfirmed, correspondent.wantsAttention else {
+      correspondents.values[index].resendAt = nil
+      return
+    }
+    let first = max(limits.firstResend, 2 * (correspondent.roundTrip ?? 0))
+    let (pause, overflow) = first.multipliedReportingOverflow(by: 1 << Int64(min(correspondent.failures, 20)))
+    correspondents.values[index].resendAt = now.advanced(
+      byNanoseconds: overflow ? limits.longestResend : min(pause, limits.longestResend))
+    rearm(receiver)
+  }
+}

@@ -1,0 +1,140 @@
+package import AfterglowWire
+
+// Who is linked, what carries, and what time does.
+extension Messenger {
+  package mutating func link(_ installation: InstallationID, at now: Instant, into commands: inout [Command]) {
+    guard let index = admit(installation, at: now) else { return }
+    guard !correspondents.values[index].isLinked else { return }  // told twice
+    correspondents.values[index].isLinked = true
+    correspondents.values[index].heardAt = now
+    linked.insert(installation, at: linked.firstIndex { $0 > installation } ?? linked.endIndex)
+    revive(installation, at: now, into: &commands)
+  }
+
+  package mutating func unlink(_ installation: InstallationID) {
+    linked.removeAll { $0 == installation }
+    guard let index = correspondents.index(forKey: installation) else { return }
+    correspondents.values[index].isLinked = false
+  }
+
+  /// The relay carries datagrams from now on, of at most so many bytes; `nil` for no more.
+  ///
+  /// A relay too small for a whole message is of no use.
+  package mutating func relayChanged(size: Int?, at now: Instant, into commands: inout [Command]) {
+    relaySize = size.flatMap { $0 >= MailboxFrame.maximumTransferSize ? $0 : nil }
+    guard relaySize != nil else { return }
+    for installation in correspondents.keys.sorted() {
+      correspondents[installation]?.preferred = .relay
+      revive(installation, at: now, into: &commands)
+    }
+  }
+
+  /// A mailbox of an installation can be written from now on, or not any more.
+  package mutating func mailboxChanged(
+    of installation: InstallationID, isOpen: Bool, at now: Instant, into commands: inout [Command]
+  ) {
+    if isOpen { mailboxes.insert(installation) } else { mailboxes.remove(installation) }
+    guard let index = correspondents.index(forKey: installation) else { return }
+    correspondents.values[index].hasMailbox = isOpen
+    if isOpen { revive(installation, at: now, into: &commands) }
+  }
+
+  /// A way to somebody has opened: everything that is not confirmed is sent, again if need be.
+  private mutating func revive(
+    _ installation: InstallationID, at now: Instant, into commands: inout [Command]
+  ) {
+    guard let index = correspondents.index(forKey: installation) else { return }
+    let correspondent = correspondents.values[index]
+    guard carrier(for: correspondent) != nil else { return }
+    correspondents.values[index].failures = 0
+    if correspondent.wantsAttention {
+      let overdue = correspondent.outgoing.overdue(
+        before: .max, sentUntil: now.advanced(byNanoseconds: -limits.firstResend), limit: MessengerLimits.resendBurst)
+      transmit(overdue, to: installation, at: now, into: &commands)
+      scheduleResend(installation, at: now)
+    }
+    pump(installation, at: now, into: &commands)
+    rearm(installation)
+  }
+
+  /// Makes room for somebody new, at the cost of whoever was heard of longest ago and is not needed; O(n) when full.
+  private mutating func admit(
+    _ installation: InstallationID, at now: Instant
+  ) -> Dictionary<InstallationID, Correspondent>.Index? {
+    if let index = correspondents.index(forKey: installation) { return index }
+    if correspondents.count >= limits.maximumCorrespondents {
+      let dispensable = correspondents.filter { $0.value.isDispensable }
+      let oldest = dispensable.min { ($0.value.heardAt, $0.key) < ($1.value.heardAt, $1.key) }
+      guard let oldest else { return nil }
+      correspondents[oldest.key] = nil
+      deadlines.remove(oldest.key)
+      batch.urgent.append(.forgotten(oldest.key))
+    }
+    correspondents[installation] = Correspondent(heardAt: now)
+    correspondents[installation]?.hasMailbox = mailboxes.contains(installation)
+    return correspondents.index(forKey: installation)
+  }
+
+  // MARK: Deadlines
+
+  /// Makes sure that the messenger is woken for somebody in time.
+  mutating func rearm(_ installation: InstallationID) {
+    guard let index = correspondents.index(forKey: installation) else { return }
+    let correspondent = correspondents.values[index]
+    guard carrier(for: correspondent) != nil,
+      let due = Instant.earlier(correspondent.receiptDue, correspondent.resendAt)
+    else { return }
+    if let armed = correspondent.armed, armed <= due { return }  // put right when it comes
+    correspondents.values[index].armed = due
+    deadlines.set(installation, to: due)
+  }
+
+  /// Deals with what has become due, and asks for what has gathered to be stored; to be called after everything else.
+  package mutating func settle(at now: Instant, into commands: inout [Command]) {
+    while let (number, expiry) = expiries.first, expiry <= now, number <= lastStored {
+      _ = expiries.popFirst()
+      giveUp(number, at: now, into: &commands)
+    }
+    while let (installation, due) = deadlines.first, due <= now {
+      deadlines.remove(installation)
+      guard let index = correspondents.index(forKey: installation) else { continue }
+      correspondents.values[index].armed = nil
+      if let due = correspondents.values[index].receiptDue, due <= now { confirm(installation, into: &commands) }
+      if let due = correspondents.values[index].resendAt, due <= now { resend(installation, at: now, into: &commands) }
+      rearm(installation)
+    }
+    store(at: now, into: &commands)
+  }
+
+  /// A message has waited too long.
+  private mutating func giveUp(_ number: UInt64, at now: Instant, into commands: inout [Command]) {
+    guard let message = waiting.removeValue(forKey: number) else { return }
+    for place in message.places {
+      // A receiver that was forgotten in the meantime has another stream now.
+      guard let index = correspondents.index(forKey: place.receiver),
+        correspondents.values[index].outgoing.stream == place.stream,
+        correspondents.values[index].outgoing.void(place.sequence)
+      else { continue }
+      commands.append(.report(.expired(MessageID(sender: own, number: number), for: place.receiver)))
+    }
+    tidy(.finished(number: number), at: now)
+  }
+
+  /// Nothing was confirmed for too long: the oldest is sent again, over the other carrier if there is one.
+  private mutating func resend(
+    _ installation: InstallationID, at now: Instant, into commands: inout [Command]
+  ) {
+    guard let index = correspondents.index(forKey: installation) else { return }
+    correspondents.values[index].resendAt = nil
+    correspondents.values[index].failures += 1
+    let correspondent = correspondents.values[index]
+    guard correspondent.wantsAttention, carrier(for: correspondent) != nil else { return }
+    if correspondent.hasMailbox, relaySize != nil {
+      correspondents.values[index].preferred = correspondent.preferred == .relay ? .mailbox : .relay
+    }
+    let overdue = correspondent.outgoing.overdue(
+      before: .max, sentUntil: now.advanced(byNanoseconds: -limits.firstResend / 2), limit: MessengerLimits.resendBurst)
+    transmit(overdue, to: installation, at: now, into: &commands)
+    scheduleResend(installation, at: now)
+  }
+}

@@ -1,0 +1,53 @@
+package import AfterglowTime
+package import AfterglowWire
+
+/// iBeacon: the identifier is a beacon's major and minor in the identity region; a backgrounded phone is met anonymously by
+/// the reference service (seed 004). The wake regions are picked by `WakeRegions`.
+package struct BeaconChannel: Channel {
+  package static let name = ChannelName(.beacon, word: "beacon", title: "beacon", isOverTheAir: true)
+
+  /// What a receiver measures at 1 m, as an iPhone states it (ios-rules.md, J2).
+  private static let measuredPowerDBm: Int8 = -59
+
+  private let configuration: BeaconConfiguration
+
+  package init(_ settings: ChannelSettings) {
+    configuration = settings.beacons
+  }
+
+  package func isOpen(under conditions: ListeningConditions) -> Bool {
+    conditions.rangesIdentityRegion && conditions.radioIsOn
+  }
+
+  package func silence(pruneAfter: Int64) -> Int64 { pruneAfter }
+
+  package var needs: ChannelNeeds {
+    var needs = ChannelNeeds()
+    needs.services = [IdentityService.reference]
+    needs.regions = true
+    // A phone in the background shows nothing but an anonymous service, which is worth hearing only to announce it.
+    needs.overhearing = configuration.announces
+    needs.announcements = configuration.announces
+    return needs
+  }
+
+  package func appearance(of installation: InstallationID) -> ChannelAppearance {
+    var appearance = ChannelAppearance()
+    appearance.advertised = [IdentityService.reference]
+    appearance.beacon = IBeacon(
+      uuid: configuration.identityRegion, installation: installation, measuredPowerDBm: Self.measuredPowerDBm)
+    return appearance
+  }
+
+  /// Beacons come from Core Location, not in advertisements.
+  package mutating func read(
+    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, at now: Instant
+  ) -> ChannelFinding {
+    .nothing
+  }
+}
+
+extension Channels {
+  /// Ranged as an iBeacon of the identity region, and met anonymously in the background.
+  public static let beacon = Channels(rawValue: 1 << 2)
+}

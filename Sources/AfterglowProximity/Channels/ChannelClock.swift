@@ -1,0 +1,24 @@
+/// For how long each channel has been open, in nanoseconds, by the position of its bit.
+package struct ChannelClock: Hashable, Sendable {
+  /// Channels beyond have no clock, and silence on them proves nothing.
+  package static let capacity = SIMD8<Int64>.scalarCount
+
+  private var nanoseconds = SIMD8<Int64>(repeating: 0)
+
+  package init() {}
+
+  package subscript(index: Int) -> Int64 {
+    get { nanoseconds[index] }
+    set { nanoseconds[index] = newValue }
+  }
+
+  /// Time has passed with these channels open.
+  mutating func add(_ time: Int64, to open: Channels) {
+    var sum = nanoseconds
+    open.forEachIndex { index in
+      let (value, overflow) = sum[index].addingReportingOverflow(time)
+      sum[index] = overflow ? .max : value
+    }
+    nanoseconds = sum
+  }
+}

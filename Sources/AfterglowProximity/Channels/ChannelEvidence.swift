@@ -1,0 +1,44 @@
+public import AfterglowWire
+
+/// How it is known who was heard, and what that is worth: one case for each channel.
+public enum ChannelEvidence: Hashable, Sendable {
+  /// It said so over a connection.
+  case gatt
+  /// It was read from a mask: by which code, and how much had to be mended (see ``OverflowReading``).
+  case overflow(code: OverflowCode, erasures: Int, corrections: Int)
+  /// It was ranged as a beacon of the identity region.
+  case beacon
+  /// It has said over the relay that it heard this phone.
+  case relay
+
+  public var channel: Channels {
+    switch self {
+    case .gatt: .gatt
+    case .overflow: .overflow
+    case .beacon: .beacon
+    case .relay: .relay
+    }
+  }
+
+  /// The figures that come with it, by their names in logs and JSON.
+  public var facts: [Fact] {
+    switch self {
+    case .gatt, .beacon, .relay: []
+    case .overflow(let code, let erasures, let corrections):
+      [
+        Fact(name: "code", value: .text(code.description)), Fact(name: "erasures", value: .number(erasures)),
+        Fact(name: "corrections", value: .number(corrections)),
+      ]
+    }
+  }
+
+  public struct Fact: Hashable, Sendable {
+    public enum Value: Hashable, Sendable {
+      case text(String)
+      case number(Int)
+    }
+
+    public let name: String
+    public let value: Value
+  }
+}

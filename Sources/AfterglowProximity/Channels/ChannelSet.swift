@@ -1,0 +1,140 @@
+package import AfterglowTime
+package import AfterglowWire
+
+/// All channels there are, and those of them that a phone uses. Whatever is to be known of channels is asked here.
+package struct ChannelSet: Sendable {
+  // The list of all channels: a new one gets a line in each of the three places.
+  private var gatt: GATTChannel
+  package private(set) var overflow: OverflowChannel
+  private var beacon: BeaconChannel
+  private var relay: RelayChannel
+
+  package let enabled: Channels
+
+  package init(_ settings: ChannelSettings = ChannelSettings()) {
+    enabled = settings.enabled
+    gatt = GATTChannel(settings)
+    overflow = OverflowChannel(settings)
+    beacon = BeaconChannel(settings)
+    relay = RelayChannel(settings)
+  }
+
+  /// Asks every channel, whether it is used or not.
+  private mutating func askAll(_ question: inout some ChannelQuestion) {
+    question.ask(&gatt)
+    question.ask(&overflow)
+    question.ask(&beacon)
+    question.ask(&relay)
+  }
+
+  private func answer<Question: ChannelQuestion>(_ question: Question) -> Question {
+    var (channels, question) = (self, question)
+    channels.askAll(&question)
+    return question
+  }
+
+  // MARK: Every channel
+
+  package var names: [ChannelName] { answer(Names()).names }
+
+  /// How long silence has to last on each open channel until an installation counts as gone.
+  package func silences(pruneAfter: Int64) -> ChannelClock {
+    answer(Silences(pruneAfter: pruneAfter)).silences
+  }
+
+  /// The channels over which an installation in range would be heard now, used or not.
+  ///
+  /// It changes nothing. It is mutating so that no channel is copied, for it is asked after every event.
+  package mutating func open(under conditions: ListeningConditions) -> Channels {
+    var question = Openness(conditions: conditions)
+    askAll(&question)
+    return question.open
+  }
+
+  // MARK: The channels that are used
+
+  package var needs: ChannelNeeds { answer(Needs(enabled: enabled)).needs }
+
+  package func appearance(of installation: InstallationID) -> ChannelAppearance {
+    answer(Appearance(enabled: enabled, installation: installation)).appearance
+  }
+
+  /// What they make of an advertisement: the first identification, or else a hint.
+  package mutating func read(
+    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, at now: Instant
+  ) -> ChannelFinding {
+    var question = Reading(enabled: enabled, advertisement: advertisement, id: id, identified: identified, now: now)
+    askAll(&question)
+    return question.finding
+  }
+
+  package mutating func expire(at now: Instant) { overflow.expire(at: now) }
+
+  package var nextDeadline: Instant? { overflow.reader.nextDeadline }
+}
+
+/// Something that every channel is asked.
+private protocol ChannelQuestion {
+  mutating func ask<Asked: Channel>(_ channel: inout Asked)
+}
+
+private struct Names: ChannelQuestion {
+  var names: [ChannelName] = []
+
+  mutating func ask<Asked: Channel>(_ channel: inout Asked) { names.append(Asked.name) }
+}
+
+private struct Silences: ChannelQuestion {
+  let pruneAfter: Int64
+  var silences = ChannelClock()
+
+  mutating func ask<Asked: Channel>(_ channel: inout Asked) {
+    Asked.name.channel.forEachIndex { silences[$0] = channel.silence(pruneAfter: pruneAfter) }
+  }
+}
+
+private struct Openness: ChannelQuestion {
+  let conditions: ListeningConditions
+  var open: Channels = []
+
+  mutating func ask<Asked: Channel>(_ channel: inout Asked) {
+    if channel.isOpen(under: conditions) { open.formUnion(Asked.name.channel) }
+  }
+}
+
+private struct Needs: ChannelQuestion {
+  let enabled: Channels
+  var needs = ChannelNeeds()
+
+  mutating func ask<Asked: Channel>(_ channel: inout Asked) {
+    if enabled.isSuperset(of: Asked.name.channel) { needs.formUnion(channel.needs) }
+  }
+}
+
+private struct Appearance: ChannelQuestion {
+  let enabled: Channels
+  let installation: InstallationID
+  var appearance = ChannelAppearance()
+
+  mutating func ask<Asked: Channel>(_ channel: inout Asked) {
+    if enabled.isSuperset(of: Asked.name.channel) { appearance.formUnion(channel.appearance(of: installation)) }
+  }
+}
+
+private struct Reading: ChannelQuestion {
+  let enabled: Channels
+  let advertisement: Advertisement
+  let id: PeerIdentifier
+  let identified: InstallationID?
+  let now: Instant
+  var finding = ChannelFinding.nothing
+
+  mutating func ask<Asked: Channel>(_ channel: inout Asked) {
+    guard enabled.isSuperset(of: Asked.name.channel) else { return }
+    let found = channel.read(advertisement, of: id, identified: identified, at: now)
+    switch (finding, found) {
+    case (.nothing, _), (.hint, .identified): finding = found
+    case (.hint, .nothing), (.hint, .hint), (.identified, _): break
+    }
+  }
+}

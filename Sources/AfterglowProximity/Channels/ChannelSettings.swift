@@ -1,0 +1,9 @@
+/// What the channels are made of: which of them are used, and their figures.
+package struct ChannelSettings: Hashable, Sendable {
+  package var enabled: Channels = []
+  package var overflow = OverflowConfiguration()
+  package var beacons = BeaconConfiguration()
+  package var osMajorVersion = 0
+
+  package init() {}
+}

@@ -1,0 +1,37 @@
+/// The ways in which a phone can be heard; each channel names its own bit, and unknown bits are kept.
+public struct Channels: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+}
+
+extension Channels {
+  /// What every channel is called, in the order of the list of channels.
+  public static let names = ChannelSet().names
+
+  /// Every channel there is.
+  public static let all = names.reduce(into: Channels()) { $0.formUnion($1.channel) }
+
+  /// The channel of a name in options, scenarios and logs; `nil` for no channel's.
+  public init?(word: String) {
+    guard let name = Self.names.first(where: { $0.word == word }) else { return nil }
+    self = name.channel
+  }
+
+  /// The names of these channels, in the order of the list of channels.
+  public var names: [ChannelName] { Self.names.filter { isSuperset(of: $0.channel) } }
+
+  /// Their words, in the same order.
+  public var words: [String] { names.map { $0.word } }
+
+  /// The single channels in it by the positions of their bits, lowest first; bits without a clock are left out.
+  func forEachIndex(_ body: (Int) -> Void) {
+    var rest = rawValue & ((1 << UInt32(ChannelClock.capacity)) - 1)
+    while rest != 0 {
+      body(rest.trailingZeroBitCount)
+      rest &= rest - 1
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package import AfterglowTime
+package import AfterglowWire
+
+/// GATT identity: a phone is found by the reference service, dialled, and asked for the service that carries its identifier;
+/// its signal strength is read while the connection lasts (seeds 000 and 001). The dialer does all of that.
+package struct GATTChannel: Channel {
+  package static let name = ChannelName(.gatt, word: "gatt", title: "connection", isOverTheAir: true)
+
+  package init(_ settings: ChannelSettings) {}
+
+  package func isOpen(under conditions: ListeningConditions) -> Bool { conditions.radioIsOn }
+
+  package func silence(pruneAfter: Int64) -> Int64 { pruneAfter }
+
+  package var needs: ChannelNeeds {
+    var needs = ChannelNeeds()
+    needs.services = [IdentityService.reference]
+    needs.links = true
+    needs.overhearing = true
+    return needs
+  }
+
+  package func appearance(of installation: InstallationID) -> ChannelAppearance {
+    var appearance = ChannelAppearance()
+    appearance.hosted = [IdentityService.reference, IdentityService.service(for: installation)]
+    appearance.advertised = [IdentityService.reference]
+    return appearance
+  }
+
+  /// An advertisement names nobody: the connection does.
+  package mutating func read(
+    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, at now: Instant
+  ) -> ChannelFinding {
+    .nothing
+  }
+}
+
+extension Channels {
+  /// Identified over a connection, and measured while it lasts.
+  public static let gatt = Channels(rawValue: 1 << 0)
+}

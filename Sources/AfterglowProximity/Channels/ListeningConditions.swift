@@ -1,0 +1,12 @@
+/// What decides over which channels somebody near would be heard now, as far as an app can know.
+package struct ListeningConditions: Hashable, Sendable {
+  package var radioIsOn = false
+  /// The screen is on, as far as an app can know: a dark one delivers no overflow advertisement (rule B4).
+  package var screenIsLit = false
+  /// Overflow advertisements would be delivered if the screen was on (rule B4).
+  package var deliversOverflow = false
+  package var rangesIdentityRegion = false
+  package var relayIsConnected = false
+
+  package init() {}
+}

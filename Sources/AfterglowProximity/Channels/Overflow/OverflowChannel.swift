@@ -1,0 +1,66 @@
+package import AfterglowTime
+package import AfterglowWire
+
+/// The overflow area: the identifier is written into the mask that iOS broadcasts for a backgrounded app's services, and
+/// read from the masks of others without a connection (seed 002).
+package struct OverflowChannel: Channel {
+  package static let name = ChannelName(.overflow, word: "overflow", title: "overflow", isOverTheAir: true)
+
+  /// So much silence on the open channel says enough: 55 advertisements were missed (rule A6).
+  package static let longestSilence: Int64 = 10_000_000_000
+
+  package private(set) var reader: OverflowReader
+  private let configuration: OverflowConfiguration
+  private let osMajorVersion: Int
+
+  package init(_ settings: ChannelSettings) {
+    configuration = settings.overflow
+    osMajorVersion = settings.osMajorVersion
+    reader = OverflowReader(expectsReference: settings.enabled.contains(.gatt), settings.overflow)
+  }
+
+  package func isOpen(under conditions: ListeningConditions) -> Bool {
+    conditions.screenIsLit && conditions.deliversOverflow
+  }
+
+  package func silence(pruneAfter: Int64) -> Int64 { min(pruneAfter, Self.longestSilence) }
+
+  /// It takes a scan for a service of each of the 128 bits to be told of every one (rule B6).
+  package var needs: ChannelNeeds {
+    var needs = ChannelNeeds()
+    needs.services = (0..<OverflowArea.bitCount).map(OverflowArea.service(settingBit:))
+    needs.everyAdvertisement = true
+    needs.overhearing = true
+    needs.litScreen = true
+    return needs
+  }
+
+  package func appearance(of installation: InstallationID) -> ChannelAppearance {
+    var appearance = ChannelAppearance()
+    appearance.rotation = configuration.code.rotation(osMajorVersion: osMajorVersion).map {
+      $0.services(for: installation)
+    }
+    appearance.rotationPeriod = configuration.bankRotation
+    return appearance
+  }
+
+  package mutating func read(
+    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, at now: Instant
+  ) -> ChannelFinding {
+    switch reader.read(advertisement, of: id, identified: identified, at: now) {
+    case .nothing: .nothing
+    case .hint: .hint
+    case .identified(let reading):
+      .identified(
+        reading.installation,
+        .overflow(code: reading.code, erasures: reading.erasures, corrections: reading.corrections))
+    }
+  }
+
+  package mutating func expire(at now: Instant) { reader.expire(at: now) }
+}
+
+extension Channels {
+  /// Read from the overflow area of an advertisement, without a connection.
+  public static let overflow = Channels(rawValue: 1 << 1)
+}

@@ -1,0 +1,36 @@
+internal import AfterglowWire
+
+/// The code in which this phone writes its identifier into the overflow area.
+public enum OverflowCodeChoice: String, CaseIterable, Hashable, Sendable {
+  /// `quad` from iOS 14 on, `hamming` before.
+  ///
+  /// Before iOS 14 the neighbours may run the reference's later apps (davidgyoung/BackgroundAdvertiser,
+  /// davidgyoung/OverflowAreaBeaconRef), which read the Hamming code alone. On blocks of 47 to 63 as their check result,
+  /// which 17 of 64 bank, rail and quad masks have, they read past the end of an array.
+  case automatic
+  /// The reference's two banks, in turn.
+  ///
+  /// From iOS 14 on an app in the background cannot rotate (rule A9), and a bank that stands still is never trusted: there
+  /// this is `hamming`.
+  case bank
+  /// The reference's block code: read at once or not at all, and little use beside several foreign apps.
+  case hamming
+  /// Afterglow's code of 64 pairs, which survives 40 foreign services; it makes iOS advertise 65, which nobody has measured
+  /// yet.
+  case rail
+  /// Afterglow's code of 34 symbols, which survives 40 foreign services as a rule; it advertises 35, or 36 with the
+  /// reference service, as many as a field trial has received from an iPhone.
+  case quad
+
+  /// The codes that are advertised in turn; one for a code that needs no rotation.
+  func rotation(osMajorVersion: Int) -> [OverflowCode] {
+    let isRotationPossible = osMajorVersion < 14
+    switch self {
+    case .automatic: return isRotationPossible ? [.hamming(HammingCode())] : [.quad(QuadCode())]
+    case .bank: return isRotationPossible ? BankCode.allCases.map(OverflowCode.bank) : [.hamming(HammingCode())]
+    case .hamming: return [.hamming(HammingCode())]
+    case .rail: return [.rail(RailCode())]
+    case .quad: return [.quad(QuadCode())]
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package import AfterglowWire
+
+/// The overflow channel: reads identifiers from masks, and remembers of each peer what makes them credible.
+///
+/// A set bit proves nothing: other apps set bits of the same mask. A rail reading is believed at once, a quad reading too
+/// unless the mask is crowded, and then as soon as the peer's next mask says the same. A bank's is believed once the bank
+/// was seen empty, a Hamming reading if little else is in the mask. Everything else is a hint: it turns into a sighting
+/// only if the peer is known, from a credible mask or from its services, to be whom it names.
+package struct OverflowReader: Sendable {
+  package enum Finding: Hashable, Sendable {
+    /// Nothing of ours that could be read.
+    case nothing
+    /// An identifier that is not believed.
+    case hint(OverflowReading)
+    case identified(OverflowReading)
+  }
+
+  /// What is believed of a peer on the strength of its masks.
+  private enum Belief: Sendable {
+    case none
+    case believed(InstallationID)
+    /// Two credible masks named two installations.
+    case disputed
+  }
+
+  private struct Record: Sendable {
+    var banks = (BankTrust.unknown, BankTrust.unknown)
+    var belief = Belief.none
+    /// Whom the peer's last mask named, if that was crowded.
+    var crowded: InstallationID?
+    var heard: Instant
+
+    func isClean(_ bank: BankCode) -> Bool {
+      switch bank == .bank0 ? banks.0 : banks.1 {
+      case .clean: true
+      case .unknown, .polluted: false
+      }
+    }
+  }
+
+  private let known: OverflowMask
+  private let capacity: Int
+  private var records: [PeerIdentifier: Record] = [:]
+  /// Never later than a record's time is up, put right when it comes.
+  private var deadlines = PriorityQueue<PeerIdentifier, Instant>()
+  package private(set) var hints = 0
+  package private(set) var contradictions = 0
+
+  /// `expectsReference` if phones that use this channel host the reference service too, so that its bit is no stranger's.
+  package init(expectsReference: Bool, _ configuration: OverflowConfiguration) {
+    known = OverflowMask(services: expectsReference ? [IdentityService.reference] : [])
+    capacity = max(0, configuration.maximumPeers)
+  }
+
+  package var nextDeadline: Instant? { deadlines.first?.priority }
+
+  /// How many peers it remembers.
+  package var count: Int { records.count }
+
+  /// Reads an advertisement and learns from it; O(log n) in the number of peers, amortised.
+  ///
+  /// `identified` is who the peer is according to its services: only rail and quad masks prevail over that.
+  package mutating func read(
+    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, at now: Instant
+  ) -> Finding {
+    let mask = advertisement.codeMask
+    guard !mask.isEmpty else { return .nothing }
+    if let reading = try? RailCode().decode(mask, toleratingLoss: true) {
+      return .identified(reading)
+    }
+    let quad = try? QuadCode().decode(mask, toleratingLoss: true)
+    if let quad, quad.erasures <= QuadCode.maximumErasuresAlone {
+      return .identified(quad)
+    }
+    var record = records[id] ?? Record(heard: now)
+    record.heard = now
+    let isMarked = look(at: mask, &record)
+    let candidate =
+      quad.map { ($0, record.crowded == $0.installation) } ?? bankReading(of: mask, record) ?? hammingReading(of: mask)
+    record.crowded = quad?.installation
+    let finding = candidate.map { judge($0.reading, isCredible: $0.isCredible, identified: identified, &record) }
+    if isMarked || candidate != nil || records[id] != nil { remember(id, record) }
+    switch finding {
+    case .hint: hints += 1
+    case .nothing, .identified, nil: break
+    }
+    return finding ?? .nothing
+  }
+
+  // MARK: What a mask says
+
+  /// Takes in what the banks show; whether one of them is marked.
+  private func look(at mask: OverflowMask, _ record: inout Record) -> Bool {
+    let isMarked = (BankCode.bank0.isMarked(in: mask, known: known), BankCode.bank1.isMarked(in: mask, known: known))
+    record.banks.0.see(BankCode.bank0.content(of: mask, known: known), markIsElsewhere: isMarked.1)
+    record.banks.1.see(BankCode.bank1.content(of: mask, known: known), markIsElsewhere: isMarked.0)
+    return isMarked.0 || isMarked.1
+  }
+
+  private typealias Candidate = (reading: OverflowReading, isCredible: Bool)
+
+  /// A clean bank's pattern, or else any bank's.
+  ///
+  /// No Hamming pattern passes for one: the bit behind its block lies where a bank holds nothing.
+  private func bankReading(of mask: OverflowMask, _ record: Record) -> Candidate? {
+    var doubtful: Candidate?
+    for bank in BankCode.allCases {
+      guard let reading = try? bank.decode(mask, known: known) else { continue }
+      if record.isClean(bank) { return (reading, true) }
+      doubtful = doubtful ?? (reading, false)
+    }
+    return doubtful
+  }
+
+  private func hammingReading(of mask: OverflowMask) -> Candidate? {
+    if let reading = try? HammingCode().decode(mask, known: known) {
+      return (reading, reading.isCredibleHamming(in: mask, known: known))
+    }
+    // A bit may be missing because its service left for a list that did not come with the mask.
+    return (try? HammingCode().decode(mask, known: known, toleratingLoss: true)).map { ($0, false) }
+  }
+
+  // MARK: Whether it is believed
+
+  private mutating func judge(
+    _ reading: OverflowReading, isCredible: Bool, identified: InstallationID?, _ record: inout Record
+  ) -> Finding {
+    if let identified {
+      record.belief = .believed(identified)
+      guard reading.installation == identified else {
+        contradictions += 1
+        return .nothing
+      }
+      return .identified(reading)
+    }
+    switch record.belief {
+    case .believed(reading.installation):
+      return .identified(reading)
+    case .believed:
+      guard isCredible else { return .hint(reading) }
+      // Foreign bits came up inside a pattern, or the app was installed anew: which one, the banks have to show again.
+      contradictions += 1
+      record.belief = .disputed
+      record.banks = (.unknown, .unknown)
+      return .hint(reading)
+    case .disputed:
+      // Another look at the same polluted block proves nothing; a bank that was seen empty since does.
+      guard isCredible, case .bank = reading.code else { return .hint(reading) }
+    case .none:
+      guard isCredible else { return .hint(reading) }
+    }
+    record.belief = .believed(reading.installation)
+    return .identified(reading)
+  }
+
+  // MARK: Memory
+
+  private mutating func remember(_ id: PeerIdentifier, _ record: Record) {
+    if records[id] == nil {
+      guard capacity > 0 else { return }
+      if records.count >= capacity { forgetOldest() }
+      arm(id, heard: record.heard)
+    }
+    records[id] = record
+  }
+
+  /// Forgets peers whose addresses have rotated since they were last heard.
+  package mutating func expire(at now: Instant) {
+    while let (id, armed) = deadlines.first, armed <= now { settle(id, armed: armed) }
+  }
+
+  private mutating func forgetOldest() {
+    let count = records.count
+    while records.count == count, let (id, armed) = deadlines.first { settle(id, armed: armed) }
+  }
+
+  /// Puts off the first deadline if its peer was heard since; otherwise nobody was heard longer ago.
+  private mutating func settle(_ id: PeerIdentifier, armed: Instant) {
+    if let heard = records[id]?.heard, Self.end(of: heard) > armed {
+      arm(id, heard: heard)
+    } else {
+      records[id] = nil
+      deadlines.remove(id)
+    }
+  }
+
+  private mutating func arm(_ id: PeerIdentifier, heard: Instant) {
+    deadlines.set(id, to: Self.end(of: heard))
+  }
+
+  private static func end(of heard: Instant) -> Instant {
+    heard.advanced(byNanoseconds: PeerIdentifier.addressLifetime)
+  }
+}

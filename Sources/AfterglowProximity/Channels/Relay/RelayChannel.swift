@@ -1,0 +1,31 @@
+package import AfterglowTime
+package import AfterglowWire
+
+/// The relay: an installation that has heard this phone says so over the relay, so that each of the two knows of the other
+/// although only one has heard (seed 004). The messages' links carry that.
+package struct RelayChannel: Channel {
+  package static let name = ChannelName(.relay, word: "relay", title: "relay", isOverTheAir: false)
+
+  package init(_ settings: ChannelSettings) {}
+
+  package func isOpen(under conditions: ListeningConditions) -> Bool { conditions.relayIsConnected }
+
+  /// The others repeat what they say every 10 s, well within any time after which neighbours are pruned.
+  package func silence(pruneAfter: Int64) -> Int64 { pruneAfter }
+
+  package var needs: ChannelNeeds { ChannelNeeds() }
+
+  package func appearance(of installation: InstallationID) -> ChannelAppearance { ChannelAppearance() }
+
+  /// What the relay brings are not advertisements.
+  package mutating func read(
+    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, at now: Instant
+  ) -> ChannelFinding {
+    .nothing
+  }
+}
+
+extension Channels {
+  /// Told over the relay by an installation that has heard this phone.
+  public static let relay = Channels(rawValue: 1 << 3)
+}

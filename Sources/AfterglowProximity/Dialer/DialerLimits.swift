@@ -1,0 +1,48 @@
+/// The dialer's configuration made ready for use: nanoseconds, held to what the dialer can keep.
+struct DialerLimits: Sendable {
+  let maximumLinks: Int
+  let maximumPeers: Int
+  let strangerRetries: Int
+  let acquaintanceRetries: Int
+  let maximumUnansweredReadings: Int
+  let opensMailboxes: Bool
+
+  let attempt: Int64
+  let identification: Int64
+  let rssiInterval: Int64
+  let rssiTimeout: Int64
+  let minimumTurn: Int64
+  let contendedAttempt: Int64
+  /// Half the time after which a silent neighbour departs: everybody's turn has to come round well within it.
+  let round: Int64
+
+  /// A peer is dialled once a second at most (the reference's heartbeat), lest a link that keeps breaking spin.
+  static let redial: Int64 = 1_000_000_000
+  /// A peer that is not ours is left alone for this long: shorter than its address lives, for its app may yet start.
+  static let strangersPeace: Int64 = 300_000_000_000
+  /// Who could not be reached again and again is left alone for as long as an attempt lasts.
+  static let unreachablePeace: Int64 = 30_000_000_000
+  /// How long fewer links are tried for after the phone had no room: other links come and go within seconds.
+  static let crowdedTime: Int64 = 5_000_000_000
+
+  init(_ configuration: DialingConfiguration, pruneAfter: Duration) {
+    maximumLinks = max(0, configuration.maximumLinks)
+    maximumPeers = max(0, configuration.maximumPeers)
+    strangerRetries = max(0, configuration.strangerRetries)
+    acquaintanceRetries = max(0, configuration.acquaintanceRetries)
+    opensMailboxes = configuration.opensMailboxes
+    maximumUnansweredReadings = max(1, configuration.maximumUnansweredReadings)
+    attempt = configuration.attemptTimeout.usableNanoseconds
+    identification = configuration.identificationTimeout.usableNanoseconds
+    rssiInterval = configuration.rssiInterval.usableNanoseconds
+    rssiTimeout = configuration.rssiTimeout.usableNanoseconds
+    minimumTurn = configuration.minimumTurn.usableNanoseconds
+    contendedAttempt = configuration.contendedAttemptTimeout.usableNanoseconds
+    round = pruneAfter.usableNanoseconds / 2
+  }
+
+  /// Further attempts in a row for a peer.
+  func retries(_ dial: PeerRecord.Dial) -> Int {
+    dial.installation == nil ? strangerRetries : acquaintanceRetries
+  }
+}

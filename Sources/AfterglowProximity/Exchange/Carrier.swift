@@ -1,7 +1,0 @@
-/// What carries datagrams between installations.
-public enum Carrier: String, CaseIterable, Hashable, Sendable {
-  /// Over a server, wherever the two are.
-  case relay
-  /// Through a characteristic of the other phone, within radio reach.
-  case mailbox
-}

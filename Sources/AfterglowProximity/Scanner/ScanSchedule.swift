@@ -1,0 +1,9 @@
+/// How long a scan with duplicates runs before it is begun anew.
+public struct ScanSchedule: Hashable, Sendable {
+  /// How long a scan with duplicates runs before it is begun anew, to defeat throttling (rule B13).
+  public var period = Duration.seconds(30)
+  /// The pause between two such scans; the reference's figure.
+  public var pause = Duration.seconds(1)
+
+  public init() {}
+}

@@ -1,0 +1,18 @@
+public import AfterglowMessages
+public import AfterglowWire
+
+/// A relay over a broker that also tells who is there.
+@MainActor
+public protocol BrokerRelay: Relay {
+  /// Called on the main actor when somebody who is watched says whether it is there.
+  var presenceChanged: (@MainActor (InstallationID, RelayPresence) -> Void)? { get set }
+
+  /// The broker through which datagrams get now, if through any.
+  var broker: BrokerAddress? { get }
+
+  /// The installations whose presence is to be told from now on, in place of those before.
+  func watch(_ installations: Set<InstallationID>)
+
+  /// Stops, and waits until the goodbye is said: for programs that end.
+  func stopAndWait()
+}

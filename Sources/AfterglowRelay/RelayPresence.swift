@@ -1,0 +1,11 @@
+/// Whether an installation is connected to the broker.
+public enum RelayPresence: String, Sendable {
+  case online
+  /// Said goodbye, or the broker said it in its stead.
+  case offline
+
+  init?(_ payload: [UInt8]) {
+    guard payload.count <= 8 else { return nil }
+    self.init(rawValue: String(decoding: payload, as: UTF8.self))
+  }
+}

@@ -1,0 +1,35 @@
+/// The relays that this package has, by the schemes of their brokers' addresses. A new relay has its cases here.
+public enum RelayScheme: String, CaseIterable, Sendable {
+  /// MQTT 3.1.1 over TLS.
+  case mqtts
+  /// MQTT 3.1.1 in clear.
+  case mqtt
+
+  /// Whether the way to the broker is encrypted.
+  var isEncrypted: Bool {
+    switch self {
+    case .mqtts: true
+    case .mqtt: false
+    }
+  }
+
+  /// The port that IANA has assigned.
+  var defaultPort: UInt16 {
+    switch self {
+    case .mqtts: 8883
+    case .mqtt: 1883
+    }
+  }
+
+  #if MQTT && os(Linux)
+    /// A relay over brokers; the scheme of the first address decides which.
+    ///
+    /// Without a broker it is one that is never connected, for the reason that `BrokerAccess.complaint` gives.
+    @MainActor
+    public static func makeRelay(_ access: BrokerAccess) -> any BrokerRelay {
+      switch access.brokers.first.flatMap({ RelayScheme(rawValue: $0.scheme) }) {
+      case .mqtts, .mqtt, nil: MQTTRelay(MQTTConfiguration(access))
+      }
+    }
+  #endif
+}

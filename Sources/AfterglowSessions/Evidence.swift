@@ -1,0 +1,45 @@
+import AfterglowProximity
+import AfterglowWire
+
+/// What an address said that proves whose it is.
+package struct Evidence {
+  /// By what an installation was known.
+  package enum Channel: Hashable, Comparable, CustomStringConvertible {
+    case overflow(code: String)
+    case beacon
+    case service
+
+    package var description: String {
+      switch self {
+      case .overflow(let code): "overflow, \(code)"
+      case .beacon: "iBeacon"
+      case .service: "GATT service"
+      }
+    }
+  }
+
+  /// An advertiser names itself, and not many; one that names more is not to fill the memory.
+  private static let limit = 8
+
+  private(set) var installations: [InstallationID: Set<Channel>] = [:]
+  /// Those that carry no installation, with the numbers that tell one from another.
+  private(set) var beacons: Set<BeaconRegion> = []
+
+  /// Whom the address names, if it is one alone: two installations under one address prove neither.
+  var installation: InstallationID? { installations.count == 1 ? installations.first?.key : nil }
+
+  /// The same, if it is known by this channel among others.
+  func installation(by channel: Channel) -> InstallationID? {
+    installation.flatMap { installations[$0]?.contains(channel) == true ? $0 : nil }
+  }
+
+  mutating func add(_ installation: InstallationID, by channel: Channel) {
+    guard installations.count < Self.limit || installations[installation] != nil else { return }
+    installations[installation, default: []].insert(channel)
+  }
+
+  mutating func add(_ beacon: IBeacon) {
+    let region = BeaconRegion(uuid: beacon.uuid, major: beacon.major, minor: beacon.minor)
+    if beacons.count < Self.limit { beacons.insert(region) }
+  }
+}

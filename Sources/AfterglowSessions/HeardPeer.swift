@@ -1,0 +1,146 @@
+package import AfterglowDecoding
+package import AfterglowLinkLayer
+package import AfterglowProximity
+package import AfterglowWire
+
+/// Somebody who was near: all addresses that identifiers prove to be one sender, and when they were heard.
+package struct HeardPeer {
+  /// What holds the addresses together, and how the peer is called.
+  package enum Identity: Hashable {
+    case installation(InstallationID)
+    /// The same UUID, major and minor; with several, the first in their order.
+    case beacon(BeaconRegion)
+    case address(DeviceAddress)
+  }
+
+  package let identity: Identity
+  /// In their order.
+  package let addresses: [DeviceAddress]
+  /// Of several addresses together.
+  package let profile: SenderProfile
+  /// By what its installation was known, in the order of the words.
+  package let channels: [Evidence.Channel]
+  /// Installations that one and the same address named, which prove nobody; in their order.
+  package let disputed: [InstallationID]
+  /// In the order of time, none closer to the next than the gap.
+  package let presences: [Presence]
+
+  package var isIdentified: Bool {
+    switch identity {
+    case .installation, .beacon: true
+    case .address: false
+    }
+  }
+
+  package var packets: Int { presences.reduce(0) { $0 + $1.packets } }
+}
+
+extension HeardPeer {
+  /// Merges addresses into peers: those with an identifier first, each part in the order in which they were first heard.
+  ///
+  /// Addresses that name the same installation are one peer. Among those that name none, addresses that sent the same
+  /// beacon are one; a beacon beside an installation proves nothing more, for makers give many of theirs the same numbers.
+  static func merge(
+    _ numbers: AddressNumbers, _ log: AddressLog, _ identification: Identification
+  ) -> [HeardPeer] {
+    let heard = log.presences.indices.filter { !log.presences[$0].isEmpty }
+      .map { Member(address: numbers.addresses[$0], number: $0) }.sorted { $0.address < $1.address }
+    var groups = Groups()
+    var members: [Identity: [Member]] = [:]
+    let evidence = heard.map { identification.evidence(of: $0.number) }
+    for evidence in evidence where evidence.installations.isEmpty { groups.join(evidence.beacons) }
+    for (member, evidence) in zip(heard, evidence) {
+      let identity: Identity
+      if let installation = evidence.installation {
+        identity = .installation(installation)
+      } else if evidence.installations.isEmpty, let beacon = evidence.beacons.first {
+        identity = .beacon(groups.first(togetherWith: beacon))
+      } else {
+        identity = .address(member.address)
+      }
+      members[identity, default: []].append(member)
+    }
+    return members.map { HeardPeer($0.key, $0.value, log, identification) }.sorted(by: precedes)
+  }
+
+  /// An address and its number.
+  private struct Member {
+    let address: DeviceAddress
+    let number: Int
+  }
+
+  private init(
+    _ identity: Identity, _ members: [Member], _ log: AddressLog, _ identification: Identification
+  ) {
+    self.identity = identity
+    addresses = members.map(\.address)
+    var profile = SenderProfile()
+    var channels: Set<Evidence.Channel> = []
+    for member in members {
+      profile.add(identification.profile(of: member.number))
+      for found in identification.evidence(of: member.number).installations.values { channels.formUnion(found) }
+    }
+    self.profile = profile
+    self.channels = channels.sorted()
+    if case .address = identity, let member = members.first {
+      disputed = identification.evidence(of: member.number).installations.keys.sorted()
+    } else {
+      disputed = []
+    }
+    presences = members.flatMap { log.presences[$0.number] }.joined(gap: log.gap)
+  }
+
+  private static func precedes(_ one: HeardPeer, _ other: HeardPeer) -> Bool {
+    if one.isIdentified != other.isIdentified { return one.isIdentified }
+    guard let a = one.presences.first?.first, let b = other.presences.first?.first, a != b else {
+      return (one.addresses.first ?? .none, one.name) < (other.addresses.first ?? .none, other.name)
+    }
+    return a < b
+  }
+
+  /// `installation 01020304`, `iBeacon UUID MAJOR MINOR`, or the address.
+  package var name: String {
+    switch identity {
+    case .installation(let installation): "installation \(installation)"
+    case .beacon(let region): "iBeacon \(region.uuid) \(region.major ?? 0) \(region.minor ?? 0)"
+    case .address(let address): address.description
+    }
+  }
+}
+
+extension DeviceAddress {
+  /// Stands where there is no address.
+  fileprivate static let none = DeviceAddress(rawValue: 0, isRandom: false)
+}
+
+/// Beacons that belong together because one address sent them.
+private struct Groups {
+  /// Each beacon's parent; one that is its own is a group's first.
+  private var parents: [BeaconRegion: BeaconRegion] = [:]
+
+  mutating func join(_ beacons: Set<BeaconRegion>) {
+    // In their order, so that the first of a group does not depend on the set's.
+    let sorted = beacons.sorted { Self.key($0) < Self.key($1) }
+    guard let first = sorted.first else { return }
+    var root = root(of: first)
+    for beacon in sorted {
+      let other = self.root(of: beacon)
+      let (smaller, larger) = Self.key(other) < Self.key(root) ? (other, root) : (root, other)
+      parents[smaller] = smaller
+      parents[larger] = smaller
+      root = smaller
+    }
+  }
+
+  func first(togetherWith beacon: BeaconRegion) -> BeaconRegion { root(of: beacon) }
+
+  private func root(of beacon: BeaconRegion) -> BeaconRegion {
+    var root = beacon
+    while let parent = parents[root], parent != root { root = parent }
+    return root
+  }
+
+  private static func key(_ beacon: BeaconRegion) -> (ServiceUUID, UInt16, UInt16) {
+    (beacon.uuid, beacon.major ?? 0, beacon.minor ?? 0)
+  }
+}

@@ -1,0 +1,117 @@
+package import AfterglowCapture
+package import AfterglowDecoding
+import AfterglowLinkLayer
+package import AfterglowWire
+
+/// Goes through the packets of captures and keeps who was heard when.
+package struct SessionLog: ~Copyable {
+  private var filter: PacketFilter
+  private var numbers = AddressNumbers(limit: AddressLog.presenceLimit)
+  private var log: AddressLog
+  private var identification: Identification
+  private var connections = ConnectionBook()
+  private var reader = MeaningReader()
+  package private(set) var counts = Counts()
+  /// From the first packet to the last, whoever sent it.
+  private var range: ClosedRange<CaptureTime>?
+
+  /// How many records there were, and how many of them are of no use.
+  package struct Counts {
+    package fileprivate(set) var records = 0
+    package fileprivate(set) var malformed = 0
+    /// Without a time there is nothing to be said about who was there when.
+    package fileprivate(set) var timeless = 0
+    /// Of link types that are not read.
+    package fileprivate(set) var foreign = LinkTypeCounts()
+
+    package var useless: Int { malformed + timeless + foreign.total }
+  }
+
+  /// `gap` is in nanoseconds: after a longer silence somebody has gone. Beacons of `region` carry an installation.
+  package init(gap: Int64, region: ServiceUUID?, filter: PacketFilter) {
+    self.filter = filter
+    self.filter.prepare()
+    log = AddressLog(gap: gap)
+    identification = Identification(region: region)
+  }
+
+  /// Begins another capture.
+  package mutating func begin() {
+    // Handles are given away anew in each recording.
+    connections = ConnectionBook()
+    reader.begin()
+  }
+
+  /// Counts a record of which no packet could be made.
+  package mutating func countMalformedRecord() {
+    counts.records += 1
+    counts.malformed += 1
+  }
+
+  /// Takes packets in; `report` is told what is wrong with them.
+  package mutating func take(_ batch: borrowing PacketBatch, report: FaultReport) {
+    counts.records += batch.packets.count
+    for packet in batch.packets { take(packet, report) }
+  }
+
+  private mutating func take(_ packet: PacketView, _ report: FaultReport) {
+    if case .other(let type) = packet.layer {
+      counts.foreign.add(type)
+      return
+    }
+    let verdict = packet.checksum
+    let part = connections.heard(packet, verdict)
+    guard let time = packet.time else {
+      counts.timeless += 1
+      return
+    }
+    filter.note(time)
+    if filter.admits(time: time) {
+      if range.map({ !$0.contains(time) }) ?? true {
+        range = range.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
+      }
+    }
+    if let (sender, payload) = part {
+      if filter.admits(time: time, rssiDBm: packet.rssiDBm) {
+        _ = log.note(sender, &numbers, at: time, rssiDBm: packet.rssiDBm)
+      }
+      guard let number = numbers.number(of: sender) else { return }
+      for service in DiscoveredServices(l2cap: payload) { identification.note(service, of: number) }
+      return
+    }
+    var isMalformed = false
+    reader.forEachMeaning(of: packet, verdict) { meaning in
+      if let fault = meaning.fault {
+        isMalformed = true
+        report(packet.position, fault)
+      }
+      guard let sighting = meaning.sighting, let sender = sighting.sender,
+        filter.admits(time: time, rssiDBm: sighting.rssiDBm),
+        let number = log.note(sender, &numbers, at: time, rssiDBm: sighting.rssiDBm)
+      else { return }
+      identification.note(meaning, from: sender, number, at: time)
+    }
+    if isMalformed { counts.malformed += 1 }
+  }
+
+  /// What came of it all.
+  package consuming func finish() -> Sessions {
+    Sessions(
+      range: range, gap: log.gap, resolutionSeconds: log.resolutionSeconds,
+      peers: HeardPeer.merge(numbers, log, identification), hints: identification.hints,
+      packetsOfOthers: log.packetsOfOthers)
+  }
+}
+
+extension AddressLog {
+  /// Notes that an address was heard, and returns its number; `nil` if there is no room for it.
+  fileprivate mutating func note(
+    _ sender: DeviceAddress, _ numbers: inout AddressNumbers, at time: CaptureTime, rssiDBm: Int8?
+  ) -> Int? {
+    guard let number = numbers.number(of: sender) else {
+      countOther()
+      return nil
+    }
+    return note(number, at: time, rssiDBm: rssiDBm) ? number : nil
+  }
+}

@@ -1,0 +1,67 @@
+import AfterglowCapture
+
+/// How loud somebody was in the course of time: a point for each span of time in which a level was received.
+///
+/// Spans are 1 s long, or a power of two of seconds, and begin at multiples of their length since 1970.
+package struct SignalTrace: Equatable {
+  package struct Point: Equatable {
+    /// How many spans lie between 1970 and this one.
+    package var span: Int64
+    package var count = 0
+    /// Of all levels, in dBm.
+    package var sum = 0
+    package var weakest = Int8.max
+    package var strongest = Int8.min
+
+    /// Rounded to whole dBm.
+    package var mean: Int { Int((Double(sum) / Double(max(1, count))).rounded()) }
+
+    mutating func add(_ other: Point) {
+      count += other.count
+      sum += other.sum
+      weakest = min(weakest, other.weakest)
+      strongest = max(strongest, other.strongest)
+    }
+  }
+
+  /// In the order of time, one for each span at most.
+  package private(set) var points: [Point] = []
+
+  /// The span that an instant is in, where each is 2 to the power of `doublings` seconds.
+  static func span(of time: CaptureTime, doublings: Int) -> Int64 {
+    let (seconds, rest) = time.nanosecondsSince1970.quotientAndRemainder(dividingBy: 1_000_000_000)
+    // An arithmetic shift rounds towards the past, as the quotient has to.
+    return (rest < 0 ? seconds - 1 : seconds) >> Int64(doublings)
+  }
+
+  mutating func add(_ dBm: Int8, in span: Int64) {
+    add(Point(span: span, count: 1, sum: Int(dBm), weakest: dBm, strongest: dBm))
+  }
+
+  mutating func add(_ other: SignalTrace) {
+    for point in other.points { add(point) }
+  }
+
+  private mutating func add(_ point: Point) {
+    if let last = points.last {
+      if last.span < point.span { return points.append(point) }
+      if last.span == point.span { return points[points.count - 1].add(point) }
+    }
+    let index = points.partitioningIndex { $0.span >= point.span }
+    if index < points.count, points[index].span == point.span {
+      points[index].add(point)
+    } else {
+      points.insert(point, at: index)
+    }
+  }
+
+  /// Makes every span twice as long.
+  mutating func coarsen() {
+    var coarse = SignalTrace()
+    for var point in points {
+      point.span >>= 1
+      coarse.add(point)
+    }
+    self = coarse
+  }
+}

@@ -1,0 +1,59 @@
+/// A moment, in nanoseconds since an origin that the driver chooses.
+///
+/// The driver's clock is monotonic and counts sleep. Arithmetic saturates and never traps. The last representable instant
+/// means "never".
+public struct Instant: InstantProtocol {
+  public var nanoseconds: Int64
+
+  @inlinable
+  public init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  /// The last representable instant, 292 years from the origin; as a deadline it means "never".
+  @inlinable public static var never: Instant { Instant(nanoseconds: .max) }
+
+  @inlinable
+  public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
+
+  @inlinable
+  public static func == (lhs: Instant, rhs: Instant) -> Bool { lhs.nanoseconds == rhs.nanoseconds }
+
+  public func advanced(by duration: Duration) -> Instant {
+    advanced(byNanoseconds: duration.saturatedNanoseconds)
+  }
+
+  public func duration(to other: Instant) -> Duration {
+    .nanoseconds(other.nanoseconds.saturatingSubtract(nanoseconds))
+  }
+
+  /// The earlier one of two deadlines; `nil` stands for none.
+  @inlinable
+  package static func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
+  }
+
+  /// The arithmetic of the state machines: a `Duration` is 128 bits wide and costs a division to take apart.
+  @inlinable
+  package func advanced(byNanoseconds interval: Int64) -> Instant {
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(interval)
+    guard overflow else { return Instant(nanoseconds: sum) }
+    return Instant(nanoseconds: interval < 0 ? .min : .max)
+  }
+
+  /// Nanoseconds from an earlier instant to this one, 0 if that one is not earlier.
+  @inlinable
+  package func nanoseconds(since earlier: Instant) -> Int64 {
+    max(0, nanoseconds.saturatingSubtract(earlier.nanoseconds))
+  }
+}
+
+extension Int64 {
+  @inlinable
+  func saturatingSubtract(_ other: Int64) -> Int64 {
+    let (difference, overflow) = subtractingReportingOverflow(other)
+    guard overflow else { return difference }
+    return self < other ? .min : .max
+  }
+}

@@ -1,0 +1,108 @@
+/// Keys in order of priority, least first: an indexed binary heap.
+///
+/// Each key is in it once, so its size is the number of keys. Equal priorities come in the order of the keys, so that
+/// the order never depends on the history. Every change is O(log n), looking at the first O(1).
+package struct PriorityQueue<Key: Hashable & Comparable & Sendable, Priority: Comparable & Sendable>: Sendable {
+  @usableFromInline
+  struct Entry {
+    @usableFromInline var priority: Priority
+    @usableFromInline var key: Key
+
+    @inlinable
+    init(priority: Priority, key: Key) {
+      self.priority = priority
+      self.key = key
+    }
+
+    @inlinable
+    func comes(before other: Entry) -> Bool {
+      priority == other.priority ? key < other.key : priority < other.priority
+    }
+  }
+
+  @usableFromInline var heap: [Entry] = []
+  @usableFromInline var positions: [Key: Int] = [:]
+
+  @inlinable
+  package init() {}
+
+  @inlinable
+  package var count: Int { heap.count }
+
+  @inlinable
+  package var first: (key: Key, priority: Priority)? {
+    heap.first.map { ($0.key, $0.priority) }
+  }
+
+  /// Enters a key, or moves it to another priority.
+  @inlinable
+  package mutating func set(_ key: Key, to priority: Priority) {
+    let entry = Entry(priority: priority, key: key)
+    if let position = positions[key] {
+      heap[position] = entry
+      settle(from: position)
+    } else {
+      heap.append(entry)
+      rise(from: heap.count - 1)
+    }
+  }
+
+  @inlinable
+  package mutating func remove(_ key: Key) {
+    guard let position = positions.removeValue(forKey: key) else { return }
+    let last = heap.removeLast()
+    guard position < heap.count else { return }
+    heap[position] = last
+    settle(from: position)
+  }
+
+  @inlinable
+  package mutating func removeFirst() -> Key? {
+    guard let key = heap.first?.key else { return nil }
+    remove(key)
+    return key
+  }
+
+  @inlinable
+  mutating func settle(from position: Int) {
+    if position > 0, heap[position].comes(before: heap[(position - 1) / 2]) {
+      rise(from: position)
+    } else {
+      sink(from: position)
+    }
+  }
+
+  @inlinable
+  mutating func rise(from start: Int) {
+    let entry = heap[start]
+    var position = start
+    while position > 0 {
+      let parent = (position - 1) / 2
+      guard entry.comes(before: heap[parent]) else { break }
+      place(heap[parent], at: position)
+      position = parent
+    }
+    place(entry, at: position)
+  }
+
+  @inlinable
+  mutating func sink(from start: Int) {
+    let entry = heap[start]
+    var position = start
+    while true {
+      var child = 2 * position + 1
+      guard child < heap.count else { break }
+      if child + 1 < heap.count, heap[child + 1].comes(before: heap[child]) { child += 1 }
+      guard heap[child].comes(before: entry) else { break }
+      place(heap[child], at: position)
+      position = child
+    }
+    place(entry, at: position)
+  }
+
+  @inlinable
+  mutating func place(_ entry: Entry, at position: Int) {
+    heap[position] = entry
+    positions[entry.key] = position
+  }
+}

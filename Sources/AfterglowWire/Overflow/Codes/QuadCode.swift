@@ -1,0 +1,79 @@
+/// Afterglow's code for iPhones: 34 symbols, each of which sets one bit of its four or two.
+///
+/// Four bits of app tag and the identifier become 62 code bits (`QuadCodeword`). Two code bits choose one of four mask
+/// bits, 28 times, and one code bit chooses one of two, six times (`QuadLayout`). Other apps only set bits, so a foreign
+/// bit adds a value that a symbol may have and never removes the true one. The reader accepts a mask only if exactly one
+/// identifier fits. The code needs no rotation and no history.
+///
+/// The app advertises 35 services, or 36 with the reference service. A field trial on an iPhone 12 with iOS 26.2.1
+/// received 36 bits at once.
+public struct QuadCode: Hashable, Sendable {
+  /// The app's number, 0 to 15: the code reads only masks under this tag.
+  public let tag: UInt8
+
+  /// - Parameter tag: only the lower four bits count.
+  public init(tag: UInt8 = RailCode.afterglowTag) {
+    self.tag = tag & 0xF
+  }
+
+  /// The most foreign bits beside which one mask identifies its sender.
+  ///
+  /// A mask of 128 tossed coins contains a word of the code under a given tag and at most `n` foreign bits with
+  /// probability 2³² · 2⁻³⁴ · P(Bin(92, ½) ≤ n). For 19 that is 1.5 · 10⁻⁹; 20 foreign services set more once in 7,000
+  /// times.
+  public static let maximumErasuresAlone = 19
+
+  /// The most foreign bits beside which a mask is read.
+  ///
+  /// 40 foreign services set more once in 70 times. A mask of tossed coins is read once in 7,000 times, by the same
+  /// formula, so a reading beside more than ``maximumErasuresAlone`` bits needs corroboration.
+  public static let maximumErasures = 30
+
+  /// The most foreign bits if one bit may be lost.
+  ///
+  /// Any symbol may have lost its bit, which makes an accident seven times as likely. Three bits less pay for that: a
+  /// mask of tossed coins is read once in 10⁹ times.
+  public static let maximumErasuresAfterLoss = 16
+
+  public func mask(for installation: InstallationID) -> OverflowMask {
+    QuadLayout.mask(of: QuadCodeword.encode(installation.rawValue, tag: tag))
+  }
+
+  /// The 34 services of the symbols behind a second one for the lowest bit: iOS may move either of the two.
+  public func services(for installation: InstallationID) -> [ServiceUUID] {
+    OverflowArea.servicesWithSpare(setting: mask(for: installation))
+  }
+
+  /// Returns the only identifier whose mask lies within this one.
+  ///
+  /// The bits of the reference service and of the phone itself do not count as foreign. Tolerating a loss accepts one
+  /// symbol without a bit. If a symbol lost its bit and a foreign bit stands in for it, the symbol looks intact and the
+  /// reading may be wrong: once in 2³⁰⁻ⁿ times beside `n` foreign bits. This concerns only senders in the foreground whose
+  /// iOS moves another service than the first.
+  ///
+  /// - Complexity: O(n²) in the number of foreign bits; no allocation.
+  @inlinable
+  public func decode(
+    _ mask: OverflowMask, toleratingLoss: Bool = false
+  ) throws(OverflowCodeError) -> OverflowReading {
+    // A rail mask has at least one bit of every pair, and no other pattern does.
+    guard (~(mask.low | mask.high)).nonzeroBitCount > 1 else { throw .notOurs }
+    var candidates = QuadCandidates(mask)
+    let lost = candidates.emptySymbols
+    guard lost == 0 || toleratingLoss && lost & (lost &- 1) == 0 else { throw .notOurs }
+    if lost != 0 { candidates.admitAll(at: lost) }
+    let own = QuadLayout.symbolCount - (lost == 0 ? 0 : 1)
+    let foreign = mask.subtracting(QuadLayout.uncountedBits).count - own
+    let limit = lost == 0 ? Self.maximumErasures : Self.maximumErasuresAfterLoss
+    guard foreign <= limit else { throw .ambiguous }
+    let word: UInt64
+    switch candidates.words(tag: tag) {
+    case .unique(let only): word = only
+    case .ambiguous: throw .ambiguous
+    case .none: throw .notOurs
+    }
+    guard let installation = InstallationID(rawValue: QuadCodeword.installation(of: word)) else { throw .nobody }
+    let erasures = foreign + (lost == 0 ? 0 : 1)
+    return OverflowReading(installation: installation, code: .quad(self), erasures: erasures)
+  }
+}

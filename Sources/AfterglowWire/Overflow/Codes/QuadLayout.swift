@@ -1,0 +1,61 @@
+/// Which mask bits the symbols of the quad code choose from.
+///
+/// Mask bits `j` and `64 + j` are pair `j`, as in the rail code. Four bits are never used, which breaks the pairs 2, 19,
+/// 39 and 53. The other 60 pairs are numbered in order. Symbol `i`, 0 to 27, chooses from pairs `i` and `28 + i`: its
+/// upper bit chooses the pair, its lower bit the pair's lower mask bit (1) or higher one (0). Symbols 28 to 31 choose from
+/// pairs 56 to 59 in the same way. Symbols 32 and 33 choose from the rest of the broken pairs: bit 2 (1) or 19 (0), bit 39
+/// (1) or 53 (0).
+@usableFromInline
+enum QuadLayout {
+  /// How many symbols there are: how many mask bits the code sets.
+  @usableFromInline static let symbolCount = 34
+
+  /// A bit that most iPhones set themselves, whatever their apps advertise.
+  static let busyBit = 103
+
+  /// The bit of the service of a new Apple Watch, which makes iPhones within a few centimetres offer to set one up
+  /// (`9AA4730F-B25C-4CC3-B821-C931559FC196`; davidgyoung/BackgroundAdvertiser, OverflowAreaUtils.swift).
+  static let watchBit = 66
+
+  /// The bit of the GATT mailbox's service, `6B1E0C54-93D7-4F0A-A8C2-57E91D3FB604`.
+  static let mailboxBit = 117
+
+  /// The bits that no symbol uses: those above, and that of `IdentityService.reference`.
+  static let unusedBits = [watchBit, 83, busyBit, mailboxBit]
+
+  /// The bits that do not count as foreign: the phone's own, and that of the reference service.
+  @usableFromInline static let uncountedBits: OverflowMask = {
+    var mask = OverflowMask(services: [IdentityService.reference])
+    mask[busyBit] = true
+    return mask
+  }()
+
+  /// The runs of whole pairs, and by how many places they move when the broken ones are left out.
+  @usableFromInline static let runs: (UInt64, UInt64, UInt64, UInt64, UInt64) = (
+    0x3, 0x7_FFF8, 0x7F_FFF0_0000, 0x1F_FF00_0000_0000, 0xFFC0_0000_0000_0000
+  )
+
+  /// Leaves the bits of the broken pairs out of a half of the mask.
+  @inlinable
+  static func compacted(_ half: UInt64) -> UInt64 {
+    half & runs.0 | (half & runs.1) >> 1 | (half & runs.2) >> 2 | (half & runs.3) >> 3 | (half & runs.4) >> 4
+  }
+
+  /// Puts 60 bits back to where `compacted` took them from.
+  static func expanded(_ bits: UInt64) -> UInt64 {
+    bits & runs.0 | bits << 1 & runs.1 | bits << 2 & runs.2 | bits << 3 & runs.3 | bits << 4 & runs.4
+  }
+
+  /// The mask of a word of `QuadCodeword`.
+  static func mask(of word: UInt64) -> OverflowMask {
+    let (lower, upper, short) = (word & quads, word >> 28 & quads, word >> 56)
+    var low = expanded(lower & ~upper | (lower & upper) << 28 | (short & 0xF) << 56)
+    let high = expanded(~lower & ~upper & quads | (~lower & upper) << 28 | (~short & 0xF) << 56)
+    low |= short >> 4 & 1 == 1 ? 1 << 2 : 1 << 19
+    low |= short >> 5 & 1 == 1 ? 1 << 39 : 1 << 53
+    return OverflowMask(low: low, high: high)
+  }
+
+  /// One bit for each symbol of four.
+  @usableFromInline static let quads: UInt64 = 0xFFF_FFFF
+}

@@ -1,0 +1,26 @@
+/// What the local radio calls a peer: `CBPeripheral.identifier`.
+///
+/// It names a radio address, not a phone: when the peer's address rotates, every 15 minutes or so, the same phone comes
+/// back under another one (rules H1 and H2). Only `InstallationID` names a phone.
+public struct PeerIdentifier: Hashable, Comparable, Sendable {
+  /// The first eight bytes of the UUID in textual order, most significant first.
+  public let high: UInt64
+  /// The last eight bytes.
+  public let low: UInt64
+
+  @inlinable
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  @inlinable
+  public static func < (lhs: PeerIdentifier, rhs: PeerIdentifier) -> Bool {
+    (lhs.high, lhs.low) < (rhs.high, rhs.low)
+  }
+}
+
+extension PeerIdentifier: CustomStringConvertible {
+  /// An upper-case dashed UUID, as `UUID.uuidString` prints it.
+  public var description: String { ServiceUUID(high: high, low: low).description }
+}

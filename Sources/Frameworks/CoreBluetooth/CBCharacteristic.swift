@@ -1,0 +1,112 @@
+public import Foundation
+import PhonePort
+
+/// What can be done with a characteristic. See Apple's `CBCharacteristicProperties`.
+///
+/// The lower eight bits as they stand on air (Core Specification, volume 3, part G, section 3.3.1.1).
+public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  public static let broadcast = CBCharacteristicProperties(rawValue: 0x01)
+  public static let read = CBCharacteristicProperties(rawValue: 0x02)
+  public static let writeWithoutResponse = CBCharacteristicProperties(rawValue: 0x04)
+  public static let write = CBCharacteristicProperties(rawValue: 0x08)
+  public static let notify = CBCharacteristicProperties(rawValue: 0x10)
+  public static let indicate = CBCharacteristicProperties(rawValue: 0x20)
+  public static let authenticatedSignedWrites = CBCharacteristicProperties(rawValue: 0x40)
+  public static let extendedProperties = CBCharacteristicProperties(rawValue: 0x80)
+}
+
+/// What a server allows with a value. See Apple's `CBAttributePermissions`.
+public struct CBAttributePermissions: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  public static let readable = CBAttributePermissions(rawValue: 0x01)
+  public static let writeable = CBAttributePermissions(rawValue: 0x02)
+}
+
+/// Whether a write is answered. See Apple's `CBCharacteristicWriteType`.
+public enum CBCharacteristicWriteType: Int, Sendable {
+  case withResponse = 0
+  case withoutResponse = 1
+}
+
+/// A characteristic of a service. See Apple's `CBCharacteristic`.
+public class CBCharacteristic: CBAttribute {
+  public internal(set) weak var service: CBService?
+  public internal(set) var properties: CBCharacteristicProperties
+  /// What was read or notified last.
+  public internal(set) var value: Data?
+  public internal(set) var isNotifying = false
+  /// Where it stands in its server's table; `nil` for one that is not published.
+  var handles: HandleRange?
+
+  init(uuid: CBUUID, properties: CBCharacteristicProperties) {
+    self.properties = properties
+    super.init(uuid: uuid)
+  }
+}
+
+/// A characteristic that this app offers. See Apple's `CBMutableCharacteristic`.
+public final class CBMutableCharacteristic: CBCharacteristic {
+  public var permissions: CBAttributePermissions
+  /// The manager that publishes it.
+  weak var manager: CBPeripheralManager?
+
+  /// With a `value`, everybody reads that without the app being asked; without, the app is asked each time.
+  public init(
+    type UUID: CBUUID, properties: CBCharacteristicProperties, value: Data?, permissions: CBAttributePermissions
+  ) {
+    self.permissions = permissions
+    super.init(uuid: UUID, properties: properties)
+    self.value = value
+  }
+
+  public override var value: Data? {
+    get { super.value }
+    set { super.value = newValue }
+  }
+
+  public override var properties: CBCharacteristicProperties {
+    get { super.properties }
+    set { super.properties = newValue }
+  }
+
+  /// Who gets its values as they change, in the order of subscription; `nil` for nobody.
+  public var subscribedCentrals: [CBCentral]? {
+    guard let manager, let valueHandle else { return nil }
+    let centrals = manager.send(.subscribers(characteristic: valueHandle)).identifiers
+    return centrals.isEmpty ? nil : centrals.map(manager.central)
+  }
+}
+
+extension CBCharacteristic {
+  /// The handle under which its value is read, written and notified: the one after its declaration.
+  var valueHandle: UInt16? { handles.map { $0.lowerBound &+ 1 } }
+}
+
+extension CBMutableCharacteristic {
+  /// As the phone is told of it.
+  var publication: LocalCharacteristic {
+    LocalCharacteristic(
+      uuid: uuid.serviceUUID, properties: properties.rawValue, permissions: permissions.rawValue,
+      value: value.map { [UInt8]($0) }, handles: handles)
+  }
+
+  /// Makes anew what the app's last process has published (rule G3).
+  convenience init(restoring published: LocalCharacteristic, in manager: CBPeripheralManager) {
+    self.init(
+      type: CBUUID(serviceUUID: published.uuid), properties: CBCharacteristicProperties(rawValue: published.properties),
+      value: published.value.map { Data($0) }, permissions: CBAttributePermissions(rawValue: published.permissions))
+    handles = published.handles
+    self.manager = manager
+  }
+}

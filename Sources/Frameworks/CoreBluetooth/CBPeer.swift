@@ -1,0 +1,39 @@
+public import Foundation
+import PhonePort
+
+/// Something with an identifier that this phone gave it. See Apple's `CBPeer`.
+public class CBPeer: NSObject {
+  /// Differs on every phone, and for a stranger with every new radio address (rule H2).
+  public let identifier: UUID
+
+  init(identifier: UUID) {
+    self.identifier = identifier
+  }
+}
+
+/// A remote device that uses what this app offers. See Apple's `CBCentral`.
+public final class CBCentral: CBPeer {
+  private weak var manager: CBPeripheralManager?
+
+  init(identifier: UUID, manager: CBPeripheralManager) {
+    self.manager = manager
+    super.init(identifier: identifier)
+  }
+
+  /// How many bytes of a value a notification carries to it; longer ones are cut (rule C13).
+  public var maximumUpdateValueLength: Int {
+    manager?.send(.updateLength(identifier)).count ?? Self.shortestUpdate
+  }
+
+  /// What the smallest packet carries: 23 bytes less 3 (Core Specification, volume 3, part F, section 3.4.7.1).
+  private static let shortestUpdate = 20
+}
+
+/// A reference that does not keep its object.
+struct Weak<Object: AnyObject> {
+  weak var object: Object?
+
+  init(_ object: Object) {
+    self.object = object
+  }
+}

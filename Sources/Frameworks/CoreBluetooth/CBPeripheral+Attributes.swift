@@ -1,0 +1,153 @@
+public import Foundation
+import PhonePort
+
+/// What an app asks of a peripheral's attributes; each answer comes to the delegate.
+extension CBPeripheral {
+  /// Asks for the peripheral's services: those named, or all.
+  public func discoverServices(_ serviceUUIDs: [CBUUID]?) {
+    send(.discoverServices(serviceUUIDs?.map(\.serviceUUID)))
+  }
+
+  /// Asks for a service's characteristics: those named, or all.
+  public func discoverCharacteristics(_ characteristicUUIDs: [CBUUID]?, for service: CBService) {
+    ask(about: service) {
+      .discoverCharacteristics(characteristicUUIDs?.map(\.serviceUUID), in: service.handles, number: $0)
+    }
+  }
+
+  /// Asks for a value, however long.
+  public func readValue(for characteristic: CBCharacteristic) {
+    ask(about: characteristic) { .read(characteristic.current, number: $0) }
+  }
+
+  /// Writes a value; without a response it is cut to ``maximumWriteValueLength(for:)``, and may be lost.
+  public func writeValue(_ data: Data, for characteristic: CBCharacteristic, type: CBCharacteristicWriteType) {
+    switch type {
+    case .withResponse: ask(about: characteristic) { .write([UInt8](data), characteristic.current, number: $0) }
+    case .withoutResponse: send(.writeWithoutResponse([UInt8](data), characteristic.current))
+    }
+  }
+
+  /// Asks for the values of a characteristic as they change, or no longer for them.
+  public func setNotifyValue(_ enabled: Bool, for characteristic: CBCharacteristic) {
+    ask(about: characteristic) { .setNotifying(enabled, characteristic.current, number: $0) }
+  }
+
+  /// How many bytes a single write carries (rule C12).
+  public func maximumWriteValueLength(for type: CBCharacteristicWriteType) -> Int {
+    manager?.send(.writeLength(identifier, withResponse: type == .withResponse)).count ?? 0
+  }
+
+  /// Whether there is room for a write without response; when there is again, the delegate is told (rule C13).
+  public var canSendWriteWithoutResponse: Bool { manager?.send(.hasRoom(identifier)).flag ?? false }
+
+  private func ask(about subject: CBAttribute, _ request: (_ number: Int) -> PeripheralRequest) {
+    guard let manager else { return }
+    send(request(manager.number(of: subject)))
+  }
+
+  /// The characteristic with a value's handle among those discovered.
+  fileprivate func characteristic(_ valueHandle: UInt16) -> CBCharacteristic? {
+    for service in services ?? [] {
+      for characteristic in service.characteristics ?? [] where characteristic.valueHandle == valueHandle {
+        return characteristic
+      }
+    }
+    return nil
+  }
+}
+
+/// What comes of it.
+extension CBPeripheral {
+  func receive(_ callback: PeripheralCallback, about subject: CBAttribute?) {
+    switch callback {
+    case .readRSSI(let rssiDBm): delegate?.peripheral(self, didReadRSSI: NSNumber(value: rssiDBm), error: nil)
+    case .discoveredServices(let result):
+      if case .success(let found) = result { services = found.map(service) }
+      delegate?.peripheral(self, didDiscoverServices: result.errorForApps)
+    case .discoveredCharacteristics(let result, _):
+      guard let service = subject as? CBService else { return }
+      if case .success(let found) = result { service.characteristics = found.map(service.characteristic) }
+      delegate?.peripheral(self, didDiscoverCharacteristicsFor: service, error: result.errorForApps)
+    case .read(let result, _):
+      guard let characteristic = subject as? CBCharacteristic else { return }
+      if case .success(let value) = result { characteristic.value = Data(value) }
+      delegate?.peripheral(self, didUpdateValueFor: characteristic, error: result.errorForApps)
+    case .written(let fault, _):
+      guard let characteristic = subject as? CBCharacteristic else { return }
+      delegate?.peripheral(self, didWriteValueFor: characteristic, error: fault?.asSeenByApps)
+    case .notifying(let isOn, let fault, _):
+      guard let characteristic = subject as? CBCharacteristic else { return }
+      if fault == nil { characteristic.isNotifying = isOn }
+      delegate?.peripheral(self, didUpdateNotificationStateFor: characteristic, error: fault?.asSeenByApps)
+    case .notified(let value, let handle):
+      guard let characteristic = characteristic(handle) else { return }
+      characteristic.value = Data(value)
+      delegate?.peripheral(self, didUpdateValueFor: characteristic, error: nil)
+    case .isReady: delegate?.peripheralIsReady(toSendWriteWithoutResponse: self)
+    case .changedServices(let handles):
+      guard let services else { return }
+      let void = services.filter { $0.handles?.overlaps(handles) ?? false }
+      self.services = services.filter { !($0.handles?.overlaps(handles) ?? false) }
+      delegate?.peripheral(self, didModifyServices: void)
+    }
+  }
+
+  /// The object for a service that was found: the one there is, if it was found before.
+  private func service(_ found: RemoteService) -> CBService {
+    if let known = services?.first(where: { $0.handles == found.handles && $0.uuid.serviceUUID == found.uuid }) {
+      return known
+    }
+    return CBService(found, of: self)
+  }
+
+  /// Takes over what the app's last process knew of it (rule G3).
+  func restore(_ known: RestoredPeripheral) {
+    name = known.name
+    services = known.services?.map { known in
+      let service = CBService(known.definition, of: self)
+      service.characteristics = known.characteristics?.map { known in
+        let characteristic = CBCharacteristic(known.definition, in: service)
+        characteristic.isNotifying = known.isNotifying
+        return characteristic
+      }
+      return service
+    }
+  }
+}
+
+extension CBService {
+  /// A service that was found at a peer.
+  fileprivate convenience init(_ found: RemoteService, of peripheral: CBPeripheral) {
+    self.init(uuid: CBUUID(serviceUUID: found.uuid), isPrimary: found.isPrimary)
+    handles = found.handles
+    self.peripheral = peripheral
+  }
+
+  /// The object for a characteristic that was found: the one there is, if it was found before.
+  fileprivate func characteristic(_ found: RemoteCharacteristic) -> CBCharacteristic {
+    if let known = characteristics?.first(where: { $0.asFound == found }) { return known }
+    return CBCharacteristic(found, in: self)
+  }
+}
+
+extension CBCharacteristic {
+  /// A characteristic that was found at a peer.
+  fileprivate convenience init(_ found: RemoteCharacteristic, in service: CBService) {
+    self.init(
+      uuid: CBUUID(serviceUUID: found.uuid), properties: CBCharacteristicProperties(rawValue: found.properties))
+    handles = found.handles
+    self.service = service
+  }
+
+  fileprivate var asFound: RemoteCharacteristic {
+    RemoteCharacteristic(uuid: uuid.serviceUUID, properties: properties.rawValue, handles: handles)
+  }
+
+  /// As it stands in the peer's table; without handles if it was discovered on a link before, or is void.
+  fileprivate var current: RemoteCharacteristic {
+    var found = asFound
+    if let valueHandle, service?.peripheral?.characteristic(valueHandle) !== self { found.handles = nil }
+    return found
+  }
+}

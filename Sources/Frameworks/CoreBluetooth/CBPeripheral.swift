@@ -1,0 +1,49 @@
+import Foundation
+import PhonePort
+
+/// Where a peripheral stands with the app. See Apple's `CBPeripheralState`.
+public enum CBPeripheralState: Int, Sendable {
+  case disconnected = 0
+  case connecting = 1
+  case connected = 2
+  case disconnecting = 3
+}
+
+/// A remote device as one manager sees it. See Apple's `CBPeripheral`.
+///
+/// Whoever is connected, or connecting, has to keep it: nobody else does (rule C8).
+public final class CBPeripheral: CBPeer {
+  public weak var delegate: (any CBPeripheralDelegate)?
+  /// The name it advertised; none for a phone in the background.
+  public internal(set) var name: String?
+  /// What was discovered on the present link; `nil` before, and after it.
+  public internal(set) var services: [CBService]?
+  private(set) weak var manager: CBCentralManager?
+
+  init(identifier: UUID, manager: CBCentralManager) {
+    self.manager = manager
+    super.init(identifier: identifier)
+  }
+
+  /// From now on it is nobody's: the app has to retrieve the peripheral anew (rule C17).
+  func becomeVoid() {
+    manager = nil
+    services = nil
+  }
+
+  deinit {
+    manager?.lost(identifier)
+  }
+
+  public var state: CBPeripheralState {
+    manager?.send(.state(identifier)).count.flatMap(CBPeripheralState.init) ?? .disconnected
+  }
+
+  /// Asks for the link's signal strength; answered once, at most about once a second (rule C15).
+  public func readRSSI() { send(.readRSSI) }
+
+  /// Gives the phone a command; only a connected peripheral takes one.
+  func send(_ request: PeripheralRequest) {
+    manager?.send(.peripheral(identifier, request))
+  }
+}

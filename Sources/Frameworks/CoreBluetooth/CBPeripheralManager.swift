@@ -1,0 +1,187 @@
+import AfterglowWire
+public import Foundation
+import PhonePort
+
+/// An app's peripheral role: offering services and advertising. See Apple's `CBPeripheralManager`.
+///
+/// With ``CBPeripheralManagerOptionRestoreIdentifierKey`` the system keeps its services, their subscribers and the
+/// advertisement for the app's next process (rule G4).
+public final class CBPeripheralManager: CBManager {
+  public weak var delegate: (any CBPeripheralManagerDelegate)?
+  private var id: ObjectID = 0
+  /// What is published, in the order of publication.
+  private var services: [CBMutableService] = []
+  private var centrals: [UUID: Weak<CBCentral>] = [:]
+  /// Services whose publication is not confirmed yet, by the requests' numbers.
+  private var additions: [Int: CBMutableService] = [:]
+  private var additionCount = 0
+
+  public init(delegate: (any CBPeripheralManagerDelegate)?, queue: DispatchQueue?, options: [String: Any]? = nil) {
+    self.delegate = delegate
+    super.init(connection: .current)
+    id = connection.register { [weak self] callback in
+      if case .peripheralManager(_, let callback) = callback { self?.receive(callback) }
+    }
+    send(.open(restoring: options?[CBPeripheralManagerOptionRestoreIdentifierKey] as? String))
+  }
+
+  deinit {
+    send(.close)
+    connection.unregister(id)
+  }
+
+  @discardableResult
+  func send(_ request: PeripheralManagerRequest) -> PhoneReply {
+    accepts(request.command) ? connection.send(.peripheralManager(id, request)) : .none
+  }
+
+  override func stateChanged() { delegate?.peripheralManagerDidUpdateState(self) }
+
+  public var isAdvertising: Bool { send(.isAdvertising).flag }
+
+  /// Advertises service UUIDs and a local name, or an iBeacon; other keys are logged and ignored (rule A1).
+  ///
+  /// What of it is on air depends on whether the app is in the foreground (rules A2 and A3).
+  public func startAdvertising(_ advertisementData: [String: Any]?) {
+    let data = advertisementData ?? [:]
+    send(
+      .startAdvertising(
+        AdvertisingWish(
+          keys: data.keys.sorted(),
+          services: (data[AdvertisementKey.services] as? [CBUUID] ?? []).map(\.serviceUUID),
+          localName: data[AdvertisementKey.localName] as? String,
+          beacon: (data[AdvertisementKey.beacon] as? Data).flatMap(IBeacon.init(peripheralData:)))))
+  }
+
+  public func stopAdvertising() { send(.stopAdvertising) }
+
+  /// Publishes a service in the phone's attribute table.
+  public func add(_ service: CBMutableService) {
+    let number = additionCount + 1
+    let request = PeripheralManagerRequest.add(service.publication, number: number)
+    guard accepts(request.command) else { return }
+    additionCount = number
+    additions[number] = service
+    guard let places = send(request).handles else { return }
+    service.published(at: places, by: self)
+    services.append(service)
+  }
+
+  public func remove(_ service: CBMutableService) {
+    guard let handles = service.handles, services.contains(where: { $0 === service }) else { return }
+    let request = PeripheralManagerRequest.remove(handles)
+    guard accepts(request.command) else { return }
+    send(request)
+    service.withdraw()
+    services.removeAll { $0 === service }
+  }
+
+  public func removeAllServices() {
+    guard accepts(PeripheralManagerRequest.removeAll.command) else { return }
+    send(.removeAll)
+    withdrawServices()
+  }
+
+  private func withdrawServices() {
+    for service in services { service.withdraw() }
+    services = []
+  }
+
+  /// Answers a read with the request's value, or a write; of several requests of one write the first (rule C12).
+  public func respond(to request: CBATTRequest, withResult result: CBATTError.Code) {
+    guard result == .success else {
+      send(.respond(request.number, .failure(AttributeFault(rawValue: UInt8(result.rawValue)))))
+      return
+    }
+    send(.respond(request.number, .success(request.value.map { [UInt8]($0) } ?? [])))
+  }
+
+  /// Sends a value to those who have subscribed to it, or to some of them (rule C13).
+  ///
+  /// - Returns: `false` if too many are on their way; the delegate is told when there is room again.
+  @discardableResult
+  public func updateValue(
+    _ value: Data, for characteristic: CBMutableCharacteristic, onSubscribedCentrals centrals: [CBCentral]?
+  ) -> Bool {
+    guard let handle = characteristic.valueHandle else { return false }
+    return send(.update([UInt8](value), characteristic: handle, only: centrals?.map(\.identifier))).flag
+  }
+
+  /// The one object that stands for a central, as long as somebody keeps it.
+  func central(_ identifier: UUID) -> CBCentral {
+    if let central = centrals[identifier]?.object { return central }
+    centrals = centrals.filter { $0.value.object != nil }
+    let central = CBCentral(identifier: identifier, manager: self)
+    centrals[identifier] = Weak(central)
+    return central
+  }
+
+  // MARK: Callbacks
+
+  private func receive(_ callback: PeripheralManagerCallback) {
+    switch callback {
+    case .state(let state, let withdrawsServices):
+      if withdrawsServices { self.withdrawServices() }
+      show(state)
+    case .willRestore(let services, let advertising): restore(services, advertising)
+    case .startedAdvertising(let fault):
+      delegate?.peripheralManagerDidStartAdvertising(self, error: fault.map { CBError($0) })
+    case .added(let fault, let number):
+      guard let service = additions.removeValue(forKey: number) else { return }
+      delegate?.peripheralManager(self, didAdd: service, error: fault.map { CBError($0) })
+    case .subscribed(let central, let handle):
+      guard let characteristic = characteristic(handle) else { return }
+      delegate?.peripheralManager(self, central: self.central(central), didSubscribeTo: characteristic)
+    case .unsubscribed(let central, let handle):
+      guard let characteristic = characteristic(handle) else { return }
+      delegate?.peripheralManager(self, central: self.central(central), didUnsubscribeFrom: characteristic)
+    case .read(let number, let central, let handle, let offset):
+      guard let characteristic = characteristic(handle) else { return refuse(number) }
+      delegate?.peripheralManager(
+        self,
+        didReceiveRead: CBATTRequest(
+          central: self.central(central), characteristic: characteristic, offset: offset, value: nil, number: number))
+    case .write(let number, let central, let handle, let pieces):
+      guard let characteristic = characteristic(handle) else { return refuse(number) }
+      let central = self.central(central)
+      delegate?.peripheralManager(
+        self,
+        didReceiveWrite: pieces.map {
+          CBATTRequest(
+            central: central, characteristic: characteristic, offset: $0.offset, value: Data($0.value), number: number)
+        })
+    case .isReady: delegate?.peripheralManagerIsReady(toUpdateSubscribers: self)
+    }
+  }
+
+  private func characteristic(_ valueHandle: UInt16) -> CBMutableCharacteristic? {
+    services.lazy.compactMap { $0.characteristic(valueHandle) }.first
+  }
+
+  /// The app has let go of its object for the characteristic: nobody answers.
+  private func refuse(_ number: Int) {
+    send(.respond(number, .failure(AttributeFault(rawValue: UInt8(CBATTError.Code.unlikelyError.rawValue)))))
+  }
+
+  private func restore(_ published: [LocalService], _ advertising: AdvertisingWish?) {
+    services = published.map { CBMutableService(restoring: $0, in: self) }
+    guard let delegate else { return }
+    var state: [String: Any] = [:]
+    if !services.isEmpty { state[CBPeripheralManagerRestoredStateServicesKey] = services }
+    if let advertising {
+      var data: [String: Any] = [
+        CBAdvertisementDataServiceUUIDsKey: advertising.services.map(CBUUID.init(serviceUUID:))
+      ]
+      data[CBAdvertisementDataLocalNameKey] = advertising.localName
+      state[CBPeripheralManagerRestoredStateAdvertisementDataKey] = data
+    }
+    delegate.peripheralManager(self, willRestoreState: state)
+  }
+}
+
+extension IBeacon {
+  /// Reads what `CLBeaconRegion.peripheralData(withMeasuredPower:)` wrote: UUID, major, minor and power.
+  fileprivate init?(peripheralData: Data) {
+    self.init(parsing: [0x02, 0x15] + Array(peripheralData))
+  }
+}

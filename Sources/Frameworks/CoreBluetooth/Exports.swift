@@ -1,0 +1,2 @@
+// Apple's Core Bluetooth exports Foundation too.
+@_exported public import Foundation

@@ -1,0 +1,2 @@
+// Apple's Core Location exports Foundation too.
+@_exported public import Foundation

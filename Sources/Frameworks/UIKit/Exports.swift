@@ -1,0 +1,2 @@
+// Apple's UIKit exports Foundation too.
+@_exported public import Foundation

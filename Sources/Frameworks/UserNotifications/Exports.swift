@@ -1,0 +1,2 @@
+// Apple's UserNotifications exports Foundation too.
+@_exported public import Foundation

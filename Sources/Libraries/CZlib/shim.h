@@ -1,0 +1,2 @@
+// zlib, which reads gzip.
+#include <zlib.h>

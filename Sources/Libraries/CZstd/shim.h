@@ -1,0 +1,2 @@
+// libzstd, which reads Zstandard.
+#include <zstd.h>

@@ -1,0 +1,26 @@
+/// What a phone calls an app itself for.
+package enum ApplicationCallback: Equatable, Sendable {
+  case didFinishLaunching(LaunchReasons)
+  case didBecomeActive
+  case willResignActive
+  case didEnterBackground
+  case willEnterForeground
+  case willTerminate
+  case didReceiveMemoryWarning
+  /// The time of a background task is over.
+  case taskExpired(Int)
+}
+
+/// Why the system, not the user, has started an app: what its launch options say.
+package struct LaunchReasons: Equatable, Sendable {
+  /// The restoration identifiers of the central managers that something happened to.
+  package var centrals: [String]
+  package var peripheralManagers: [String]
+  package var isLocation: Bool
+
+  package init(centrals: [String] = [], peripheralManagers: [String] = [], isLocation: Bool = false) {
+    self.centrals = centrals
+    self.peripheralManagers = peripheralManagers
+    self.isLocation = isLocation
+  }
+}

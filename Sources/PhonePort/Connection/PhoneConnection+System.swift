@@ -1,0 +1,41 @@
+/// Time, memory and chance, as the phone gives them to an app.
+extension PhoneConnection {
+  /// The world's time, in nanoseconds; `nil` after the process has ended.
+  package var nanoseconds: Int64? { send(.system(.now)).count.map(Int64.init) }
+
+  package func storedValue(for key: String) -> [UInt8]? { send(.system(.storedValue(key))).bytes }
+
+  package func store(_ value: [UInt8]?, for key: String) { send(.system(.store(value, key: key))) }
+
+  /// Calls `body` once after `delay`; a moment that comes while the app is suspended counts when it runs again.
+  package func schedule(after delay: Duration, _ body: @escaping @MainActor () -> Void) -> ConnectionTimer {
+    let timer = ConnectionTimer(self, MainThread.unisolated(body))
+    let (seconds, attoseconds) = max(delay, .zero).components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    send(
+      .system(
+        .startTimer(timer.id, afterNanoseconds: overflow ? .max : product &+ attoseconds / 1_000_000_000)))
+    return timer
+  }
+}
+
+/// Something that an app has asked to be called for at a later time.
+package final class ConnectionTimer {
+  package let id: ObjectID
+  private weak var connection: PhoneConnection?
+
+  fileprivate init(_ connection: PhoneConnection, _ body: @escaping () -> Void) {
+    self.connection = connection
+    // The connection forgets the timer when it fires; nothing else holds the body.
+    id = connection.register { [weak connection] callback in
+      connection?.unregister(callback.receiver)
+      body()
+    }
+  }
+
+  /// Calls it off, also when its time came while the app was suspended.
+  package func cancel() {
+    connection?.unregister(id)
+    connection?.send(.system(.cancelTimer(id)))
+  }
+}

@@ -1,0 +1,86 @@
+/// The app's end of the port: takes requests to the phone, and hands callbacks to the objects that they are for.
+///
+/// One for each process of an app. Frameworks find it by ``current``, because Apple's API has no parameter to say which app
+/// is meant.
+package final class PhoneConnection {
+  private let transmit: (PhoneRequest) -> PhoneReply
+  private var receivers: [ObjectID: (PhoneCallback) -> Void] = [:]
+  private var lastID = PhoneCallback.applicationReceiver
+  private var parts: [ObjectIdentifier: AnyObject] = [:]
+
+  /// - Parameter transmit: Takes a request to the phone and brings its reply.
+  package init(_ transmit: @escaping (PhoneRequest) -> PhoneReply) {
+    self.transmit = transmit
+  }
+
+  // MARK: Down
+
+  @discardableResult
+  package func send(_ request: PhoneRequest) -> PhoneReply { transmit(request) }
+
+  /// Writes a line to the phone's log; the text is composed only if the log has a reader.
+  package func log(_ text: @autoclosure () -> String) {
+    if send(.system(.isLogRead)).flag { send(.system(.log(text()))) }
+  }
+
+  // MARK: Up
+
+  /// Registers an object, and returns the number that its callbacks carry.
+  package func register(_ receive: @escaping (PhoneCallback) -> Void) -> ObjectID {
+    lastID += 1
+    receivers[lastID] = receive
+    return lastID
+  }
+
+  /// Registers the receiver of callbacks for the app itself.
+  package func registerApplication(_ receive: @escaping (PhoneCallback) -> Void) {
+    receivers[PhoneCallback.applicationReceiver] = receive
+  }
+
+  package func unregister(_ id: ObjectID) { receivers[id] = nil }
+
+  /// Runs the code that a callback is for; nothing if its object is gone.
+  package func receive(_ callback: PhoneCallback) {
+    guard let receive = receivers[callback.receiver] else { return }
+    run { receive(callback) }
+  }
+
+  // MARK: The running app
+
+  /// Runs code as this app.
+  package func run(_ body: () -> Void) {
+    Running.$current.withValue(Running(connection: self), operation: body)
+  }
+
+  /// The connection of the app whose code runs on this thread, if any.
+  package static var running: PhoneConnection? { Running.current?.connection }
+
+  /// The connection of the app whose code runs on this thread.
+  ///
+  /// - Precondition: An app's code calls this.
+  package static var current: PhoneConnection {
+    guard let running else {
+      preconditionFailure(
+        "Apple's API was called outside of any app: launch an app on a virtual phone, or use AppProcess.perform(_:)")
+    }
+    return running
+  }
+
+  /// The one object of its type in this process, made when it is first asked for.
+  package func part<Part: AnyObject>(_ make: (PhoneConnection) -> Part) -> Part {
+    if let known = parts[ObjectIdentifier(Part.self)] as? Part { return known }
+    let part = make(self)
+    parts[ObjectIdentifier(Part.self)] = part
+    return part
+  }
+}
+
+/// The app whose code runs on this thread.
+///
+/// Unchecked, because a task-local value must be sendable and a connection is not: the value is set only around synchronous
+/// code on the world's own thread. An app that starts tasks of its own hands them a connection that they must not touch.
+private struct Running: @unchecked Sendable {
+  @TaskLocal static var current: Running?
+
+  let connection: PhoneConnection
+}

@@ -1,0 +1,170 @@
+package import AfterglowWire
+
+/// Why Bluetooth did not do what an app asked; the numbers are those of Apple's `CBError.Code`.
+public enum BluetoothFault: Int, Sendable {
+  case unknown = 0
+  case invalidParameters = 1
+  case notConnected = 3
+  case outOfSpace = 4
+  case operationCancelled = 5
+  case connectionTimeout = 6
+  case peripheralDisconnected = 7
+  case alreadyAdvertising = 9
+  case connectionFailed = 10
+  case connectionLimitReached = 11
+  case unknownDevice = 12
+}
+
+/// What the radio is ready for; the numbers are those of Apple's `CBManagerState`.
+package enum BluetoothState: Int, Sendable {
+  case unknown = 0
+  case resetting = 1
+  case unsupported = 2
+  case unauthorized = 3
+  case poweredOff = 4
+  case poweredOn = 5
+}
+
+/// The state of an app's connection to a peripheral; the numbers are those of Apple's `CBPeripheralState`.
+package enum PeripheralState: Int, Sendable {
+  case disconnected = 0
+  case connecting = 1
+  case connected = 2
+}
+
+/// The code of an Attribute Protocol error (Core Specification, volume 3, part F, section 3.4.1.1).
+package struct AttributeFault: Error, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+}
+
+/// The keys of advertisement dictionaries that an app may set, with the strings behind Apple's constants.
+package enum AdvertisementKey {
+  package static let localName = "kCBAdvDataLocalName"
+  package static let services = "kCBAdvDataServiceUUIDs"
+  /// The undocumented key that `CLBeaconRegion.peripheralData(withMeasuredPower:)` uses.
+  package static let beacon = "kCBAdvDataAppleBeaconKey"
+}
+
+/// A range of attribute handles: a service or a characteristic, from its declaration to its last attribute.
+package typealias HandleRange = ClosedRange<UInt16>
+
+/// A service of a peer, as it was discovered.
+package struct RemoteService: Hashable, Sendable {
+  package var uuid: ServiceUUID
+  package var isPrimary: Bool
+  package var handles: HandleRange
+
+  package init(uuid: ServiceUUID, isPrimary: Bool, handles: HandleRange) {
+    self.uuid = uuid
+    self.isPrimary = isPrimary
+    self.handles = handles
+  }
+}
+
+/// A characteristic of a peer, as it was discovered.
+package struct RemoteCharacteristic: Hashable, Sendable {
+  package var uuid: ServiceUUID
+  /// The bits of its declaration (Core Specification, volume 3, part G, section 3.3.1.1).
+  package var properties: UInt
+  /// `nil` if the peer's services have changed since, or if it was discovered on an earlier link.
+  package var handles: HandleRange?
+
+  package init(uuid: ServiceUUID, properties: UInt, handles: HandleRange?) {
+    self.uuid = uuid
+    self.properties = properties
+    self.handles = handles
+  }
+}
+
+/// A service that an app offers.
+package struct LocalService: Hashable, Sendable {
+  package var uuid: ServiceUUID
+  package var isPrimary: Bool
+  package var characteristics: [LocalCharacteristic]
+  /// Its place in the phone's attribute table; `nil` before it is published.
+  package var handles: HandleRange?
+
+  package init(uuid: ServiceUUID, isPrimary: Bool, characteristics: [LocalCharacteristic], handles: HandleRange?) {
+    self.uuid = uuid
+    self.isPrimary = isPrimary
+    self.characteristics = characteristics
+    self.handles = handles
+  }
+}
+
+/// A characteristic that an app offers.
+package struct LocalCharacteristic: Hashable, Sendable {
+  package var uuid: ServiceUUID
+  /// The bits of Apple's `CBCharacteristicProperties`.
+  package var properties: UInt
+  /// The bits of Apple's `CBAttributePermissions`.
+  package var permissions: UInt
+  /// The value that every central reads without the app being asked.
+  package var value: [UInt8]?
+  /// Its place in the phone's attribute table; `nil` before it is published.
+  package var handles: HandleRange?
+
+  package init(
+    uuid: ServiceUUID, properties: UInt, permissions: UInt, value: [UInt8]?, handles: HandleRange?
+  ) {
+    self.uuid = uuid
+    self.properties = properties
+    self.permissions = permissions
+    self.value = value
+    self.handles = handles
+  }
+}
+
+/// What an app asks to be scanned for.
+package struct ScanWish: Equatable, Sendable {
+  /// `nil` means every peripheral.
+  package var services: [ServiceUUID]?
+  package var allowsDuplicates: Bool
+
+  package init(services: [ServiceUUID]?, allowsDuplicates: Bool) {
+    self.services = services
+    self.allowsDuplicates = allowsDuplicates
+  }
+}
+
+/// What an app asks to be advertised.
+package struct AdvertisingWish: Equatable, Sendable {
+  /// The keys of the app's dictionary, sorted.
+  package var keys: [String]
+  package var services: [ServiceUUID]
+  package var localName: String?
+  package var beacon: IBeacon?
+
+  package init(keys: [String], services: [ServiceUUID], localName: String?, beacon: IBeacon?) {
+    self.keys = keys
+    self.services = services
+    self.localName = localName
+    self.beacon = beacon
+  }
+}
+
+/// What an app is shown of an advertisement.
+package struct ShownAdvertisement: Equatable, Sendable {
+  package var isConnectable: Bool
+  package var services: [ServiceUUID]
+  package var overflowServices: [ServiceUUID]
+  package var localName: String?
+  package var txPowerDBm: Int8?
+  package var manufacturerData: [UInt8]?
+
+  package init(
+    isConnectable: Bool, services: [ServiceUUID], overflowServices: [ServiceUUID], localName: String?,
+    txPowerDBm: Int8?, manufacturerData: [UInt8]?
+  ) {
+    self.isConnectable = isConnectable
+    self.services = services
+    self.overflowServices = overflowServices
+    self.localName = localName
+    self.txPowerDBm = txPowerDBm
+    self.manufacturerData = manufacturerData
+  }
+}

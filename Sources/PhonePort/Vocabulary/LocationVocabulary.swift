@@ -1,0 +1,116 @@
+package import Foundation
+
+/// Why location did not do what an app asked; the numbers are those of Apple's `CLError.Code`.
+package enum LocationFault: Int, Sendable {
+  case locationUnknown = 0
+  case denied = 1
+  /// The user does not let the app monitor regions.
+  case regionMonitoringDenied = 4
+  /// The region cannot be monitored: it is one too many, or of a kind that cannot be monitored.
+  case regionMonitoringFailure = 5
+  /// Bluetooth or location is off.
+  case rangingUnavailable = 16
+}
+
+/// Whether the phone is in a region; the numbers are those of Apple's `CLRegionState`.
+package enum RegionState: Int, Sendable {
+  case unknown = 0
+  case inside = 1
+  case outside = 2
+}
+
+/// How near a beacon seems; the numbers are those of Apple's `CLProximity`.
+package enum Proximity: Int, Sendable {
+  case unknown = 0
+  case immediate = 1
+  case near = 2
+  case far = 3
+}
+
+/// Which beacons are meant: those of a UUID, perhaps with a major number, perhaps with a minor number too.
+package struct BeaconConstraint: Hashable, Sendable {
+  package var uuid: UUID
+  package var major: UInt16?
+  package var minor: UInt16?
+
+  package init(uuid: UUID, major: UInt16? = nil, minor: UInt16? = nil) {
+    self.uuid = uuid
+    self.major = major
+    self.minor = minor
+  }
+}
+
+/// A region, as an app describes it.
+package struct RegionDescription: Hashable, Sendable {
+  package var identifier: String
+  /// `nil` for a region of another kind than beacons'.
+  package var constraint: BeaconConstraint?
+  package var notifiesOnEntry: Bool
+  package var notifiesOnExit: Bool
+  package var notifiesEntryStateOnDisplay: Bool
+
+  package init(
+    identifier: String, constraint: BeaconConstraint?, notifiesOnEntry: Bool, notifiesOnExit: Bool,
+    notifiesEntryStateOnDisplay: Bool
+  ) {
+    self.identifier = identifier
+    self.constraint = constraint
+    self.notifiesOnEntry = notifiesOnEntry
+    self.notifiesOnExit = notifiesOnExit
+    self.notifiesEntryStateOnDisplay = notifiesEntryStateOnDisplay
+  }
+}
+
+/// The two ways to say which beacons are ranged, each with callbacks of its own.
+package enum RangingSubject: Equatable, Sendable {
+  case constraint(BeaconConstraint)
+  case region(RegionDescription)
+
+  /// Two regions with one identifier are the same region.
+  package static func == (a: RangingSubject, b: RangingSubject) -> Bool {
+    switch (a, b) {
+    case (.constraint(let a), .constraint(let b)): a == b
+    case (.region(let a), .region(let b)): a.identifier == b.identifier
+    case (.constraint, .region), (.region, .constraint): false
+    }
+  }
+}
+
+/// A beacon in a ranging report.
+package struct BeaconReading: Equatable, Sendable {
+  package var constraint: BeaconConstraint
+  /// The average since the last report, in dBm; 0 without a packet.
+  package var rssiDBm: Int
+  /// In metres; −1 if unknown.
+  package var accuracy: Double
+  package var proximity: Proximity
+  /// Seconds since 1970.
+  package var secondsSince1970: Double
+
+  package init(
+    constraint: BeaconConstraint, rssiDBm: Int, accuracy: Double, proximity: Proximity, secondsSince1970: Double
+  ) {
+    self.constraint = constraint
+    self.rssiDBm = rssiDBm
+    self.accuracy = accuracy
+    self.proximity = proximity
+    self.secondsSince1970 = secondsSince1970
+  }
+}
+
+/// A place and the time at which the phone was there.
+package struct LocationFix: Equatable, Sendable {
+  /// In degrees.
+  package var latitude: Double
+  package var longitude: Double
+  /// In metres.
+  package var accuracy: Double
+  package var secondsSince1970: Double
+
+  package init(latitude: Double, longitude: Double, accuracy: Double, secondsSince1970: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.accuracy = accuracy
+    self.secondsSince1970 = secondsSince1970
+  }
+}

@@ -1,0 +1,19 @@
+package import AfterglowWire
+package import Foundation
+
+// The wire's 128 bits and Foundation's are the same ones.
+extension ServiceUUID {
+  package init(_ uuid: UUID) {
+    self.init(uuid.uuid)
+  }
+}
+
+extension UUID {
+  package init(_ bits: ServiceUUID) {
+    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &bytes) { buffer in
+      for index in 0..<16 { buffer[index] = bits.byte(at: index) }
+    }
+    self.init(uuid: bytes)
+  }
+}

@@ -1,0 +1,51 @@
+/// A seeded source of randomness: SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
+///
+/// The same seed gives the same numbers on every machine and in every release of this package.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+  @usableFromInline var state: UInt64
+
+  @inlinable
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// Makes a generator for something that has a name, so that one more of its kind does not change the others' numbers.
+  @inlinable
+  public init(seed: UInt64, name: String) {
+    // FNV-1a over the name, then mixed with the seed.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    state = Self.mix(seed, hash)
+  }
+
+  @inlinable
+  public mutating func next() -> UInt64 {
+    state &+= Self.increment
+    return Self.finalize(state)
+  }
+
+  @inlinable static var increment: UInt64 { 0x9E37_79B9_7F4A_7C15 }
+
+  @inlinable
+  static func finalize(_ value: UInt64) -> UInt64 {
+    var z = value
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// Returns a random number that depends on two values alone, not on what was drawn before.
+  ///
+  /// The air asks for "the fading of packet 1,234 of this pair" in any order; the answer does not depend on the order.
+  @inlinable
+  public static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    finalize(finalize(a &+ increment) ^ (b &* increment))
+  }
+
+  /// One number that stands for the generator in ``mix(_:_:)``; the generator itself does not advance.
+  @inlinable
+  public var seedForHashing: UInt64 {
+    var copy = self
+    return copy.next()
+  }
+}

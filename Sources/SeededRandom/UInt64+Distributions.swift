@@ -1,0 +1,19 @@
+/// Random bits as numbers of a distribution.
+extension UInt64 {
+  /// The upper 53 bits as a number in 0 ..< 1.
+  @inlinable
+  package var unitInterval: Double { Double(self >> 11) * 0x1p-53 }
+
+  /// A roughly normal number with mean 0 and standard deviation 1: the sum of four uniform numbers.
+  ///
+  /// It never lies beyond ±``boundedNormalLimit``. The bound lets the air prove that a pair is out of earshot and skip it.
+  @inlinable
+  package var boundedNormal: Double {
+    let sum = Double(self & 0xFFFF) + Double(self >> 16 & 0xFFFF) + Double(self >> 32 & 0xFFFF) + Double(self >> 48)
+    return (sum / 65535 - 2) * 1.732_050_807_568_877_2
+  }
+
+  /// The largest absolute value of ``boundedNormal``: 2·√3.
+  @inlinable
+  package static var boundedNormalLimit: Double { 3.464_101_615_137_754_5 }
+}

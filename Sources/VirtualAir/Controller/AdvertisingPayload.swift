@@ -1,0 +1,43 @@
+/// What an advertiser sends: its advertising data and its scan response, with their meaning read once.
+package final class AdvertisingPayload: Equatable {
+  package let data: [UInt8]
+  package let scanResponse: [UInt8]
+  /// What the advertising data says, and what it says together with the scan response.
+  package let content: AdvertisementContent
+  let fullContent: AdvertisementContent
+
+  package init(data: [UInt8], scanResponse: [UInt8] = []) {
+    self.data = data
+    self.scanResponse = scanResponse
+    content = AdvertisementContent(data)
+    fullContent = scanResponse.isEmpty ? content : content.merging(AdvertisementContent(scanResponse))
+  }
+
+  package func content(withScanResponse: Bool) -> AdvertisementContent { withScanResponse ? fullContent : content }
+
+  package static func == (lhs: AdvertisingPayload, rhs: AdvertisingPayload) -> Bool {
+    lhs === rhs || (lhs.data == rhs.data && lhs.scanResponse == rhs.scanResponse)
+  }
+}
+
+/// One packet as a receiver got it.
+package struct AdvertisingReport {
+  package var address: RadioAddress
+  package var advertisement: AdvertisingPayload
+  /// Whether the advertiser answers connection requests.
+  package var isConnectable: Bool
+  /// Whether the scan response was heard with it.
+  package var includesScanResponse: Bool
+  package var rssiDBm: Int
+
+  package init(
+    address: RadioAddress, advertisement: AdvertisingPayload, isConnectable: Bool, includesScanResponse: Bool,
+    rssiDBm: Int
+  ) {
+    self.address = address
+    self.advertisement = advertisement
+    self.isConnectable = isConnectable
+    self.includesScanResponse = includesScanResponse
+    self.rssiDBm = rssiDBm
+  }
+}

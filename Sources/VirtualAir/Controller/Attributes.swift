@@ -1,0 +1,123 @@
+package import AfterglowWire
+
+/// The number of an attribute in a server's table, from 1 on (Core Specification, volume 3, part F, section 3.2.2).
+package typealias AttributeHandle = UInt16
+
+/// A service as it stands in a server's attribute table.
+package struct AttributeService: Hashable, Sendable {
+  package var uuid: ServiceUUID
+  package var isPrimary: Bool
+  /// From the service's declaration to its last attribute.
+  package var handles: ClosedRange<AttributeHandle>
+  /// Empty in the answer to a question for services alone.
+  package var characteristics: [AttributeCharacteristic]
+
+  package init(
+    uuid: ServiceUUID, isPrimary: Bool = true, handles: ClosedRange<AttributeHandle>,
+    characteristics: [AttributeCharacteristic] = []
+  ) {
+    self.uuid = uuid
+    self.isPrimary = isPrimary
+    self.handles = handles
+    self.characteristics = characteristics
+  }
+}
+
+/// A characteristic as it stands in a server's attribute table.
+package struct AttributeCharacteristic: Hashable, Sendable {
+  package var uuid: ServiceUUID
+  /// What its declaration says can be done with it.
+  package var properties: AttributeProperties
+  /// From its declaration to its last descriptor; the value comes right after the declaration.
+  package var handles: ClosedRange<AttributeHandle>
+
+  package init(uuid: ServiceUUID, properties: AttributeProperties, handles: ClosedRange<AttributeHandle>) {
+    self.uuid = uuid
+    self.properties = properties
+    self.handles = handles
+  }
+
+  /// The handle under which it is read, written and notified (Core Specification, volume 3, part G, section 3.3.1).
+  package var valueHandle: AttributeHandle { handles.lowerBound &+ 1 }
+}
+
+/// What can be done with a characteristic, as its declaration says (Core Specification, volume 3, part G, section 3.3.1.1).
+package struct AttributeProperties: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt
+
+  package init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  package static let broadcast = AttributeProperties(rawValue: 0x01)
+  package static let read = AttributeProperties(rawValue: 0x02)
+  package static let writeWithoutResponse = AttributeProperties(rawValue: 0x04)
+  package static let write = AttributeProperties(rawValue: 0x08)
+  package static let notify = AttributeProperties(rawValue: 0x10)
+  package static let indicate = AttributeProperties(rawValue: 0x20)
+  package static let authenticatedSignedWrites = AttributeProperties(rawValue: 0x40)
+  package static let extendedProperties = AttributeProperties(rawValue: 0x80)
+}
+
+/// What a client writes into a characteristic's configuration (Core Specification, volume 3, part G, section 3.3.3.3).
+package enum AttributeSubscription: UInt16, Sendable {
+  case none = 0
+  /// Values come without an answer.
+  case notifications = 1
+  /// Each value is confirmed before the next one comes.
+  case indications = 2
+}
+
+/// What a client wants of a server's values.
+package enum AttributeAccess: Hashable, Sendable {
+  /// The value from a byte on; a long one is asked for piece by piece.
+  case read(AttributeHandle, offset: Int)
+  /// Values that take effect together: one, or the pieces of a long one in their order.
+  case write([AttributeWrite])
+  /// A value that nobody answers for.
+  case command(AttributeWrite)
+  case subscribe(AttributeHandle, AttributeSubscription)
+}
+
+/// A value, or a piece of one, on its way to a server.
+package struct AttributeWrite: Hashable, Sendable {
+  package var handle: AttributeHandle
+  package var offset: Int
+  package var value: [UInt8]
+
+  package init(handle: AttributeHandle, offset: Int = 0, value: [UInt8]) {
+    self.handle = handle
+    self.offset = offset
+    self.value = value
+  }
+}
+
+/// Why a server does not do what it was asked (Core Specification, volume 3, part F, section 3.4.1.1).
+package struct AttributeError: Error, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  package static let invalidHandle = AttributeError(rawValue: 0x01)
+  package static let readNotPermitted = AttributeError(rawValue: 0x02)
+  package static let writeNotPermitted = AttributeError(rawValue: 0x03)
+  package static let requestNotSupported = AttributeError(rawValue: 0x06)
+  package static let invalidOffset = AttributeError(rawValue: 0x07)
+  package static let notLong = AttributeError(rawValue: 0x0B)
+  package static let invalidValueLength = AttributeError(rawValue: 0x0D)
+  package static let unlikelyError = AttributeError(rawValue: 0x0E)
+}
+
+/// Figures of the Attribute Protocol.
+package enum AttributeProtocol {
+  /// The packet size before a larger one is agreed on (Core Specification, volume 3, part G, section 5.2.1).
+  package static let defaultMTU = 23
+  /// The longest value there is (same volume, part F, section 3.2.9).
+  package static let longestValue = 512
+  /// Opcode and handle before the value of a write or a notification (same part, sections 3.4.5 and 3.4.7).
+  package static let valueHeader = 3
+  /// Opcode, handle and offset before a piece of a long value (same part, section 3.4.6.1).
+  package static let pieceHeader = 5
+}

@@ -1,0 +1,26 @@
+package import SeededRandom
+
+/// A 48-bit device address as it stands on air; a phone's is random and changes (Core Specification, volume 6, part B, 1.3).
+public struct RadioAddress: Hashable, Sendable, CustomStringConvertible {
+  public let rawValue: UInt64
+
+  /// Keeps the lower 48 bits.
+  public init(rawValue: UInt64) {
+    self.rawValue = rawValue & 0xFFFF_FFFF_FFFF
+  }
+
+  /// A resolvable private address: its two most significant bits are 01 (Core Specification, volume 6, part B, 1.3.2.2).
+  package static func resolvablePrivate(using generator: inout SplitMix64) -> RadioAddress {
+    RadioAddress(rawValue: generator.next() & 0x3FFF_FFFF_FFFF | 0x4000_0000_0000)
+  }
+
+  /// Six bytes in hexadecimal, most significant first, with colons.
+  public var description: String {
+    let digits = String(rawValue, radix: 16)
+    let padded = String(repeating: "0", count: 12 - digits.count) + digits
+    return stride(from: 0, to: 12, by: 2).map { start in
+      let from = padded.index(padded.startIndex, offsetBy: start)
+      return String(padded[from..<padded.index(from, offsetBy: 2)])
+    }.joined(separator: ":")
+  }
+}

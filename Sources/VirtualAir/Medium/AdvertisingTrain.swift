@@ -1,0 +1,60 @@
+import SeededRandom
+
+/// The moments at which an advertiser transmits: an interval plus up to 10 ms of random delay, again and again.
+///
+/// The moments are a function of the advertiser's seed alone, so that whoever wants to know them computes the same ones,
+/// and nobody needs an event for a packet that nobody listens to.
+struct AdvertisingTrain {
+  /// What the moments follow from; differs from train to train.
+  let seed: UInt64
+  private let interval: Int64
+  private let delays: AdvertisingDelays
+  private(set) var index: UInt64
+  private(set) var time: Int64
+
+  /// Begins at a random moment within one interval of `start`.
+  init(seed: UInt64, interval: Duration, delays: AdvertisingDelays, start: WorldTime) {
+    self.seed = seed
+    self.delays = delays
+    self.interval = max(interval.nanoseconds, Self.shortestInterval)
+    index = 0
+    let phase = SplitMix64.mix(seed, 0).unitInterval
+    time = start.nanoseconds + Int64(phase * Double(self.interval))
+  }
+
+  /// The shortest advertising interval there is: 20 ms (Core Specification, volume 6, part B, 4.4.2.2.1).
+  private static let shortestInterval: Int64 = 20_000_000
+
+  mutating func advance() {
+    index += 1
+    time += interval + delays.draw(SplitMix64.mix(seed, index))
+  }
+
+  /// Skips to the first transmission after `moment`.
+  mutating func advance(beyond moment: WorldTime) {
+    while time <= moment.nanoseconds { advance() }
+  }
+}
+
+/// The random delays of one controller, each as often as it is likely.
+package struct AdvertisingDelays {
+  private let nanoseconds: [Int64]
+
+  /// - Parameter weights: Of the multiples of 1.25 ms from 0 on; those beyond 10 ms do not count.
+  package init(weights: [Int]) {
+    let delays = weights.prefix(Self.largest + 1).enumerated().flatMap { multiple, weight in
+      Array(repeating: Int64(multiple) * Self.step, count: max(weight, 0))
+    }
+    nanoseconds = delays.isEmpty ? [0] : delays
+  }
+
+  /// The grid of a controller's slots, 1.25 ms.
+  private static let step: Int64 = 1_250_000
+  /// The longest delay, 10 ms (Core Specification, volume 6, part B, 4.4.2.2.1), in steps.
+  private static let largest = 8
+
+  /// What is added on average.
+  var mean: Duration { .nanoseconds(nanoseconds.reduce(0, +) / Int64(nanoseconds.count)) }
+
+  func draw(_ luck: UInt64) -> Int64 { nanoseconds[Int(luck % UInt64(nanoseconds.count))] }
+}

@@ -1,0 +1,101 @@
+import SeededRandom
+
+/// The medium: every radio of a world, and who can hear whom.
+///
+/// Nothing happens for a packet that nobody wants. For each pair of a listener and an advertiser the air computes the
+/// next packet that is wanted *and* received, and schedules that one; whenever something changes (a setting, an interest,
+/// a place), the affected pairs are computed again. Because fading and delays are functions of the seed and the packet's
+/// number, the answer does not depend on when the question is asked. Only how busy the channels are is taken as it stands
+/// when a pair is computed: computing every pair of a crowd again for each newcomer would cost more than it tells.
+package final class Air {
+  package let timeline: Timeline
+  package let propagation: Propagation
+  let seed: UInt64
+  private(set) var radios: [Radio] = []
+  private var linkCount = 0
+  /// Counts what changes how busy the channels are.
+  private(set) var generation = 0
+  /// How many advertisements were received by a phone that wanted them.
+  package internal(set) var receptionCount = 0
+
+  /// How far an advertisement is usually heard, in metres.
+  private let usualRange: Double
+
+  package init(seed: UInt64, propagation: Propagation, timeline: Timeline) {
+    self.timeline = timeline
+    self.seed = SplitMix64(seed: seed, name: "air").seedForHashing
+    self.propagation = propagation
+    usualRange = propagation.distance(atMeanRSSI: propagation.sensitivityDBm)
+  }
+
+  package var now: WorldTime { timeline.now }
+
+  /// Adds a radio whose luck follows from its name; no two have the same.
+  package func addRadio(_ name: String, at position: Position, delays: AdvertisingDelays) -> Radio {
+    let radio = Radio(air: self, index: radios.count, name: name, position: position, delays: delays)
+    radios.append(radio)
+    return radio
+  }
+
+  // Who bears an address and who wants to connect to it: looked up for every link, so not searched for among all.
+  private var byAddress: [RadioAddress: [Radio]] = [:]
+  private var initiators: [RadioAddress: [Radio]] = [:]
+
+  func radios(at address: RadioAddress) -> [Radio] { byAddress[address] ?? [] }
+  func initiators(to address: RadioAddress) -> [Radio] { initiators[address] ?? [] }
+
+  func readdress(_ radio: Radio, from old: RadioAddress, to new: RadioAddress) {
+    Self.remove(radio, at: old, from: &byAddress)
+    byAddress[new, default: []].append(radio)
+  }
+
+  func note(initiator: Radio, to address: RadioAddress) {
+    initiators[address, default: []].append(initiator)
+  }
+
+  func forget(initiator: Radio, to address: RadioAddress) {
+    Self.remove(initiator, at: address, from: &initiators)
+  }
+
+  private static func remove(_ radio: Radio, at address: RadioAddress, from book: inout [RadioAddress: [Radio]]) {
+    guard var radios = book[address] else { return }
+    radios.removeAll { $0 === radio }
+    book[address] = radios.isEmpty ? nil : radios
+  }
+
+  func noteChange() { generation += 1 }
+
+  /// From when on nobody walks, as things stand.
+  private(set) var restsFrom = WorldTime.zero
+
+  func noteWalk(until arrival: WorldTime) {
+    noteChange()
+    restsFrom = max(restsFrom, arrival)
+  }
+
+  func nextLinkID() -> LinkID {
+    linkCount += 1
+    return LinkID(rawValue: linkCount)
+  }
+
+  /// The share of `advertiser`'s packets that `listener` loses because others are sent at the same time.
+  ///
+  /// A packet is lost when another audible one begins within an airtime before or after it: an unslotted channel with
+  /// Poisson arrivals. All advertisers visit all three channels, so each counts once per interval.
+  func collisionProbability(at listener: Radio, for advertiser: Radio) -> Double {
+    let others = max(listener.channelLoad() - load(of: advertiser, at: listener), 0)
+    return others / (1 + others)
+  }
+
+  /// How many advertisements begin, on average, within an airtime before or after a moment.
+  func channelLoad(at listener: Radio) -> Double {
+    radios.reduce(0) { $0 + load(of: $1, at: listener) }
+  }
+
+  private func load(of radio: Radio, at listener: Radio) -> Double {
+    guard radio !== listener, radio.isPowered, let advertising = radio.advertising,
+      radio.path.position(at: now).distance(to: listener.path.position(at: now)) < usualRange
+    else { return 0 }
+    return Double(2 * propagation.advertisingAirtime.nanoseconds) / Double(max(advertising.interval.nanoseconds, 1))
+  }
+}

@@ -1,0 +1,226 @@
+import SeededRandom
+
+/// A connection between two radios.
+///
+/// Connection events come every 30 ms; a link whose packets are all lost for 720 ms is gone (rule C4). As long as the two
+/// are so near that this cannot happen, no event is computed at all.
+final class Link {
+  let id: LinkID
+  private unowned(unsafe) let central: Radio
+  private unowned(unsafe) let peripheral: Radio
+  private let addresses: Set<RadioAddress>
+  private let seed: UInt64
+  private let established: WorldTime
+  private let shadowing: Double
+  let connectionInterval: Int64
+  private let supervisionTimeout: Int64
+  /// When the two heard each other last among the connection events before ``nextUnnoted``.
+  private var lastHeard: Int64
+  private var nextUnnoted: Int64 = 1
+  private var loss: ScheduledEvent?
+  private var readings: UInt64 = 0
+  private(set) var isOpen = true
+  /// What the two have agreed on.
+  var attributeMTU = AttributeProtocol.defaultMTU
+  var waiting = PacketQueues()
+  var transfer: ScheduledEvent?
+  /// Indications that are not confirmed yet, by who sends them; the first is under way.
+  var indications: [LinkRole: [Indication]] = [:]
+
+  private init(
+    central: Radio, peripheral: Radio, addresses: Set<RadioAddress>, seed: UInt64, parameters: ConnectionParameters
+  ) {
+    id = central.air.nextLinkID()
+    self.central = central
+    self.peripheral = peripheral
+    self.addresses = addresses
+    self.seed = seed
+    established = central.air.now
+    shadowing = Reception.shadowing(between: central, and: peripheral)
+    connectionInterval = max(parameters.interval.nanoseconds, Self.shortestInterval)
+    supervisionTimeout = max(parameters.supervisionTimeout.nanoseconds, connectionInterval)
+    lastHeard = established.nanoseconds
+  }
+
+  /// The shortest connection interval there is: 7.5 ms (Core Specification, volume 6, part B, section 4.5.1).
+  private static let shortestInterval: Int64 = 7_500_000
+  /// From CONNECT_IND to the beginning of the transmit window (same volume and part, section 4.5.3).
+  private static let transmitWindowDelay: Int64 = 1_250_000
+  /// A connection counts as established unless so many events go by unanswered (same volume and part, section 4.5.2).
+  private static let eventsUntilFailure: Int64 = 6
+
+  /// Makes the connection that `central` asked for with the CONNECT_IND it has just sent.
+  ///
+  /// The first connection event comes within the transmit window, at most one interval later.
+  static func establish(central: Radio, peripheral: Radio, parameters: ConnectionParameters) {
+    let timeline = central.air.timeline
+    let seed = SplitMix64.mix(SplitMix64.mix(central.seed, peripheral.seed), central.nextLinkNumber())
+    let interval = max(parameters.interval.nanoseconds, shortestInterval)
+    let delay = transmitWindowDelay + Int64(SplitMix64.mix(seed, 1) % UInt64(interval))
+    let (centralAddress, peripheralAddress) = (central.address, peripheral.address)
+    let addresses: Set = [centralAddress, peripheralAddress]
+    timeline.schedule(afterNanoseconds: delay) { [weak central, weak peripheral] in
+      // Two phones that connect to each other at the same moment get one link, not two (same part, section 4.5).
+      guard let central, let peripheral, central.isPowered, !central.hasLink(between: addresses) else { return }
+      guard peripheral.isPowered else {
+        timeline.schedule(afterNanoseconds: eventsUntilFailure * interval) { [weak central] in
+          central?.delegate?.controllerFailed(toConnectTo: peripheralAddress)
+        }
+        return
+      }
+      let link = Link(
+        central: central, peripheral: peripheral, addresses: addresses, seed: seed, parameters: parameters)
+      central.adopt(link)
+      peripheral.adopt(link)
+      link.watch()
+      peripheral.delegate?.controllerConnected(link.id, to: centralAddress, role: .peripheral)
+      central.delegate?.controllerConnected(link.id, to: peripheralAddress, role: .central)
+      for radio in [peripheral, central] { radio.onChange?() }
+    }
+  }
+
+  func connects(_ addresses: Set<RadioAddress>) -> Bool { self.addresses == addresses }
+
+  var air: Air { central.air }
+
+  // Whatever waits on a link refers to its ends by their roles: a radio that it held would hold it.
+  func radio(_ role: LinkRole) -> Radio { role == .central ? central : peripheral }
+  func role(of radio: Radio) -> LinkRole { radio === central ? .central : .peripheral }
+
+  private func other(than radio: Radio) -> Radio { radio === central ? peripheral : central }
+
+  // MARK: Signal
+
+  /// In the range that a controller can report (Core Specification, volume 4, part E, section 7.5.4).
+  func rssi(at time: WorldTime) -> Int {
+    readings += 1
+    let rssi = mean(at: time) + fading(SplitMix64.mix(seed, readings << 1))
+    return Int(min(max(rssi, -127), 20).rounded())
+  }
+
+  private func mean(at time: WorldTime) -> Double {
+    air.propagation.meanRSSI(atMetres: Separation(a: central.path, b: peripheral.path).distance(at: time)) + shadowing
+  }
+
+  private func fading(_ luck: UInt64) -> Double { luck.boundedNormal * air.propagation.fadingDB }
+
+  /// The controller answers within a few connection events; the reference log reads about every 1.1 s when asked 1 s after each answer.
+  func readingDelay() -> Int64 {
+    40_000_000 + Int64(SplitMix64.mix(seed, readings << 1 | 1) % 120_000_000)
+  }
+
+  // MARK: End
+
+  func terminate(by radio: Radio) {
+    close()
+    radio.drop(self)
+    let other = other(than: radio)
+    // LL_TERMINATE_IND goes out in the next connection event.
+    air.timeline.schedule(afterNanoseconds: connectionInterval) { [weak other, self] in
+      other?.end(self, reason: .remoteTerminated)
+    }
+  }
+
+  /// One side is off: the other waits for the supervision timeout.
+  func goSilent(at radio: Radio) {
+    close()
+    let other = other(than: radio)
+    air.timeline.schedule(afterNanoseconds: supervisionTimeout) { [weak other, self] in
+      other?.end(self, reason: .supervisionTimeout)
+    }
+  }
+
+  private func close() {
+    isOpen = false
+    loss?.cancel()
+    transfer?.cancel()
+    waiting = PacketQueues()
+    indications = [:]
+  }
+
+  private func lose() {
+    close()
+    central.end(self, reason: .supervisionTimeout)
+    peripheral.end(self, reason: .supervisionTimeout)
+  }
+
+  /// How many connection events are looked at in one go: about two minutes.
+  private static let eventsPerSearch = 4096
+
+  /// 146 years: half of what there is, so that no event behind it overflows.
+  private static let lastMoment = Int64.max / 2
+
+  /// How far above the sensitivity the mean has to be for the link to be left alone, in standard deviations of the fading.
+  ///
+  /// Three packets in ten are lost there at most, and 24 in a row (720 ms) less than once in 10¹² tries.
+  private static let safeMargin = 0.6
+  /// Notes when the two heard each other last; to be called before one of them leaves the path that says where it was.
+  func noteLastHeard() {
+    let next = eventIndex(after: air.now.nanoseconds)
+    for event in (nextUnnoted..<max(next, nextUnnoted)).reversed() where isHeard(event) {
+      lastHeard = time(of: event)
+      break
+    }
+    nextUnnoted = next
+  }
+
+  /// Computes when, as things stand, the link is lost.
+  func watch() {
+    loss?.cancel()
+    guard isOpen else { return }
+    noteLastHeard()
+    let air = air
+    let propagation = air.propagation
+    let separation = Separation(a: central.path, b: peripheral.path)
+    let safeRange = propagation.distance(
+      atMeanRSSI: propagation.sensitivityDBm + Self.safeMargin * propagation.fadingDB - shadowing)
+    // Where nobody moves, the logarithm is taken once.
+    let isConstant = separation.isConstant(from: air.now)
+    if isConstant, separation.distance(at: air.now) <= safeRange { return }
+    let restingMean = isConstant ? mean(at: air.now) : nil
+    var (event, heard) = (nextUnnoted, lastHeard)
+    for _ in 0..<Self.eventsPerSearch {
+      let moment = WorldTime(nanoseconds: time(of: event))
+      if !isConstant, separation.distance(at: moment) <= safeRange {
+        // The link holds until they are farther apart.
+        // Far enough in the future it is never, and past the largest moment there are no events to number.
+        guard let danger = separation.firstTime(from: moment, nearer: false, than: safeRange),
+          danger.nanoseconds < Self.lastMoment
+        else { return }
+        event = max(eventIndex(after: danger.nanoseconds), event + 1)
+        heard = time(of: event - 1)
+      } else {
+        if isHeard(event, mean: restingMean) {
+          heard = moment.nanoseconds
+        } else if moment.nanoseconds - heard >= supervisionTimeout {
+          let end = WorldTime(nanoseconds: heard + supervisionTimeout)
+          loss = air.timeline.schedule(at: end) { [weak self] in self?.lose() }
+          return
+        }
+        event += 1
+      }
+    }
+    loss = air.timeline.schedule(at: WorldTime(nanoseconds: time(of: event - 1))) { self.watch() }
+  }
+
+  func isHeard(_ event: Int64, mean: Double? = nil) -> Bool {
+    let mean = mean ?? self.mean(at: WorldTime(nanoseconds: time(of: event)))
+    return mean + fading(SplitMix64.mix(~seed, UInt64(bitPattern: event))) >= air.propagation.sensitivityDBm
+  }
+
+  func time(of event: Int64) -> Int64 { established.nanoseconds + event * connectionInterval }
+
+  /// The first connection event after `moment`, which is not before the link began.
+  func eventIndex(after moment: Int64) -> Int64 {
+    (moment - established.nanoseconds) / connectionInterval + 1
+  }
+}
+
+extension Radio {
+  fileprivate func end(_ link: Link, reason: DisconnectReason) {
+    guard self.link(link.id) != nil else { return }
+    drop(link)
+    delegate?.controllerDisconnected(link.id, reason: reason)
+    onChange?()
+  }
+}

@@ -1,0 +1,265 @@
+import SeededRandom
+
+/// A phone's controller on the simulated air.
+package final class Radio: Controller {
+  unowned(unsafe) let air: Air
+  let index: Int
+  let seed: UInt64
+  package weak var delegate: (any ControllerDelegate)?
+  /// Whom to tell that what the radio does, or for whom, may be something else from now on.
+  package var onChange: (() -> Void)?
+
+  package private(set) var isPowered = false
+  package private(set) var address = RadioAddress(rawValue: 0)
+  package private(set) var path: Path
+  /// Counts the changes of ``path``, for whoever keeps something computed from it.
+  private(set) var pathGeneration = 0
+  package private(set) var advertising: AdvertisingParameters?
+  private var train: AdvertisingTrain?
+  private let delays: AdvertisingDelays
+  private(set) var scanning: ScanParameters?
+  private(set) var watching: ScanWindow?
+  private var initiating: [RadioAddress: Initiation] = [:]
+  /// By the advertiser's index; looked up, never walked through.
+  private var receptions: [Int: Reception] = [:]
+  private(set) var links: [Link] = []
+  /// What others find here.
+  var services: [AttributeService] = []
+  /// Counts the trains of advertisements that this radio has begun.
+  private(set) var trainNumber: UInt64 = 0
+  private var linkCount: UInt64 = 0
+  private var load = (value: 0.0, at: WorldTime(nanoseconds: -1), generation: 0)
+
+  private struct Initiation {
+    var window: ScanWindow
+    var parameters: ConnectionParameters
+  }
+
+  init(air: Air, index: Int, name: String, position: Position, delays: AdvertisingDelays) {
+    self.air = air
+    self.delays = delays
+    self.index = index
+    seed = SplitMix64.mix(air.seed, SplitMix64(seed: air.seed, name: name).seedForHashing)
+    path = Path(standingAt: position)
+  }
+
+  // MARK: Controller
+
+  package func setPower(_ isOn: Bool) {
+    guard isOn != isPowered else { return }
+    defer { onChange?() }
+    isPowered = isOn
+    air.noteChange()
+    if !isOn {
+      advertising = nil
+      train = nil
+      scanning = nil
+      watching = nil
+      for address in initiating.keys { air.forget(initiator: self, to: address) }
+      initiating = [:]
+      // The other ends hear nothing any more and find out by themselves.
+      for link in links { link.goSilent(at: self) }
+      links = []
+    }
+    reconsiderEverything()
+  }
+
+  package func setAddress(_ address: RadioAddress) {
+    air.readdress(self, from: self.address, to: address)
+    self.address = address
+    reconsiderAsAdvertiser()
+  }
+
+  package func advertise(_ parameters: AdvertisingParameters?) {
+    // The same as before may be for other apps.
+    defer { onChange?() }
+    let previous = advertising
+    guard parameters != previous else { return }
+    advertising = parameters
+    if parameters?.interval != previous?.interval {
+      air.noteChange()
+      train = parameters.map { parameters in
+        trainNumber += 1
+        let seed = SplitMix64.mix(seed, trainNumber)
+        return AdvertisingTrain(seed: seed, interval: parameters.interval, delays: delays, start: air.now)
+      }
+    } else if let parameters, parameters.advertisement == previous?.advertisement {
+      // Only whether it may be connected has changed, and only who wants that is concerned.
+      for radio in air.initiators(to: address) { radio.reconsider(self) }
+      return
+    }
+    reconsiderAsAdvertiser()
+  }
+
+  package func scan(_ parameters: ScanParameters?) {
+    defer { onChange?() }
+    guard parameters != scanning else { return }
+    scanning = parameters
+    reconsiderAsListener()
+  }
+
+  package func watch(_ window: ScanWindow?) {
+    defer { onChange?() }
+    guard window != watching else { return }
+    watching = window
+    reconsiderAsListener()
+  }
+
+  package func interestChanged(in address: RadioAddress?) {
+    guard let address else { return reconsiderAsListener() }
+    for radio in air.radios(at: address) where radio !== self { reconsider(radio) }
+  }
+
+  package func initiate(to address: RadioAddress, window: ScanWindow, parameters: ConnectionParameters) {
+    defer { onChange?() }
+    if initiating[address] == nil { air.note(initiator: self, to: address) }
+    initiating[address] = Initiation(window: window, parameters: parameters)
+    interestChanged(in: address)
+  }
+
+  package func cancelInitiation(to address: RadioAddress) {
+    guard removeInitiation(to: address) != nil else { return }
+    interestChanged(in: address)
+  }
+
+  private func removeInitiation(to address: RadioAddress) -> Initiation? {
+    guard let initiation = initiating.removeValue(forKey: address) else { return nil }
+    air.forget(initiator: self, to: address)
+    onChange?()
+    return initiation
+  }
+
+  /// How open the receiver is for a phone that somebody wants to connect to.
+  package func initiationWindow(to address: RadioAddress) -> ScanWindow? { initiating[address]?.window }
+
+  /// What the controller adds to each advertising interval, on average.
+  package var meanAdvertisingDelay: Duration { delays.mean }
+
+  package func terminate(_ link: LinkID) {
+    self.link(link)?.terminate(by: self)
+  }
+
+  package func readRSSI(of id: LinkID) {
+    guard let link = link(id) else { return }
+    air.timeline.schedule(afterNanoseconds: link.readingDelay()) { [self] in
+      guard self.link(id) != nil else { return }
+      delegate?.controllerRead(rssiDBm: link.rssi(at: air.now), of: id)
+    }
+  }
+
+  // MARK: Links
+
+  func link(_ id: LinkID) -> Link? {
+    links.first { $0.id == id }
+  }
+
+  func hasLink(between addresses: Set<RadioAddress>) -> Bool {
+    links.contains { $0.connects(addresses) }
+  }
+
+  /// Numbers the links that this radio makes as a central.
+  func nextLinkNumber() -> UInt64 {
+    linkCount += 1
+    return linkCount
+  }
+
+  func adopt(_ link: Link) {
+    links.append(link)
+  }
+
+  func drop(_ link: Link) {
+    links.removeAll { $0 === link }
+    onChange?()
+  }
+
+  // MARK: Movement
+
+  package func move(along path: Path) {
+    for link in links { link.noteLastHeard() }
+    self.path = path
+    pathGeneration += 1
+    air.noteWalk(until: path.arrival)
+    reconsiderEverything()
+    for link in links { link.watch() }
+  }
+
+  // MARK: Receptions
+
+  /// The transmissions from now on.
+  func upcomingTransmissions() -> AdvertisingTrain? {
+    // Kept advanced, so that nobody walks through the past again.
+    train?.advance(beyond: air.now)
+    return train
+  }
+
+  /// What this radio would do with a packet of `other` now.
+  func interest(in other: Radio) -> ReceptionInterest? {
+    guard isPowered, other.isPowered, let advertising = other.advertising else { return nil }
+    let advertisement = advertising.advertisement
+    var interest = ReceptionInterest()
+    if advertising.isConnectable { interest.initiating = initiating[other.address]?.window }
+    if let scanning, let delegate {
+      let wanted = delegate.controllerWants(advertisement, from: other.address, withScanResponse: false)
+      interest.wantsAdvertisement = wanted
+      interest.wantsWithScanResponse =
+        scanning.isActive
+        && (advertisement.scanResponse.isEmpty
+          ? wanted : delegate.controllerWants(advertisement, from: other.address, withScanResponse: true))
+      if interest.wantsAdvertisement || interest.wantsWithScanResponse { interest.scanning = scanning.window }
+    }
+    if let watching, let delegate, delegate.controllerWatches(for: advertisement) { interest.watching = watching }
+    return interest == ReceptionInterest() ? nil : interest
+  }
+
+  /// As things stand now; computed once for all the searches that one change causes.
+  func channelLoad() -> Double {
+    // As long as nothing has changed and nobody walks, it stays what it was.
+    if air.generation != load.generation || (air.now != load.at && load.at < air.restsFrom) {
+      load = (air.channelLoad(at: self), air.now, air.generation)
+    }
+    return load.value
+  }
+
+  /// An advertisement of `advertiser` arrived and was wanted.
+  func receive(from advertiser: Radio, rssiDBm: Int, includesScanResponse: Bool, by receivers: Receivers) {
+    guard let advertising = advertiser.advertising else { return }
+    air.receptionCount += 1
+    let address = advertiser.address
+    let report = AdvertisingReport(
+      address: address, advertisement: advertising.advertisement, isConnectable: advertising.isConnectable,
+      includesScanResponse: includesScanResponse, rssiDBm: rssiDBm)
+    if receivers.contains(.scan) {
+      delegate?.controllerReceived(report)
+    } else if receivers.contains(.watch) {
+      delegate?.controllerSpotted(report)
+    }
+    // The report may have made the host change its mind.
+    if receivers.contains(.initiation), let initiation = removeInitiation(to: address) {
+      Link.establish(central: self, peripheral: advertiser, parameters: initiation.parameters)
+    }
+    reconsider(advertiser)
+  }
+
+  private func reconsider(_ advertiser: Radio) {
+    if let reception = receptions[advertiser.index] {
+      reception.reconsider()
+    } else if interest(in: advertiser) != nil {
+      let reception = Reception(listener: self, advertiser: advertiser)
+      receptions[advertiser.index] = reception
+      reception.reconsider()
+    }
+  }
+
+  private func reconsiderAsListener() {
+    for radio in air.radios where radio !== self { reconsider(radio) }
+  }
+
+  private func reconsiderAsAdvertiser() {
+    for radio in air.radios where radio !== self { radio.reconsider(self) }
+  }
+
+  private func reconsiderEverything() {
+    reconsiderAsListener()
+    reconsiderAsAdvertiser()
+  }
+}

@@ -1,0 +1,64 @@
+/// A receiver that belongs to no phone and hears every advertisement in its range: what a sniffer beside the phones records.
+public final class Sniffer {
+  /// An advertisement as it was received.
+  public struct Packet: Hashable, Sendable {
+    public var time: WorldTime
+    public var address: RadioAddress
+    public var rssiDBm: Int
+    public var isConnectable: Bool
+    public var advertisingData: [UInt8]
+    /// What the advertiser answered when asked for more; `nil` if that was not heard.
+    public var scanResponse: [UInt8]?
+  }
+
+  /// Called for every packet, in the order of time.
+  public var onPacket: ((Packet) -> Void)?
+  private let radio: Radio
+  private let ear = Ear()
+
+  package init(in air: Air, at position: Position) {
+    radio = air.addRadio(
+      "sniffer at \(position.x) \(position.y)", at: position, delays: AdvertisingDelays(weights: []))
+    ear.sniffer = self
+    radio.delegate = ear
+    radio.setPower(true)
+    radio.scan(
+      ScanParameters(window: ScanWindow(window: .milliseconds(40), interval: .milliseconds(40)), isActive: true))
+  }
+
+  /// The controller's delegate: wants everything, connects to nobody.
+  private final class Ear: ControllerDelegate {
+    weak var sniffer: Sniffer?
+
+    func controllerWants(_ advertisement: AdvertisingPayload, from address: RadioAddress, withScanResponse: Bool)
+      -> Bool
+    {
+      true
+    }
+
+    func controllerReceived(_ report: AdvertisingReport) {
+      guard let sniffer else { return }
+      sniffer.onPacket?(
+        Packet(
+          time: sniffer.radio.air.now, address: report.address, rssiDBm: report.rssiDBm,
+          isConnectable: report.isConnectable, advertisingData: report.advertisement.data,
+          scanResponse: report.includesScanResponse ? report.advertisement.scanResponse : nil))
+    }
+
+    func controllerConnected(_ link: LinkID, to peer: RadioAddress, role: LinkRole) {}
+    func controllerFailed(toConnectTo peer: RadioAddress) {}
+    func controllerDisconnected(_ link: LinkID, reason: DisconnectReason) {}
+    func controllerRead(rssiDBm: Int, of link: LinkID) {}
+    func controllerVanished() {}
+    func controllerReturned() {}
+    func controllerSwitched(on isOn: Bool) {}
+
+    // Nobody can connect to what does not advertise.
+    var controllerAttributeMTU: Int { AttributeProtocol.defaultMTU }
+    func controllerServes(
+      _ access: AttributeAccess, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void
+    ) {}
+    func controllerReceived(_ value: [UInt8], from characteristic: AttributeHandle, on link: LinkID) {}
+    func controllerFoundServicesChanged(in handles: ClosedRange<AttributeHandle>, on link: LinkID) {}
+  }
+}

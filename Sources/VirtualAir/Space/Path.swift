@@ -1,0 +1,127 @@
+/// Where something is at every moment: it stands, or walks in straight lines at constant speed.
+package struct Path {
+  private struct Waypoint {
+    var time: Double
+    var position: Position
+  }
+
+  /// Never empty, times ascending: before the first it stands there, after the last it stands there.
+  private var waypoints: [Waypoint]
+
+  package init(standingAt position: Position) {
+    waypoints = [Waypoint(time: 0, position: position)]
+  }
+
+  /// Leaves `origin` at `start` and walks through `stops`, at `speed` metres a second; without speed it is there at once.
+  package init(leaving origin: Position, at start: WorldTime, through stops: [Position], speed: Double) {
+    waypoints = [Waypoint(time: start.seconds, position: origin)]
+    for stop in stops {
+      guard let last = waypoints.last else { continue }
+      let duration = speed > 0 ? last.position.distance(to: stop) / speed : 0
+      waypoints.append(Waypoint(time: last.time + duration, position: stop))
+    }
+  }
+
+  package func position(at time: WorldTime) -> Position {
+    let leg = leg(at: time.seconds)
+    return leg.position(at: time.seconds)
+  }
+
+  /// Whether it has come to rest for good by `time`.
+  func isAtRest(from time: WorldTime) -> Bool {
+    waypoints[waypoints.count - 1].time <= time.seconds
+  }
+
+  /// When it comes to rest for good.
+  package var arrival: WorldTime {
+    WorldTime(nanoseconds: Int64(min(waypoints[waypoints.count - 1].time * 1e9, 9e18).rounded(.up)))
+  }
+
+  /// Uniform motion during part of a path.
+  struct Leg {
+    var start: Double
+    var end: Double
+    var from: Position
+    var velocityX: Double
+    var velocityY: Double
+
+    func position(at time: Double) -> Position {
+      Position(x: from.x + velocityX * (time - start), y: from.y + velocityY * (time - start))
+    }
+  }
+
+  func leg(at time: Double) -> Leg {
+    var (low, high) = (0, waypoints.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if waypoints[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    // `low` waypoints lie at or before `time`.
+    guard low > 0 else {
+      return Leg(start: time, end: waypoints[0].time, from: waypoints[0].position, velocityX: 0, velocityY: 0)
+    }
+    let here = waypoints[low - 1]
+    guard low < waypoints.count else {
+      return Leg(start: here.time, end: .infinity, from: here.position, velocityX: 0, velocityY: 0)
+    }
+    let next = waypoints[low]
+    let duration = next.time - here.time
+    return Leg(
+      start: here.time, end: next.time, from: here.position,
+      velocityX: (next.position.x - here.position.x) / duration,
+      velocityY: (next.position.y - here.position.y) / duration)
+  }
+}
+
+/// The distance between two paths over time.
+package struct Separation {
+  let a: Path
+  let b: Path
+
+  package init(a: Path, b: Path) {
+    (self.a, self.b) = (a, b)
+  }
+
+  func distance(at time: WorldTime) -> Double {
+    a.position(at: time).distance(to: b.position(at: time))
+  }
+
+  func isConstant(from time: WorldTime) -> Bool {
+    a.isAtRest(from: time) && b.isAtRest(from: time)
+  }
+
+  /// The first moment from `start` on at which the two are nearer than `radius` (or, with `nearer` false, farther); `nil` for never.
+  package func firstTime(from start: WorldTime, nearer: Bool, than radius: Double) -> WorldTime? {
+    guard radius.isFinite else { return nearer ? start : nil }
+    var time = start.seconds
+    while true {
+      let (legA, legB) = (a.leg(at: time), b.leg(at: time))
+      let end = min(legA.end, legB.end)
+      let (p, q) = (legA.position(at: time), legB.position(at: time))
+      let (x, y) = (q.x - p.x, q.y - p.y)
+      let (vx, vy) = (legB.velocityX - legA.velocityX, legB.velocityY - legA.velocityY)
+      // |(x, y) + s·(vx, vy)|² = r², solved for the seconds s from `time`.
+      let c = x * x + y * y - radius * radius
+      if nearer ? c < 0 : c > 0 { return time == start.seconds ? start : Self.moment(justAfter: time) }
+      let speedSquared = vx * vx + vy * vy
+      if speedSquared > 0 {
+        let halfB = x * vx + y * vy
+        let discriminant = halfB * halfB - speedSquared * c
+        if discriminant > 0 {
+          let root = discriminant.squareRoot()
+          let crossing = (-halfB + (nearer ? -root : root)) / speedSquared
+          if crossing >= 0, time + crossing < end {
+            return max(Self.moment(justAfter: time + crossing), start)
+          }
+        }
+      }
+      guard end.isFinite else { return nil }
+      time = end
+    }
+  }
+
+  /// A nanosecond beyond, so that rounding does not put a crossing, or a leap, on the wrong side.
+  static func moment(justAfter seconds: Double) -> WorldTime {
+    WorldTime(seconds: seconds).advanced(byNanoseconds: 1)
+  }
+}

@@ -1,0 +1,54 @@
+/// A moment of a world's time, in nanoseconds since the world began.
+///
+/// Integer nanoseconds, not `Duration`, because the air computes with millions of them a second.
+public struct WorldTime: Hashable, Comparable, Sendable {
+  public var nanoseconds: Int64
+
+  public init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  /// The beginning of the world.
+  public static let zero = WorldTime(nanoseconds: 0)
+
+  /// Later than anything that happens.
+  public static let never = WorldTime(nanoseconds: .max)
+
+  public static func < (lhs: WorldTime, rhs: WorldTime) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
+
+  /// Saturates at ``never``.
+  public static func + (lhs: WorldTime, rhs: Duration) -> WorldTime { lhs.advanced(byNanoseconds: rhs.nanoseconds) }
+
+  public static func - (lhs: WorldTime, rhs: WorldTime) -> Duration {
+    .nanoseconds(lhs.nanoseconds - rhs.nanoseconds)
+  }
+
+  package func advanced(byNanoseconds nanoseconds: Int64) -> WorldTime {
+    let (sum, overflow) = self.nanoseconds.addingReportingOverflow(nanoseconds)
+    return overflow ? .never : WorldTime(nanoseconds: sum)
+  }
+
+  /// Rounded down; ``never`` from 292 years on, for a path may be walked however slowly.
+  package init(seconds: Double) {
+    self.init(nanoseconds: seconds < 9.2e9 ? Int64(seconds * 1e9) : .max)
+  }
+
+  /// Seconds since the world began; for geometry, where a microsecond more or less does not matter.
+  package var seconds: Double { Double(nanoseconds) / 1e9 }
+}
+
+extension Duration {
+  /// Whole nanoseconds, saturating at about 292 years.
+  package var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    guard !overflow else { return seconds < 0 ? .min : .max }
+    let (sum, carried) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return carried ? .max : sum
+  }
+
+  /// The duration in seconds, as geometry and Foundation want it.
+  public var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}

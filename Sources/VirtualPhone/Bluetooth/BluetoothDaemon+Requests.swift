@@ -1,0 +1,99 @@
+import Foundation
+import PhonePort
+import VirtualAir
+
+/// What apps ask of Bluetooth, as it comes through the port.
+extension BluetoothDaemon {
+  func handle(_ request: CentralRequest, of manager: ObjectID, from process: AppProcess) -> PhoneReply {
+    if case .open(let identifier) = request {
+      openCentral(manager, for: process, restoring: identifier)
+      return .none
+    }
+    guard let session = centrals.first(where: { $0.process === process && $0.manager == manager }) else { return .none }
+    guard accepts(request.command, from: process) else { return .none }
+    switch request {
+    case .open: break
+    case .close: close(session)
+    case .scan(let wish):
+      scan(wish.map { ScanRequest(services: $0.services, allowsDuplicates: $0.allowsDuplicates) }, for: session)
+    case .isScanning: return .flag(session.scan != nil)
+    case .known(let identifiers): return .identifiers(identifiers.filter { peers[$0] != nil })
+    case .connected(let services): return .identifiers(connectedPeers(offering: services))
+    case .connect(let identifier): connect(identifier, for: session)
+    case .cancelConnection(let identifier): cancelConnection(identifier, for: session)
+    case .abandon(let identifier): abandon(identifier, by: session)
+    case .state(let identifier): return .count(state(of: identifier, for: session).rawValue)
+    case .writeLength(let identifier, let withResponse):
+      return .count(
+        withResponse
+          ? rulebook[Rules.answeredWriteBytes] : attributeMTU(of: identifier) - AttributeProtocol.valueHeader)
+    case .hasRoom(let identifier):
+      return .flag(state(of: identifier, for: session) == .connected && hasRoomForCommand(to: identifier))
+    case .peripheral(let identifier, let request): handle(request, of: identifier, for: session)
+    }
+    return .none
+  }
+
+  /// Only a connected peripheral takes a command; for another one there is a complaint in the log.
+  private func handle(_ request: PeripheralRequest, of identifier: UUID, for session: CentralSession) {
+    guard state(of: identifier, for: session) == .connected else {
+      session.process?.log(
+        "[CoreBluetooth] API MISUSE: \(request.command) can only be accepted while in the connected state")
+      return
+    }
+    switch request {
+    case .readRSSI: readRSSI(of: identifier, for: session)
+    case .discoverServices(let wanted): discoverServices(wanted, of: identifier, for: session)
+    case .discoverCharacteristics(let wanted, let handles, let number):
+      if let handles { discoverCharacteristics(wanted, in: handles, of: identifier, for: session, number: number) }
+    case .read(let characteristic, let number): read(characteristic, of: identifier, for: session, number: number)
+    case .write(let value, let characteristic, let number):
+      write(value, to: characteristic, of: identifier, for: session, number: number)
+    case .writeWithoutResponse(let value, let characteristic):
+      writeWithoutResponse(value, to: characteristic, of: identifier, for: session)
+    case .setNotifying(let isOn, let characteristic, let number):
+      setNotifying(isOn, for: characteristic, of: identifier, for: session, number: number)
+    }
+  }
+
+  func handle(_ request: PeripheralManagerRequest, of manager: ObjectID, from process: AppProcess) -> PhoneReply {
+    if case .open(let identifier) = request {
+      openPeripheralManager(manager, for: process, restoring: identifier)
+      return .none
+    }
+    guard let session = peripheralSessions.first(where: { $0.process === process && $0.manager == manager }) else {
+      return .none
+    }
+    guard accepts(request.command, from: process) else { return .none }
+    switch request {
+    case .open: break
+    case .close: close(session)
+    case .startAdvertising(let wish): startAdvertising(wish, for: session)
+    case .stopAdvertising: stopAdvertising(for: session)
+    case .isAdvertising: return .flag(session.advertising != nil)
+    case .add(let service, let number):
+      if let handles = add(service, for: session, number: number) { return .handles(handles) }
+    case .remove(let handles): remove(handles, of: session)
+    case .removeAll: removeAllServices(of: session)
+    case .respond(let number, let result):
+      session.answer(number, result.mapError { AttributeError(rawValue: $0.rawValue) })
+    case .update(let value, let handle, let centrals):
+      guard let characteristic = published(handle, by: session) else { return .flag(false) }
+      return .flag(update(value, of: characteristic, for: session, only: centrals))
+    case .subscribers(let handle):
+      return .identifiers(published(handle, by: session)?.subscribers.map(\.peer.identifier) ?? [])
+    case .updateLength(let identifier):
+      return .count(attributeMTU(of: identifier) - AttributeProtocol.valueHeader)
+    }
+    return .none
+  }
+
+  /// Whether a command is accepted; one that the radio is off for is lost, with a complaint in the log.
+  ///
+  /// The radio may be off already while the message that says so is on its way to the app.
+  private func accepts(_ command: String?, from process: AppProcess) -> Bool {
+    guard let command, !isOn else { return true }
+    process.log("[CoreBluetooth] API MISUSE: \(command) can only be accepted while in the powered on state")
+    return false
+  }
+}

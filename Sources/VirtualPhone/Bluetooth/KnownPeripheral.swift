@@ -1,0 +1,36 @@
+import Foundation
+import PhonePort
+
+/// What an app has discovered at a peripheral on the present link: what its next process gets back of it (rule G3).
+struct KnownPeripheral {
+  /// `nil` until they are discovered.
+  private(set) var services: [RestoredPeripheral.Service]?
+
+  /// Services were discovered; those that were known keep what is known of them.
+  mutating func discovered(_ found: [RemoteService]) {
+    services = found.map { service in
+      services?.first { $0.definition == service } ?? .init(definition: service, characteristics: nil)
+    }
+  }
+
+  mutating func discovered(_ found: [RemoteCharacteristic], in handles: HandleRange) {
+    guard let index = services?.firstIndex(where: { $0.definition.handles == handles }) else { return }
+    let known = services?[index].characteristics
+    services?[index].characteristics = found.map { characteristic in
+      known?.first { $0.definition == characteristic } ?? .init(definition: characteristic, isNotifying: false)
+    }
+  }
+
+  mutating func notifying(_ isOn: Bool, _ characteristic: RemoteCharacteristic) {
+    for service in services?.indices ?? 0..<0 {
+      for index in services?[service].characteristics?.indices ?? 0..<0
+      where services?[service].characteristics?[index].definition == characteristic {
+        services?[service].characteristics?[index].isNotifying = isOn
+      }
+    }
+  }
+
+  mutating func servicesChanged(in handles: HandleRange) {
+    services?.removeAll { $0.definition.handles.overlaps(handles) }
+  }
+}

@@ -1,0 +1,97 @@
+import AfterglowWire
+import PhonePort
+import VirtualAir
+
+/// Beacon ranging: a full receiver, and a report every second to every app that ranges and runs.
+extension LocationDaemon {
+  func startRanging(_ subject: RangingSubject, for manager: LocationSession) {
+    guard !ranging.contains(where: { $0.manager === manager && $0.subject == subject }) else { return }
+    guard let session = RangingSession(subject, manager: manager) else { return }
+    ranging.append(session)
+    rangingChanged()
+    rangingConditionsChanged()
+  }
+
+  func stopRanging(_ subject: RangingSubject?, for manager: LocationSession) {
+    let count = ranging.count
+    ranging.removeAll { $0.manager == nil || ($0.manager === manager && (subject ?? $0.subject) == $0.subject) }
+    if ranging.count < count { rangingChanged() }
+  }
+
+  /// Whether any app of the phone ranges at this moment: it is allowed to, it runs, and the radio is on (rules E1 and E8).
+  var isRanging: Bool { ranging.contains(where: isActive) }
+
+  /// Whether this app ranges, which gives it more time after it left the foreground (rule E8).
+  func isRanging(_ process: AppProcess) -> Bool {
+    ranging.contains { $0.manager?.process === process && isActive($0) }
+  }
+
+  private func isActive(_ session: RangingSession) -> Bool {
+    guard let manager = session.manager, let process = manager.process else { return false }
+    return mayRange(process.installed) && !process.isSuspended && phone.isBluetoothOn
+  }
+
+  /// Whether a region's app ranges just that region in the foreground, which has its exit noticed sooner (rule E4).
+  func isRangingInFront(_ region: MonitoredRegion) -> Bool {
+    ranging.contains { session in
+      guard let process = session.manager?.process, process.installed === region.installed else { return false }
+      return process.isForeground && session.constraint == region.constraint && isActive(session)
+    }
+  }
+
+  /// A permission or the radio has changed: apps that cannot range any more are told why, once.
+  func rangingConditionsChanged() {
+    for session in ranging {
+      guard let process = session.manager?.process else { continue }
+      let error = rangingError(for: process.installed)
+      guard error != session.error else { continue }
+      session.error = error
+      guard let error else { continue }
+      phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) { [weak process, weak session] in
+        process?.deliver(wakes: false) { session?.fail(error) }
+      }
+    }
+    tickIfNeeded()
+  }
+
+  /// Whether a packet of a beacon would tell any app something.
+  func wants(_ beacon: IBeacon) -> Bool {
+    ranging.contains { $0.wants(beacon) && isActive($0) }
+  }
+
+  func hear(_ beacon: IBeacon, rssiDBm: Int) {
+    for session in ranging where isActive(session) { session.hear(beacon, rssiDBm: rssiDBm, at: phone.timeline.now) }
+    regions.hear(beacon)
+  }
+
+  private func rangingChanged() {
+    tickIfNeeded()
+    phone.appStatesChanged()
+  }
+
+  func tickIfNeeded() {
+    if !isTicking { tick() }
+  }
+
+  /// Once a second as long as anybody ranges (rule E7).
+  private func tick() {
+    isTicking = isRanging
+    guard isTicking else { return }
+    phone.timeline.schedule(after: phone.rulebook[Rules.rangingInterval]) { [weak self] in
+      self?.report()
+      self?.tick()
+    }
+  }
+
+  private func report() {
+    ranging.removeAll { $0.manager?.process == nil }
+    let hasHeard = ranging.contains(where: \.hasHeard)
+    for session in ranging where isActive(session) {
+      let beacons = session.report(
+        at: phone.timeline.now, secondsSince1970: phone.secondsSince1970, rulebook: phone.rulebook)
+      session.manager?.process?.deliver(wakes: false) { [weak session] in session?.tell(beacons) }
+    }
+    // Where nothing was heard nothing has changed: whoever ranges beacons that are not there costs the air nothing.
+    if hasHeard { controller.interestChanged(in: nil) }
+  }
+}

@@ -1,0 +1,155 @@
+import PhonePort
+import VirtualAir
+
+/// iOS's side of CoreLocation on one phone: who may know, who is told, and whom it keeps awake.
+final class LocationDaemon {
+  unowned let phone: PhoneSystem
+  let controller: any Controller
+  private(set) var sessions: [LocationSession] = []
+  var ranging: [RangingSession] = []
+  var isTicking = false
+  let regions: RegionMonitor
+
+  init(phone: PhoneSystem, controller: any Controller) {
+    self.phone = phone
+    self.controller = controller
+    regions = RegionMonitor(phone: phone, controller: controller)
+    regions.location = self
+  }
+
+  /// An app has made a manager.
+  func open(_ manager: ObjectID, in process: AppProcess) {
+    let session = LocationSession(manager, of: process)
+    sessions.append(session)
+    // The first report of the authorisation comes soon after the manager was made, whatever it is.
+    deliverAuthorization(to: session, after: .milliseconds(1))
+    regions.managerMade(in: process)
+  }
+
+  /// An app has let go of a manager.
+  func close(_ session: LocationSession) {
+    stopUpdating(session)
+    stopRanging(nil, for: session)
+    sessions.removeAll { $0 === session }
+  }
+
+  func processEnded(_ process: AppProcess, by end: ProcessEnd) {
+    sessions.removeAll { $0.process === process }
+    ranging.removeAll { $0.manager?.process == nil || $0.manager?.process === process }
+    regions.processEnded(process)
+  }
+
+  func start() { regions.settle() }
+
+  /// The phone goes off.
+  func stop() { regions.stop() }
+
+  func screenCameOn() { regions.screenCameOn() }
+
+  /// An app or the screen has changed.
+  func appStatesChanged() {
+    regions.appStatesChanged()
+    tickIfNeeded()
+  }
+
+  // MARK: Permission
+
+  func deliverAuthorization(to session: LocationSession, after delay: Duration) {
+    phone.timeline.schedule(after: delay) { [weak session] in
+      guard let session else { return }
+      session.process?.deliver(wakes: false) { [weak session] in session?.send(.permissionChanged) }
+    }
+  }
+
+  // MARK: Updates
+
+  func startUpdating(_ session: LocationSession) {
+    guard !session.isUpdating, let process = session.process else { return }
+    session.isUpdating = true
+    session.beganInForeground = process.isForeground
+    started(session)
+  }
+
+  func stopUpdating(_ session: LocationSession) {
+    guard session.isUpdating else { return }
+    session.isUpdating = false
+    if let process = session.process { sessionChanged(of: process) }
+  }
+
+  /// Lets updates go on in the background; crashes an app without the background mode.
+  func setBackgroundUpdates(_ isOn: Bool, for session: LocationSession) {
+    guard let process = session.process else { return }
+    session.allowsBackgroundUpdates = isOn
+    if isOn, !process.infoPlist.backgroundModes.contains(InfoPlist.locationMode) {
+      process.crash("allowsBackgroundLocationUpdates needs the location background mode")
+    }
+    sessionChanged(of: process)
+  }
+
+  func started(_ session: LocationSession) {
+    phone.timeline.schedule(after: phone.rulebook[Rules.firstFixDelay]) { [weak self, weak session] in
+      guard let self, let session, session.isUpdating else { return }
+      let isAllowed = session.process.map { self.isAllowed($0.installed) } ?? false
+      let fix = fix(accuracy: session.desiredAccuracy)
+      session.process?.deliver(wakes: false) { [weak self, weak session] in
+        guard let self, let session, session.isUpdating, let process = session.process else { return }
+        if isAllowed {
+          phone.account?.located(process.installed)
+          session.send(.located(fix))
+        } else if authorization(of: process.installed) != .notDetermined {
+          session.send(.failed(.denied))
+        }
+      }
+    }
+    if let process = session.process { sessionChanged(of: process) }
+  }
+
+  /// The phone's place as if the world's origin were at 0° N 0° E: a degree is about 111 km there.
+  private func fix(accuracy: Double) -> LocationFix {
+    let position = phone.currentPosition
+    return LocationFix(
+      latitude: position.y / 111_195, longitude: position.x / 111_195, accuracy: max(accuracy, 5),
+      secondsSince1970: phone.secondsSince1970)
+  }
+
+  // MARK: Keeping awake
+
+  /// Whether location updates keep this process from being suspended (rule D6).
+  func keepsAwake(_ process: AppProcess) -> Bool {
+    guard phone.rulebook[Rules.locationKeepsAwake] else { return false }
+    return sessions.contains { session in
+      guard session.process === process, session.isUpdating, session.allowsBackgroundUpdates else { return false }
+      let permission = authorization(of: process.installed)
+      return permission == .authorizedAlways
+        || (permission == .authorizedWhenInUse && session.beganInForeground
+          && phone.rulebook[Rules.whenInUseKeepsAwake])
+    }
+  }
+
+  /// Whether any app of the phone has location running (rule B4).
+  var isRunning: Bool {
+    sessions.contains { session in
+      guard session.isUpdating, let process = session.process else { return false }
+      return isAllowed(process.installed) && (process.isForeground || keepsAwake(process))
+    }
+  }
+
+  /// Whether an app's updates ask for more than cells and hot spots tell, and run now.
+  func positionsExactly(_ process: AppProcess) -> Bool {
+    (process.isForeground || keepsAwake(process))
+      && isAllowed(process.installed)
+      && sessions.contains {
+        $0.process === process && $0.isUpdating && $0.desiredAccuracy <= Self.exactMetres
+      }
+  }
+
+  /// What `kCLLocationAccuracyHundredMeters` asks for.
+  private static let exactMetres = 100.0
+
+  func sessionChanged(of process: AppProcess) {
+    process.reconsiderSuspension()
+    phone.appStatesChanged()
+  }
+
+  func sessions(of process: AppProcess) -> [LocationSession] { sessions.filter { $0.process === process } }
+}

@@ -1,0 +1,213 @@
+import AfterglowWire
+import PhonePort
+import SeededRandom
+import VirtualAir
+
+/// Which regions a phone monitors, and where it is to each of them: interest in beacons, never a look around.
+///
+/// While the phone is in no region nothing happens here. While it is in one, it listens for that region's beacons every
+/// other second, for one packet.
+final class RegionMonitor {
+  unowned let phone: PhoneSystem
+  private let controller: any Controller
+  /// Set by the daemon, which holds this.
+  unowned var location: LocationDaemon!
+  /// In the order in which they were first asked for, which is their priority (rule E2).
+  private(set) var regions: [MonitoredRegion] = []
+  /// What apps are told as soon as they have been started for it and have made a manager.
+  var waiting: [(region: MonitoredRegion, news: [RegionNews])] = []
+  private var random: SplitMix64
+  private var refresh: ScheduledEvent?
+  private var settling: ScheduledEvent?
+
+  init(phone: PhoneSystem, controller: any Controller) {
+    self.phone = phone
+    self.controller = controller
+    random = SplitMix64(seed: phone.random.seedForHashing, name: "regions")
+  }
+
+  var rulebook: Rulebook { phone.rulebook }
+  var now: WorldTime { phone.timeline.now }
+
+  func regions(of installed: InstalledApp) -> [MonitoredRegion] { regions.filter { $0.installed === installed } }
+
+  // MARK: What apps ask for
+
+  func start(_ region: RegionDescription, for process: AppProcess) {
+    guard !process.isTerminated else { return }
+    let installed = process.installed
+    if let error = location.monitoringError(for: installed) { return refuse(region, to: process, error) }
+    guard let constraint = region.constraint else { return refuse(region, to: process, .regionMonitoringFailure) }
+    let own = regions(of: installed)
+    let monitored: MonitoredRegion
+    if let known = own.first(where: { $0.region.identifier == region.identifier }) {
+      monitored = known
+      known.describe(region, constraint)
+    } else if own.count < rulebook[Rules.monitoredRegions] {
+      monitored = MonitoredRegion(region, constraint, of: installed)
+      regions.append(monitored)
+    } else {
+      return refuse(region, to: process, .regionMonitoringFailure)
+    }
+    tell([.started], of: monitored, wakes: false)
+    settle()
+    phone.appStatesChanged()
+  }
+
+  func stop(_ identifier: String, for installed: InstalledApp) {
+    regions.removeAll { $0.installed === installed && $0.region.identifier == identifier }
+    waiting.removeAll { $0.region.installed === installed && $0.region.region.identifier == identifier }
+    phone.appStatesChanged()
+  }
+
+  func requestState(of region: RegionDescription, for process: AppProcess) {
+    let known = regions(of: process.installed).first { $0.region.identifier == region.identifier }
+    guard let known else { return call([.state(.unknown)], region, in: process, wakes: false) }
+    tell([.state(known.state)], of: known, wakes: false)
+  }
+
+  private func refuse(_ region: RegionDescription, to process: AppProcess, _ error: LocationFault) {
+    call([.failed(error)], region, in: process, wakes: false)
+  }
+
+  // MARK: What the radio hears
+
+  /// How open the receiver is for beacons, besides scanning; `nil` without a region to watch for.
+  var watchWindow: ScanWindow? {
+    regions.indices.contains(where: isWatched) ? ScanWindow(rulebook[Rules.regionScanWindow]) : nil
+  }
+
+  /// Whether the receiver is open for a region of this app.
+  func isWatching(for installed: InstalledApp) -> Bool {
+    regions.indices.contains { regions[$0].installed === installed && isWatched($0) }
+  }
+
+  /// Whether a region is listened for now: on a dark screen only the first so many of the phone are (rule E2).
+  private func isWatched(_ index: Int) -> Bool {
+    (index < rulebook[Rules.promptBeaconRegions] || phone.isScreenOn)
+      && location.mayMonitor(regions[index].installed)
+  }
+
+  func wants(_ beacon: IBeacon) -> Bool {
+    regions.indices.contains { index in
+      regions[index].contains(beacon) && regions[index].isListening(at: now) && isWatched(index)
+    }
+  }
+
+  func hear(_ beacon: IBeacon) {
+    for (index, region) in regions.enumerated() where region.contains(beacon) && isWatched(index) {
+      guard region.isInside || isNoticed(region) else { continue }
+      region.hear(at: now)
+      if !region.isInside { enter(region) }
+    }
+    listenAgainLater()
+  }
+
+  /// Phones before the iPhone 5s take notice of a beacon after up to a quarter of an hour, unless the app is in front (rule E3).
+  private func isNoticed(_ region: MonitoredRegion) -> Bool {
+    if phone.model.generation >= rulebook[Rules.regionHardware] || region.installed.process?.isForeground ?? false {
+      return true
+    }
+    let longest = rulebook[Rules.oldRegionEntryDelay]
+    if let time = region.noticeTime, now - time < longest { return now >= time }
+    let time = now + longest * random.next().unitInterval
+    region.noticeTime = time
+    phone.timeline.schedule(at: time) { [weak self] in self?.controller.interestChanged(in: nil) }
+    return false
+  }
+
+  // MARK: Where the phone is
+
+  private func enter(_ region: MonitoredRegion) {
+    let range = rulebook[Rules.regionExitDelay]
+    region.enter(
+      exitDelay: range.lowerBound + (range.upperBound - range.lowerBound) * random.next().unitInterval,
+      losesExit: random.next().unitInterval * 100 < Double(rulebook[Rules.lostRegionExits]))
+    let isAsked = region.region.notifiesOnEntry
+    tell(isAsked ? [.entered, .state(.inside)] : [.state(.inside)], of: region, wakes: isAsked)
+  }
+
+  private func leave(_ region: MonitoredRegion) {
+    region.leave()
+    let isAsked = region.region.notifiesOnExit
+    tell(isAsked ? [.left, .state(.outside)] : [.state(.outside)], of: region, wakes: isAsked)
+  }
+
+  /// As long as the phone is in a region it listens for it again and again.
+  private func listenAgainLater() {
+    guard refresh == nil, regions.contains(where: \.awaitsExit) else { return }
+    refresh = phone.timeline.schedule(after: rulebook[Rules.regionRefresh]) { [weak self] in
+      guard let self else { return }
+      refresh = nil
+      lookForExits()
+      for region in regions { region.listenAgain() }
+      controller.interestChanged(in: nil)
+      listenAgainLater()
+    }
+  }
+
+  private func lookForExits() {
+    for (index, region) in regions.enumerated() where region.awaitsExit {
+      guard isWatched(index) else {
+        region.pause()
+        continue
+      }
+      let isRanged = location.isRangingInFront(region)
+      let delay = isRanged ? rulebook[Rules.rangedRegionExitDelay] : region.exitDelay
+      guard now - region.lastHeard >= delay else { continue }
+      if region.losesExit, !isRanged, !phone.isScreenOn { region.lose() } else { leave(region) }
+    }
+  }
+
+  /// An app or the screen has changed, and with it perhaps what is listened for.
+  func appStatesChanged() {
+    guard regions.contains(where: \.isPaused) else { return }
+    for (index, region) in regions.enumerated() where region.isPaused && isWatched(index) { region.resume(at: now) }
+    listenAgainLater()
+  }
+
+  /// What is not heard for a while after it was asked for is outside.
+  func settle() {
+    guard settling == nil, regions.contains(where: { $0.state == .unknown }) else { return }
+    settling = phone.timeline.schedule(after: rulebook[Rules.regionSettling]) { [weak self] in
+      guard let self else { return }
+      settling = nil
+      for region in regions where region.state == .unknown && location.mayMonitor(region.installed) {
+        region.leave()
+        tell([.state(.outside)], of: region, wakes: false)
+      }
+    }
+  }
+
+  /// The screen has come on: exits that nobody noticed are noticed, and who asked for it is told (rules E4 and E5).
+  func screenCameOn() {
+    guard regions.contains(where: { $0.isInside && ($0.isLost || $0.region.notifiesEntryStateOnDisplay) }) else {
+      return
+    }
+    phone.timeline.schedule(after: rulebook[Rules.entryStateOnDisplay]) { [weak self] in
+      guard let self, phone.isScreenOn else { return }
+      for region in regions where region.isInside && location.mayMonitor(region.installed) {
+        if region.isLost {
+          leave(region)
+        } else if region.region.notifiesEntryStateOnDisplay {
+          tell([.state(.inside)], of: region, wakes: true)
+        }
+      }
+    }
+  }
+
+  /// A permission has changed: of what may not be monitored nothing is known.
+  func permissionsChanged() {
+    for region in regions where !location.mayMonitor(region.installed) { region.forgetState() }
+    settle()
+  }
+
+  /// The phone goes off: it cannot know where it will be when it comes on again.
+  func stop() {
+    refresh?.cancel()
+    settling?.cancel()
+    (refresh, settling) = (nil, nil)
+    waiting = []
+    for region in regions { region.forgetState() }
+  }
+}

@@ -1,0 +1,95 @@
+import PhonePort
+public import VirtualAir
+
+/// A notification that reached a phone, and what became of it.
+public struct PostedNotification: Hashable, Sendable {
+  /// What a phone does with a notification.
+  public enum Outcome: Hashable, Sendable {
+    /// The screen was dark and was lit (rule F1).
+    case litScreen
+    /// The screen was on already: a banner.
+    case banner
+    /// Something kept it from lighting the screen (rule F2).
+    case suppressed
+  }
+
+  public var time: WorldTime
+  public var app: String
+  public var title: String
+  public var outcome: Outcome
+}
+
+/// iOS's side of UserNotifications on one phone: who may, what is shown, and whether it lights the screen.
+final class NotificationDaemon {
+  private unowned let phone: PhoneSystem
+  private var darkness: ScheduledEvent?
+  /// Called for every notification that apps post.
+  var onNotification: ((PostedNotification) -> Void)?
+
+  init(phone: PhoneSystem) {
+    self.phone = phone
+  }
+
+  func handle(_ request: NotificationRequest, from process: AppProcess) {
+    switch request {
+    case .requestPermission(let receiver): requestPermission(for: process, answerTo: receiver)
+    case .permission(let receiver): answer(process, receiver, process.installed.notificationAuthorization)
+    case .post(let title, let receiver):
+      post(title, from: process)
+      if let receiver { answer(process, receiver, nil) }
+    }
+  }
+
+  private func requestPermission(for process: AppProcess, answerTo receiver: ObjectID) {
+    let installed = process.installed
+    guard installed.notificationAuthorization == .notDetermined else {
+      phone.timeline.schedule(after: Self.answerDelay) { [weak process] in
+        process?.deliver(wakes: false) { [weak process] in
+          process?.send(.notification(receiver, process?.installed.notificationAuthorization))
+        }
+      }
+      return
+    }
+    phone.timeline.schedule(after: PermissionAnswers.delay) { [weak process] in
+      guard let process else { return }
+      if process.installed.notificationAuthorization == .notDetermined {
+        process.installed.notificationAuthorization = process.installed.answers.notifications
+      }
+      let permission = process.installed.notificationAuthorization
+      process.deliver(wakes: false) { [weak process] in process?.send(.notification(receiver, permission)) }
+    }
+  }
+
+  private static let answerDelay = Duration.milliseconds(1)
+
+  /// Calls an app back a moment from now.
+  private func answer(_ process: AppProcess, _ receiver: ObjectID, _ permission: NotificationPermission?) {
+    phone.timeline.schedule(after: Self.answerDelay) { [weak process] in
+      process?.deliver(wakes: false) { [weak process] in process?.send(.notification(receiver, permission)) }
+    }
+  }
+
+  private func post(_ title: String, from process: AppProcess) {
+    let isAuthorized = process.installed.notificationAuthorization == .authorized
+    guard isAuthorized || !phone.rulebook[Rules.deniedNotificationsAreSilent] else { return }
+    let outcome: PostedNotification.Outcome =
+      if phone.isScreenOn { .banner } else if isSuppressed { .suppressed } else { .litScreen }
+    onNotification?(
+      PostedNotification(
+        time: phone.timeline.now, app: process.installed.app.name, title: title, outcome: outcome))
+    guard outcome == .litScreen else { return }
+    phone.wakeScreen()
+    phone.account?.lit(by: process.installed)
+    darkness?.cancel()
+    darkness = phone.timeline.schedule(after: phone.rulebook[Rules.notificationLight]) { [weak phone] in
+      // Whoever unlocked the phone meanwhile uses it.
+      if let phone, phone.isLocked { phone.darkenScreen() }
+    }
+  }
+
+  /// What keeps a notification from lighting the screen (rule F2): a watch shows it instead, or nobody would see it.
+  private var isSuppressed: Bool {
+    phone.rulebook[Rules.notificationDefeats]
+      && (phone.isDoNotDisturbOn || phone.hasPairedWatch || phone.isProximitySensorCovered)
+  }
+}

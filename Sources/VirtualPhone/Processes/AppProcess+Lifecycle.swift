@@ -1,0 +1,83 @@
+import PhonePort
+import VirtualAir
+
+/// The callbacks of the application's life, in Apple's order.
+extension AppProcess {
+  /// Starts the app: on its way to the foreground if the user is the cause, and otherwise in the background for a while.
+  func launch() {
+    if !launchCauses.contains(.user) {
+      applicationState = .background
+      startBackgroundBudget()
+      // Bluetooth or location: each has its own time, and the app the longer one of those that it was started for.
+      if launchCauses.contains(where: \.isBluetooth) { extend(by: rulebook[Rules.wakeWindow]) }
+      if launchCauses.contains(.location) { extend(by: rulebook[Rules.locationWakeWindow]) }
+    }
+    run { endpoint?.start() }
+    system.launched(self)
+    tell(.didFinishLaunching(launchCauses.reasons))
+  }
+
+  /// Tells the app that it is about to end; Apple does so only where it runs (rule D8).
+  func announceEnd() {
+    tell(.willTerminate)
+  }
+
+  func warnOfMemory() {
+    tell(.didReceiveMemoryWarning)
+  }
+
+  private func tell(_ callback: ApplicationCallback) {
+    run { send(.application(callback)) }
+  }
+
+  func enterForeground() {
+    guard !isTerminated, applicationState != .active else { return }
+    let isReturning = applicationState == .background
+    if isReturning {
+      applicationState = .inactive
+      backgroundTasks.leftBackground()
+      resume()
+      tell(.willEnterForeground)
+    }
+    applicationState = .active
+    installed.lastUsed = system.timeline.now
+    tell(.didBecomeActive)
+    reconsiderSuspension()
+    system.appStatesChanged()
+  }
+
+  func enterBackground() {
+    guard !isTerminated, applicationState != .background else { return }
+    applicationState = .inactive
+    installed.lastUsed = system.timeline.now
+    tell(.willResignActive)
+    applicationState = .background
+    startBackgroundBudget()
+    extend(by: rulebook[system.isRanging(self) ? Rules.rangingGrace : Rules.suspensionDelay])
+    tell(.didEnterBackground)
+    reconsiderSuspension()
+    system.appStatesChanged()
+  }
+
+  func startBackgroundBudget() {
+    backgroundTasks.startBudget(at: system.timeline.now, rulebook[Rules.backgroundTaskBudget])
+  }
+
+  /// Tells every task that its time is over, and kills the app if it does not let go of all of them (rule D4).
+  func expireBackgroundTasks() {
+    // A handler that ends one of several tasks has the process looked at again: the verdict waits for the last of them.
+    guard !isExpiringTasks else { return }
+    isExpiringTasks = true
+    for task in backgroundTasks.expire() { tell(.taskExpired(task)) }
+    isExpiringTasks = false
+    guard !isTerminated else { return }
+    if backgroundTasks.isEmpty {
+      reconsiderSuspension()
+    } else if !rulebook[Rules.unendedTaskKills] {
+      suspend()
+    } else {
+      log("0x8badf00d: background task not ended when its time was over")
+      end(by: .crash)
+    }
+  }
+}

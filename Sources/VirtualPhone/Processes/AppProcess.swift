@@ -1,0 +1,208 @@
+public import PhonePort
+import SeededRandom
+public import VirtualAir
+
+/// A running app: its clock, its callbacks, and whether iOS lets it run.
+///
+/// Everything an app does happens inside ``perform(_:)``; while it is suspended nothing does. Callbacks that may wake it do,
+/// all others wait until it runs again.
+public final class AppProcess {
+  /// The process whose code is running, if any.
+  ///
+  /// To be asked on the thread of the world, where apps run; with apps that is the main thread.
+  public static var running: AppProcess? { current }
+  nonisolated(unsafe) private static var current: AppProcess?
+
+  public let installed: InstalledApp
+  /// The part of the phone that runs it.
+  unowned let system: PhoneSystem
+  public let processID: Int
+  /// Why it was started; with several causes, in the order in which they came up.
+  public let launchCauses: [LaunchCause]
+  /// Where the app stands for the user.
+  public internal(set) var applicationState = ApplicationState.inactive
+  public private(set) var isSuspended = false
+  public private(set) var isTerminated = false
+  /// The app's side; `nil` once it has ended.
+  package private(set) var endpoint: (any AppEndpoint)?
+  var backgroundTasks = BackgroundTasks()
+  var isExpiringTasks = false
+  private var random: SplitMix64
+
+  /// Until when the process may run without another reason.
+  private var awakeUntil = WorldTime.zero
+  private var suspension: ScheduledEvent?
+  private var wasKeptAwake = false
+  private var waiting: [() -> Void] = []
+  /// What the app has asked to be called for, by the number of its timer.
+  var timers: [ObjectID: AppTimer] = [:]
+
+  init(_ installed: InstalledApp, system: PhoneSystem, processID: Int, launchCauses: [LaunchCause]) {
+    MainThread.check()
+    self.installed = installed
+    self.system = system
+    self.processID = processID
+    self.launchCauses = launchCauses
+    random = SplitMix64(seed: system.random.next(), name: installed.app.name)
+    endpoint = installed.app.program.makeProcess { [weak self] in self?.handle($0) ?? .none }
+  }
+
+  /// The world's time.
+  public var now: WorldTime { system.timeline.now }
+
+  /// What the phone's clock shows, as seconds since 1970.
+  public var secondsSince1970: Double { system.secondsSince1970 }
+
+  /// 32 bits of the world's seeded chance.
+  public func randomBits() -> UInt32 { UInt32(truncatingIfNeeded: random.next()) }
+
+  var timeline: Timeline { system.timeline }
+  var rulebook: Rulebook { system.rulebook }
+  public var infoPlist: InfoPlist { installed.app.infoPlist }
+  /// Frontmost, on a screen that is on.
+  public var isForeground: Bool { applicationState != .background && !isTerminated }
+
+  // MARK: Running code
+
+  /// Runs code as this app, at once; does nothing for a process that has ended.
+  func run(_ body: () -> Void) {
+    guard !isTerminated else { return }
+    system.account?.ran(installed)
+    let previous = Self.current
+    Self.current = self
+    defer { Self.current = previous }
+    body()
+  }
+
+  /// Calls the app; to be done in ``run(_:)``.
+  func send(_ callback: PhoneCallback) { endpoint?.receive(callback) }
+
+  /// Runs code as this app, on its main thread, at once; does nothing for a process that has ended.
+  public func perform(_ body: @escaping @MainActor () -> Void) {
+    run { endpoint?.run(MainThread.unisolated(body)) }
+  }
+
+  /// Hands a callback to the app: at once if it runs, otherwise when it runs again; at once too if it `wakes` it (rule D2).
+  ///
+  /// What wakes an app gives it a window of time, which depends on what it is (rules D2 and D4).
+  func deliver(
+    wakes: Bool, for window: Rule<Duration> = Rules.wakeWindow, _ callback: @escaping () -> Void
+  ) {
+    guard !isTerminated else { return }
+    if isSuspended, wakes {
+      // What had piled up comes first: it happened first.
+      awake(for: rulebook[window])
+    } else if wakes, applicationState == .background {
+      extend(by: rulebook[window])
+    }
+    guard !isSuspended else { return waiting.append(callback) }
+    run(callback)
+  }
+
+  /// Has `callback` run after `delay`; a moment that comes while the app is suspended counts when it runs again.
+  ///
+  /// A random number of nanoseconds below a millisecond is added: no two timers of a real phone fire at the same instant.
+  @discardableResult
+  public func schedule(after delay: Duration, _ callback: @escaping @MainActor () -> Void) -> AppTimer {
+    startTimer(after: delay) { [weak self] in self?.endpoint?.run(MainThread.unisolated(callback)) }
+  }
+
+  func startTimer(after delay: Duration, _ callback: @escaping () -> Void) -> AppTimer {
+    let latency = Duration.nanoseconds(random.next() % 1_000_000)
+    let timer = AppTimer(callback)
+    timer.event = timeline.schedule(after: max(delay, .zero) + latency) {
+      self.deliver(wakes: false) { timer.fire() }
+    }
+    return timer
+  }
+
+  // MARK: Being kept awake
+
+  /// Lets the process run for a while although it is in the background.
+  func extend(by duration: Duration) {
+    awakeUntil = max(awakeUntil, timeline.now + duration)
+    // What keeps the app awake without end says so itself when it ends.
+    if !wasKeptAwake { reconsiderSuspension() }
+  }
+
+  private func awake(for duration: Duration) {
+    startBackgroundBudget()
+    awakeUntil = max(awakeUntil, timeline.now + duration)
+    resume()
+  }
+
+  /// Until when the app may run as things stand; `.never` ends for as long as it does not change.
+  var runsUntil: WorldTime {
+    if isForeground || system.keepsAwake(self) { return .never }
+    return max(awakeUntil, backgroundTasks.deadline ?? .zero)
+  }
+
+  /// Suspends the process if nothing keeps it awake, or looks again when that may change.
+  func reconsiderSuspension() {
+    suspension?.cancel()
+    guard !isTerminated, !isSuspended else { return }
+    noticeKeepingAwake()
+    let end = runsUntil
+    guard end != .never else { return }
+    if end > timeline.now {
+      suspension = timeline.schedule(at: end) { [weak self] in self?.reconsiderSuspension() }
+    } else if backgroundTasks.deadline != nil {
+      expireBackgroundTasks()
+    } else {
+      suspend()
+    }
+  }
+
+  /// When what kept the app awake without end has ended, it has what any app has that leaves the foreground.
+  private func noticeKeepingAwake() {
+    let isKeptAwake = system.keepsAwake(self)
+    if wasKeptAwake, !isKeptAwake, applicationState == .background {
+      startBackgroundBudget()
+      awakeUntil = max(awakeUntil, timeline.now + rulebook[Rules.suspensionDelay])
+    }
+    wasKeptAwake = isKeptAwake
+  }
+
+  func suspend() {
+    isSuspended = true
+    system.appStatesChanged()
+  }
+
+  func resume() {
+    guard isSuspended, !isTerminated else { return }
+    isSuspended = false
+    system.appStatesChanged()
+    let callbacks = waiting
+    waiting = []
+    for callback in callbacks { run(callback) }
+    reconsiderSuspension()
+  }
+
+  // MARK: Ending
+
+  /// Ends the process without a word to it, as the kernel does: to the system it was removed from memory (rule G6).
+  public func kill() { end(by: .jetsam) }
+
+  func end(by end: ProcessEnd) {
+    guard !isTerminated else { return }
+    isTerminated = true
+    suspension?.cancel()
+    waiting = []
+    timers = [:]
+    installed.process = nil
+    installed.lastEnd = end
+    system.processEnded(self, by: end)
+    // Last, so that what the app lets go of in ending is not taken for something it does.
+    endpoint = nil
+  }
+
+  /// Ends the process for breaking a rule that Apple answers with an exception.
+  func crash(_ reason: String) {
+    log("*** Terminating app due to uncaught exception: \(reason)")
+    end(by: .crash)
+  }
+
+  func log(_ message: String) {
+    system.print(message, from: self)
+  }
+}

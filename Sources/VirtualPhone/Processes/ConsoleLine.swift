@@ -1,0 +1,27 @@
+public import VirtualAir
+
+/// A line of a phone's log.
+public struct ConsoleLine: Hashable, Sendable {
+  public var time: WorldTime
+  public var process: String
+  public var processID: Int
+  public var message: String
+
+  /// As Xcode's console shows it: `2020-04-13 14:57:36.662790 Advertiser[225:17180] Connected`.
+  ///
+  /// A virtual phone has no threads; the number behind the process identifier is the one of its main thread.
+  public func formatted(_ wallClock: WallClock) -> String {
+    "\(wallClock.timestamp(at: time)) \(process)[\(processID):\(Self.mainThread(of: processID))] \(message)"
+  }
+
+  private static func mainThread(of processID: Int) -> Int { processID * 76 + 80 }
+}
+
+extension PhoneSystem {
+  func print(_ message: @autoclosure () -> String, from process: AppProcess) {
+    guard let console else { return }
+    console(
+      ConsoleLine(
+        time: timeline.now, process: process.installed.app.name, processID: process.processID, message: message()))
+  }
+}

@@ -1,0 +1,38 @@
+public import PhonePort
+public import VirtualAir
+
+/// An app on a phone: what survives its processes.
+public final class InstalledApp {
+  public let app: PhoneApp
+  /// The process, while there is one.
+  public internal(set) var process: AppProcess?
+  /// How its latest process ended; `nil` before the first one has.
+  public internal(set) var lastEnd: ProcessEnd?
+  /// When somebody last had it in front; the world's beginning if nobody has.
+  public internal(set) var lastUsed = WorldTime.zero
+  /// The start that it has coming, if something happened while it did not run.
+  var pendingLaunch: PendingLaunch?
+  /// What the user will answer when asked.
+  public var answers: PermissionAnswers
+  public internal(set) var locationAuthorization = LocationPermission.notDetermined
+  /// Whether the user lets the app be refreshed in the background; without, location does not start it (rule I6).
+  public internal(set) var isBackgroundRefreshOn = true
+  /// How exactly the user lets the app know the place.
+  public internal(set) var locationAccuracy = LocationPrecision.fullAccuracy
+  public internal(set) var bluetoothAuthorization: BluetoothPermission
+  public internal(set) var notificationAuthorization = NotificationPermission.notDetermined
+  private var storage: [String: [UInt8]] = [:]
+
+  init(app: PhoneApp, answers: PermissionAnswers, bluetoothNeedsPermission: Bool) {
+    self.app = app
+    self.answers = answers
+    bluetoothAuthorization = bluetoothNeedsPermission ? .notDetermined : .allowedAlways
+  }
+
+  /// A value in the app's container, which survives its processes and the phone's reboots.
+  public func storedValue(for key: String) -> [UInt8]? { storage[key] }
+
+  public func store(_ value: [UInt8]?, for key: String) {
+    storage[key] = value
+  }
+}

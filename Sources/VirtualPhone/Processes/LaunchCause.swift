@@ -1,0 +1,47 @@
+import PhonePort
+import VirtualAir
+
+/// Why an app was started.
+public enum LaunchCause: Hashable, Sendable {
+  /// Somebody tapped its icon.
+  case user
+  /// A region was entered or left (rule E6).
+  case location
+  /// Something happened that these central managers waited for, by their restoration identifiers (rule G1).
+  case bluetoothCentrals([String])
+  /// Something happened that these peripheral managers waited for, by their restoration identifiers (rule G1).
+  case bluetoothPeripherals([String])
+
+  var isBluetooth: Bool {
+    switch self {
+    case .user, .location: false
+    case .bluetoothCentrals, .bluetoothPeripherals: true
+    }
+  }
+}
+
+extension [LaunchCause] {
+  /// What an app's launch options say.
+  var reasons: LaunchReasons {
+    var reasons = LaunchReasons()
+    func add(_ identifiers: [String], to known: inout [String]) {
+      known += identifiers.filter { !known.contains($0) }
+    }
+    for cause in self {
+      switch cause {
+      case .user: break
+      case .location: reasons.isLocation = true
+      case .bluetoothCentrals(let identifiers): add(identifiers, to: &reasons.centrals)
+      case .bluetoothPeripherals(let identifiers): add(identifiers, to: &reasons.peripheralManagers)
+      }
+    }
+    return reasons
+  }
+}
+
+/// A start that an app has coming: several causes at about the same time are one start.
+struct PendingLaunch {
+  var causes: [LaunchCause]
+  /// `nil` while the phone waits for its first unlock (rule D10).
+  var event: ScheduledEvent?
+}

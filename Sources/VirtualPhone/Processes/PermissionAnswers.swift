@@ -1,0 +1,24 @@
+public import PhonePort
+
+/// What the user answers when an app asks for permission.
+public struct PermissionAnswers: Sendable {
+  public var location: LocationPermission
+  public var bluetooth: BluetoothPermission
+  public var notifications: NotificationPermission
+
+  /// The time a person takes to answer a prompt.
+  static let delay = Duration.seconds(2)
+
+  /// - Parameters:
+  ///   - location: `.authorizedAlways`, `.authorizedWhenInUse` or `.denied`.
+  ///   - bluetooth: `.allowedAlways` or `.denied`.
+  ///   - notifications: `.authorized` or `.denied`.
+  public init(
+    location: LocationPermission = .authorizedAlways, bluetooth: BluetoothPermission = .allowedAlways,
+    notifications: NotificationPermission = .authorized
+  ) {
+    self.location = location
+    self.bluetooth = bluetooth
+    self.notifications = notifications
+  }
+}

@@ -1,0 +1,31 @@
+package import PhonePort
+
+/// An app as it comes from the store: what a phone installs.
+public struct PhoneApp: Sendable {
+  /// The executable's name, as it appears in logs.
+  public let name: String
+  public let infoPlist: InfoPlist
+  let program: any AppProgram
+
+  package init(name: String, infoPlist: InfoPlist, program: any AppProgram) {
+    self.name = name
+    self.infoPlist = infoPlist
+    self.program = program
+  }
+}
+
+/// An app's code, as a phone starts it.
+package protocol AppProgram: Sendable {
+  /// Makes the app's side of a new process, which asks the phone through `transmit`; none of the app's code runs yet.
+  func makeProcess(_ transmit: @escaping (PhoneRequest) -> PhoneReply) -> any AppEndpoint
+}
+
+/// The app's side of a process, as the phone handles it.
+package protocol AppEndpoint: AnyObject {
+  /// Runs the app's code up to where it takes callbacks.
+  func start()
+  /// Runs what a callback is for.
+  func receive(_ callback: PhoneCallback)
+  /// Runs code of whoever drives the phone as this app.
+  func run(_ body: () -> Void)
+}

@@ -1,0 +1,52 @@
+import VirtualAir
+
+/// Starting apps because something happened that concerns them.
+extension PhoneSystem {
+  /// Starts an app in the background, a moment from now; after a reboot not before the phone was unlocked (rule D10).
+  ///
+  /// An app that is started already has one more cause. The event itself is for the daemon to keep until the app has made
+  /// its manager anew.
+  /// - Returns: Whether the app will be started; not if it runs, or if the rules forbid it.
+  @discardableResult
+  func relaunch(_ installed: InstalledApp, for cause: LaunchCause) -> Bool {
+    guard isPoweredOn, installed.process == nil, mayRelaunch(installed, for: cause) else { return false }
+    guard var pending = installed.pendingLaunch else {
+      installed.pendingLaunch = PendingLaunch(causes: [cause])
+      if startsApps { beginLaunch(of: installed) }
+      return true
+    }
+    if !pending.causes.contains(cause) { pending.causes.append(cause) }
+    installed.pendingLaunch = pending
+    return true
+  }
+
+  /// Whether apps can be started by events: after a reboot not before the phone was unlocked (rule D10).
+  var startsApps: Bool { wasUnlocked || !rulebook[Rules.firstUnlockOpensData] }
+
+  /// Whether the user's settings (rule I6) and the way an app ended (rule G1) leave it to be started by something else.
+  private func mayRelaunch(_ installed: InstalledApp, for cause: LaunchCause) -> Bool {
+    guard cause.isBluetooth else {
+      return installed.isBackgroundRefreshOn || !rulebook[Rules.refreshOffForbidsRelaunch]
+    }
+    switch installed.lastEnd {
+    case nil: return false
+    case .jetsam, .crash, .permissionChanged: return rulebook[Rules.relaunchAfterRemoval]
+    case .forceQuit: return rulebook[Rules.relaunchAfterForceQuit]
+    case .powerOff: return rulebook[Rules.relaunchAfterReboot]
+    }
+  }
+
+  private func beginLaunch(of installed: InstalledApp) {
+    installed.pendingLaunch?.event = timeline.schedule(after: rulebook[Rules.launchDelay]) {
+      [weak self, weak installed] in
+      guard let self, let installed, let pending = installed.pendingLaunch else { return }
+      start(installed, for: pending.causes)
+      appStatesChanged()
+    }
+  }
+
+  /// The first unlock after a reboot: what waited for it goes on.
+  func firstUnlocked() {
+    for installed in apps where installed.pendingLaunch != nil { beginLaunch(of: installed) }
+  }
+}

@@ -1,0 +1,123 @@
+import PhonePort
+import SeededRandom
+import VirtualAir
+
+/// The part of a phone that its daemons and its apps' processes know: what is installed, what runs, and the phone's state.
+///
+/// A ``Phone`` is the whole of it. What the system asks of its daemons goes through the methods that a phone overrides.
+public class PhoneSystem {
+  public let name: String
+  public let model: PhoneModel
+  public let os: OSVersion
+  /// What iOS allows on this phone; read anew at every question, so a scenario may change it on the way.
+  public var rulebook: Rulebook
+
+  public internal(set) var isPoweredOn = false
+  public internal(set) var isScreenOn = false {
+    didSet { if isScreenOn, !oldValue { screenCameOn() } }
+  }
+  public internal(set) var isLocked = true
+  /// Whether anybody has unlocked it since it was switched on; one that comes into the world has a life behind it (rule D10).
+  public internal(set) var wasUnlocked = true
+  public internal(set) var apps: [InstalledApp] = []
+  /// Called for every line that the phone's processes log; nothing is composed while it is `nil`.
+  public var console: ((ConsoleLine) -> Void)?
+
+  /// The switch for location in Settings.
+  public internal(set) var isLocationServicesOn = true
+  public internal(set) var isLowPowerModeOn = false
+  /// How far the phone's clock is ahead of the world's.
+  public internal(set) var clockOffset = Duration.zero
+  /// What keeps a notification from lighting the screen (rule F2).
+  public var isDoNotDisturbOn = false
+  /// In a pocket, face down, or at an ear.
+  public var isProximitySensorCovered = false
+  public var hasPairedWatch = false
+
+  /// Called for a process whose delegate has been made, before the delegate hears anything.
+  public var onLaunch: ((AppProcess) -> Void)?
+  /// Called for a process that has come to its end.
+  public var onEnd: ((AppProcess, ProcessEnd) -> Void)?
+
+  let timeline: Timeline
+  private let wallClock: WallClock
+  /// Accounts for what the apps make the hardware do, once it was asked for.
+  var account: (any EnergyAccount)?
+  var random: SplitMix64
+  private var nextProcessID: Int
+
+  /// Makes a phone's system whose luck follows from `lot`: the phone's name, or more where several have the same.
+  init(
+    name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, seed: UInt64,
+    wallClock: WallClock, timeline: Timeline
+  ) {
+    self.name = name
+    self.model = model
+    self.os = os
+    self.rulebook = rulebook
+    self.wallClock = wallClock
+    self.timeline = timeline
+    random = SplitMix64(seed: seed, name: "phone \(lot)")
+    // Process identifiers of an iPhone in use; the demonstration's log shows 225.
+    nextProcessID = 200 + Int(random.next() % 100)
+  }
+
+  deinit {
+    // Apps hold their processes and processes their apps.
+    for app in apps { app.process = nil }
+  }
+
+  /// What the phone's clock shows, as seconds since 1970.
+  public var secondsSince1970: Double { wallClock.unixSeconds(at: timeline.now) + clockOffset.inSeconds }
+
+  @discardableResult
+  func start(_ installed: InstalledApp, for causes: [LaunchCause]) -> AppProcess {
+    installed.pendingLaunch?.event?.cancel()
+    installed.pendingLaunch = nil
+    let process = AppProcess(installed, system: self, processID: nextProcessID, launchCauses: causes)
+    nextProcessID += 1
+    installed.process = process
+    process.launch()
+    return process
+  }
+
+  func launched(_ process: AppProcess) { onLaunch?(process) }
+
+  // MARK: What a phone adds
+
+  /// Whether apps can use Bluetooth (rule I1).
+  public var isBluetoothOn: Bool { false }
+  var currentPosition: Position { .origin }
+
+  /// Lights the screen without unlocking: the app behind it stays in the background.
+  public func wakeScreen() {}
+
+  /// Takes the screen's light away without anybody touching the phone.
+  func darkenScreen() {}
+
+  func screenCameOn() {}
+
+  /// Something about processes or the screen changed that decides what the radio does.
+  func appStatesChanged() {}
+
+  /// Whether location updates keep a process from being suspended (rule D6).
+  func keepsAwake(_ process: AppProcess) -> Bool { false }
+
+  /// Whether a process ranges beacons.
+  func isRanging(_ process: AppProcess) -> Bool { false }
+
+  func processEnded(_ process: AppProcess, by end: ProcessEnd) {}
+
+  /// Has the daemon that it is for answer a process's request.
+  func handle(_ request: PhoneRequest, from process: AppProcess) -> PhoneReply { .none }
+}
+
+/// What an account of energy is told by processes and daemons.
+protocol EnergyAccount: AnyObject {
+  /// An app's code runs.
+  func ran(_ app: InstalledApp)
+  /// An app was told where the phone is.
+  func located(_ app: InstalledApp)
+  /// An app's notification has lit the screen.
+  func lit(by app: InstalledApp)
+}

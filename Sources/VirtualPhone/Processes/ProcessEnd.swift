@@ -1,0 +1,13 @@
+/// How a process came to its end; what the system keeps for the app depends on it.
+public enum ProcessEnd: Hashable, Sendable {
+  /// Removed from memory to make room, or ended by a signal: the two are the same to the system (rules D8 and G6).
+  case jetsam
+  /// An exception, or a background task that was not ended in time.
+  case crash
+  /// The user swiped it away in the app switcher.
+  case forceQuit
+  /// The user changed its Bluetooth permission in Settings (rule I3).
+  case permissionChanged
+  /// The phone was switched off under it.
+  case powerOff
+}

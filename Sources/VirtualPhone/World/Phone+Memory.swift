@@ -1,0 +1,34 @@
+import VirtualAir
+
+extension Phone {
+  /// Memory runs short: apps that run are warned, and `count` are removed, those first that were not used for the longest time (rule D8).
+  ///
+  /// Suspended apps go before those that run in the background; the one in front stays.
+  /// - Returns: The removed apps, in the order in which they went.
+  @discardableResult
+  public func runLowOnMemory(removing count: Int) -> [InstalledApp] {
+    for installed in apps {
+      if let process = installed.process, !process.isSuspended { process.warnOfMemory() }
+    }
+    guard rulebook[Rules.memoryPressureKills] else { return [] }
+    let background = apps.enumerated().compactMap { index, installed -> (rank: MemoryRank, app: InstalledApp)? in
+      guard let process = installed.process, !process.isForeground else { return nil }
+      return (MemoryRank(runs: !process.isSuspended, lastUsed: installed.lastUsed, index: index), installed)
+    }
+    let removed = background.sorted { $0.rank < $1.rank }.prefix(max(count, 0)).map(\.app)
+    for installed in removed { jetsam(installed) }
+    return removed
+  }
+}
+
+/// Which app has to make room: the least goes first.
+private struct MemoryRank: Comparable {
+  let runs: Bool
+  let lastUsed: WorldTime
+  /// Which was installed first decides between apps that were never used.
+  let index: Int
+
+  static func < (lhs: MemoryRank, rhs: MemoryRank) -> Bool {
+    (lhs.runs ? 1 : 0, lhs.lastUsed, lhs.index) < (rhs.runs ? 1 : 0, rhs.lastUsed, rhs.index)
+  }
+}

@@ -1,0 +1,31 @@
+public import PhonePort
+
+extension Phone {
+  /// Sets an app's location permission as if it had been decided before, or in Settings.
+  public func setLocationAuthorization(_ status: LocationPermission, for installed: InstalledApp) {
+    location.setAuthorization(status, of: installed)
+  }
+
+  /// Sets how exactly an app may know the place; a rough place hides beacons from iOS 14 on (rule E1).
+  public func setLocationAccuracy(_ accuracy: LocationPrecision, for installed: InstalledApp) {
+    location.setAccuracy(accuracy, of: installed)
+  }
+
+  /// Switches an app's Background App Refresh in Settings (rule I6).
+  public func setBackgroundRefresh(on isOn: Bool, for installed: InstalledApp) {
+    installed.isBackgroundRefreshOn = isOn
+  }
+
+  /// Sets an app's permission to notify as if it had been decided before, or in Settings.
+  public func setNotificationAuthorization(_ status: NotificationPermission, for installed: InstalledApp) {
+    installed.notificationAuthorization = status
+  }
+
+  /// Sets an app's Bluetooth permission as if it had been decided before, or in Settings; a change there ends the app (rule I3).
+  public func setBluetoothAuthorization(_ authorization: BluetoothPermission, for installed: InstalledApp) {
+    guard authorization != installed.bluetoothAuthorization else { return }
+    let wasDetermined = installed.bluetoothAuthorization != .notDetermined
+    installed.bluetoothAuthorization = authorization
+    if wasDetermined { installed.process?.end(by: .permissionChanged) } else { bluetooth.updateManagerStates() }
+  }
+}

@@ -1,0 +1,40 @@
+/// What a user does to the radio (rule I1).
+extension Phone {
+  /// The Bluetooth switch in Settings.
+  public func setBluetooth(on isOn: Bool) {
+    switchBluetooth(on: isOn, by: .settings)
+  }
+
+  /// The Bluetooth button in Control Center: to an app the radio is off until it is pressed again (conflict L6).
+  public func setBluetoothInControlCenter(on isOn: Bool) {
+    switchBluetooth(on: isOn, by: rulebook[Rules.controlCenterSwitch] ? .controlCenter : .settings)
+  }
+
+  private func switchBluetooth(on isOn: Bool, by cause: BluetoothSwitch) {
+    if isAirplaneModeOn {
+      // Somebody who wants Bluetooth on an aeroplane wants it there the next time, too; and who has chosen has chosen.
+      keepsBluetoothInAirplaneMode = isOn
+      airplaneModeTookBluetooth = false
+    }
+    lastBluetoothSwitch = cause
+    bluetooth.setSwitch(isOn, by: cause)
+  }
+
+  /// Switches airplane mode, and with it Bluetooth, unless the user has switched that on in this mode before.
+  public func setAirplaneMode(on isOn: Bool) {
+    guard isOn != isAirplaneModeOn else { return }
+    isAirplaneModeOn = isOn
+    guard rulebook[Rules.airplaneMode] else { return }
+    if isOn, !keepsBluetoothInAirplaneMode, bluetooth.isSwitchedOn {
+      lastBluetoothSwitch = .airplaneMode
+      airplaneModeTookBluetooth = true
+      bluetooth.setSwitch(false, by: .airplaneMode)
+    } else if isOn, bluetooth.isSwitchedOn {
+      bluetooth.outlivedAirplaneMode()
+    } else if !isOn, airplaneModeTookBluetooth {
+      airplaneModeTookBluetooth = false
+      lastBluetoothSwitch = .airplaneMode
+      bluetooth.setSwitch(true, by: .airplaneMode)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package import AfterglowWire
+import VirtualAir
+
+/// What a checker knows of a phone and no app does.
+extension Phone {
+  /// How well two phones hear each other where they are now.
+  package enum Earshot: Hashable, Sendable {
+    /// All packets but one in a hundred are strong enough.
+    case sure
+    /// Some are, some are not.
+    case doubtful
+    /// Not even a packet with the luckiest fading is.
+    case none
+  }
+
+  /// How well this phone and another would hear each other with their radios on; the same both ways.
+  package func earshot(of other: Phone) -> Earshot {
+    let propagation = world.air.propagation
+    let mean =
+      propagation.meanRSSI(atMetres: position.distance(to: other.position))
+      + Reception.shadowing(between: radio, and: other.radio)
+    if mean - Self.sureMargin * propagation.fadingDB >= propagation.sensitivityDBm { return .sure }
+    return mean + propagation.largestFadeDB < propagation.sensitivityDBm ? .none : .doubtful
+  }
+
+  /// In standard deviations of the fading; a sum of four uniform numbers lies below with a probability of 0.5 %.
+  private static let sureMargin = 2.4
+
+  /// The address that the radio goes by now.
+  package var radioAddress: UInt64 { radio.address.rawValue }
+
+  /// The beacon that is on air now, if one is.
+  package var transmittedBeacon: IBeacon? { radio.advertising?.advertisement.content.beacon }
+
+  /// Whether any app has location running, and whether any ranges (rule B4).
+  package var runsLocation: Bool { location.isRunning }
+  package var rangesBeacons: Bool { location.isRanging }
+}

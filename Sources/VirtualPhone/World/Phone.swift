@@ -1,0 +1,211 @@
+import Foundation
+import PhonePort
+import SeededRandom
+public import VirtualAir
+
+/// A virtual iPhone: apps, a screen, a place, and a radio.
+public final class Phone: PhoneSystem {
+  public unowned let world: World
+  public internal(set) var isAirplaneModeOn = false
+  /// By what Bluetooth was switched the last time.
+  public internal(set) var lastBluetoothSwitch = BluetoothSwitch.settings
+  /// Whether the user has switched Bluetooth on in airplane mode (rule I1).
+  var keepsBluetoothInAirplaneMode = false
+  /// Whether Bluetooth comes back with the end of airplane mode.
+  var airplaneModeTookBluetooth = false
+
+  let radio: Radio
+  /// Kept for the radio, which refers to it without a check: whoever keeps a phone beyond its world finds no dangling one.
+  private let air: Air
+  private(set) var bluetooth: BluetoothDaemon!
+  private(set) var location: LocationDaemon!
+  private(set) var notifications: NotificationDaemon!
+  private(set) var frontmost: AppProcess?
+
+  /// Makes a phone whose luck follows from its `lot`: its name, or more where several have the same.
+  ///
+  /// Without a `controller` of its own its radio is on the world's air; with one, it only has a place there.
+  init(
+    name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, position: Position, world: World,
+    controller: (any Controller)? = nil
+  ) {
+    self.world = world
+    let delays = AdvertisingDelays(weights: rulebook[Rules.advertisingDelayWeights])
+    air = world.air
+    radio = air.addRadio("radio \(lot)", at: position, delays: delays)
+    super.init(
+      name: name, lot: lot, model: model, os: os, rulebook: rulebook, seed: world.seed, wallClock: world.wallClock,
+      timeline: world.timeline)
+    let controller = controller ?? radio
+    location = LocationDaemon(phone: self, controller: controller)
+    bluetooth = BluetoothDaemon(phone: self, controller: controller, location: location)
+    notifications = NotificationDaemon(phone: self)
+    powerOn()
+  }
+
+  // MARK: Power
+
+  public func powerOn() {
+    guard !isPoweredOn else { return }
+    isPoweredOn = true
+    bluetooth.start()
+    location.start()
+  }
+
+  /// Ends every process and the radio, as holding the buttons does.
+  public func powerOff() {
+    guard isPoweredOn else { return }
+    isPoweredOn = false
+    isScreenOn = false
+    isLocked = true
+    wasUnlocked = false
+    // Before the apps: nobody says goodbye to the peers, who have to notice by themselves.
+    bluetooth.stop()
+    location.stop()
+    for app in apps {
+      app.pendingLaunch?.event?.cancel()
+      app.pendingLaunch = nil
+      app.process?.end(by: .powerOff)
+      // Nobody waits for a reboot to bring back what the user has swiped away.
+      if app.lastEnd != nil, app.lastEnd != .forceQuit { app.lastEnd = .powerOff }
+    }
+  }
+
+  // MARK: Apps
+
+  /// Called for every notification that the phone's apps post.
+  public var onNotification: ((PostedNotification) -> Void)? {
+    get { notifications.onNotification }
+    set { notifications.onNotification = newValue }
+  }
+
+  /// Installs an app.
+  @discardableResult
+  public func install(_ app: PhoneApp, answers: PermissionAnswers = .init()) -> InstalledApp {
+    let installed = InstalledApp(
+      app: app, answers: answers, bluetoothNeedsPermission: rulebook[Rules.bluetoothNeedsPermission])
+    apps.append(installed)
+    return installed
+  }
+
+  /// Brings an app to the foreground as a tap on its icon does: unlocks, launches it if it does not run.
+  @discardableResult
+  public func launch(_ installed: InstalledApp) -> AppProcess? {
+    guard isPoweredOn else { return nil }
+    openLock()
+    let process = installed.process ?? start(installed, for: [.user])
+    if let previous = frontmost, previous !== process { previous.enterBackground() }
+    // Behind an app that ended at launch is the home screen.
+    frontmost = process.isTerminated ? nil : process
+    guard !process.isTerminated else { return nil }
+    process.enterForeground()
+    appStatesChanged()
+    return process
+  }
+
+  /// Goes to the home screen; the app that was in front goes to the background.
+  public func pressHome() {
+    let process = frontmost
+    frontmost = nil
+    process?.enterBackground()
+  }
+
+  // MARK: Screen
+
+  /// Presses the side button: the screen goes dark, the phone is locked, and the app in front is in the background (rule D1).
+  public func lock() {
+    isScreenOn = false
+    isLocked = true
+    frontmost?.enterBackground()
+    appStatesChanged()
+  }
+
+  /// Lights the screen without unlocking: the app behind it stays in the background.
+  public override func wakeScreen() {
+    guard isPoweredOn else { return }
+    isScreenOn = true
+    appStatesChanged()
+  }
+
+  /// The screen goes dark again without anybody touching the phone.
+  override func darkenScreen() {
+    isScreenOn = false
+    appStatesChanged()
+  }
+
+  /// Unlocks; the app that was in front comes back to the foreground.
+  public func unlock() {
+    guard isPoweredOn else { return }
+    openLock()
+    frontmost?.enterForeground()
+    appStatesChanged()
+  }
+
+  private func openLock() {
+    isScreenOn = true
+    isLocked = false
+    guard !wasUnlocked else { return }
+    wasUnlocked = true
+    firstUnlocked()
+  }
+
+  // MARK: Place
+
+  override var currentPosition: Position { position }
+  public var position: Position { radio.path.position(at: world.now) }
+
+  /// Puts the phone elsewhere at once.
+  public func place(at position: Position) {
+    radio.move(along: Path(standingAt: position))
+  }
+
+  /// Carries the phone through `stops` in straight lines, at `speed` metres a second; people walk at about 1.4.
+  public func walk(through stops: [Position], speed: Double = 1.4) {
+    radio.move(along: Path(leaving: position, at: world.now, through: stops, speed: speed))
+  }
+
+  /// The first moment from now on, if nobody turns off their way, at which the mean signal of `other` is strong enough to be heard.
+  public func firstTimeInRange(of other: Phone) -> WorldTime? {
+    let propagation = world.air.propagation
+    let range = propagation.distance(
+      atMeanRSSI: propagation.sensitivityDBm - Reception.shadowing(between: radio, and: other.radio))
+    return Separation(a: radio.path, b: other.radio.path).firstTime(from: world.now, nearer: true, than: range)
+  }
+
+  // MARK: What daemons and processes ask and tell
+
+  public override var isBluetoothOn: Bool { bluetooth.isOn }
+
+  override func screenCameOn() { location.screenCameOn() }
+
+  override func keepsAwake(_ process: AppProcess) -> Bool { location.keepsAwake(process) }
+
+  override func isRanging(_ process: AppProcess) -> Bool { location.isRanging(process) }
+
+  override func handle(_ request: PhoneRequest, from process: AppProcess) -> PhoneReply {
+    switch request {
+    case .central(let manager, let request): return bluetooth.handle(request, of: manager, from: process)
+    case .peripheralManager(let manager, let request): return bluetooth.handle(request, of: manager, from: process)
+    case .location(let manager, let request): return location.handle(request, of: manager, from: process)
+    case .notification(let request):
+      notifications.handle(request, from: process)
+      return .none
+    case .application, .system: return .none  // the process answers these itself
+    }
+  }
+
+  /// Something about processes or the screen changed that decides what the radio does.
+  override func appStatesChanged() {
+    location.appStatesChanged()
+    bluetooth.appStatesChanged()
+  }
+
+  override func processEnded(_ process: AppProcess, by end: ProcessEnd) {
+    if frontmost === process { frontmost = nil }
+    // What its location updates allowed to other apps ends with it (rule B4).
+    location.processEnded(process, by: end)
+    bluetooth.processEnded(process, by: end)
+    appStatesChanged()
+    onEnd?(process, end)
+  }
+}

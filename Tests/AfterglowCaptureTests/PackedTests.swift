@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import AfterglowCapture
+
+/// Recordings that are packed with gzip or zstd; the packed bytes were made by those libraries from `020106\n03030D18\n`.
+@Suite struct PackedTests {
+  private static let plain = Array("020106\n03030D18\n".utf8)
+  // `gzip -n -9`
+  private static let gzip = hex("1F8B0800 00000000 02033330 32303430 E3323006 4217430B 2E00C9A0 25A31000 0000")
+  // `ZSTD_compress`, level 3
+  private static let zstd = hex("28B52FFD 20108100 00303230 3130360A 30333033 30443138 0A")
+
+  static let packed = [gzip, zstd]
+
+  #if Compression && os(Linux)
+    private func read(_ bytes: [UInt8], chunkLimit: Int = .max) throws -> [Result<Packet, CaptureError>] {
+      Array(try CaptureReader(MemorySource(bytes, chunkLimit: chunkLimit)))
+    }
+
+    @Test(arguments: packed, [1, 2, 3, 7, .max])
+    func `a packed recording is read as what is in it, however little comes at once`(
+      bytes: [UInt8], chunkLimit: Int
+    ) throws {
+      let packets = try read(bytes, chunkLimit: chunkLimit).map { try $0.get() }
+      #expect(packets.map { Array($0.bytes) } == [[2, 1, 6], [3, 3, 0x0D, 0x18]])
+      #expect(packets.map(\.position.byteOffset) == [0, 7])
+    }
+
+    @Test(arguments: packed)
+    func `several behind one another are one`(bytes: [UInt8]) throws {
+      #expect(try read(bytes + bytes + bytes).count == 6)
+    }
+
+    @Test(arguments: packed)
+    func `what is cut off or damaged gives what came before, and ends with a word`(bytes: [UInt8]) {
+      for count in 4..<bytes.count {
+        let results = (try? read(Array(bytes.prefix(count)))) ?? [.failure(.empty)]
+        guard case .failure = results.last else {
+          Issue.record("\(count) bytes are taken for all")
+          continue
+        }
+      }
+      var state: UInt64 = 3
+      for _ in 0..<500 {
+        var broken = bytes
+        for _ in 0..<2 {
+          state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+          broken[4 + Int(state >> 33) % (bytes.count - 4)] = UInt8(truncatingIfNeeded: state >> 40)
+        }
+        _ = try? read(broken)
+      }
+    }
+
+    @Test func `what unpacks to more than the limit is refused`() throws {
+      let source = try UnpackedSource(MemorySource(Self.gzip), .gzip, limit: 10)
+      var buffer = [UInt8](repeating: 0, count: 64)
+      #expect(throws: InputFailure(cause: .malformed, explanation: "gzip: it unpacks to more than 10 bytes")) {
+        try buffer.withUnsafeMutableBytes { bytes throws(InputFailure) in try source.read(into: bytes) }
+      }
+    }
+  #else
+    @Test func `a build without the libraries names how a recording is packed`() {
+      for (bytes, compression) in zip(Self.packed, Compression.allCases) {
+        #expect(throws: CaptureError.packed(compression)) { try CaptureReader(MemorySource(bytes)) }
+        #expect(throws: CaptureError.packed(compression)) {
+          try CaptureReader(MemorySource(bytes, chunkLimit: 1))
+        }
+      }
+    }
+  #endif
+}

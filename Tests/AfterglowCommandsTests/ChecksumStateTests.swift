@@ -1,0 +1,61 @@
+import AfterglowCapture
+import AfterglowCommands
+import Foundation
+import Testing
+
+/// A packet is valid as computed, valid according to the recording, or damaged.
+@Suite struct ChecksumStateTests {
+  private typealias Recording = SnifferRecording
+
+  private func states(_ file: [UInt8]) throws -> [String: Int] {
+    let run = Invocation(["decode", "--summary", "--json"], input: MemorySource(file))
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let counts = try #require(object["checksums"] as? [String: Int])
+    // Each packet by itself says the same.
+    let lines = Invocation(["decode", "--json"], input: MemorySource(file)).outputLines
+    for (state, count) in counts { #expect(lines.count { $0.contains(#""checksum":"\#(state)""#) } == count) }
+    return counts
+  }
+
+  @Test func `a checksum whose bits stand in reverse order is valid as computed`() throws {
+    let packets = [
+      Recording.nordic(Recording.pdu), Recording.nordic(Recording.pdu, isMirrored: false),
+      // The computed checksum counts more than a flag.
+      Recording.nordic(Recording.pdu, isValid: false),
+    ]
+    #expect(try states(Recording.pcap(272, packets)) == ["valid": 3])
+    // The example from such a recording: A5 A6 FE where 7F 65 A5 is computed.
+    var broken = Recording.nordic(Recording.pdu, isValid: false)
+    broken[broken.count - 1] ^= 1
+    var told = Recording.nordic(Recording.pdu)
+    told[told.count - 1] ^= 1
+    #expect(
+      try states(Recording.pcap(272, packets + [broken, told])) == ["valid": 3, "damaged": 1, "validByRecording": 1])
+  }
+
+  @Test func `zeros are valid where the recording says that the packet was checked and valid`() throws {
+    let packets = [
+      Recording.sniffle(Recording.pdu), Recording.sniffle(Recording.pdu),
+      Recording.sniffle(Recording.pdu, isValid: false),
+    ]
+    #expect(try states(Recording.pcap(256, packets)) == ["validByRecording": 2, "damaged": 1])
+  }
+
+  @Test func `each state is shown in text, and a packet that the recording vouches for says what it says`() {
+    let file = Recording.pcap(
+      256, [Recording.sniffle(Recording.pdu), Recording.sniffle(Recording.pdu, isValid: false)])
+    let lines = Invocation(["decode"], input: MemorySource(file)).outputLines
+    #expect(lines.count == 2)
+    #expect(
+      lines[0].hasSuffix(
+        "06:05:04:03:02:01   -50  ADV_IND          advertisement without content; "
+          + "valid according to the recording, not by its checksum"))
+    #expect(lines[1].hasSuffix("damaged: the checksum does not match"))
+    let summary = Invocation(["decode", "--summary"], input: MemorySource(file)).outputLines
+    #expect(summary.contains("link-layer packets by checksum"))
+    #expect(summary.contains("    1  valid according to the recording"))
+    #expect(summary.contains("    1  damaged"))
+    let sessions = Invocation(["sessions"], input: MemorySource(file)).outputLines
+    #expect(sessions.count == 2 && sessions[1].hasPrefix("06:05:04:03:02:01"))
+  }
+}

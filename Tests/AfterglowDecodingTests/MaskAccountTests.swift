@@ -1,0 +1,41 @@
+import AfterglowDecoding
+import AfterglowWire
+import Testing
+
+@Suite struct MaskAccountTests {
+  private static let reference = OverflowArea.bit(for: IdentityService.reference)
+
+  private func mask(_ bits: Int...) -> OverflowMask {
+    var mask = OverflowMask()
+    for bit in bits { mask[bit] = true }
+    return mask
+  }
+
+  @Test func `bit 103 names nobody, although a published service sets it`() {
+    #expect(!PublishedService.setting(bit: 103).isEmpty)
+    let account = MaskAccount(mask(103))
+    #expect(account.services.isEmpty && account.services(settingBit: 103).isEmpty)
+    #expect(account.common == mask(103))
+    #expect(!account.isPublished)
+  }
+
+  @Test func `a service is named where published ones account for all bits that are not common`() {
+    for alone in [mask(Self.reference), mask(Self.reference, 103)] {
+      let account = MaskAccount(alone)
+      #expect(account.services.map(\.service) == [IdentityService.reference])
+      #expect(account.services(settingBit: Self.reference).map(\.service) == [IdentityService.reference])
+      #expect(account.services(settingBit: 103).isEmpty)
+    }
+    let heartRate = OverflowArea.bit(for: ServiceUUID(0x180D as UInt16))
+    let both = MaskAccount(mask(Self.reference, heartRate))
+    #expect(both.services.contains { $0.service == IdentityService.reference })
+    #expect(both.services.contains { $0.name == "Heart Rate" })
+  }
+
+  @Test func `a bit that no published service sets takes the names of the others away`() throws {
+    let unknown = try #require((0..<128).first { PublishedService.setting(bit: $0).isEmpty })
+    let account = MaskAccount(mask(Self.reference, unknown))
+    #expect(account.services.isEmpty && account.services(settingBit: Self.reference).isEmpty)
+    #expect(MaskAccount(OverflowMask()).services.isEmpty)
+  }
+}

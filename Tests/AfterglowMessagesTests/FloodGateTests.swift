@@ -1,0 +1,47 @@
+import AfterglowMessages
+import Testing
+
+@Suite struct FloodGateTests {
+  private func gate(rate: Int = 10, burst: Int = 100, capacity: Int = 4) -> FloodGate<Int> {
+    FloodGate(rate: rate, burst: burst, mute: .seconds(60), capacity: capacity)
+  }
+
+  @Test func `a burst is admitted, and the rate after it`() {
+    var gate = gate()
+    for _ in 0..<100 { #expect(take(&gate, 1, at: 0) == .admitted) }
+    for tenth in 1...200 { #expect(take(&gate, 1, at: Double(tenth) / 10) == .admitted) }
+    #expect(take(&gate, 1, at: 20) == .overdrawn)
+    #expect(take(&gate, 1, at: 79.9) == .muted)
+    #expect(take(&gate, 1, at: 80) == .admitted)
+  }
+
+  @Test func `sixteen pieces of nonsense are one too many`() {
+    var gate = gate()
+    let verdicts = (0..<17).map { _ in gate.penalize(7, at: seconds(0)) }
+    #expect(verdicts == Array(repeating: .admitted, count: 15) + [.overdrawn, .muted])
+  }
+
+  @Test func `sources have nothing to do with each other, but for those without a bucket of their own`() {
+    var gate = gate(rate: 1)
+    for _ in 0..<101 { _ = take(&gate, 1, at: 0) }
+    #expect(take(&gate, 1, at: 0) == .muted && take(&gate, 2, at: 0) == .admitted)
+    for source in 3...4 { _ = take(&gate, source, at: 0) }
+    let strangers = (5...200).map { take(&gate, $0, at: 0) }
+    #expect(strangers.count { $0 == .admitted } == 100, "names that were made up share one bucket")
+    #expect(take(&gate, 500, at: 300) == .admitted, "those that rested have made room")
+  }
+
+  @Test(arguments: [(0, 0), (-5, -5), (.max, .max)])
+  func `figures without a meaning neither trap nor admit everything for ever`(rate: Int, burst: Int) {
+    var gate = FloodGate<Int>(rate: rate, burst: burst, mute: .seconds(-1))
+    _ = gate.admit(1, cost: .max, at: .never)
+    _ = gate.admit(1, cost: .min, at: .never)
+    #expect(gate.penalize(2, at: seconds(0)) != .muted)
+    for _ in 0..<20 { _ = gate.penalize(2, at: seconds(0)) }
+    #expect(gate.admit(2, at: seconds(0)) == .muted)
+  }
+
+  private func take(_ gate: inout FloodGate<Int>, _ source: Int, at time: Double) -> FloodGate<Int>.Verdict {
+    gate.admit(source, at: seconds(time))
+  }
+}

@@ -1,0 +1,178 @@
+import AfterglowMessages
+import AfterglowWire
+import Testing
+
+@Suite struct LinkBookTests {
+  /// Two books, A's and B's, with nothing lost between them: what A says reaches B after `latency`, and back.
+  private struct Pair {
+    var books = [LinkBook(firstNotice: 1_000), LinkBook(firstNotice: 5_000)]
+    let names = [phoneA, phoneB]
+    var latency = 0.05
+    var isCut = false
+    var now = 0.0
+    var log: [String] = []
+    private var mail: [(at: Double, to: Int, LinkNotice)] = []
+    private(set) var sent = 0
+
+    mutating func take(_ outcomes: [LinkBook.Outcome], of index: Int) {
+      for outcome in outcomes {
+        switch outcome {
+        case .linked: log.append("\(index == 0 ? "A" : "B") linked \(now)")
+        case .unlinked: log.append("\(index == 0 ? "A" : "B") unlinked \(now)")
+        case .heardBy: break
+        case .notify(_, let notice, _):
+          sent += 1
+          // Nothing overtakes anything.
+          let at = max(now + latency, mail.last { $0.to == 1 - index }?.at ?? 0)
+          if !isCut { mail.append((at, 1 - index, notice)) }
+        }
+      }
+    }
+
+    /// `index` hears the other one at these times, and time goes on until `end`.
+    mutating func run(until end: Double, hearing: [(Int, Double)] = []) {
+      var hearing = hearing
+      while true {
+        let deadlines = books.compactMap { $0.nextDeadline.map { Double($0.nanoseconds) / 1e9 } }
+        let next = (deadlines + mail.map(\.at) + hearing.map(\.1)).min() ?? .infinity
+        guard next <= end else { break }
+        now = max(now, next)
+        for (index, _) in hearing.filter({ $0.1 <= now }) { sight(index) }
+        hearing.removeAll { $0.1 <= now }
+        let due = mail.filter { $0.at <= now }
+        mail.removeAll { $0.at <= now }
+        for (_, index, notice) in due {
+          var outcomes: [LinkBook.Outcome] = []
+          books[index].received(notice, from: names[1 - index], at: seconds(now), into: &outcomes)
+          take(outcomes, of: index)
+        }
+        for index in books.indices {
+          var outcomes: [LinkBook.Outcome] = []
+          books[index].expire(at: seconds(now), into: &outcomes)
+          take(outcomes, of: index)
+        }
+      }
+      now = end
+    }
+
+    private mutating func sight(_ index: Int) {
+      var outcomes: [LinkBook.Outcome] = []
+      books[index].sighted(names[1 - index], at: seconds(now), into: &outcomes)
+      take(outcomes, of: index)
+    }
+  }
+
+  private static func everySecond(_ index: Int, from start: Double, to end: Double) -> [(Int, Double)] {
+    stride(from: start, through: end, by: 1).map { (index, $0) }
+  }
+
+  @Test func `who hears somebody is linked with them as soon as they know, and they with it`() {
+    var pair = Pair()
+    pair.run(until: 5, hearing: [(0, 1)])
+    #expect(pair.log == ["A linked 1.1", "B linked 1.1500000000000001"])
+    #expect(pair.books[0].linked == [phoneB] && pair.books[1].linked == [phoneA])
+  }
+
+  @Test func `it ends on both sides 30 s after the last sighting, or up to three seconds before`() throws {
+    var pair = Pair()
+    pair.run(until: 100, hearing: Self.everySecond(0, from: 1, to: 40))
+    let ends = pair.log.suffix(2)
+    #expect(ends.count == 2 && ends.allSatisfy { $0.contains("unlinked") })
+    for end in ends {
+      let time = try #require(end.split(separator: " ").last.flatMap { Double($0) })
+      #expect((66.9...70.2).contains(time), "\(end)")
+    }
+    #expect(pair.books.allSatisfy { $0.linked.isEmpty && $0.nextDeadline == nil })
+  }
+
+  @Test func `a sighting in either direction keeps it`() {
+    var pair = Pair()
+    pair.run(until: 200, hearing: Self.everySecond(0, from: 1, to: 60) + Self.everySecond(1, from: 50, to: 200))
+    #expect(pair.log.count == 2)
+    #expect(pair.books.allSatisfy { $0.linked.count == 1 })
+  }
+
+  @Test func `a link that one side hears costs four notices a refresh at most`() {
+    var pair = Pair()
+    pair.run(until: 20, hearing: Self.everySecond(0, from: 1, to: 20))
+    let before = pair.sent
+    pair.run(until: 220, hearing: Self.everySecond(0, from: 21, to: 220))
+    #expect((40...80).contains(pair.sent - before), "\(pair.sent - before) in 20 refreshes")
+  }
+
+  @Test func `without an answer nobody is linked, and asking becomes rarer`() {
+    var pair = Pair()
+    pair.isCut = true
+    pair.run(until: 61, hearing: Self.everySecond(0, from: 1, to: 61))
+    #expect(pair.log.isEmpty && pair.books[0].linked.isEmpty)
+    // At 1, 2, 4, 8, 16 s, and every 10 s from then on.
+    #expect((8...10).contains(pair.sent))
+  }
+
+  @Test func `a carrier that comes up is used at once`() {
+    var pair = Pair()
+    pair.isCut = true
+    pair.run(until: 25.5, hearing: Self.everySecond(0, from: 1, to: 25))
+    pair.isCut = false
+    var outcomes: [LinkBook.Outcome] = []
+    pair.books[0].reachable(phoneB, at: seconds(25.5), into: &outcomes)
+    pair.take(outcomes, of: 0)
+    pair.run(until: 26)
+    #expect(pair.log.count == 2)
+  }
+
+  @Test func `whatever has gathered on the way, the books find each other again, and fall silent`() {
+    var pair = Pair()
+    // Brokers that die one after the other: the carrier comes up again and again, and what it takes comes much later.
+    pair.latency = 20
+    for second in 1...60 {
+      for index in pair.books.indices {
+        var outcomes: [LinkBook.Outcome] = []
+        pair.books[index].sighted(pair.names[1 - index], at: seconds(pair.now), into: &outcomes)
+        pair.books[index].reachable(pair.names[1 - index], at: seconds(pair.now), into: &outcomes)
+        pair.take(outcomes, of: index)
+      }
+      pair.run(until: Double(second))
+    }
+    pair.latency = 0.05
+    pair.run(until: 100, hearing: Self.everySecond(0, from: 61, to: 100))
+    #expect(pair.books.allSatisfy { $0.linked.count == 1 })
+    let before = pair.sent
+    pair.run(until: 120, hearing: Self.everySecond(0, from: 101, to: 120))
+    #expect(pair.sent - before <= 8, "four a refresh")
+  }
+
+  @Test func `a notice from before, however old it claims to be, links nobody`() {
+    var book = LinkBook(firstNotice: 1)
+    var outcomes: [LinkBook.Outcome] = []
+    book.received(
+      LinkNotice(number: 9, echo: 77, silence: 0, lease: 30_000), from: phoneB, at: seconds(5), into: &outcomes)
+    #expect(book.linked.isEmpty)
+    #expect(outcomes.count == 1, "it is asked for one that can be dated")
+    outcomes = []
+    book.received(
+      LinkNotice(number: 9, echo: 1, silence: 0, lease: 30_000), from: phoneB, at: seconds(6), into: &outcomes)
+    #expect(outcomes.isEmpty, "the same number again")
+    book.expire(at: seconds(60), into: &outcomes)
+    #expect(book.nextDeadline == nil && outcomes.isEmpty)
+  }
+
+  @Test func `who comes back from a crash is linked anew as soon as it is heard of`() {
+    var pair = Pair()
+    pair.run(until: 30, hearing: Self.everySecond(0, from: 1, to: 30))
+    pair.books[1] = LinkBook(firstNotice: 60_000)
+    pair.run(until: 45, hearing: Self.everySecond(0, from: 31, to: 45))
+    #expect(pair.books[1].linked == [phoneA])
+    #expect(pair.log.count == 3 && pair.log.last?.hasPrefix("B linked") == true)
+  }
+
+  @Test func `a book has room for so many, and no more`() {
+    var book = LinkBook(firstNotice: 1, capacity: 2)
+    var outcomes: [LinkBook.Outcome] = []
+    for n in 1...5 as ClosedRange<UInt32> { book.sighted(installation(n), at: seconds(0), into: &outcomes) }
+    #expect(outcomes.count == 2 && book.refused == 3)
+    book.expire(at: seconds(31), into: &outcomes)
+    book.sighted(installation(9), at: seconds(32), into: &outcomes)
+    #expect(book.refused == 3)
+  }
+}

@@ -1,0 +1,291 @@
+import AfterglowMessages
+import AfterglowWire
+import SeededRandom
+import Testing
+
+@Suite struct MailboxesTests {
+  private static let message = [UInt8]((0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+
+  @Test(arguments: [20, 23, 182, 512, 5_000])
+  func `datagrams of any size come whole and in order, both ways, whatever a frame holds`(frameSize: Int) {
+    var pair = MailboxPair(frameSize: frameSize)
+    pair.connect(from: 0)
+    pair.settle()
+    let datagrams = [[1], [UInt8](repeating: 2, count: 5), Self.message, [3, 4]]
+    for datagram in datagrams {
+      pair.send(datagram, from: 0)
+      pair.send(datagram.reversed(), from: 1)
+    }
+    pair.settle()
+    #expect(pair.received[1] == datagrams)
+    #expect(pair.received[0] == datagrams.map { $0.reversed() })
+    #expect(pair.opened == [[phoneB], [phoneA]])
+    #expect(pair.mailboxes.allSatisfy { $0.malformed == 0 })
+  }
+
+  @Test func `a message of 4 KiB goes on where a lost link has cut it off`() {
+    var pair = MailboxPair(frameSize: 100)
+    pair.connect(from: 0)
+    pair.settle()
+    pair.send(Self.message, from: 0)
+    let whole = 46  // chunks of 91 bytes
+    pair.settle(frames: 30)
+    pair.disconnect()
+    let before = pair.carried
+    pair.connect(from: 0)
+    pair.settle()
+    #expect(pair.received[1] == [Self.message])
+    #expect(pair.carried - before < whole - 20, "\(pair.carried - before) frames more")
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `links that break at any moment, from either side, lose and repeat nothing that can still be sent`(seed: UInt64)
+  {
+    var random = SplitMix64(seed: seed)
+    var pair = MailboxPair(frameSize: [20, 60, 182][Int(seed % 3)])
+    var sent: [[[UInt8]]] = [[], []]
+    for step in 0..<120 {
+      if pair.isConnected, Int.random(in: 0..<6, using: &random) == 0 { pair.disconnect() }
+      if !pair.isConnected, Bool.random(using: &random) { pair.connect(from: Int.random(in: 0...1, using: &random)) }
+      for index in [0, 1] where pair.mailboxes[index].open.count == 1 && Int.random(in: 0..<3, using: &random) == 0 {
+        let length = Int.random(in: 1...600, using: &random)
+        let datagram = (0..<length).map { UInt8(truncatingIfNeeded: $0 + step) }
+        pair.send(datagram, from: index)
+        sent[index].append(datagram)
+      }
+      pair.settle(frames: Int.random(in: 0...25, using: &random))
+    }
+    if !pair.isConnected { pair.connect(from: 0) }
+    pair.settle()
+    #expect(pair.received[1] == sent[0] && pair.received[0] == sent[1], "seed \(seed)")
+  }
+
+  @Test func `of two links the latest carries, and the other one goes on when it breaks`() {
+    var pair = MailboxPair(frameSize: 60)
+    pair.connect(from: 0)
+    pair.settle()
+    pair.connect(from: 1)
+    pair.settle()
+    for _ in 0..<3 { pair.send(Self.message, from: 0) }
+    pair.settle(frames: 40)
+    pair.disconnect(from: 1)
+    pair.settle()
+    #expect(pair.received[1] == [Self.message, Self.message, Self.message])
+    #expect(pair.closed == [0, 0])
+    pair.disconnect(from: 0)
+    #expect(pair.closed == [1, 1])
+  }
+
+  @Test func `who was launched anew is sent what is left from its beginning`() {
+    var pair = MailboxPair(frameSize: 100)
+    pair.connect(from: 0)
+    pair.settle()
+    pair.send(Self.message, from: 0)
+    pair.settle(frames: 20)
+    pair.disconnect()
+    pair.relaunch(1)
+    pair.connect(from: 0)
+    pair.settle()
+    #expect(pair.received[1] == [Self.message])
+    pair.relaunch(0)
+    pair.disconnect()
+    pair.connect(from: 0)
+    pair.settle()
+    pair.send([1, 2, 3], from: 0)
+    pair.settle()
+    #expect(pair.received[1].last == [1, 2, 3], "its transfers are numbered from 1 again")
+  }
+
+  @Test func `without a link, with a full one or with too long a datagram nothing is taken`() {
+    var pair = MailboxPair(frameSize: 100)
+    pair.send([1], from: 0)
+    pair.connect(from: 0)
+    pair.settle()
+    #expect(pair.received[1].isEmpty)
+    pair.send([UInt8](repeating: 0, count: MailboxFrame.maximumTransferSize + 1), from: 0)
+    pair.send([], from: 0)
+    for n in 0..<200 { pair.send([UInt8(n)], from: 0) }
+    pair.settle()
+    #expect(pair.received[1] == (0..<64).map { [UInt8($0)] })
+  }
+
+  // MARK: Hostile peers
+
+  /// A phone that a central has connected to, of which nobody knows who it is.
+  private func victim() -> (Mailboxes, MailboxLink) {
+    var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
+    var outcomes: [Mailboxes.Outcome] = []
+    let link = MailboxLink.toCentral(peerB)
+    mailboxes.opened(link, frameSize: 182, expecting: nil, into: &outcomes)
+    #expect(outcomes.isEmpty, "it waits for the central's hello")
+    return (mailboxes, link)
+  }
+
+  @Test func `garbage is refused and counted, and the link survives`() {
+    var (mailboxes, link) = victim()
+    var outcomes: [Mailboxes.Outcome] = []
+    let hello = MailboxFrame.hello(.init(installation: phoneB, session: 9)).bytes
+    mailboxes.received(hello, over: link, at: seconds(0), into: &outcomes)
+    let garbage: [[UInt8]] = [
+      [], [0xFF], [0x12], Array(hello.dropLast()), hello + [0], [UInt8](repeating: 0x12, count: 6_000),
+      MailboxFrame.hello(.init(installation: phoneC, session: 9)).bytes,
+      MailboxFrame.hello(.init(installation: phoneA, session: 9)).bytes,
+    ]
+    for (index, bytes) in garbage.enumerated() {
+      mailboxes.received(bytes, over: link, at: seconds(Double(10 * index)), into: &outcomes)
+    }
+    #expect(mailboxes.malformed == garbage.count)
+    outcomes = []
+    let chunk = MailboxFrame.chunk(.init(transfer: 1, length: 2, offset: 0, bytes: [5, 6])).bytes
+    mailboxes.received(chunk, over: link, at: seconds(100), into: &outcomes)
+    mailboxes.received(chunk, over: link, at: seconds(101), into: &outcomes)
+    #expect(outcomes.contains(.received([5, 6], from: phoneB)))
+    #expect(outcomes.count { $0 == .received([5, 6], from: phoneB) } == 1, "a replay is not taken for another one")
+  }
+
+  @Test func `a link that floods is not listened to for a minute`() {
+    var (mailboxes, link) = victim()
+    var outcomes: [Mailboxes.Outcome] = []
+    mailboxes.received(
+      MailboxFrame.hello(.init(installation: phoneB, session: 9)).bytes, over: link, at: seconds(0), into: &outcomes)
+    for n in 1...10_000 as ClosedRange<UInt32> {
+      let chunk = MailboxFrame.chunk(.init(transfer: n, length: 1, offset: 0, bytes: [0])).bytes
+      mailboxes.received(chunk, over: link, at: seconds(1), into: &outcomes)
+    }
+    let taken = outcomes.count { if case .received = $0 { true } else { false } }
+    #expect((4_000...4_200).contains(taken) && mailboxes.muted > 5_000 && mailboxes.mutes == 1)
+    #expect(outcomes.count { $0 == .muted(phoneB) } == 1, "told once")
+    outcomes = []
+    let late = MailboxFrame.chunk(.init(transfer: 20_000, length: 1, offset: 0, bytes: [7])).bytes
+    mailboxes.received(late, over: link, at: seconds(60), into: &outcomes)
+    #expect(outcomes.isEmpty)
+    mailboxes.received(late, over: link, at: seconds(62), into: &outcomes)
+    #expect(outcomes.contains(.received([7], from: phoneB)))
+  }
+
+  @Test func `sixteen pieces of garbage in a row are as bad as a flood`() {
+    var (mailboxes, link) = victim()
+    var outcomes: [Mailboxes.Outcome] = []
+    for _ in 0..<40 { mailboxes.received([0xEE], over: link, at: seconds(0), into: &outcomes) }
+    #expect(mailboxes.malformed == 16 && mailboxes.muted == 24)
+    #expect(outcomes == [], "nobody knows whom")
+  }
+
+  @Test func `frames of who has not subscribed are counted, and nothing else`() {
+    var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
+    var outcomes: [Mailboxes.Outcome] = []
+    let hello = MailboxFrame.hello(.init(installation: phoneB, session: 9)).bytes
+    mailboxes.received(hello, over: .toCentral(peerB), at: seconds(0), into: &outcomes)
+    #expect(outcomes.isEmpty && mailboxes.open.isEmpty && mailboxes.unasked == 1 && mailboxes.malformed == 0)
+  }
+
+  @Test func `a peripheral that says it is somebody else than its services say is not believed`() {
+    var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
+    var outcomes: [Mailboxes.Outcome] = []
+    mailboxes.opened(.toPeripheral(peerB), frameSize: 182, expecting: phoneB, into: &outcomes)
+    let hello = MailboxFrame.hello(.init(installation: phoneC, session: 9)).bytes
+    mailboxes.received(hello, over: .toPeripheral(peerB), at: seconds(0), into: &outcomes)
+    #expect(mailboxes.open.isEmpty && mailboxes.malformed == 1)
+  }
+
+  @Test func `there are 32 links at most, and each must carry a hello`() {
+    var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
+    var outcomes: [Mailboxes.Outcome] = []
+    mailboxes.opened(.toPeripheral(peerB), frameSize: 19, expecting: phoneB, into: &outcomes)
+    #expect(outcomes.isEmpty)
+    for n in 1...100 {
+      mailboxes.opened(.toPeripheral(peer(n)), frameSize: 20, expecting: installation(UInt32(n)), into: &outcomes)
+    }
+    #expect(outcomes.count == 32)
+  }
+}
+
+/// A and B, and up to two links between them, each opened by one of them.
+private struct MailboxPair {
+  private(set) var mailboxes: [Mailboxes]
+  private let frameSize: Int
+  private var wires: [(frame: [UInt8], to: Int, over: Int)] = []
+  /// Who is connected as a central.
+  private var centrals: Set<Int> = []
+  private var sessions: UInt32 = 100
+  var received: [[[UInt8]]] = [[], []]
+  var opened: [[InstallationID]] = [[], []]
+  var closed = [0, 0]
+  /// Frames that came across.
+  private(set) var carried = 0
+  private var now = 0.0
+
+  private static let names = [phoneA, phoneB]
+
+  init(frameSize: Int) {
+    self.frameSize = frameSize
+    mailboxes = [phoneA, phoneB].map { Mailboxes(own: $0, session: $0.rawValue, MessengerConfiguration()) }
+  }
+
+  var isConnected: Bool { !centrals.isEmpty }
+
+  /// What a side calls the link that a central has opened.
+  private static func link(_ central: Int, at side: Int) -> MailboxLink {
+    side == central ? .toPeripheral(peer(central + 1)) : .toCentral(peer(central + 1))
+  }
+
+  mutating func connect(from central: Int) {
+    centrals.insert(central)
+    let frameSize = frameSize
+    for side in [1 - central, central] {
+      perform(side) {
+        $0.opened(
+          Self.link(central, at: side), frameSize: frameSize,
+          expecting: side == central ? Self.names[1 - side] : nil, into: &$1)
+      }
+    }
+  }
+
+  /// Breaks a link, or all; what is on its way is lost.
+  mutating func disconnect(from central: Int? = nil) {
+    for lost in centrals.sorted() where central ?? lost == lost {
+      centrals.remove(lost)
+      wires.removeAll { $0.over == lost }
+      for side in [0, 1] { perform(side) { $0.closed(Self.link(lost, at: side), into: &$1) } }
+    }
+  }
+
+  mutating func relaunch(_ side: Int) {
+    sessions += 1
+    mailboxes[side] = Mailboxes(own: Self.names[side], session: sessions, MessengerConfiguration())
+  }
+
+  mutating func send(_ datagram: [UInt8], from side: Int) {
+    perform(side) { $0.send(datagram, to: Self.names[1 - side], into: &$1) }
+  }
+
+  private mutating func perform(_ side: Int, _ body: (inout Mailboxes, inout [Mailboxes.Outcome]) -> Void) {
+    var outcomes: [Mailboxes.Outcome] = []
+    body(&mailboxes[side], &outcomes)
+    for outcome in outcomes {
+      switch outcome {
+      case .opened(let other): opened[side].append(other)
+      case .closed: closed[side] += 1
+      case .received(let datagram, _): received[side].append(datagram)
+      case .write(let frame, .toPeripheral): wires.append((frame, 1 - side, side))
+      case .write(let frame, .toCentral): wires.append((frame, 1 - side, 1 - side))
+      case .muted(let other): Issue.record("\(other) sends what it should")
+      }
+    }
+  }
+
+  /// Carries frames one after the other until there are none, or so many.
+  mutating func settle(frames limit: Int = .max) {
+    var count = 0
+    while count < limit, !wires.isEmpty {
+      let wire = wires.removeFirst()
+      #expect(wire.frame.count <= frameSize)
+      count += 1
+      carried += 1
+      now += 0.03
+      perform(1 - wire.to) { $0.written(Self.link(wire.over, at: 1 - wire.to), into: &$1) }
+      let now = seconds(now)
+      perform(wire.to) { $0.received(wire.frame, over: Self.link(wire.over, at: wire.to), at: now, into: &$1) }
+    }
+  }
+}

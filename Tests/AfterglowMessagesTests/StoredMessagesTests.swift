@@ -1,0 +1,85 @@
+import AfterglowMessages
+import AfterglowWire
+import SeededRandom
+import Testing
+
+@Suite struct StoredMessagesTests {
+  /// What some hundred changes, drawn at random, leave behind.
+  private func drawn(seed: UInt64) -> StoredMessages {
+    var random = SplitMix64(seed: seed)
+    var stored = StoredMessages()
+    var next: [InstallationID: UInt64] = [:]
+    for number in 1...200 as ClosedRange<UInt64> {
+      let other = installation(UInt32.random(in: 1...5, using: &random))
+      let message = MessageBundle.Message(number: number, body: Array(repeating: 7, count: Int(number % 9)))
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0..<3:
+        next[other, default: 0] += 1
+        stored.apply(
+          .accepted(
+            OutgoingMessage(number: number, body: message.body, expiry: Int64(number) * 1_000),
+            [StreamPlace(receiver: other, stream: 9, sequence: next[other] ?? 1)]))
+      case 3: stored.apply(.settled(other, 1...UInt64.random(in: 1...4, using: &random)))
+      case 4: stored.apply(.began(other, stream: number))
+      case 5, 6:
+        stored.apply(
+          .received(other, sequence: UInt64.random(in: 1...12, using: &random), number % 5 == 0 ? nil : message))
+      default: break
+      }
+    }
+    // Whatever has come is shown as soon as nothing before it is missing.
+    for (other, stream) in stored.incoming { stored.apply(.shown(other, through: stream.received.prefix)) }
+    return stored
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `what is written is read back`(seed: UInt64) throws {
+    let stored = drawn(seed: seed)
+    #expect(!stored.messages.isEmpty && !stored.incoming.isEmpty && !stored.outgoing.isEmpty)
+    #expect(try StoredMessages(parsing: stored.bytes) == stored)
+  }
+
+  @Test func `nothing at all is written and read too`() throws {
+    #expect(try StoredMessages(parsing: StoredMessages().bytes) == StoredMessages())
+  }
+
+  @Test func `what is cut off, goes on, or is of another version is refused`() {
+    let bytes = drawn(seed: 1).bytes
+    for length in 0..<bytes.count {
+      #expect(throws: FrameError.self) { try StoredMessages(parsing: Array(bytes.prefix(length))) }
+    }
+    #expect(throws: FrameError(.trailingBytes, offset: bytes.count)) { try StoredMessages(parsing: bytes + [0]) }
+    #expect(throws: FrameError(.unsupportedVersion(2), offset: 0)) {
+      try StoredMessages(parsing: [2] + bytes.dropFirst())
+    }
+  }
+
+  @Test func `numbers at their end, and streams longer than any, are not believed`() throws {
+    for (next, place) in [(UInt64.max, UInt64.max - 5), (.max - 1_000, 7), (1 << 40, 1), (5, 5), (5, .max)] {
+      var stored = StoredMessages()
+      stored.lastNumber = .max
+      stored.messages[3] = OutgoingMessage(number: 3, body: [1], expiry: 9)
+      stored.outgoing[phoneB] = .init(stream: 1, next: next)
+      stored.outgoing[phoneB]?.waiting = [place: 3]
+      var exchange = Exchange(
+        installation: phoneA, restoring: stored, session: 1, millisecondsSince1970: 5, at: seconds(0))
+      _ = exchange.handle(.relayConnected(maximumDatagramSize: 32_768), at: seconds(1))
+      _ = exchange.handle(.sighted(phoneB), at: seconds(1))
+      _ = exchange.handle(.wake, at: seconds(5_000))
+      #expect(exchange.outboxCount == 0)
+    }
+  }
+
+  @Test func `no byte that is changed traps or makes up an endless stream`() throws {
+    let bytes = drawn(seed: 2).bytes
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<1_000 {
+      var damaged = bytes
+      damaged[Int.random(in: damaged.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      guard let stored = try? StoredMessages(parsing: damaged) else { continue }
+      var exchange = Exchange(
+        installation: phoneA, restoring: stored, session: 1, millisecondsSince1970: 5, at: seconds(0))
+      _ = exchange.handle(.relayConnected(maximumDatagramSize: 32_768), at: seconds(1))
+    }
+  }
+}

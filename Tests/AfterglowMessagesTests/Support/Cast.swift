@@ -1,0 +1,17 @@
+import AfterglowMessages
+import AfterglowWire
+
+// Who appears in the tests: the identifiers of seed 001.
+
+func installation(_ rawValue: UInt32) -> InstallationID { InstallationID(rawValue: rawValue)! }
+
+let phoneA = installation(0xE7DC_E3FF)
+let phoneB = installation(0xBC00_BD17)
+let phoneC = installation(0x8337_CA80)
+
+let peerB = PeerIdentifier(high: 0xC65D_07AA_77B6_4CB5, low: 0xA9DB_E265_6565_0228)
+
+/// Peer number `n`, for crowds.
+func peer(_ n: Int) -> PeerIdentifier { PeerIdentifier(high: 0, low: UInt64(n)) }
+
+func seconds(_ seconds: Double) -> Instant { Instant(nanoseconds: Int64((seconds * 1e9).rounded())) }

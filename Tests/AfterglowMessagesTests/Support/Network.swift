@@ -1,0 +1,226 @@
+import AfterglowMessages
+import AfterglowWire
+import SeededRandom
+import VirtualAir
+
+/// Machines with an exchange each, and a relay between them that does what a seed says.
+struct Network {
+  /// A machine: what a crash leaves of it is its store, and what its app has shown.
+  struct Machine {
+    let installation: InstallationID
+    let store = MemoryMessageStore()
+    var exchange: Exchange?
+    /// Everything that was shown, in order, with repetitions.
+    var shown: [ReceivedMessage] = []
+    /// What was shown again, though it had been shown before.
+    var repeated: [MessageID] = []
+    /// Everything that was accepted, with whom it was for.
+    var accepted: [MessageID: [InstallationID]] = [:]
+    var delivered: [MessageID: Set<InstallationID>] = [:]
+    var expired: [MessageID: Set<InstallationID>] = [:]
+    var reports: [ExchangeReport] = []
+    fileprivate var seen: Set<MessageID> = []
+    /// The next `store` commands fail.
+    var isStoreBroken = false
+  }
+
+  var machines: [Machine]
+  var faults = DatagramFaults()
+  var configuration = ExchangeConfiguration()
+  /// One in so many commands kills the machine that carries it out, at that point of its list.
+  var oddsOfCrash: Int?
+  private(set) var now = Duration.zero
+  private(set) var crashes = 0
+  private var random: SplitMix64
+  private var isDown = false
+  private var agenda = PriorityQueue<Int, Instant>()
+  private var mail: [Int: (to: Int, event: ExchangeEvent)] = [:]
+  private var letters = 0
+  private var indices: [InstallationID: Int] = [:]
+  private var posted: [Int: Int] = [:]
+  /// The link between two machines, which loses nothing: the first one is the central.
+  private var link: (central: Int, peripheral: Int)?
+  private var sessions: UInt32 = 0
+
+  init(_ count: Int, seed: UInt64, _ configuration: ExchangeConfiguration = ExchangeConfiguration()) {
+    random = SplitMix64(seed: seed, name: "network")
+    self.configuration = configuration
+    machines = (1...count).map { Machine(installation: installation(UInt32($0))) }
+    for index in machines.indices { indices[machines[index].installation] = index }
+  }
+
+  var instant: Instant { Instant(nanoseconds: 0).advanced(by: now) }
+
+  /// The wall clock of all machines: 2024.
+  private var milliseconds: Int64 { 1_700_000_000_000 + Int64(now / .milliseconds(1)) }
+
+  mutating func launch(_ index: Int) {
+    sessions += 1
+    machines[index].exchange = Exchange(
+      installation: machines[index].installation, configuration, restoring: machines[index].store.stored,
+      session: sessions, millisecondsSince1970: milliseconds, at: instant)
+    if !isDown { tell(index, .relayConnected(maximumDatagramSize: 32_768)) }
+  }
+
+  mutating func launchAll() {
+    for index in machines.indices { launch(index) }
+  }
+
+  mutating func kill(_ index: Int) {
+    machines[index].exchange = nil
+  }
+
+  /// Everybody hears everybody.
+  mutating func sightAll() {
+    for index in machines.indices {
+      for other in machines.indices where other != index && machines[other].exchange != nil {
+        tell(index, .sighted(machines[other].installation))
+      }
+    }
+  }
+
+  mutating func tell(_ index: Int, _ event: ExchangeEvent) {
+    let instant = instant
+    guard let commands = machines[index].exchange?.handle(event, at: instant) else { return }
+    perform(commands, index)
+  }
+
+  /// Sends from a machine, to whoever is linked with it.
+  @discardableResult
+  mutating func send(_ index: Int, _ body: [UInt8]) throws(SendError) -> MessageID? {
+    let instant = instant
+    guard let receivers = machines[index].exchange?.linked,
+      let (id, commands) = try machines[index].exchange?.send(body, at: instant)
+    else { return nil }
+    machines[index].accepted[id] = receivers
+    perform(commands, index)
+    // What was not reported to be accepted was not: the machine has crashed, or its store is broken.
+    return machines[index].accepted[id] == nil ? nil : id
+  }
+
+  private mutating func perform(_ commands: [ExchangeCommand], _ index: Int) {
+    for command in commands {
+      if let odds = oddsOfCrash, Int.random(in: 0..<odds, using: &random) == 0 {
+        crashes += 1
+        forgetUnaccepted(commands, index)
+        return kill(index)
+      }
+      switch command {
+      case .store(let changes): store(changes, index)
+      case .transmit(let bytes, let receiver):
+        posted[index, default: 0] += 1
+        post(bytes, from: machines[index].installation, to: receiver)
+      case .write(let frame, let link): write(frame, to: link, from: index)
+      case .heardBy: break
+      case .report(let report): take(report, index)
+      }
+      guard machines[index].exchange != nil else { return }  // it crashed in answering
+    }
+  }
+
+  /// A crash before or while a message is stored leaves open whether it was accepted: the app was told nothing.
+  private mutating func forgetUnaccepted(_ commands: [ExchangeCommand], _ index: Int) {
+    for id in machines[index].accepted.keys where machines[index].store.stored.messages[id.number] == nil {
+      if machines[index].delivered[id] == nil, !machines[index].reports.contains(.accepted(id)) {
+        machines[index].accepted[id] = nil
+      }
+    }
+  }
+
+  private mutating func store(_ changes: [MessageChange], _ index: Int) {
+    if machines[index].isStoreBroken {
+      tell(index, .storeFailed(reason: "The disk is full."))
+    } else {
+      try? machines[index].store.apply(changes)
+      tell(index, .stored)
+    }
+  }
+
+  private mutating func take(_ report: ExchangeReport, _ index: Int) {
+    machines[index].reports.append(report)
+    switch report {
+    case .received(let message):
+      machines[index].shown.append(message)
+      if !machines[index].seen.insert(message.id).inserted { machines[index].repeated.append(message.id) }
+    case .refused(let id, _): machines[index].accepted[id] = nil
+    case .delivered(let id, let receiver): machines[index].delivered[id, default: []].insert(receiver)
+    case .expired(let id, let receiver): machines[index].expired[id, default: []].insert(receiver)
+    case .linked, .unlinked, .accepted, .muted: break
+    }
+  }
+
+  mutating func post(_ bytes: [UInt8], from sender: InstallationID, to receiver: InstallationID) {
+    guard let index = indices[receiver] else { return }
+    for arrival in faults.arrivals(sentAt: now, using: &random) {
+      deliver(.received(bytes, from: sender), to: index, at: Instant(nanoseconds: 0).advanced(by: arrival))
+    }
+  }
+
+  /// Datagrams that a machine has given to the relay.
+  func letters(from index: Int) -> Int { posted[index] ?? 0 }
+
+  /// Two machines come into each other's radio reach, and the first one connects.
+  mutating func openMailboxes(_ central: Int, _ peripheral: Int) {
+    link = (central, peripheral)
+    let expected = machines[peripheral].installation
+    tell(peripheral, .linkOpened(.toCentral(peer(central)), frameSize: 512, expecting: nil))
+    tell(central, .linkOpened(.toPeripheral(peer(peripheral)), frameSize: 512, expecting: expected))
+  }
+
+  /// What is on its way over the link is lost.
+  mutating func closeMailboxes() {
+    guard let (central, peripheral) = link else { return }
+    link = nil
+    for letter in mail.keys.sorted() {
+      if case .frameReceived = mail[letter]?.event { mail[letter] = nil }
+    }
+    tell(central, .linkClosed(.toPeripheral(peer(peripheral))))
+    tell(peripheral, .linkClosed(.toCentral(peer(central))))
+  }
+
+  private mutating func write(_ frame: [UInt8], to end: MailboxLink, from index: Int) {
+    guard let link else { return }
+    let due = instant.advanced(by: .milliseconds(30))
+    switch end {
+    case .toPeripheral: deliver(.frameReceived(frame, .toCentral(peer(index))), to: link.peripheral, at: due)
+    case .toCentral: deliver(.frameReceived(frame, .toPeripheral(peer(index))), to: link.central, at: due)
+    }
+    deliver(.frameWritten(end), to: index, at: due)
+  }
+
+  private mutating func deliver(_ event: ExchangeEvent, to index: Int, at due: Instant) {
+    mail[letters] = (index, event)
+    agenda.set(letters, to: due)
+    letters += 1
+  }
+
+  /// Lets time pass until `end`.
+  mutating func run(until end: Duration) {
+    let limit = Instant(nanoseconds: 0).advanced(by: end)
+    while true {
+      let wakes = machines.indices.compactMap { machines[$0].exchange?.nextDeadline }
+      guard let next = (wakes + [agenda.first?.priority].compactMap { $0 }).min(), next <= limit else { break }
+      now = max(now, Instant(nanoseconds: 0).duration(to: next))
+      followRelay()
+      while let (letter, due) = agenda.first, due <= instant {
+        agenda.remove(letter)
+        guard let (index, event) = mail.removeValue(forKey: letter) else { continue }
+        tell(index, event)
+      }
+      for index in machines.indices {
+        if let due = machines[index].exchange?.nextDeadline, due <= instant { tell(index, .wake) }
+      }
+    }
+    now = end
+    followRelay()
+  }
+
+  /// Tells everybody when the relay goes down or comes up.
+  private mutating func followRelay() {
+    guard faults.isDown(at: now) != isDown else { return }
+    isDown.toggle()
+    for index in machines.indices {
+      tell(index, isDown ? .relayDisconnected : .relayConnected(maximumDatagramSize: 32_768))
+    }
+  }
+}

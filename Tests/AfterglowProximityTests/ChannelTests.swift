@@ -1,0 +1,143 @@
+import AfterglowWire
+import Testing
+
+@testable import AfterglowProximity
+
+/// What every channel answers for itself.
+@Suite struct ChannelTests {
+  private func set(_ channels: Channels, announces: Bool = true) -> ChannelSet {
+    var configuration = Configuration(channels: channels, code: .bank)
+    configuration.beacons.announces = announces
+    return ChannelSet(configuration)
+  }
+
+  @Test func `each channel has one bit, one word and one title of its own`() {
+    let names = Channels.names
+    #expect(names.allSatisfy { $0.channel.rawValue.nonzeroBitCount == 1 && !$0.word.isEmpty && !$0.title.isEmpty })
+    #expect(names.allSatisfy { $0.channel.rawValue.trailingZeroBitCount < ChannelClock.capacity })
+    for key in [Set(names.map { "\($0.channel.rawValue)" }), Set(names.map(\.word)), Set(names.map(\.title))] {
+      #expect(key.count == names.count)
+    }
+    #expect(names.map(\.word) == ["gatt", "overflow", "beacon", "relay"])
+    #expect(names.allSatisfy { Channels(word: $0.word) == $0.channel })
+    #expect(Channels(word: "smoke") == nil && Channels.all == [.gatt, .overflow, .beacon, .relay])
+  }
+
+  @Test func `preserved states know the bits by these numbers`() {
+    #expect([Channels.gatt, .overflow, .beacon, .relay].map(\.rawValue) == [1, 2, 4, 8])
+  }
+
+  @Test func `every piece of evidence belongs to the channel that it came over`() {
+    let evidence: [ChannelEvidence] = [
+      .gatt, .overflow(code: .rail(RailCode()), erasures: 3, corrections: 1), .beacon, .relay,
+    ]
+    #expect(evidence.map(\.channel) == Channels.names.map(\.channel))
+    #expect(evidence.map { $0.facts.map(\.name) } == [[], ["code", "erasures", "corrections"], [], []])
+    #expect(evidence[1].facts.dropFirst().map(\.value) == [.number(3), .number(1)])
+  }
+
+  @Test func `a channel is open as long as somebody near would be heard over it`() {
+    var channels = ChannelSet()
+    var conditions = ListeningConditions()
+    #expect(channels.open(under: conditions) == [])
+    conditions.radioIsOn = true
+    #expect(channels.open(under: conditions) == .gatt)
+    conditions.deliversOverflow = true
+    #expect(channels.open(under: conditions) == .gatt, "a dark screen delivers nothing")
+    conditions.screenIsLit = true
+    #expect(channels.open(under: conditions) == [.gatt, .overflow])
+    conditions.rangesIdentityRegion = true
+    #expect(channels.open(under: conditions) == [.gatt, .overflow, .beacon])
+    conditions.radioIsOn = false
+    conditions.relayIsConnected = true
+    #expect(channels.open(under: conditions) == [.overflow, .relay])
+  }
+
+  @Test(arguments: [(30, 10), (6, 6)])
+  func `10 s of silence are enough where 55 advertisements were missed`(pruneAfter: Int64, overflow: Int64) {
+    let silences = ChannelSet().silences(pruneAfter: pruneAfter * 1_000_000_000)
+    let seconds = Channels.names.map { silences[$0.channel.rawValue.trailingZeroBitCount] / 1_000_000_000 }
+    #expect(seconds == [pruneAfter, overflow, pruneAfter, pruneAfter])
+  }
+
+  @Test func `together they need what one of them needs, each service once`() {
+    #expect(set([]).needs == ChannelNeeds() && set(.relay).needs == ChannelNeeds())
+    let both = set([.gatt, .beacon]).needs
+    #expect(both.services == [IdentityService.reference] && both.links && both.regions && both.announcements)
+    #expect(!both.everyAdvertisement && !both.litScreen && both.overhearing)
+    let overflow = set([.gatt, .overflow]).needs
+    #expect(overflow.services.count == 129 && overflow.everyAdvertisement && overflow.litScreen && !overflow.regions)
+    #expect(!set(.beacon, announces: false).needs.overhearing)
+  }
+
+  @Test func `what they show adds up`() {
+    #expect(set([]).appearance(of: phoneA).lists == [] && set(.relay).appearance(of: phoneA) == ChannelAppearance())
+    let both = set([.gatt, .overflow]).appearance(of: phoneA)
+    #expect(both.hosted == [IdentityService.reference, IdentityService.service(for: phoneA)])
+    #expect(both.lists.count == 2 && both.lists.allSatisfy { $0.first == IdentityService.reference })
+    #expect(set(.beacon).appearance(of: phoneA).beacon?.installation == phoneA)
+  }
+
+  // MARK: Silence
+
+  /// What becomes of a neighbour that was heard over these channels, and then kept silent for so long.
+  private func fate(_ channels: Channels, after silence: Double) -> String {
+    var neighborhood = Neighborhood(Configuration())
+    var commands: [Command] = []
+    neighborhood.restore(
+      Neighbor(phoneB, firstSeen: seconds(0), lastSeen: seconds(0), on: channels), at: seconds(0))
+    neighborhood.prune(at: seconds(silence), into: &commands)
+    return switch commands.first {
+    case .report(.departed): "departed"
+    case .report(.lostSight): "lost sight of"
+    default: "near"
+    }
+  }
+
+  @Test func `silence on a channel of another version means nothing until the neighbour is forgotten`() {
+    let unknown = Channels(rawValue: 1 << 20)
+    #expect(fate(unknown, after: 29) == "near")
+    #expect(fate(unknown, after: 31) == "lost sight of")
+    #expect(fate(unknown, after: 900) == "departed")
+    #expect(fate([unknown, .gatt], after: 31) == "departed", "one channel that is known is enough")
+  }
+
+  // MARK: The relay
+
+  private func relayScript(_ channels: Channels = .relay) -> Script {
+    var script = Script(Configuration(channels: channels))
+    _ = script.play(.relayChanged(isConnected: true), at: 0)
+    return script
+  }
+
+  private func comingsAndGoings(_ lines: [String]) -> [String] { lines.filter { "+-?=".contains($0.first ?? " ") } }
+
+  @Test func `an installation that says it heard this phone is near`() {
+    var script = relayScript()
+    #expect(comingsAndGoings(script.play(.heardBy(phoneB, at: seconds(3)), at: 5)) == ["+BC00BD17"])
+    #expect(script.engine.neighbors.map(\.channels) == [.relay])
+    #expect(script.engine.neighbors.map(\.lastSeen) == [seconds(3)], "when it was heard, not when it said so")
+    #expect(comingsAndGoings(script.sleep(until: 32.9)) == [])
+    #expect(comingsAndGoings(script.sleep(until: 35)).last == "-BC00BD17")
+  }
+
+  @Test func `without the relay its silence means nothing`() {
+    var script = relayScript()
+    _ = script.play(.heardBy(phoneB, at: seconds(5)), at: 5)
+    _ = script.play(.relayChanged(isConnected: false), at: 6)
+    #expect(comingsAndGoings(script.sleep(until: 40)) == ["?BC00BD17"])
+  }
+
+  @Test func `what the relay tells does not count where the channel is not used, nor what somebody says of us`() {
+    var script = relayScript(.gatt)
+    #expect(comingsAndGoings(script.play(.heardBy(phoneB, at: seconds(5)), at: 5)) == [])
+    var other = relayScript()
+    #expect(comingsAndGoings(other.play(.heardBy(phoneA, at: seconds(5)), at: 5)) == [], "it bears our identifier")
+  }
+
+  @Test func `a claim to have heard this phone in the future counts as one of now`() {
+    var script = relayScript()
+    _ = script.play(.heardBy(phoneB, at: .never), at: 5)
+    #expect(script.engine.neighbors.map(\.lastSeen) == [seconds(5)])
+  }
+}

@@ -1,0 +1,14 @@
+// fault: state of the main actor, touched from a completion handler
+import UserNotifications
+
+@MainActor
+final class Notifications {
+  var isAuthorized = false
+
+  func refresh() {
+    UNUserNotificationCenter.current().getNotificationSettings { settings in
+      // error: main actor-isolated property 'isAuthorized' can not be mutated from a Sendable closure
+      self.isAuthorized = settings.authorizationStatus == .authorized
+    }
+  }
+}

@@ -1,0 +1,7 @@
+// fault: a closure where mqtt-nio takes a result
+import MQTTNIO
+
+func listen(_ client: MQTTClient) {
+  // error: cannot convert value of type '(MQTTPublishInfo) -> ()'
+  client.addPublishListener(named: "relay") { (info: MQTTPublishInfo) in _ = info }
+}

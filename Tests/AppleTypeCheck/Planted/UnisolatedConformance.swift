@@ -1,0 +1,8 @@
+// fault: a delegate on the main actor whose conformance is not
+import CoreLocation
+
+@MainActor
+// error: conformance of 'Location' to protocol 'CLLocationManagerDelegate' crosses into main actor-isolated code
+final class Location: NSObject, CLLocationManagerDelegate {
+  func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
+}

@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A stranger's package that tests its own app on virtual phones; script/outside-package builds it in several dialects.
+let dialect = Context.environment["DIALECT"] ?? "6"
+let frameworks: [Target.Dependency] = ["CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os"].map {
+  .product(name: $0, package: "Afterglow")
+}
+
+let targets: [Target] = [
+  // Modules that an app may use besides, with names that they share with Apple's.
+  .target(name: "Logging"),
+  .target(name: "Shell"),
+  .target(name: "Mine", dependencies: ["Logging", "Shell"] + frameworks, exclude: ["Info.plist"]),
+  .testTarget(
+    name: "MineTests",
+    dependencies: ["Mine", .product(name: "AppHosting", package: "Afterglow")] + frameworks),
+]
+for target in targets {
+  target.swiftSettings =
+    switch dialect {
+    case "5": [.swiftLanguageMode(.v5)]
+    case "6": [.swiftLanguageMode(.v6)]
+    default: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]
+    }
+}
+
+let package = Package(
+  name: "Mine",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "Afterglow", path: "../..")],
+  targets: targets
+)

@@ -1,0 +1,155 @@
+# The steps of script/test. Source this file after script/lib/packages.sh; it defines functions and variables.
+
+logs=$(mktemp -d)
+trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$logs"' EXIT
+touch "$logs/skipped" "$logs/failed"
+quick_targets='AfterglowTimeTests|AfterglowWireTests|AfterglowProximityTests|AfterglowMessagesTests|AfterglowCoreTests|HouseRulesTests'
+
+# Prints the comment at the head of the script that is running.
+usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "$0"; }
+
+# Records that a part is not checked, and why. The list is printed at the end.
+skip() {
+  echo "script/test: skipped: $*" >&2
+  echo "$*" >>"$logs/skipped"
+}
+
+# Records that a part failed; the others still run.
+fail() {
+  echo "script/test: FAILED: $*" >&2
+  echo "$*" >>"$logs/failed"
+}
+
+# Runs a step without which the others have no meaning, and prints how long it took: step NAME COMMAND...
+step() {
+  local name=$1 begin=$SECONDS
+  shift
+  echo "script/test: $name" >&2
+  if ! "$@"; then
+    fail "$name"
+    report
+    exit 1
+  fi
+  echo "script/test: $name took $((SECONDS - begin)) s" >&2
+}
+
+# Runs a check beside others, and prints how long it took: check NAME COMMAND... A command that exits with 69 lacks what
+# it needs, and counts as skipped.
+check() {
+  local name=$1 begin=$SECONDS status=0
+  shift
+  echo "script/test: $name" >&2
+  "$@" || status=$?
+  case $status in
+    0) echo "script/test: $name took $((SECONDS - begin)) s" >&2 ;;
+    69) skip "$name: what it needs is missing, see above" ;;
+    *) fail "$name (exit code $status)" ;;
+  esac
+}
+
+# Installs Debian packages, after saying which. Without them their parts are skipped.
+provide() {
+  local missing
+  mapfile -t missing < <(missing_packages "$@")
+  if [[ ${#missing[@]} == 0 ]]; then return 0; fi
+  if [[ $install == no ]]; then
+    skip "not installed, because of --no-install: ${missing[*]}"
+    return 0
+  fi
+  echo "script/test: installs with apt-get: ${missing[*]}" >&2
+  install_packages "${missing[@]}" || skip "apt-get could not install ${missing[*]}"
+}
+
+# Fetches the parser that reads Xcode's project files.
+provide_parser() {
+  local venv=.build/xcode-project-venv requirement='openstep-parser==2.0.3'
+  if "$venv/bin/python" -c 'import openstep_parser' 2>/dev/null; then return 0; fi
+  if [[ $install == no ]]; then
+    skip "the Xcode projects are not parsed: $requirement is missing, and --no-install forbids to fetch it"
+    return 0
+  fi
+  echo "script/test: installs from PyPI into $venv: $requirement" >&2
+  mkdir -p .build
+  if ! { python3 -m venv "$venv" && "$venv/bin/pip" install --quiet --disable-pip-version-check "$requirement"; } >&2; then
+    rm -rf "$venv"
+    skip "the Xcode projects are not parsed: PyPI did not give $requirement"
+  fi
+}
+
+# Builds. The package manager hands the traits to the compiler in the order of a set; hashing that varies from run to run
+# would change that order between two packages, and with it compile every module again.
+build() { SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"; }
+
+has_libraries() { command -v pkg-config >/dev/null && pkg-config --exists "$@"; }
+
+check_format() {
+  local folders=(Package.swift) folder
+  for folder in Sources Tests Benchmarks Apps Fuzz Soak; do
+    if [[ -d $folder ]]; then folders+=("$folder"); fi
+  done
+  # A folder's own .build holds other people's sources.
+  find "${folders[@]}" -name .build -prune -o -name '*.swift' -print0 >"$logs/sources"
+  step "format" xargs -0 -a "$logs/sources" swift format lint --strict
+}
+
+# Runs a part of the tests from a build's directory: run_tests NAME DIRECTORY [OPTION...]
+#
+# The bundle is run directly, because 'swift test' would make each part wait for the one before.
+run_tests() {
+  local name=$1 directory=$2
+  shift 2
+  check "tests: $name" run_bundle "$logs/tests-$name" "$directory/AfterglowPackageTests.xctest" "$@"
+}
+
+run_bundle() {
+  local log=$1 bundle=$2
+  shift 2
+  "$bundle" --testing-library swift-testing "$@" >"$log" 2>&1 && status=0 || status=$?
+  cat "$log"
+  return "$status"
+}
+
+# Starts the emulated machine with a real Bluetooth stack beside the builds and tests.
+start_radio() {
+  if [[ " ${traits[*]} " != *" BlueZ "* ]]; then return 0; fi
+  RADIO_TEST_PROGRAM=$programs/afterglow INSTALL=$install script/radio-test >"$logs/radio" 2>&1 &
+  radio=$!
+}
+
+finish_radio() {
+  if [[ -z ${radio:-} ]]; then return 0; fi
+  check "radio against a real Bluetooth stack" wait "$radio"
+  cat "$logs/radio"
+}
+
+test_page() { AFTERGLOW=$programs/afterglow INSTALL=$install script/page-test; }
+
+# Prints the ten suites that took longest, in seconds from a suite's start to its end.
+print_slowest_suites() {
+  echo "The ten slowest suites, in seconds from start to end:"
+  cat "$logs"/tests-* | sed -nE 's/^.{0,3} Suite (.*) (passed|failed) after ([0-9.]+) seconds.*/\3 \1/p' \
+    | sort -rn | awk 'NR <= 10 { seconds = $1; $1 = ""; printf "%8.1f %s\n", seconds, $0 }'
+}
+
+# Prints what was skipped, what failed, and the closing lines of the test runners.
+report() {
+  echo
+  if compgen -G "$logs/tests-*" >/dev/null; then print_slowest_suites; fi
+  cat "$logs"/tests-* 2>/dev/null | sed -nE 's/^.{0,3} Test (.*) skipped(: .*)?$/a test: \1\2/p; s/^.{0,3} Suite (.*) skipped(: .*)?$/a suite: \1\2/p' \
+    >>"$logs/skipped" || true
+  echo
+  if [[ -s $logs/skipped ]]; then
+    echo "Skipped:"
+    sed 's/^/  /' "$logs/skipped"
+  else
+    echo "Nothing was skipped."
+  fi
+  if [[ -s $logs/failed ]]; then
+    echo "Failed:"
+    sed 's/^/  /' "$logs/failed"
+  fi
+  echo "script/test took $SECONDS s"
+  if [[ -s $logs/radio ]]; then grep '^Ran [0-9]* tests' "$logs/radio" | tail -n 1 | sed 's/^/script\/radio-test: /' || true; fi
+  cat "$logs"/tests-* 2>/dev/null | grep 'Test run with' || true
+  if [[ -s $logs/failed ]]; then failed=1; else failed=0; fi
+}

@@ -1,0 +1,32 @@
+"""Ports on the loopback interface for brokers under test.
+
+The ports lie below the kernel's ephemeral range, so no client takes one between its choice and the broker's start. A locked
+file for each port keeps other tests away; the Swift tests (PortReservation) lock the same files.
+"""
+
+import fcntl
+import os
+import socket
+import tempfile
+
+CANDIDATES = range(21000, 32000)
+
+
+def reserve(count):
+    """Returns `count` free ports, which stay reserved until this process ends."""
+    ports = []
+    for port in CANDIDATES:
+        if len(ports) == count:
+            break
+        lock = os.open(f"{tempfile.gettempdir()}/afterglow-port-{port}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with socket.socket() as probe:
+                probe.bind(("", port))
+        except OSError:
+            os.close(lock)
+            continue
+        ports.append(port)  # The lock's descriptor stays open on purpose.
+    if len(ports) < count:
+        raise OSError(f"no {count} free ports between {CANDIDATES.start} and {CANDIDATES.stop}")
+    return ports
