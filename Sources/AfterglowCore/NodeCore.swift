@@ -28,21 +28,29 @@ public struct NodeCore: Sendable {
   /// `nil` for a node without links and messages.
   public private(set) var exchange: Exchange?
 
+  /// When the core has to be woken, if no event comes before; `nil` if only an event can move it.
+  ///
+  /// It is stored because a driver asks after every event, and would copy the whole core to compute it.
+  public private(set) var nextDeadline: Instant?
+
   /// Whether the engine is told what comes over the relay.
   private let usesRelayChannel: Bool
 
   public init(engine: Engine) {
     self.engine = engine
+    nextDeadline = engine.nextDeadline
     usesRelayChannel = engine.configuration.channels.contains(.relay)
   }
 
   /// Begins with links and messages; what the exchange has to do first follows upon the next event.
   public mutating func begin(_ exchange: Exchange) {
     self.exchange = exchange
+    updateDeadline()
   }
 
-  /// When the core has to be woken, if no event comes before; `nil` if only an event can move it.
-  public var nextDeadline: Instant? { .earlier(engine.nextDeadline, exchange?.nextDeadline) }
+  private mutating func updateDeadline() {
+    nextDeadline = .earlier(engine.nextDeadline, exchange?.nextDeadline)
+  }
 
   /// Handles an event, and everything that has become due in the part that it concerns.
   ///
@@ -56,6 +64,7 @@ public struct NodeCore: Sendable {
       if isDue(engine.nextDeadline, at: time) { handle(.wake as AfterglowProximity.Event, at: time, into: &commands) }
       if isDue(exchange?.nextDeadline, at: time) { handle(.wake as ExchangeEvent, at: time, into: &commands) }
     }
+    updateDeadline()
     return commands
   }
 
@@ -63,6 +72,7 @@ public struct NodeCore: Sendable {
   ///
   /// - Throws: `SendError.nobodyIsLinked` for a node without messages, and what `Exchange.send` throws.
   public mutating func send(_ body: [UInt8], at time: Instant) throws(SendError) -> (MessageID, Commands) {
+    defer { updateDeadline() }
     guard let (id, commands) = try exchange?.send(body, at: time) else { throw .nobodyIsLinked }
     return (id, Commands(messages: commands))
   }

@@ -2,9 +2,12 @@
 ///
 /// Each key is in it once, so its size is the number of keys. Equal priorities come in the order of the keys, so that
 /// the order never depends on the history. Every change is O(log n), looking at the first O(1).
+///
+/// `@usableFromInline` lets other modules specialize it; `package` alone leaves them with unspecialized calls.
+@usableFromInline
 package struct PriorityQueue<Key: Hashable & Comparable & Sendable, Priority: Comparable & Sendable>: Sendable {
   @usableFromInline
-  struct Entry {
+  struct Entry: Sendable {
     @usableFromInline var priority: Priority
     @usableFromInline var key: Key
 
