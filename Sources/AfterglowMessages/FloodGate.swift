@@ -1,7 +1,7 @@
-/// Listens to nobody for a while who sends too much or nonsense: a bucket of tokens for each source.
+/// Mutes a source that sends too much or malformed data: a bucket of tokens for each source.
 ///
-/// A bucket fills at a rate and holds a burst; what comes costs tokens, nonsense many. Whoever overdraws is muted. O(1) for
-/// each datagram, amortised; sources beyond `capacity` share one bucket, so that inventing names gains nothing.
+/// A bucket fills at a rate and holds a burst. Each datagram costs tokens, a malformed one many. A source that overdraws its
+/// bucket is muted. O(1) for each datagram, amortised; sources beyond `capacity` share one bucket, so that inventing names gains nothing.
 package struct FloodGate<Source: Hashable & Sendable>: Sendable {
   package enum Verdict: Hashable, Sendable {
     case admitted
@@ -24,6 +24,10 @@ package struct FloodGate<Source: Hashable & Sendable>: Sendable {
   private let capacity: Int
   private var buckets: [Source: Bucket] = [:]
   private var shared: Bucket
+  /// What was not listened to.
+  package private(set) var muted = 0
+  /// How often a source was muted.
+  package private(set) var mutes = 0
 
   private static var unit: Int64 { 1_000_000 }
   /// Pieces of nonsense that empty a bucket.
@@ -48,6 +52,16 @@ package struct FloodGate<Source: Hashable & Sendable>: Sendable {
   }
 
   private mutating func take(_ amount: Int64, from source: Source, at now: Instant) -> Verdict {
+    let verdict = draw(amount, of: source, at: now)
+    switch verdict {
+    case .admitted: break
+    case .overdrawn: mutes += 1
+    case .muted: muted += 1
+    }
+    return verdict
+  }
+
+  private mutating func draw(_ amount: Int64, of source: Source, at now: Instant) -> Verdict {
     if buckets[source] == nil {
       if buckets.count >= capacity { dropRested(at: now) }
       guard buckets.count < capacity else { return draw(amount, from: &shared, at: now) }

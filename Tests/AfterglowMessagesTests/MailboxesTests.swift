@@ -153,7 +153,7 @@ import Testing
       mailboxes.received(chunk, over: link, at: seconds(1), into: &outcomes)
     }
     let taken = outcomes.count { if case .received = $0 { true } else { false } }
-    #expect((4_000...4_200).contains(taken) && mailboxes.muted > 5_000 && mailboxes.mutes == 1)
+    #expect((4_000...4_200).contains(taken) && mailboxes.gate.muted > 5_000 && mailboxes.gate.mutes == 1)
     #expect(outcomes.count { $0 == .muted(phoneB) } == 1, "told once")
     outcomes = []
     let late = MailboxFrame.chunk(.init(transfer: 20_000, length: 1, offset: 0, bytes: [7])).bytes
@@ -167,7 +167,7 @@ import Testing
     var (mailboxes, link) = victim()
     var outcomes: [Mailboxes.Outcome] = []
     for _ in 0..<40 { mailboxes.received([0xEE], over: link, at: seconds(0), into: &outcomes) }
-    #expect(mailboxes.malformed == 16 && mailboxes.muted == 24)
+    #expect(mailboxes.malformed == 16 && mailboxes.gate.muted == 24)
     #expect(outcomes == [], "nobody knows whom")
   }
 

@@ -17,8 +17,6 @@ public struct Exchange: Sendable {
   private var mailboxes: Mailboxes
   private var gate: FloodGate<Source>
   private var malformed = 0
-  private var muted = 0
-  private var mutes = 0
   private var now = Instant(nanoseconds: .min)
 
   /// Goes on where the exchange before left off, with what `MessageStore.load` gave.
@@ -50,8 +48,8 @@ public struct Exchange: Sendable {
   public var tally: MessageTally {
     var tally = messenger.tally
     tally.malformed = malformed + mailboxes.malformed
-    tally.muted = muted + mailboxes.muted
-    tally.mutes = mutes + mailboxes.mutes
+    tally.muted = gate.muted + mailboxes.gate.muted
+    tally.mutes = gate.mutes + mailboxes.gate.mutes
     tally.unasked = mailboxes.unasked
     return tally
   }
@@ -211,15 +209,7 @@ public struct Exchange: Sendable {
   private mutating func isAdmitted(
     _ verdict: FloodGate<Source>.Verdict, _ sender: InstallationID, into commands: inout [ExchangeCommand]
   ) -> Bool {
-    switch verdict {
-    case .admitted: return true
-    case .overdrawn:
-      mutes += 1
-      commands.append(.report(.muted(sender)))
-      return false
-    case .muted:
-      muted += 1
-      return false
-    }
+    if verdict == .overdrawn { commands.append(.report(.muted(sender))) }
+    return verdict == .admitted
   }
 }

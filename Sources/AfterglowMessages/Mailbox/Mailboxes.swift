@@ -46,11 +46,9 @@ package struct Mailboxes: Sendable {
   private var mailboxes: [InstallationID: Mailbox] = [:]
   /// The link in use with each installation.
   private var routes: [InstallationID: MailboxLink] = [:]
-  private var gate: FloodGate<MailboxLink>
+  package private(set) var gate: FloodGate<MailboxLink>
   /// Frames that could not be read, or came from a link that says it is somebody else.
   package private(set) var malformed = 0
-  /// Frames that were not listened to, and how often a link was muted.
-  package private(set) var (muted, mutes) = (0, 0)
   /// Frames of those who have not subscribed, or not any more.
   package private(set) var unasked = 0
 
@@ -127,16 +125,8 @@ package struct Mailboxes: Sendable {
   private mutating func isAdmitted(
     _ verdict: FloodGate<MailboxLink>.Verdict, _ link: MailboxLink, into outcomes: inout [Outcome]
   ) -> Bool {
-    switch verdict {
-    case .admitted: return true
-    case .overdrawn:
-      mutes += 1
-      if let installation = links[link]?.installation { outcomes.append(.muted(installation)) }
-      return false
-    case .muted:
-      muted += 1
-      return false
-    }
+    if verdict == .overdrawn, let installation = links[link]?.installation { outcomes.append(.muted(installation)) }
+    return verdict == .admitted
   }
 
   // MARK: Frames
