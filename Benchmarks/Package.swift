@@ -44,6 +44,12 @@ var targets: [Target] = [
         .product(name: "VirtualPhone", package: "Afterglow"),
       ]),
     .executableTarget(
+      name: "situations-survey",
+      dependencies: [
+        "BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow"),
+        .product(name: "VirtualPhone", package: "Afterglow"),
+      ]),
+    .executableTarget(
       name: "delivery-survey",
       dependencies: ["BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow")]),
     .executableTarget(

@@ -16,7 +16,7 @@ extension AppProcess {
   private func handle(_ request: ApplicationRequest) -> PhoneReply {
     switch request {
     case .state: return .count(applicationState.rawValue)
-    case .isProtectedDataAvailable: return .flag(!system.isLocked)
+    case .isProtectedDataAvailable: return .flag(!system.isLocked || !system.hasPasscode)
     case .isBackgroundRefreshOn: return .flag(installed.isBackgroundRefreshOn)
     case .backgroundTimeRemaining: return .number(backgroundTimeRemaining)
     case .beginTask(let hasHandler):

@@ -21,7 +21,7 @@ extension PhoneSystem {
   }
 
   /// Whether apps can be started by events: after a reboot not before the phone was unlocked (rule D10).
-  var startsApps: Bool { wasUnlocked || !rulebook[Rules.firstUnlockOpensData] }
+  var startsApps: Bool { wasUnlocked || !hasPasscode || !rulebook[Rules.firstUnlockOpensData] }
 
   /// Whether the user's settings (rule I6) and the way an app ended (rule G1) leave it to be started by something else.
   private func mayRelaunch(_ installed: InstalledApp, for cause: LaunchCause) -> Bool {

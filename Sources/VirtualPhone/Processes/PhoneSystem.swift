@@ -17,6 +17,8 @@ public class PhoneSystem {
     didSet { if isScreenOn, !oldValue { screenCameOn() } }
   }
   public internal(set) var isLocked = true
+  /// Without a passcode data stays readable behind a dark screen, and no reboot waits for an unlock (rule D10).
+  public var hasPasscode = true
   /// Whether anybody has unlocked it since it was switched on; one that comes into the world has a life behind it (rule D10).
   public internal(set) var wasUnlocked = true
   public internal(set) var apps: [InstalledApp] = []

@@ -1,0 +1,44 @@
+import AfterglowScenarios
+import BenchmarkSupport
+import Foundation
+import VirtualPhone
+
+/// Plays situations, and prints what `docs/situations.md` shows.
+@main
+struct SituationsSurvey {
+  static let usage = """
+    usage: situations-survey [--situation NAME]... [--seeds N] [--seed FIRST] [--results FILE] [--jobs N] [--list]
+
+    Plays the situations whose names begin with NAME (all), each for N seeds (10) from FIRST (1) on, and prints Markdown
+    tables. A comma separates several names; a name that ends with '=' stands for that situation alone. With --results
+    what was measured is kept in FILE, and what FILE holds already is not played again, so that the tables can be made
+    in pieces. With --jobs N processes share the work; they need FILE. --list prints the names and ends.
+    The same seeds give the same tables. The exit code is 1 if a figure lacks its explanation.
+    """
+
+  static func main() throws {
+    let options = SituationsOptions(usage: usage)
+    let situations = options.situations
+    if options.listsOnly {
+      for situation in situations { print("\(situation.name): \(situation.title)") }
+      return
+    }
+    var results = try SituationResults(file: options.results)
+    let work = situations.flatMap { situation in options.seeds.map { (situation, $0) } }
+      .filter { results[$0.0, $0.1] == nil }
+    if options.jobs > 1, options.part == nil {
+      try options.share()
+      results = try SituationResults(file: options.results)
+    } else {
+      for (index, (situation, seed)) in work.enumerated() where options.isMine(index) {
+        let wall = ContinuousClock()
+        let begin = wall.now
+        let outcome = SituationOutcome(playing: situation, seed: seed)
+        try results.keep(outcome, of: situation, seed)
+        let time = fixed((wall.now - begin) / .seconds(1), 1)
+        FileHandle.standardError.write(Data("\(situation.name) \(seed): \(time) s\n".utf8))
+      }
+    }
+    if options.part == nil { exit(printTables(situations, results, seeds: options.seeds) ? 0 : 1) }
+  }
+}

@@ -1,0 +1,88 @@
+import AfterglowWire
+import VirtualPhone
+
+/// In which windows who was read by whom, and when for the first time.
+struct SituationLog {
+  /// A window of a pair, as far as anything was read in it.
+  enum Reading: UInt8, Comparable {
+    case none
+    /// Another phone has reported it.
+    case witness
+    /// The phone itself has read it.
+    case direct
+
+    static func < (a: Reading, b: Reading) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  let count: Int
+  let start: WorldTime
+  let windows: Int
+  /// From when on the first reading is looked for.
+  let event: WorldTime
+  /// By the pair, then by the window.
+  private var readings: [Reading]
+  /// Whether the two could hear each other for the whole window.
+  private var isInReach: [Bool]
+  /// By the pair.
+  private var first: [WorldTime?]
+  private var firstInReach: [WorldTime?]
+
+  init(count: Int, start: WorldTime, length: Duration, event: WorldTime) {
+    self.count = count
+    self.start = start
+    self.event = event
+    windows = Int(length / Contact.window)
+    readings = Array(repeating: .none, count: count * count * windows)
+    isInReach = Array(repeating: false, count: count * count * windows)
+    first = Array(repeating: nil, count: count * count)
+    firstInReach = first
+  }
+
+  mutating func read(_ other: Int, by reader: Int, _ reading: Reading, at time: WorldTime) {
+    let pair = reader * count + other
+    if time >= event, reading == .direct, first[pair] == nil { first[pair] = time }
+    guard time >= start else { return }
+    let window = Int((time - start) / Contact.window)
+    guard window < windows else { return }
+    readings[pair * windows + window] = max(readings[pair * windows + window], reading)
+  }
+
+  /// Notes that two phones hear each other well from now on; later moments do not count.
+  mutating func inReach(_ a: Int, _ b: Int, at time: WorldTime) {
+    guard time >= event else { return }
+    for pair in [a * count + b, b * count + a] where firstInReach[pair] == nil { firstInReach[pair] = time }
+  }
+
+  /// Notes that two phones heard each other well during a whole window.
+  mutating func inReach(_ a: Int, _ b: Int, window: Int) {
+    guard window < windows else { return }
+    isInReach[(a * count + b) * windows + window] = true
+    isInReach[(b * count + a) * windows + window] = true
+  }
+
+  /// The share of windows, `width` of them taken as one, in which at least `reading` was there; for windows in reach.
+  func coverage(
+    _ range: Range<Int>, of pairs: [(reader: Int, other: Int)], atLeast reading: Reading = .direct, width: Int = 1
+  ) -> CoverageCount {
+    var total = CoverageCount()
+    for (reader, other) in pairs {
+      let base = (reader * count + other) * windows
+      for window in stride(from: range.lowerBound, to: range.upperBound - width + 1, by: width) {
+        let group = base + window..<base + window + width
+        guard group.allSatisfy({ isInReach[$0] }) else { continue }
+        total.all += 1
+        if group.contains(where: { readings[$0] >= reading }) { total.covered += 1 }
+      }
+    }
+    return total
+  }
+
+  /// How long after the event, and after both came into each other's reach, each pair had its first reading.
+  func delays(of pairs: [(reader: Int, other: Int)]) -> [Duration?] {
+    pairs.compactMap { pair -> Duration?? in
+      let index = pair.reader * count + pair.other
+      guard let reach = firstInReach[index] else { return nil }
+      return .some(first[index].map { max($0 - max(reach, event), .zero) })
+    }
+  }
+}

@@ -1,0 +1,240 @@
+public import Afterglow
+import AfterglowWire
+import Foundation
+import SeededRandom
+public import VirtualPhone
+
+/// Plays a situation once: phones with the default node, in a world that follows from the seed.
+public final class SituationRun {
+  public let situation: Situation
+  public let world: World
+  /// When each phone's radio took which address: what nobody in the world knows, and ``BoundPlanner`` does.
+  public private(set) var addresses: [AddressChange] = []
+  /// The lines in which Core Bluetooth complained of the app.
+  public private(set) var misuses: [String] = []
+  /// Called for each event of a phone's node; for a person who looks into a result.
+  public var onEvent: ((_ phone: Int, NodeEvent) -> Void)?
+
+  /// A phone took another radio address.
+  public struct AddressChange: Hashable, Sendable {
+    public var time: WorldTime
+    public var phone: Int
+  }
+
+  private(set) var phones: [(phone: Phone, app: InstalledApp)] = []
+  private var log: SituationLog
+  private let installations: [InstallationID]
+  private var lastAddresses: [UInt64]
+  /// The end of an app that has not come back yet.
+  private var ended: [Int: WorldTime] = [:]
+  private var returns: [Duration?] = []
+  private var meters: [EnergyMeter] = []
+  /// The windows in which pairs were not in reach at every look.
+  private var reach: [Bool] = []
+  private var launches: [WorldTime] = []
+  private let end: WorldTime
+
+  private static let model = PhoneModel.iPhoneX
+  private static let metres = 8.0
+  /// The apps are opened at random moments of this time.
+  static let opening = Duration.seconds(60)
+  /// How long the app is in front before the phone is locked.
+  static let inFront = Duration.seconds(30)
+  private static let look = Duration.seconds(1)
+
+  /// Prepares the world; nothing happens before `run`.
+  public init(_ situation: Situation, seed: UInt64) {
+    self.situation = situation
+    world = World(seed: seed)
+    let start = WorldTime.zero + situation.start
+    end = start + situation.length
+    log = SituationLog(
+      count: situation.phones, start: start, length: situation.length, event: .zero + (situation.event ?? .zero))
+    installations = (1...UInt32(situation.phones)).compactMap { InstallationID(rawValue: 0xD000_0000 + $0) }
+    lastAddresses = Array(repeating: 0, count: situation.phones)
+    var random = SplitMix64(seed: seed, name: "situation")
+    for index in 0..<situation.phones { settle(index, using: &random) }
+    addBystanders(using: &random)
+    for act in situation.acts {
+      world.schedule(at: .zero + act.time) { [weak self] in
+        for phone in act.phones { self?.perform(act.what, on: phone) }
+      }
+    }
+    scheduleLook()
+  }
+
+  /// Plays the situation and returns what was measured.
+  public func run() -> SituationMeasurement {
+    world.run(until: .zero + situation.start)
+    meters = phones.map { $0.phone.meterEnergy() }
+    world.run(until: end)
+    var measurement = SituationMeasurement(log, of: situation)
+    measurement.returns = returns + ended.map { _ in nil }
+    measurement.charge = meters.reduce(0) { $0 + EnergyModel().charge(of: $1.total).total }
+    measurement.phoneHours = Double(situation.phones) * (situation.length / .seconds(3_600))
+    measurement.misuses = misuses.count
+    return measurement
+  }
+
+  // MARK: The cast
+
+  private func settle(_ index: Int, using random: inout SplitMix64) {
+    let radius = Self.metres / 2 * Double.random(in: 0...1, using: &random).squareRoot()
+    let angle = 2 * Double.pi * Double.random(in: 0...1, using: &random)
+    let launch = Self.opening * Double.random(in: 0...1, using: &random)
+    seats.append(Position(x: radius * cos(angle), y: radius * sin(angle)))
+    let phone = world.addPhone(
+      "\(index)", model: Self.model, os: situation.os, at: place(of: index),
+      rulebook: situation.reading.rulebook(for: situation.os))
+    phone.hasPasscode = situation.hasPasscode
+    let app = phone.install(.node())
+    app.keep(installations[index])
+    phone.setBluetoothAuthorization(.allowedAlways, for: app)
+    phone.setLocationAuthorization(situation.location, for: app)
+    if situation.nudges { phone.setNotificationAuthorization(.authorized, for: app) }
+    var configuration = NodeConfiguration()
+    if situation.nudges { configuration.engine.channels = [.gatt, .overflow] }
+    if situation.exchangesMessages { configuration.exchange = .init() }
+    phone.runNodes(configuration) { [weak self] _, event in self?.take(event, of: index) }
+    phone.console = { [weak self] line in
+      if line.message.contains("API MISUSE") { self?.misuses.append("\(index): \(line.message)") }
+    }
+    phone.onEnd = { [weak self] _, _ in
+      guard let self else { return }
+      ended[index] = ended[index] ?? world.now
+    }
+    phones.append((phone, app))
+    launches.append(.zero + launch)
+    world.schedule(after: launch) { phone.launch(app) }
+    guard !situation.staysInFront else { return }
+    world.schedule(after: launch + Self.inFront) {
+      phone.pressHome()
+      phone.lock()
+    }
+  }
+
+  /// Where the phones sit when they are together.
+  private var seats: [Position] = []
+
+  private func place(of index: Int) -> Position {
+    switch situation.places {
+    case .together: seats[index]
+    case .apart: Self.home(of: index)
+    case .rows: index == 0 ? Position(x: -100, y: 0) : Self.row(index - 1, of: situation.phones - 1)
+    }
+  }
+
+  private static func home(of index: Int) -> Position { Position(x: 2_000 * Double(index + 1), y: 0) }
+
+  private static func row(_ number: Int, of count: Int) -> Position {
+    let columns = max(Int(Double(count).squareRoot().rounded(.up)), 1)
+    let middle = Double((count - 1) / columns) / 2
+    return Position(x: 4 * Double(number % columns), y: 4 * (Double(number / columns) - middle))
+  }
+
+  private func addBystanders(using random: inout SplitMix64) {
+    for number in 0..<situation.bystanders {
+      let place = Position(
+        x: Double.random(in: -4...4, using: &random), y: Double.random(in: -4...4, using: &random))
+      world.addPhone("bystander \(number)", model: Self.model, os: situation.os, at: place)
+        .addBystander(services: 2, using: &random)
+    }
+  }
+
+  // MARK: What happens
+
+  private func perform(_ what: Situation.Act.What, on index: Int) {
+    let (phone, app) = phones[index]
+    switch what {
+    case .open: phone.launch(app)
+    case .lock:
+      phone.pressHome()
+      phone.lock()
+    case .light: phone.wakeScreen()
+    case .unlock: phone.unlock()
+    case .comeTogether: phone.place(at: seats[index])
+    case .goAway: phone.place(at: Self.home(of: index))
+    case .walk(let stops): phone.walk(through: stops)
+    case .bluetooth(let isOn, .settings): phone.setBluetooth(on: isOn)
+    case .bluetooth(let isOn, .controlCenter): phone.setBluetoothInControlCenter(on: isOn)
+    case .bluetooth(let isOn, .airplaneMode): phone.setAirplaneMode(on: !isOn)
+    case .jetsam: phone.jetsam(app)
+    case .forceQuit: phone.forceQuit(app)
+    case .reboot: phone.reboot()
+    }
+  }
+
+  private func take(_ event: NodeEvent, of reader: Int) {
+    onEvent?(reader, event)
+    guard let (installation, reading) = event.reading, let other = installations.firstIndex(of: installation) else {
+      return
+    }
+    log.read(other, by: reader, reading, at: world.now)
+  }
+
+  // MARK: Looking
+
+  private func scheduleLook() {
+    world.schedule(after: Self.look) { [weak self] in
+      guard let self else { return }
+      look()
+      scheduleLook()
+    }
+  }
+
+  private func look() {
+    let now = world.now
+    for (index, entry) in phones.enumerated() {
+      if entry.phone.radioAddress != lastAddresses[index] {
+        lastAddresses[index] = entry.phone.radioAddress
+        addresses.append(AddressChange(time: now, phone: index))
+      }
+      if let end = ended[index], entry.app.process != nil {
+        returns.append(now - end)
+        ended[index] = nil
+      }
+    }
+    lookAtReach(at: now)
+  }
+
+  /// Phones move slowly or all at once, so that a look every second at those who move is enough.
+  private func lookAtReach(at now: WorldTime) {
+    let count = situation.phones
+    let seconds = (now - .zero) / .seconds(1)
+    let offset = seconds - situation.start / .seconds(1)
+    let isBoundary = offset.truncatingRemainder(dividingBy: Contact.window / .seconds(1)) == 0
+    guard isBoundary || needsReach else { return }
+    let window = Int((now - (.zero + situation.start)) / Contact.window) - 1
+    if reach.isEmpty { reach = Array(repeating: false, count: count * count) }
+    needsReach = false
+    for a in 0..<count {
+      for b in 0..<a {
+        let isSure = phones[a].phone.earshot(of: phones[b].phone) == .sure
+        let isOpen = launches[a] <= now && launches[b] <= now
+        if isSure, isOpen { log.inReach(a, b, at: now) }
+        if isBoundary {
+          if isSure, reach[a * count + b], offset > 0 { log.inReach(a, b, window: window) }
+          reach[a * count + b] = isSure
+        }
+        needsReach = needsReach || !isSure || !isOpen
+      }
+    }
+  }
+
+  /// Whether at the last look some pair was out of reach, or had not opened its apps.
+  private var needsReach = true
+}
+
+extension NodeEvent {
+  /// The installation that a reading is of, and what kind of reading it is; `nil` for every other event.
+  ///
+  /// Everything that a node reads is direct as long as no node reports witness readings.
+  var reading: (InstallationID, SituationLog.Reading)? {
+    switch self {
+    case .appeared(let neighbor), .updated(let neighbor): neighbor.rssiDBm == nil ? nil : (neighbor.id, .direct)
+    case .lostSight, .departed, .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced,
+      .linked, .unlinked, .message, .delivered, .expired, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat:
+      nil
+    }
+  }
+}
