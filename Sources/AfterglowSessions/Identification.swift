@@ -14,6 +14,9 @@ struct Identification {
     var scanResponse: UInt64 = 0
     /// The ordinary service list of its advertisement: its mask, in the scan response, is to be read together with that.
     var services: [ServiceUUID] = []
+
+    /// The checksum of a scan response together with the advertisement that it belongs to.
+    func together(_ scanResponse: UInt64) -> UInt64 { scanResponse ^ (advertisement &* 0x9E37_79B9_7F4A_7C15) }
   }
 
   /// What is looked at of one service list, as the engine does.
@@ -41,24 +44,30 @@ struct Identification {
 
   func profile(of number: Int) -> SenderProfile { number < senders.count ? senders[number].profile : SenderProfile() }
 
-  /// Whether an address says what it said last: then there is nothing to be learned.
+  /// Whether an address says what it said last: then there is nothing to be learned. `data` is the checksum of what it says.
   ///
   /// A mask in a scan response belongs to the service list of the advertisement: with another list it is another mask.
   @inline(__always)
-  mutating func isRepeated(_ sighting: AfterglowLinkLayer.Sighting<ByteView>, of number: Int) -> Bool {
-    if sighting.data.isEmpty { return true }
+  func isRepeated(_ data: UInt64, isScanResponse: Bool, of number: Int) -> Bool {
+    guard number < senders.count else { return false }
+    return isScanResponse
+      ? senders[number].scanResponse == senders[number].together(data) : senders[number].advertisement == data
+  }
+
+  /// Remembers what an address says; `false` if it said the same last.
+  @inline(__always)
+  private mutating func isNews(_ sighting: AfterglowLinkLayer.Sighting<ByteView>, of number: Int) -> Bool {
+    if sighting.data.isEmpty { return false }
     while senders.count <= number { senders.append(Sender()) }
-    let content = Self.checksum(sighting.data)
+    let data = ContentKey.checksum(of: sighting.data)
+    if isRepeated(data, isScanResponse: sighting.isScanResponse, of: number) { return false }
     if sighting.isScanResponse {
-      let both = content ^ (senders[number].advertisement &* 0x9E37_79B9_7F4A_7C15)
-      if senders[number].scanResponse == both { return true }
-      senders[number].scanResponse = both
+      senders[number].scanResponse = senders[number].together(data)
     } else {
-      if senders[number].advertisement == content { return true }
-      senders[number].advertisement = content
+      senders[number].advertisement = data
       senders[number].services.removeAll()
     }
-    return false
+    return true
   }
 
   /// Takes in what an address said on an advertising channel.
@@ -66,7 +75,7 @@ struct Identification {
     _ meaning: PacketMeaning, from address: DeviceAddress, _ number: Int, at time: CaptureTime
   ) {
     guard let sighting = meaning.sighting, meaning.fault == nil, meaning.kind != .advertisementPart,
-      !isRepeated(sighting, of: number)
+      isNews(sighting, of: number)
     else { return }
     var mask: OverflowMask?
     for content in Contents(sighting.data) {
@@ -114,6 +123,4 @@ struct Identification {
     if case .identified(let reading) = finding { return reading }
     return nil
   }
-
-  private static func checksum(_ data: ByteView) -> UInt64 { ContentKey.checksum(of: data) }
 }

@@ -11,8 +11,9 @@ package struct SessionLog: ~Copyable {
   private var identification: Identification
   private var connections = ConnectionBook()
   private var reader = MeaningReader()
+  private var repeated = RepeatedPackets()
   package private(set) var counts = Counts()
-  /// From the first packet to the last, whoever sent it.
+  /// From the first packet to the last, of all senders.
   private var range: ClosedRange<CaptureTime>?
 
   /// How many records there were, and how many of them are of no use.
@@ -59,18 +60,14 @@ package struct SessionLog: ~Copyable {
       counts.foreign.add(type)
       return
     }
+    if let time = packet.time, takeRepeated(packet, at: time) { return }
     let verdict = packet.checksum
     let part = connections.heard(packet, verdict)
     guard let time = packet.time else {
       counts.timeless += 1
       return
     }
-    filter.note(time)
-    if filter.admits(time: time) {
-      if range.map({ !$0.contains(time) }) ?? true {
-        range = range.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
-      }
-    }
+    extendRange(to: time)
     if let (sender, payload) = part {
       if filter.admits(time: time, rssiDBm: packet.rssiDBm) {
         _ = log.note(sender, &numbers, at: time, rssiDBm: packet.rssiDBm)
@@ -80,6 +77,8 @@ package struct SessionLog: ~Copyable {
       return
     }
     var isMalformed = false
+    var known: RepeatedPackets.Known?
+    if verdict == .damaged { known = .init(number: nil, data: nil, isScanResponse: false) }
     reader.forEachMeaning(of: packet, verdict) { meaning in
       if let fault = meaning.fault {
         isMalformed = true
@@ -90,8 +89,36 @@ package struct SessionLog: ~Copyable {
         let number = log.note(sender, &numbers, at: time, rssiDBm: sighting.rssiDBm)
       else { return }
       identification.note(meaning, from: sender, number, at: time)
+      // Requests are looked into each time: they begin connections.
+      if sighting.type != .connectionRequest, meaning.isKept { known = .init(sighting, of: number) }
     }
     if isMalformed { counts.malformed += 1 }
+    if let known { repeated.keep(packet, known) }
+  }
+
+  /// Takes in a packet that says what its sender said last, so that only its time and level are news.
+  @inline(__always)
+  private mutating func takeRepeated(_ packet: PacketView, at time: CaptureTime) -> Bool {
+    // A report may be the rest of an advertisement that has begun.
+    guard !reader.isWaiting, let (known, rssiDBm) = repeated.find(packet) else { return false }
+    guard let number = known.number else {
+      extendRange(to: time)
+      return true
+    }
+    if let data = known.data {
+      guard identification.isRepeated(data, isScanResponse: known.isScanResponse, of: number) else { return false }
+    }
+    extendRange(to: time)
+    if filter.admits(time: time, rssiDBm: rssiDBm) { log.note(number, at: time, rssiDBm: rssiDBm) }
+    return true
+  }
+
+  @inline(__always)
+  private mutating func extendRange(to time: CaptureTime) {
+    filter.note(time)
+    guard filter.admits(time: time) else { return }
+    if let range, range.contains(time) { return }
+    range = range.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
   }
 
   /// What came of it all.
@@ -100,6 +127,14 @@ package struct SessionLog: ~Copyable {
       range: range, gap: log.gap, resolutionSeconds: log.resolutionSeconds,
       peers: HeardPeer.merge(numbers, log, identification), hints: identification.hints,
       packetsOfOthers: log.packetsOfOthers)
+  }
+}
+
+extension RepeatedPackets.Known {
+  fileprivate init(_ sighting: Sighting<ByteView>, of number: Int) {
+    self.init(
+      number: number, data: sighting.data.isEmpty ? nil : ContentKey.checksum(of: sighting.data),
+      isScanResponse: sighting.isScanResponse)
   }
 }
 

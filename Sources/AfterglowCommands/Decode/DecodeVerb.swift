@@ -33,10 +33,7 @@ struct DecodeVerb: Verb {
     let (records, malformed, foreign) = (run.records, run.malformed, run.foreign)
     let isJSON = options.contains("--json")
     let summary = run.finish()
-    if form == .summary {
-      let report = SummaryReport(summary)
-      for line in isJSON ? [report.json.text] : report.lines { try surroundings.output.line(line) }
-    }
+    if form == .summary { try SummaryReport(summary).print(asJSON: isJSON, to: surroundings.output) }
     surroundings.sayForeign(foreign, of: records)
     if malformed > 0, records > 1 { surroundings.say("\(malformed) of \(records) records are malformed") }
     let useless = malformed + foreign.total

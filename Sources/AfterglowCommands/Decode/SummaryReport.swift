@@ -13,9 +13,28 @@ struct SummaryReport {
     bits = summary.masks.bits
   }
 
-  var lines: [String] {
-    let width = max(5, String(summary.records).count)
-    func row(_ count: Int, _ text: String) -> String { "\(rightAligned(String(count), to: width))  \(text)" }
+  /// Prints it as lines for people, or as one line of JSON.
+  func print(asJSON: Bool, to output: TextOutput) throws(CommandFailure) {
+    if asJSON { return try output.line(json.text) }
+    for line in head { try output.line(line) }
+    let senders = summary.sortedSenders
+    if senders.isEmpty { return }
+    try output.line("")
+    try output.line("by address")
+    for (address, sender) in senders {
+      output.pending.append(sender, of: address, width: width)
+      try output.lineHasEnded()
+    }
+    if summary.packetsOfOthers > 0 { try output.line(row(summary.packetsOfOthers, "of further addresses")) }
+  }
+
+  /// The width of the counts.
+  private var width: Int { max(5, String(summary.records).count) }
+
+  private func row(_ count: Int, _ text: String) -> String { "\(rightAligned(String(count), to: width))  \(text)" }
+
+  /// All lines but those of the addresses.
+  private var head: [String] {
     var lines = [row(summary.records, "records"), "", "by kind"]
     lines += summary.sortedKinds.map { row($0.count, "\($0.kind.title)") }
     if !summary.checksumCounts.isEmpty {
@@ -27,20 +46,6 @@ struct SummaryReport {
       lines += ["", "by overflow bit, and what it is consistent with: many services share each bit"]
       lines += bits.map { row($0.packets, Self.text(of: $0)) }
     }
-    let senders = summary.sortedSenders
-    if senders.isEmpty { return lines }
-    lines += ["", "by address"]
-    for (address, sender) in senders {
-      let levels = sender.tally.levels.map {
-        "\(rightAligned(String($0.lowerBound), to: 4)) to \(rightAligned(String($0.upperBound), to: 4)) dBm"
-      }
-      let kind = address.kind.rawValue
-      let said = sender.profile.description
-      lines.append(
-        row(sender.tally.count, "\(address)  \(levels ?? "no level")  ")
-          + (said.isEmpty ? kind : padded(kind, to: 22) + "  " + printable(said)))
-    }
-    if summary.packetsOfOthers > 0 { lines.append(row(summary.packetsOfOthers, "further addresses")) }
     return lines
   }
 
@@ -111,7 +116,7 @@ extension ChecksumVerdict {
 }
 
 extension SenderProfile {
-  /// Members of the object that stands for whoever said it.
+  /// Members of the object that stands for the sender.
   var jsonMembers: [String: JSON?] {
     [
       "appleTypes": appleTypes.isEmpty ? nil : .array(appleTypes.map { .integer($0) }),

@@ -21,10 +21,7 @@
         return run.finish()
       }
       if form == .summary {
-        let report = SummaryReport(summary)
-        for line in options.contains("--json") ? [report.json.text] : report.lines {
-          try surroundings.output.line(line)
-        }
+        try SummaryReport(summary).print(asJSON: options.contains("--json"), to: surroundings.output)
       }
       return .success
     }

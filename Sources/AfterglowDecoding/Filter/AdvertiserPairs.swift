@@ -11,22 +11,20 @@ struct AdvertiserPairs {
   /// As many as a summary remembers.
   private static let limit = CaptureSummary.addressLimit
   private var pairs: [Pair] = []
-  private var places: [DeviceAddress: Int32] = [:]
+  private var numbers = AddressNumbers(limit: limit)
   /// Grows whenever all is forgotten: places that were given before are of nobody then.
   private(set) var generation = 0
 
   /// Where an advertiser's pair is.
   mutating func place(of sender: DeviceAddress) -> Int32 {
-    if let place = places[sender] { return place }
-    if pairs.count >= Self.limit {
+    guard let number = numbers.number(of: sender) else {
       pairs.removeAll(keepingCapacity: true)
-      places.removeAll(keepingCapacity: true)
+      numbers.removeAll()
       generation += 1
+      return place(of: sender)
     }
-    let place = Int32(pairs.count)
-    pairs.append(Pair())
-    places[sender] = place
-    return place
+    if number == pairs.count { pairs.append(Pair()) }
+    return Int32(number)
   }
 
   /// Remembers one half of a pair and gives the other.

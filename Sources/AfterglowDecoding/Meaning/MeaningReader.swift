@@ -8,7 +8,7 @@ package struct MeaningReader: ~Copyable {
   package init() {}
 
   /// Whether what comes next may belong to what came before.
-  var isWaiting: Bool { assembler.isWaiting }
+  package var isWaiting: Bool { assembler.isWaiting }
 
   /// Hands over all that a packet says: one meaning for each thing that it shows, or one for the packet as a whole.
   ///

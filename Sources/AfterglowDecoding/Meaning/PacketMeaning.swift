@@ -34,7 +34,7 @@ package struct PacketMeaning {
   init(part sighting: Sighting<ByteView>) { self.init(kind: .advertisementPart, sighting: sighting) }
 
   /// Whether a packet that says the same means the same, whatever came before it.
-  var isKept: Bool {
+  package var isKept: Bool {
     fault == nil && kind != .advertisementPart && sighting?.completeness ?? .whole == .whole
   }
 

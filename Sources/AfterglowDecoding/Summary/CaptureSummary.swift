@@ -17,7 +17,9 @@ package struct CaptureSummary {
   private var appleMessages = Array(repeating: 0, count: 256)
   /// Of the overflow area.
   package private(set) var masks = MaskCounts()
-  private var senders: [DeviceAddress: Sender] = [:]
+  private var numbers = AddressNumbers(limit: addressLimit)
+  /// By the numbers of their addresses.
+  private var senders: [Sender] = []
   /// Packets of addresses beyond the limit.
   package private(set) var packetsOfOthers = 0
 
@@ -40,35 +42,36 @@ package struct CaptureSummary {
     kinds[meaning.kind.rawValue] += tally.count
     let data = meaning.sighting?.data ?? bare
     let sender = meaning.sighting?.sender
-    // Of a malformed packet nothing is a finding, and of a part the whole is to come.
-    let isFinding = meaning.fault == nil && meaning.kind != .advertisementPart
-    if isFinding { countContents(of: data, from: sender, tally.count) }
-    guard let sender else { return }
-    count(sender, tally, data, isFinding: isFinding)
-  }
-
-  private mutating func countContents(of data: ByteView, from sender: DeviceAddress?, _ count: Int) {
+    let number = sender.flatMap { count($0, tally) }
+    // A malformed packet is no finding, and the last part of an advertisement repeats the others.
+    if meaning.fault != nil || meaning.kind == .advertisementPart || data.isEmpty { return }
+    let isNews = number.map { senders[$0].isNews(data) } ?? false
     for content in Contents(data) {
-      content.forEachAppleType { appleMessages[Int($0.rawValue)] += count }
-      if let mask = content.overflowMask { masks.add(mask, from: sender, count: count) }
+      content.forEachAppleType { appleMessages[Int($0.rawValue)] += tally.count }
+      if let mask = content.overflowMask { masks.add(mask, from: sender, count: tally.count) }
+      if isNews, let number { senders[number].profile.add(content) }
     }
   }
 
-  private mutating func count(_ address: DeviceAddress, _ tally: Tally, _ data: ByteView, isFinding: Bool) {
-    if senders.count >= Self.addressLimit, senders[address] == nil {
+  /// Counts packets of an address, and returns its number; `nil` if there is no room for it.
+  private mutating func count(_ address: DeviceAddress, _ tally: Tally) -> Int? {
+    guard let number = numbers.number(of: address) else {
       packetsOfOthers += tally.count
-      return
+      return nil
     }
-    // Changed where it lies: a copy for each packet would cost more than all the rest.
-    senders[address, default: Sender()].add(tally, saying: isFinding ? data : data.suffix(0))
+    if number == senders.count { senders.append(Sender()) }
+    senders[number].tally.add(tally)
+    return number
   }
 }
 
 extension CaptureSummary {
   /// The most frequent first, equals by address.
   package var sortedSenders: [(address: DeviceAddress, sender: Sender)] {
-    senders.sorted { ($1.value.tally.count, $0.key) < ($0.value.tally.count, $1.key) }
-      .map { (address: $0.key, sender: $0.value) }
+    // The numbers are sorted, which are smaller than what is known of a sender.
+    senders.indices.map { (count: senders[$0].tally.count, address: numbers.addresses[$0], number: $0) }
+      .sorted { ($1.count, $0.address) < ($0.count, $1.address) }
+      .map { (address: $0.address, sender: senders[$0.number]) }
   }
 
   /// The most frequent first, equals in the order of their declaration.

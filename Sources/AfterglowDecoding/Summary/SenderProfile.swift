@@ -3,20 +3,17 @@ package import AfterglowWire
 
 /// How often an address was heard, how loud, and what it said.
 package struct Sender {
-  package private(set) var tally = Tally()
-  package private(set) var profile = SenderProfile()
+  package internal(set) var tally = Tally()
+  package internal(set) var profile = SenderProfile()
 
   /// What it said last, as a checksum by which it is known again: advertisers repeat themselves.
   private var lastContent: UInt64 = 0
 
-  /// Counts receptions of one content.
-  mutating func add(_ tally: Tally, saying data: ByteView) {
-    self.tally.add(tally)
-    if data.isEmpty { return }
+  /// Whether it says something else than the last time.
+  mutating func isNews(_ data: ByteView) -> Bool {
     let content = ContentKey.checksum(of: data)
-    if content == lastContent { return }
-    lastContent = content
-    for part in Contents(data) { profile.add(part) }
+    defer { lastContent = content }
+    return content != lastContent
   }
 }
 
@@ -70,22 +67,8 @@ package struct SenderProfile: Equatable {
   package var appleTypes: [Int] { (0..<64).filter { apple >> UInt64($0) & 1 == 1 } }
 
   /// The types of Apple's messages that no other part of the profile shows, by their numbers.
-  private var otherAppleTypes: [AppleMessageType] {
+  var otherAppleTypes: [AppleMessageType] {
     appleTypes.map { AppleMessageType(rawValue: UInt8($0)) }
       .filter { $0 != .overflow && $0 != .iBeacon }
-  }
-
-  /// In the order of what people look for.
-  package var description: String {
-    var parts: [String] = []
-    if let overflow {
-      let bits = overflow.setBits.map(String.init).joined(separator: ", ")
-      parts.append("overflow " + (bits.isEmpty ? "without bits" : overflow.count == 1 ? "bit \(bits)" : "bits \(bits)"))
-    }
-    parts += beacons.map { "iBeacon \($0.uuid) \($0.major) \($0.minor)" }
-    if let name { parts.append("name \"\(name)\"") }
-    if !services.isEmpty { parts.append("services " + services.map(\.description).joined(separator: ", ")) }
-    parts += otherAppleTypes.map(\.description)
-    return parts.joined(separator: "; ")
   }
 }
