@@ -15,6 +15,13 @@ package struct PacketSightings {
 }
 
 extension PacketView {
+  /// What an undamaged advertisement or scan response of a sniffer shows, without the steps that other types need.
+  @inlinable @inline(__always)
+  package func legacyAdvertisement(_ verdict: ChecksumVerdict) -> Sighting<ByteView>? {
+    guard case .linkLayer(LinkLayer.advertisingAccessAddress) = layer, verdict != .damaged else { return nil }
+    return Sighting(legacyPDU: bytes, rssiDBm: rssiDBm, channel: channel)
+  }
+
   /// The report of an HCI event that holds one and nothing that is wrong.
   @inlinable @inline(__always)
   package var onlyReport: Sighting<ByteView>? {
@@ -24,6 +31,21 @@ extension PacketView {
 }
 
 extension Sighting<ByteView> {
+  /// An ADV_IND, ADV_NONCONN_IND, ADV_SCAN_IND or SCAN_RSP without a fault; what `LinkLayerPDU` makes of it, sooner.
+  @inlinable @inline(__always)
+  init?(legacyPDU pdu: ByteView, rssiDBm: Int8?, channel: UInt8?) {
+    guard pdu.count >= 8 else { return nil }
+    let header: UInt16 = pdu.littleEndian(at: 0)
+    // These types are even and below 8.
+    guard header & 0x09 == 0, Int(header >> 8) == pdu.count - 2 else { return nil }
+    let address =
+      UInt64(pdu.littleEndian(at: 2, as: UInt32.self)) | UInt64(pdu.littleEndian(at: 6, as: UInt16.self)) << 32
+    self.init(
+      type: PDUType(rawValue: UInt8(truncatingIfNeeded: header & 0x0F)),
+      sender: DeviceAddress(rawValue: address, isRandom: header & 0x40 != 0), rssiDBm: rssiDBm, channel: channel,
+      data: pdu.after(8))
+  }
+
   /// The report of an event that holds one and nothing that is wrong.
   @usableFromInline
   init?(onlyReport event: ByteView) {

@@ -12,7 +12,7 @@ struct Table {
   mutating func append(_ cells: [String]) { rows.append(cells) }
 
   var lines: [String] {
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
     return rows.map { row in
       var line = row.indices.map { column in
         leading.contains(column)

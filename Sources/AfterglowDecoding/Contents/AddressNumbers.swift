@@ -8,15 +8,24 @@ package struct AddressNumbers {
   /// Addresses by their numbers.
   package private(set) var addresses: [DeviceAddress] = []
   private let limit: Int
-  /// Numbers counted from 1; 0 is free. At most half of the places are taken, and their count is a power of two.
+  /// A number counted from 1 in the lower bits, and a part of the address's hash above them; 0 is free.
+  ///
+  /// At most a quarter of the places is taken, so that a new address is found to be new without a look at others.
   private var places: [UInt32] = Array(repeating: 0, count: 1 << 8)
+  /// Two bits for each place, of which every address sets one by its hash. Most new addresses meet a bit that is not set,
+  /// and these bits stay in a processor's cache when the places do not.
+  private var marks: [UInt64] = Array(repeating: 0, count: 1 << 3)
   /// Differs from run to run, so that no capture can be made whose addresses collide.
   private let seed: UInt64
   /// The number that was asked for last: an address that sends is often heard several times in a row.
   private var last = 0
 
+  private static let numberBits: UInt32 = 17
+  private static let numberMask: UInt32 = 1 << numberBits - 1
+
+  /// At most 131,071 addresses can be numbered.
   package init(limit: Int) {
-    self.limit = min(limit, Int(UInt32.max) - 1)
+    self.limit = min(limit, Int(Self.numberMask))
     var hasher = Hasher()
     hasher.combine(0)
     seed = UInt64(bitPattern: Int64(hasher.finalize()))
@@ -27,10 +36,13 @@ package struct AddressNumbers {
   /// The number of an address, a new one if need be; `nil` if there is no room for it.
   package mutating func number(of address: DeviceAddress) -> Int? {
     if last < addresses.count, addresses[last] == address { return last }
-    var place = Self.hash(address, seed) & (places.count - 1)
+    let hash = Self.hash(address, seed)
+    let isMarked = Self.isMarked(hash, marks)
+    if !isMarked, addresses.count >= limit { return nil }
+    var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
     while places[place] != 0 {
-      let number = Int(places[place]) - 1
-      if addresses[number] == address {
+      let number = Int(places[place] & Self.numberMask) - 1
+      if Self.tag(hash) == places[place] & ~Self.numberMask, addresses[number] == address {
         last = number
         return number
       }
@@ -38,8 +50,9 @@ package struct AddressNumbers {
     }
     guard addresses.count < limit else { return nil }
     addresses.append(address)
-    places[place] = UInt32(addresses.count)
-    if 2 * addresses.count > places.count { grow() }
+    places[place] = Self.tag(hash) | UInt32(addresses.count)
+    if !isMarked { Self.mark(hash, &marks) }
+    if 4 * addresses.count > places.count { grow() }
     last = addresses.count - 1
     return last
   }
@@ -48,23 +61,38 @@ package struct AddressNumbers {
   package mutating func removeAll() {
     addresses.removeAll(keepingCapacity: true)
     for place in places.indices { places[place] = 0 }
+    for index in marks.indices { marks[index] = 0 }
     last = 0
   }
 
   private mutating func grow() {
     var larger = Array(repeating: UInt32(0), count: 4 * places.count)
+    marks = Array(repeating: 0, count: larger.count / 32)
     for (number, address) in addresses.enumerated() {
-      var place = Self.hash(address, seed) & (larger.count - 1)
+      let hash = Self.hash(address, seed)
+      var place = Int(truncatingIfNeeded: hash) & (larger.count - 1)
       while larger[place] != 0 { place = (place + 1) & (larger.count - 1) }
-      larger[place] = UInt32(number + 1)
+      larger[place] = Self.tag(hash) | UInt32(number + 1)
+      Self.mark(hash, &marks)
     }
     places = larger
   }
 
   /// A multiplication to twice the width, folded.
-  private static func hash(_ address: DeviceAddress, _ seed: UInt64) -> Int {
+  private static func hash(_ address: DeviceAddress, _ seed: UInt64) -> UInt64 {
     let key = address.rawValue | (address.isRandom ? 1 << 48 : 0)
     let product = (key ^ seed).multipliedFullWidth(by: (seed | 1) ^ 0x9E37_79B9_7F4A_7C14)
-    return Int(truncatingIfNeeded: product.high ^ product.low)
+    return product.high ^ product.low
   }
+
+  private static func isMarked(_ hash: UInt64, _ marks: [UInt64]) -> Bool {
+    marks[Int(truncatingIfNeeded: hash >> 6) & (marks.count - 1)] >> (hash & 63) & 1 == 1
+  }
+
+  private static func mark(_ hash: UInt64, _ marks: inout [UInt64]) {
+    marks[Int(truncatingIfNeeded: hash >> 6) & (marks.count - 1)] |= 1 << (hash & 63)
+  }
+
+  /// The hash's uppermost bits, above those of a number.
+  private static func tag(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask }
 }
