@@ -112,7 +112,7 @@ var targets: [Target] = [
     resources: [.copy("Captures")]),
   .testTarget(
     name: "AfterglowDecodingTests",
-    dependencies: ["AfterglowCapture", "AfterglowDecoding", "AfterglowLinkLayer", "AfterglowWire"]),
+    dependencies: ["AfterglowCapture", "AfterglowDecoding", "AfterglowLinkLayer", "AfterglowWire", "SeededRandom"]),
   .testTarget(name: "AfterglowLinkLayerTests", dependencies: ["AfterglowLinkLayer"]),
   .testTarget(name: "FuzzTests", dependencies: ["AfterglowFuzzProperties"], resources: [.copy("Finds")]),
   // What script/modules prints and the house rules hold.

@@ -25,9 +25,10 @@ import Testing
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
       defer { try? FileManager.default.removeItem(atPath: folder) }
       let path = PathText.text(of: Array((folder + "/").utf8) + [0x66, 0xFF, 0xFE])
-      let file = path.withPath { fopen($0, "w") }
-      fputs("020106\n", try #require(file))
-      fclose(try #require(file))
+      let opened: UnsafeMutablePointer<FILE>? = path.withPath { fopen($0, "w") }
+      let file = try #require(opened)
+      fputs("020106\n", file)
+      fclose(file)
       #expect(try CaptureFolder.files(in: folder) == [path])
       let source = try FileSource(path: path)
       #expect(source.size == 7)
