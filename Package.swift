@@ -69,6 +69,7 @@ var targets: [Target] = [
   .target(name: "VirtualAir", dependencies: ["AfterglowWire", "SeededRandom"]),
   .target(name: "PhonePort", dependencies: ["AfterglowWire"]),
   .target(name: "VirtualPhone", dependencies: ["AfterglowWire", "PhonePort", "SeededRandom", "VirtualAir"]),
+  .target(name: "AfterglowBounds", dependencies: ["VirtualPhone"]),
   .target(
     name: "AfterglowRelay",
     dependencies: ["AfterglowMessages", "AfterglowTime", "AfterglowWire"]
@@ -102,6 +103,7 @@ var targets: [Target] = [
   .executableTarget(name: "AfterglowTool", dependencies: ["AfterglowCapture", "AfterglowCommands"]),
   .testTarget(
     name: "AfterglowAnalysisTests", dependencies: ["AfterglowAnalysis", "AfterglowWire", "SeededRandom"]),
+  .testTarget(name: "AfterglowBoundsTests", dependencies: ["AfterglowBounds", "VirtualPhone"]),
   .testTarget(name: "AfterglowCaptureTests", dependencies: ["AfterglowCapture", "AfterglowLinkLayer"]),
   .testTarget(
     name: "AfterglowCommandsTests",
@@ -174,15 +176,15 @@ targets += frameworks.map {
     .target(
       name: "AfterglowScenarios",
       dependencies: [
-        "Advertiser", "Afterglow", "AfterglowProximity", "AfterglowWire", "BackgroundAdvertiser", "Chat",
-        "SeededRandom", "VirtualPhone",
+        "Advertiser", "Afterglow", "AfterglowBounds", "AfterglowProximity", "AfterglowWire", "BackgroundAdvertiser",
+        "Chat", "SeededRandom", "VirtualPhone",
       ] + hosting + phonePort,
       resources: [.embedInCode("Examples")]),
     .testTarget(
       name: "AfterglowScenariosTests",
       dependencies: [
-        "Advertiser", "Afterglow", "AfterglowMessages", "AfterglowProximity", "AfterglowScenarios", "AfterglowWire",
-        "BackgroundAdvertiser", "Chat", "SeededRandom", "VirtualAir", "VirtualPhone",
+        "Advertiser", "Afterglow", "AfterglowBounds", "AfterglowMessages", "AfterglowProximity", "AfterglowScenarios",
+        "AfterglowWire", "BackgroundAdvertiser", "Chat", "SeededRandom", "VirtualAir", "VirtualPhone",
       ] + hosting + phonePort,
       resources: [.copy("Expectations")]),
   ]
@@ -221,7 +223,7 @@ var products: [Product] = [
   .executable(name: "afterglow", targets: ["AfterglowTool"]),
 ]
 #if os(Linux)
-  products += (["AfterglowBlueZ", "AfterglowScenarios", "AppHosting"] + frameworks).map {
+  products += (["AfterglowBlueZ", "AfterglowBounds", "AfterglowScenarios", "AppHosting"] + frameworks).map {
     .library(name: $0, targets: [$0])
   }
 #endif

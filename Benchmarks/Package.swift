@@ -46,7 +46,8 @@ var targets: [Target] = [
     .executableTarget(
       name: "situations-survey",
       dependencies: [
-        "BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow"),
+        "BenchmarkSupport", .product(name: "AfterglowBounds", package: "Afterglow"),
+        .product(name: "AfterglowScenarios", package: "Afterglow"),
         .product(name: "VirtualPhone", package: "Afterglow"),
       ]),
     .executableTarget(

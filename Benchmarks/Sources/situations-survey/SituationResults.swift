@@ -1,19 +1,39 @@
+import AfterglowBounds
 import AfterglowScenarios
 import Foundation
 
 /// What one world came to, and what the rules would have allowed in it.
 struct SituationOutcome {
   var measured: SituationMeasurement
+  var bound: SituationBound
 
   init(playing situation: Situation, seed: UInt64) {
-    measured = SituationRun(situation, seed: seed).run()
+    let run = SituationRun(situation, seed: seed)
+    measured = run.run()
+    bound = run.bound()
   }
 
-  var line: String { measured.line }
+  /// What was measured, the bound, and what limits it, with bars between them.
+  var line: String {
+    let limits = BoundLimit.allCases.compactMap { limit in bound.limits[limit].map { "\(limit.rawValue)=\($0)" } }
+    return [measured.line, bound.measurement.line, limits.joined(separator: " ")].joined(separator: "|")
+  }
 
   init?(line: Substring) {
-    guard let measured = SituationMeasurement(line: line) else { return nil }
+    let parts = line.split(separator: "|", omittingEmptySubsequences: false)
+    guard parts.count == 3, let measured = SituationMeasurement(line: parts[0]),
+      let planned = SituationMeasurement(line: parts[1])
+    else { return nil }
+    var limits: [BoundLimit: Int] = [:]
+    for part in parts[2].split(separator: " ") {
+      let pair = part.split(separator: "=")
+      guard pair.count == 2, let limit = BoundLimit(rawValue: String(pair[0])), let count = Int(pair[1]) else {
+        return nil
+      }
+      limits[limit] = count
+    }
     self.measured = measured
+    bound = SituationBound(measurement: planned, limits: limits)
   }
 }
 
@@ -49,7 +69,10 @@ struct SituationResults {
   func total(of situation: Situation, seeds: Range<UInt64>) -> SituationOutcome? {
     let all = seeds.compactMap { self[situation, $0] }
     guard var total = all.first else { return nil }
-    for outcome in all.dropFirst() { total.measured += outcome.measured }
+    for outcome in all.dropFirst() {
+      total.measured += outcome.measured
+      total.bound += outcome.bound
+    }
     return total
   }
 }

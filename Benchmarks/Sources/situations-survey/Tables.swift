@@ -1,25 +1,167 @@
+import AfterglowBounds
 import AfterglowScenarios
 import BenchmarkSupport
+import Foundation
+import VirtualPhone
 
-/// Prints a row for each situation; returns whether nothing is missing.
-func printTables(_ situations: [Situation], _ results: SituationResults, seeds: Range<UInt64>) -> Bool {
-  printHead(
-    [
-      "situation", "30 s windows", "first hour", "last hour", "minutes", "witnessed", "afterwards", "first reading",
-      "95 % read", "within 5 min", "back after", "mAh/h", "misuses",
-    ], leftColumns: 1)
-  for situation in situations {
-    guard let measured = results.total(of: situation, seeds: seeds)?.measured else { continue }
-    let back = measured.returns.compactMap { $0 }.sorted()
-    let ends = measured.returns.count
-    printRow([
-      "`\(situation.name)`", percent(measured.windows.share), percent(measured.firstHour.share),
-      percent(measured.lastHour.share), percent(measured.minutes.share), percent(measured.witnessed.share),
-      situation.event == nil ? "–" : percent(measured.afterwards.share), seconds(measured.delay(ofShare: 0.5)),
-      seconds(measured.delay(ofShare: 0.95)), percent(measured.found(within: .seconds(300))),
-      ends == 0 ? "–" : "\(back.count) of \(ends)\(back.isEmpty ? "" : ", " + seconds(back[back.count / 2]))",
-      fixed(measured.current, 1), "\(measured.misuses)",
-    ])
+/// Prints the tables of the situations that were played, each figure beside its bound.
+struct SituationTables {
+  let results: SituationResults
+  let seeds: Range<UInt64>
+  let situations: [Situation]
+
+  /// Prints everything; returns what is wrong, a line each.
+  func printAll() -> [String] {
+    printSection("Crowds", { $0.hasPrefix("locked-") || $0.hasPrefix("front-") }, crowdRow, head: Self.crowdHead)
+    printSection(
+      "Location", { $0.hasPrefix("when-in-use") || $0.hasPrefix("denied") }, crowdRow, head: Self.crowdHead)
+    printMatrix(
+      "First meetings", ["light", "dark", "dark-lit", "dark-nudges"],
+      "30 s windows with a reading, measured / bound.", cell: windowsCell)
+    printMatrix(
+      "Ends of the app", ["killed", "killed-messages", "swiped", "rebooted"],
+      "30 s windows from one minute after the end on, measured / bound.", cell: afterwardsCell)
+    printMatrix(
+      "Until the app runs again", ["killed", "killed-messages", "swiped", "rebooted"],
+      "The median time from the end of the app to its next process; a dash where there was none.", cell: returnCell)
+    printMatrix(
+      "Bluetooth off and on, and no passcode", Self.switches,
+      "30 s windows from half a minute after Bluetooth came back on, measured / bound; all windows without a passcode.",
+      cell: afterwardsCell)
+    printMatrix(
+      "Both directions after Bluetooth came back", Array(Self.switches.prefix(3)),
+      "The time within which 95 % of the ordered pairs had a reading, measured / bound.", cell: delayCell)
+    printAbsences()
+    printSection("Others", { Self.others.contains($0) }, crowdRow, head: Self.crowdHead)
+    printSection(
+      "Where sources disagree", { name in Situation.named(name).map { $0.reading != .usual } ?? false }, crowdRow,
+      head: Self.crowdHead)
+    return printExplanations() + complaints
   }
-  return true
+
+  private static let switches = [
+    "bluetooth-settings", "bluetooth-control-center", "bluetooth-airplane", "no-passcode",
+  ]
+  private static let others: Set = ["walk-locked", "walk-in-hand", "among-30-others"]
+
+  func total(of situation: Situation) -> SituationOutcome? { results.total(of: situation, seeds: seeds) }
+
+  // MARK: Rows
+
+  private static let crowdHead = [
+    "situation", "time", "worlds", "30 s windows", "bound", "first hour", "last hour", "1 min windows",
+    "with witnesses",
+    "first reading", "bound", "mAh/h", "what limits the bound",
+  ]
+
+  private func printSection(
+    _ title: String, _ isIncluded: (String) -> Bool, _ row: (Situation, SituationOutcome) -> [String], head: [String]
+  ) {
+    let rows = situations.filter {
+      isIncluded($0.name) && (title == "Where sources disagree") == ($0.reading != .usual)
+    }
+    .compactMap { situation in total(of: situation).map { (situation, $0) } }
+    guard !rows.isEmpty else { return }
+    print("### \(title)\n")
+    printHead(head, leftColumns: 1)
+    for (situation, outcome) in rows { printRow(row(situation, outcome)) }
+    print()
+  }
+
+  private func crowdRow(_ situation: Situation, _ outcome: SituationOutcome) -> [String] {
+    let (measured, bound) = (outcome.measured, outcome.bound.measurement)
+    let reading = situation.reading == .usual ? "" : "; \(situation.reading.title)"
+    let release = situation.os == .iOS18 ? "" : ", iOS \(situation.os.major)"
+    return [
+      situation.title + release + reading, length(situation.length), "\(worlds(of: situation))",
+      percent(measured.windows.share), percent(bound.windows.share), percent(measured.firstHour.share),
+      percent(measured.lastHour.share), percent(measured.minutes.share), percent(measured.witnessed.share),
+      seconds(measured.delay(ofShare: 0.95)), seconds(bound.delay(ofShare: 0.95)), fixed(measured.current, 1),
+      limits(outcome.bound),
+    ]
+  }
+
+  private func limits(_ bound: SituationBound) -> String {
+    guard bound.measurement.windows.share < 0.9995 else { return "" }
+    return bound.mainLimits.prefix(2).map { "\($0.rules.joined(separator: ", ")): \($0.text)" }.joined(separator: "; ")
+  }
+
+  private func worlds(of situation: Situation) -> Int { seeds.count { results[situation, $0] != nil } }
+
+  private func length(_ duration: Duration) -> String {
+    let minutes = Int(duration / .seconds(60))
+    return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes) min"
+  }
+
+  // MARK: Releases
+
+  private func printMatrix(
+    _ title: String, _ families: [String], _ text: String, cell: (Situation, SituationOutcome) -> String
+  ) {
+    var rows: [[String]] = []
+    for family in families {
+      let row = Situation.releases.map { os -> String in
+        guard let situation = situations.first(where: { $0.name == "\(family)-ios-\(os.major)" }),
+          let outcome = total(of: situation)
+        else { return "" }
+        return cell(situation, outcome)
+      }
+      let title = situations.first { $0.family == family }?.title
+      if let title, row.contains(where: { !$0.isEmpty }) { rows.append([title] + row) }
+    }
+    guard !rows.isEmpty else { return }
+    print("### \(title)\n\n\(text)\n")
+    printHead(["situation"] + Situation.releases.map { "iOS \($0.major)" }, leftColumns: 1)
+    for row in rows { printRow(row) }
+    print()
+  }
+
+  private func pair(_ measured: String, _ bound: String) -> String { "\(measured) / \(bound)" }
+
+  private func windowsCell(_ situation: Situation, _ outcome: SituationOutcome) -> String {
+    pair(fixed(100 * outcome.measured.windows.share, 1), fixed(100 * outcome.bound.measurement.windows.share, 1))
+  }
+
+  private func afterwardsCell(_ situation: Situation, _ outcome: SituationOutcome) -> String {
+    guard situation.event != nil else { return windowsCell(situation, outcome) }
+    return pair(
+      fixed(100 * outcome.measured.afterwards.share, 1), fixed(100 * outcome.bound.measurement.afterwards.share, 1))
+  }
+
+  private func returnCell(_ situation: Situation, _ outcome: SituationOutcome) -> String {
+    let returns = outcome.measured.returns.compactMap { $0 }.sorted()
+    guard !returns.isEmpty else { return "–" }
+    let all = outcome.measured.returns.count
+    return seconds(returns[returns.count / 2]) + (returns.count < all ? ", \(returns.count) of \(all)" : "")
+  }
+
+  private func delayCell(_ situation: Situation, _ outcome: SituationOutcome) -> String {
+    pair(seconds(outcome.measured.delay(ofShare: 0.95)), seconds(outcome.bound.measurement.delay(ofShare: 0.95)))
+  }
+
+  // MARK: Absences
+
+  private func printAbsences() {
+    let rows = situations.filter { $0.name.hasPrefix("apart-") }
+      .compactMap { situation in total(of: situation).map { (situation, $0) } }
+    guard !rows.isEmpty else { return }
+    print("### Apart and together again\n")
+    printHead(
+      ["situation", "30 s windows", "bound", "found within 5 min", "bound", "mAh/h", "what limits the bound"],
+      leftColumns: 1)
+    for (situation, outcome) in rows {
+      let (measured, bound) = (outcome.measured, outcome.bound.measurement)
+      printRow([
+        situation.title, percent(measured.windows.share), percent(bound.windows.share),
+        percent(measured.found(within: .seconds(300))), percent(bound.found(within: .seconds(300))),
+        fixed(measured.current, 1), limits(outcome.bound),
+      ])
+    }
+    print()
+  }
+}
+
+extension Situation {
+  /// The name without the release.
+  var family: String { name.components(separatedBy: "-ios-")[0] }
 }

@@ -10,21 +10,18 @@ func printGroups(seeds: Range<UInt64>) {
     "iOS 18, iPhone X; an hour in each of \(seeds.count) worlds, seeds \(seeds.lowerBound) to \(seeds.upperBound - 1).")
   print()
   printHead(
-    ["phones", "policy", "30 s windows", "Herald", "receiver open", "links", "mAh/h", "% of battery/h"], leftColumns: 2)
+    ["phones", "policy", "30 s windows", "receiver open", "links", "mAh/h", "% of battery/h"], leftColumns: 2)
   for count in 2...10 {
     for policy in RangingPolicy.allCases {
       let group = GroupCoverage(of: count, os: .iOS18, policy: policy, seeds: seeds)
       printRow([
-        String(count), policy.title, percent(group.windows.share), herald[count] ?? "–",
+        String(count), policy.title, percent(group.windows.share),
         percent(group.receiverShare, 2),
         fixed(group.links, 1), fixed(group.current, 1), fixed(group.percentPerHour, 2),
       ])
     }
   }
 }
-
-/// What Herald published of its formal tests, by the number of phones.
-private let herald = [2: "99.5 %", 3: "99.5 %", 9: "93 to 96 %", 10: "93 to 96 %"]
 
 /// People who meet, by usage and policy.
 func printEncounters(seeds: Range<UInt64>) {

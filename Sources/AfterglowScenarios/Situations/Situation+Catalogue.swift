@@ -23,7 +23,16 @@ extension Situation {
   static func hours(of phones: Int) -> Int {
     switch phones {
     case ...5: 8
-    case ...13: 4
+    case ...10: 2
+    default: 1
+    }
+  }
+
+  /// In how many worlds a survey plays the situation at most: fewer where one takes minutes.
+  public var worlds: Int {
+    switch phones {
+    case ...10: 10
+    case ...13: 5
     case ...20: 3
     case ...30: 2
     default: 1

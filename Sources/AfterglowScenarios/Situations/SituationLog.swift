@@ -42,9 +42,28 @@ struct SituationLog {
     let pair = reader * count + other
     if time >= event, reading == .direct, first[pair] == nil { first[pair] = time }
     guard time >= start else { return }
-    let window = Int((time - start) / Contact.window)
+    let window = index(of: time)
     guard window < windows else { return }
     readings[pair * windows + window] = max(readings[pair * windows + window], reading)
+  }
+
+  /// Whether there was a direct reading in the window of a moment.
+  func isRead(_ other: Int, by reader: Int, at time: WorldTime) -> Bool {
+    let window = index(of: time)
+    return window < windows && readings[(reader * count + other) * windows + window] == .direct
+  }
+
+  /// Which window a moment after the start is in.
+  private func index(of time: WorldTime) -> Int {
+    Int((time - start).components.seconds / Contact.window.components.seconds)
+  }
+
+  /// The same windows, and no reading.
+  var withoutReadings: SituationLog {
+    var log = self
+    log.readings = Array(repeating: .none, count: readings.count)
+    log.first = Array(repeating: nil, count: first.count)
+    return log
   }
 
   /// Notes that two phones hear each other well from now on; later moments do not count.

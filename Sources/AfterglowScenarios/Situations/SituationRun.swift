@@ -1,4 +1,5 @@
 public import Afterglow
+import AfterglowBounds
 import AfterglowWire
 import Foundation
 import SeededRandom
@@ -31,7 +32,12 @@ public final class SituationRun {
   private var meters: [EnergyMeter] = []
   /// The windows in which pairs were not in reach at every look.
   private var reach: [Bool] = []
-  private var launches: [WorldTime] = []
+  private(set) var launches: [WorldTime] = []
+  /// When pairs came into each other's reach and left it.
+  private(set) var reachChanges: [BoundFacts.ReachChange] = []
+  /// The log as it was before anything happened, with the windows in reach.
+  var emptyLog: SituationLog { log.withoutReadings }
+  private var canHear: [Bool]
   private let end: WorldTime
 
   private static let model = PhoneModel.iPhoneX
@@ -52,6 +58,7 @@ public final class SituationRun {
       count: situation.phones, start: start, length: situation.length, event: .zero + (situation.event ?? .zero))
     installations = (1...UInt32(situation.phones)).compactMap { InstallationID(rawValue: 0xD000_0000 + $0) }
     lastAddresses = Array(repeating: 0, count: situation.phones)
+    canHear = Array(repeating: false, count: situation.phones * situation.phones)
     var random = SplitMix64(seed: seed, name: "situation")
     for index in 0..<situation.phones { settle(index, using: &random) }
     addBystanders(using: &random)
@@ -152,9 +159,9 @@ public final class SituationRun {
       phone.lock()
     case .light: phone.wakeScreen()
     case .unlock: phone.unlock()
-    case .comeTogether: phone.place(at: seats[index])
-    case .goAway: phone.place(at: Self.home(of: index))
-    case .walk(let stops): phone.walk(through: stops)
+    case .comeTogether: move { phone.place(at: seats[index]) }
+    case .goAway: move { phone.place(at: Self.home(of: index)) }
+    case .walk(let stops): move { phone.walk(through: stops) }
     case .bluetooth(let isOn, .settings): phone.setBluetooth(on: isOn)
     case .bluetooth(let isOn, .controlCenter): phone.setBluetoothInControlCenter(on: isOn)
     case .bluetooth(let isOn, .airplaneMode): phone.setAirplaneMode(on: !isOn)
@@ -162,6 +169,11 @@ public final class SituationRun {
     case .forceQuit: phone.forceQuit(app)
     case .reboot: phone.reboot()
     }
+  }
+
+  private func move(_ action: () -> Void) {
+    action()
+    needsReach = true
   }
 
   private func take(_ event: NodeEvent, of reader: Int) {
@@ -200,16 +212,21 @@ public final class SituationRun {
   /// Phones move slowly or all at once, so that a look every second at those who move is enough.
   private func lookAtReach(at now: WorldTime) {
     let count = situation.phones
-    let seconds = (now - .zero) / .seconds(1)
-    let offset = seconds - situation.start / .seconds(1)
-    let isBoundary = offset.truncatingRemainder(dividingBy: Contact.window / .seconds(1)) == 0
+    let seconds = Int((now - .zero).components.seconds)
+    let offset = seconds - Int(situation.start.components.seconds)
+    let isBoundary = offset % Int(Contact.window.components.seconds) == 0
     guard isBoundary || needsReach else { return }
-    let window = Int((now - (.zero + situation.start)) / Contact.window) - 1
+    let window = offset / Int(Contact.window.components.seconds) - 1
     if reach.isEmpty { reach = Array(repeating: false, count: count * count) }
     needsReach = false
     for a in 0..<count {
       for b in 0..<a {
-        let isSure = phones[a].phone.earshot(of: phones[b].phone) == .sure
+        let earshot = phones[a].phone.earshot(of: phones[b].phone)
+        let isSure = earshot == .sure
+        if canHear[a * count + b] != (earshot != .none) {
+          canHear[a * count + b] = earshot != .none
+          reachChanges.append(.init(second: seconds, a, b, isInReach: earshot != .none))
+        }
         let isOpen = launches[a] <= now && launches[b] <= now
         if isSure, isOpen { log.inReach(a, b, at: now) }
         if isBoundary {

@@ -3,9 +3,9 @@ import Foundation
 import SeededRandom
 public import VirtualPhone
 
-/// Phones that lie within 8 m of each other with the app in the background: Herald's test of continuity.
+/// Phones that lie within 8 m of each other with the app in the background.
 ///
-/// As in that test everybody opens the app once, within a minute, and puts the phone down; then nobody touches any. What
+/// Everybody opens the app once, within a minute, and puts the phone down; then nobody touches any. What
 /// counts is the share of 30 s windows in which one phone had at least one reading of another, for every pair in both
 /// directions, from the moment on at which the last phone was put down.
 public struct GroupCoverage: Sendable {

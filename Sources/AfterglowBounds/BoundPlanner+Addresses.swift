@@ -1,0 +1,74 @@
+import VirtualPhone
+
+// Who knows whose address, and how it is learned.
+extension BoundPlanner {
+  /// A phone has a new address: under the old one nobody reaches it (rules C2 and H1).
+  ///
+  /// On a link that serves both directions (rule C9) the phone dials its neighbour again from the new address, so that the
+  /// neighbour learns it (rule H3).
+  mutating func renewAddress(of phone: Int, at second: Int) {
+    for other in phones.indices where other != phone {
+      let pair = other * count + phone
+      waiting[pair] = 0
+      let isRenewed =
+        sharesLinks(phone, other) && links[linkKey(phone, other)] != nil && knows[phone * count + other]
+        && phones[phone].isAwake(at: second) && phones[other].isAdvertising
+      if !isRenewed { knows[pair] = false }
+    }
+  }
+
+  /// Finds whoever can be found in this second (rules B1 to B5, A3).
+  mutating func discover(at second: Int) {
+    for finder in phones.indices where mayListen(finder) {
+      let isAwake = phones[finder].isAwake(at: second)
+      let runsLocation = phones[finder].runsLocation(at: second)
+      for other in phones.indices where other != finder {
+        let pair = finder * count + other
+        guard !knows[pair], isInReach[pair], phones[other].radioIsOn, phones[other].isAdvertising else { continue }
+        let patience: Int
+        if phones[finder].isInFront {
+          patience = 0
+        } else if phones[other].isInFront {
+          // Ranging opens the receiver all the time (rule E13); a background scan takes its time (rule B3).
+          patience = runsLocation ? 0 : scanTime(finder, of: Rules.foregroundAdvertisingInterval)
+        } else if hearsOverflow(finder, isAwake: isAwake, runsLocation: runsLocation) {
+          patience = 0
+        } else {
+          continue
+        }
+        waiting[pair] += 1
+        guard waiting[pair] > patience else { continue }
+        waiting[pair] = 0
+        knows[pair] = true
+        phones[finder].event(at: second, isDiscovery: true)
+      }
+    }
+  }
+
+  /// Whether the system looks for others on the app's behalf.
+  private func mayListen(_ phone: Int) -> Bool {
+    guard phones[phone].radioIsOn else { return false }
+    return switch phones[phone].app {
+    case .neverOpened: false
+    case .running: true
+    case .ended(let end): phones[phone].mayStart(after: end)
+    }
+  }
+
+  /// Whether a phone in the background hears others in the background: lit, with location and ranging (rule B4).
+  ///
+  /// Where the owner allows notifications, the app lights the screen whenever it likes (rule F1).
+  private func hearsOverflow(_ phone: Int, isAwake: Bool, runsLocation: Bool) -> Bool {
+    let rules = phones[phone].rules
+    let isLit = phones[phone].screenIsOn || phones[phone].facts.mayNotify && isAwake
+    return (isLit || !rules[Rules.overflowNeedsScreen]) && (runsLocation || !rules[Rules.overflowNeedsLocation])
+  }
+
+  /// How many seconds a background scan takes on average to hear an advertisement that goes out so often (rule B3).
+  func scanTime(_ phone: Int, of interval: Rule<Duration>) -> Int {
+    let rules = phones[phone].rules
+    let duty = rules[
+      phones[phone].screenIsOn ? Rules.backgroundScanWindowScreenOn : Rules.backgroundScanWindowScreenOff]
+    return Int((duty.interval * (rules[interval] / duty.window) / .seconds(1)).rounded(.up))
+  }
+}

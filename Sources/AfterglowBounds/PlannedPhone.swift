@@ -1,0 +1,145 @@
+import VirtualPhone
+
+/// A phone as the planner keeps it: what its app could be doing at this second.
+struct PlannedPhone {
+  enum App: Equatable {
+    case neverOpened
+    /// Since a second; it ran in front at some moment since then, or did not.
+    case running(since: Int, wasInFront: Bool)
+    case ended(ProcessEnd)
+  }
+
+  let facts: PhoneFacts
+  var app = App.neverOpened
+  var isInFront = false
+  var screenIsOn = false
+  var radioIsOn = true
+  /// Whether the phone was unlocked since it was switched on (rule D10).
+  var wasUnlocked = true
+  /// Whether the system keeps for an app that has ended what it waited for (rules G1 and G4).
+  var isKept = true
+  /// Whether attempts are pending with the system (rule C1).
+  var attempts = true
+  /// Whether the phone's advertisement is on air as far as the app is concerned (rule A9).
+  var isAdvertising = false
+  /// Something keeps the app awake until this second.
+  var awakeUntil = 0
+  /// When an app that has ended will run again, if something has started it.
+  var startsAt: Int?
+
+  /// Whether location keeps an app awake that was in front at some moment since it began, and one that was not (rule D6).
+  private let staysAwake: (wasInFront: Bool, otherwise: Bool)
+  /// How many seconds an event keeps the app awake (rules D2 and D4), and leaving the foreground does (rules D1 and D4).
+  private let (wakeTime, leavingTime): (Int, Int)
+
+  init(_ facts: PhoneFacts) {
+    self.facts = facts
+    let rules = facts.rulebook
+    staysAwake =
+      switch facts.location {
+      case .authorizedAlways: (rules[Rules.locationKeepsAwake], rules[Rules.locationKeepsAwake])
+      // Begun in front with permission for use alone, updates go on.
+      case .authorizedWhenInUse: (rules[Rules.whenInUseKeepsAwake], false)
+      case .denied, .restricted, .notDetermined: (false, false)
+      }
+    let task = rules[Rules.backgroundTaskBudget]
+    wakeTime = Int(max(rules[Rules.wakeWindow], task) / .seconds(1))
+    leavingTime = Int(max(rules[Rules.suspensionDelay], task) / .seconds(1))
+  }
+
+  var rules: Rulebook { facts.rulebook }
+
+  var isRunning: Bool { if case .running = app { true } else { false } }
+
+  /// Whether the app executes code: in front, by location (rule D6), or for a while after an event (rules D2 and D4).
+  func isAwake(at second: Int) -> Bool {
+    guard case .running(_, let wasInFront) = app else { return false }
+    return isInFront || second < awakeUntil || (wasInFront ? staysAwake.wasInFront : staysAwake.otherwise)
+  }
+
+  /// Whether location runs on this phone, and with it ranging if the app likes (rules B4 and E13).
+  func runsLocation(at second: Int) -> Bool {
+    guard isAwake(at: second) else { return false }
+    return switch facts.location {
+    case .authorizedAlways, .authorizedWhenInUse: true
+    case .denied, .restricted, .notDetermined: false
+    }
+  }
+
+  /// An event that concerns the app wakes it (rule D2), or starts it if it has ended (rule G1).
+  mutating func event(at second: Int, isDiscovery: Bool = false) {
+    switch app {
+    case .neverOpened: break
+    case .running:
+      awakeUntil = max(awakeUntil, second + wakeTime)
+    case .ended(let end):
+      guard startsAt == nil, mayStart(after: end), !isDiscovery || rules[Rules.scanRelaunches] else { return }
+      startsAt = second + max(1, Int((rules[Rules.launchDelay] / .seconds(1)).rounded(.up)))
+    }
+  }
+
+  /// Whether Bluetooth starts an app that has ended so.
+  func mayStart(after end: ProcessEnd) -> Bool {
+    guard isKept, wasUnlocked || !facts.hasPasscode || !rules[Rules.firstUnlockOpensData] else { return false }
+    return switch end {
+    case .jetsam, .crash, .permissionChanged: rules[Rules.relaunchAfterRemoval]
+    case .forceQuit: rules[Rules.relaunchAfterForceQuit]
+    case .powerOff: rules[Rules.relaunchAfterReboot]
+    }
+  }
+
+  /// Starts the app if its time has come.
+  mutating func passTime(to second: Int) {
+    guard let startsAt, startsAt <= second else { return }
+    self.startsAt = nil
+    guard case .ended = app else { return }
+    app = .running(since: second, wasInFront: false)
+    attempts = true
+    // What was on air before goes on; where that is not so, the app may begin anew (rule A9, conflict L7).
+    event(at: second)
+  }
+
+  mutating func apply(_ change: PhoneFacts.What, at second: Int) {
+    switch change {
+    case .opened:
+      if case .running(let since, _) = app {
+        app = .running(since: since, wasInFront: true)
+      } else {
+        app = .running(since: second, wasInFront: true)
+      }
+      (isInFront, screenIsOn, wasUnlocked, isKept, attempts) = (true, true, true, true, true)
+      startsAt = nil
+      isAdvertising = radioIsOn
+    case .darkened:
+      if isInFront { awakeUntil = max(awakeUntil, second + leavingTime) }
+      (isInFront, screenIsOn) = (false, false)
+    case .lit: screenIsOn = true
+    case .unlocked: (screenIsOn, wasUnlocked) = (true, true)
+    case .bluetooth(let isOn, let cause): switchBluetooth(on: isOn, by: cause, at: second)
+    case .linksEnded: event(at: second)
+    case .newAddress: break
+    case .ended(let end):
+      app = .ended(end)
+      (isInFront, startsAt) = (false, nil)
+      if end == .forceQuit { (isKept, isAdvertising) = (false, false) }
+      // Attempts end with a reboot (rule C1).
+      if end == .powerOff { (attempts, wasUnlocked, screenIsOn) = (false, false, false) }
+    }
+  }
+
+  private mutating func switchBluetooth(on isOn: Bool, by cause: BluetoothSwitch, at second: Int) {
+    radioIsOn = isOn
+    if !isOn {
+      attempts = false
+      let rule = cause == .controlCenter ? Rules.relaunchAfterControlCenter : Rules.relaunchAfterSettingsSwitch
+      if !isRunning, !rules[rule] { isKept = false }
+      // What was on air ends with the radio; from iOS 14 on the app cannot begin anew in the background (rule A9).
+      isAdvertising = false
+    } else {
+      isAdvertising = isRunning && (isInFront || !rules[Rules.backgroundChangeIsIgnored])
+      attempts = isRunning
+    }
+    // A change of state wakes the app (rule D2).
+    if isRunning { event(at: second) }
+  }
+}

@@ -1,0 +1,101 @@
+public import AfterglowBounds
+import VirtualPhone
+
+/// The best that the rules allow in the world that was played.
+extension SituationRun {
+  /// What a planner is told of the world, once it was played: what its owners did, and what no app can know.
+  public var facts: BoundFacts {
+    let length = Int((situation.start + situation.length) / .seconds(1))
+    let phones = self.phones.indices.map { index in
+      var facts = PhoneFacts(rulebook: situation.reading.rulebook(for: situation.os))
+      facts.location = situation.location
+      facts.mayNotify = situation.nudges
+      facts.hasPasscode = situation.hasPasscode
+      facts.changes = changes(of: index)
+      return facts
+    }
+    var facts = BoundFacts(phones: phones, length: length)
+    facts.reach = reachChanges
+    return facts
+  }
+
+  private func changes(of phone: Int) -> [PhoneFacts.Change] {
+    let launch = Int((launches[phone] - .zero) / .seconds(1))
+    var changes = [PhoneFacts.Change(launch, .opened)]
+    if !situation.staysInFront {
+      changes.append(.init(launch + Int(Self.inFront / .seconds(1)), .darkened))
+    }
+    for act in situation.acts where act.phones.contains(phone) {
+      // A link to a phone that was switched off is held for a moment, until its supervision timeout (rule C4).
+      let second = Int(act.time / .seconds(1)) + (act.what == .reboot ? 1 : 0)
+      changes += whats(act.what).map { .init(second, $0) }
+    }
+    changes += addresses.filter { $0.phone == phone }.map { .init(Int(($0.time - .zero) / .seconds(1)), .newAddress) }
+    // Of what happens in the same second, what an owner does comes first.
+    return changes.enumerated().sorted { ($0.element.second, $0.offset) < ($1.element.second, $1.offset) }
+      .map(\.element)
+  }
+
+  private func whats(_ what: Situation.Act.What) -> [PhoneFacts.What] {
+    switch what {
+    case .open: [.opened]
+    case .lock: [.darkened]
+    case .light: [.lit]
+    case .unlock: [.unlocked]
+    case .comeTogether, .goAway, .walk: []
+    case .bluetooth(isOn: false, by: .controlCenter)
+    where !situation.reading.rulebook(for: situation.os)[Rules.controlCenterShowsPoweredOff]:
+      [.linksEnded]
+    case .bluetooth(let isOn, let cause): [.bluetooth(isOn: isOn, by: cause)]
+    case .jetsam: [.ended(.jetsam)]
+    case .forceQuit: [.ended(.forceQuit)]
+    case .reboot: [.ended(.powerOff)]
+    }
+  }
+
+  /// Plans the world that was played, and counts what was planned as what was measured was.
+  public func bound() -> SituationBound {
+    let facts = facts
+    let pairs = situation.pairs
+    var log = emptyLog
+    var limits: [BoundLimit: Int] = [:]
+    var planner = BoundPlanner(facts)
+    let start = Int(situation.start / .seconds(1))
+    let window = Int(Contact.window / .seconds(1))
+    planner.run { second, plan in
+      let time = WorldTime.zero + .seconds(second)
+      for (reader, other) in pairs where plan.reads(reader, other, at: second) {
+        log.read(other, by: reader, .direct, at: time)
+      }
+      guard second >= start, (second - start) % window == window - 1 else { return }
+      for (reader, other) in pairs where !log.isRead(other, by: reader, at: time) {
+        if let limit = plan.limit(on: reader, reading: other, at: second) { limits[limit, default: 0] += 1 }
+      }
+    }
+    return SituationBound(measurement: SituationMeasurement(log, of: situation), limits: limits)
+  }
+}
+
+/// What the rules allow in one world, or in several.
+public struct SituationBound: Hashable, Sendable {
+  public var measurement: SituationMeasurement
+  /// What held readings back, by the number of windows without one.
+  public var limits: [BoundLimit: Int]
+
+  public init(measurement: SituationMeasurement, limits: [BoundLimit: Int]) {
+    self.measurement = measurement
+    self.limits = limits
+  }
+
+  public static func += (total: inout SituationBound, part: SituationBound) {
+    total.measurement += part.measurement
+    total.limits.merge(part.limits, uniquingKeysWith: +)
+  }
+
+  /// The limits that are rules, those that hold back most first.
+  public var mainLimits: [BoundLimit] {
+    BoundLimit.allCases.filter { limits[$0] ?? 0 > 0 && !$0.rules.isEmpty }
+      .enumerated().sorted { (limits[$1.element] ?? 0, $0.offset) < (limits[$0.element] ?? 0, $1.offset) }
+      .map(\.element)
+  }
+}

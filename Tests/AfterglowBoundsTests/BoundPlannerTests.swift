@@ -1,0 +1,148 @@
+import AfterglowBounds
+import Testing
+import VirtualPhone
+
+@Suite struct BoundPlannerTests {
+  @Test func `two phones that met in the light read each other for ever`() {
+    let plan = PlannedGroup(2)
+    #expect(plan.windows(of: 0, reading: 1) == plan.allWindows)
+    #expect(plan.windows(of: 1, reading: 0) == plan.allWindows)
+  }
+
+  @Test func `B4: two phones that meet in the dark never do`() {
+    var group = PlannedGroup(2)
+    group.meet(at: 120)
+    #expect(group.windows(of: 0, reading: 1).isEmpty)
+    #expect(group.limit(of: 0, reading: 1, at: 500) == .addressUnknown)
+    #expect(group.limit(of: 0, reading: 1, at: 60) == .outOfReach)
+  }
+
+  @Test func `B4: a lit screen brings both directions, with location alone`() {
+    for (location, reads) in [
+      (LocationPermission.authorizedAlways, true), (.authorizedWhenInUse, true), (.denied, false),
+    ] {
+      var group = PlannedGroup(2)
+      group.meet(at: 120)
+      group.allow(location)
+      group.happens(0, .init(300, .lit), .init(320, .darkened))
+      #expect(group.windows(of: 0, reading: 1).contains(11) == reads)
+      #expect(group.windows(of: 1, reading: 0).contains(19) == reads)
+    }
+  }
+
+  @Test func `C9: without it a link serves the one who dialled`() {
+    var group = PlannedGroup(2) { $0[Rules.symmetricConnect] = false }
+    group.meet(at: 120)
+    group.happens(0, .init(300, .lit), .init(320, .darkened))
+    #expect(group.windows(of: 0, reading: 1).count == 10)
+    #expect(group.windows(of: 1, reading: 0).isEmpty)
+    #expect(group.limit(of: 1, reading: 0, at: 400) == .oneWayLink)
+  }
+
+  @Test func `F1: a notification is a lit screen`() {
+    var group = PlannedGroup(2)
+    group.meet(at: 120)
+    group.facts.phones[1].mayNotify = true
+    #expect(group.windows(of: 0, reading: 1) == Set(4..<20))
+  }
+
+  @Test func `C7: with one link each, four phones take turns of two seconds`() {
+    let four = PlannedGroup(4) { $0[Rules.maximumLinks] = 1 }
+    for reader in 0..<4 {
+      for other in 0..<4 where other != reader { #expect(four.windows(of: reader, reading: other).count == 20) }
+    }
+    // Nineteen turns of two seconds do not fit into half a minute; fifteen do.
+    let many = PlannedGroup(20) { $0[Rules.maximumLinks] = 1 }
+    let windows = (1..<20).reduce(0) { $0 + many.darkWindows(of: 0, reading: $1).count }
+    #expect(windows < 19 * 19)
+    #expect(windows > 19 * 11)
+    #expect((1..<20).contains { many.limit(of: 0, reading: $0, at: 590) == .noLinkFree })
+  }
+
+  @Test(arguments: [13, 20, 30, 50]) func `C7: with twelve links each, turns reach everybody in half a minute`(
+    count: Int
+  ) {
+    var group = PlannedGroup(count)
+    group.facts.length = 240
+    for phone in 0..<count { group.happens(phone, .init(40 + phone * 7 % 200, .newAddress)) }
+    let missed = group.missedWindows()
+    #expect(missed.isEmpty, "\(missed.prefix(5))")
+  }
+
+  @Test func `C2 and H1: who was away can be dialled as long as one address is the old one`() {
+    for (rotations, returns) in [([Int](), true), ([0], true), ([1], true), ([0, 1], false)] {
+      var group = PlannedGroup(2)
+      group.reach(0, 1, at: 100, false)
+      group.reach(0, 1, at: 400, true)
+      for phone in rotations { group.happens(phone, .init(200 + phone, .newAddress)) }
+      #expect(!group.windows(of: 0, reading: 1).contains(8))
+      #expect(group.windows(of: 0, reading: 1).contains(13) == returns, "\(rotations)")
+      #expect(group.windows(of: 1, reading: 0).contains(19) == returns, "\(rotations)")
+    }
+  }
+
+  @Test func `H3: on a link both learn each new address`() {
+    var group = PlannedGroup(2)
+    for phone in 0..<2 { group.happens(phone, .init(100 + 50 * phone, .newAddress)) }
+    group.reach(0, 1, at: 300, false)
+    group.reach(0, 1, at: 330, true)
+    #expect(group.windows(of: 0, reading: 1).contains(12))
+  }
+
+  @Test func `D3: linked phones keep each other awake without location, and a lonely one sleeps`() {
+    var group = PlannedGroup(2)
+    group.allow(.denied)
+    #expect(group.windows(of: 0, reading: 1) == group.allWindows)
+    group.reach(0, 1, at: 100, false)
+    group.reach(0, 1, at: 400, true)
+    #expect(!group.windows(of: 0, reading: 1).contains(13), "the pending attempt takes a background scan's time")
+    #expect(group.windows(of: 0, reading: 1).contains(15), "and then wakes both")
+  }
+
+  @Test func `G1: an app that was removed is started by its neighbour; one that was swiped away is not`() {
+    for (end, returns) in [(ProcessEnd.jetsam, true), (.crash, true), (.forceQuit, false)] {
+      var group = PlannedGroup(2)
+      group.happens(0, .init(300, .ended(end)))
+      #expect(group.windows(of: 0, reading: 1).contains(10) == returns)
+      #expect(group.windows(of: 1, reading: 0).contains(12) == returns)
+    }
+    var alone = PlannedGroup(2)
+    alone.reach(0, 1, at: 200, false)
+    alone.happens(0, .init(300, .ended(.jetsam)))
+    alone.reach(0, 1, at: 400, true)
+    #expect(alone.windows(of: 0, reading: 1).contains(15), "the neighbour dials it")
+  }
+
+  @Test func `A9: after Bluetooth was off one side dials; with both off nobody is on air from iOS 14 on`() {
+    for (os, phones, returns) in [(OSVersion.iOS18, [0], true), (.iOS18, [0, 1], false), (.iOS13, [0, 1], true)] {
+      var group = PlannedGroup(2, os: os)
+      for phone in phones {
+        group.happens(
+          phone, .init(300, .bluetooth(isOn: false, by: .settings)), .init(360, .bluetooth(isOn: true, by: .settings)))
+      }
+      #expect(!group.windows(of: 0, reading: 1).contains(11))
+      #expect(group.windows(of: 0, reading: 1).contains(12) == returns, "\(os) \(phones)")
+      if !returns { #expect(group.limit(of: 0, reading: 1, at: 500) == .notAdvertising) }
+    }
+  }
+
+  @Test func `D10: after a reboot nothing starts the app before the first unlock`() {
+    for hasPasscode in [true, false] {
+      var group = PlannedGroup(2)
+      group.facts.phones[0].hasPasscode = hasPasscode
+      group.happens(0, .init(300, .ended(.powerOff)))
+      // The radio keeps its address, which a real reboot changes: what is left is the passcode.
+      #expect(group.windows(of: 0, reading: 1).contains(12) == !hasPasscode)
+    }
+  }
+
+  @Test func `in front everybody is read from advertisements, links or not`() {
+    var group = PlannedGroup(4) { $0[Rules.maximumLinks] = 1 }
+    for phone in 0..<4 { group.facts.phones[phone].changes = [.init(0, .opened)] }
+    for reader in 0..<4 {
+      for other in 0..<4 where other != reader {
+        #expect(group.seconds(of: reader, reading: other).count >= 598)
+      }
+    }
+  }
+}
