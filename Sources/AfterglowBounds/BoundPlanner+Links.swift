@@ -120,7 +120,7 @@ extension BoundPlanner {
       [(a, b), (b, a)].compactMap { dialer, other in
         knows[dialer * count + other] ? nextRotation(of: other) : nil
       }.max() ?? .max
-    return min(reading, loss - (isHeld ? 0 : 2))
+    return min(reading, loss - (isHeld ? 0 : Self.turn))
   }
 
   private func nextRotation(of phone: Int) -> Int {

@@ -1,4 +1,4 @@
-import VirtualPhone
+public import VirtualPhone
 
 /// Computes the best that iOS's rules allow: which readings phones could have of each other, second by second.
 ///
@@ -86,6 +86,15 @@ public struct BoundPlanner {
     lastRead[reader * count + other] == second
   }
 
+  /// How many neighbours a phone can read within a time, by taking turns on its links (rules C7 and C9).
+  public static func neighbors(within time: Duration, _ rulebook: Rulebook) -> Int {
+    let turns = Int(time / .seconds(turn)) * rulebook[Rules.maximumLinks]
+    return rulebook[Rules.symmetricConnect] ? turns : turns / 2
+  }
+
+  /// How long a link is held at least, in seconds: one to connect, and one to read.
+  static let turn = 2
+
   // MARK: What happens
 
   private mutating func applyChanges(at second: Int) {
@@ -112,7 +121,13 @@ public struct BoundPlanner {
     case .newAddress:
       passed[phone] += 1
       renewAddress(of: phone, at: second)
-    case .bluetooth(isOn: false, _), .linksEnded, .ended(.forceQuit), .ended(.powerOff):
+    case .ended(.powerOff):
+      for other in phones.indices where other != phone {
+        // The other side holds its link for a moment, until the supervision timeout, and may read it (rule C4).
+        if isLinked(phone, other), phones[other].isAwake(at: second) { lastRead[other * count + phone] = second }
+        cut(phone, other, at: second)
+      }
+    case .bluetooth(isOn: false, _), .linksEnded, .ended(.forceQuit):
       for other in phones.indices where other != phone { cut(phone, other, at: second) }
     case .opened, .darkened, .lit, .unlocked, .bluetooth, .ended: break
     }

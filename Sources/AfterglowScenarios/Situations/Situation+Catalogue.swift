@@ -171,16 +171,16 @@ extension Situation {
   // MARK: Others
 
   static let others: [Situation] = {
-    let through = [Position(x: 100, y: 0), Position(x: -100, y: 0), Position(x: 100, y: 0)]
+    let through = [Position(x: 100, y: 0), Position(x: -100, y: 0)]
     var walk = Situation(
-      "walk-locked", "a locked phone is carried through a crowd of 50", phones: 51, length: .seconds(420))
+      "walk-locked", "a locked phone is carried through a crowd of 50", phones: 51, length: .seconds(540))
     walk.places = .rows
     walk.focus = 0
     walk.acts = [Act(at: .seconds(120), 0, .walk(through))]
     var inHand = walk
     inHand.name = "walk-in-hand"
     inHand.title = "the same with the app in front"
-    inHand.acts.insert(Act(at: .seconds(115), 0, .open), at: 0)
+    inHand.acts.insert(Act(at: .seconds(300), 0, .open), at: 1)
     var strangers = Situation(
       "among-30-others", "two locked phones among 30 that use another service", phones: 2, length: .seconds(3_600))
     strangers.bystanders = 30

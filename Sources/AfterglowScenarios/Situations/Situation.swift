@@ -56,7 +56,7 @@ public struct Situation: Hashable, Sendable {
     case together
     /// Each out of all others' reach; an act brings them together.
     case apart
-    /// Phone 0 stands 100 m outside; all others stand in rows, 4 m from one another.
+    /// Phone 0 stands 400 m outside; all others stand in rows, 4 m from one another.
     case rows
   }
 

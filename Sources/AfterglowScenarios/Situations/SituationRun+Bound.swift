@@ -26,8 +26,7 @@ extension SituationRun {
       changes.append(.init(launch + Int(Self.inFront / .seconds(1)), .darkened))
     }
     for act in situation.acts where act.phones.contains(phone) {
-      // A link to a phone that was switched off is held for a moment, until its supervision timeout (rule C4).
-      let second = Int(act.time / .seconds(1)) + (act.what == .reboot ? 1 : 0)
+      let second = Int(act.time / .seconds(1))
       changes += whats(act.what).map { .init(second, $0) }
     }
     changes += addresses.filter { $0.phone == phone }.map { .init(Int(($0.time - .zero) / .seconds(1)), .newAddress) }

@@ -127,7 +127,7 @@ public final class SituationRun {
     switch situation.places {
     case .together: seats[index]
     case .apart: Self.home(of: index)
-    case .rows: index == 0 ? Position(x: -100, y: 0) : Self.row(index - 1, of: situation.phones - 1)
+    case .rows: index == 0 ? Position(x: -400, y: 0) : Self.row(index - 1, of: situation.phones - 1)
     }
   }
 
