@@ -36,9 +36,11 @@ struct SoakSurvey {
   /// What all seeds together came to.
   private struct Total {
     var (seeds, events, faults, owed, met, growth, resident) = (0, 0, 0, 0, 0, 0, 0)
+    var excuses: [String: Int] = [:]
 
     var text: String {
       "\(seeds) seeds: \(events) events, \(faults) faults, \(owed) owed, \(met) paid; "
+        + "excused looks: \(excuses.keys.sorted().map { "\($0) \(excuses[$0] ?? 0)" }.joined(separator: ", ")); "
         + "memory at most \(growth / 1_024) KiB above that after a seed's first hour, and \(resident / 1_024) KiB in all"
     }
   }
@@ -57,6 +59,7 @@ struct SoakSurvey {
     total.faults += faults
     total.owed += soak.liveness.owed
     total.met += soak.liveness.met
+    total.excuses.merge(soak.liveness.excuses, uniquingKeysWith: +)
     total.growth = max(total.growth, memory.growth)
     total.resident = max(total.resident, memory.hours.max() ?? 0)
     say(

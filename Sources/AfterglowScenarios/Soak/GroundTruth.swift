@@ -1,3 +1,4 @@
+import AfterglowBounds
 public import VirtualPhone
 
 /// What is so of each phone and each pair at one moment, whatever their apps believe.
@@ -31,20 +32,15 @@ public struct GroundTruth {
   /// How two phones hear each other.
   func earshot(_ a: Int, _ b: Int) -> Phone.Earshot { earshots[a * states.count + b] }
 
-  /// Whether more phones are in a phone's reach than it may need links for.
+  /// Whether more phones are in a phone's reach than its links can serve in turns within a window (rules C7 and C9).
   func isCrowded(_ phone: Int) -> Bool { crowded[phone] }
-
-  /// Each dials the other.
-  private static let linksPerPair = 2
-  /// To find out who is heard under a new address takes one more, for a moment.
-  private static let linksToSpare = 2
 
   private static func crowding(_ states: [State], _ rulebooks: [Rulebook], _ earshots: [Phone.Earshot]) -> [Bool] {
     states.indices.map { phone in
       let others = states.indices.count { other in
         other != phone && states[other].radioIsOn && earshots[phone * states.count + other] != .none
       }
-      return linksPerPair * others + linksToSpare > rulebooks[phone][Rules.maximumLinks]
+      return others > BoundPlanner.neighbors(within: Contact.window, rulebooks[phone])
     }
   }
 

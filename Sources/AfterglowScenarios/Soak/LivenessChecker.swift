@@ -10,10 +10,8 @@ import VirtualPhone
 ///    for a discovery wakes it (rule D2), and so may the subject's, for iOS answers in its place (rule A3).
 /// 3. **Shown.** The subject's app was able to put its advertisement on air: from iOS 14 on that takes a moment in the
 ///    foreground since the process began or Bluetooth came back (rule A9).
-/// 4. **Not crowded.** Both have links to spare (rule C7). A pair may come to hold two, for each dials the other, and under
-///    the addresses that change every quarter of an hour neither radio knows that it has the other already (rules C9 and
-///    H3); and when one changes, the other dials once more to find out who that is. So of twelve links ten are for five
-///    phones in reach, and two to spare; with more a phone is crowded.
+/// 4. **Not crowded.** No more phones are in reach of either than its links can serve in turns of two seconds within half a
+///    minute, each for both directions: 180 with twelve links (rules C7 and C9).
 /// 5. **Undisturbed.** None of it has been interrupted for 60 s, nothing was done to either phone, and as long as the
 ///    subject is not identified its radio address stayed the same: with a new one it is a stranger again (rule H1).
 /// 6. **Told.** For at least 10 s of these the observer's phone was bound to tell: its app is in front; or the receiver is
@@ -48,6 +46,8 @@ public struct LivenessChecker {
   public private(set) var violations: [Violation] = []
   /// How many debts there were, and how many of them were paid in time.
   public private(set) var (owed, met) = (0, 0)
+  /// How many looks at pairs in sure range, both able, a rule excused: by the rule, and only where no debt was counted.
+  public private(set) var excuses: [String: Int] = [:]
 
   public init(count: Int) {
     pairs = Array(repeating: Pair(), count: count * count)
@@ -64,6 +64,7 @@ public struct LivenessChecker {
           var pair = pairs[index]
           let isNear = isNear(observer, subject)
           let step = Step(observer: observer, subject: subject, from: last, to: truth)
+          if !isNear, let rule = step.excuse(isShown: shown[subject]) { excuses[rule, default: 0] += 1 }
           if shown[subject], step.isUndisturbed(identified: isNear || pair.isMet) {
             advance(&pair, step, isNear: isNear)
           } else {
@@ -141,6 +142,20 @@ private struct Step {
       else { return false }
     }
     return identified || from.states[subject].address == to.states[subject].address
+  }
+
+  /// The rule by which an observer that could hear the subject need not know of it; `nil` if it is out of range, not able,
+  /// or not excused.
+  func excuse(isShown: Bool) -> String? {
+    let (observer, subject) = (to.states[observer], to.states[subject])
+    guard to.earshot(self.observer, self.subject) == .sure, observer.mayUseRadio, subject.mayUseRadio else {
+      return nil
+    }
+    guard observer.process != nil, subject.process != nil else { return "G1" }
+    if !isShown { return "A9" }
+    if to.isCrowded(self.observer) || to.isCrowded(self.subject) { return "C7" }
+    if observer.isSuspended { return "C15" }
+    return isTold ? nil : "B4"
   }
 
   /// Condition 6, at both ends.

@@ -24,6 +24,7 @@ public final class Soak {
   /// Told of what a checker has found, a few seconds later at most.
   public var onViolation: ((Violation) -> Void)?
   private var phones: [(phone: Phone, app: InstalledApp, disturbances: Int)] = []
+  private var misuses: [Violation] = []
   private var toldUntil = WorldTime.zero
   private let end: WorldTime
   private let calm: WorldTime
@@ -87,6 +88,11 @@ public final class Soak {
     phone.onLaunch = { [weak self] process in
       self?.onEvent?(person, .launched)
       prepare?(process)
+    }
+    phone.console = { [weak self] line in
+      guard let self, line.message.contains("API MISUSE") else { return }
+      misuses.append(
+        Violation(time: world.now, kind: .misuse, observer: person, text: "phone \(person): \(line.message)"))
     }
     phone.onEnd = { [weak self] _, end in
       guard let self else { return }
@@ -204,9 +210,9 @@ public final class Soak {
     toldUntil = world.now
   }
 
-  /// What both checkers have found, in the order of time.
+  /// What both checkers have found, and of what Core Bluetooth has complained, in the order of time.
   public var violations: [Violation] {
-    (safety.violations + liveness.violations).sorted { ($0.time, $0.observer) < ($1.time, $1.observer) }
+    (safety.violations + liveness.violations + misuses).sorted { ($0.time, $0.observer) < ($1.time, $1.observer) }
   }
 
   /// Lets the whole time go by, and calls `hourly` at the end of each hour.

@@ -17,6 +17,10 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case lost
     /// Two phones stayed on the same wake region.
     case shared
+    /// Core Bluetooth complained of the app.
+    case misuse
+    /// A figure stays below what the rules allow.
+    case belowBound
   }
 
   public var time: WorldTime
