@@ -2,7 +2,6 @@ import AfterglowCore
 public import AfterglowMessages
 public import AfterglowProximity
 public import AfterglowWire
-public import UIKit
 
 /// A phone among phones: finds the others and is found, in the background too.
 ///
@@ -64,20 +63,21 @@ public final class Node {
 
   /// Starts everything; what runs at any moment from then on is decided by what is wanted and what the phone allows.
   ///
-  /// Call it at launch, in `application(_:didFinishLaunchingWithOptions:)`, with the options: iOS starts an app that was
-  /// killed to hand over what happened, and only to who asks at once. What was going on before goes on. Asks the user for
+  /// Call it at every launch, in `application(_:didFinishLaunchingWithOptions:)`: iOS starts an app that was killed to hand
+  /// over what happened, and an app that asks later is not told. What was going on before goes on. Asks the user for
   /// what is not yet decided. A second call does nothing.
-  public func start(launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil) {
+  ///
+  /// The node observes by itself when the app leaves the foreground and comes back, with scenes and without.
+  public func start() {
     guard central == nil else { return }
     let emit: @MainActor (Event) -> Void = { [weak self] in self?.handle($0) }
     background = BackgroundDriver { emit(.backgroundTaskExpired) }
-    let surroundings = ApplicationDriver(host: host)
+    let surroundings = ApplicationDriver(host: host) { [weak self] in self?.wake() }
     application = surroundings
     location = LocationDriver(host: host, emit: emit)
     take(.proximity(surroundings.clockReading))
     let launch = Launch(
-      cause: Launch.Cause(launchOptions), backgroundModes: host.backgroundModes,
-      preserved: host.storedValue(for: Self.storageKey))
+      backgroundModes: host.backgroundModes, preserved: host.storedValue(for: Self.storageKey))
     take(.proximity(.launched(launch)))
     // Asks for notification permission only if this node posts notifications.
     if core.engine.notifies {
@@ -99,21 +99,6 @@ public final class Node {
     wake()
     self.emit(.heartbeatStarted)
     beat()
-  }
-
-  /// Tells the node that the app is about to leave the foreground: for `applicationWillResignActive(_:)`.
-  ///
-  /// On the beacon channel it is the last moment at which it can be arranged what others will hear of the phone in the
-  /// background (rule A9). Elsewhere it does no harm.
-  public func willResignActive() {
-    application?.willResignActive()
-    wake()
-  }
-
-  /// Tells the node that the app is in front: for `applicationDidBecomeActive(_:)`. It would notice by itself, but later.
-  public func didBecomeActive() {
-    application?.didBecomeActive()
-    wake()
   }
 
   /// Where the engine's memory is kept.

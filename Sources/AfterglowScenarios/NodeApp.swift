@@ -60,7 +60,7 @@ private final class NodeAppDelegate: UIResponder, UIApplicationDelegate {
     let node = Node(configuration: configuration)
     self.node = node
     if let observer { node.observe(observer) }
-    node.start(launchOptions: launchOptions)
+    node.start()
     if let region { node.range(region) }
     return true
   }

@@ -13,7 +13,7 @@ import Testing
     var script = Script(configuration)
     script.tellsConditions = true
     _ = script.play(.clockRead(millisecondsSince1970: clock), at: origin)
-    let lines = script.play(.launched(Launch(cause: .location, preserved: preserved)), at: origin)
+    let lines = script.play(.launched(Launch(preserved: preserved)), at: origin)
     return (script, lines)
   }
 

@@ -22,7 +22,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     node.observe { [weak self] event in self?.log(event) }
     log("Attempting to extend background running time")
     log("My personal identity service is \(IdentityService.service(for: node.installation))")
-    node.start(launchOptions: launchOptions)
+    node.start()
     return true
   }
 

@@ -31,7 +31,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     switch Self.mode {
-    case .demonstration: demonstrate(launchOptions)
+    case .demonstration: demonstrate()
     case .sequentiallyAdvertiseAllUUIDs: startWalk()
     }
     return true
@@ -45,12 +45,12 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     return configuration
   }
 
-  private func demonstrate(_ launchOptions: [UIApplication.LaunchOptionsKey: Any]?) {
+  private func demonstrate() {
     let node = Node(configuration: configuration())
     self.node = node
     node.observe { [weak self] event in self?.log(event) }
     log("Advertising \(payload(node.installation)) in the overflow area")
-    node.start(launchOptions: launchOptions)
+    node.start()
   }
 
   private func startWalk() {

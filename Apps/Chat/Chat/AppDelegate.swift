@@ -34,14 +34,9 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     self.node = node
     model = ChatModel(node: node)
     node.observe { [weak self] event in self?.take(event) }
-    node.start(launchOptions: launchOptions)
+    node.start()
     return true
   }
-
-  /// Before the app leaves the foreground it has to arrange what others hear of it afterwards (rule A9).
-  func applicationWillResignActive(_ application: UIApplication) { node?.willResignActive() }
-
-  func applicationDidBecomeActive(_ application: UIApplication) { node?.didBecomeActive() }
 
   /// Everything that the node tells comes by here.
   func take(_ event: NodeEvent) {

@@ -1,7 +1,8 @@
 import AfterglowProximity
 import UIKit
 
-/// Where the app stands: looked at, because who waits to be told may be suspended when it changes.
+/// Where the app stands. It is looked at before every event, because a suspended app is told late; and it observes the
+/// notifications of leaving the foreground and coming back, which UIKit posts for apps with scenes and without.
 @MainActor
 final class ApplicationDriver {
   private let host: any NodeHost
@@ -13,12 +14,26 @@ final class ApplicationDriver {
   private var mayRefresh: Bool?
   /// Milliseconds from the host's origin of time to 1970, as they were told last.
   private var clockOffset: Int64?
+  private var observations: [NotificationObservation] = []
 
   /// The wall clock runs on beside the host's: what differs by less than this is no news.
   private static let clockTolerance: Int64 = 1_000
 
-  init(host: any NodeHost) {
+  /// `onChange` is called when the app is about to leave the foreground, and when it is in front. The first is the last moment
+  /// at which an app can arrange what others will hear of it in the background (rule A9).
+  init(host: any NodeHost, onChange: @escaping @MainActor () -> Void) {
     self.host = host
+    let application = UIApplication.shared
+    observations = [
+      NotificationObservation(UIApplication.willResignActiveNotification, of: application) { [weak self] in
+        self?.isLeaving = true
+        onChange()
+      },
+      NotificationObservation(UIApplication.didBecomeActiveNotification, of: application) { [weak self] in
+        self?.isLeaving = false
+        onChange()
+      },
+    ]
   }
 
   /// What has changed since the last look.
@@ -50,9 +65,6 @@ final class ApplicationDriver {
     return events
   }
 
-  func willResignActive() { isLeaving = true }
-  func didBecomeActive() { isLeaving = false }
-
   /// What the wall clock shows now.
   var clockReading: Event {
     clockOffset = offset
@@ -71,19 +83,6 @@ extension ApplicationState {
       case .inactive: .inactive
       case .background: .background
       @unknown default: .inactive
-      }
-  }
-}
-
-extension Launch.Cause {
-  init(_ options: [UIApplication.LaunchOptionsKey: Any]?) {
-    self =
-      if options?[.location] != nil {
-        .location
-      } else if options?[.bluetoothCentrals] != nil || options?[.bluetoothPeripherals] != nil {
-        .bluetooth
-      } else {
-        .user
       }
   }
 }

@@ -1,21 +1,47 @@
+import Foundation
 package import PhonePort
 
 extension UIApplication {
-  /// Calls a method of the delegate, if it is still there.
+  /// Calls the delegates and posts the notifications that belong to a moment of the app's life, in UIKit's order: the
+  /// delegates first. With scenes, their delegates hear what otherwise the application's hears (rule D11).
   @MainActor
   package func receive(_ callback: ApplicationCallback) {
     switch callback {
-    case .didFinishLaunching(let reasons):
+    case .didFinishLaunching(let reasons, let manifest):
+      scenes = manifest.map { SceneLifeCycle(of: self, $0) }
+      _ = delegate?.application(self, willFinishLaunchingWithOptions: reasons.launchOptions)
       _ = delegate?.application(self, didFinishLaunchingWithOptions: reasons.launchOptions)
-    case .didBecomeActive: delegate?.applicationDidBecomeActive(self)
-    case .willResignActive: delegate?.applicationWillResignActive(self)
-    case .didEnterBackground: delegate?.applicationDidEnterBackground(self)
-    case .willEnterForeground: delegate?.applicationWillEnterForeground(self)
-    case .willTerminate: delegate?.applicationWillTerminate(self)
-    case .didReceiveMemoryWarning: delegate?.applicationDidReceiveMemoryWarning(self)
+      post(Self.didFinishLaunchingNotification)
+    case .didBecomeActive:
+      if let scenes { scenes.didBecomeActive() } else { delegate?.applicationDidBecomeActive(self) }
+      post(Self.didBecomeActiveNotification)
+    case .willResignActive:
+      if let scenes { scenes.willResignActive() } else { delegate?.applicationWillResignActive(self) }
+      post(Self.willResignActiveNotification)
+    case .didEnterBackground:
+      if let scenes { scenes.didEnterBackground() } else { delegate?.applicationDidEnterBackground(self) }
+      post(Self.didEnterBackgroundNotification)
+    case .willEnterForeground:
+      if let scenes { scenes.willEnterForeground() } else { delegate?.applicationWillEnterForeground(self) }
+      post(Self.willEnterForegroundNotification)
+    case .willTerminate:
+      scenes?.disconnect()
+      delegate?.applicationWillTerminate(self)
+      post(Self.willTerminateNotification)
+    case .didReceiveMemoryWarning:
+      delegate?.applicationDidReceiveMemoryWarning(self)
+      post(Self.didReceiveMemoryWarningNotification)
+    case .protectedDataWillBecomeUnavailable:
+      delegate?.applicationProtectedDataWillBecomeUnavailable(self)
+      post(Self.protectedDataWillBecomeUnavailableNotification)
+    case .protectedDataDidBecomeAvailable:
+      delegate?.applicationProtectedDataDidBecomeAvailable(self)
+      post(Self.protectedDataDidBecomeAvailableNotification)
     case .taskExpired(let task): expire(task)
     }
   }
+
+  private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
 }
 
 extension LaunchReasons {

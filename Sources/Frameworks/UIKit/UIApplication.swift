@@ -29,6 +29,8 @@ public final class UIApplication: NSObject {
 
   private weak var connection: PhoneConnection?
   public package(set) weak var delegate: (any UIApplicationDelegate)?
+  /// `nil` for an app without scenes.
+  @MainActor var scenes: SceneLifeCycle?
   /// What to call when a background task's time is over, by the task.
   private var expirationHandlers: [Int: () -> Void] = [:]
 
@@ -45,6 +47,11 @@ public final class UIApplication: NSObject {
   private func send(_ request: ApplicationRequest) -> PhoneReply {
     connection?.send(.application(request)) ?? .none
   }
+
+  /// The scenes that the app shows now: one at most.
+  @MainActor public var connectedScenes: Set<UIScene> { Set([scenes?.scene].compactMap { $0 }) }
+
+  public var supportsMultipleScenes: Bool { false }
 
   public var applicationState: State { send(.state).count.flatMap(State.init) ?? .background }
 

@@ -1,12 +1,16 @@
 /// What a phone calls an app itself for.
 package enum ApplicationCallback: Equatable, Sendable {
-  case didFinishLaunching(LaunchReasons)
+  /// The app has been started; with `scenes` its life cycle is that of its scenes (rule D11).
+  case didFinishLaunching(LaunchReasons, scenes: SceneManifest?)
   case didBecomeActive
   case willResignActive
   case didEnterBackground
   case willEnterForeground
   case willTerminate
   case didReceiveMemoryWarning
+  /// The phone is about to be locked, or has been unlocked.
+  case protectedDataWillBecomeUnavailable
+  case protectedDataDidBecomeAvailable
   /// The time of a background task is over.
   case taskExpired(Int)
 }

@@ -12,9 +12,13 @@ extension AppProcess {
       if launchCauses.contains(where: \.isBluetooth) { extend(by: rulebook[Rules.wakeWindow]) }
       if launchCauses.contains(.location) { extend(by: rulebook[Rules.locationWakeWindow]) }
     }
+    if rulebook[Rules.sceneLifeCycleRequired], infoPlist.sceneManifest == nil, infoPlist.sdkMajorVersion ?? 0 >= 27 {
+      return crash("An app built with the SDK of iOS 27 has to adopt the scene life cycle")
+    }
     run { endpoint?.start() }
     system.launched(self)
-    tell(.didFinishLaunching(launchCauses.reasons))
+    let scenes = rulebook[Rules.scenesCarryLifeCycle] ? infoPlist.sceneManifest : nil
+    tell(.didFinishLaunching(scenes == nil ? launchCauses.reasons : LaunchReasons(), scenes: scenes))
   }
 
   /// Tells the app that it is about to end; Apple does so only where it runs (rule D8).
@@ -24,6 +28,13 @@ extension AppProcess {
 
   func warnOfMemory() {
     tell(.didReceiveMemoryWarning)
+  }
+
+  /// Tells the app of the lock; a suspended app is told when it runs again.
+  func lockChanged() {
+    let callback: ApplicationCallback =
+      system.isLocked ? .protectedDataWillBecomeUnavailable : .protectedDataDidBecomeAvailable
+    deliver(wakes: false) { [weak self] in self?.send(.application(callback)) }
   }
 
   private func tell(_ callback: ApplicationCallback) {

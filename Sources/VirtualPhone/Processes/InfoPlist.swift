@@ -1,4 +1,5 @@
 public import Foundation
+public import PhonePort
 
 /// What iOS reads from an app's property list before it runs a line of it.
 public struct InfoPlist: Sendable {
@@ -7,9 +8,19 @@ public struct InfoPlist: Sendable {
   /// Keys of the usage descriptions that are present; without one, asking for that permission crashes the app.
   public var usageDescriptions: Set<String>
 
-  public init(backgroundModes: Set<String> = [], usageDescriptions: Set<String> = []) {
+  /// `UIApplicationSceneManifest`; `nil` for an app without scenes.
+  public var sceneManifest: SceneManifest?
+  /// The major version of the SDK that the app was built with, from `DTSDKName`; `nil` where the list does not say.
+  public var sdkMajorVersion: Int?
+
+  public init(
+    backgroundModes: Set<String> = [], usageDescriptions: Set<String> = [], sceneManifest: SceneManifest? = nil,
+    sdkMajorVersion: Int? = nil
+  ) {
     self.backgroundModes = backgroundModes
     self.usageDescriptions = usageDescriptions
+    self.sceneManifest = sceneManifest
+    self.sdkMajorVersion = sdkMajorVersion
   }
 
   /// Reads a property list in any of Apple's formats.
@@ -18,6 +29,24 @@ public struct InfoPlist: Sendable {
     guard let dictionary = plist as? [String: Any] else { throw InfoPlistError.notADictionary }
     backgroundModes = Set(dictionary["UIBackgroundModes"] as? [String] ?? [])
     usageDescriptions = Set(dictionary.keys.filter { $0.hasSuffix("UsageDescription") })
+    sceneManifest = (dictionary["UIApplicationSceneManifest"] as? [String: Any]).map(SceneManifest.init(reading:))
+    // Xcode writes "iphoneos27.0".
+    sdkMajorVersion = (dictionary["DTSDKName"] as? String)
+      .flatMap { $0.drop { !$0.isNumber }.split(separator: ".").first }.flatMap { Int($0) }
+  }
+}
+
+extension SceneManifest {
+  fileprivate init(reading manifest: [String: Any]) {
+    let roles = manifest["UISceneConfigurations"] as? [String: Any]
+    let scenes = roles?["UIWindowSceneSessionRoleApplication"] as? [[String: Any]] ?? []
+    self.init(
+      supportsMultipleScenes: manifest["UIApplicationSupportsMultipleScenes"] as? Bool ?? false,
+      configurations: scenes.map {
+        Configuration(
+          name: $0["UISceneConfigurationName"] as? String,
+          delegateClassName: $0["UISceneDelegateClassName"] as? String)
+      })
   }
 }
 

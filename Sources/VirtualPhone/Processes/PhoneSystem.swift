@@ -16,7 +16,12 @@ public class PhoneSystem {
   public internal(set) var isScreenOn = false {
     didSet { if isScreenOn, !oldValue { screenCameOn() } }
   }
-  public internal(set) var isLocked = true
+  public internal(set) var isLocked = true {
+    didSet {
+      // Without a passcode the data stays readable.
+      if isLocked != oldValue, hasPasscode { for app in apps { app.process?.lockChanged() } }
+    }
+  }
   /// Without a passcode data stays readable behind a dark screen, and no reboot waits for an unlock (rule D10).
   public var hasPasscode = true
   /// Whether anybody has unlocked it since it was switched on; one that comes into the world has a life behind it (rule D10).

@@ -13,6 +13,9 @@ extension OSVersion {
   /// A Live Activity keeps the privileges of the foreground, and fewer apps are relaunched.
   public static let iOS26 = OSVersion(26)
 
+  /// Apps that were built with its SDK need the scene life cycle.
+  public static let iOS27 = OSVersion(27)
+
   /// The presets, oldest first.
-  public static let profiles: [OSVersion] = [.iOS11, .iOS13, .iOS14, .iOS16, .iOS18, .iOS26]
+  public static let profiles: [OSVersion] = [.iOS11, .iOS13, .iOS14, .iOS16, .iOS18, .iOS26, .iOS27]
 }

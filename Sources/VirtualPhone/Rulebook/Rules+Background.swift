@@ -106,10 +106,28 @@ extension Rules {
     "After a reboot nothing protected can be read and nobody is relaunched until the phone was unlocked once.",
     source: "Apple, Technical Note TN3115", .documented)
 
+  public static let scenesCarryLifeCycle = Rule(
+    "D11", "scenes-carry-life-cycle", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
+    "From iOS 13, an app with a scene manifest hears of foreground and background through its scenes: UIKit calls none of "
+      + "the application delegate's methods for them. The application's notifications are posted as before.",
+    source: "Apple, Managing your app's life cycle", .documented)
+
+  public static let scenesGetNoLaunchOptions = Rule(
+    "D12", "scenes-get-no-launch-options", true,
+    "An app with scenes gets no launch options: it keeps its restoration identifiers itself, and makes its managers anew "
+      + "at every launch.",
+    source: "Apple, Central Manager State Restoration Options", .documented, .invariant)
+
+  public static let sceneLifeCycleRequired = Rule(
+    "D13", "scene-life-cycle-required", [.init(OSVersion(0), false), .init(OSVersion(27), true)],
+    "iOS 27 ends an app without scenes at its launch if it was built with the SDK of iOS 27 or a later one.",
+    source: "Apple, Technical Note TN3187", .documented)
+
   static let background: [any RuleDescription] = [
     suspensionDelay, lockIsBackground, wakeWindow, launchDelay, wakeNeedsMode, overrunIsPunished, eventsKeepAwake,
     backgroundTaskBudget, unendedTaskKills, locationWakeWindow, unlimitedTimeRemaining, locationKeepsAwake,
     whenInUseNeedsForegroundStart, whenInUseKeepsAwake, runningIsNotForeground, killIsSilent, memoryPressureKills,
-    forceQuitTellsRunningApps, timersRestWithApp, firstUnlockOpensData,
+    forceQuitTellsRunningApps, timersRestWithApp, firstUnlockOpensData, scenesCarryLifeCycle, scenesGetNoLaunchOptions,
+    sceneLifeCycleRequired,
   ]
 }

@@ -104,11 +104,8 @@ private final class ChatApp: UIResponder, UIApplicationDelegate {
   ) -> Bool {
     let node = Node(configuration: configuration, relay: relay)
     if let observer { node.observe(observer) }
-    node.start(launchOptions: launchOptions)
+    node.start()
     self.node = node
     return true
   }
-
-  func applicationDidBecomeActive(_ application: UIApplication) { node?.didBecomeActive() }
-  func applicationWillResignActive(_ application: UIApplication) { node?.willResignActive() }
 }

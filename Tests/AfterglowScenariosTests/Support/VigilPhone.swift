@@ -95,7 +95,7 @@ final class VigilApp: UIResponder, UIApplicationDelegate {
     let node = Node(configuration: configuration)
     self.node = node
     if let observer { node.observe(observer) }
-    node.start(launchOptions: launchOptions)
+    node.start()
     return true
   }
 }

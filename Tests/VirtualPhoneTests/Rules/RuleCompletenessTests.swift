@@ -8,8 +8,10 @@ import Testing
 @Suite struct RuleCompletenessTests {
   /// How many rules each section has; they are numbered from 1.
   private static let sections: [(letter: String, count: Int)] = [
-    ("A", 13), ("B", 13), ("C", 17), ("D", 10), ("E", 14), ("F", 4), ("G", 6), ("H", 4), ("I", 7),
+    ("A", 13), ("B", 13), ("C", 17), ("D", 13), ("E", 14), ("F", 4), ("G", 6), ("H", 4), ("I", 7),
   ]
+  /// Rules that came after the catalogue was written.
+  private static let later: Set<String> = ["D11", "D12", "D13"]
   private static let ids = sections.flatMap { section in (1...section.count).map { "\(section.letter)\($0)" } }
 
   /// The catalogue itself, where the project is developed.
@@ -54,7 +56,7 @@ import Testing
   func `the committed numbers are those of the reference`() throws {
     let text = try String(contentsOf: Self.reference, encoding: .utf8)
     let ids = text.matches(of: #/(?m)^([A-I]\d{1,2}) /#).map { String($0.output.1) }
-    #expect(ids == Self.ids)
+    #expect(ids == Self.ids.filter { !Self.later.contains($0) })
     let conflicts = try #require(text.firstMatch(of: /(?m)^## L\..*\n(.+)$/)?.output.1)
     #expect(conflicts.matches(of: #/(?:^|\. )(\d) /#).map { "L\($0.output.1)" } == Rules.conflicts.map(\.id))
   }

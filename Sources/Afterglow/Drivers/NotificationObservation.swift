@@ -1,0 +1,18 @@
+import Foundation
+
+/// Calls a closure for each notification of a name and an object, on the main thread, until it is released.
+///
+/// For notifications that are posted on the main thread, as UIKit posts those of the life cycle.
+final class NotificationObservation {
+  private let token: any NSObjectProtocol
+
+  init(_ name: Notification.Name, of object: AnyObject, _ body: @escaping @MainActor () -> Void) {
+    token = NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { _ in
+      MainActor.assumeIsolated(body)
+    }
+  }
+
+  deinit {
+    NotificationCenter.default.removeObserver(token)
+  }
+}
