@@ -36,7 +36,7 @@ public struct MalformedRecord: Error, Hashable, Sendable {
     case endsEarly(missing: Int)
     /// The record's length cannot be: nothing behind it can be found.
     case impossibleLength(Int, limit: Int)
-    /// A block's length stands at both of its ends, and not the same.
+    /// The lengths at a block's beginning and end differ.
     case lengthsDisagree(Int, Int)
     /// A packet of an interface that was not described.
     case unknownInterface(Int)

@@ -69,7 +69,7 @@ public struct CaptureReader: Sequence, IteratorProtocol {
 
   /// Looks again whenever the beginning has doubled, so that a slow pipe is answered early and costs little.
   ///
-  /// When the source fails, what it gave before is judged as all there is; whoever reads on meets the failure.
+  /// When the source fails, the format is detected in the bytes that it gave before; the next read throws the failure.
   private static func detectFormat(in window: inout ByteWindow) throws(CaptureError) -> CaptureFormat {
     var (isWhole, failure) = (false, InputFailure?.none)
     while true {

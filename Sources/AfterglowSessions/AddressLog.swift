@@ -2,7 +2,7 @@ import AfterglowCapture
 
 /// When each address was heard, and how loud: in a memory that is bounded, however long the capture.
 package struct AddressLog {
-  /// A crowd for a day, in about 30 MB; packets of those who come later are counted and not listed.
+  /// The limit on presences: a crowd for a day, in about 30 MB. Packets of later senders are only counted.
   package static let presenceLimit = 50_000
   /// What a page can carry and a person can look at.
   static let pointLimit = 100_000

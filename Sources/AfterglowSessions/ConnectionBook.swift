@@ -2,7 +2,7 @@ import AfterglowCapture
 import AfterglowLinkLayer
 import AfterglowWire
 
-/// Who is at the other end of connections that a capture shows from their beginning.
+/// The peers of connections that a capture shows from their beginning.
 ///
 /// Of HCI: connections of the capturing host, by their handles. Of a sniffer: others' connections, by the access address
 /// that their request chose, where the capture tells the direction of a packet.
@@ -13,7 +13,7 @@ struct ConnectionBook {
   private var peers: [UInt16: DeviceAddress] = [:]
   private var sniffed: [UInt32: (central: DeviceAddress, peripheral: DeviceAddress)] = [:]
 
-  /// Who sent a packet within a connection, and what of L2CAP is in it.
+  /// The sender of a packet within a connection, and the packet's part of L2CAP.
   mutating func heard(_ packet: PacketView, _ verdict: ChecksumVerdict) -> (sender: DeviceAddress, payload: ByteView)? {
     switch packet.layer {
     case .hci(.event):

@@ -18,14 +18,14 @@ package struct Evidence {
     }
   }
 
-  /// An advertiser names itself, and not many; one that names more is not to fill the memory.
+  /// The limit on installations and beacons of one address. Advertisers name one; a malicious one must not fill the memory.
   private static let limit = 8
 
   private(set) var installations: [InstallationID: Set<Channel>] = [:]
   /// Those that carry no installation, with the numbers that tell one from another.
   private(set) var beacons: Set<BeaconRegion> = []
 
-  /// Whom the address names, if it is one alone: two installations under one address prove neither.
+  /// The installation that the address names, if it names exactly one. Two under one address prove neither.
   var installation: InstallationID? { installations.count == 1 ? installations.first?.key : nil }
 
   /// The same, if it is known by this channel among others.

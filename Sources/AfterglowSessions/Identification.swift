@@ -4,7 +4,7 @@ import AfterglowLinkLayer
 import AfterglowProximity
 import AfterglowWire
 
-/// Learns from what addresses say whose they are, by the rules of trust that a phone goes by.
+/// Finds the owners of addresses from their advertisements, by the same rules of trust as a phone.
 struct Identification {
   private struct Sender {
     var evidence = Evidence()
@@ -44,7 +44,7 @@ struct Identification {
 
   func profile(of number: Int) -> SenderProfile { number < senders.count ? senders[number].profile : SenderProfile() }
 
-  /// Whether an address says what it said last: then there is nothing to be learned. `data` is the checksum of what it says.
+  /// Returns whether an address repeats its last advertising data, of which `data` is the checksum.
   ///
   /// A mask in a scan response belongs to the service list of the advertisement: with another list it is another mask.
   @inline(__always)
@@ -110,7 +110,7 @@ struct Identification {
     senders[number].evidence.add(installation, by: .service)
   }
 
-  /// Who a mask names, as far as it is believed: another app may have set bits of it.
+  /// Returns the reading of a mask if it is trusted: another app may have set some of its bits.
   private mutating func read(
     _ mask: OverflowMask, _ services: [ServiceUUID], of address: DeviceAddress, identified: InstallationID?,
     at time: CaptureTime

@@ -20,7 +20,7 @@ package struct SessionLog: ~Copyable {
   package struct Counts {
     package fileprivate(set) var records = 0
     package fileprivate(set) var malformed = 0
-    /// Without a time there is nothing to be said about who was there when.
+    /// Packets without a time, which belong to no session.
     package fileprivate(set) var timeless = 0
     /// Of link types that are not read.
     package fileprivate(set) var foreign = LinkTypeCounts()
@@ -96,7 +96,7 @@ package struct SessionLog: ~Copyable {
     if let known { repeated.keep(packet, known) }
   }
 
-  /// Takes in a packet that says what its sender said last, so that only its time and level are news.
+  /// Handles a packet that repeats its sender's last one, so that only time and level are new. Returns `false` for others.
   @inline(__always)
   private mutating func takeRepeated(_ packet: PacketView, at time: CaptureTime) -> Bool {
     // A report may be the rest of an advertisement that has begun.

@@ -2,7 +2,7 @@ package import AfterglowCapture
 
 /// Who was near a receiver, and when.
 package struct Sessions {
-  /// What was captured, whoever sent it; `nil` where nothing has a time.
+  /// The time from the first packet to the last, of all senders; `nil` if no packet has a time.
   package let range: ClosedRange<CaptureTime>?
   /// Nanoseconds of silence after which somebody was gone.
   package let gap: Int64

@@ -58,6 +58,9 @@ import Testing
     #expect(run.outputLines.map { $0.prefix(2) } == ["# ", "li", "# ", "li"])
     #expect(run.outputLines[0] == "# '\(first)'" && run.outputLines[3].hasSuffix("services 180D"))
     #expect(Invocation("decode", "--summary", first, second).outputLines.first == "    2  records")
+    let json = Invocation("decode", "--json", first, second).outputLines
+    #expect(json.map { $0.contains("\"file\":\"\(first)\"") } == [true, false])
+    #expect(json.map { $0.contains("\"file\":\"\(second)\"") } == [false, true])
     let missing = Invocation("decode", first, folder.path + "/c")
     #expect(missing.code == .noInput && missing.outputLines.count == 2)
     let sessions = Invocation("sessions", "--json", first, second)

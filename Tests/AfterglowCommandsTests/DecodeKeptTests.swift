@@ -105,7 +105,7 @@ import Testing
     for name in ["a", "b"] { _ = try folder.file(name, Self.captures[0]) }
     let lines = Invocation("decode", "--json", folder.path).outputLines
     #expect(
-      lines.count { $0.contains("/a'\"") } == lines.count / 2 && lines.count { $0.contains("/b'\"") } == lines.count / 2
+      lines.count { $0.contains("/a\"") } == lines.count / 2 && lines.count { $0.contains("/b\"") } == lines.count / 2
     )
   }
 

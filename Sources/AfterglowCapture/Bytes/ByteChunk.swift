@@ -8,7 +8,7 @@
 
 /// A piece of memory that holds part of a capture: filled by reading, or a file's own pages.
 ///
-/// Whoever shares it only reads it; its one writer asks first whether it is shared (`ByteWindow.grow`).
+/// Its one writer is `ByteWindow.grow`, which first checks that nothing shares the chunk. All others only read it.
 final class ByteChunk: @unchecked Sendable {
   let start: UnsafeMutableRawPointer
   let capacity: Int

@@ -1,7 +1,7 @@
 /// Bytes of a capture, read where they lie.
 ///
-/// It owns nothing: it is good until the reader that gave it out is asked for the next packet. What has to live longer
-/// is a `PacketBytes`. Indices are checked.
+/// It owns nothing, and is valid until its reader reads the next packet. Bytes that live longer are a
+/// `PacketBytes`. Indices are checked.
 ///
 /// `@usableFromInline` lets another module compile it into its own loops; what the standard library would derive from less
 /// is written out, because it would be called through the protocol.

@@ -14,7 +14,7 @@ struct ByteWindow {
   private var start = 0
   private var end = 0
   private var hasEnded = false
-  /// What the source failed by; it is not asked again, so that whoever comes next is told the same.
+  /// The source's failure. The source is not read again, and later calls throw the same failure.
   private var failure: InputFailure?
 
   /// How many bytes of the input lie before the window.

@@ -1,6 +1,6 @@
 /// A source that is still being written: its end is only the end for now.
 ///
-/// Whoever gives it out says what to do until there is more, and when to stop waiting.
+/// Its creator says what to do until there is more, and when to stop waiting.
 public final class FollowedSource: ByteSource {
   private let source: any ByteSource
   private let wait: () throws(InputFailure) -> Bool

@@ -49,7 +49,7 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
   /// How much of a capture's beginning is looked at to tell its format.
   static let detectionLimit = LineReader.lineLimit + 65_536
 
-  /// Tells the format from a capture's beginning, or from all of it; `nil` when more has to be seen, or it is none.
+  /// Tells the format from a capture's beginning, or from all of it; `nil` if more bytes are needed, or if no format fits.
   ///
   /// An Ubertooth log may begin in the middle of a record, whose line of bytes alone would pass for `hex`: one such line
   /// decides nothing until another one follows it, or the end. So the answer is the same however little is read at once.

@@ -25,7 +25,7 @@ extension RecordReader {
 ///
 /// Each has a `fill` of its own, so that packets are made where the batch keeps them: a copy costs as much as reading one.
 protocol FramedReader: RecordReader {
-  /// How long the next packet is; goes past what is none, and lets the window grow. `nil` at the end.
+  /// Returns the length of the next packet, skips records that hold no packet, and grows the window. `nil` at the end.
   mutating func lengthOfNext() throws(CaptureError) -> Int?
 
   /// The packet at the window's beginning, of the length that was found.

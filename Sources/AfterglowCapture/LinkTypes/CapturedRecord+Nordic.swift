@@ -9,7 +9,7 @@ extension CapturedRecord {
     let length = Int(bytes.littleEndian(at: Self.headerSize, as: UInt8.self))
     // Version 0 has no version in it, but begins with two bytes that are no board and length.
     if bytes.bigEndian(at: 0, as: UInt16.self) == 0xBEEF {
-      // In it the length is that of all that follows, and not of what is known of the reception.
+      // In version 0 the length counts everything that follows it.
       guard length == bytes.count + missing - Self.headerSize - 1 else { throw .badField("payload length") }
     } else {
       guard (1...3).contains(bytes.littleEndian(at: 3, as: UInt8.self)) else { throw .badField("header version") }

@@ -3,7 +3,7 @@ public import AfterglowLinkLayer
 /// One packet of a capture, whatever the format that it was read from.
 public typealias Packet = CapturedPacket<PacketBytes>
 
-/// A packet whose bytes are good until the next is asked for; what is fast to go through.
+/// A packet whose bytes are valid until the next packet is read. It is the form for fast loops.
 package typealias PacketView = CapturedPacket<ByteView>
 
 /// One packet as a capture recorded it.
@@ -18,7 +18,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// The channel index, 0 to 39; 37, 38 and 39 are the primary advertising channels.
   public var channel: UInt8?
   public var layer: PacketLayer
-  /// The packet that the layer says, without whatever the capture put before or behind it.
+  /// The packet of that layer, without the bytes that the capture adds before and behind it.
   public var bytes: Bytes
   /// What the capture carries to tell a damaged packet by.
   @usableFromInline package var integrity: PacketIntegrity

@@ -1,6 +1,6 @@
-/// Packets that were read together; good until the batch is filled again.
+/// Packets that were read together, valid until the batch is filled again.
 ///
-/// Another module goes through them in a loop of its own: a call for each packet would cost more than reading it.
+/// Other modules loop over the batch: a call into this module for each packet would cost more than reading it.
 package struct PacketBatch: ~Copyable {
   /// So many stay in a processor's innermost cache.
   private static let capacity = 64

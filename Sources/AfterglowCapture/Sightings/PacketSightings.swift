@@ -1,8 +1,8 @@
 public import AfterglowLinkLayer
 
-/// `Sightings` of a packet where it lies in memory, compiled here for whoever goes through millions of them.
+/// The `Sightings` of a packet that lies in the reader's memory.
 ///
-/// Another module would get the generic type's code unspecialised, at twenty times the cost.
+/// This module compiles the code for `ByteView`. Another module would get the generic type's code unspecialised, at twenty times the cost.
 package struct PacketSightings {
   private var sightings: Sightings<ByteView>
 
@@ -15,11 +15,15 @@ package struct PacketSightings {
 }
 
 extension PacketView {
-  /// What an undamaged advertisement or scan response of a sniffer shows, without the steps that other types need.
+  /// The one legacy advertisement or scan response that a packet shows; `nil` for any packet that takes more steps to read.
   @inlinable @inline(__always)
   package func legacyAdvertisement(_ verdict: ChecksumVerdict) -> Sighting<ByteView>? {
-    guard case .linkLayer(LinkLayer.advertisingAccessAddress) = layer, verdict != .damaged else { return nil }
-    return Sighting(legacyPDU: bytes, rssiDBm: rssiDBm, channel: channel)
+    switch layer {
+    case .linkLayer(LinkLayer.advertisingAccessAddress) where verdict != .damaged:
+      Sighting(legacyPDU: bytes, rssiDBm: rssiDBm, channel: channel)
+    case .hci(.event): Sighting(onlyLegacyReport: bytes)
+    case .linkLayer, .hci, .advertisingData, .note, .other: nil
+    }
   }
 
   /// The report of an HCI event that holds one and nothing that is wrong.

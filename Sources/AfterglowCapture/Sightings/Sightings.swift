@@ -26,7 +26,7 @@ public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index 
     }
   }
 
-  /// The next; `nil` when there are no more. After an error there are none either.
+  /// Returns the next sighting, or `nil` at the end. After an error the sequence has ended.
   public mutating func next() throws(PDUError) -> Sighting<Bytes>? {
     switch source {
     case .none: return nil

@@ -1,9 +1,12 @@
 import AfterglowCapture
+import AfterglowDecoding
 
 /// A capture that the command line names, with its troubles put into words.
 struct CaptureInput {
   /// How messages call it.
   let name: String
+  /// The path, with nothing in it that could command a terminal; `-` is standard input.
+  let path: String
   /// How many bytes there are, where that is known.
   let size: Int?
   private var reader: CaptureReader
@@ -15,27 +18,29 @@ struct CaptureInput {
   /// Opens a file, or standard input for `-`.
   init(_ operand: String, format: CaptureFormat?, in surroundings: Surroundings) throws(CommandFailure) {
     if operand == "-" {
-      try self.init(waitingFor: surroundings.input, name: "standard input", format: format, in: surroundings)
+      try self.init(
+        waitingFor: surroundings.input, path: operand, name: "standard input", format: format, in: surroundings)
     } else {
       let source: any ByteSource
       do { source = try FileSource(path: operand) } catch { throw CommandFailure(error, of: "'\(operand)'") }
-      try self.init(source, name: "'\(operand)'", format: format)
+      try self.init(source, path: operand, name: "'\(operand)'", format: format)
     }
   }
 
   /// Reads from a source that may keep its reader waiting; what is known is handed out before.
   init(
-    waitingFor source: any ByteSource, name: String, format: CaptureFormat?, in surroundings: Surroundings
+    waitingFor source: any ByteSource, path: String, name: String, format: CaptureFormat?, in surroundings: Surroundings
   ) throws(CommandFailure) {
     let source = FlushingSource(source, surroundings.output)
-    try self.init(source, name: name, format: format)
+    try self.init(source, path: path, name: name, format: format)
     flushing = source
   }
 
   /// Reads from a source that is open.
-  init(_ source: any ByteSource, name: String, format: CaptureFormat?) throws(CommandFailure) {
+  init(_ source: any ByteSource, path: String, name: String, format: CaptureFormat?) throws(CommandFailure) {
     do { reader = try CaptureReader(source, format: format) } catch { throw Self.failure(error, of: name) }
     self.name = name
+    self.path = printable(path)
     size = reader.compression == nil ? (source as? FileSource)?.size : nil
   }
 

@@ -38,7 +38,7 @@ extension CaptureRun where Self: ~Copyable {
     if records == before { throw .badData("\(name) holds not one record of the format '\(found)'") }
   }
 
-  /// Reads all captures of a folder; what is none is passed over, and said.
+  /// Reads all captures of a folder. Reports and skips files that are no captures.
   private mutating func readFolder(_ path: String, format: CaptureFormat?) throws(CommandFailure) {
     let files: [String]
     do { files = try CaptureFolder.files(in: path) } catch { throw CommandFailure(error, of: "'\(path)'") }

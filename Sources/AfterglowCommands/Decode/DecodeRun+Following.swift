@@ -7,7 +7,7 @@ extension DecodeRun {
     let file: FileSource
     do { file = try FileSource(path: path, isGrowing: true) } catch { throw CommandFailure(error, of: name) }
     let source = FollowedSource(file) { clock.wait(Self.interval) }
-    try read(try CaptureInput(waitingFor: source, name: name, format: format, in: surroundings))
+    try read(try CaptureInput(waitingFor: source, path: path, name: name, format: format, in: surroundings))
   }
 
   /// How often a file is looked at: often enough for a person.

@@ -33,7 +33,7 @@ struct DecodeRun: CaptureRun, ~Copyable {
     defer { progress.end() }
     let (name, output) = (input.name, surroundings.output)
     if namesFiles, form == .text { try output.line("# " + printable(name)) }
-    decoder.begin(file: namesFiles ? name : nil)
+    decoder.begin(file: namesFiles ? input.path : nil)
     let surroundings = surroundings
     try input.forEachBatch { (batch) throws(CommandFailure) in
       decoder.decode(batch, to: &output.pending) { position, fault in

@@ -108,8 +108,7 @@ struct DecodeVerb: Verb {
     else was there.
 
     Exit codes: 0 well, 1 some packets malformed, 64 wrong command line, 65 not a recording, 66 no input, 69 packed in a
-    way that this build does not read, 74 reading
-    or writing failed.
+    way that this build does not read, 74 reading or writing failed.
 
     Examples:
       afterglow decode btsnoop_hci.log

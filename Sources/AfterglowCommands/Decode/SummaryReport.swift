@@ -55,6 +55,8 @@ struct SummaryReport {
       MaskAccount.isCommon(bit: bit.number)
       ? "\(MaskAccount.commonRemark)"
       : services.isEmpty ? "no published service accounts for its masks" : services.joined(separator: ", ")
+    // Advertising data alone, as in hexadecimal lines, has no sender.
+    if bit.addresses == 0, !bit.isLowerBound { return "bit \(bit.number): \(account)" }
     return "bit \(bit.number), from \(bit.isLowerBound ? "at least " : "")\(bit.addresses) "
       + "address\(bit.addresses == 1 ? "" : "es"): \(account)"
   }

@@ -35,7 +35,7 @@
       })
     machine.listen { source.take($0) }
     defer { machine.end() }
-    let value = try body(try CaptureInput(source, name: "this machine's radio", format: .btsnoop))
+    let value = try body(try CaptureInput(source, path: "-", name: "this machine's radio", format: .btsnoop))
     if let failure = run.failure { throw failure }
     return value
   }

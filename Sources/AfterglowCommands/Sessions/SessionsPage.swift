@@ -48,7 +48,7 @@ struct SessionsPage {
     if let range = sessions.range {
       text += ", from \(range.lowerBound.inWords) to \(range.upperBound.inWords) (UTC)"
     }
-    text += ". Whoever was silent for more than \(number(Int(sessions.gap / 1_000_000_000), "second")) had gone."
+    text += ". A peer that was silent for more than \(number(Int(sessions.gap / 1_000_000_000), "second")) had gone."
     if peers.count < sessions.peers.count {
       text +=
         " Of \(number(sessions.peers.count, "peer")) these are the identified ones and those with the most packets."

@@ -27,7 +27,7 @@ struct SessionsVerb: Verb {
     let counts = run.counts
     var sessions = run.finish()
     if options.contains("--identified") { sessions.peers.removeAll { !$0.isIdentified } }
-    // First, for whoever reads the table may stop before its end.
+    // First, because a reader of the table may stop before its end.
     if let page {
       let operands = options.operands.isEmpty ? ["-"] : options.operands
       let name = operands.map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
@@ -81,7 +81,7 @@ struct SessionsVerb: Verb {
     FILE is a recording in one of the formats of 'afterglow decode'; without one, or with '-', it is read from standard
     input. Of a directory all recordings are read. All recordings are taken as those of one receiver.
 
-    Whoever was heard without a longer silence than the gap was present from the first packet to the last. A phone changes
+    A peer that is never silent for longer than the gap is present from its first packet to its last. A phone changes
     its address every quarter of an hour; two addresses are one peer only where an identifier proves it:
 
       overflow  an installation identifier of Afterglow's, read from overflow areas by the rules of trust that a phone

@@ -15,7 +15,7 @@ package struct AddressNumbers {
   /// Two bits for each place, of which every address sets one by its hash. Most new addresses meet a bit that is not set,
   /// and these bits stay in a processor's cache when the places do not.
   private var marks: [UInt64] = Array(repeating: 0, count: 1 << 3)
-  /// Differs from run to run, so that no capture can be made whose addresses collide.
+  /// Differs from run to run, so that nobody can make a capture whose addresses collide.
   private let seed: UInt64
   /// The number that was asked for last: an address that sends is often heard several times in a row.
   private var last = 0

@@ -3,7 +3,7 @@ import AfterglowLinkLayer
 
 /// What a packet says, without when and how loud it was received: by this it is known again.
 package struct ContentKey {
-  /// What tells contents with the same bytes apart: their checksum, or who sent them and how.
+  /// Distinguishes contents with the same bytes: by their checksum, or by their sender and type.
   struct Tag: Equatable {
     var first: UInt64
     var second: UInt64 = 0

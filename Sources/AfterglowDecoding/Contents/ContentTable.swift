@@ -8,10 +8,10 @@ import AfterglowCapture
   import Darwin
 #endif
 
-/// What is known of each content, found again by the content in a few nanoseconds.
+/// A hash table from contents to values, with lookups in a few nanoseconds.
 ///
-/// Advertisers say the same thing again and again; what it means is worked out once. The table is of bounded size: when it
-/// is full, whoever uses it takes out what is in it and begins anew.
+/// Advertisers repeat themselves, so the meaning of a content is worked out once. The table is of bounded size: when it is
+/// full, its user takes the entries out and empties it.
 struct ContentTable<Value>: ~Copyable {
   private struct Entry {
     var tag: ContentKey.Tag
@@ -24,7 +24,7 @@ struct ContentTable<Value>: ~Copyable {
   private static var placeCount: Int { 1 << 15 }
   /// The longest legacy advertisement, also as the HCI event that reports it; longer ones are rare.
   private static var keyCapacity: Int { 64 }
-  /// Beyond so many neighbours a content is not looked for: somebody chose them to collide.
+  /// The longest probe. A longer one occurs only where contents were chosen to collide.
   private static var probeLimit: Int { 16 }
 
   /// By a hash's lower bits: its upper 48 bits, and the number of an entry, counted from 1; 0 is free.
@@ -57,7 +57,7 @@ struct ContentTable<Value>: ~Copyable {
     @inline(__always) nonmutating set { entries[number].value = newValue }
   }
 
-  /// The content of an entry; good until the table is emptied.
+  /// The content of an entry, valid until the table is emptied.
   func content(of number: Int) -> (bytes: ByteView, tag: ContentKey.Tag) {
     (ByteView(keys + number * Self.keyCapacity, count: entries[number].byteCount), entries[number].tag)
   }
@@ -81,7 +81,7 @@ struct ContentTable<Value>: ~Copyable {
     return nil
   }
 
-  /// Notes what is known of a content that is not there; `false` if it is none that is kept, or there is no room.
+  /// Adds a value for a content that the table lacks. Returns `false` if the content is too long, or the table is full.
   mutating func insert(_ key: ContentKey, _ value: Value) -> Bool {
     guard key.bytes.count <= Self.keyCapacity, !isFull else { return false }
     let hash = key.hash

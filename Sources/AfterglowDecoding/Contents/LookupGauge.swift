@@ -1,4 +1,4 @@
-/// Tells whether looking contents up pays, so that it costs next to nothing where they do not recur.
+/// Decides whether to look contents up, so that lookups cost next to nothing where contents do not recur.
 ///
 /// A share of the packets is always looked up: what recurs later is noticed.
 struct LookupGauge {
@@ -11,7 +11,7 @@ struct LookupGauge {
   private var hits = 0
   private var resting = 0
 
-  /// Whether the next packet is to be looked up; to be asked once for each.
+  /// Returns whether to look the next packet up. The caller asks once for each packet.
   @inline(__always)
   mutating func isWorthwhile() -> Bool {
     if resting == 0 { return true }

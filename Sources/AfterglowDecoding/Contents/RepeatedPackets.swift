@@ -1,7 +1,7 @@
 package import AfterglowCapture
 import AfterglowLinkLayer
 
-/// What is known of packets by their contents alone, so that the same packet is not taken apart again.
+/// A cache of what packets show, by their contents, so that a repeated packet is not parsed again.
 ///
 /// Memory is bounded: when the table is full, all is forgotten. Where packets do not recur, nothing is looked up nor kept
 /// (``LookupGauge``).
@@ -24,7 +24,7 @@ package struct RepeatedPackets: ~Copyable {
 
   package init() {}
 
-  /// What is known of a packet that recurs, and how loud it is this time; to be asked once for each packet.
+  /// Returns what an equal packet showed, and the level of this one. The caller asks once for each packet.
   package mutating func find(_ packet: PacketView) -> (known: Known, rssiDBm: Int8?)? {
     guard gauge.isWorthwhile(), let key = ContentKey(packet) else { return nil }
     guard let number = table.find(key) else {
@@ -35,7 +35,7 @@ package struct RepeatedPackets: ~Copyable {
     return (table[number], key.rssiDBm)
   }
 
-  /// Keeps what is known of a packet that was not found.
+  /// Keeps what a packet showed that was not found.
   package mutating func keep(_ packet: PacketView, _ known: Known) {
     guard !gauge.isResting, let key = ContentKey(packet) else { return }
     if table.isFull { table.removeAll() }

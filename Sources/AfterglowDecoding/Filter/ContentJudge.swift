@@ -8,7 +8,7 @@ struct ContentJudge: ~Copyable {
   /// Of the filter's memory that the verdicts refer to.
   private var generation = 0
 
-  /// Whether a packet is wanted; `nil` if it has to be looked into, thing by thing.
+  /// Returns whether a packet is wanted, or `nil` if each of its sightings has to be judged.
   mutating func admits(_ packet: PacketView, _ filter: inout PacketFilter) -> Bool? {
     // Nothing that a filter asks for is said within a connection.
     guard gauge.isWorthwhile(), let key = ContentKey(packet) else { return packet.isOfConnection ? false : nil }

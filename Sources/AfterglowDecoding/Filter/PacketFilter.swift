@@ -35,7 +35,7 @@ package struct PacketFilter {
 
   package init() {}
 
-  /// Works out once what is looked for in every packet; to be called when all is asked, before the first packet.
+  /// Prepares the filter. The caller calls it once all properties are set, before the first packet.
   package mutating func prepare() {
     traits = []
     if wantsOverflow { traits.insert(.overflow) }
@@ -109,7 +109,7 @@ package struct PacketFilter {
     return true
   }
 
-  /// Whether a packet says what is asked; to be told of all packets in their order, wanted or not.
+  /// Returns whether a packet has the contents asked for. The caller passes all packets in their order.
   mutating func admits(_ meaning: PacketMeaning, of packet: PacketView) -> Bool {
     guard asksForContents else { return true }
     let found = traits(of: meaning.sighting?.data ?? packet.advertisingData)
@@ -131,7 +131,7 @@ package struct PacketFilter {
       found, pair: pairs.place(of: sender), isScanResponse: sighting.isScanResponse, isOfType: isOfType)
   }
 
-  /// Whether what was heard is what is asked; to be told of all in their order, wanted or not.
+  /// Returns whether a verdict lets its packet through. The caller passes the verdicts of all packets in their order.
   @inline(__always)
   mutating func admits(_ verdict: Verdict) -> Bool {
     switch verdict {

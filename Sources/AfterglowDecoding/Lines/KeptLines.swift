@@ -10,7 +10,7 @@ struct KeptLines<Parts>: ~Copyable {
     var parts: Parts
   }
 
-  /// A line that is kept; good until the next is.
+  /// A line that is kept, valid until the next line is kept.
   struct Line {
     let text: UnsafeBufferPointer<UInt8>
     let parts: Parts
@@ -30,7 +30,7 @@ struct KeptLines<Parts>: ~Copyable {
 
   deinit { start.deallocate() }
 
-  /// Whether it is worth while to ask for the next packet; to be asked once for each.
+  /// Returns whether to look the next packet up. The caller asks once for each packet.
   @inline(__always)
   mutating func isWorthwhile() -> Bool { gauge.isWorthwhile() }
 
@@ -47,7 +47,7 @@ struct KeptLines<Parts>: ~Copyable {
       text: UnsafeBufferPointer(start: start + entry.range.lowerBound, count: entry.range.count), parts: entry.parts)
   }
 
-  /// Whether a line that was not found is to be kept.
+  /// Whether new lines are kept.
   var isKeeping: Bool { !gauge.isResting }
 
   /// Keeps a line that was not found.

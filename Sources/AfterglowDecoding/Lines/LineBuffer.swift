@@ -2,8 +2,8 @@ import AfterglowCapture
 
 /// Text on its way out, written byte by byte where it goes out from.
 ///
-/// The writer of a line appends its parts; whoever owns the buffer hands the bytes out and calls ``removeAll()``. Nothing
-/// is allocated unless the buffer has to grow.
+/// The writer of a line appends its parts. The owner of the buffer writes the bytes out and calls ``removeAll()``. Only a
+/// buffer that has to grow allocates.
 package struct LineBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int

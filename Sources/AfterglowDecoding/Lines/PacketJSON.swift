@@ -18,7 +18,7 @@ struct PacketJSON: ~Copyable {
   /// The name of the capture as a string of JSON, where several are read.
   private var file: String?
 
-  /// Says of what capture the lines are that follow; `nil` where it goes without saying.
+  /// Begins the lines of another capture, which name it unless `name` is `nil`.
   mutating func begin(_ name: String?) {
     kept.removeAll()
     file = name.map { name in
@@ -28,7 +28,7 @@ struct PacketJSON: ~Copyable {
     }
   }
 
-  /// Writes the line of a packet that says what was said before; `false` if it has to be made.
+  /// Writes the line of a packet that repeats another. Returns `false` if the line has to be made.
   @inline(__always)
   mutating func writeKept(_ packet: PacketView, to line: inout LineBuffer) -> Bool {
     guard kept.isWorthwhile(), head.origin == nil, let key = Self.key(of: packet), let known = kept.find(key) else {
@@ -52,7 +52,7 @@ struct PacketJSON: ~Copyable {
     return true
   }
 
-  /// By what a packet's line is found again; `nil` for those whose line is not kept.
+  /// The key of a packet's line; `nil` for a packet whose line is not kept.
   @inline(__always)
   private static func key(of packet: PacketView) -> ContentKey? {
     // A number of its line would have to be cut out as well; texts are not read for speed.

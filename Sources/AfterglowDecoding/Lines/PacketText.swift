@@ -15,7 +15,7 @@ struct PacketText: ~Copyable {
   /// What stands behind the time; nothing in it changes but the level.
   private var kept = KeptLines<Void>(capacity: 4 << 20)
 
-  /// Writes the line of a packet that says what was said before; `false` if it has to be made.
+  /// Writes the line of a packet that repeats another. Returns `false` if the line has to be made.
   @inline(__always)
   mutating func writeKept(_ packet: PacketView, to line: inout LineBuffer) -> Bool {
     guard kept.isWorthwhile(), let key = ContentKey(packet), let known = kept.find(key) else { return false }

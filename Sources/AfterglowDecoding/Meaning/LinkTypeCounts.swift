@@ -2,7 +2,7 @@ package import AfterglowCapture
 
 /// How many packets there were of each link type that is not read.
 package struct LinkTypeCounts: Equatable, Sendable {
-  /// A recording has few link types; one with more is not to fill the memory.
+  /// The limit on link types. Recordings have few, and malformed ones must not fill the memory.
   private static let limit = 64
 
   package private(set) var total = 0

@@ -18,7 +18,7 @@ package struct MeaningReader: ~Copyable {
     of packet: PacketView, _ verdict: ChecksumVerdict, _ body: (PacketMeaning) -> Void
   ) {
     if packet.layer == .advertisingData { return body(PacketMeaning(bare: packet.bytes)) }
-    if let sighting = packet.legacyAdvertisement(verdict) { return body(PacketMeaning(sighting)) }
+    if !isWaiting, let sighting = packet.legacyAdvertisement(verdict) { return body(PacketMeaning(sighting)) }
     var sightings = PacketSightings(packet, verdict)
     var isSilent = true
     do {

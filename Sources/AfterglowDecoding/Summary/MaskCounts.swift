@@ -17,7 +17,7 @@ package struct MaskCounts {
 
   /// Addresses that sent a mask, whatever the number of others; in about 6 MB.
   static let addressLimit = 100_000
-  /// Different masks; few are seen, and one whose bits are noise is not to fill the memory.
+  /// The limit on different masks. Captures have few, and damaged ones must not fill the memory.
   private static let maskLimit = 4_096
 
   private var packets = Array(repeating: 0, count: OverflowArea.bitCount)

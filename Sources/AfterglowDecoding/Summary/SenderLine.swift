@@ -83,7 +83,7 @@ extension LineBuffer {
 extension SenderProfile {
   /// Whether it says nothing of itself that a line could show.
   var isEmpty: Bool {
-    overflow == nil && beacons.isEmpty && name == nil && services.isEmpty && otherAppleTypes.isEmpty
+    overflow == nil && beacons.isEmpty && name == nil && services.isEmpty && !hasOtherAppleTypes
   }
 
   /// What it says of itself, with nothing in it that could command a terminal.

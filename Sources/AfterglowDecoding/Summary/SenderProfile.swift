@@ -19,7 +19,7 @@ package struct Sender {
 
 /// What one address says of itself, in its advertisements and scan responses together.
 package struct SenderProfile: Equatable {
-  /// An advertiser says little; one that says more is not to fill the memory.
+  /// The limit on each list. Advertisers name few services, and malicious ones must not fill the memory.
   private static let limit = 8
 
   /// All bits of all its masks; `nil` where it sent none.
@@ -68,7 +68,11 @@ package struct SenderProfile: Equatable {
 
   /// The types of Apple's messages that no other part of the profile shows, by their numbers.
   var otherAppleTypes: [AppleMessageType] {
-    appleTypes.map { AppleMessageType(rawValue: UInt8($0)) }
-      .filter { $0 != .overflow && $0 != .iBeacon }
+    if !hasOtherAppleTypes { return [] }
+    return appleTypes.map { AppleMessageType(rawValue: UInt8($0)) }.filter { $0 != .overflow && $0 != .iBeacon }
+  }
+
+  var hasOtherAppleTypes: Bool {
+    apple & ~(1 << UInt64(AppleMessageType.overflow.rawValue) | 1 << UInt64(AppleMessageType.iBeacon.rawValue)) != 0
   }
 }

@@ -18,7 +18,7 @@ struct SummaryCounter: ~Copyable {
 
   mutating func countMalformedRecord() { summary.countMalformedRecord() }
 
-  /// Counts a packet that needs no look into it: one that says what was said before, or what can be remembered.
+  /// Counts a packet that repeats another, or that can be kept for a later count.
   ///
   /// `false` if it has to be looked into, thing by thing.
   @inline(__always)
