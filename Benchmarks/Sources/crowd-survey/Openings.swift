@@ -30,7 +30,7 @@ func printOpenings(count: Int, usesConnections: Bool, seeds: Range<UInt64>) thro
       crowd.run()
       pockets += crowd.toldInPockets
       unaware += crowd.unaware.count
-      violations += crowd.checker.violations
+      violations += crowd.checker.violations + crowd.violations
       for (index, opening) in openings.enumerated() where opening <= openers {
         // What comes after the next one has opened it does not count for this one.
         let time = crowd.openings[opening - 1].time(of: 0.95)

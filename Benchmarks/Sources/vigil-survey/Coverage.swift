@@ -2,8 +2,9 @@ import AfterglowScenarios
 import BenchmarkSupport
 import VirtualPhone
 
-/// Herald's measure: groups that lie there, by size and policy.
-func printGroups(seeds: Range<UInt64>) {
+/// Groups of phones that lie there, by size and policy; returns what is wrong.
+func printGroups(seeds: Range<UInt64>) -> [Violation] {
+  var violations: [Violation] = []
   print("### Coverage of groups")
   print()
   print(
@@ -14,6 +15,7 @@ func printGroups(seeds: Range<UInt64>) {
   for count in 2...10 {
     for policy in RangingPolicy.allCases {
       let group = GroupCoverage(of: count, os: .iOS18, policy: policy, seeds: seeds)
+      violations += group.violations
       printRow([
         String(count), policy.title, percent(group.windows.share),
         percent(group.receiverShare, 2),
@@ -21,6 +23,7 @@ func printGroups(seeds: Range<UInt64>) {
       ])
     }
   }
+  return violations
 }
 
 /// People who meet, by usage and policy.

@@ -42,6 +42,17 @@ public final class ChatCrowd {
   /// When each phone's user was first told that somebody is near, by number.
   public private(set) var notices: [Int: WorldTime] = [:]
   public private(set) var checker: WakeRegionChecker
+  /// Phones that nobody told that somebody is near and that were not linked with the first who opened the app, although
+  /// every one of them was lit once in the room (rule B4); and lines in which Core Bluetooth complained.
+  public var violations: [Violation] {
+    misuses
+      + unaware.map { phone in
+        Violation(
+          time: world.now, kind: .missed, observer: phone, subject: 0,
+          text: "phone \(phone) was neither told nor linked")
+      }
+  }
+  private var misuses: [Violation] = []
   private let relay: InProcessRelay
   private var phones: [(phone: Phone, app: InstalledApp)] = []
   private var numbers: [InstallationID: Int] = [:]
@@ -106,6 +117,11 @@ public final class ChatCrowd {
     ) { [weak self] in self?.take($0, of: number) }
     phone.onNotification = { [weak self] in
       if self?.notices[number] == nil { self?.notices[number] = $0.time }
+    }
+    phone.console = { [weak self] line in
+      guard let self, line.message.contains("API MISUSE") else { return }
+      misuses.append(
+        Violation(time: world.now, kind: .misuse, observer: number, text: "phone \(number): \(line.message)"))
     }
     phones.append((phone, app))
     live(phone, app, using: &random)

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowBounds
 import Foundation
 import SeededRandom
 public import VirtualPhone
@@ -10,6 +11,8 @@ public import VirtualPhone
 /// directions, from the moment on at which the last phone was put down.
 public struct GroupCoverage: Sendable {
   public private(set) var windows = CoverageCount()
+  /// Pairs that stay more than 2 points below what the rules allow, and lines in which Core Bluetooth complained.
+  public private(set) var violations: [Violation] = []
   /// Of every phone, for the time that counts.
   public private(set) var use = EnergyUse()
   public private(set) var charge = 0.0
@@ -37,6 +40,7 @@ public struct GroupCoverage: Sendable {
     let start = WorldTime.zero + Self.settling
     let installations = (1...UInt32(count)).compactMap { InstallationID(rawValue: 0xC000_0000 + $0) }
     let log = ReadingLog(count: count, start: start)
+    let complaints = Complaints()
     var phones: [(Phone, InstalledApp)] = []
     for (index, installation) in installations.enumerated() {
       // Uniform in the circle: the root makes the outer parts as likely as they are large.
@@ -60,12 +64,21 @@ public struct GroupCoverage: Sendable {
         phone.pressHome()
         phone.lock()
       }
+      phone.console = { line in
+        if line.message.contains("API MISUSE") { complaints.add(line.message, of: index, at: world.now) }
+      }
       phones.append((phone, app))
     }
     world.run(until: start)
     let meters = phones.map { $0.0.meterEnergy() }
     world.run(for: duration)
-    windows += log.count(windows: Int(duration / Contact.window))
+    let all = Int(duration / Contact.window)
+    windows += log.count(windows: all)
+    violations += complaints.violations
+    // Everybody met in front and is awake by location, so that rules C7 and C9 alone could keep a pair apart.
+    if count - 1 <= BoundPlanner.neighbors(within: Contact.window, Rulebook(os: os)) {
+      violations += log.shortfalls(windows: all, at: world.now)
+    }
     for meter in meters { use += meter.total }
     charge += meters.reduce(0) { $0 + EnergyModel().charge(of: $1.total).total }
     phoneHours += Double(count) * (duration / .seconds(3_600))
@@ -78,6 +91,15 @@ public struct GroupCoverage: Sendable {
   /// Milliampere-hours an hour, for one phone.
   public var current: Double { charge / phoneHours }
   public var percentPerHour: Double { 100 * current / Self.model.batteryMilliampereHours }
+}
+
+/// What Core Bluetooth complained of.
+private final class Complaints {
+  private(set) var violations: [Violation] = []
+
+  func add(_ text: String, of phone: Int, at time: WorldTime) {
+    violations.append(Violation(time: time, kind: .misuse, observer: phone, text: "phone \(phone): \(text)"))
+  }
 }
 
 /// In which windows who was read by whom.
@@ -95,6 +117,18 @@ private final class ReadingLog {
   func read(_ other: Int, by reader: Int, at time: WorldTime) {
     guard time >= start else { return }
     windows[reader * count + other].insert(Int((time - start) / Contact.window))
+  }
+
+  /// The pairs that were read in fewer windows than all but 2 in 100.
+  func shortfalls(windows all: Int, at time: WorldTime) -> [Violation] {
+    windows.indices.compactMap { pair in
+      let (reader, other) = (pair / count, pair % count)
+      let share = CoverageCount(covered: windows[pair].count { $0 < all }, all: all).share
+      guard reader != other, share < 0.98 else { return nil }
+      return Violation(
+        time: time, kind: .belowBound, observer: reader, subject: other,
+        text: "of \(count) phones \(reader) read \(other) in \(Int(100 * share)) % of the windows")
+    }
   }
 
   func count(windows all: Int) -> CoverageCount {
