@@ -4,14 +4,13 @@ import VirtualPhone
 extension BoundPlanner {
   /// A phone has a new address: under the old one nobody reaches it (rules C2 and H1).
   ///
-  /// On a link that serves both directions (rule C9) the phone dials its neighbour again from the new address, so that the
-  /// neighbour learns it (rule H3).
+  /// While a link stands the phone dials its neighbour again from the new address, so that the neighbour learns it (rule H3).
   mutating func renewAddress(of phone: Int, at second: Int) {
     for other in phones.indices where other != phone {
       let pair = other * count + phone
       waiting[pair] = 0
       let isRenewed =
-        sharesLinks(phone, other) && links[linkKey(phone, other)] != nil && knows[phone * count + other]
+        isLinked(phone, other) && knows[phone * count + other]
         && phones[phone].isAwake(at: second) && phones[other].isAdvertising
       if !isRenewed { knows[pair] = false }
     }

@@ -79,11 +79,10 @@ extension BoundPlanner {
     waiting[a * count + b] = 0
     waiting[b * count + a] = 0
     for phone in [a, b] { phones[phone].event(at: second) }
-    guard sharesLinks(a, b) else { return }
-    // Who was dialled learns the other's address (rule H3). The one who was dialled last is dialled from both sides at
-    // once where both addresses were known.
-    if knows[a * count + b], phones[b].radioIsOn { knows[b * count + a] = true }
-    if knows[b * count + a], phones[a].radioIsOn { knows[a * count + b] = true }
+    // Who is dialled learns the address of the one who dials (rule H3), and may dial back.
+    let isKnown = knows[a * count + b] || knows[b * count + a]
+    knows[a * count + b] = isKnown
+    knows[b * count + a] = isKnown
   }
 
   /// Whether one of the two can make a link in this second: by itself, or because an attempt has come through.

@@ -30,13 +30,17 @@ import VirtualPhone
     }
   }
 
-  @Test func `C9: without it a link serves the one who dialled`() {
-    var group = PlannedGroup(2) { $0[Rules.symmetricConnect] = false }
-    group.meet(at: 120)
-    group.happens(0, .init(300, .lit), .init(320, .darkened))
-    #expect(group.windows(of: 0, reading: 1).count == 10)
-    #expect(group.windows(of: 1, reading: 0).isEmpty)
-    #expect(group.limit(of: 1, reading: 0, at: 400) == .oneWayLink)
+  @Test func `C9: without it a pair needs two links`() {
+    for (links, reads) in [(1, false), (2, true)] {
+      var group = PlannedGroup(2) {
+        $0[Rules.symmetricConnect] = false
+        $0[Rules.maximumLinks] = links
+      }
+      group.meet(at: 120)
+      group.happens(0, .init(300, .lit), .init(320, .darkened))
+      let both = group.seconds(of: 0, reading: 1).intersection(group.seconds(of: 1, reading: 0))
+      #expect(!both.isEmpty == reads)
+    }
   }
 
   @Test func `F1: a notification is a lit screen`() {
