@@ -240,6 +240,8 @@ public final class Node {
     case .endBackgroundTask: background?.end()
     case .preserve(let bytes): host.store(bytes, for: Self.storageKey)
     case .openMailbox(let peer): central?.openMailbox(peer)
+    case .openPulse(let peer): central?.openPulse(peer)
+    case .writePulse(let peer, let frame): central?.writePulse(frame, to: peer)
     case .announce:
       notifications?.announce()
       emit(.announced)

@@ -13,7 +13,7 @@ extension NodeConfiguration {
     case .startScanning, .stopScanning: withheld.contains(.scanning)
     case .connect, .cancelConnection: withheld.contains(.links)
     case .publish, .startAdvertising, .stopAdvertising, .discoverServices, .readRSSI, .release, .preserve, .openMailbox,
-      .announce, .nudge, .report:
+      .openPulse, .writePulse, .announce, .nudge, .report:
       false
     }
   }

@@ -29,6 +29,10 @@ extension Engine {
       return dialer.servicesDiscovered(id, services, at: now, into: &commands)
     case .serviceDiscoveryFailed(let id): dialer.serviceDiscoveryFailed(id, at: now, into: &commands)
     case .rssiRead(let id, let rssi): return dialer.rssiRead(id, rssiDBm: rssi, at: now, into: &commands)
+    case .pulseOpened(let id): dialer.pulseOpened(id, at: now)
+    case .pulseWritten(let id): dialer.pulseWritten(id, at: now, into: &commands)
+    case .pulseReceived(let id, let bytes):
+      if needs.links { pulse(bytes, from: id, into: &commands) }
     case .applicationStateChanged(let state):
       nudger.application = state
       greeter.application = state
@@ -107,6 +111,16 @@ extension Engine {
     }
   }
 
+  /// A phone that has connected to this one has said who it is, and whom it hears.
+  private mutating func pulse(_ bytes: [UInt8], from id: PeerIdentifier, into commands: inout [Command]) {
+    guard let frame = try? PulseFrame(parsing: bytes), frame.installation != installation else {
+      dialer.tally.staleEvents += 1  // of another version, or nonsense
+      return
+    }
+    vigil.heard(at: now)
+    dialer.pulseReceived(id, frame, at: now, into: &commands)
+  }
+
   /// An installation has said that it heard this phone.
   private mutating func heard(by other: InstallationID, at moment: Instant, into commands: inout [Command]) {
     guard configuration.channels.contains(.relay), other != installation else { return }
@@ -138,7 +152,7 @@ extension Event {
     switch self {
     case .discovered, .connected, .connectionFailed, .connectionLimitReached, .disconnected, .servicesDiscovered,
       .serviceDiscoveryFailed, .centralStateChanged, .peripheralStateChanged, .peersRestored,
-      .broadcastRestored, .regionStateDetermined, .launched:
+      .broadcastRestored, .regionStateDetermined, .launched, .pulseOpened, .pulseWritten, .pulseReceived:
       true
     case .servicesPublished, .servicesRefused, .advertisingStarted, .advertisingRefused, .rssiRead, .peerUnknown,
       .regionMonitoringFailed, .beaconsRanged, .rangingFailed, .locationAuthorizationChanged,

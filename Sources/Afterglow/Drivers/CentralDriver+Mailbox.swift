@@ -6,11 +6,14 @@ import Foundation
 
 // Mailboxes of peripherals: their characteristic is written, and notifies.
 extension CentralDriver {
-  /// Looks for the peer's mailbox, and subscribes to it; without one nothing follows.
+  /// Looks for the peer's mailbox and pulse, and subscribes to the mailbox; without one nothing follows.
+  ///
+  /// Both are asked for at once, because what is discovered later replaces what was discovered before.
   func openMailbox(_ peer: PeerIdentifier) {
-    guard let peripheral = peripherals[peer], let services = peripheral.services else { return }
+    guard let peripheral = connected(peer), let services = peripheral.services else { return }
     for service in services where service.uuid == CBUUID(IdentityService.reference) {
-      peripheral.discoverCharacteristics([CBUUID(IdentityService.mailbox)], for: service)
+      let characteristics = [CBUUID(IdentityService.mailbox), CBUUID(IdentityService.pulse)]
+      peripheral.discoverCharacteristics(characteristics, for: service)
     }
   }
 

@@ -7,7 +7,7 @@ import Foundation
 /// Core Bluetooth's central role: callbacks become events, commands become calls.
 @MainActor
 final class CentralDriver: NSObject {
-  private let emit: (Event) -> Void
+  let emit: (Event) -> Void
   let emitMailbox: (ExchangeEvent) -> Void
   private var manager: CBCentralManager?
   /// Core Bluetooth drops a peripheral that nobody holds.
@@ -49,8 +49,16 @@ final class CentralDriver: NSObject {
     if let peripheral = peripherals[peer] { manager?.cancelPeripheralConnection(peripheral) }
   }
 
-  func discoverServices(_ peer: PeerIdentifier) { peripherals[peer]?.discoverServices(nil) }
-  func readRSSI(_ peer: PeerIdentifier) { peripherals[peer]?.readRSSI() }
+  func discoverServices(_ peer: PeerIdentifier) { connected(peer)?.discoverServices(nil) }
+  func readRSSI(_ peer: PeerIdentifier) { connected(peer)?.readRSSI() }
+
+  /// A peer that takes commands: those to others are lost, with a complaint in the log.
+  ///
+  /// A link may have ended while the message that says so is on its way.
+  func connected(_ peer: PeerIdentifier) -> CBPeripheral? {
+    guard let peripheral = peripherals[peer], peripheral.state == .connected else { return nil }
+    return peripheral
+  }
 
   /// Letting go of a peripheral ends its connection (rule C8).
   func release(_ peer: PeerIdentifier) {
@@ -126,6 +134,11 @@ extension CentralDriver: @MainActor CBPeripheralDelegate {
     _ peripheral: CBPeripheral, didDiscoverCharacteristicsFor service: CBService, error: (any Error)?
   ) {
     discoveredMailbox(of: peripheral, in: service)
+    discoveredPulse(of: peripheral, in: service)
+  }
+
+  func peripheral(_ peripheral: CBPeripheral, didWriteValueFor characteristic: CBCharacteristic, error: (any Error)?) {
+    wrotePulse(characteristic, of: peripheral)
   }
 
   func peripheral(

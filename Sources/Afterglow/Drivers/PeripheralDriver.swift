@@ -7,7 +7,7 @@ import Foundation
 /// Core Bluetooth's peripheral role: callbacks become events, commands become calls.
 @MainActor
 final class PeripheralDriver: NSObject {
-  private let emit: (Event) -> Void
+  let emit: (Event) -> Void
   let emitMailbox: (ExchangeEvent) -> Void
   private let hostsMailbox: Bool
   private var manager: CBPeripheralManager?
@@ -39,10 +39,14 @@ final class PeripheralDriver: NSObject {
     unconfirmed = services.count
     for uuid in services {
       let service = CBMutableService(type: CBUUID(uuid), primary: true)
-      if hostsMailbox, uuid == IdentityService.reference {
-        let characteristic = Self.mailboxCharacteristic()
-        service.characteristics = [characteristic]
-        mailbox = characteristic
+      if uuid == IdentityService.reference {
+        var characteristics = [Self.pulseCharacteristic()]
+        if hostsMailbox {
+          let characteristic = Self.mailboxCharacteristic()
+          characteristics.append(characteristic)
+          mailbox = characteristic
+        }
+        service.characteristics = characteristics
       }
       manager?.add(service)
     }
@@ -118,7 +122,8 @@ extension PeripheralDriver: @MainActor CBPeripheralManagerDelegate {
   }
 
   func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveWrite requests: [CBATTRequest]) {
-    received(requests)
+    received(requests.filter { $0.characteristic.uuid == CBUUID(IdentityService.mailbox) })
+    receivedPulses(requests.filter { $0.characteristic.uuid == CBUUID(IdentityService.pulse) })
     // The first one stands for all (rule C12).
     if let first = requests.first { peripheral.respond(to: first, withResult: .success) }
   }

@@ -58,6 +58,8 @@ extension Dialer {
     case .connecting(let dial, _, _):
       let deadline = now.advanced(byNanoseconds: limits.identification)
       heard(id, at: now)
+      var dial = dial
+      dial.isPending = false
       move(id, to: .identifying(dial, since: now, deadline: deadline))
       say(.connected, of: id, into: &commands)
       say(.discoveringServices, of: id, into: &commands)
@@ -103,6 +105,7 @@ extension Dialer {
     case .identifying(let dial, _, _):
       fail(id, dial, .disconnected, at: now, into: &commands)
     case .linked(let installation, _, _):
+      if isEnding(id) { return park(id, installation, at: now, into: &commands) }
       say(.lost(installation), of: id, into: &commands)
       redial(id, installation, at: now, into: &commands)
     case .connecting:
@@ -125,6 +128,7 @@ extension Dialer {
     say(.failed(failure), of: id, into: &commands)
     var next = dial
     next.failures += 1
+    next.isPending = false
     if next.failures > limits.retries(next) {
       // It was discovered once and is not discovered again under this address (rule B2): whoever forgets it now misses it
       // when it can be reached again. It is dialled less often, and given up when it must have another address (rule H1).

@@ -5,7 +5,8 @@ extension Dialer {
   /// The earliest moment at which something has to happen by itself.
   var nextDeadline: Instant? {
     let turn = nextInLine.flatMap { Instant.earlier(nextToYield(to: $0.part)?.endOfTurn, crowding?.until) }
-    return Instant.earlier(deadlines.first?.priority, turn)
+    let pulse = Instant.earlier(pulseDeadlines.first?.priority, nextLook < .never ? nextLook : nil)
+    return Instant.earlier(Instant.earlier(deadlines.first?.priority, pulse), turn)
   }
 
   /// How many links may be held or attempted now.
@@ -18,6 +19,7 @@ extension Dialer {
       return
     }
     say(.failed(.noRoom), of: id, into: &commands)
+    guard !dial.isPending else { return pause(id, dial, for: Self.fullPause, at: now) }
     enqueue(id, dial, at: now)
     crowding = Crowding(links: occupants.count, until: now.advanced(byNanoseconds: DialerLimits.crowdedTime))
   }
@@ -25,6 +27,7 @@ extension Dialer {
   /// Gives every free link to who is next, and then the links whose turn is over.
   mutating func fillLinks(at now: Instant, into commands: inout [Command]) {
     if let until = crowding?.until, until <= now { crowding = nil }
+    callSpeakers(at: now, into: &commands)
     while let (next, part) = nextInLine {
       if occupants.count >= capacity {
         guard let (id, endOfTurn) = nextToYield(to: part), endOfTurn <= now else { return }
@@ -63,7 +66,8 @@ extension Dialer {
     for id in occupants {
       let end: Instant
       switch peers[id]?.state {
-      case .linked(_, let since, _): end = since.advanced(byNanoseconds: turn)
+      // Where both sides pulse, they agree on turns.
+      case .linked(_, let since, _): end = pulses[id]?.isOpen == true ? .never : since.advanced(byNanoseconds: turn)
       case .connecting(_, let since, _), .identifying(_, let since, _):
         end = since.advanced(byNanoseconds: limits.contendedAttempt)
       case .waiting, .pausing, .reserve, .ignored, nil: continue

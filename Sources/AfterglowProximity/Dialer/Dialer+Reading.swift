@@ -6,7 +6,7 @@ extension Dialer {
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
     ask(id, installation, since: now, unanswered: 0, at: now, into: &commands)
-    if limits.opensMailboxes { commands.append(.openMailbox(id)) }
+    commands.append(limits.opensMailboxes ? .openMailbox(id) : .openPulse(id))
   }
 
   /// A request was answered; a sighting if there was a reading in the answer.
@@ -23,6 +23,7 @@ extension Dialer {
     // An answer without a reading says nothing about the peer: the request may have failed on this phone.
     guard let rssi = sighting.rssiDBm else { return nil }
     say(.rssi(rssi, installation), of: id, into: &commands)
+    noteReading(of: id, installation, rssiDBm: rssi, at: now)
     return sighting
   }
 

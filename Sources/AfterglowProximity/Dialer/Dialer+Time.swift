@@ -8,7 +8,9 @@ extension Dialer {
   mutating func settle(at now: Instant, into commands: inout [Command]) {
     repeat {
       expire(at: now, into: &commands)
+      planTurns(at: now, into: &commands)
       fillLinks(at: now, into: &commands)
+      pulse(at: now, into: &commands)
     } while deadlines.first.map { $0.priority <= now } ?? false
   }
 
@@ -24,6 +26,8 @@ extension Dialer {
         forget(id, into: &commands)
       case .pausing(let dial, _):
         move(id, to: .waiting(dial))
+      case .connecting(let dial, let since, _) where dial.isPending:
+        renew(id, dial, since: since, at: now, into: &commands)
       case .connecting(let dial, _, _), .identifying(let dial, _, _):
         fail(id, dial, .timedOut, at: now, into: &commands)
       case .linked(let installation, let since, let reading):
@@ -43,7 +47,7 @@ extension Dialer {
   mutating func radioWentDown(at now: Instant, into commands: inout [Command]) {
     radioIsOn = false
     connected = []
-    for id in occupants {
+    for id in occupants + pending {
       switch peers[id]?.state {
       case .connecting(let dial, _, _), .identifying(let dial, _, _):
         enqueue(id, PeerRecord.Dial(installation: dial.installation), at: now)

@@ -35,6 +35,24 @@ struct Dialer: Sendable {
   var connected: Set<PeerIdentifier> = []
   var tally = Tally()
 
+  // MARK: Peers that pulse
+
+  /// What is said over each link.
+  var pulses: [PeerIdentifier: PulseState] = [:]
+  /// Installations with a pulse characteristic.
+  var speakers: [InstallationID: Speaker] = [:]
+  /// Those of them that wait to be dialled, in the order in which they came.
+  var callable: [PeerIdentifier] = []
+  /// Attempts that take up no link, in the order in which they began.
+  private(set) var pending: [PeerIdentifier] = []
+  /// When the next pulse over each link is due.
+  var pulseDeadlines = PriorityQueue<PeerIdentifier, Instant>()
+  var address = AddressClock()
+  /// Nothing else keeps the app awake: pulses have to.
+  var livesByPulses = false
+  var lastPulse = Instant(nanoseconds: .min)
+  var nextLook = Instant.never
+
   init(own: InstallationID, _ configuration: DialingConfiguration, pruneAfter: Duration) {
     self.own = own
     limits = DialerLimits(configuration, pruneAfter: pruneAfter)
@@ -68,14 +86,27 @@ struct Dialer: Sendable {
     if after.occupiesLink != before.occupiesLink {
       if after.occupiesLink { occupants.append(id) } else { occupants.removeAll { $0 == id } }
     }
-    if case .waiting = before.state { line.leave(id) }
-    if case .waiting = state { line.join(part(of: after), id) }
+    if before.isPending != after.isPending {
+      if after.isPending { pending.append(id) } else { pending.removeAll { $0 == id } }
+    }
+    if before.occupiesLink, !after.occupiesLink { endPulses(with: id) }
+    if case .waiting = before.state { leaveLine(id) }
+    if case .waiting = state { joinLine(id, after) }
     rearm(id)
+  }
+
+  private mutating func joinLine(_ id: PeerIdentifier, _ record: PeerRecord) {
+    if isSpeaker(record) { callable.append(id) } else { line.join(part(of: record), id) }
+  }
+
+  private mutating func leaveLine(_ id: PeerIdentifier) {
+    line.leave(id)
+    callable.removeAll { $0 == id }
   }
 
   /// Takes a peer out of the line on its way to a link.
   mutating func call(_ id: PeerIdentifier) {
-    line.leave(id)
+    leaveLine(id)
   }
 
   mutating func heard(_ id: PeerIdentifier, at now: Instant) {
@@ -91,8 +122,11 @@ struct Dialer: Sendable {
   /// Drops a peer and everything that refers to it; the driver may drop it too.
   mutating func forget(_ id: PeerIdentifier, into commands: inout [Command]) {
     guard let record = peers.removeValue(forKey: id) else { return }
+    if record.isPending, radioIsOn { commands.append(.cancelConnection(id)) }
     occupants.removeAll { $0 == id }
-    line.leave(id)
+    pending.removeAll { $0 == id }
+    endPulses(with: id)
+    leaveLine(id)
     deadlines.remove(id)
     connected.remove(id)
     if let installation = record.installation { dissociate(id, from: installation) }

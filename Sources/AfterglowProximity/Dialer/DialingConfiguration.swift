@@ -1,7 +1,7 @@
 /// How peers are dialled, identified and measured; the figures of the GATT channel.
 public struct DialingConfiguration: Hashable, Sendable {
-  /// Connections held or attempted at once: two less than phones are known to carry, for the peers that dial us (C7).
-  public var maximumLinks = 10
+  /// Connections held at once, in both roles together: as many as phones are known to carry (C7).
+  public var maximumLinks = 12
   /// Peer identifiers remembered at once, several of which may belong to one phone; later ones are turned away.
   public var maximumPeers = 4_096
 

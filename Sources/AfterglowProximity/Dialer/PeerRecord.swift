@@ -8,6 +8,8 @@ struct PeerRecord: Sendable {
     var installation: InstallationID?
     /// Attempts that have come to nothing since it was discovered or lost.
     var failures = 0
+    /// The attempt takes up no link as long as nothing comes of it: for peers with which turns are agreed on.
+    var isPending = false
   }
 
   /// The next thing to happen to the readings of a link.
@@ -50,9 +52,15 @@ struct PeerRecord: Sendable {
   /// Whether it takes up one of the links there may be.
   var occupiesLink: Bool {
     switch state {
-    case .connecting, .identifying, .linked: true
+    case .connecting(let dial, _, _): !dial.isPending
+    case .identifying, .linked: true
     case .waiting, .pausing, .reserve, .ignored: false
     }
+  }
+
+  /// Whether it is dialled without taking up a link.
+  var isPending: Bool {
+    if case .connecting(let dial, _, _) = state { dial.isPending } else { false }
   }
 
   /// When something has to happen by itself.

@@ -38,8 +38,12 @@ public enum Command: Equatable, Sendable {
   case endBackgroundTask
   /// Keeps these bytes for the next launch, in place of those before.
   case preserve([UInt8])
-  /// Opens the mailbox of a peer that is linked, if it has one.
+  /// Opens the mailbox of a peer that is linked, if it has one, and finds its pulse characteristic as `openPulse` does.
   case openMailbox(PeerIdentifier)
+  /// Finds the pulse characteristic of a peer that is linked, if it has one.
+  case openPulse(PeerIdentifier)
+  /// Writes a pulse to a peer and has it confirmed: that wakes the app at either end (rules D2 and D3).
+  case writePulse(PeerIdentifier, [UInt8])
   /// Tells the user by a local notification that somebody is near, who is not known yet (seed 004).
   case announce
   /// Posts a local notification that lights the screen (rule F1).

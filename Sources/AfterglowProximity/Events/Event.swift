@@ -23,6 +23,13 @@ public enum Event: Hashable, Sendable {
   case rssiRead(PeerIdentifier, rssiDBm: Int?)
   /// Core Bluetooth no longer knows the peer that was to be dialled: it has to be discovered again (rule C17).
   case peerUnknown(PeerIdentifier)
+  /// The peer has a pulse characteristic, which can be written.
+  case pulseOpened(PeerIdentifier)
+  /// The last pulse to the peer was confirmed, or has failed.
+  case pulseWritten(PeerIdentifier)
+  /// A phone that is connected to this one has written a pulse; its name as a central is the one that it would have as a
+  /// peripheral (rule C9).
+  case pulseReceived(PeerIdentifier, [UInt8])
   /// What Core Bluetooth kept for the app while it was dead; before the first state of the central (rule G2).
   case peersRestored([RestoredPeer])
 

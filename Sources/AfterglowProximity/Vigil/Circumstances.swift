@@ -33,7 +33,7 @@ struct Circumstances: Sendable {
       .rssiRead, .peerUnknown, .peersRestored, .broadcastRestored, .regionStateDetermined, .regionMonitoringFailed,
       .beaconsRanged,
       .rangingFailed, .rangingRequested, .rangingWithdrawn, .clockRead, .backgroundTaskExpired,
-      .relayChanged, .heardBy, .wake:
+      .relayChanged, .heardBy, .pulseOpened, .pulseWritten, .pulseReceived, .wake:
       return false
     }
     return true

@@ -73,7 +73,7 @@ struct Vigil: Sendable {
       .broadcastRestored,
       .regionStateDetermined, .locationAuthorizationChanged, .locationServicesChanged, .launched, .clockRead,
       .lowPowerModeChanged, .backgroundRefreshChanged, .protectedDataAvailabilityChanged, .notificationsAuthorized,
-      .relayChanged, .heardBy, .wake:
+      .relayChanged, .heardBy, .pulseOpened, .pulseWritten, .pulseReceived, .wake:
       break
     }
   }
@@ -127,6 +127,14 @@ struct Vigil: Sendable {
   }
 
   private var isRangingSomebody: Bool { ranging.isRanging || isRangingIdentity }
+
+  /// Whether location updates keep the app awake (rule D6).
+  func keepsAwake(_ phone: Circumstances) -> Bool {
+    switch phone.location {
+    case .always, .whenInUse: location.isRunning
+    case .notDetermined, .restricted, .denied, nil: false
+    }
+  }
 
   /// Whether overflow advertisements would be delivered now if the screen was on (rule B4).
   func opensOverflow(_ phone: Circumstances, osMajorVersion: Int) -> Bool {

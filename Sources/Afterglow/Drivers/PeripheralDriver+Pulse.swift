@@ -1,0 +1,20 @@
+import AfterglowProximity
+import AfterglowWire
+import CoreBluetooth
+import Foundation
+
+// Pulses that others write to this phone.
+extension PeripheralDriver {
+  /// The characteristic that stands in the reference service of every node.
+  static func pulseCharacteristic() -> CBMutableCharacteristic {
+    CBMutableCharacteristic(
+      type: CBUUID(IdentityService.pulse), properties: [.write], value: nil, permissions: .writeable)
+  }
+
+  /// A pulse fits into one request; what begins elsewhere than at the beginning is none.
+  func receivedPulses(_ requests: [CBATTRequest]) {
+    for request in requests where request.offset == 0 {
+      emit(.pulseReceived(PeerIdentifier(request.central.identifier), request.value.map { [UInt8]($0) } ?? []))
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import AfterglowWire
+
+/// An installation with a pulse characteristic: turns are agreed on with it.
+struct Speaker: Sendable {
+  /// When this phone has read its signal last.
+  var readAt: Instant
+  var rssiDBm: Int?
+}
+
+// What is said over links: who is at the other end, whether both have what they need, and that the apps stay awake.
+extension Dialer {
+  /// From one pulse over a link to the next.
+  private static let pulsePause: Int64 = 10_000_000_000
+  /// From one pulse of this phone to the next, where nothing else keeps the app awake: a wake-up lasts about 10 s (D2).
+  private static let lifePause: Int64 = 4_000_000_000
+
+  func isSpeaker(_ record: PeerRecord) -> Bool {
+    record.installation.map { speakers[$0] != nil } ?? false
+  }
+
+  /// The peer's pulse characteristic was found.
+  mutating func pulseOpened(_ id: PeerIdentifier, at now: Instant) {
+    guard case .linked(let installation, let since, _)? = peers[id]?.state else {
+      tally.staleEvents += 1  // of a link that is gone
+      return
+    }
+    if pulses[id] == nil { pulses[id] = PulseState(since: since) }
+    guard pulses[id]?.isOpen == false else { return }  // told twice
+    pulses[id]?.isOpen = true
+    if speakers[installation] == nil { speakers[installation] = Speaker(readAt: now) }
+    pulseDeadlines.set(id, to: now)
+  }
+
+  /// The last pulse was confirmed, or has come to nothing.
+  mutating func pulseWritten(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
+    guard pulses[id]?.isBusy == true, case .linked(let installation, _, _)? = peers[id]?.state else {
+      tally.staleEvents += 1  // of a link that is gone
+      return
+    }
+    pulses[id]?.isBusy = false
+    if isEnding(id) { return hangUp(id, installation, at: now, into: &commands) }
+    rearmPulse(id, at: now)
+  }
+
+  /// A peer that is connected to this phone says who it is.
+  mutating func pulseReceived(
+    _ id: PeerIdentifier, _ frame: PulseFrame, at now: Instant, into commands: inout [Command]
+  ) {
+    heard(id, at: now)
+    var state = pulses[id] ?? PulseState(since: now)
+    state.heardAt = now
+    state.peerHasRead = frame.hasRead
+    state.peerSteadyUntil =
+      frame.steadySeconds == 0
+      ? nil : now.advanced(byNanoseconds: Int64(frame.steadySeconds) * 1_000_000_000)
+    if state.peerToken != frame.token {
+      state.peerToken = frame.token
+      if address.named(frame.token, by: frame.installation, at: state.since) { outdatePulses(at: now) }
+    }
+    pulses[id] = state
+    if case .linked(let installation, _, _)? = peers[id]?.state {
+      if frame.isEnding { return hangUp(id, installation, at: now, into: &commands) }
+    } else {
+      contacted(id, at: now, into: &commands)
+    }
+  }
+
+  /// A peer has connected to this phone: its link serves this phone too (rule C9).
+  private mutating func contacted(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
+    switch peers[id]?.state {
+    case nil:
+      guard peers.count < limits.maximumPeers else { return tally.refusedPeers += 1 }
+      admit(id, at: now)
+      say(.discovered, of: id, into: &commands)
+    case .waiting, .connecting, .identifying, .linked, .reserve: break
+    case .pausing(let dial, _): move(id, to: .waiting(dial))
+    case .ignored: move(id, to: .waiting(PeerRecord.Dial()))
+    }
+    guard case .waiting? = peers[id]?.state, radioIsOn, occupants.count < limits.maximumLinks else { return }
+    call(id)
+    dial(id, at: now, into: &commands)
+  }
+
+  /// Who has had a reading of whom is told as soon as it is so.
+  mutating func noteReading(of id: PeerIdentifier, _ installation: InstallationID, rssiDBm: Int, at now: Instant) {
+    if speakers[installation] != nil { speakers[installation] = Speaker(readAt: now, rssiDBm: rssiDBm) }
+    guard let state = pulses[id], !state.hasRead else { return }
+    pulses[id]?.hasRead = true
+    if state.isOpen, !state.isBusy { pulseDeadlines.set(id, to: now) }
+  }
+
+  /// A link is over, and what was said over it.
+  mutating func endPulses(with id: PeerIdentifier) {
+    pulses[id] = nil
+    pulseDeadlines.remove(id)
+  }
+
+  /// This phone's address was found to have changed: everybody is told what that means for the link.
+  private mutating func outdatePulses(at now: Instant) {
+    for id in occupants where pulses[id]?.isOpen == true && pulses[id]?.isBusy == false {
+      pulseDeadlines.set(id, to: now)
+    }
+  }
+
+  // MARK: Sending
+
+  /// Sends what is due.
+  mutating func pulse(at now: Instant, into commands: inout [Command]) {
+    while let (id, deadline) = pulseDeadlines.first, deadline <= now {
+      pulseDeadlines.remove(id)
+      write(to: id, isEnding: false, at: now, into: &commands)
+    }
+  }
+
+  mutating func write(to id: PeerIdentifier, isEnding: Bool, at now: Instant, into commands: inout [Command]) {
+    guard let state = pulses[id], state.isOpen, !state.isBusy else { return }
+    let steady = address.steadyUntil(since: state.since, at: now).map { $0.nanoseconds(since: now) / 1_000_000_000 }
+    let frame = PulseFrame(
+      installation: own, token: id.token, steadySeconds: UInt16(clamping: steady ?? 0), hasRead: state.hasRead,
+      isEnding: isEnding)
+    pulses[id]?.isBusy = true
+    pulses[id]?.sentAt = now
+    lastPulse = now
+    commands.append(.writePulse(id, frame.bytes))
+  }
+
+  private mutating func rearmPulse(_ id: PeerIdentifier, at now: Instant) {
+    guard let state = pulses[id], state.isOpen, !state.isBusy else { return }
+    var pause = Self.pulsePause
+    if livesByPulses { pause = min(pause, Self.lifePause * Int64(max(1, pulses.count))) }
+    pulseDeadlines.set(id, to: max(now, (state.sentAt ?? now).advanced(byNanoseconds: pause)))
+  }
+
+  /// Whether pulses alone keep the app awake, which takes more of them.
+  mutating func liveByPulses(_ isOn: Bool, at now: Instant) {
+    guard isOn != livesByPulses else { return }
+    livesByPulses = isOn
+    for id in occupants { rearmPulse(id, at: now) }
+  }
+}

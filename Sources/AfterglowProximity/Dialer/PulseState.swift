@@ -1,0 +1,40 @@
+internal import AfterglowWire
+
+/// The exchange of pulses over one link.
+struct PulseState: Sendable {
+  enum Ending: Hashable, Sendable {
+    case none
+    /// The peer is being told that the link ends.
+    case told(patienceUntil: Instant)
+  }
+
+  /// When this phone knew of the link.
+  var since: Instant
+  /// The peer's pulse characteristic was found.
+  var isOpen = false
+  /// The last write is not answered yet.
+  var isBusy = false
+  var sentAt: Instant?
+  /// This phone has read the peer's signal over this link.
+  var hasRead = false
+  /// When this phone was heard last over this link, or it began.
+  var heardAt: Instant
+  /// What the peer has said of itself.
+  var peerHasRead = false
+  var peerSteadyUntil: Instant?
+  var peerToken: UInt16?
+  var ending = Ending.none
+
+  init(since: Instant) {
+    self.since = since
+    heardAt = since
+  }
+}
+
+extension PeerIdentifier {
+  /// A short name for the address; never 0.
+  var token: UInt16 {
+    let mixed = (high ^ low) &* 0x9E37_79B9_7F4A_7C15
+    return max(1, UInt16(truncatingIfNeeded: mixed >> 48))
+  }
+}

@@ -1,0 +1,101 @@
+/// What one phone writes to the pulse characteristic of another: it wakes the other app, and says what both need to plan.
+///
+/// The first byte holds the version (1) in its upper half and the flags in its lower half; numbers are big-endian:
+///
+///     installation 4, token 2, steady 2, then for each witness: installation 4, RSSI 1 (signed), age in seconds 1
+///
+/// A frame with 28 witnesses fits into one write (rule C12).
+public struct PulseFrame: Hashable, Sendable {
+  /// Somebody whom the sender has read itself.
+  public struct Witness: Hashable, Sendable {
+    public var installation: InstallationID
+    public var rssiDBm: Int8
+    /// Seconds since the reading.
+    public var age: UInt8
+
+    public init(installation: InstallationID, rssiDBm: Int8, age: UInt8) {
+      self.installation = installation
+      self.rssiDBm = rssiDBm
+      self.age = age
+    }
+  }
+
+  public static let version: UInt8 = 1
+  /// What fits into one write beside the rest.
+  public static let maximumWitnesses = 28
+
+  /// Who writes.
+  public var installation: InstallationID
+  /// The sender has read the receiver's signal over this link, and can do without it for a while.
+  public var hasRead = false
+  /// The sender ends the link now. It does so only after the receiver has said that it can do without it.
+  public var isEnding = false
+  /// Names the radio address under which the sender knows the receiver: another one says that the address has changed.
+  public var token: UInt16
+  /// For so many seconds the sender's radio address is sure to stay what it was when this link began; 0 for not sure.
+  public var steadySeconds: UInt16
+  public var witnesses: [Witness]
+
+  public init(
+    installation: InstallationID, token: UInt16, steadySeconds: UInt16 = 0, hasRead: Bool = false,
+    isEnding: Bool = false, witnesses: [Witness] = []
+  ) {
+    self.installation = installation
+    self.token = token
+    self.steadySeconds = steadySeconds
+    self.hasRead = hasRead
+    self.isEnding = isEnding
+    self.witnesses = witnesses
+  }
+
+  private enum Flag {
+    static let hasRead: UInt8 = 1
+    static let isEnding: UInt8 = 2
+  }
+
+  private static let headerSize = 9
+  private static let witnessSize = 6
+
+  /// Reads a frame. Flags that this version does not know are ignored.
+  public init(parsing bytes: [UInt8]) throws(FrameError) {
+    let limit = Self.headerSize + Self.maximumWitnesses * Self.witnessSize
+    guard bytes.count <= limit else { throw FrameError(.tooLong, offset: limit) }
+    var reader = ByteReader(bytes)
+    let flags = try reader.kind(ofVersion: Self.version)
+    hasRead = flags & Flag.hasRead != 0
+    isEnding = flags & Flag.isEnding != 0
+    guard let installation = InstallationID(rawValue: try reader.number()) else {
+      throw FrameError(.invalidValue, offset: 1)
+    }
+    self.installation = installation
+    token = try reader.number()
+    steadySeconds = try reader.number()
+    witnesses = []
+    while reader.remaining > 0 {
+      let start = reader.offset
+      guard let installation = InstallationID(rawValue: try reader.number()) else {
+        throw FrameError(.invalidValue, offset: start)
+      }
+      let rssi = Int8(bitPattern: try reader.number(UInt8.self))
+      witnesses.append(Witness(installation: installation, rssiDBm: rssi, age: try reader.number()))
+    }
+  }
+
+  public func encode(into bytes: inout [UInt8]) {
+    bytes.append(Self.version << 4 | (hasRead ? Flag.hasRead : 0) | (isEnding ? Flag.isEnding : 0))
+    bytes.append(bigEndian: installation.rawValue)
+    bytes.append(bigEndian: token)
+    bytes.append(bigEndian: steadySeconds)
+    for witness in witnesses.prefix(Self.maximumWitnesses) {
+      bytes.append(bigEndian: witness.installation.rawValue)
+      bytes.append(UInt8(bitPattern: witness.rssiDBm))
+      bytes.append(witness.age)
+    }
+  }
+
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    encode(into: &bytes)
+    return bytes
+  }
+}
