@@ -117,7 +117,6 @@ extension Engine {
       dialer.tally.staleEvents += 1  // of another version, or nonsense
       return
     }
-    vigil.heard(at: now)
     dialer.pulseReceived(id, frame, at: now, into: &commands)
   }
 

@@ -105,7 +105,8 @@ struct Checker {
       .servicesDiscovered, .serviceDiscoveryFailed, .rssiRead, .wake, .broadcastRestored,
       .regionStateDetermined, .regionMonitoringFailed, .beaconsRanged, .rangingFailed, .locationAuthorizationChanged,
       .locationServicesChanged, .rangingRequested, .rangingWithdrawn, .launched, .clockRead, .backgroundTaskExpired,
-      .lowPowerModeChanged, .backgroundRefreshChanged, .relayChanged, .heardBy:
+      .lowPowerModeChanged, .backgroundRefreshChanged, .relayChanged, .heardBy, .pulseOpened, .pulseWritten,
+      .pulseReceived:
       break
     }
   }
@@ -158,6 +159,8 @@ struct Checker {
     case .openMailbox(let id):
       demand(
         configuration.dialing.opensMailboxes && open[id]?.isConnected == true, "\(command) without a link at \(now)")
+    case .openPulse(let id), .writePulse(let id, _):
+      demand(open[id]?.isConnected == true, "\(command) without a link at \(now)")
     case .nudge:
       nudges += 1
       demand(configuration.channels.contains(.overflow) && radioIsOn, "a nudge for nothing at \(now)")

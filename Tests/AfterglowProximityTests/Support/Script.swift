@@ -11,6 +11,8 @@ struct Script {
   var engine: Engine
   /// Whether conditions are among the lines.
   var tellsConditions = false
+  /// Whether pulses are among the lines.
+  var tellsPulses = false
   /// What long lists of services are called.
   var lists: [[ServiceUUID]: String] = [:]
   var names: [PeerIdentifier: String] = [peerB: "B", peerC: "C"]
@@ -63,7 +65,11 @@ struct Script {
 
   private func lines(_ commands: [Command]) -> [String] {
     commands.filter { command in
-      if case .report(.conditionsChanged) = command { tellsConditions } else { true }
+      switch command {
+      case .report(.conditionsChanged): tellsConditions
+      case .openPulse, .writePulse: tellsPulses
+      default: true
+      }
     }.map(line)
   }
 
@@ -96,6 +102,8 @@ struct Script {
     case .nudge: "nudge"
     case .announce: "announce"
     case .openMailbox(let id): "open mailbox of \(name(id))"
+    case .openPulse(let id): "open pulse of \(name(id))"
+    case .writePulse(let id, let frame): "pulse to \(name(id))" + text(frame)
     case .report(.appeared(let neighbor)): "+\(neighbor.id)"
     case .report(.updated(let neighbor)): "=\(neighbor.id)" + (neighbor.rssiDBm.map { " \($0)" } ?? "")
     case .report(.lostSight(let neighbor)): "?\(neighbor.id)"
@@ -117,6 +125,12 @@ struct Script {
       }
     }
     return "\(peer) is \(sighting.installation)" + (facts.isEmpty ? "" : ", " + facts.joined(separator: " "))
+  }
+
+  private func text(_ bytes: [UInt8]) -> String {
+    guard let frame = try? PulseFrame(parsing: bytes) else { return ", unreadable" }
+    return (frame.hasRead ? ", read" : "") + (frame.isEnding ? ", ending" : "")
+      + (frame.steadySeconds > 0 ? ", steady for \(frame.steadySeconds) s" : "")
   }
 
   private func text(_ step: DialStep) -> String {
