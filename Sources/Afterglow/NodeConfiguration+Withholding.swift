@@ -12,8 +12,9 @@ extension NodeConfiguration {
     case .startRanging, .stopRanging: withheld.contains(.ranging)
     case .startScanning, .stopScanning: withheld.contains(.scanning)
     case .connect, .cancelConnection: withheld.contains(.links)
+    case .openPulse, .writePulse: withheld.contains(.pulses)
     case .publish, .startAdvertising, .stopAdvertising, .discoverServices, .readRSSI, .release, .preserve, .openMailbox,
-      .openPulse, .writePulse, .announce, .nudge, .report:
+      .announce, .nudge, .report:
       false
     }
   }

@@ -22,6 +22,15 @@ extension PhoneApp {
   public static let nodeBackgroundModes: Set<String> = ["location", "bluetooth-central", "bluetooth-peripheral"]
 }
 
+extension NodeConfiguration {
+  /// A node that location alone keeps awake, as it keeps the references' apps awake.
+  static var withoutPulses: NodeConfiguration {
+    var configuration = NodeConfiguration()
+    configuration.withheld = [.pulses]
+    return configuration
+  }
+}
+
 extension Phone {
   /// Has every process of the node app that begins on this phone configured and observed.
   ///

@@ -129,7 +129,8 @@ private struct Hall {
     case .report(.departed): departures += 1
     case .report(.appeared), .report(.updated), .report(.lostSight), .report(.sighted), .report(.dialed),
       .startScanning, .stopScanning,
-      .publish, .startAdvertising, .stopAdvertising, .release, .nudge, .announce, .openMailbox, .openPulse, .writePulse, .startMonitoring,
+      .publish, .startAdvertising, .stopAdvertising, .release, .nudge, .announce, .openMailbox, .openPulse, .writePulse,
+      .startMonitoring,
       .stopMonitoring, .requestState,
       .startRanging, .stopRanging, .startLocationUpdates, .stopLocationUpdates, .beginBackgroundTask,
       .endBackgroundTask, .preserve, .report(.ranged), .report(.rangingChanged), .report(.conditionsChanged):

@@ -28,7 +28,7 @@ import VirtualPhone
 
   @Test func `who meets in the background is noticed as often by a vigil as by ranging all day, and never without`() {
     func days(_ policy: RangingPolicy) -> EncounterCoverage {
-      EncounterCoverage(os: .iOS18, policy: policy, use: .heavy(), seeds: 1..<2)
+      EncounterCoverage(os: .iOS18, policy: policy, use: .heavy(), seeds: 1..<4)
     }
     let (vigil, allDay, never) = (days(.vigil), days(.allDay), days(.never))
     #expect(vigil.encounters.map(\.start) == allDay.encounters.map(\.start) && vigil.encounters.count > 4)

@@ -10,6 +10,8 @@ import os
 #endif
 final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let logger = Logger(subsystem: "org.afterglow.Advertiser", category: "node")
+  /// What the node does; a scenario may set it before the launch.
+  var configuration = NodeConfiguration()
   private(set) var node: Node?
   private var beats = 0
   private var threadNumber = 0
@@ -17,7 +19,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    let node = Node()
+    let node = Node(configuration: configuration)
     self.node = node
     node.observe { [weak self] event in self?.log(event) }
     log("Attempting to extend background running time")

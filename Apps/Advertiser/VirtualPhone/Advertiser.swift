@@ -15,6 +15,13 @@ extension PhoneApp {
 }
 
 extension AppProcess {
+  /// Has an Advertiser that is about to launch make its node with this configuration.
+  public func prepareAdvertiser(_ configuration: NodeConfiguration) {
+    MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, configuration: NodeConfiguration) in
+      (delegate as? AppDelegate)?.configuration = configuration
+    }(delegate, configuration)
+  }
+
   /// Has an Advertiser's node tell a scenario what it tells the app.
   public func observeAdvertiser(_ observer: @escaping (NodeEvent) -> Void) {
     typealias Observer = @MainActor (NodeEvent) -> Void

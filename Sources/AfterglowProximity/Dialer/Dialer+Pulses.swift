@@ -76,7 +76,8 @@ extension Dialer {
     case .pausing(let dial, _): move(id, to: .waiting(dial))
     case .ignored: move(id, to: .waiting(PeerRecord.Dial()))
     }
-    guard case .waiting? = peers[id]?.state, radioIsOn, occupants.count < limits.maximumLinks else { return }
+    // The link is there already, whatever there is room for.
+    guard case .waiting? = peers[id]?.state, radioIsOn, limits.maximumLinks > 0 else { return }
     call(id)
     dial(id, at: now, into: &commands)
   }

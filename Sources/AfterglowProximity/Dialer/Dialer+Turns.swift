@@ -6,6 +6,8 @@ internal import AfterglowWire
 // who wait come in, and ends its oldest link that both sides can do without. It ends none that neither side could restore:
 // after a link has ended, a pair is lost if both radio addresses change before it is linked again.
 extension Dialer {
+  /// With fewer free places than this, turns are planned.
+  private static let spare = 4
   /// How often turns are planned where they are needed.
   private static let look: Int64 = 500_000_000
   /// A speaker that was not read for so long is gone, and nobody makes room for it.
@@ -27,16 +29,41 @@ extension Dialer {
 
   // MARK: Dialling
 
+  /// Whether places are short, so that whoever is dialled takes another one's.
+  private var isCrowded: Bool { occupants.count + Self.spare > limits.maximumLinks }
+
   /// Dials every speaker that waits. An attempt takes up no link: the one that is heard first gets the place.
   mutating func callSpeakers(at now: Instant, into commands: inout [Command]) {
-    guard radioIsOn, limits.maximumLinks > 0 else { return }
-    for id in callable where occupants.count < limits.maximumLinks {
-      guard case .waiting(var dial)? = peers[id]?.state else { continue }
-      dial.isPending = true
-      move(id, to: .waiting(dial))
-      call(id)
-      self.dial(id, at: now, into: &commands)
+    guard radioIsOn, limits.maximumLinks > 0, !isCrowded else { return }
+    for id in callable { attempt(id, at: now, into: &commands) }
+  }
+
+  private mutating func attempt(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
+    guard case .waiting(var dial)? = peers[id]?.state else { return }
+    dial.isPending = true
+    move(id, to: .waiting(dial))
+    call(id)
+    self.dial(id, at: now, into: &commands)
+  }
+
+  /// Where places are short, those are dialled who have waited longest: the other side finds the same.
+  private mutating func callLongestWaiting(at now: Instant, into commands: inout [Command]) {
+    func readAt(_ id: PeerIdentifier) -> Instant {
+      peers[id]?.installation.flatMap { speakers[$0]?.readAt } ?? Instant(nanoseconds: .min)
     }
+    let waiting = (callable + pending).map { (id: $0, readAt: readAt($0)) }
+      .sorted { ($0.readAt, $0.id) < ($1.readAt, $1.id) }
+    let gone = waiting.prefix { $0.readAt.advanced(byNanoseconds: Self.nearby) <= now }.count
+    // The place that is taken last is full at once if several are on their way to it.
+    let chosen = waiting.prefix(gone + max(1, limits.maximumLinks - occupants.count)).map { $0.id }
+    for id in pending where !chosen.contains(id) {
+      guard case .connecting(var dial, _, _)? = peers[id]?.state else { continue }
+      commands.append(.cancelConnection(id))
+      dial.isPending = false
+      move(id, to: .waiting(dial))
+    }
+    guard occupants.count < limits.maximumLinks else { return }
+    for id in chosen where callable.contains(id) { attempt(id, at: now, into: &commands) }
   }
 
   /// An attempt goes on: anew for some minutes, then as it is until the address is no longer in use.
@@ -93,7 +120,7 @@ extension Dialer {
 
   /// Makes room for those who wait, if links are short.
   mutating func planTurns(at now: Instant, into commands: inout [Command]) {
-    guard occupants.count + 4 > limits.maximumLinks, !speakers.isEmpty, radioIsOn else {
+    guard isCrowded, !speakers.isEmpty, radioIsOn else {
       nextLook = .never
       return
     }
@@ -108,7 +135,7 @@ extension Dialer {
     let strangers = line.first(of: .strangers) == nil ? 0 : 1
     guard !waits.isEmpty || strangers > 0 else {
       nextLook = .never
-      return
+      return callLongestWaiting(at: now, into: &commands)
     }
     nextLook = now.advanced(byNanoseconds: Self.look)
     let ending = occupants.count(where: isEnding)
@@ -120,12 +147,15 @@ extension Dialer {
       pulses[id]?.ending = .told(patienceUntil: now.advanced(byNanoseconds: limits.rssiTimeout))
       write(to: id, isEnding: true, at: now, into: &commands)
     }
+    callLongestWaiting(at: now, into: &commands)
   }
 
   /// Whether both sides can do without a link, and one of them can dial the other again.
   private func mayEnd(_ id: PeerIdentifier, at now: Instant) -> Bool {
-    guard let state = pulses[id], state.isOpen, !state.isBusy, state.hasRead, state.peerHasRead, state.ending == .none,
-      case .linked(_, let since, _)? = peers[id]?.state, since.advanced(byNanoseconds: limits.minimumTurn) <= now
+    guard let state = pulses[id], state.isOpen, !state.isBusy, state.hasRead, state.ending == .none,
+      case .linked(_, let since, _)? = peers[id]?.state, since.advanced(byNanoseconds: limits.minimumTurn) <= now,
+      // A peer that has not read for so long does not use this link: it may have one of its own.
+      state.peerHasRead || since.advanced(byNanoseconds: Self.longWait) <= now
     else { return false }
     let needed = now.advanced(byNanoseconds: Self.absence)
     if let end = address.steadyUntil(since: state.since, at: now), end > needed { return true }

@@ -10,6 +10,8 @@ public enum Ingredient: Hashable, CaseIterable, Sendable {
   case scanning
   /// Connections, over which signal strength is read.
   case links
+  /// Small writes over links, which wake the app at either end.
+  case pulses
 }
 
 /// What runs at this moment, and what each ingredient costs in receiver time: an estimate, for comparing designs.

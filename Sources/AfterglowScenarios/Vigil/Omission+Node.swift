@@ -24,18 +24,20 @@ extension Omission {
   }
 
   /// Both channels, and nudges: whatever the technique has.
+  ///
+  /// No phone sends pulses: they would keep an app awake in place of what is left out.
   var configuration: NodeConfiguration {
-    var configuration = NodeConfiguration()
+    var configuration = NodeConfiguration.withoutPulses
     configuration.engine.channels = [.gatt, .overflow]
     switch self {
-    case .locationUpdates: configuration.withheld = [.locationUpdates]
-    case .backgroundTask: configuration.withheld = [.backgroundTask]
-    case .ranging: configuration.withheld = [.ranging]
-    case .regionMonitoring: configuration.withheld = [.regionMonitoring]
+    case .locationUpdates: configuration.withheld.insert(.locationUpdates)
+    case .backgroundTask: configuration.withheld.insert(.backgroundTask)
+    case .ranging: configuration.withheld.insert(.ranging)
+    case .regionMonitoring: configuration.withheld.insert(.regionMonitoring)
     case .notifications: configuration.engine.nudges = .off
     case .restoration: configuration.restoration = nil
     case .everything:
-      configuration.withheld = [.locationUpdates, .backgroundTask, .regionMonitoring]
+      configuration.withheld.formUnion([.locationUpdates, .backgroundTask, .regionMonitoring])
       configuration.engine.nudges = .off
       configuration.restoration = nil
     case .nothing, .alwaysPermission, .alwaysPermissionAsClaimed, .locationPermission, .locationMode, .bluetoothModes:

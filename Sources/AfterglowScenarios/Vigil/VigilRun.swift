@@ -81,10 +81,10 @@ public final class VigilRun {
     }
     a.setLocationAuthorization(omission.locationAuthorization, for: app)
     a.runNodes(omission.configuration, ranging: .wall) { [weak self] _, event in self?.take(event) }
-    b.runNodes(NodeConfiguration()) { [weak self] _, event in
+    b.runNodes(.withoutPulses) { [weak self] _, event in
       if case .appeared(let neighbor) = event { self?.companionFound.insert(neighbor.id) }
     }
-    c.runNodes(NodeConfiguration()) { _, _ in }
+    c.runNodes(.withoutPulses) { _, _ in }
   }
 
   // MARK: What A's app says

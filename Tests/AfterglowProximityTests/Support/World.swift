@@ -154,7 +154,8 @@ struct World {
       plan(.event(.rssiRead(id, rssiDBm: faults && chance(10) ? nil : -60)), in: 100)
     case .report(.dialed(_, .rssi(_, let installation))): readings[installation] = now
     case .report, .release, .startScanning, .stopScanning, .publish, .startAdvertising, .stopAdvertising,
-      .nudge, .announce, .openMailbox, .openPulse, .writePulse, .startMonitoring, .stopMonitoring, .requestState, .startRanging, .stopRanging,
+      .nudge, .announce, .openMailbox, .openPulse, .writePulse, .startMonitoring, .stopMonitoring, .requestState,
+      .startRanging, .stopRanging,
       .startLocationUpdates,
       .stopLocationUpdates, .beginBackgroundTask, .endBackgroundTask, .preserve:
       break

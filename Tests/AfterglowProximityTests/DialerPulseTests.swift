@@ -1,0 +1,143 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// What linked phones say to each other, and what follows.
+@Suite struct DialerPulseTests {
+  private func frame(
+    from installation: InstallationID, token: UInt16 = 1, steady: UInt16 = 0, read: Bool = false, ending: Bool = false
+  ) -> [UInt8] {
+    PulseFrame(
+      installation: installation, token: token, steadySeconds: steady, hasRead: read, isEnding: ending
+    ).bytes
+  }
+
+  private func pulsing(_ links: Int = 12) -> Script {
+    var configuration = Configuration()
+    configuration.dialing.maximumLinks = links
+    var script = Script.listening(configuration)
+    script.tellsPulses = true
+    return script
+  }
+
+  @Test func `a peer that connects to this phone is dialled over its link (C9)`() {
+    var script = pulsing()
+    script.expect(
+      .pulseReceived(peerB, frame(from: phoneB)), at: 0, ["B: discovered", "B: connecting(attempt: 1)", "connect B"])
+    _ = script.play(.connected(peerB), at: 0.1)
+    #expect(script.play(.servicesDiscovered(peerB, services(of: phoneB)), at: 0.2).contains("open pulse of B"))
+    #expect(script.engine.peers == [Peer(peerB, phoneB, .linked)])
+  }
+
+  @Test func `somebody who comes back under another name is linked under it, and the old one is let go`() {
+    var script = pulsing()
+    script.meet(peerB, phoneB, at: 0)
+    _ = script.play(.pulseOpened(peerB), at: 0.1)
+    _ = script.play(.disconnected(peerB), at: 5)
+    _ = script.play(.pulseReceived(peerC, frame(from: phoneB)), at: 20)
+    _ = script.play(.connected(peerC), at: 20.1)
+    let lines = script.play(.servicesDiscovered(peerC, services(of: phoneB)), at: 20.2)
+    #expect(lines.contains("cancel B") && lines.contains("release B"))
+    #expect(script.engine.peers == [Peer(peerC, phoneB, .linked)])
+  }
+
+  @Test func `what cannot be read, and what we have written ourselves, is ignored`() {
+    var script = pulsing()
+    for bytes in [[], [1, 2, 3], frame(from: phoneA)] { script.expect(.pulseReceived(peerB, bytes), at: 0, []) }
+    #expect(script.engine.tally.staleEvents == 3)
+    #expect(script.engine.peers == [])
+  }
+
+  @Test func `a pulse is sent at once, when the peer was read, and every ten seconds`() {
+    var script = pulsing()
+    script.meet(peerB, phoneB, at: 0)
+    script.expect(.pulseOpened(peerB), at: 0, ["pulse to B"])
+    script.expect(.pulseWritten(peerB), at: 0.1, [])
+    #expect(script.play(.rssiRead(peerB, rssiDBm: -50), at: 0.2).contains("pulse to B, read"))
+    _ = script.play(.pulseWritten(peerB), at: 0.3)
+    #expect(!script.sleep(until: 10.1).contains { $0.hasPrefix("pulse") })
+    #expect(script.sleep(until: 10.2).contains("pulse to B, read"))
+  }
+
+  @Test func `where nothing else keeps the app awake, there is a pulse every four seconds`() {
+    var script = pulsing()
+    _ = script.play(.locationAuthorizationChanged(.denied), at: 0)
+    _ = script.play(.applicationStateChanged(.background), at: 0)
+    script.meet(peerB, phoneB, at: 0)
+    _ = script.play(.pulseOpened(peerB), at: 0)
+    for n in 1...5 {
+      _ = script.play(.pulseWritten(peerB), at: Double(4 * n) - 3.9)
+      #expect(script.sleep(until: Double(4 * n)).contains("pulse to B"), "pulse \(n)")
+    }
+  }
+
+  /// Answers everything that B is asked, but the announcement of an end.
+  private func answers(_ script: inout Script, from start: Int, until end: Int) -> [String] {
+    var lines: [String] = []
+    for second in start..<end {
+      let news = script.sleep(until: Double(second))
+      lines += news
+      if news.contains("read B") { lines += script.play(.rssiRead(peerB, rssiDBm: -50), at: Double(second)) }
+      if news.contains("pulse to B, read") { lines += script.play(.pulseWritten(peerB), at: Double(second)) }
+    }
+    return lines
+  }
+
+  /// B is linked, both have read each other, and C waits; there is room for one.
+  private func crowded(steady: UInt16) -> Script {
+    var script = pulsing(1)
+    script.meet(peerB, phoneB, at: 0)
+    for event in [
+      Event.pulseOpened(peerB), .pulseWritten(peerB), .rssiRead(peerB, rssiDBm: -50), .pulseWritten(peerB),
+      .pulseReceived(peerB, frame(from: phoneB, steady: steady, read: true)),
+    ] { _ = script.play(event, at: 0.1) }
+    _ = answers(&script, from: 1, until: 100)
+    _ = script.play(.discovered(peerC, Advertisement()), at: 100)
+    return script
+  }
+
+  @Test func `a link ends when both sides can do without it, and then the next one has its turn`() {
+    var script = crowded(steady: 800)
+    let lines = script.sleep(until: 101)
+    #expect(lines.contains("pulse to B, read, ending"))
+    #expect(!lines.contains("cancel B"), "the peer is told first")
+    let next = script.play(.pulseWritten(peerB), at: 101.1)
+    #expect(next.prefix(2) == ["cancel B", "B: parked(BC00BD17)"])
+    #expect(next.contains("connect C"))
+  }
+
+  @Test func `a link that neither side could restore is never ended`() {
+    var script = crowded(steady: 0)
+    let lines = answers(&script, from: 101, until: 400)
+    #expect(!lines.contains { $0.hasSuffix("ending") || $0 == "connect C" })
+    #expect(script.engine.peers.map(\.state) == [.waiting, .linked])
+  }
+
+  @Test func `a peer that ends the link as agreed on is dialled again after a while`() {
+    var script = pulsing()
+    script.meet(peerB, phoneB, at: 0)
+    _ = script.play(.pulseOpened(peerB), at: 0)
+    let lines = script.play(.pulseReceived(peerB, frame(from: phoneB, read: true, ending: true)), at: 10)
+    #expect(lines == ["cancel B", "B: parked(BC00BD17)"])
+    #expect(script.sleep(until: 14).last == "connect B")
+  }
+
+  @Test func `a neighbour that has left has an attempt open until its address is no longer in use`() {
+    var script = pulsing()
+    script.meet(peerB, phoneB, at: 0)
+    _ = script.play(.pulseOpened(peerB), at: 0)
+    _ = script.play(.disconnected(peerB), at: 10)
+    _ = script.sleep(until: 909)
+    #expect(script.engine.peers == [Peer(peerB, phoneB, .connecting)])
+    #expect(script.sleep(until: 911).contains("release B"))
+  }
+
+  @Test func `an attempt that is open takes no link from others`() {
+    var script = pulsing(1)
+    script.meet(peerB, phoneB, at: 0)
+    _ = script.play(.pulseOpened(peerB), at: 0)
+    _ = script.play(.disconnected(peerB), at: 10)
+    _ = script.play(.discovered(peerC, Advertisement()), at: 200)
+    #expect(script.engine.peers.map(\.state).allSatisfy { $0 == .connecting })
+  }
+}

@@ -1,0 +1,45 @@
+import AfterglowScenarios
+import Testing
+
+/// Situations in which a node used to lose its neighbours.
+@Suite struct NodeSituationTests {
+  private func play(_ name: String, for length: Duration = .seconds(1_200)) throws -> SituationMeasurement {
+    var situation = try #require(Situation.named(name))
+    situation.length = length
+    let measurement = SituationRun(situation, seed: 1).run()
+    #expect(measurement.misuses == 0)
+    return measurement
+  }
+
+  @Test(arguments: ["denied-2", "denied-5"])
+  func `without location, pulses over links keep locked phones awake`(name: String) throws {
+    #expect(try play(name).windows.share == 1)
+  }
+
+  @Test(arguments: [11, 14, 18, 26])
+  func `two that met in the dark read each other both ways when one screen was lit`(os: Int) throws {
+    let measurement = try play("dark-lit-ios-\(os)")
+    #expect(measurement.found(within: .seconds(60)) == 1)
+    #expect(measurement.afterwards.share == 1)
+  }
+
+  @Test func `an app without messages that was removed from memory is started again by its peer's pulse`() throws {
+    let measurement = try play("killed-ios-14")
+    #expect(measurement.returns.allSatisfy { $0.map { $0 < .seconds(30) } ?? false })
+    #expect(measurement.afterwards.share > 0.99)
+  }
+
+  @Test func `both directions come back after Bluetooth was off`() throws {
+    let measurement = try play("bluetooth-settings-ios-14")
+    #expect(measurement.found(within: .seconds(30)) == 1)
+    #expect(measurement.afterwards.share == 1)
+  }
+
+  @Test func `thirteen locked phones hold a link to each other`() throws {
+    #expect(try play("locked-13", for: .seconds(600)).windows.share == 1)
+  }
+
+  @Test func `twenty locked phones take turns on their links`() throws {
+    #expect(try play("locked-20", for: .seconds(600)).windows.share > 0.99)
+  }
+}

@@ -1,0 +1,44 @@
+import AfterglowWire
+import Testing
+
+@Suite struct PulseFrameTests {
+  private static let sender = InstallationID("BC00BD17") ?? InstallationID(rawValue: 1)!
+  private static let frames = [
+    PulseFrame(installation: sender, token: 7),
+    PulseFrame(installation: sender, token: 0xFFFF, steadySeconds: 800, hasRead: true),
+    PulseFrame(
+      installation: sender, token: 1, isEnding: true,
+      witnesses: [PulseFrame.Witness(installation: sender, rssiDBm: -71, age: 3)]),
+  ]
+
+  @Test func `the bytes of a frame are those of the description`() {
+    let bytes: [UInt8] = [0x12, 0xBC, 0x00, 0xBD, 0x17, 0, 1, 0, 0, 0xBC, 0x00, 0xBD, 0x17, 0xB9, 3]
+    #expect(Self.frames[2].bytes == bytes)
+  }
+
+  @Test(arguments: frames)
+  func `a frame is read as it was written, and no part of it`(frame: PulseFrame) throws {
+    #expect(try PulseFrame(parsing: frame.bytes) == frame)
+    for count in 0..<frame.bytes.count where count != 9 {
+      #expect(throws: FrameError.self) { try PulseFrame(parsing: Array(frame.bytes.prefix(count))) }
+    }
+  }
+
+  @Test func `a frame with all witnesses fits into one write, and more are left out`() throws {
+    let witness = PulseFrame.Witness(installation: Self.sender, rssiDBm: -60, age: 0)
+    let frame = PulseFrame(installation: Self.sender, token: 1, witnesses: Array(repeating: witness, count: 100))
+    #expect(frame.bytes.count <= 182)
+    #expect(try PulseFrame(parsing: frame.bytes).witnesses.count == PulseFrame.maximumWitnesses)
+    #expect(throws: FrameError.self) { try PulseFrame(parsing: frame.bytes + [0, 0, 0, 0, 0, 0]) }
+  }
+
+  @Test func `another version, nobody, and flags of later versions`() throws {
+    var bytes = Self.frames[0].bytes
+    bytes[0] = 0x20
+    #expect(throws: FrameError(.unsupportedVersion(2), offset: 0)) { try PulseFrame(parsing: bytes) }
+    bytes[0] = 0x1C
+    #expect(try PulseFrame(parsing: bytes) == Self.frames[0])
+    bytes.replaceSubrange(1...4, with: [0, 0, 0, 0])
+    #expect(throws: FrameError(.invalidValue, offset: 1)) { try PulseFrame(parsing: bytes) }
+  }
+}
