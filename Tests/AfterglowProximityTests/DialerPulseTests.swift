@@ -83,7 +83,7 @@ import Testing
     return lines
   }
 
-  /// B is linked, both have read each other, and C waits; there is room for one.
+  /// B is linked, and both have read each other; there is room for one.
   private func crowded(steady: UInt16) -> Script {
     var script = pulsing(1)
     script.meet(peerB, phoneB, at: 0)
@@ -92,13 +92,12 @@ import Testing
       .pulseReceived(peerB, frame(from: phoneB, steady: steady, read: true)),
     ] { _ = script.play(event, at: 0.1) }
     _ = answers(&script, from: 1, until: 100)
-    _ = script.play(.discovered(peerC, Advertisement()), at: 100)
     return script
   }
 
   @Test func `a link ends when both sides can do without it, and then the next one has its turn`() {
     var script = crowded(steady: 800)
-    let lines = script.sleep(until: 101)
+    let lines = script.play(.discovered(peerC, Advertisement()), at: 100)
     #expect(lines.contains("pulse to B, read, ending"))
     #expect(!lines.contains("cancel B"), "the peer is told first")
     let next = script.play(.pulseWritten(peerB), at: 101.1)
@@ -108,6 +107,7 @@ import Testing
 
   @Test func `a link that neither side could restore is never ended`() {
     var script = crowded(steady: 0)
+    _ = script.play(.discovered(peerC, Advertisement()), at: 100)
     let lines = answers(&script, from: 101, until: 400)
     #expect(!lines.contains { $0.hasSuffix("ending") || $0 == "connect C" })
     #expect(script.engine.peers.map(\.state) == [.waiting, .linked])

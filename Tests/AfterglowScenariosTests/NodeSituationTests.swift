@@ -2,7 +2,7 @@ import AfterglowScenarios
 import Testing
 
 /// Situations in which a node used to lose its neighbours.
-@Suite struct NodeSituationTests {
+@MainActor @Suite struct NodeSituationTests {
   private func play(_ name: String, for length: Duration = .seconds(1_200)) throws -> SituationMeasurement {
     var situation = try #require(Situation.named(name))
     situation.length = length
