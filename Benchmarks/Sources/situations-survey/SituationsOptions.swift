@@ -10,6 +10,8 @@ struct SituationsOptions {
   /// Which of the processes that share the work this one is.
   var part: Int?
   var listsOnly = false
+  /// Prints what was kept, and plays nothing.
+  var printsOnly = false
 
   /// Reads the command line; what it does not understand ends the program with the usage and exit code 64.
   init(usage: String) {
@@ -32,6 +34,7 @@ struct SituationsOptions {
       case "--jobs": jobs = number()
       case "--part": part = number()
       case "--list": listsOnly = true
+      case "--print": printsOnly = true
       case "--help": fail(0)
       default: fail(64)
       }

@@ -7,12 +7,13 @@ import VirtualPhone
 @main
 struct SituationsSurvey {
   static let usage = """
-    usage: situations-survey [--situation NAME]... [--seeds N] [--seed FIRST] [--results FILE] [--jobs N] [--list]
+    usage: situations-survey [--situation NAME]... [--seeds N] [--seed FIRST] [--results FILE] [--jobs N] [--list] [--print]
 
     Plays the situations whose names begin with NAME (all), each for N seeds (10) from FIRST (1) on, and prints Markdown
     tables. A comma separates several names; a name that ends with '=' stands for that situation alone. With --results
     what was measured is kept in FILE, and what FILE holds already is not played again, so that the tables can be made
-    in pieces. With --jobs N processes share the work; they need FILE. --list prints the names and ends.
+    in pieces. With --jobs N processes share the work; they need FILE. --list prints the names and ends;
+    --print plays nothing and prints the tables of what FILE holds.
     The same seeds give the same tables. Crowds of 20 and more are played for fewer seeds. The exit code is 1 if a
     figure more than 2 points below its bound has no explanation, or if Core Bluetooth complained of the node.
     """
@@ -27,7 +28,9 @@ struct SituationsSurvey {
     var results = try SituationResults(file: options.results)
     let work = situations.flatMap { situation in options.seeds.prefix(situation.worlds).map { (situation, $0) } }
       .filter { results[$0.0, $0.1] == nil }
-    if options.jobs > 1, options.part == nil {
+    if options.printsOnly {
+      // What was kept is all there is.
+    } else if options.jobs > 1, options.part == nil {
       try options.share()
       results = try SituationResults(file: options.results)
     } else {

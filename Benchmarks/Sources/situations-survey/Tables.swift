@@ -162,6 +162,12 @@ struct SituationTables {
 }
 
 extension Situation {
+  /// The name without the other reading of the rules.
+  var base: String {
+    let base = name.hasSuffix(reading.rawValue) ? String(name.dropLast(reading.rawValue.count + 1)) : name
+    return base.components(separatedBy: "-ios-")[0]
+  }
+
   /// The name without the release.
   var family: String { name.components(separatedBy: "-ios-")[0] }
 }
