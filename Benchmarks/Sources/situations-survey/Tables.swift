@@ -74,12 +74,15 @@ struct SituationTables {
     let release = situation.os == .iOS18 ? "" : ", iOS \(situation.os.major)"
     return [
       situation.title + release + reading, length(situation.length), "\(worlds(of: situation))",
-      percent(measured.windows.share), percent(bound.windows.share), percent(measured.firstHour.share),
-      percent(measured.lastHour.share), percent(measured.minutes.share), percent(measured.witnessed.share),
+      share(measured.windows), share(bound.windows), share(measured.firstHour),
+      share(measured.lastHour), share(measured.minutes), share(measured.witnessed),
       seconds(measured.delay(ofShare: 0.95)), seconds(bound.delay(ofShare: 0.95)), fixed(measured.current, 1),
       limits(outcome.bound),
     ]
   }
+
+  /// A share of windows; a dash where none counts.
+  private func share(_ count: CoverageCount) -> String { count.all == 0 ? "–" : percent(count.share) }
 
   private func limits(_ bound: SituationBound) -> String {
     guard bound.measurement.windows.share < 0.9995 else { return "" }
