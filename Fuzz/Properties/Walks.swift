@@ -30,7 +30,7 @@ private func violationInBits(_ bytes: [UInt8]) -> String? {
   return nil
 }
 
-/// The masks of a recording are a walk, or there is a reason why they are none.
+/// The masks of a recording are a walk, or there is a reason why they are not.
 private func violationInLog(_ input: [UInt8]) -> String? {
   let chunk = 1 + (input.first.map { Int($0) } ?? 0)
   guard var reader = try? CaptureReader(MemorySource(input, chunkLimit: chunk)) else { return nil }

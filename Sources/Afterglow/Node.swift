@@ -5,10 +5,10 @@ public import AfterglowWire
 
 /// A phone among phones: finds the others and is found, in the background too.
 ///
-/// A node connects its core with Core Bluetooth, Core Location, the app's background time, a relay and a store. Callbacks go
-/// in as events, the core's commands come out as calls; all of it on the main queue. The app needs the background modes `location`,
-/// `bluetooth-central` and `bluetooth-peripheral`, usage texts for Bluetooth and for location "always", and the user's
-/// consent to both.
+/// A node connects its core with Core Bluetooth, Core Location, the app's background time, a relay and a store. Callbacks
+/// go in as events, the core's commands come out as calls; all of it on the main queue. The app needs the background
+/// modes `location`, `bluetooth-central` and `bluetooth-peripheral`, usage texts for Bluetooth and for location "always",
+/// and the user's consent to both.
 @MainActor
 public final class Node {
   /// Who this installation is, on every channel.
@@ -63,8 +63,8 @@ public final class Node {
 
   /// Starts everything; what runs at any moment from then on is decided by what is wanted and what the phone allows.
   ///
-  /// Call it at every launch, in `application(_:didFinishLaunchingWithOptions:)`: iOS starts an app that was killed to hand
-  /// over what happened, and an app that asks later is not told. What was going on before goes on. Asks the user for
+  /// Call it at every launch, in `application(_:didFinishLaunchingWithOptions:)`: iOS starts an app that was killed to
+  /// hand over what happened, and an app that asks later is not told. What was going on before goes on. Asks the user for
   /// what is not yet decided. A second call does nothing.
   ///
   /// The node observes by itself when the app leaves the foreground and comes back, with scenes and without.
@@ -108,9 +108,10 @@ public final class Node {
 
   /// Ranges a beacon region for ever: readings come as ``NodeEvent/ranged(_:in:)``, about once a second.
   ///
-  /// They come in the foreground and in the background, as long as location updates can keep the app awake there, and go on
-  /// when the app is started again after it was killed. ``NodeEvent/rangingChanged(_:_:)`` says when they stop and why, and
-  /// when they go on. The receiver is open all the time: the battery is empty about twice as fast (seed 003).
+  /// They come in the foreground and in the background, as long as location updates can keep the app awake there, and go
+  /// on when the app is started again after it was killed. ``NodeEvent/rangingChanged(_:_:)`` says when they stop and
+  /// why, and when they go on. The receiver is open all the time: the battery is empty about twice as fast (D. G. Young,
+  /// "Forever ranging").
   public func range(_ region: BeaconRegion) { handle(.rangingRequested(region)) }
 
   /// Ends what ``range(_:)`` has begun.
@@ -141,9 +142,9 @@ public final class Node {
     observers.append(observer)
   }
 
-  /// The events from now on, for whoever rather waits for them.
+  /// The events from now on, as an asynchronous sequence.
   ///
-  /// Whoever falls behind by more than 1,024 events loses the oldest; each call makes a stream of its own.
+  /// A reader that falls behind by more than 1,024 events loses the oldest. Each call makes a stream of its own.
   public func events() -> AsyncStream<NodeEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: NodeEvent.self, bufferingPolicy: .bufferingNewest(Self.eventBufferSize))

@@ -1,10 +1,10 @@
 import AfterglowProximity
 public import AfterglowWire
 
-/// Walks through the service UUIDs 0, 1, 2, … and advertises one after the other, for whoever studies the overflow area.
+/// Walks through the service UUIDs 0, 1, 2, … and advertises one after the other, for a study of the overflow area.
 ///
-/// A sniffer or `afterglow analyze` beside the phone sees which bit each of them sets. In the background this works before
-/// iOS 14 only: later releases ignore a change of the advertisement there (rule A9).
+/// A sniffer or `afterglow analyze` beside the phone sees which bit each of them sets. In the background this works
+/// before iOS 14 only: later releases ignore a change of the advertisement there (rule A9).
 @MainActor
 public final class SequentialAdvertiser {
   /// Called for every step with its number and UUID, on the main queue.

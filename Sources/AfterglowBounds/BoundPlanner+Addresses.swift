@@ -4,7 +4,8 @@ import VirtualPhone
 extension BoundPlanner {
   /// A phone has a new address: under the old one nobody reaches it (rules C2 and H1).
   ///
-  /// While a link stands the phone dials its neighbour again from the new address, so that the neighbour learns it (rule H3).
+  /// While a link stands the phone dials its neighbour again from the new address, so that the neighbour learns it (rule
+  /// H3).
   mutating func renewAddress(of phone: Int, at second: Int) {
     for other in phones.indices where other != phone {
       let pair = other * count + phone
@@ -16,7 +17,7 @@ extension BoundPlanner {
     }
   }
 
-  /// Finds whoever can be found in this second (rules B1 to B5, A3).
+  /// Finds every phone that can be found in this second (rules B1 to B5, A3).
   mutating func discover(at second: Int) {
     for finder in phones.indices where mayListen(finder) {
       let isAwake = phones[finder].isAwake(at: second)

@@ -20,7 +20,7 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
 
   /// All of them as the tool's help explains them.
   static let table: [(code: ExitCode, meaning: String)] = [
-    (.success, "all is well; also when whoever reads the output stops reading"),
+    (.success, "success; also if the reader of the output stops reading"),
     (.findings, "done, but some records were malformed or an expectation was not met"),
     (.usage, "the command line is wrong"),
     (.badData, "the input is not what it should be, and nothing could be made of it"),

@@ -24,7 +24,7 @@ public struct Sighting<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index =
   /// Whether it answers a scan request, by its type or, extended, by what the controller says.
   public var isScanResponse: Bool
   public var completeness: Completeness
-  /// AD structures; empty where there are none.
+  /// AD structures; empty if the packet carries none.
   public var data: Bytes
 
   @inlinable

@@ -64,7 +64,8 @@ extension Engine {
 
   /// An advertisement is read, and dialled if it may come from a phone that hosts our services.
   ///
-  /// A scan for the reference service alone finds nothing else; one for all 128 bits finds every iPhone in the background.
+  /// A scan for the reference service alone finds nothing else; one for all 128 bits finds every iPhone in the
+  /// background.
   private mutating func discovered(
     _ id: PeerIdentifier, _ advertisement: Advertisement, into commands: inout [Command]
   ) -> Sighting? {
@@ -79,7 +80,7 @@ extension Engine {
     return fromContent ?? fromAddress
   }
 
-  /// Beacons of the identity region say who is near; those of others are for whoever asked for them.
+  /// Beacons of the identity region say who is near; those of other regions are for the app that asked for them.
   private mutating func see(_ beacons: [RangedBeacon], in region: BeaconRegion, into commands: inout [Command]) {
     guard needs.regions, region == wakeRegions.ranged else { return }
     for beacon in beacons {

@@ -77,7 +77,8 @@ extension Engine {
 
   /// Milliseconds since the state was written; 0 if the clock says that it was written in the future.
   ///
-  /// Then nothing is known but that it was before now: whoever was near then is looked for, and departs if not found.
+  /// Then nothing is known but that it was before now: neighbours of that time are looked for, and depart if they are not
+  /// found.
   private mutating func elapsedSince(_ writtenAt: Int64) -> Int64 {
     guard let milliseconds = clock.milliseconds(at: now) else { return 0 }
     let (elapsed, overflow) = milliseconds.subtractingReportingOverflow(writtenAt)
@@ -91,7 +92,7 @@ extension Engine {
   mutating func clockRead(_ milliseconds: Int64) {
     guard clock.read(milliseconds, at: now) else { return }
     noteClockJump()
-    // Times before the change mean nothing to whoever reads them after it.
+    // Times before the change mean nothing after it.
     preserver.outdate()
   }
 

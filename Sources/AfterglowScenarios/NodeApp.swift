@@ -34,7 +34,7 @@ extension NodeConfiguration {
 extension Phone {
   /// Has every process of the node app that begins on this phone configured and observed.
   ///
-  /// Takes the place of whoever was told of launches before. With a `region` the app asks for its beacons for ever.
+  /// Replaces the earlier observer of launches. With a `region` the app asks for its beacons for ever.
   func runNodes(
     _ configuration: NodeConfiguration, ranging region: BeaconRegion? = nil,
     observer: @escaping (AppProcess, NodeEvent) -> Void

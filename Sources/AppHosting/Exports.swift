@@ -1,2 +1,2 @@
-// Whoever hosts an app needs a phone to host it on.
+// A hosted app needs a phone, so this module exports VirtualPhone.
 @_exported public import VirtualPhone

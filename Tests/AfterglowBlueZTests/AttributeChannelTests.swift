@@ -139,7 +139,7 @@ private final class Channel {
     #expect(channel.packets.count == 1)
   }
 
-  @Test func `whoever subscribes is told, and confirms indications one by one`() {
+  @Test func `a subscriber is told, and confirms indications one by one`() {
     var received: [[UInt8]] = []
     channel.client.onValue = { _, value in received.append(value) }
     channel.client.subscribe(to: Channel.service.characteristics[0], .indications) { _ in }

@@ -76,7 +76,7 @@ import VirtualPhone
     #expect(machine.ear.links.map(\.role) == [.peripheral, .peripheral])
   }
 
-  @Test func `the user's own devices are none of ours`() {
+  @Test func `the user's own devices are left alone`() {
     connect(["Paired": .boolean(true)])
     #expect(machine.ear.links.isEmpty)
   }

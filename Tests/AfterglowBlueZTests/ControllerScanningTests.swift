@@ -69,7 +69,7 @@ import VirtualPhone
     #expect(machine.bus.members.prefix(2) == ["SetDiscoveryFilter", "StartDiscovery"])
   }
 
-  @Test func `a pause shorter than the grace is none`() {
+  @Test func `a pause shorter than the grace is bridged`() {
     machine.scan()
     machine.bus.forgetCalls()
     machine.controller.scan(nil)

@@ -11,7 +11,7 @@ import Testing
     #expect(ManagementPacket(packet.bytes) == packet)
   }
 
-  @Test func `a packet cut short is none`() {
+  @Test func `a packet cut short is refused`() {
     for count in packet.bytes.indices { #expect(ManagementPacket(Array(packet.bytes.prefix(count))) == nil) }
   }
 

@@ -79,7 +79,7 @@ import Testing
     ("00 00 00 00", MalformedRecord.Reason.tooFewBytes(4, needed: 5)), ("", .tooFewBytes(0, needed: 5)),
     ("40 1e 6", .oddDigits(index: 7)), ("Advertising", .notHexadecimal(index: 2)),
   ])
-  func `bytes that are none are reported on their own line`(line: String, reason: MalformedRecord.Reason) throws {
+  func `malformed bytes are reported on their own line`(line: String, reason: MalformedRecord.Reason) throws {
     let head = UbertoothText().head()
     let results = try readAll(head + "\n" + line + "\n")
     let position = CapturePosition(line: 2, byteOffset: head.utf8.count + 1)

@@ -170,7 +170,7 @@ import Testing
       run.errors == "afterglow: 1 of 1 records are not read: link type 1 (ETHERNET)\n")
   }
 
-  @Test func `a folder's captures are read in the order of their names, and what is none is passed over`() throws {
+  @Test func `a folder's captures are read in the order of their names, and other files are passed over`() throws {
     let folder = try TemporaryFolder()
     let second = try folder.file("b.pcapng", sniffed())
     let first = try folder.file("a.btsnoop", MadeCapture.btsnoop([[1, 3, 12, 0]]))
@@ -224,7 +224,7 @@ import Testing
     #expect(lines == [1, 3, 5])
   }
 
-  @Test func `progress is shown to whoever watches, and leaves nothing behind`() throws {
+  @Test func `progress is shown on a terminal, and leaves nothing behind`() throws {
     var capture = MadeCapture()
     for _ in 0..<140_000 { capture.append(.scanResponse, from: MadeCapture.a, []) }
     let folder = try TemporaryFolder()

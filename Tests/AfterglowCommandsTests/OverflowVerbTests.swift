@@ -154,7 +154,7 @@ import Testing
     (["encode", "01020304"], "--code says which: 'bank0', 'bank1', 'hamming', 'rail'"),
     (["encode", "--code", "bank", "01020304"], "unknown code 'bank'; there are 'bank0', 'bank1', 'hamming', 'rail'"),
     (["encode", "--code=rail", "00000000"], "'00000000' is not one of the identifiers: 8 hexadecimal digits"),
-    (["decode", "--known", "FD6F,", "-"], "--known takes UUIDs with commas between them, and '' is none"),
+    (["decode", "--known", "FD6F,", "-"], "--known takes UUIDs with commas between them, and '' is not a UUID"),
     (["decode", "-", "-"], "'-' is given twice"),
     (["table", "1"], "'1' is one operand too many"),
     (["table", "--masks", "1"], "unknown option '--masks'"),

@@ -65,7 +65,7 @@ import Testing
   func `a file that is no scenario is bad data, and the message says where`() {
     let run = simulate(text: Self.meeting.replacing("\"open\"", with: "\"opne\""))
     #expect(run.code == .badData)
-    #expect(run.errors.hasPrefix("afterglow: standard input: events[0].do: 'opne' is none of open, home, "))
+    #expect(run.errors.hasPrefix("afterglow: standard input: events[0].do: 'opne' is not one of open, home, "))
     #expect(Invocation("simulate").code == .usage)
     #expect(Invocation("simulate", "/nowhere.json").code == .noInput)
     #expect(simulate("--seeds", "0").code == .usage)

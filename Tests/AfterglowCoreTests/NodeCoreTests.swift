@@ -104,7 +104,7 @@ import Testing
     #expect(neighbors(core) == [other] && core.engine.neighbors.first?.channels == .relay)
   }
 
-  @Test func `it is none for a phone that does not use the channel`() {
+  @Test func `a phone that does not use the channel gets no evidence from it`() {
     var core = core()
     _ = hearSay(&core)
     #expect(neighbors(core) == [])

@@ -142,7 +142,7 @@ import VirtualAir
     #expect(network.machines.allSatisfy { $0.exchange?.linked.count == 1 })
   }
 
-  @Test func `a relay too small for a message is none`() throws {
+  @Test func `a relay too small for a message is not used`() throws {
     var network = linked()
     network.tell(0, .relayConnected(maximumDatagramSize: 1_000))
     try network.send(0, [1])

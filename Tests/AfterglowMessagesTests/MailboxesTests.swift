@@ -274,7 +274,7 @@ private struct MailboxPair {
     }
   }
 
-  /// Carries frames one after the other until there are none, or so many.
+  /// Carries frames one after the other until none is left, or the limit is reached.
   mutating func settle(frames limit: Int = .max) {
     var count = 0
     while count < limit, !wires.isEmpty {

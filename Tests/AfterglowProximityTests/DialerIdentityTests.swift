@@ -103,7 +103,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerB, nil, .ignored)])
   }
 
-  @Test func `whoever names our service in plain view is dialled again after having been left alone`() {
+  @Test func `a peer that lists our service in the foreground is dialled again after it was left alone`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.disconnected(peerB), at: 5)

@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// When a bank is trusted: unknown, clean, polluted (seed 002).
+/// When a bank is trusted: unknown, clean, polluted (Background Advertiser iOS).
 @Suite struct OverflowReaderBankTests {
   private let zero = BankCode.bank0.mask(for: phoneB)
   private let one = BankCode.bank1.mask(for: phoneB)

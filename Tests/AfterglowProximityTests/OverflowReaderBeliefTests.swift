@@ -45,7 +45,7 @@ import Testing
     #expect(listener.hear(Advertisement(overflow: corrected)).identified == phoneB)
   }
 
-  @Test func `a hint that names whom the services named is a sighting, and another is none`() {
+  @Test func `a hint that names whom the services named is a sighting, and another is not`() {
     var listener = Listener()
     #expect(listener.hear(Advertisement(overflow: corrected), known: phoneB).identified == phoneB)
     #expect(listener.hear(Advertisement(overflow: corrected), known: phoneC) == .nothing)
@@ -107,12 +107,12 @@ import Testing
     // Whatever else the peer shows between the two is no corroboration.
     _ = listener.hear(Advertisement(overflow: OverflowMask(bits: [1])))
     #expect(listener.hear(Advertisement(overflow: crowded(20, phoneC))).hinted == phoneC)
-    // Another peer's mask is none either.
+    // Another peer's mask is not a sighting either.
     #expect(listener.hear(Advertisement(overflow: crowded(20)), from: peerC).hinted == phoneB)
     #expect(listener.hear(Advertisement(overflow: crowded(20, phoneC))).identified == phoneC)
   }
 
-  @Test func `a crowded quad mask that contradicts the services is none`() {
+  @Test func `a crowded quad mask that contradicts the services is not a sighting`() {
     var listener = Listener()
     #expect(listener.hear(Advertisement(overflow: crowded(20)), known: phoneC) == .nothing)
     #expect(listener.hear(Advertisement(overflow: crowded(20)), known: phoneB).identified == phoneB)

@@ -8,7 +8,7 @@ import Testing
   private let zero = Advertisement(overflow: BankCode.bank0.mask(for: phoneB))
   private let one = Advertisement(overflow: BankCode.bank1.mask(for: phoneB))
 
-  @Test func `whoever shows nothing of ours takes up no memory`() {
+  @Test func `a peer that shows nothing of ours takes up no memory`() {
     var listener = Listener()
     var random = SplitMix64(seed: 1)
     for n in 1...50 {
@@ -19,7 +19,7 @@ import Testing
     #expect(listener.reader.nextDeadline == nil)
   }
 
-  @Test func `beyond the limit whoever was heard longest ago is forgotten`() {
+  @Test func `beyond the limit the peer that was heard longest ago is forgotten`() {
     var listener = Listener(capacity: 3)
     for n in [1, 2, 3, 1, 4] { _ = listener.hear(zero, from: peer(n)) }
     #expect(listener.reader.count == 3)

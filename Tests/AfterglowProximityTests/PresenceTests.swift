@@ -39,7 +39,7 @@ import Testing
     #expect(comingsAndGoings(script.sleep(until: 900)) == ["-BC00BD17"])
   }
 
-  @Test func `whoever is heard again after the dark was there all along`() {
+  @Test func `a neighbour that is heard again after the dark was there all along`() {
     var script = script()
     _ = script.play(.protectedDataAvailabilityChanged(false), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 0)

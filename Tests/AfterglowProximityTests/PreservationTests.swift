@@ -76,7 +76,7 @@ import Testing
     #expect(script.sleep(until: 45).contains("-BC00BD17"))
   }
 
-  @Test func `after a quarter of an hour whoever is not heard has departed at once`() {
+  @Test func `after a quarter of an hour a neighbour that is not heard has departed at once`() {
     let (script, lines) = begin(at: 0, clock: clock(50 + 900), preserved: legacy())
     #expect(lines.contains("-BC00BD17"))
     #expect(script.engine.neighbors == [])
@@ -94,7 +94,7 @@ import Testing
     #expect(script.engine.rangedRegions == [region(1)])
   }
 
-  @Test func `without a word of the time whoever was near is looked for`() {
+  @Test func `without a known time the earlier neighbours are looked for`() {
     var script = Script()
     _ = script.play(.launched(Launch(preserved: legacy())), at: 0)
     #expect(script.engine.neighbors.map(\.id) == [phoneB])

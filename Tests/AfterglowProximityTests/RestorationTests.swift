@@ -31,7 +31,7 @@ import Testing
     script.expect(.centralStateChanged(.poweredOn), at: 1, [scan, "B: connecting(attempt: 1)", "connect B"])
   }
 
-  @Test func `if the radio is off after all, whoever was connected is dialled when it is on`() {
+  @Test func `if the radio is off after all, the connected peers are dialled when it is on`() {
     var script = Script()
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     _ = script.play(.peersRestored([RestoredPeer(peerB, .connected)]), at: 0)

@@ -44,7 +44,7 @@ import Testing
     #expect(script.sleep(until: 3_600).count { $0 == "stop scanning" } == 115)
   }
 
-  @Test func `whoever sleeps through a turn has a whole one after it`() {
+  @Test func `a scanner that sleeps through a turn has a whole one after it`() {
     var script = Script.listening(Configuration(channels: .overflow))
     script.expect(.wake, at: 500, ["stop scanning"])
     script.expect(.wake, at: 600, ["scan 128 services"])

@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// What phone A does in the log of seed 001, as a transcript.
+/// What phone A does in the published log of Advertiser iOS, as a transcript.
 @Suite struct SeedTranscriptTests {
   private let others = ["D0611E78-BBB4-4591-A5F8-487910AE4366", "9FA480E0-4967-4542-9390-D343DC5D04AE"]
   private let more = ["180F", "1805", "180A"]

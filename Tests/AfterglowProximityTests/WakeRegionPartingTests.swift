@@ -25,7 +25,7 @@ import Testing
 
   /// From the first pick on, or after both were alone on the region for long.
   @Test(arguments: [6, 100])
-  func `two that pick in step share nine regions in a row at most, whoever they are`(time: Double) {
+  func `two that pick in step share nine regions in a row at most, whatever their identifiers`(time: Double) {
     var random = SplitMix64(seed: 3)
     var (product, longest): (UInt64, Int) = (19, 0)
     for options in (12...18 as ClosedRange<UInt64>).reversed() {
@@ -58,7 +58,8 @@ import Testing
   }
 }
 
-/// Phones in each other's range, all in front; entries take up to 8.2 s (a round of turns, and rule E3), exits 30 to 40 s.
+/// Phones in each other's range, all in front; entries take up to 8.2 s (a round of turns, and rule E3), exits 30 to 40
+/// s.
 private struct Room {
   private struct Phone {
     var regions: WakeRegions

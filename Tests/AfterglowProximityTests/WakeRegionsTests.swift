@@ -52,7 +52,7 @@ import Testing
     #expect(!regions.wantsRanging)
   }
 
-  @Test func `whoever is to be measured without end is ranged for as long as anybody is in the identity region`() {
+  @Test func `measuring without end ranges for as long as anybody is in the identity region`() {
     for (aims, goesOn) in [(Aims.all, true), ([.beFound, .find], false)] as [(Aims, Bool)] {
       var configuration = Configuration(channels: .beacon)
       configuration.aims = aims
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `company is whoever broadcasts in any of the regions`() {
+  @Test func `a broadcaster in any of the regions is company`() {
     var regions = regions()
     for region in [Self.identity, Self.wake(7)] {
       regions.entered(region, at: seconds(1))

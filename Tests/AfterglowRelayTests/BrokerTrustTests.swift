@@ -61,7 +61,7 @@
       #expect(await reason(configuration)?.contains("not encrypted") == true)
     }
 
-    @Test func `whoever accepts a connection and then says nothing is given up`() async throws {
+    @Test func `a broker that accepts a connection and then says nothing is given up`() async throws {
       let silent = try SilentListener()
       var configuration = MQTTConfiguration(
         brokers: [try #require(BrokerAddress("mqtts://127.0.0.1:\(silent.port)"))], password: "")

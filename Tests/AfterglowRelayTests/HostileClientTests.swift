@@ -9,7 +9,8 @@
 
   /// What the shipped Mosquitto lets nobody do; Mosquitto's own clients try it.
   ///
-  /// That something did not arrive is proved by what was sent after it and did: a broker keeps the order on a topic's way.
+  /// That something did not arrive is proved by what was sent after it and did: a broker keeps the order on a topic's
+  /// way.
   @MainActor
   @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
   struct HostileClientTests {
@@ -103,7 +104,7 @@
       #expect(try await whatBobHearsNext() == [0xA1])
     }
 
-    @Test func `what is too large ends the connection of whoever sends it, or goes nowhere`() async throws {
+    @Test func `a packet that is too large ends its sender's connection, or goes nowhere`() async throws {
       let folder = try ScratchFolder()
       for (size, isClosed) in [(1_000_000, true), (20_000, false)] {
         try Data(count: size).write(to: folder.url.appending(path: "large"))

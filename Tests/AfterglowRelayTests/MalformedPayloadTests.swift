@@ -40,7 +40,7 @@
     }
 
     @Test(arguments: [false, true])
-    func `whoever sends what means nothing is counted, and nobody else feels it`(isSealed: Bool) async throws {
+    func `malformed payloads are counted, and do not affect other senders`(isSealed: Bool) async throws {
       let ends = try [Cast.alice, Cast.bob].map { MQTTRelay(try broker.configuration(for: $0)) }
       let seals = isSealed ? try ends.map(sealed) : []
       let alice = try Person(Cast.alice, on: seals.first ?? ends[0])

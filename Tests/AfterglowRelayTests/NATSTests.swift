@@ -33,7 +33,7 @@
       #expect(first?.bytes == [1] && first?.sender == Cast.alice)
     }
 
-    @Test func `whoever loses a node goes on at the next`() async throws {
+    @Test func `a client that loses a node goes on at the next`() async throws {
       let bob = try await correspondent(Cast.bob, from: 1)
       let broker = try #require((bob.relay as? MQTTRelay)?.broker)
       cluster.kill(try #require((0..<3).first { cluster.address($0) == broker }))
@@ -66,11 +66,11 @@
       cluster.kill(try #require((0..<3).first { cluster.address($0) == broker }))
       #expect(await bob.messages(450) == Array(bodies[50...]))
       #expect(await alice.messages(500) == bodies)
-      // Whoever comes to the end has everything; what came twice was not shown, and would have been too many.
+      // Each client has everything in the end. Repeated messages were not shown, or the count would be higher.
       #expect(alice.correspondence.tally.received == 500 && bob.correspondence.tally.received == 500)
     }
 
-    @Test func `whoever takes over a session by its name reads nothing`() async throws {
+    @Test func `a client that takes over a session by its name reads nothing`() async throws {
       let bob = try await correspondent(Cast.bob, from: 0)
       bob.relay.stop()
       let alice = try await correspondent(Cast.alice, from: 0)

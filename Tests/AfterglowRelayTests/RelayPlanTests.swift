@@ -88,7 +88,7 @@ import Testing
     #expect(!guarding.refuses(Cast.bob, size: 9, at: now.advanced(by: .seconds(60))))
   }
 
-  @Test func `whoever is acknowledged in between is not suspected`() {
+  @Test func `a datagram that is acknowledged in between is not suspected`() {
     var guarding = PoisonGuard()
     let now = Instant(nanoseconds: 0)
     let suspect = PoisonGuard.Suspect(receiver: Cast.bob, size: 9)

@@ -128,7 +128,7 @@
       #expect(bob.heard.last == [3])
     }
 
-    @Test func `whoever is known to have new keys is asked for them again`() throws {
+    @Test func `a peer that is known to have new keys is asked for them again`() throws {
       introduce()
       let renewed = try Person(Cast.bob, on: wire, seed: 9)
       try alice.relay.forget(Cast.bob)

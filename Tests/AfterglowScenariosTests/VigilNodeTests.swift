@@ -90,7 +90,7 @@ import VirtualPhone
     #expect(a.rangings(since: back) >= 550)
   }
 
-  @Test func `whoever is near before and after a kill appears once`() {
+  @Test func `a neighbour before and after a kill appears once`() {
     let a = VigilPhone("A", in: world)
     let b = VigilPhone("B", in: world, at: 1)
     a.launch()
@@ -108,7 +108,7 @@ import VirtualPhone
     #expect(a.node?.neighbors.map(\.id) == b.node.map { [$0.installation] })
   }
 
-  @Test func `whoever leaves while the app is dead departs after it is back`() {
+  @Test func `a neighbour that leaves while the app is dead departs after it is back`() {
     let a = VigilPhone("A", in: world)
     let b = VigilPhone("B", in: world, at: 1)
     a.launch()

@@ -32,7 +32,7 @@ import Testing
     #expect(walk([]).isEmpty)
   }
 
-  @Test func `names are those that people use, and numbers where there are none`() {
+  @Test func `names are those that people use; types without a name have numbers`() {
     let named: [(UInt8, String)] = [
       (0x01, "overflow area"), (0x02, "iBeacon"), (0x03, "AirPrint"), (0x05, "AirDrop"), (0x06, "HomeKit"),
       (0x07, "proximity pairing"), (0x08, "Hey Siri"), (0x09, "AirPlay target"), (0x0A, "AirPlay source"),

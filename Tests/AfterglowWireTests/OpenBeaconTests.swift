@@ -47,7 +47,7 @@ import Testing
     #expect(eddystone(telemetry)?.address == nil)
   }
 
-  @Test func `frames of other lengths, versions and types are none`() {
+  @Test func `frames of other lengths, versions and types are refused`() {
     let frames: [[UInt8]] = [
       [], [0x00], [0x10, 0], [0x20, 1] + Array(repeating: 0, count: 12), [0x30, 0, 1], [0x40, 0],
       [0x00, 0] + Array(repeating: 0, count: 17), [0x10] + Array(repeating: 0, count: 20),

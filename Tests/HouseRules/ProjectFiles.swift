@@ -23,6 +23,31 @@ package enum ProjectFiles {
     }.sorted()
   }
 
+  /// Paths of all files with sentences below `folders`: code, scripts, pages and documents, sorted.
+  ///
+  /// Recordings, vectors and the output of builds are not among them.
+  package static func textFiles(below folders: [String]) throws -> [String] {
+    try folders.flatMap { folder -> [String] in
+      guard exists(folder) else { return [] }
+      return try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+        .filter { holdsSentences($0, isScript: folder == "script") }
+        .map { folder + "/" + $0 }
+    }.sorted()
+  }
+
+  /// Scripts have no suffix.
+  private static func holdsSentences(_ path: String, isScript: Bool) -> Bool {
+    let parts = path.split(separator: "/").map(String.init)
+    guard let name = parts.last, !parts.contains(where: foldersWithoutSentences.contains) else { return false }
+    guard name.contains(".") else { return isScript && name != "lib" }
+    return name.split(separator: ".").last.map { sentenceSuffixes.contains(String($0)) } ?? false
+  }
+
+  private static let foldersWithoutSentences: Set<String> = [
+    ".build", "__pycache__", "API", "Captures", "Finds", "Seeds", "Vectors",
+  ]
+  private static let sentenceSuffixes: Set<String> = ["c", "css", "h", "html", "in", "js", "md", "py", "sh", "swift"]
+
   /// Every folder in which the project keeps Swift code of its own.
   package static let codeFolders = ["Apps", "Benchmarks", "Fuzz", "Soak", "Sources", "Tests"]
 }

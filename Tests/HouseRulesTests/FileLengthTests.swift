@@ -1,7 +1,7 @@
 import HouseRules
 import Testing
 
-/// Nothing over 500 lines but tables (STYLE, rule 9).
+/// No file has more than 500 lines, except tables.
 @Suite struct FileLengthTests {
   private static let limit = 500
   /// Files that are one long table, by path; each is there for a reason that its own first line gives.

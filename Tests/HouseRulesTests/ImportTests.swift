@@ -1,7 +1,7 @@
 import HouseRules
 import Testing
 
-/// DESIGN section 2: a module imports only what stands below it.
+/// A module imports only modules of the layers below it (Tests/HouseRules/layers.txt).
 @Suite struct ImportTests {
   /// What a module may import at all, for those whose purity the design rests on.
   private static let allowed: [String: Set<String>] = [
@@ -12,8 +12,8 @@ import Testing
     "AfterglowCore": ["AfterglowMessages", "AfterglowProximity", "AfterglowTime", "AfterglowWire"],
   ]
 
-  /// Apple's frameworks. The driver, the apps, what hosts them, and the apps inside of scenarios and commands use them; the
-  /// virtual phone below the port does not.
+  /// Apple's frameworks. The driver, the apps, what hosts them, and the apps inside of scenarios and commands use them;
+  /// the virtual phone below the port does not.
   private static let frameworks: Set<String> = ["CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications"]
   private static let users = [
     "Apps/", "Sources/Afterglow/", "Sources/AfterglowCommands/Radio/NodeApp.swift", "Sources/AfterglowScenarios/",

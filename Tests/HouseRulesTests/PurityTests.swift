@@ -2,7 +2,7 @@ import Foundation
 import HouseRules
 import Testing
 
-/// The engine is a value: time and entropy come in as arguments (STYLE, rule 2).
+/// The engine is a value: time and entropy come in as arguments (CONTRIBUTING.md).
 @Suite struct PurityTests {
   private static let pureModules = [
     "Sources/AfterglowCore", "Sources/AfterglowMessages", "Sources/AfterglowProximity", "Sources/AfterglowTime",

@@ -116,7 +116,7 @@ class Medium(link.LocalLink):
                 return
 
     def send_ll_control_pdu(self, sender_address, receiver_address, packet):
-        """To whoever has a connection with the sender under this address; nobody, if it was lost in the meantime."""
+        """To the peer that is connected with the sender under this address; to nobody if the connection was lost in the meantime."""
         for controller in self.controllers:
             for connection in controller.le_connections.values():
                 if (connection.self_address, connection.peer_address) == (receiver_address, sender_address):

@@ -14,7 +14,7 @@ from nodetest import NodeTest
 
 A, PHONE = "E7DCE3FF", "8337CA80"
 VECTORS = pathlib.Path(__file__).resolve().parents[3] / "shared/data/overflow-vectors.csv"
-#: The published log of two iPhones, from the discovery to the first reading (seed 000); the level is the lab's.
+#: The published log of two iPhones, from the discovery to the first reading (Advertiser iOS); the level is the lab's.
 DEMONSTRATION = [
     "Connecting.  State is ",
     "Connected",

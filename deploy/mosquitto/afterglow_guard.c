@@ -118,7 +118,7 @@ static int authenticate(int event, void *event_data, void *user_data) {
   if (strlen(request->password) != PASSWORD_LENGTH ||
       CRYPTO_memcmp(request->password, password, PASSWORD_LENGTH) != 0)
     return refuse(PASSWORD);
-  /* Whoever takes another's client identifier takes over its session, or ends it. */
+  /* A client with another's identifier would take over its session, or end it. */
   if (watches ? !is_watcher(id) : strcmp(id, request->username) != 0) return refuse(CLIENT_ID);
   return MOSQ_ERR_SUCCESS;
 }

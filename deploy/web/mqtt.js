@@ -80,7 +80,7 @@ class Listener {
     while (!this.isOver && this.takePacket()) { /* one after the other */ }
   }
 
-  /** Takes a packet off the front of what has come; false if there is none as a whole. */
+  /** Takes a packet off the front of what has come; false if it is not complete. */
   takePacket() {
     const bytes = this.received;
     let length = 0;

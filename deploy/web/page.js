@@ -152,7 +152,7 @@ function draw() {
   drawMap(links, people);
 }
 
-/** Gives a list these lines; a line that stays is not touched, lest a screen reader reads it again. */
+/** Gives a list these lines; a line that stays is not touched, so that a screen reader does not read it again. */
 function fill(list, lines, people = []) {
   const wanted = new Set(lines);
   for (const item of [...list.children]) if (!wanted.has(item.textContent)) item.remove();

@@ -4,7 +4,7 @@
 class Surroundings {
   /** How long two are near each other after the last sign of it: as long as a link lasts without a sighting. */
   static LINK_LIFETIME = 30_000;
-  /** Whoever has said nothing for two and a half of the intervals in which one says so is not there. */
+  /** A person who has been silent for two and a half presence intervals counts as gone. */
   static PRESENCE_LIFETIME = 75_000;
   /** People at once; more than fit on a page, and a limit to what strangers can make it hold. */
   static MAXIMUM_PEOPLE = 200;

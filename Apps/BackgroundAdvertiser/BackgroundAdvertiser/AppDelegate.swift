@@ -6,7 +6,7 @@ import os
 enum OperationMode {
   /// Tell other phones four bytes, and read theirs, through the overflow area alone.
   case demonstration
-  /// Advertise the service UUIDs 0, 1, 2, … for whoever studies the overflow area.
+  /// Advertise the service UUIDs 0, 1, 2, … for a study of the overflow area.
   case sequentiallyAdvertiseAllUUIDs
 }
 

@@ -9,8 +9,9 @@
   /// The relay on iOS: the topics, sessions and last will of `AfterglowRelay` through MQTTNIO instead of libmosquitto.
   ///
   /// Written against mqtt-nio 2.13, which the Xcode project names. It has been checked by the compiler against that
-  /// library's declarations, and never been run: there is no iOS where the tests run. What must not go wrong is elsewhere:
-  /// the messenger above repeats what is lost and strikes off what comes twice, and what is said is sealed before it is here.
+  /// library's declarations, and never been run: there is no iOS where the tests run. What must not go wrong is
+  /// elsewhere: the messenger above repeats what is lost and strikes off what comes twice, and what is said is sealed
+  /// before it is here.
   @MainActor
   final class BrokerRelay: Relay {
     private let broker: BrokerAddress
@@ -66,7 +67,7 @@
         receive(.disconnected(reason: reason))
         let wasGood = begin.duration(to: .now) >= Self.goodConnection
         wait = wasGood ? Self.shortestWait : min(wait * 2, Self.longestWait)
-        // Lest everybody comes back to a restarted broker at the same moment.
+        // So that clients do not all return to a restarted broker at the same moment.
         try? await Task.sleep(for: wait * Double.random(in: 1...1.25))
       }
     }
@@ -99,7 +100,7 @@
           let telling = Task { await self.tellPresence(at: presence, through: client) }
           for await info in publications { take(info, for: own, receive) }
           telling.cancel()
-          // Only whoever stops is still heard.
+          // A relay that is being stopped is still connected, and can say so.
           try? await client.publish(
             to: presence, payload: ByteBuffer(string: RelayPresence.offline.rawValue), qos: .atMostOnce)
           try? await client.disconnect()

@@ -7,7 +7,7 @@ func printOpenings(count: Int, usesConnections: Bool, seeds: Range<UInt64>) thro
   // Connections alone bring nearly everything.
   let openings = (usesConnections ? [1, 2] : [1, 2, 5, 6, 19, 20]).filter { $0 <= count }
   print(
-    "### Linked with whoever opens the chat, \(usesConnections ? "with beacons and connections" : "with beacons alone")"
+    "### Linked with the opener of the chat, \(usesConnections ? "with beacons and connections" : "with beacons alone")"
   )
   print()
   print(

@@ -7,7 +7,7 @@ final class BackgroundDriver {
   private let onExpiry: @MainActor () -> Void
   private var task = UIBackgroundTaskIdentifier.invalid
 
-  /// Calls `onExpiry` when the time of a task is over, and when there was none to be had.
+  /// Calls `onExpiry` when the time of a task is over, and when iOS grants none.
   init(onExpiry: @escaping @MainActor () -> Void) {
     self.onExpiry = onExpiry
   }

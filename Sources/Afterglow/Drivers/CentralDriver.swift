@@ -71,7 +71,7 @@ final class CentralDriver: NSObject {
     peripheral.delegate = self
   }
 
-  /// Signal strengths are whole decibels; 127 says that there is none (Core Specification, volume 4, part E, 7.5.4).
+  /// Signal strengths are whole decibels; 127 means that none is available (Core Specification, volume 4, part E, 7.5.4).
   private func decibels(_ number: NSNumber) -> Int? {
     number.intValue == 127 ? nil : number.intValue
   }

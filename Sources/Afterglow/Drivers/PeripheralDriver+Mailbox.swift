@@ -13,7 +13,7 @@ extension PeripheralDriver {
       permissions: .writeable)
   }
 
-  /// The app was started again: whoever had subscribed still has (rule G3).
+  /// The app was started again: its subscribers are still subscribed (rule G3).
   func restoreMailbox(in service: CBMutableService) {
     for case let characteristic as CBMutableCharacteristic in service.characteristics ?? []
     where characteristic.uuid == CBUUID(IdentityService.mailbox) {

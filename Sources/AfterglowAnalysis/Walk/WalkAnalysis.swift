@@ -58,7 +58,7 @@ public struct WalkAnalysis: Sendable {
     matchesOverflowArea = fit.hashes.contains { Self.isOverflowArea($0, constant: fit.constant) }
   }
 
-  /// UUIDs below 128 that were seen to set one bit together; where there is none, 128 UUIDs set 128 bits.
+  /// UUIDs below 128 that were seen to set the same bit. If it is empty, 128 UUIDs set 128 bits.
   public var collisions: [Position] {
     positions.compactMap { position in
       let services = position.services.filter { $0 < OverflowArea.bitCount }

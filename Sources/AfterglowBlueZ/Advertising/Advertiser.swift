@@ -39,7 +39,7 @@ final class Advertiser {
   }
 
   /// The adapter is off, or gone, or bluetoothd is: nothing is on air any more. Where the adapter `remains` bluetoothd is
-  /// told when it is used again: in the moment in which one goes it had better not be spoken to (docs/radio.md).
+  /// told when it is used again: it may crash if it is called while an adapter is being removed (docs/radio.md).
   func detach(remains: Bool) {
     guard let adapter else { return }
     for advert in adverts { objects.remove(advert.path) }

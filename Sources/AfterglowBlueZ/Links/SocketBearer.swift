@@ -4,8 +4,8 @@ import VirtualAir
 
 /// A link that this machine has made: a socket on the attribute channel, beside bluetoothd.
 ///
-/// bluetoothd would read everything that it knows from a peer, and pair where that is refused; a plain socket sends what it
-/// is told to and nothing else. What the peer asks over it is answered here too.
+/// bluetoothd would read everything that it knows from a peer, and pair where that is refused; a plain socket sends what
+/// it is told to and nothing else. What the peer asks over it is answered here too.
 final class SocketBearer: Bearer {
   private let socket: BluetoothSocket
   private let loop: EventLoop
@@ -34,7 +34,7 @@ final class SocketBearer: Bearer {
     server.ownMTU = ownMTU
     server.table = AttributeTable(services)
     client.onValue = { [weak self] in self?.onValue?($0, $1) }
-    // Both directions share what was agreed on, whoever asked first.
+    // Both directions share the agreed MTU, no matter which side asked first.
     server.onMTU = { [weak self] mtu in self?.client.mtu = mtu }
     try socket.connect(to: peer)
     loop.add(self)

@@ -3,7 +3,7 @@ import Glibc
 /// SIGINT and SIGTERM as something that happens on the event loop, instead of the end of the process.
 ///
 /// There is one for the whole process, as there is one set of signal handlers. A second signal of the kind ends the
-/// process: whoever is impatient is obeyed.
+/// process at once.
 package final class Interruption {
   /// Called for the first signal.
   package var onSignal: (() -> Void)?

@@ -83,7 +83,7 @@ extension Management {
     }
   }
 
-  /// The signal strength of a link; `nil` where there is none.
+  /// The signal strength of a link; `nil` if the kernel does not state it.
   func readRSSI(of peer: DeviceAddress, on adapter: UInt16, _ answer: @escaping (Int?) -> Void) {
     send(.readConnectionInformation, to: adapter, peer.managementForm) { result in
       // Address, kind, then the level; 127 is not known.

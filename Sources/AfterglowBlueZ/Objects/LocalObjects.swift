@@ -23,7 +23,7 @@ final class LocalObjects {
 
   func remove(_ path: String) { objects[path] = nil }
 
-  /// Sets properties and tells whoever watches.
+  /// Sets properties and signals the change on the bus.
   func set(_ properties: [String: BusValue], at path: String) {
     guard let interface = objects[path]?.interface else { return }
     objects[path]?.properties.merge(properties) { $1 }

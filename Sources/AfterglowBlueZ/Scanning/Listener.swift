@@ -62,7 +62,7 @@ final class Listener {
     adapter = nil
   }
 
-  /// Listens, or no longer. A pause shorter than ``grace`` is none: to begin anew costs more than to go on.
+  /// Starts or stops listening. A pause shorter than ``grace`` is bridged, because restarting costs more than going on.
   func listen(_ isWanted: Bool) {
     guard isWanted != self.isWanted else { return }
     self.isWanted = isWanted

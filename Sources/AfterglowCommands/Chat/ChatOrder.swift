@@ -12,7 +12,7 @@ enum ChatOrder: Hashable {
   case confirm(InstallationID)
   case quit
   case nothing
-  /// It begins with a slash and is none of the above; the sentence says what is wrong.
+  /// It begins with a slash and is not a known order; the sentence says what is wrong.
   case unknown(String)
 
   /// Two slashes at the beginning stand for one that belongs to the message.

@@ -81,7 +81,7 @@
       terminal.start()
       if terminal.isInteractive {
         talk("You are \(settings.installation). /help explains what there is.")
-        if sealed == nil { talk("Nothing is sealed: whoever runs the relay can read it.") }
+        if sealed == nil { talk("Nothing is sealed: the operator of the relay can read it.") }
       }
       correspondence?.start()
       watch()

@@ -3,7 +3,7 @@ import AfterglowRelay
 /// Links and messages in the terminal, over the relay.
 struct ChatVerb: Verb {
   let name = "chat"
-  let summary = "talk with whoever is linked, over the relay, from a terminal or a script"
+  let summary = "talk with the people who are linked, over the relay, from a terminal or a script"
 
   func run(_ arguments: [String], in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
     let options = try Options(
@@ -32,7 +32,7 @@ struct ChatVerb: Verb {
 
   var help: String {
     """
-    Talks with whoever is linked with this installation, over the relay: an MQTT broker. Two are linked while at least
+    Talks with the installations that are linked with this one, over the relay: an MQTT broker. Two are linked while at least
     one of them hears the other; without a radio, --near says whom to count as heard.
 
     Usage: afterglow chat [OPTION]…

@@ -31,7 +31,7 @@ struct SurvivalTask: OverflowTask {
         return "\(percent(tally.read, of: masks)) / \(percent(tally.wrong, of: masks))"
       }
       try surroundings.output.line(line(["\(foreign)"] + shares + ["\(decimal(survival.limitBits, 1)) bits"]))
-      // A large run takes a while: whoever waits sees how far it is.
+      // A large run takes a while, so it shows its progress.
       try surroundings.output.flush()
     }
     return .success

@@ -27,7 +27,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public let setID: UInt8?
   public let auxiliary: AuxiliaryPointer?
   public let txPowerDBm: Int8?
-  /// AD structures; on a primary channel there are none.
+  /// AD structures; empty on a primary channel.
   public let data: Bytes
 
   @inlinable

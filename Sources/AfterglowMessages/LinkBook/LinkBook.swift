@@ -1,13 +1,13 @@
 package import AfterglowWire
 
-/// Who is linked with this phone: whoever heard it or was heard by it lately, so long as both know.
+/// The installations that are linked with this phone: one of the two heard the other lately, and both know it.
 ///
 /// Hearing somebody makes a link in both directions: the one who heard tells the one who was heard. A link lasts until
 /// 30 s after the last sighting in either direction. Each side also tells how long it takes the link to last, its lease,
 /// and neither goes on for more than one refresh beyond what it knows of the other's. Hence no link is one-sided for
 /// longer than one refresh, whatever is lost, delayed, repeated or reordered: if one side is linked at some moment, the
-/// other one was to be linked until a refresh before that at the earliest. Only a crash breaks such a promise, for as long
-/// as the one that crashed is not back and heard of.
+/// other one was to be linked until a refresh before that at the earliest. Only a crash breaks such a promise, for as
+/// long as the one that crashed is not back and heard of.
 ///
 /// A notice is dated by its echo: it was written after our own notice of that number had been sent. What cannot be dated
 /// proves nothing, and is answered so that the next one can.

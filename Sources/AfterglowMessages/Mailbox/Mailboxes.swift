@@ -2,19 +2,19 @@ package import AfterglowWire
 
 /// All mailboxes of this phone, and the links that their frames pass over.
 ///
-/// A link belongs to whoever says hello on it: nobody proves who they are, so that what comes this way is no better than
-/// what a radio tells. Of several links with one installation the latest is used: the other end of an older one may be gone.
-/// A link that brings garbage or too much is not listened to for a while, and survives.
+/// A link belongs to the installation that says hello on it. Nobody proves who they are, so that what comes this way is
+/// no better than what a radio tells. Of several links with one installation the latest is used: the other end of an
+/// older one may be gone. A link that brings garbage or too much is not listened to for a while, and survives.
 package struct Mailboxes: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// An installation's mailbox can be written, or not any more.
     case opened(InstallationID)
     case closed(InstallationID)
-    /// A datagram has come from whoever calls itself this installation.
+    /// A datagram has come from a link that claims to be this installation.
     case received([UInt8], from: InstallationID)
     /// To be written or notified; `written` says when the link can take another.
     case write([UInt8], MailboxLink)
-    /// Whoever calls itself this installation has sent too much or nonsense, and is not listened to for a while.
+    /// The link that claims to be this installation sent too much, or malformed frames, and is muted for a while.
     case muted(InstallationID)
   }
 

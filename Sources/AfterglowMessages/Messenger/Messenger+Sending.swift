@@ -29,7 +29,7 @@ extension Messenger {
     return MessageID(sender: own, number: lastNumber)
   }
 
-  /// The carrier to use for somebody now; `nil` if there is none.
+  /// The carrier to use for somebody now; `nil` if no carrier reaches it.
   func carrier(for correspondent: Correspondent) -> Carrier? {
     switch (correspondent.preferred, relaySize != nil, correspondent.hasMailbox) {
     case (.relay, true, _), (.mailbox, true, false): .relay

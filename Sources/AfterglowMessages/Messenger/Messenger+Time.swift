@@ -57,7 +57,7 @@ extension Messenger {
     rearm(installation)
   }
 
-  /// Makes room for somebody new, at the cost of whoever was heard of longest ago and is not needed; O(n) when full.
+  /// Makes room for a new installation by forgetting the one heard of longest ago that is not needed; O(n) when full.
   private mutating func admit(
     _ installation: InstallationID, at now: Instant
   ) -> Dictionary<InstallationID, Correspondent>.Index? {

@@ -8,7 +8,7 @@ public struct MessengerConfiguration: Hashable, Sendable {
   public var maximumOutbox = 1_000
   /// Installations of which something is remembered: whom one is or was linked with.
   ///
-  /// Beyond, whoever was heard of longest ago is forgotten, unless linked or waited for.
+  /// Beyond that, the one heard of longest ago is forgotten, unless it is linked or a message waits for it.
   public var maximumCorrespondents = 1_024
 
   /// Bytes on their way to one installation and not confirmed; messages are `SequenceSet.span`, 1,024, at most.
@@ -21,7 +21,8 @@ public struct MessengerConfiguration: Hashable, Sendable {
   public var receiptDelay = Duration.milliseconds(20)
   /// Messages that make a receipt go out at once.
   public var receiptBatch = 64
-  /// How long it may take until what was confirmed or shown is struck off in the store: a crash within only costs a repetition.
+  /// How long it may take until what was confirmed or shown is struck off in the store: a crash within only costs a
+  /// repetition.
   public var tidyDelay = Duration.seconds(1)
 
   /// Datagrams and messages a second that are taken from one installation in the long run.
@@ -30,7 +31,7 @@ public struct MessengerConfiguration: Hashable, Sendable {
   public var floodRate = 1_000
   /// How many more than that at once; sixteen pieces of garbage weigh as much.
   public var floodBurst = 4_096
-  /// How long whoever exceeds that is not listened to.
+  /// How long a sender that exceeds it is muted.
   public var mute = Duration.seconds(60)
 
   public init() {}

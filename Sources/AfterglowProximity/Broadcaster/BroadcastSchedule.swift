@@ -1,4 +1,5 @@
-/// What takes turns on air in the foreground, where one advertiser has to serve several purposes (seed 004).
+/// What takes turns on air in the foreground, where one advertiser has to serve several purposes ("wtfBeacon (how
+/// Shortwave works)").
 ///
 /// The beacon channel is what makes turns necessary: without it the services stay on air all the time. In the background
 /// there are no turns, for a beacon is not on air there (rule A8).
@@ -19,7 +20,8 @@ public struct BroadcastSchedule: Hashable, Sendable {
 
   public init() {}
 
-  /// The order as it is used: whoever shows no services in the foreground cannot show them in the background (rule A9).
+  /// The order as it is used: an app that advertises no services in the foreground cannot advertise them in the
+  /// background (rule A9).
   var turns: [Turn] { order.contains(.services) ? order : order + [.services] }
 
   /// How long it takes until the same turn comes again; a beacon's begins with a pause.

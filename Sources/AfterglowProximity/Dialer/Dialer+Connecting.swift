@@ -1,6 +1,6 @@
 internal import AfterglowWire
 
-// From discovery to connection, and what happens when there is none.
+// From discovery to connection, and what happens when no connection comes about.
 extension Dialer {
   /// A peer that may host our services was heard advertising; a sighting if it is known who that is.
   mutating func discovered(
@@ -21,7 +21,8 @@ extension Dialer {
     return nil
   }
 
-  /// Whoever was left alone and names our service in plain view has its app running again: an old verdict counts no more.
+  /// A peer that was left alone and lists our service in the foreground runs the app again, so the old verdict is
+  /// dropped.
   ///
   /// A mask does not say so, for others may set the same bit (rule B6); and a peer that names a service which it does not
   /// host is not dialled more often than one that cannot be reached.
@@ -130,7 +131,7 @@ extension Dialer {
     next.failures += 1
     next.isPending = false
     if next.failures > limits.retries(next) {
-      // It was discovered once and is not discovered again under this address (rule B2): whoever forgets it now misses it
+      // It was discovered once and is not discovered again under this address (rule B2): forgetting it now would miss it
       // when it can be reached again. It is dialled less often, and given up when it must have another address (rule H1).
       move(id, to: .pausing(next, until: now.advanced(byNanoseconds: DialerLimits.unreachablePeace)))
     } else {

@@ -12,7 +12,8 @@ extension Dialer {
   /// How many links may be held or attempted now.
   private var capacity: Int { min(limits.maximumLinks, crowding?.links ?? .max) }
 
-  /// The phone has no room for a link, which is not the peer's fault: it keeps its place, and fewer are tried for a while.
+  /// The phone has no room for a link, which is not the peer's fault: it keeps its place, and fewer are tried for a
+  /// while.
   mutating func linkLimitReached(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard case .connecting(let dial, _, _)? = peers[id]?.state else {
       tally.staleEvents += 1  // about an attempt that was cancelled meanwhile
@@ -39,7 +40,8 @@ extension Dialer {
     }
   }
 
-  /// Strangers first; but when both wait, strangers get half of the links, lest a crowd starve the neighbours.
+  /// Strangers first; but when both wait, strangers get half of the links, so that a crowd does not starve the
+  /// neighbours.
   private var nextInLine: (id: PeerIdentifier, part: WaitingLine.Part)? {
     guard radioIsOn, limits.maximumLinks > 0 else { return nil }
     let acquaintance = line.first(of: .acquaintances).map { ($0, WaitingLine.Part.acquaintances) }

@@ -23,7 +23,7 @@ extension Dialer {
 
   /// Core Bluetooth kept these peers while the app was dead; nothing may be asked before the radio is on (rule G2).
   ///
-  /// They join the line, the connected ones first; whoever is connected needs no dialling when its turn comes.
+  /// They join the line, the connected ones first; a connected peer needs no dialling when its turn comes.
   mutating func restored(_ restored: [RestoredPeer], at now: Instant, into commands: inout [Command]) {
     for peer in restored where peers[peer.id] == nil {
       guard peers.count < limits.maximumPeers else {
@@ -41,7 +41,8 @@ extension Dialer {
     }
   }
 
-  /// Goes on with a connection that iOS has kept: the services are asked for anew, for they may not have survived (rule G3).
+  /// Goes on with a connection that iOS has kept: the services are asked for anew, for they may not have survived (rule
+  /// G3).
   mutating func resume(_ id: PeerIdentifier, _ dial: PeerRecord.Dial, at now: Instant, into commands: inout [Command]) {
     connected.remove(id)
     let deadline = now.advanced(byNanoseconds: limits.identification)

@@ -12,11 +12,11 @@ extension Dialer {
   private static let look: Int64 = 500_000_000
   /// A speaker that was not read for so long is gone, and nobody makes room for it.
   private static let nearby: Int64 = 120_000_000_000
-  /// Whoever had a link is not dialled again before this time, so that others get the place.
+  /// A peer whose link ended is not dialled again before this time, so that others get the place.
   private static let parkedPause: Int64 = 4_000_000_000
-  /// Whoever has waited so long gets a place.
+  /// A peer that has waited this long gets a place.
   private static let patience: Int64 = 6_000_000_000
-  /// For whoever has waited so long more places are made.
+  /// For a peer that has waited this long, more links are ended.
   private static let longWait: Int64 = 14_000_000_000
   /// How long an absence may last.
   private static let absence: Int64 = 40_000_000_000
@@ -29,7 +29,7 @@ extension Dialer {
 
   // MARK: Dialling
 
-  /// Whether places are short, so that whoever is dialled takes another one's.
+  /// Whether places are short, so that a peer that is dialled takes the place of another.
   private var isCrowded: Bool { occupants.count + Self.spare > limits.maximumLinks }
 
   /// Dials every speaker that waits. An attempt takes up no link: the one that is heard first gets the place.

@@ -16,7 +16,8 @@ struct DialerLimits: Sendable {
   /// Half the time after which a silent neighbour departs: everybody's turn has to come round well within it.
   let round: Int64
 
-  /// A peer is dialled once a second at most (the reference's heartbeat), lest a link that keeps breaking spin.
+  /// A peer is dialled once a second at most (the reference's heartbeat), so that a link that keeps breaking causes no
+  /// busy loop.
   static let redial: Int64 = 1_000_000_000
   /// A peer that is not ours is left alone for this long: shorter than its address lives, for its app may yet start.
   static let strangersPeace: Int64 = 300_000_000_000

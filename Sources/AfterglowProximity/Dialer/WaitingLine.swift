@@ -2,7 +2,7 @@ internal import AfterglowWire
 
 /// Who waits for a link: strangers in one line, acquaintances in another, each in the order of arrival.
 ///
-/// A stranger that has not answered in time stands with the acquaintances, lest those who are gone hold up who has just come.
+/// A stranger that has not answered in time joins the acquaintances, so that departed peers do not hold up new ones.
 struct WaitingLine: Sendable {
   enum Part: Sendable {
     case strangers

@@ -9,7 +9,7 @@ public enum DialStep: Hashable, Sendable {
   case connected
   case discoveringServices
   case discoveredServices
-  /// The peer lists a service that is none of ours: reported as often as it is listed.
+  /// The peer lists a service of another app: reported as often as it is listed.
   case otherService(ServiceUUID)
   /// The peer lists the service that every installation hosts: reported as often as it is listed.
   case referenceService
@@ -41,7 +41,8 @@ public enum DialStep: Hashable, Sendable {
 
 /// Why an attempt to connect and identify came to nothing.
 public enum DialFailure: Hashable, Sendable {
-  /// No connection within `DialingConfiguration.attemptTimeout`, or no services within `identificationTimeout` of the same.
+  /// No connection within `DialingConfiguration.attemptTimeout`, or no services within `identificationTimeout` of the
+  /// same.
   case timedOut
   /// The operating system reported that the connection could not be made.
   case refused

@@ -55,7 +55,7 @@ public enum Event: Hashable, Sendable {
   case clockRead(millisecondsSince1970: Int64)
   /// The process has begun: told once, next to the clock, before what the phone allows.
   case launched(Launch)
-  /// The time of the background task is over, or there was none to be had.
+  /// The time of the background task is over, or iOS granted none.
   case backgroundTaskExpired
   case lowPowerModeChanged(isOn: Bool)
   /// Whether the user lets the app refresh in the background: without it Core Location relaunches nobody (rule I6).

@@ -1,7 +1,8 @@
 /// Tells a phone in the background that somebody is near, before anybody knows who: once an encounter.
 ///
-/// Two phones in pockets show nothing but an anonymous service (seed 004). The first one that is discovered is news; whoever
-/// else comes, and whatever else is heard, belongs to the same encounter until nobody was heard for a while.
+/// Two phones in pockets show nothing but an anonymous service ("wtfBeacon (how Shortwave works)"). The first one that is
+/// discovered is news; one that else comes, and whatever else is heard, belongs to the same encounter until nobody was
+/// heard for a while.
 struct Greeter: Sendable {
   private let isWanted: Bool
   private let pause: Int64

@@ -1,7 +1,8 @@
 /// For how long each channel could have been heard, so that silence can be told from deafness.
 ///
-/// A channel that is not open now, or a process that is suspended or dead, hears nobody, whoever is there. The clocks only
-/// run forward; what passed between two of their readings is time in which a phone in range would have been heard.
+/// A channel that is not open now, or a process that is suspended or dead, hears nobody, even if somebody is there. The
+/// clocks only run forward; what passed between two of their readings is time in which a phone in range would have been
+/// heard.
 struct Hearing: Sendable {
   private(set) var clock = ChannelClock()
   /// What is open; everything, until it is told.

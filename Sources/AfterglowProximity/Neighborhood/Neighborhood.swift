@@ -2,10 +2,10 @@ internal import AfterglowWire
 
 /// Who is near: merges sightings from every channel and forgets whom nobody hears any more.
 ///
-/// Somebody is *near* for `pruneAfter` after a sighting. Then it depends on whether silence means anything: whoever kept
-/// silent for so long on a channel that was open has *departed*; if none was, nobody knows, and the neighbour stays as
-/// *unknown* until it is heard, has kept silent, or `forgetAfter` is over. So nobody is called near without evidence of the
-/// last 30 s, nobody departs for this phone's own deafness, and nobody stays for ever.
+/// Somebody is *near* for `pruneAfter` after a sighting. Then it depends on whether silence means anything: a neighbour
+/// that kept silent for so long on a channel that was open has *departed*; if none was, nobody knows, and the neighbour
+/// stays as *unknown* until it is heard, has kept silent, or `forgetAfter` is over. So nobody is called near without
+/// evidence of the last 30 s, nobody departs for this phone's own deafness, and nobody stays for ever.
 ///
 /// A sighting costs one look-up, whatever the number of neighbours: the prune deadline is left where it is and only
 /// put right when it comes.
@@ -99,7 +99,7 @@ package struct Neighborhood: Sendable {
     if let index = entries.index(forKey: sighting.installation) {
       let before = entries.values[index].neighbor.presence
       entries.values[index].update(with: sighting, scale, hearing.clock)
-      // Whoever was looked after now and then is looked after in time again.
+      // A neighbour that was checked now and then is checked in time again.
       if before == .unknown { arm(sighting.installation, at: sighting.at.advanced(byNanoseconds: pruneAfter)) }
       commands.append(.report(.updated(entries.values[index].neighbor)))
     } else if entries.count < capacity {
@@ -115,7 +115,8 @@ package struct Neighborhood: Sendable {
     }
   }
 
-  /// Takes over somebody from an earlier life of the app, unseen since; whoever is known already is not taken over.
+  /// Takes over somebody from an earlier life of the app, unseen since; a neighbour that is known already is left as it
+  /// is.
   package mutating func restore(_ neighbor: Neighbor, at now: Instant) {
     guard entries[neighbor.id] == nil, entries.count < capacity else { return }
     hearing.pass(to: now)

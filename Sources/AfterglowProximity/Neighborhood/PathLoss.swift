@@ -1,12 +1,14 @@
 /// The log-distance path loss model: `rssi = referenceRSSIDBm - 10 * exponent * log10(metres)`.
 public struct PathLoss: Hashable, Sendable {
-  /// The signal strength at one metre: what an iPhone states of itself as an iBeacon (ios-rules.md, J2).
+  /// The signal strength at one metre: what an iPhone states of itself as an iBeacon (Apple, Getting Started with
+  /// iBeacon: typically -59 dBm).
   public var referenceRSSIDBm = -59.0
   /// How fast the signal fades; free space is 2, an office 3 (ITU-R P.1238).
   ///
-  /// Seed 001 lies between: -102 dBm from a phone on its way back from "over 50 meters" gives 2.5.
+  /// The published log of Advertiser iOS lies between: -102 dBm from a phone on its way back from "over 50 meters" gives
+  /// 2.5.
   public var exponent = 2.5
-  /// The time constant of the smoothing: readings at rest scatter by 10 dB (seed 001), a walk takes longer.
+  /// The time constant of the smoothing: readings at rest scatter by 10 dB in that log, a walk takes longer.
   public var smoothing = Duration.seconds(5)
 
   public init() {}

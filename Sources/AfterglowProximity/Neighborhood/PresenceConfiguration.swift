@@ -2,7 +2,7 @@
 public struct PresenceConfiguration: Hashable, Sendable {
   /// Neighbours at once; an installation that is heard later has to wait until one departs.
   public var maximumNeighbors = 16_384
-  /// How long a neighbour counts as near after its last sighting (seed 004: about 30 s).
+  /// How long a neighbour counts as near after its last sighting ("wtfBeacon (how Shortwave works)": about 30 s).
   public var pruneAfter = Duration.seconds(30)
   /// How long a neighbour that cannot be heard is kept: an address lives about 15 minutes (rule H1).
   public var forgetAfter = Duration.seconds(900)

@@ -11,7 +11,7 @@ public struct NudgeSchedule: Hashable, Sendable {
   public var interval = Duration.seconds(60)
   /// Each nudge that brings nothing doubles the time until the next, up to this.
   ///
-  /// Nobody is near, or the notification lights no screen (rule F2). Whoever comes is then heard up to five minutes
+  /// Nobody is near, or the notification lights no screen (rule F2). A newcomer is then heard up to five minutes
   /// later, which leaves two nudges in the quarter of an hour that makes an encounter.
   public var longestInterval = Duration.seconds(300)
 

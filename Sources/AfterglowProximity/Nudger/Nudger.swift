@@ -1,7 +1,8 @@
 /// Screen nudges: a notification that lights the screen, so that a phone in a pocket hears the overflow area (rule B4).
 ///
-/// Only in the background, behind a lock, with leave to notify and the radio on; only if nothing was received for a while;
-/// never twice within a minute. What is received in the background proves that the screen is on, whoever sent it.
+/// Only in the background, behind a lock, with leave to notify and the radio on; only if nothing was received for a
+/// while; never twice within a minute. What is received in the background proves that the screen is on, no matter who
+/// sent it.
 struct Nudger: Sendable {
   private enum State {
     /// A nudge would be useless or unwelcome.
@@ -29,7 +30,7 @@ struct Nudger: Sendable {
 
   /// A mask that is received proves that the screen is on now: for as long as it stays lit at least, for all we know.
   static let shortestQuiet: Int64 = 5_000_000_000
-  /// Never more than one nudge a minute (seed 002), whatever is configured.
+  /// Never more than one nudge a minute (as Background Advertiser iOS), whatever is configured.
   static let shortestInterval: Int64 = 60_000_000_000
 
   init(isWanted: Bool, _ schedule: NudgeSchedule) {
@@ -53,7 +54,7 @@ struct Nudger: Sendable {
     return lastNudge.advanced(byNanoseconds: overflow ? longestInterval : min(pause, longestInterval))
   }
 
-  /// Follows what has changed in the circumstances; whoever looked at the screen until now has heard all there was.
+  /// Follows what has changed in the circumstances; while the screen was lit, the phone heard everything.
   mutating func reconsider(at now: Instant) {
     let isDark = application == .background && !isUnlocked
     switch state {

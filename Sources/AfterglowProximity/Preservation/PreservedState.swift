@@ -43,6 +43,6 @@ enum PreservedStateError: Error, Hashable {
   case damaged
   /// They end in the middle of something, at this offset.
   case truncated(at: Int)
-  /// A value that is none, at this offset.
+  /// A malformed value, at this offset.
   case invalid(at: Int)
 }

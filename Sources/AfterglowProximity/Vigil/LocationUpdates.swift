@@ -1,7 +1,8 @@
 /// Location updates: not for the place, but because they keep the app awake (rule D6).
 ///
-/// They run in the foreground too: with leave for use alone they have to begin there, and the app may be in the background
-/// for seconds before it is told. At the accuracy of the cell radio they cost next to nothing (seed 003).
+/// They run in the foreground too: with leave for use alone they have to begin there, and the app may be in the
+/// background for seconds before it is told. At the accuracy of the cell radio they cost next to nothing (D. G. Young,
+/// "Forever ranging").
 struct LocationUpdates: Sendable {
   private enum State {
     case off

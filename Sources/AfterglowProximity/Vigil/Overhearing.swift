@@ -60,7 +60,7 @@ struct Overhearing: Sendable {
     }
     switch state {
     case .resting:
-      heard(at: now)  // whoever was near when the app left the foreground still is
+      heard(at: now)  // a neighbour at the moment of leaving the foreground is still near
       listen(at: now)
     case .listening(let since, let until):
       guard until <= now else { return }

@@ -2,9 +2,10 @@
 ///
 /// Ranging opens the receiver all the time (rule E13), and what it brings comes only while the screen is on, which an app
 /// is not told. So it ranges in bursts. A backgrounded phone advertises every 182 ms (rule A6): a burst hears it some 15
-/// times, and bursts 9 s apart miss no screen that is on for 9 s; a nudge lights it for 10 s (rule F1). This costs a third
-/// of ranging all day, and a tenth where nobody is about: with nobody to lose, a burst in each 30 s finds whoever comes.
-/// No bursts at all would be blindness: the overflow area is the only way to hear a backgrounded phone for the first time.
+/// times, and bursts 9 s apart miss no screen that is on for 9 s; a nudge lights it for 10 s (rule F1). This costs a
+/// third of ranging all day, and a tenth where nobody is about: with nobody to lose, a burst in each 30 s finds every
+/// newcomer. No bursts at all would be blindness: the overflow area is the only way to hear a backgrounded phone for the
+/// first time.
 public struct VigilSchedule: Hashable, Sendable {
   /// How long a burst lasts.
   public var burst = Duration.seconds(3)

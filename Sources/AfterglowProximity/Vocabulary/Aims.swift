@@ -10,7 +10,7 @@ public struct Aims: OptionSet, Hashable, Sendable {
   public static let beFound = Aims(rawValue: 1 << 0)
   /// Others shall be found: it scans, and in the background ranges now and then where iOS asks for that (rule B4).
   public static let find = Aims(rawValue: 1 << 1)
-  /// Whoever was found shall be measured without end: the app stays awake for it (rule D6).
+  /// Neighbours are measured without end: the app stays awake for them (rule D6).
   public static let measure = Aims(rawValue: 1 << 2)
 
   public static let all: Aims = [.beFound, .find, .measure]

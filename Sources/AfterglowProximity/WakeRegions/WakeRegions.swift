@@ -3,7 +3,7 @@ package import AfterglowWire
 /// The beacon regions around: which of them this phone is inside of, on which wake region it broadcasts, when it ranges.
 ///
 /// Whatever region is entered, ranging happens in the identity region alone. In the background it goes on for as long as
-/// iOS lets the app run after a region event, or, if whoever is near is to be measured without end, as long as anybody is in
+/// iOS lets the app run after a region event, or, if neighbours are measured without end, as long as anybody is in
 /// the identity region. The phone broadcasts on a wake region that nobody around uses. When it turns
 /// out to be inside of its own, somebody else has picked the same one, and both pick anew.
 ///
@@ -31,11 +31,11 @@ package struct WakeRegions: Sendable {
     case contested(Choice, pickAt: Instant)
   }
 
-  /// Others learn of a region within seconds (rule E3): whoever left it sooner would leave traces everywhere.
+  /// Others learn of a region within seconds (rule E3): leaving it sooner would leave traces everywhere.
   package static let minimumStay: Int64 = 5_000_000_000
   /// With a single free region one of the two may stay: the other's leaving is known after up to 40 s (rule E4).
   package static let patience: Int64 = 45_000_000_000
-  /// Whoever had his region to himself for so long meets the next one who picks it as if for the first time.
+  /// A phone that has been alone in its region for this long meets the next phone there as if for the first time.
   package static let calm: Int64 = 60_000_000_000
 
   /// An entry is noticed within a second or a few, but 15 s were measured as well (rule E3).
@@ -43,9 +43,9 @@ package struct WakeRegions: Sendable {
 
   /// How long a phone in front stays on air in a region that somebody in earshot is in, too, if two others are free.
   ///
-  /// The other one's beacon has its turn within a round and is noticed within `longestNotice`; another round may pass until
-  /// this phone's own next turn in a wake region, which is in another one then: 21.4 s with the default schedule. A pair
-  /// shares a region for longer only if both phones are slower to notice.
+  /// The other one's beacon has its turn within a round and is noticed within `longestNotice`; another round may pass
+  /// until this phone's own next turn in a wake region, which is in another one then: 21.4 s with the default schedule. A
+  /// pair shares a region for longer only if both phones are slower to notice.
   package static func longestSharing(_ schedule: BroadcastSchedule) -> Duration {
     schedule.round * 2 + .nanoseconds(max(longestNotice, minimumStay))
   }
@@ -189,7 +189,7 @@ package struct WakeRegions: Sendable {
     guard !options.isEmpty else { return }
     let region = options[draw(below: options.count)]
     let choice = current.flatMap { $0.region == region ? $0 : nil } ?? Choice(region: region, since: now)
-    // Whoever stays, or has come where all regions are in use, looks again later.
+    // A phone that stays, or that comes when all regions are in use, looks again later.
     state =
       isInUse(region) ? .contested(choice, pickAt: now.advanced(byNanoseconds: Self.patience)) : .alone(choice)
   }

@@ -84,7 +84,7 @@
       return reason
     }
 
-    /// Whether what comes in is wanted now: it is acknowledged as it is read, and whoever leaves leaves it to the broker.
+    /// Whether to read now. Reading acknowledges, so a connection that is being closed leaves the rest to the broker.
     private var isReading: Bool {
       if case .leaving = phase { return false }
       return !worker.handOver.isFull

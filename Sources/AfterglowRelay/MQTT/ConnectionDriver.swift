@@ -11,7 +11,7 @@
     private var plan: ReconnectPlan
     private var poison = PoisonGuard()
     private var generator = SystemRandomNumberGenerator()
-    /// What the main actor was told last, lest it hear the same with every attempt.
+    /// What the main actor was told last, so that it is not told the same after every attempt.
     private var toldReason: String?
 
     init(_ worker: MQTTWorker) {

@@ -11,7 +11,7 @@
 
   /// Brings news from the network's thread to the main actor, in order and in batches.
   ///
-  /// Bounded by whoever fills it: while ``isFull`` the connection is left unread, and the broker waits.
+  /// The writer keeps it bounded: while ``isFull``, it does not read the connection, and the broker waits.
   final class HandOver: Sendable {
     private struct State {
       var waiting: [RelayNews] = []

@@ -9,7 +9,7 @@ public struct MQTTConfiguration: Sendable {
 
   /// How long the broker waits for a sign of life before it believes that the connection is lost.
   public var keepAlive: Duration = .seconds(60)
-  /// How often the installation says that it is there, to whoever watches it.
+  /// How often the installation says that it is there, to the installations that watch it.
   ///
   /// As long as a link lives without a sighting: presence is nothing that anybody knows better than that.
   public var presenceInterval: Duration = .seconds(30)

@@ -16,7 +16,8 @@
 
     /// Called on the main actor when somebody who is watched says whether it is there.
     ///
-    /// Whoever is there says so every ``MQTTConfiguration/presenceInterval``; silence for two of these means nothing good.
+    /// An installation that is connected says so every ``MQTTConfiguration/presenceInterval``. After two intervals of
+    /// silence it counts as offline.
     public var presenceChanged: (@MainActor (InstallationID, RelayPresence) -> Void)?
 
     public init(_ configuration: MQTTConfiguration) {

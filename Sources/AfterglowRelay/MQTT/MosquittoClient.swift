@@ -5,7 +5,7 @@
 
   /// One connection to a broker through libmosquitto, for one thread alone.
   ///
-  /// libmosquitto's callbacks only note down what happened; whoever drives the connection reads it afterwards. A
+  /// libmosquitto's callbacks only record what happened; the thread that drives the connection reads it afterwards. A
   /// connection is never used again: what was under way when it ended is for the messenger to repeat.
   final class MosquittoClient {
     enum Happening {
@@ -20,7 +20,8 @@
     var happenings: [Happening] = []
     /// What OpenSSL complained about last; libmosquitto tells it in its log alone.
     private(set) var tlsComplaint: String?
-    /// What `errno` was after the attempt to connect; on one's own machine a refusal comes at once, and is told nowhere else.
+    /// What `errno` was after the attempt to connect; on one's own machine a refusal comes at once, and is told nowhere
+    /// else.
     private(set) var connectionError: CInt = 0
     private let handle: OpaquePointer
 
@@ -62,7 +63,8 @@
       let code = mosquitto_connect_bind_async(handle, broker.host, CInt(broker.port), keepAlive, own)
       connectionError = errno
       try Self.check(code)
-      // A program that is started meanwhile would hold the connection open when we are gone, and nobody would hear our will.
+      // A program that is started meanwhile would hold the connection open when we are gone, and nobody would hear our
+      // will.
       _ = fcntl(mosquitto_socket(handle), F_SETFD, FD_CLOEXEC)
     }
 

@@ -3,9 +3,9 @@ import AfterglowWire
 
 /// Finds the datagram over which the broker hangs up, so that it does not hold up all others.
 ///
-/// Some brokers answer what they do not allow by closing the connection; whoever sends the same again after every
-/// reconnect never gets anything through. Suspect is what was sent longest ago and never acknowledged when a connection
-/// ended. It is known again by receiver and size, for its bytes may be sealed anew each time.
+/// Some brokers close the connection when they refuse a datagram. A client that sends it again after every reconnect
+/// never gets anything through. The suspect is the oldest datagram that was not acknowledged when a connection ended. It
+/// is recognized by receiver and size, because its bytes may be sealed anew each time.
 struct PoisonGuard {
   struct Suspect: Hashable {
     let receiver: InstallationID

@@ -35,7 +35,7 @@ struct ReconnectPlan {
 
   /// Notes that an attempt or a connection has ended, and says how long to wait before the next.
   ///
-  /// Up to a quarter is added by chance, lest everybody comes back to a restarted broker in the same millisecond.
+  /// Up to a quarter is added at random, so that clients do not return to a restarted broker in the same millisecond.
   mutating func ended(at now: Instant, using generator: inout some RandomNumberGenerator) -> Duration {
     if let connectedAt, connectedAt.duration(to: now) >= Self.goodConnection { failures = 0 }
     connectedAt = nil

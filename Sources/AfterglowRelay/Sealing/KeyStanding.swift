@@ -2,7 +2,7 @@ public import AfterglowWire
 
 /// How sure we are that a key belongs to whom we think.
 public enum KeyStanding: String, Hashable, Sendable {
-  /// It came over the relay, and whoever operates the relay could have put another in its place.
+  /// It came over the relay, whose operator could have replaced it.
   case unconfirmed
   /// It came over Bluetooth from somebody in radio reach, or two people have compared their safety numbers.
   case confirmed
@@ -16,7 +16,8 @@ public enum KeyNews: Hashable, Sendable {
   case confirmed(InstallationID)
   /// Over the relay somebody gave out another key as this installation's; the known one stays.
   case disputed(InstallationID)
-  /// Over Bluetooth came another key than over the relay: the relay's was false, and what was sealed with it was not secret.
+  /// Over Bluetooth came another key than over the relay: the relay's was false, and what was sealed with it was not
+  /// secret.
   case betrayed(InstallationID)
   /// A key could not be kept over a restart; the reason is a sentence for a person.
   case notKept(InstallationID, reason: String)

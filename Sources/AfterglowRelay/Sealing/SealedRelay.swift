@@ -5,9 +5,9 @@
 
   /// A relay through which only the receiver can read what is sent, and only from the sender.
   ///
-  /// Whoever operates the relay below sees who talks to whom and how much, never what. Keys come over the relay when they
-  /// are needed, and are then ``KeyStanding/unconfirmed``; ``met(_:publicKey:)`` confirms them, or brings them first.
-  /// Whoever gets hold of a phone's lasting key can read what was sent to it, and not what it sent.
+  /// The operator of the relay below sees who talks to whom and how much, but never what. Keys come over the relay when
+  /// they are needed, and are then ``KeyStanding/unconfirmed``; ``met(_:publicKey:)`` confirms them, or brings them
+  /// first. A thief of a phone's lasting key can read what was sent to the phone, and not what it sent.
   @MainActor
   public final class SealedRelay: Relay {
     private struct Unknown {
@@ -39,8 +39,8 @@
 
     /// Seals what goes through `relay` with the keys in `keys`, which are made on first use.
     ///
-    /// `millisecondsSince1970` is what the wall clock shows: it orders the runs of an installation whose keys were restored
-    /// from a backup. `generator` is the system's, so that nobody can guess a key. `now` never goes back.
+    /// `millisecondsSince1970` is what the wall clock shows: it orders the runs of an installation whose keys were
+    /// restored from a backup. `generator` is the system's, so that nobody can guess a key. `now` never goes back.
     public init(
       _ relay: any Relay, keys: any KeyStore, millisecondsSince1970: UInt64,
       using generator: inout some RandomNumberGenerator, now: @escaping @MainActor () -> Instant
@@ -128,7 +128,7 @@
 
     // MARK: Keys
 
-    /// Our own, to be given to whoever is met.
+    /// This phone's public key, which the app gives to each phone that it meets.
     public var publicKey: [UInt8] { Primitives.publicKey(of: privateKey) ?? [] }
 
     /// How sure we are of an installation's key; `nil` if we have none.

@@ -1,7 +1,7 @@
 #if MQTT && os(Linux) || canImport(SQLite3)
   /// Keeps keys in the same SQLite file as the messages that they seal.
   ///
-  /// The file is as secret as they are: whoever makes it keeps others from reading it.
+  /// The file is as secret as the keys: the caller creates it so that no other user can read it.
   public final class SQLiteKeyStore: KeyStore {
     private let database: Database
 

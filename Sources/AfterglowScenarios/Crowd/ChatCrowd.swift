@@ -5,7 +5,8 @@ import Chat
 import SeededRandom
 public import VirtualPhone
 
-/// People with the chat on their phones who come into one room, all with the app in the background, and open it one by one.
+/// People with the chat on their phones who come into one room, all with the app in the background, and open it one by
+/// one.
 ///
 /// Each has the app opened once, at home, and locks the phone. In the room everybody looks at the time once within five
 /// minutes. Then the first opens the chat, and stays in it; a while later the second one does, and so on. All hear each
@@ -58,13 +59,13 @@ public final class ChatCrowd {
   private var numbers: [InstallationID: Int] = [:]
   /// Whom each phone takes for linked.
   private var linked: [Set<Int>]
-  /// Who was linked with whoever opened the app, since then.
+  /// The phones that were linked with each opener, since the opening.
   private var met: [Set<Int>] = []
 
   /// When everybody comes in, and when the first one opens the app.
   public static let arrival = WorldTime.zero + .seconds(40)
   public static let firstOpening = arrival + .seconds(300)
-  /// The side of the room; whoever stands in opposite corners still hears all but one packet in a hundred.
+  /// The side of the room. Phones in opposite corners still hear all but one packet in a hundred.
   private static let metres = 8.0
   /// How often the checker looks: twice in the shortest time for which a beacon is on air.
   private static let look = Duration.milliseconds(500)

@@ -8,9 +8,9 @@ public import VirtualPhone
 /// Ten people in a room who all talk at once, over a relay that could hardly be worse, while two of their phones fail.
 ///
 /// The relay loses a fifth of what it is given, repeats a tenth, lets later datagrams overtake earlier ones, and is down
-/// twice. One phone's app is removed from memory, another's swiped away; both are carried out of the room, and on coming back
-/// are started by the system, by a peer or a beacon region, before somebody opens them. In the end the relay mends, and everybody has to have
-/// every message that was sent while they were linked with its sender: once, and in order.
+/// twice. One phone's app is removed from memory, another's swiped away; both are carried out of the room, and on coming
+/// back are started by the system, by a peer or a beacon region, before somebody opens them. In the end the relay mends,
+/// and everybody has to have every message that was sent while they were linked with its sender: once, and in order.
 public final class MessageStorm {
   public let world: World
   public private(set) var checker: DeliveryChecker
@@ -83,7 +83,7 @@ public final class MessageStorm {
     ) { [weak self] in self?.take($0, of: number) }
     let prepare = phone.onLaunch
     phone.onLaunch = { [weak self] process in
-      // Whoever was linked with the process before is not with this one.
+      // Phones that were linked with the earlier process are not linked with this one.
       self?.linked[number] = []
       if !process.launchCauses.contains(.user) { self?.relaunches += process.launchCauses.prefix(1) }
       prepare?(process)

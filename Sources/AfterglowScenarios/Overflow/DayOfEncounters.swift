@@ -8,7 +8,7 @@ public import VirtualPhone
 public enum NudgePolicy: Hashable, Sendable {
   /// The engine's own.
   case schedule(NudgeSchedule)
-  /// The reference app's (seed 002): a notification every so often, whatever the phone does.
+  /// That of Background Advertiser iOS: a notification every so often, whatever the phone does.
   case always(every: Duration)
 }
 

@@ -41,7 +41,7 @@ extension JSONValue: Decodable {
     }
   }
 
-  /// Reads a JSON text; what is wrong with one that is none is told by line and column.
+  /// Reads a JSON text. The error for text that is not JSON names line and column.
   init(parsing text: [UInt8]) throws(ScenarioError) {
     do {
       self = try JSONDecoder().decode(JSONValue.self, from: Data(text))

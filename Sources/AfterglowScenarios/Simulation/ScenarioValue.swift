@@ -2,7 +2,7 @@ import AfterglowWire
 import Foundation
 import VirtualPhone
 
-/// A part of a scenario on the way from JSON to its meaning: it knows where it stands, for whoever has to be told.
+/// A part of a scenario on the way from JSON to its meaning: it knows its place in the file, for error messages.
 struct ScenarioValue {
   let path: String
   let json: JSONValue
@@ -59,7 +59,7 @@ struct ScenarioValue {
   ) throws(ScenarioError) -> Choice {
     let word = try string()
     guard let choice = Choice(rawValue: word) else {
-      throw error("'\(word)' is none of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+      throw error("'\(word)' is not one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     return choice
   }
@@ -68,7 +68,7 @@ struct ScenarioValue {
   func choice<Choice>(among choices: [Choice], named word: (Choice) -> String) throws(ScenarioError) -> Choice {
     let text = try string()
     for choice in choices where word(choice) == text { return choice }
-    throw error("'\(text)' is none of \(choices.map(word).joined(separator: ", "))")
+    throw error("'\(text)' is not one of \(choices.map(word).joined(separator: ", "))")
   }
 
   /// Two or more metres east and north: `[x, y]`.
@@ -99,7 +99,7 @@ struct ScenarioValue {
 struct ScenarioObject {
   let path: String
   private var members: [String: JSONValue]
-  /// For whoever misspells one of them.
+  /// For the error that names a misspelt one.
   private var known: [String] = []
 
   init(path: String, members: [String: JSONValue]) {

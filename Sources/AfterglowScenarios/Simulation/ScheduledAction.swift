@@ -1,6 +1,6 @@
 public import VirtualPhone
 
-/// Something that is done to a phone, or by whoever holds it, at a moment of a scenario.
+/// Something that is done to a phone, or by its user, at a moment of a scenario.
 public struct ScheduledAction: Equatable, Sendable {
   public var time: WorldTime
   public var phone: String

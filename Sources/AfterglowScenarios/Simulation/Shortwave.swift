@@ -1,4 +1,4 @@
-/// The story of Shortwave (seed 004) in five parts, each a scenario of its own.
+/// The story of Shortwave ("wtfBeacon (how Shortwave works)") in five parts, each a scenario of its own.
 public enum Shortwave: String, CaseIterable, Sendable {
   /// Matt and Ethan open their apps one after the other, and Alonso, who is in the region already, misses Ethan.
   case identityRegion = "a"

@@ -1,6 +1,6 @@
 public import VirtualPhone
 
-/// Something that happened in a simulation, as whoever holds the phone would tell it.
+/// Something that happened in a simulation, as the phone's user would report it.
 public struct SimulationEvent: Equatable, Sendable {
   /// What kind of thing; the words are those of scenario files and of `--json`.
   public enum Kind: String, CaseIterable, Sendable {

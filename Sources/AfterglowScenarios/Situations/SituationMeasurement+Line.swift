@@ -6,7 +6,7 @@ extension SituationMeasurement {
     return (head + [Self.text(delays), Self.text(returns)]).joined(separator: " ")
   }
 
-  /// Reads a line; `nil` if it is none.
+  /// Reads a line. Returns `nil` if it is malformed.
   public init?(line: some StringProtocol) {
     let fields = line.split(separator: " ")
     let counts = fields.prefix(12).compactMap { Int($0) }

@@ -13,7 +13,7 @@ public struct SituationMeasurement: Hashable, Sendable {
   public var afterwards = CoverageCount()
   /// From the event, or from coming into reach, to the first reading of each ordered pair; `nil` for never.
   public var delays: [Duration?] = []
-  /// From the end of an app to its next process; `nil` if there was none. Empty where no app ended.
+  /// From the end of an app to its next process; `nil` if it was not started again. Empty where no app ended.
   public var returns: [Duration?] = []
   /// Milliampere-hours of all phones together, and the hours of all phones together.
   public var charge = 0.0

@@ -11,7 +11,7 @@ public struct GroundTruth {
     public var isForeground = false
     /// The phone is on, Bluetooth is on, and the app may use it.
     public var mayUseRadio = false
-    /// The phone is on and so is Bluetooth, whoever may use it.
+    /// The phone is on and so is Bluetooth, no matter which apps may use it.
     public var radioIsOn = false
     public var screenIsOn = false
     public var runsLocation = false

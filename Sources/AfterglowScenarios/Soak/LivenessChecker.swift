@@ -1,8 +1,9 @@
 import VirtualPhone
 
-/// Watches that whoever can be found is found, and whoever was found is kept.
+/// Checks that every phone that can be found is found, and that every phone that was found is kept.
 ///
-/// An observer owes a subject, a pair in one direction, by the world's ground truth and the rules of both phones' releases:
+/// An observer owes a subject, a pair in one direction, by the world's ground truth and the rules of both phones'
+/// releases:
 ///
 /// 1. **In range.** All of the subject's packets but one in a hundred are strong enough (``Phone/Earshot/sure``), at both
 ///    ends of every step between two looks.
@@ -10,11 +11,13 @@ import VirtualPhone
 ///    for a discovery wakes it (rule D2), and so may the subject's, for iOS answers in its place (rule A3).
 /// 3. **Shown.** The subject's app was able to put its advertisement on air: from iOS 14 on that takes a moment in the
 ///    foreground since the process began or Bluetooth came back (rule A9).
-/// 4. **Not crowded.** No more phones are in reach of either than its links can serve in turns of two seconds within half a
+/// 4. **Not crowded.** No more phones are in reach of either than its links can serve in turns of two seconds within half
+/// a
 ///    minute, each for both directions: 180 with twelve links (rules C7 and C9).
 /// 5. **Undisturbed.** None of it has been interrupted for 60 s, nothing was done to either phone, and as long as the
 ///    subject is not identified its radio address stayed the same: with a new one it is a stranger again (rule H1).
-/// 6. **Told.** For at least 10 s of these the observer's phone was bound to tell: its app is in front; or the receiver is
+/// 6. **Told.** For at least 10 s of these the observer's phone was bound to tell: its app is in front; or the receiver
+/// is
 ///    fully open because somebody ranges and the subject is in front, in plain view; or rule B4's conditions for the
 ///    overflow area hold besides. A background scan alone is never counted, for nobody says how long it takes (rule B3).
 ///    The last of the 10 s lies 50 s back: connecting and asking comes after.
@@ -24,7 +27,8 @@ import VirtualPhone
 public struct LivenessChecker {
   /// How long a pair has to be undisturbed.
   public static let time = Duration.seconds(60)
-  /// How long of that the observer has to be told: some forty packets at the slowest interval and the least open receiver.
+  /// How long of that the observer has to be told: some forty packets at the slowest interval and the least open
+  /// receiver.
   static let hearing = Duration.seconds(10)
   /// From the last of these to being identified.
   static let answering = Duration.seconds(50)
@@ -144,8 +148,8 @@ private struct Step {
     return identified || from.states[subject].address == to.states[subject].address
   }
 
-  /// The rule by which an observer that could hear the subject need not know of it; `nil` if it is out of range, not able,
-  /// or not excused.
+  /// The rule by which an observer that could hear the subject need not know of it; `nil` if it is out of range, not
+  /// able, or not excused.
   func excuse(isShown: Bool) -> String? {
     let (observer, subject) = (to.states[observer], to.states[subject])
     guard to.earshot(self.observer, self.subject) == .sure, observer.mayUseRadio, subject.mayUseRadio else {

@@ -6,10 +6,10 @@ public import VirtualPhone
 /// A day of ten people with a node on their phones, during which everything happens that happens to phones.
 ///
 /// They live, ride, work and have lunch together and apart; look at their phones now and then; and about every two hours
-/// something befalls each phone: its app is removed from memory or swiped away, it is rebooted, Bluetooth is switched off,
-/// a permission is taken back. All of it follows from the seed. Two checkers watch: for what must never be, and for what
-/// has to be. In the last quarter of an hour nothing happens any more and they stand together in three groups with the
-/// app in front, so that all of a group have to find each other.
+/// something befalls each phone: its app is removed from memory or swiped away, it is rebooted, Bluetooth is switched
+/// off, a permission is taken back. All of it follows from the seed. Two checkers watch: for what must never be, and for
+/// what has to be. In the last quarter of an hour nothing happens any more and they stand together in three groups with
+/// the app in front, so that all of a group have to find each other.
 public final class Soak {
   public let world: World
   public let duration: Duration
@@ -19,7 +19,7 @@ public final class Soak {
   public private(set) var liveness: LivenessChecker
   /// How often each fault struck.
   public private(set) var faults: [String: Int] = [:]
-  /// Told of everything that happens on a phone, by its place among the phones; for whoever looks into a failure.
+  /// Called for everything that happens on a phone, with its index; for looking into a failure.
   public var onEvent: ((_ phone: Int, _ what: SoakEvent) -> Void)?
   /// Told of what a checker has found, a few seconds later at most.
   public var onViolation: ((Violation) -> Void)?

@@ -12,7 +12,7 @@ public enum Eddystone<Bytes: RandomAccessCollection<UInt8>> where Bytes.SubSeque
   /// The service whose data it is.
   public static var service: ServiceUUID { ServiceUUID(0xFEAA as UInt16) }
 
-  /// Reads service data; `nil` if it is none of the four frames.
+  /// Reads service data. Returns `nil` if it is not one of the four frames.
   @inlinable
   public init?(parsing data: Bytes) {
     guard let (type, second) = data.firstPair else { return nil }

@@ -81,7 +81,7 @@ extension SequenceSet {
     return bytes
   }
 
-  /// Reads what `bytes` gives; `nil` if it is none of that: too long, ending in 0, or leading to another prefix.
+  /// Reads a set from its bytes. Returns `nil` if they are too long, end in 0, or lead to another prefix.
   public init?(prefix: UInt64, bytes: some Collection<UInt8>) {
     guard bytes.count <= Int(Self.span) / 8, (bytes.first ?? 0) & 1 == 0, prefix <= UInt64.max - Self.span else {
       return nil

@@ -15,7 +15,8 @@ public enum OverflowArea {
   /// The bit, 0 to 127, that a service UUID sets.
   ///
   /// CRC-8 over the 16 bytes of the 128-bit form in textual order, less its top bit; polynomial x⁸ + x³ + 1, initial
-  /// value 0, no reflection, no final exclusive or (DESIGN section 3, which found it for the published table).
+  /// value 0, no reflection, no final exclusive or. It gives the table that "The Secrets of iOS Bluetooth Advertising in
+  /// the Background" publishes.
   public static func bit(for service: ServiceUUID) -> Int {
     var remainder: UInt8 = 0
     for index in 0..<16 { remainder = remainders[Int(remainder ^ service.byte(at: index))] }

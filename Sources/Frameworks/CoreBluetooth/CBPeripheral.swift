@@ -11,7 +11,7 @@ public enum CBPeripheralState: Int, Sendable {
 
 /// A remote device as one manager sees it. See Apple's `CBPeripheral`.
 ///
-/// Whoever is connected, or connecting, has to keep it: nobody else does (rule C8).
+/// The app has to keep a peripheral that it connects to: the manager does not (rule C8).
 public final class CBPeripheral: CBPeer {
   public weak var delegate: (any CBPeripheralDelegate)?
   /// The name it advertised; none for a phone in the background.

@@ -10,7 +10,7 @@ package enum SystemRequest: Equatable, Sendable {
   /// 32 bits of the world's seeded chance. Reply: a count.
   case randomBits
 
-  /// Reply: the bytes stored under a key in the app's container; nothing if there are none.
+  /// Reply: the bytes stored under a key in the app's container; nothing if no bytes are stored.
   case storedValue(String)
   case store([UInt8]?, key: String)
 

@@ -1,7 +1,7 @@
 /// The port between a phone and its radio, at the height of the Host Controller Interface.
 ///
-/// The phone above decides what is advertised, listened to and connected; the controller below does it and reports. Commands
-/// take effect at once and are never answered from within the call.
+/// The phone above decides what is advertised, listened to and connected; the controller below does it and reports.
+/// Commands take effect at once and are never answered from within the call.
 package protocol Controller: AnyObject {
   var delegate: (any ControllerDelegate)? { get set }
 
@@ -19,7 +19,7 @@ package protocol Controller: AnyObject {
 
   /// Starts, changes or, with `nil`, stops watching for beacons, beside the scan and with a window of its own.
   ///
-  /// What radios with a filter do by themselves while the phone sleeps: whoever scans hears no more for it.
+  /// Radios with a filter do this by themselves while the phone sleeps. It does not add to what a scan hears.
   func watch(_ window: ScanWindow?)
 
   /// Says that ``ControllerDelegate/controllerWants(_:from:withScanResponse:)`` or
@@ -42,7 +42,8 @@ package protocol Controller: AnyObject {
 
   /// Replaces what this phone offers, and tells those who are linked what part of it has changed.
   ///
-  /// The controller answers by itself who asks what there is; values it gets from ``ControllerDelegate/controllerServes(_:on:reply:)``.
+  /// The controller answers by itself who asks what there is; values it gets from
+  /// ``ControllerDelegate/controllerServes(_:on:reply:)``.
   func publish(_ services: [AttributeService])
 
   /// Sends a value to a subscriber, cut to what a packet holds; a confirmed one is an indication.
@@ -54,8 +55,8 @@ package protocol Controller: AnyObject {
 
   // MARK: Attributes of the other side
   //
-  // No `reply` is called from within the call, or if the link ends before. The phone asks one thing at a time on each link
-  // (Core Specification, volume 3, part F, section 3.3.2); only writes without response may come in between.
+  // No `reply` is called from within the call, or if the link ends before. The phone asks one thing at a time on each
+  // link (Core Specification, volume 3, part F, section 3.3.2); only writes without response may come in between.
 
   /// The largest attribute packet that goes over a link, as agreed so far.
   func attributeMTU(of link: LinkID) -> Int
@@ -81,7 +82,8 @@ package protocol Controller: AnyObject {
     _ value: [UInt8], to characteristic: AttributeHandle, on link: LinkID,
     reply: @escaping (Result<Void, AttributeError>) -> Void)
 
-  /// Writes as much of a value as a packet holds, without an answer (Core Specification, volume 3, part G, section 4.9.1).
+  /// Writes as much of a value as a packet holds, without an answer (Core Specification, volume 3, part G, section
+  /// 4.9.1).
   ///
   /// `sent` is called when the packet has gone out; not if the link ends before.
   func writeWithoutResponse(
@@ -197,7 +199,8 @@ package struct ScanParameters: Hashable, Sendable {
 }
 
 package struct AdvertisingParameters: Equatable {
-  /// The advertising interval, to which the controller adds up to 10 ms of random delay (Core Specification, volume 6, part B, 4.4.2.2.1).
+  /// The advertising interval, to which the controller adds up to 10 ms of random delay (Core Specification, volume 6,
+  /// part B, 4.4.2.2.1).
   package var interval: Duration
   package var advertisement: AdvertisingPayload
   /// Whether connection requests are answered.

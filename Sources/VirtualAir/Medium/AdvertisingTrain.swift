@@ -2,7 +2,7 @@ import SeededRandom
 
 /// The moments at which an advertiser transmits: an interval plus up to 10 ms of random delay, again and again.
 ///
-/// The moments are a function of the advertiser's seed alone, so that whoever wants to know them computes the same ones,
+/// The moments are a function of the advertiser's seed alone, so that every receiver computes the same ones,
 /// and nobody needs an event for a packet that nobody listens to.
 struct AdvertisingTrain {
   /// What the moments follow from; differs from train to train.

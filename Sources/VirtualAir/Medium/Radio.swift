@@ -12,7 +12,7 @@ package final class Radio: Controller {
   package private(set) var isPowered = false
   package private(set) var address = RadioAddress(rawValue: 0)
   package private(set) var path: Path
-  /// Counts the changes of ``path``, for whoever keeps something computed from it.
+  /// Counts the changes of ``path``, so that a cache can tell whether its values are current.
   private(set) var pathGeneration = 0
   package private(set) var advertising: AdvertisingParameters?
   private var train: AdvertisingTrain?

@@ -27,7 +27,7 @@ package final class Timeline {
     queue.schedule(at: now.advanced(byNanoseconds: max(delay, 0)), action)
   }
 
-  /// The time of the next event; `nil` if there is none.
+  /// The time of the next event; `nil` if no event is scheduled.
   package var nextEventTime: WorldTime? { queue.nextTime() }
 
   /// Runs every event up to and including `time`, and leaves the clock at `time`.

@@ -37,9 +37,10 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Asks something of a peer for an app, and hands the answer to the app's object for it; such an answer wakes (rule D2).
+  /// Asks something of a peer for an app, and hands the answer to the app's object for it; such an answer wakes (rule
+  /// D2).
   ///
-  /// Whoever asks over a link that ends is told of the end alone.
+  /// If the link ends first, the app is told of the disconnection alone.
   private func ask<Value>(
     _ identifier: UUID, for session: CentralSession,
     _ request: @escaping (LinkID, @escaping (Result<Value, AttributeError>) -> Void) -> Void,
@@ -109,7 +110,8 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Peers that are linked, for whatever app, and at which some app has found one of the services; in the order of the links.
+  /// Peers that are linked, for whatever app, and at which some app has found one of the services; in the order of the
+  /// links.
   func connectedPeers(offering services: [ServiceUUID]) -> [UUID] {
     conversations.values.filter { $0.knownServices.contains(where: services.contains) }
       .sorted { $0.link.rawValue < $1.link.rawValue }.map(\.peer.identifier)

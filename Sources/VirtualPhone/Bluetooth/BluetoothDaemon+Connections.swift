@@ -16,7 +16,7 @@ extension BluetoothDaemon {
     }
     guard state(of: identifier, for: session) == .disconnected else { return }
     if peer.link != nil, !peer.holders.isEmpty || rulebook[Rules.symmetricConnect] {
-      // A link that is there already, whoever made it, is shared (rule C9).
+      // An existing link is shared, no matter which side established it (rule C9).
       hold(peer, by: session)
     } else if peers.linkCount >= rulebook[Rules.maximumLinks] {
       refuse(peer.identifier, to: [session], rulebook[Rules.linkErrors].tooMany)

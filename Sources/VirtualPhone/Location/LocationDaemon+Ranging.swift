@@ -18,7 +18,8 @@ extension LocationDaemon {
     if ranging.count < count { rangingChanged() }
   }
 
-  /// Whether any app of the phone ranges at this moment: it is allowed to, it runs, and the radio is on (rules E1 and E8).
+  /// Whether any app of the phone ranges at this moment: it is allowed to, it runs, and the radio is on (rules E1 and
+  /// E8).
   var isRanging: Bool { ranging.contains(where: isActive) }
 
   /// Whether this app ranges, which gives it more time after it left the foreground (rule E8).
@@ -91,7 +92,7 @@ extension LocationDaemon {
         at: phone.timeline.now, secondsSince1970: phone.secondsSince1970, rulebook: phone.rulebook)
       session.manager?.process?.deliver(wakes: false) { [weak session] in session?.tell(beacons) }
     }
-    // Where nothing was heard nothing has changed: whoever ranges beacons that are not there costs the air nothing.
+    // If nothing was heard, nothing has changed, so ranging for absent beacons causes no work in the air.
     if hasHeard { controller.interestChanged(in: nil) }
   }
 }

@@ -82,7 +82,7 @@ final class NotificationDaemon {
     phone.account?.lit(by: process.installed)
     darkness?.cancel()
     darkness = phone.timeline.schedule(after: phone.rulebook[Rules.notificationLight]) { [weak phone] in
-      // Whoever unlocked the phone meanwhile uses it.
+      // If the phone was unlocked in the meantime, it is in use.
       if let phone, phone.isLocked { phone.darkenScreen() }
     }
   }

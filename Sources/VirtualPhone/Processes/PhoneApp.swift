@@ -26,6 +26,6 @@ package protocol AppEndpoint: AnyObject {
   func start()
   /// Runs what a callback is for.
   func receive(_ callback: PhoneCallback)
-  /// Runs code of whoever drives the phone as this app.
+  /// Runs the given code as this app, for the test or scenario that drives the phone.
   func run(_ body: () -> Void)
 }

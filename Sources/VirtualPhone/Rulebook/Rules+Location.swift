@@ -134,7 +134,7 @@ extension Rules {
 
   public static let oneBeaconForAllItsPackets = Rule(
     "E10", "one-beacon-for-all-its-packets", true,
-    "Whoever sends the same UUID, major and minor is one beacon.",
+    "All senders of the same UUID, major and minor count as one beacon.",
     source: "said by apps in the field", .measured(sources: 1), .invariant)
 
   public static let firstFixDelay = Rule(

@@ -8,6 +8,6 @@ public enum Rules {
 /// Reasons that several rules share.
 extension RuleStatus {
   static let noParameterUpdate = RuleStatus.notModelled(
-    "Nobody on a virtual phone asks for other connection parameters: accessories do, and there are none.")
+    "Nobody on a virtual phone asks for other connection parameters: only accessories do, and it has no accessories.")
   static let aboutPeople = RuleStatus.notModelled("It is about people, not about iOS: scenarios play them.")
 }

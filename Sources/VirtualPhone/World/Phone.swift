@@ -15,7 +15,7 @@ public final class Phone: PhoneSystem {
   var airplaneModeTookBluetooth = false
 
   let radio: Radio
-  /// Kept for the radio, which refers to it without a check: whoever keeps a phone beyond its world finds no dangling one.
+  /// Keeps the air alive for the radio's unowned reference, even if a phone outlives its world.
   private let air: Air
   private(set) var bluetooth: BluetoothDaemon!
   private(set) var location: LocationDaemon!
@@ -112,7 +112,8 @@ public final class Phone: PhoneSystem {
 
   // MARK: Screen
 
-  /// Presses the side button: the screen goes dark, the phone is locked, and the app in front is in the background (rule D1).
+  /// Presses the side button: the screen goes dark, the phone is locked, and the app in front is in the background (rule
+  /// D1).
   public func lock() {
     isScreenOn = false
     isLocked = true
@@ -164,7 +165,8 @@ public final class Phone: PhoneSystem {
     radio.move(along: Path(leaving: position, at: world.now, through: stops, speed: speed))
   }
 
-  /// The first moment from now on, if nobody turns off their way, at which the mean signal of `other` is strong enough to be heard.
+  /// The first moment from now on, if nobody turns off their way, at which the mean signal of `other` is strong enough to
+  /// be heard.
   public func firstTimeInRange(of other: Phone) -> WorldTime? {
     let propagation = world.air.propagation
     let range = propagation.distance(

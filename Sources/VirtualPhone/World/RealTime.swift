@@ -2,8 +2,8 @@ import VirtualAir
 
 /// Lets a world's time pass as fast as time does outside, for a phone with a real radio.
 ///
-/// Whoever waits for the outside asks for ``timeToNextEvent`` how long nothing will happen by itself, and calls
-/// ``catchUp()`` before anybody in the world is told of something.
+/// A run loop asks ``timeToNextEvent`` how long it may wait for the outside world, and calls
+/// ``catchUp()`` before it hands anything to the world.
 public final class RealTime {
   private let world: World
   private let beginning: WorldTime

@@ -2,10 +2,10 @@ public import VirtualAir
 
 /// Phones, the air between them, and one clock for all: discrete events in virtual time.
 ///
-/// Everything in a world happens on the thread that runs it, one event after the other, in the order of (time, insertion).
-/// Two worlds with the same seed and the same script do the same things, byte for byte. A world is confined to one
-/// thread; if apps run on its phones, to the main actor, to which Apple isolates them. Its phones do nothing without it:
-/// keep it as long as you use them.
+/// Everything in a world happens on the thread that runs it, one event after the other, in the order of (time,
+/// insertion). Two worlds with the same seed and the same script do the same things, byte for byte. A world is confined
+/// to one thread; if apps run on its phones, to the main actor, to which Apple isolates them. Its phones do nothing
+/// without it: keep it as long as you use them.
 public final class World {
   public let seed: UInt64
   public let wallClock: WallClock
@@ -74,7 +74,7 @@ public final class World {
     timeline.schedule(after: delay, action)
   }
 
-  /// The time of the next event; `nil` if there is none.
+  /// The time of the next event; `nil` if no event is scheduled.
   public var nextEventTime: WorldTime? { timeline.nextEventTime }
 
   /// Runs every event up to and including `time`.

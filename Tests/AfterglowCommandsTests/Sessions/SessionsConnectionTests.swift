@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [1, 0x0A, 0x29] as [UInt8])
-  func `the identity service in a discovery's answer names whoever is connected`(subevent: UInt8) throws {
+  func `the identity service in a discovery's answer names the connected peer`(subevent: UInt8) throws {
     let found = try peers([connected(subevent: subevent), data(Self.answer)])
     #expect(found.map(\.installation) == ["12345678"])
     #expect(found[0].addresses == [Self.sender] && found[0].knownBy == ["GATT service"])
@@ -46,7 +46,7 @@ import Testing
     #expect(try peers([connected(), [4, 5, 4, 0, 0x40, 0, 0x13], data(Self.answer)]).isEmpty)
   }
 
-  @Test func `a connection of one recording is none of the next one's`() throws {
+  @Test func `a connection of one recording does not continue in the next`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.file("1.log", MadeCapture.btsnoop([connected()]))
     _ = try folder.file("2.log", MadeCapture.btsnoop([data(Self.answer)]))

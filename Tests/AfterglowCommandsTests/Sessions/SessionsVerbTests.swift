@@ -51,7 +51,7 @@ import Testing
     #expect(columns[5...10].map(String.init) == (["\(levels.count)"] + expected.map(String.init)))
   }
 
-  @Test func `without levels there are none, in words and in JSON`() throws {
+  @Test func `without signal levels, neither words nor JSON state any`() throws {
     let file = capture(at: [0, 1], levels: [nil])
     #expect(try SessionsAnswer(sessions("--json", input: file)).peers[0].quartiles == [nil])
     #expect(
@@ -137,7 +137,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/new.html"))
   }
 
-  @Test func `whoever stops reading the table has the page all the same`() throws {
+  @Test func `the page is written even if the reader of the table stops`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("air.pcapng", capture(at: [0]))
     let page = folder.path + "/who.html"

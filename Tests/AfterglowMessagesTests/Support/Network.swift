@@ -85,7 +85,7 @@ struct Network {
     perform(commands, index)
   }
 
-  /// Sends from a machine, to whoever is linked with it.
+  /// Sends from a machine to every machine that is linked with it.
   @discardableResult
   mutating func send(_ index: Int, _ body: [UInt8]) throws(SendError) -> MessageID? {
     let instant = instant

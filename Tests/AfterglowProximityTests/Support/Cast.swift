@@ -1,7 +1,7 @@
 import AfterglowProximity
 import AfterglowWire
 
-// Who appears in the tests: the identifiers of seed 001.
+// Who appears in the tests: the identifiers in the published log of Advertiser iOS.
 
 func installation(_ rawValue: UInt32) -> InstallationID { InstallationID(rawValue: rawValue)! }
 

@@ -3,7 +3,7 @@ import Foundation
 /// A program that a test has started, in possession of nothing but what it was given.
 ///
 /// Not Foundation's `Process`, `Pipe` and `readabilityHandler`: on Linux, when a program's last words and the end of its
-/// output come together, the handler hears of the words alone, and whoever waits for the end waits for ever. And a pipe
+/// output come together, the handler is told of the words alone, and a wait for the end never ends. And a pipe
 /// of Foundation's is inherited by whatever else is started at the same moment, which then keeps it open.
 final class Child {
   enum Output {

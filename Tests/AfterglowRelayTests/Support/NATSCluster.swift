@@ -30,7 +30,7 @@
 
     deinit { for node in 0..<3 { kill(node) } }
 
-    /// Starts all nodes; whoever is registered later is told to them.
+    /// Starts all nodes; later registrations are passed on to them.
     func start() throws {
       for node in 0..<3 { try start(node) }
     }

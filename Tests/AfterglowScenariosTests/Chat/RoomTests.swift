@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test
-  func `whoever is near is a person, and whoever has gone is none`() {
+  func `a neighbour is a person, and one that has gone is not`() {
     #expect(room(.appeared(neighbor(matt, rssiDBm: -60))).people.map(\.id) == [matt])
     #expect(room(.appeared(neighbor(matt, rssiDBm: -60)), .departed(neighbor(matt, rssiDBm: -60))).people.isEmpty)
   }
@@ -85,7 +85,7 @@ import Testing
 
   private func status(_ room: Room) throws -> String {
     guard case .said(let said) = try #require(room.entries.last).content else {
-      Issue.record("the last entry is none of ours")
+      Issue.record("the last entry is not the user's")
       return ""
     }
     return said.status

@@ -13,7 +13,7 @@ import VirtualPhone
     let checker = storm.checker
     #expect(checker.missing == 0 && checker.repeated == 0 && checker.disordered == 0 && checker.stray == 0)
     #expect(storm.isContent && storm.expired == 0)
-    // Whoever fails is silent for a while; everybody else has nearly everybody for a listener.
+    // A phone that fails is silent for a while; nearly everybody hears everybody else.
     #expect(checker.accepted > 250 && checker.owed > 7 * checker.accepted)
     #expect(storm.shownInOutages > 50, "from phone to phone")
     #expect(storm.relaunches.count == 2 && storm.relaunches.contains(.location))

@@ -69,7 +69,7 @@ import VirtualPhone
       message: "phones[0].app.identifier: an identifier is eight hexadecimal digits, not all zero"),
     Fault(
       text: text(phones: #"[{"name": "A", "app": {"location": "sometimes"}}]"#),
-      message: "phones[0].app.location: 'sometimes' is none of always, whenInUse, denied, notDetermined"),
+      message: "phones[0].app.location: 'sometimes' is not one of always, whenInUse, denied, notDetermined"),
     Fault(
       text: text(events: #"[{"at": 1, "phone": "Alonso", "do": "open"}]"#),
       message: "events[0].phone: there is no phone 'Alonso'; there are Matt, Ethan"),

@@ -13,7 +13,7 @@ import VirtualPhone
     #expect(pair.kinds == [.missed, .missed], "in both directions")
   }
 
-  @Test func `whoever is identified is a debt paid`() {
+  @Test func `an identification pays the debt`() {
     var pair = CheckedPair()
     pair.pass(30)
     pair.say(NodeEvent.appeared)
@@ -22,7 +22,7 @@ import VirtualPhone
     #expect(pair.kinds == [.missed], "the other one, which has identified nobody")
   }
 
-  @Test func `whoever was identified stays as long as nothing happens and the process runs`() {
+  @Test func `an identified neighbour stays as long as nothing happens and the process runs`() {
     var pair = CheckedPair()
     pair.say(NodeEvent.appeared)
     pair.states[1].isForeground = false

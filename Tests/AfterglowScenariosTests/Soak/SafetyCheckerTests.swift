@@ -5,7 +5,7 @@ import VirtualPhone
 @testable import AfterglowScenarios
 
 @Suite struct SafetyCheckerTests {
-  @Test func `whoever is near and stays is no violation`() {
+  @Test func `a neighbour that stays is no violation`() {
     var pair = CheckedPair()
     pair.say(NodeEvent.appeared)
     pair.pass(600)
@@ -13,7 +13,7 @@ import VirtualPhone
     #expect(pair.safety.violations.isEmpty)
   }
 
-  @Test func `whoever is out of earshot for more than a minute may not be near`() {
+  @Test func `a phone out of earshot for more than a minute may not be near`() {
     var pair = CheckedPair()
     pair.say(NodeEvent.appeared)
     pair.earshot = .none
@@ -83,7 +83,7 @@ import VirtualPhone
     #expect(pair.kinds == [.stale])
   }
 
-  @Test func `nobody appears twice, and whoever has departed may`() {
+  @Test func `nobody appears twice, unless they have departed`() {
     var pair = CheckedPair()
     pair.say(NodeEvent.appeared)
     pair.say(NodeEvent.departed)
@@ -94,7 +94,7 @@ import VirtualPhone
     #expect(pair.kinds == [.duplicate])
   }
 
-  @Test func `whoever was known before the app ended does not appear anew`() {
+  @Test func `a neighbour from before the app's end does not appear anew`() {
     for (known, away, expected) in [(60, 60, [Violation.Kind.duplicate]), (5, 60, []), (60, 1_200, [])] {
       var pair = CheckedPair()
       pair.say(NodeEvent.appeared)

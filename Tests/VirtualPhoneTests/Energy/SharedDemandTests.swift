@@ -13,7 +13,7 @@ import Testing
     return costs
   }
 
-  @Test func `whoever is alone pays for all`() {
+  @Test func `an app that is alone pays for all`() {
     #expect(costs([0.75]) == [0.75])
     #expect(costs([]).isEmpty)
   }

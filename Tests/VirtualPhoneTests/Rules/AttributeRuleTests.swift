@@ -16,7 +16,7 @@ import Testing
       pair.world.run(for: .seconds(1))
       #expect(pair.answers == (isTold ? [.modified([Service.ours])] : []))
       #expect((pair.service == nil) == isTold)
-      // Whoever reads what is gone is told so.
+      // A read of a removed attribute is answered with an error.
       pair.ask { $0.readValue(for: characteristic) }
       #expect(pair.answers.last == .value(nil, code: 1))
       guard isTold else { continue }

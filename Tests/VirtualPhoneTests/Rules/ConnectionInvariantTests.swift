@@ -21,7 +21,7 @@ import Testing
     return (peer, scanner, central)
   }
 
-  @Test func `C10: what was discovered on a link is gone with it, whoever ended it`() throws {
+  @Test func `C10: what was discovered on a link is gone with it, no matter which side ended it`() throws {
     for isOwn in [true, false] {
       let (peer, scanner, central) = connected()
       let peripheral = try #require(central.first)

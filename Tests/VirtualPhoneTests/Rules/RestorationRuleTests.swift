@@ -40,7 +40,7 @@ import Testing
     let central = client.scan(for: [Service.ours])
     world.run(for: .seconds(3))
     let peer = client.phone.bluetooth.peers[phone.phone.radio.address]
-    // Whoever else advertises is of no interest.
+    // Other advertisers are of no interest.
     central.kept = central.kept.filter { $0.key == peer?.identifier }
     let peripheral = central.kept.values.first!
     client.act { _ in central.manager.connect(peripheral) }

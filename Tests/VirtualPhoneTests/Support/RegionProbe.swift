@@ -95,6 +95,6 @@ extension Handset {
     return phone
   }
 
-  /// The app's delegate as it is now, whoever started the app.
+  /// The app's delegate as it is now, whatever started the app.
   var present: Probe? { app.process?.delegate as? Probe }
 }

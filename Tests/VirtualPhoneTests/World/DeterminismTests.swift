@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `phones far away, whoever came first, change nothing for the others`(strangersFirst: Bool) {
+  func `phones far away change nothing for the others, in any order of arrival`(strangersFirst: Bool) {
     #expect(story(seed: 7, strangers: 3, strangersFirst: strangersFirst) == story(seed: 7))
   }
 

@@ -4,7 +4,7 @@ import Afterglow
 ///
 /// A value that events change; it knows neither the node nor the screen.
 struct Room {
-  /// Whoever is linked first, the nearer before the farther.
+  /// Linked people first, the nearer before the farther.
   private(set) var people: [Person] = []
   /// Oldest first.
   private(set) var entries: [Entry] = []

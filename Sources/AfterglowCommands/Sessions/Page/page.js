@@ -69,7 +69,7 @@
     return best && best.presence;
   }
 
-  // The index in a presence's points of the last that begins at or before a time; -1 if there is none.
+  // The index in a presence's points of the last that begins at or before a time; -1 if no point begins before it.
   function lastPoint(points, time) {
     const wanted = Math.floor(time / data.resolution);
     let [low, high] = [0, points.length / 5];

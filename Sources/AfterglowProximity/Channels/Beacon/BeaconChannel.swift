@@ -1,12 +1,12 @@
 package import AfterglowTime
 package import AfterglowWire
 
-/// iBeacon: the identifier is a beacon's major and minor in the identity region; a backgrounded phone is met anonymously by
-/// the reference service (seed 004). The wake regions are picked by `WakeRegions`.
+/// iBeacon: the identifier is a beacon's major and minor in the identity region; a backgrounded phone is met anonymously
+/// by the reference service ("wtfBeacon (how Shortwave works)"). The wake regions are picked by `WakeRegions`.
 package struct BeaconChannel: Channel {
   package static let name = ChannelName(.beacon, word: "beacon", title: "beacon", isOverTheAir: true)
 
-  /// What a receiver measures at 1 m, as an iPhone states it (ios-rules.md, J2).
+  /// What a receiver measures at 1 m, as an iPhone states it (Apple, Getting Started with iBeacon: typically -59 dBm).
   private static let measuredPowerDBm: Int8 = -59
 
   private let configuration: BeaconConfiguration

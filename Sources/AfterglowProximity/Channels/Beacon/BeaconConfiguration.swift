@@ -14,8 +14,8 @@ public struct BeaconConfiguration: Hashable, Sendable {
   public var announces = true
   /// How long nobody must have been heard before somebody is news again.
   ///
-  /// A phone in the background is told of a peer once for each of its addresses, which live about 15 minutes (rules B2 and
-  /// H1): a shorter silence is none.
+  /// A phone in the background is told of a peer once for each of its addresses, which live about 15 minutes (rules B2
+  /// and H1): shorter silences are bridged.
   public var announcementPause = Duration.seconds(1_200)
 
   public init() {}

@@ -2,7 +2,7 @@ package import AfterglowTime
 package import AfterglowWire
 
 /// The overflow area: the identifier is written into the mask that iOS broadcasts for a backgrounded app's services, and
-/// read from the masks of others without a connection (seed 002).
+/// read from the masks of others without a connection (Background Advertiser iOS, by D. G. Young).
 package struct OverflowChannel: Channel {
   package static let name = ChannelName(.overflow, word: "overflow", title: "overflow", isOverTheAir: true)
 

@@ -1,7 +1,7 @@
 /// The reference's first code: `AA` and the identifier, bare, at the head of one half of the mask.
 ///
 /// It has no redundancy. What one mask can tell is `content(of:known:)`; whether a pattern is to be believed only a
-/// peer's history can tell, and the engine keeps that (DESIGN section 3: a bank is trusted once it has been seen
+/// peer's history can tell, and the engine keeps that (docs/overflow.md: a bank is trusted once it has been seen
 /// empty while the pattern was elsewhere). The sender rotates between the two banks every 5 s.
 public enum BankCode: Int, CaseIterable, Hashable, Sendable {
   /// Mask bytes 0 to 7.
@@ -9,7 +9,7 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
   /// Mask bytes 8 to 15.
   case bank1 = 1
 
-  /// The matching byte that begins a pattern (seed 002).
+  /// The matching byte that begins a pattern (Background Advertiser iOS, by D. G. Young).
   @usableFromInline static let mark: UInt64 = 0xAA
 
   public func mask(for installation: InstallationID) -> OverflowMask {

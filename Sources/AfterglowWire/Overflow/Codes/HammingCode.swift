@@ -3,7 +3,7 @@
 /// `AA` and the identifier, least significant bit of each byte first, are 40 data bits at the places 1 to 46 that are
 /// no power of two; those that are hold even parity over the places whose number contains them. The block lies from
 /// mask byte 8 on, in the reference's mirrored order. The reference appends the OR of all 46 bits, which is sent
-/// for it and not read, and sets pattern bit 0 of byte 0, to be lost in the foreground (DESIGN section 3).
+/// for it and not read, and sets pattern bit 0 of byte 0, to be lost in the foreground (docs/overflow.md).
 public struct HammingCode: Hashable, Sendable {
   public init() {}
 

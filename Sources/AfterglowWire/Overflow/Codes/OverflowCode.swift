@@ -40,7 +40,7 @@ public enum OverflowCode: Hashable, Sendable {
   ///   - toleratingLoss: whether one bit may be missing because its service left for the ordinary list. The bank code
   ///     has nothing to put it back with and ignores this.
   /// - Returns: the identifier, and what it took.
-  /// - Throws: why there is none; never a guess between several.
+  /// - Throws: if the mask contains no identifier, or several. It never guesses between several.
   @inlinable
   public func decode(
     _ mask: OverflowMask, known: OverflowMask = OverflowMask(), toleratingLoss: Bool = false

@@ -2,7 +2,7 @@ extension UInt64 {
   /// Each byte's bits back to front, the bytes left in place.
   ///
   /// The reference apps count table positions from the most significant bit of each mask byte, so their patterns lie
-  /// mirrored on air (DESIGN section 3).
+  /// mirrored on air (docs/overflow.md).
   @inlinable
   var bitsReversedInBytes: UInt64 {
     var bits = self
