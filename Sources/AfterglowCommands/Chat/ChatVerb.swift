@@ -32,8 +32,8 @@ struct ChatVerb: Verb {
 
   var help: String {
     """
-    Talks with the installations that are linked with this one, over the relay: an MQTT broker. Two are linked while at least
-    one of them hears the other; without a radio, --near says whom to count as heard.
+    Talks with the installations that are linked with this one, over the relay: an MQTT broker. Two are linked while at
+    least one of them hears the other; without a radio, --near says whom to count as heard.
 
     Usage: afterglow chat [OPTION]…
 
