@@ -35,7 +35,8 @@
     /// How often something was refused for this reason; waits until it has been told.
     private func refusals(_ reason: String) throws -> Int {
       let told = try broker.client(
-        "mosquitto_sub", as: "watcher", ["-t", "$SYS/afterglow/refused/\(reason)", "-C", "1", "-W", "20"])
+        "mosquitto_sub", as: "watcher",
+        ["-t", "$SYS/afterglow/refused/\(reason)", "-C", "1"] + Programs.clientsHangLimit)
       return Int(told.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
     }
 
@@ -72,7 +73,7 @@
       "v1/in/B0B00000/+", "v1/in/B0B00000/BAD00000", "v1/in/#", "v1/in/+/+", "#", "v1/presence/+", "$SYS/#",
     ])
     func `nobody subscribes to what is not theirs`(filter: String) async throws {
-      let spy = try broker.client("mosquitto_sub", as: mallory, ["-t", filter, "-W", "5"])
+      let spy = try broker.client("mosquitto_sub", as: mallory, ["-t", filter] + Programs.clientsHangLimit)
       #expect(spy.output.contains("denied"))
       #expect(try refusals("subscribe") == 1)
     }
@@ -89,7 +90,7 @@
 
     @Test func `nobody takes another's place under his client identifier`() async throws {
       let thief = try broker.client(
-        "mosquitto_sub", as: mallory, id: "B0B00000", ["-t", "v1/in/BAD00000/+", "-W", "5"])
+        "mosquitto_sub", as: mallory, id: "B0B00000", ["-t", "v1/in/BAD00000/+"] + Programs.clientsHangLimit)
       #expect(thief.output.contains("not authorised"))
       #expect(try refusals("client-id") == 1)
       // Bob is still there, in the same connection.

@@ -87,7 +87,7 @@
     @Test(arguments: ["v1/in/B0B00000/+", "v1/in/B0B00000/BAD00000", "v1/in/#", "#", "$MQTT/sub/#"])
     func `nobody subscribes to what is not theirs`(filter: String) async throws {
       _ = try await correspondent(Cast.bob, from: 0)
-      let spy = try Programs.run("mosquitto_sub", try optionsOfMallory + ["-t", filter, "-W", "5"])
+      let spy = try Programs.run("mosquitto_sub", try optionsOfMallory + ["-t", filter] + Programs.clientsHangLimit)
       #expect(spy.output.contains("denied"))
     }
 

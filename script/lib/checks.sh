@@ -109,9 +109,18 @@ run_bundle() {
   return "$status"
 }
 
-# Starts the emulated machine with a real Bluetooth stack beside the builds and tests.
-start_radio() {
+# Fetches what the emulated machine needs, beside the build.
+prepare_radio() {
   if [[ " ${traits[*]} " != *" BlueZ "* ]]; then return 0; fi
+  INSTALL=$install script/radio-test --prepare >"$logs/radio-preparation" 2>&1 &
+  preparation=$!
+}
+
+# Starts the emulated machine with a real Bluetooth stack beside the builds and tests. Where the preparation failed, the
+# machine's own run says why.
+start_radio() {
+  if [[ -z ${preparation:-} ]]; then return 0; fi
+  wait "$preparation" || true
   RADIO_TEST_PROGRAM=$programs/afterglow INSTALL=$install script/radio-test >"$logs/radio" 2>&1 &
   radio=$!
 }
@@ -131,6 +140,12 @@ print_slowest_suites() {
     | sort -rn | awk 'NR <= 10 { seconds = $1; $1 = ""; printf "%8.1f %s\n", seconds, $0 }'
 }
 
+# Prints what the failed tests found, so that the end of a long log is enough to know it.
+print_issues() {
+  cat "$logs"/tests-* 2>/dev/null | grep -E '^.{0,3} Test .* recorded an issue' | cut -c 1-600 | sed 's/^/    /' || true
+  if [[ -s $logs/radio ]]; then grep -E '^(FAIL|ERROR): ' "$logs/radio" | sed 's/^/    /' || true; fi
+}
+
 # Prints what was skipped, what failed, and the closing lines of the test runners.
 report() {
   echo
@@ -147,6 +162,7 @@ report() {
   if [[ -s $logs/failed ]]; then
     echo "Failed:"
     sed 's/^/  /' "$logs/failed"
+    print_issues
   fi
   echo "script/test took $SECONDS s"
   if [[ -s $logs/radio ]]; then grep '^Ran [0-9]* tests' "$logs/radio" | tail -n 1 | sed 's/^/script\/radio-test: /' || true; fi

@@ -19,9 +19,16 @@ enum Programs {
     let output: String
   }
 
+  /// How long a program may take before it counts as hanging, in seconds. Far above what any needs, for no test asserts how
+  /// long a program takes.
+  static let hangLimit = 300
+
+  /// The same as an option of Mosquitto's own clients.
+  static let clientsHangLimit = ["-W", "\(hangLimit)"]
+
   /// Runs a program to its end and returns its status and everything that it wrote.
   static func run(
-    _ executable: String, _ arguments: [String], environment: [String: String] = [:], secondsAtMost: Int = 60
+    _ executable: String, _ arguments: [String], environment: [String: String] = [:], secondsAtMost: Int = hangLimit
   ) throws -> (status: Int32, output: String) {
     let log = FileManager.default.temporaryDirectory.appending(path: "afterglow-\(UUID().uuidString).log").path
     defer { try? FileManager.default.removeItem(atPath: log) }
@@ -37,7 +44,7 @@ enum Programs {
   /// The same without holding up the actor that waits for it: for what takes long.
   @concurrent
   static func runAside(
-    _ executable: String, _ arguments: [String], environment: [String: String] = [:], secondsAtMost: Int = 180
+    _ executable: String, _ arguments: [String], environment: [String: String] = [:], secondsAtMost: Int = hangLimit
   ) async throws -> (status: Int32, output: String) {
     try run(executable, arguments, environment: environment, secondsAtMost: secondsAtMost)
   }
