@@ -164,6 +164,20 @@ targets += frameworks.map {
   targets += [
     .target(name: "_Testing_UIKit", path: "Sources/Frameworks/_Testing_UIKit"),
     .target(name: "AppHosting", dependencies: ["PhonePort", "UIKit", "VirtualPhone"]),
+    // Apps in processes of their own: the world's side, and the side that an app's executable links.
+    .target(name: "CProcessSpawn"),
+    .target(name: "AppProcesses", dependencies: ["CProcessSpawn", "PhonePort", "VirtualPhone"]),
+    .target(name: "CHostedRuntime"),
+    .target(name: "HostedApp", dependencies: ["CHostedRuntime", "PhonePort", "UIKit"]),
+    .executableTarget(
+      name: "HostedProbe",
+      dependencies: ["CoreBluetooth", "CoreLocation", "HostedApp", "UIKit", "UserNotifications", "os"],
+      path: "Tests/HostedProbe"),
+    .testTarget(
+      name: "AppProcessesTests",
+      dependencies: [
+        "AfterglowWire", "AppProcesses", "HostedProbe", "PhonePort", "SeededRandom", "VirtualPhone",
+      ]),
     .target(
       name: "AfterglowBlueZ",
       dependencies: ["AfterglowLinkLayer", "AfterglowWire", "VirtualAir", "VirtualPhone"]
@@ -223,9 +237,11 @@ var products: [Product] = [
   .executable(name: "afterglow", targets: ["AfterglowTool"]),
 ]
 #if os(Linux)
-  products += (["AfterglowBlueZ", "AfterglowBounds", "AfterglowScenarios", "AppHosting"] + frameworks).map {
-    .library(name: $0, targets: [$0])
-  }
+  products +=
+    (["AfterglowBlueZ", "AfterglowBounds", "AfterglowScenarios", "AppHosting", "AppProcesses", "HostedApp"] + frameworks)
+    .map {
+      .library(name: $0, targets: [$0])
+    }
 #endif
 
 targets += radioLibraries + captureLibraries + relayLibraries

@@ -6,7 +6,7 @@ import VirtualPhone
 struct HostedProgram: AppProgram {
   let delegateType: any (UIResponder & UIApplicationDelegate).Type
 
-  func makeProcess(_ transmit: @escaping (PhoneRequest) -> PhoneReply) -> any AppEndpoint {
+  func makeProcess(of process: AppProcess, _ transmit: @escaping (PhoneRequest) -> PhoneReply) -> any AppEndpoint {
     HostedProcess(delegateType, PhoneConnection(transmit))
   }
 }

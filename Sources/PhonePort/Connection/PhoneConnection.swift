@@ -49,11 +49,17 @@ package final class PhoneConnection {
 
   /// Runs code as this app.
   package func run(_ body: () -> Void) {
+    if Self.ofProcess === self { return body() }
     Running.$current.withValue(Running(connection: self), operation: body)
   }
 
   /// The connection of the app whose code runs on this thread, if any.
-  package static var running: PhoneConnection? { Running.current?.connection }
+  package static var running: PhoneConnection? { ofProcess ?? Running.current?.connection }
+
+  /// In a hosted app's process, its one connection: every thread and task there is the app's.
+  ///
+  /// Unchecked, because the runtime of a hosted app lets one of its threads run at a time.
+  nonisolated(unsafe) package static var ofProcess: PhoneConnection?
 
   /// The connection of the app whose code runs on this thread.
   ///

@@ -23,6 +23,8 @@ public final class AppProcess {
   public internal(set) var applicationState = ApplicationState.inactive
   public private(set) var isSuspended = false
   public private(set) var isTerminated = false
+  /// What the app itself has done wrong, if that has ended it; `nil` for an app in the simulator's process.
+  public internal(set) var fault: String?
   /// The app's side; `nil` once it has ended.
   package private(set) var endpoint: (any AppEndpoint)?
   var backgroundTasks = BackgroundTasks()
@@ -44,7 +46,7 @@ public final class AppProcess {
     self.processID = processID
     self.launchCauses = launchCauses
     random = SplitMix64(seed: system.random.next(), name: installed.app.name)
-    endpoint = installed.app.program.makeProcess { [weak self] in self?.handle($0) ?? .none }
+    endpoint = installed.app.program.makeProcess(of: self) { [weak self] in self?.handle($0) ?? .none }
   }
 
   /// The world's time.

@@ -17,7 +17,7 @@ public struct PhoneApp: Sendable {
 /// An app's code, as a phone starts it.
 package protocol AppProgram: Sendable {
   /// Makes the app's side of a new process, which asks the phone through `transmit`; none of the app's code runs yet.
-  func makeProcess(_ transmit: @escaping (PhoneRequest) -> PhoneReply) -> any AppEndpoint
+  func makeProcess(of process: AppProcess, _ transmit: @escaping (PhoneRequest) -> PhoneReply) -> any AppEndpoint
 }
 
 /// The app's side of a process, as the phone handles it.

@@ -1,0 +1,171 @@
+import CProcessSpawn
+import Foundation
+import PhonePort
+import VirtualPhone
+
+/// The world's side of an app that runs in a process of its own.
+///
+/// World and process take turns: while one runs, the other waits. What comes up for the app during its turn, for example
+/// in answer to one of its requests, waits for the turn's end.
+final class ExecutableProcess: AppEndpoint {
+  private let program: ExecutableProgram
+  private unowned let process: AppProcess
+  private let transmit: (PhoneRequest) -> PhoneReply
+  private let child: ChildProcess?
+  private var pending: [PhoneCallback] = []
+  private var isInTurn = false
+  /// When the process wants its next turn, and what gives it that turn.
+  private var wake: (time: Int64, timer: AppTimer)?
+  /// The processor time at the beginning of the turn, once it was asked for.
+  private var processorTimeBefore: Int64?
+  private var answer: [UInt8]?
+
+  init(_ program: ExecutableProgram, of process: AppProcess, _ transmit: @escaping (PhoneRequest) -> PhoneReply) {
+    self.program = program
+    self.process = process
+    self.transmit = transmit
+    child = ChildProcess(program, phone: process.phone.name)
+  }
+
+  // MARK: What the phone calls
+
+  func start() {
+    guard let child else {
+      return process.endByFault("the app's program cannot be started: \(program.path)")
+    }
+    let launch = HostedLaunch(
+      seed: UInt64(process.randomBits()) << 32 | UInt64(process.randomBits()), processID: process.processID,
+      phoneName: process.phone.name, appName: program.name, osMajorVersion: process.phone.os.major,
+      diskQuota: program.limits.diskBytes)
+    takeTurn(opening: TurnFrames.frame(TurnFrames.FromWorld.launch.rawValue) { $0.write(launch) }, to: child)
+  }
+
+  func receive(_ callback: PhoneCallback) {
+    pending.append(callback)
+    takeTurns()
+  }
+
+  func run(_ body: () -> Void) {
+    preconditionFailure(
+      "\(program.name) runs in a process of its own, so that no code of this program can run as the app."
+        + " Read its log, its stored values, or use AppProcess.evaluate(_:).")
+  }
+
+  // MARK: Turns
+
+  private func takeTurns() {
+    guard !isInTurn, let child else { return }
+    repeat { takeTurn(opening: nil, to: child) } while !pending.isEmpty && !process.isTerminated
+  }
+
+  /// Lets the process run until nothing is left to do at this moment.
+  private func takeTurn(opening: [UInt8]?, to child: ChildProcess, question: UInt64? = nil) {
+    isInTurn = true
+    processorTimeBefore = nil
+    do {
+      if let opening { try child.socket.send(opening) }
+      try child.socket.send(turnFrame(question))
+      while try handle(child.socket.receive { self.isWithinProcessorTime(child) }, child) {}
+    } catch {
+      end(error, child)
+    }
+    isInTurn = false
+  }
+
+  private func turnFrame(_ question: UInt64?) -> [UInt8] {
+    let now = process.now.nanoseconds
+    // To the microsecond, so that rounding is the same at every time.
+    let offset = Int64(((process.secondsSince1970 - process.now.seconds) * 1e6).rounded()) * 1000
+    let turn = Turn(now: now, wallOffset: offset, isLogRead: process.isLogRead, callbacks: pending)
+    pending.removeAll(keepingCapacity: true)
+    let kind = question == nil ? TurnFrames.FromWorld.turn : .question
+    return TurnFrames.frame(kind.rawValue) {
+      $0.write(turn)
+      if let question { $0.write(fixed: question) }
+    }
+  }
+
+  /// Handles a frame of the process; `false` ends the turn.
+  private func handle(
+    _ frame: (kind: UInt8, body: PortReader), _ child: ChildProcess
+  ) throws(TurnSocket.Failure) -> Bool {
+    var body = frame.body
+    do {
+      switch TurnFrames.FromApp(rawValue: frame.kind) {
+      case .request:
+        let reply = transmit(try body.read())
+        if process.isTerminated { return false }
+        try child.socket.send(TurnFrames.frame(TurnFrames.FromWorld.reply.rawValue) { $0.write(reply) })
+      case .command: _ = transmit(try body.read())
+      case .line: process.write(line: try text(&body))
+      case .answer: answer = try Array(body.readRaw(UInt64(body.remaining)))
+      case .fault:
+        process.endByFault(try text(&body))
+        return false
+      case .turnEnd:
+        schedule(try body.read(TurnEnd.self).nextWake)
+        return false
+      case nil: throw TurnSocket.Failure.malformed
+      }
+    } catch let failure as TurnSocket.Failure {
+      throw failure
+    } catch {
+      throw .malformed
+    }
+    return !process.isTerminated
+  }
+
+  private func text(_ body: inout PortReader) throws(PortError) -> String {
+    String(decoding: try body.readRaw(UInt64(body.remaining)), as: UTF8.self)
+  }
+
+  /// Gives the process another turn at its time, or once it runs again.
+  private func schedule(_ nextWake: Int64?) {
+    guard nextWake != wake?.time else { return }
+    wake?.timer.cancel()
+    wake = nextWake.map { time in
+      let delay = Duration.nanoseconds(max(time - process.now.nanoseconds, 0))
+      return (
+        time,
+        process.callAfter(delay) { [weak self] in
+          self?.wake = nil
+          self?.takeTurns()
+        }
+      )
+    }
+  }
+
+  // MARK: Ends
+
+  /// Whether the turn has computed for less than it may.
+  private func isWithinProcessorTime(_ child: ChildProcess) -> Bool {
+    let used = child.processorTime
+    guard let before = processorTimeBefore else {
+      processorTimeBefore = used
+      return true
+    }
+    return Duration.nanoseconds(used - before) < program.limits.processorTimePerTurn
+  }
+
+  private func end(_ failure: TurnSocket.Failure, _ child: ChildProcess) {
+    guard !process.isTerminated else { return }
+    switch failure {
+    case .closed: process.endByFault(child.lastWords())
+    case .spins:
+      process.endByFault(
+        "the app has computed for \(program.limits.processorTimePerTurn) without an end at one moment: it spins")
+    case .malformed: process.endByFault("the app's process has sent bytes that are not a frame")
+    }
+  }
+
+  // MARK: A look inside
+
+  /// Has the process call one of its functions, and returns what that returns.
+  func ask(_ function: UInt64) -> [UInt8]? {
+    guard !isInTurn, let child else { return nil }
+    answer = nil
+    takeTurn(opening: nil, to: child, question: function)
+    if !pending.isEmpty, !process.isTerminated { takeTurns() }
+    return answer
+  }
+}

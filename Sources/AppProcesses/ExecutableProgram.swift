@@ -1,0 +1,43 @@
+import Foundation
+import PhonePort
+import VirtualPhone
+
+/// An app's code as a program of its own.
+struct ExecutableProgram: AppProgram {
+  let name: String
+  let path: String
+  let arguments: [String]
+  let environment: [String: String]
+  let container: URL
+  let limits: ProcessLimits
+
+  func makeProcess(of process: AppProcess, _ transmit: @escaping (PhoneRequest) -> PhoneReply) -> any AppEndpoint {
+    ExecutableProcess(self, of: process, transmit)
+  }
+
+  /// The folder of the app on a phone: its home, which also holds what its process writes to the error output.
+  func home(on phone: String) -> URL {
+    container.appending(path: Self.fileName(phone)).appending(path: Self.fileName(name))
+  }
+
+  /// A name without what means something in a path.
+  private static func fileName(_ name: String) -> String {
+    let safe = String(name.map { $0 == "/" || $0 == "\0" ? "_" : $0 })
+    return safe.isEmpty || safe.hasPrefix(".") ? "_" + safe : safe
+  }
+
+  /// What the process sees of its surroundings: its own folders, and nothing of the host's that differs between machines.
+  func environment(home: URL) -> [String: String] {
+    var result = [
+      "AFTERGLOW_HOSTED": "1", "CFFIXED_USER_HOME": home.path, "HOME": home.path, "LANG": "C.UTF-8",
+      "PATH": "/usr/bin:/bin",
+      "SWIFT_BACKTRACE": "enable=no", "SWIFT_DETERMINISTIC_HASHING": "1",
+      "TMPDIR": home.appending(path: "tmp").path + "/", "TZ": "UTC", "XDG_CACHE_HOME": home.path + "/Library/Caches",
+      "XDG_CONFIG_HOME": home.path + "/Library/Preferences",
+      "XDG_DATA_HOME": home.path + "/Library/Application Support",
+    ]
+    if let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] { result["LD_LIBRARY_PATH"] = libraries }
+    result.merge(environment) { $1 }
+    return result
+  }
+}

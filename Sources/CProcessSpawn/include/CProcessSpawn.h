@@ -1,0 +1,17 @@
+#ifndef C_PROCESS_SPAWN_H
+#define C_PROCESS_SPAWN_H
+
+#include <stdint.h>
+#include <sys/types.h>
+
+/// Starts a program whose end of the socket is file descriptor 3. It ends with the process that started it, writes what
+/// goes to the error output into `errors`, and has the same addresses in every run.
+///
+/// Returns the process, or -1 with `errno` set.
+pid_t ag_spawn(const char *path, char *const arguments[], char *const environment[], const char *folder,
+               const char *errors, int socket, int64_t largest_file);
+
+/// The processor time that a process has used, in nanoseconds; -1 if there is no such process.
+int64_t ag_processor_time(pid_t process);
+
+#endif

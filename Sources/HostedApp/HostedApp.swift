@@ -1,0 +1,29 @@
+import Foundation
+public import UIKit
+
+/// An app that runs in a process of its own on a virtual phone. The executable's `main.swift` calls ``main(_:)``.
+public enum HostedApp {
+  /// Whether a world has started this process.
+  public static var isHosted: Bool { ProcessInfo.processInfo.environment[environmentKey] != nil }
+
+  static let environmentKey = "AFTERGLOW_HOSTED"
+
+  /// Runs an app by its delegate's type until the phone ends it.
+  @MainActor
+  public static func main(_ delegate: any (UIResponder & UIApplicationDelegate).Type) -> Never {
+    main { delegate.init() }
+  }
+
+  /// Runs an app that has another shape than a delegate, for example a SwiftUI app.
+  ///
+  /// - Parameter start: Makes the app, once, at the beginning of the launch. The returned delegate may be `nil`.
+  @MainActor
+  public static func main(start: @escaping @MainActor () -> (any UIApplicationDelegate)?) -> Never {
+    guard isHosted else {
+      FileHandle.standardError.write(
+        Data("This is an app for a virtual phone; a world starts it. See the product AppProcesses.\n".utf8))
+      exit(64)
+    }
+    HostedRuntime(start).run()
+  }
+}

@@ -1,0 +1,140 @@
+extension PhoneRequest: PortCodable {
+  package func encode(to writer: inout PortWriter) {
+    switch self {
+    case .central(let id, let request): writer.write(case: 0, id, request)
+    case .peripheralManager(let id, let request): writer.write(case: 1, id, request)
+    case .location(let id, let request): writer.write(case: 2, id, request)
+    case .notification(let request): writer.write(case: 3, request)
+    case .application(let request): writer.write(case: 4, request)
+    case .system(let request): writer.write(case: 5, request)
+    }
+  }
+
+  package init(from reader: inout PortReader) throws(PortError) {
+    switch try reader.readByte() {
+    case 0: self = .central(try reader.read(), try reader.read())
+    case 1: self = .peripheralManager(try reader.read(), try reader.read())
+    case 2: self = .location(try reader.read(), try reader.read())
+    case 3: self = .notification(try reader.read())
+    case 4: self = .application(try reader.read())
+    case 5: self = .system(try reader.read())
+    default: throw reader.fault(.outOfRange)
+    }
+  }
+}
+
+extension NotificationRequest: PortCodable {
+  package func encode(to writer: inout PortWriter) {
+    switch self {
+    case .requestPermission(let id): writer.write(case: 0, id)
+    case .permission(let id): writer.write(case: 1, id)
+    case .post(let title, let id): writer.write(case: 2, title, id)
+    }
+  }
+
+  package init(from reader: inout PortReader) throws(PortError) {
+    switch try reader.readByte() {
+    case 0: self = .requestPermission(answerTo: try reader.read())
+    case 1: self = .permission(answerTo: try reader.read())
+    case 2: self = .post(title: try reader.read(), answerTo: try reader.read())
+    default: throw reader.fault(.outOfRange)
+    }
+  }
+}
+
+extension ApplicationRequest: PortCodable {
+  package func encode(to writer: inout PortWriter) {
+    switch self {
+    case .state: writer.write(byte: 0)
+    case .isProtectedDataAvailable: writer.write(byte: 1)
+    case .isBackgroundRefreshOn: writer.write(byte: 2)
+    case .backgroundTimeRemaining: writer.write(byte: 3)
+    case .beginTask(let hasHandler): writer.write(case: 4, hasHandler)
+    case .endTask(let task): writer.write(case: 5, task)
+    }
+  }
+
+  package init(from reader: inout PortReader) throws(PortError) {
+    switch try reader.readByte() {
+    case 0: self = .state
+    case 1: self = .isProtectedDataAvailable
+    case 2: self = .isBackgroundRefreshOn
+    case 3: self = .backgroundTimeRemaining
+    case 4: self = .beginTask(hasHandler: try reader.read())
+    case 5: self = .endTask(try reader.read())
+    default: throw reader.fault(.outOfRange)
+    }
+  }
+}
+
+extension SystemRequest: PortCodable {
+  package func encode(to writer: inout PortWriter) {
+    switch self {
+    case .now: writer.write(byte: 0)
+    case .secondsSince1970: writer.write(byte: 1)
+    case .startTimer(let id, let nanoseconds): writer.write(case: 2, id, nanoseconds)
+    case .cancelTimer(let id): writer.write(case: 3, id)
+    case .randomBits: writer.write(byte: 4)
+    case .storedValue(let key): writer.write(case: 5, key)
+    case .store(let value, let key): writer.write(case: 6, value, key)
+    case .osMajorVersion: writer.write(byte: 7)
+    case .isLowPowerModeOn: writer.write(byte: 8)
+    case .backgroundModes: writer.write(byte: 9)
+    case .bluetoothPermission: writer.write(byte: 10)
+    case .isLogRead: writer.write(byte: 11)
+    case .log(let text): writer.write(case: 12, text)
+    }
+  }
+
+  package init(from reader: inout PortReader) throws(PortError) {
+    switch try reader.readByte() {
+    case 0: self = .now
+    case 1: self = .secondsSince1970
+    case 2: self = .startTimer(try reader.read(), afterNanoseconds: try reader.read())
+    case 3: self = .cancelTimer(try reader.read())
+    case 4: self = .randomBits
+    case 5: self = .storedValue(try reader.read())
+    case 6: self = .store(try reader.read(), key: try reader.read())
+    case 7: self = .osMajorVersion
+    case 8: self = .isLowPowerModeOn
+    case 9: self = .backgroundModes
+    case 10: self = .bluetoothPermission
+    case 11: self = .isLogRead
+    case 12: self = .log(try reader.read())
+    default: throw reader.fault(.outOfRange)
+    }
+  }
+}
+
+extension PhoneReply: PortCodable {
+  package func encode(to writer: inout PortWriter) {
+    switch self {
+    case .none: writer.write(byte: 0)
+    case .flag(let value): writer.write(case: 1, value)
+    case .count(let value): writer.write(case: 2, value)
+    case .number(let value): writer.write(case: 3, value)
+    case .bytes(let value): writer.write(case: 4, value)
+    case .names(let value): writer.write(case: 5, value)
+    case .identifiers(let value): writer.write(case: 6, value)
+    case .handles(let value): writer.write(case: 7, value)
+    case .regions(let value): writer.write(case: 8, value)
+    case .subjects(let value): writer.write(case: 9, value)
+    }
+  }
+
+  package init(from reader: inout PortReader) throws(PortError) {
+    switch try reader.readByte() {
+    case 0: self = .none
+    case 1: self = .flag(try reader.read())
+    case 2: self = .count(try reader.read())
+    case 3: self = .number(try reader.read())
+    case 4: self = .bytes(try reader.read())
+    case 5: self = .names(try reader.read())
+    case 6: self = .identifiers(try reader.read())
+    case 7: self = .handles(try reader.read())
+    case 8: self = .regions(try reader.read())
+    case 9: self = .subjects(try reader.read())
+    default: throw reader.fault(.outOfRange)
+    }
+  }
+}

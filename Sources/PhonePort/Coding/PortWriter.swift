@@ -1,0 +1,42 @@
+/// Appends values of the port to bytes. Numbers are little-endian base 128, so that small ones take one byte.
+package struct PortWriter {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {
+    bytes.reserveCapacity(256)
+  }
+
+  /// Empties the buffer and keeps its memory.
+  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  package mutating func write(byte: UInt8) { bytes.append(byte) }
+
+  package mutating func write(unsigned value: UInt64) {
+    var rest = value
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  /// Writes a signed number with its sign in the lowest bit.
+  package mutating func write(signed value: Int64) {
+    write(unsigned: UInt64(bitPattern: value << 1 ^ value >> 63))
+  }
+
+  /// Writes eight bytes as they are, the lowest first.
+  package mutating func write(fixed value: UInt64) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  package mutating func write(raw values: some Collection<UInt8>) { bytes.append(contentsOf: values) }
+
+  package mutating func write<Value: PortCodable>(_ value: Value) { value.encode(to: &self) }
+
+  /// Writes the number of an enumeration's case, and then what belongs to it.
+  package mutating func write<each Value: PortCodable>(case tag: UInt8, _ values: repeat each Value) {
+    bytes.append(tag)
+    repeat (each values).encode(to: &self)
+  }
+}

@@ -1,0 +1,62 @@
+extension PhoneRequest {
+  /// Whether the reply says something. Other requests go to the phone without waiting.
+  package var hasReply: Bool {
+    switch self {
+    case .central(_, let request): request.hasReply
+    case .peripheralManager(_, let request): request.hasReply
+    case .location(_, let request): request.hasReply
+    case .notification: false
+    case .application(let request): request.hasReply
+    case .system(let request): request.hasReply
+    }
+  }
+}
+
+extension CentralRequest {
+  fileprivate var hasReply: Bool {
+    switch self {
+    case .isScanning, .known, .connected, .state, .writeLength, .hasRoom: true
+    case .open, .close, .scan, .connect, .cancelConnection, .abandon, .peripheral: false
+    }
+  }
+}
+
+extension PeripheralManagerRequest {
+  fileprivate var hasReply: Bool {
+    switch self {
+    case .isAdvertising, .add, .update, .subscribers, .updateLength: true
+    case .open, .close, .startAdvertising, .stopAdvertising, .remove, .removeAll, .respond: false
+    }
+  }
+}
+
+extension LocationRequest {
+  fileprivate var hasReply: Bool {
+    switch self {
+    case .isOn, .permission, .precision, .rangedSubjects, .callsByRegion, .monitoredRegions: true
+    case .open, .close, .requestAlways, .startUpdating, .stopUpdating, .setDesiredAccuracy, .setBackgroundUpdates,
+      .startRanging, .stopRanging, .startMonitoring, .stopMonitoring, .requestState:
+      false
+    }
+  }
+}
+
+extension ApplicationRequest {
+  fileprivate var hasReply: Bool {
+    switch self {
+    case .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining, .beginTask: true
+    case .endTask: false
+    }
+  }
+}
+
+extension SystemRequest {
+  fileprivate var hasReply: Bool {
+    switch self {
+    case .now, .secondsSince1970, .randomBits, .storedValue, .osMajorVersion, .isLowPowerModeOn, .backgroundModes,
+      .bluetoothPermission, .isLogRead:
+      true
+    case .startTimer, .cancelTimer, .store, .log: false
+    }
+  }
+}

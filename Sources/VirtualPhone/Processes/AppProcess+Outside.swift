@@ -1,0 +1,24 @@
+import PhonePort
+import VirtualAir
+
+/// What the side of an app that runs in a process of its own asks of its phone.
+extension AppProcess {
+  /// Whether somebody reads what the app logs.
+  package var isLogRead: Bool { system.console != nil }
+
+  /// Writes a line that the app has printed or logged.
+  package func write(line: String) { log(line) }
+
+  /// Calls `body` once as the app, after `delay`; a moment that comes while the app is suspended counts when it runs again.
+  package func callAfter(_ delay: Duration, _ body: @escaping () -> Void) -> AppTimer {
+    startTimer(after: delay, body)
+  }
+
+  /// Ends the process for a fault of its own, which the log names.
+  package func endByFault(_ reason: String) {
+    guard !isTerminated else { return }
+    log("*** \(reason)")
+    fault = reason
+    end(by: .crash)
+  }
+}

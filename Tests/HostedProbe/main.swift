@@ -1,0 +1,4 @@
+import HostedApp
+import UIKit
+
+HostedApp.main(ProbeDelegate.self)
