@@ -1,0 +1,99 @@
+package import Foundation
+
+/// Finds the app at a path: an Xcode project, a Swift package, or a folder of sources.
+package struct AppReader: Sendable {
+  /// What the caller has decided.
+  package struct Choices: Sendable {
+    /// The target to build; the only app of the project without one.
+    package var target: String?
+    /// A folder whose Swift files are the app, whatever a project says.
+    package var sources: URL?
+    /// A property list, whatever the project says.
+    package var infoPlist: URL?
+    /// The build configuration.
+    package var configuration = "Debug"
+    /// Sources of the caller's, for a library without an app.
+    package var additions: [URL] = []
+
+    package init() {}
+  }
+
+  package var choices: Choices
+  /// Prints a package's manifest as JSON; `nil` if the package has none that can be read.
+  let manifest: @Sendable (URL) -> Data?
+
+  package init(_ choices: Choices = Choices(), manifest: @escaping @Sendable (URL) -> Data? = SwiftManifest.dump) {
+    self.choices = choices
+    self.manifest = manifest
+  }
+
+  /// Reads the app at `path`.
+  package func read(_ path: URL) throws(AppReadingError) -> AppDescription {
+    var app = try find(path)
+    if let file = choices.infoPlist {
+      guard let data = try? Data(contentsOf: file) else { throw AppReadingError("\(file.path) cannot be read") }
+      app.infoPlist = data
+    }
+    if !choices.additions.isEmpty, !app.modules.isEmpty {
+      app.modules[app.modules.count - 1].sources += choices.additions
+    }
+    guard app.modules.contains(where: { !$0.sources.isEmpty }) else {
+      throw AppReadingError("the app '\(app.name)' has no Swift files; name its folder with --sources")
+    }
+    return app
+  }
+
+  private func find(_ path: URL) throws(AppReadingError) -> AppDescription {
+    guard FileManager.default.fileExists(atPath: path.path) else {
+      throw AppReadingError("there is nothing at \(path.path)")
+    }
+    if let sources = choices.sources {
+      return try FolderReader(root: path, name: choices.target).read(sources)
+    }
+    if path.pathExtension == "xcodeproj" {
+      return try XcodeReader(choices, manifest).read([path], root: path.deletingLastPathComponent())
+    }
+    let root = path.pathExtension == "xcworkspace" ? path.deletingLastPathComponent() : path
+    let projects = Self.projects(below: root)
+    if !projects.isEmpty, let app = try readable(projects, root: root) { return app }
+    if FileManager.default.fileExists(atPath: root.appendingPathComponent("Package.swift").path) {
+      return try PackageReader(choices, manifest).read(root)
+    }
+    if !projects.isEmpty { return try XcodeReader(choices, manifest).read(projects, root: root) }
+    return try FolderReader(root: root, name: choices.target).read(root)
+  }
+
+  /// The app of the projects; `nil` if none of them has an app and there is a package to try.
+  private func readable(_ projects: [URL], root: URL) throws(AppReadingError) -> AppDescription? {
+    let isPackage = FileManager.default.fileExists(atPath: root.appendingPathComponent("Package.swift").path)
+    do { return try XcodeReader(choices, manifest).read(projects, root: root) } catch {
+      if isPackage { return nil }
+      throw error
+    }
+  }
+
+  /// The projects at a folder, or in the folders below it.
+  private static func projects(below root: URL) -> [URL] {
+    var level = [root]
+    for _ in 0..<3 {
+      var found: [URL] = []
+      var next: [URL] = []
+      for folder in level {
+        let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        for entry in entries.sorted() where !entry.hasPrefix(".") && entry != "Pods" && entry != "Carthage" {
+          let location = folder.appendingPathComponent(entry)
+          if location.pathExtension == "xcodeproj" {
+            found.append(location)
+          } else if location.hasDirectoryPath
+            || (try? location.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+          {
+            next.append(location)
+          }
+        }
+      }
+      if !found.isEmpty { return found }
+      level = next
+    }
+    return []
+  }
+}

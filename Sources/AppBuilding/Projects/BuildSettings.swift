@@ -1,0 +1,128 @@
+import Foundation
+
+/// Settings of a build, as Xcode resolves them: later levels override, `$(inherited)` means the level below.
+package struct BuildSettings: Sendable {
+  private var values: [String: String]
+
+  package init(_ values: [String: String] = [:]) { self.values = values }
+
+  /// How many references within references are followed.
+  private static let maximumDepth = 16
+  /// How many references one text may need; settings that name each other in circles need any number.
+  private static let maximumReferences = 10_000
+
+  /// Puts a level over the settings.
+  package mutating func override(with level: [String: String]) {
+    for (key, value) in level {
+      // A condition in brackets may hold for an iPhone or for something else.
+      let name = String(key.prefix { $0 != "[" })
+      if name != key, !(key.contains("sdk=iphoneos") || key.contains("sdk=*") || key.contains("arch=*")) { continue }
+      let inherited = values[name] ?? ""
+      values[name] =
+        value.replacingOccurrences(of: "$(inherited)", with: inherited)
+        .replacingOccurrences(of: "${inherited}", with: inherited)
+        .trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  /// A setting with its references followed; `nil` if it is not set.
+  package subscript(_ name: String) -> String? { values[name].map { expand($0) } }
+
+  /// Whether a setting is `YES`.
+  package func isOn(_ name: String) -> Bool { self[name]?.uppercased() == "YES" }
+
+  /// The words of a setting that is a list.
+  package func words(_ name: String) -> [String] {
+    (self[name] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  /// Names of the settings that begin with `prefix`, in order.
+  package func names(withPrefix prefix: String) -> [String] { values.keys.filter { $0.hasPrefix(prefix) }.sorted() }
+
+  /// Follows the references in a text; a reference to a setting that is not set is empty.
+  package func expand(_ text: String) -> String {
+    var budget = Self.maximumReferences
+    return expand(text[...], depth: 0, &budget)
+  }
+
+  private func expand(_ text: Substring, depth: Int, _ budget: inout Int) -> String {
+    guard depth < Self.maximumDepth, budget > 0 else { return String(text) }
+    budget -= 1
+    var result = ""
+    var rest = text
+    while let dollar = rest.firstIndex(of: "$") {
+      result += rest[..<dollar]
+      rest = rest[dollar...]
+      let open = rest.dropFirst().first
+      guard open == "(" || open == "{", let end = Self.end(of: rest, open == "(" ? ("(", ")") : ("{", "}")) else {
+        result.append("$")
+        rest = rest.dropFirst()
+        continue
+      }
+      let reference = rest[rest.index(rest.startIndex, offsetBy: 2)..<end]
+      let parts = expand(reference, depth: depth + 1, &budget).split(separator: ":", omittingEmptySubsequences: false)
+      let value = values[String(parts.first ?? "")].map { expand($0[...], depth: depth + 1, &budget) } ?? ""
+      result += parts.dropFirst().reduce(value) { Self.apply($1, to: $0) }
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+
+  /// The bracket that ends a reference, which may hold others.
+  private static func end(of text: Substring, _ brackets: (Character, Character)) -> String.Index? {
+    var depth = 0
+    for index in text.indices {
+      if text[index] == brackets.0 { depth += 1 }
+      if text[index] == brackets.1 {
+        depth -= 1
+        if depth == 0 { return index }
+      }
+    }
+    return nil
+  }
+
+  private static func apply(_ operation: Substring, to value: String) -> String {
+    switch operation {
+    case "lower": value.lowercased()
+    case "upper": value.uppercased()
+    case "c99extidentifier", "identifier": identifier(value)
+    case "rfc1034identifier": String(value.map { $0.isLetter || $0.isNumber || $0 == "." ? $0 : "-" })
+    case _ where operation.hasPrefix("default="): value.isEmpty ? String(operation.dropFirst(8)) : value
+    default: value
+    }
+  }
+
+  /// A name as Swift may use it for a module.
+  package static func identifier(_ name: String) -> String {
+    let text = String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
+    return text.first?.isNumber == true ? "_" + text : text
+  }
+}
+
+extension BuildSettings {
+  /// Reads the settings of a file in the format of `.xcconfig`. Files that it includes are read through `include`.
+  package static func configuration(
+    _ text: String, depth: Int = 0, include: (String) -> String? = { _ in nil }
+  ) -> [String: String] {
+    var values: [String: String] = [:]
+    guard depth < maximumDepth else { return values }
+    for line in text.split(whereSeparator: \.isNewline) {
+      // An address has two slashes too, but its file says "https:/$()/".
+      let code = line.range(of: "//").map { line[..<$0.lowerBound] } ?? line
+      let trimmed = code.trimmingCharacters(in: .whitespaces)
+      if trimmed.hasPrefix("#include") {
+        let parts = trimmed.split(separator: "\"")
+        if parts.count > 1, let included = include(String(parts[1])) {
+          values.merge(configuration(included, depth: depth + 1, include: include)) { $1 }
+        }
+      } else if let equals = trimmed.firstIndex(of: "=") {
+        // A condition in brackets has equal signs of its own.
+        let bracket = trimmed.firstIndex(of: "]").flatMap { trimmed[$0...].firstIndex(of: "=") }
+        let split = trimmed[..<equals].contains("[") ? bracket ?? equals : equals
+        let key = trimmed[..<split].trimmingCharacters(in: .whitespaces)
+        values[key] = trimmed[trimmed.index(after: split)...].trimmingCharacters(in: .whitespaces)
+      }
+    }
+    return values
+  }
+}

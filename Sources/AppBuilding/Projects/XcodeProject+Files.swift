@@ -1,0 +1,97 @@
+package import Foundation
+
+extension XcodeProject {
+  /// How many groups may lie in each other; a project whose groups go in a circle has no end.
+  private static let maximumDepth = 64
+
+  /// Where an object of the project lies on disk.
+  package func location(of identifier: String) -> URL? {
+    var components: [String] = []
+    var current: String? = identifier
+    for _ in 0..<Self.maximumDepth {
+      guard let name = current, let object = objects[name] else { break }
+      let tree = object["sourceTree"]?.string ?? "<group>"
+      if let path = object["path"]?.string, !path.isEmpty { components.insert(path, at: 0) }
+      switch tree {
+      case "<absolute>": return URL(fileURLWithPath: components.joined(separator: "/"))
+      case "SOURCE_ROOT": return join(components)
+      case "<group>":
+        guard let parent = parents[name] else { return join(components) }
+        current = parent
+      default: return nil
+      }
+    }
+    return join(components)
+  }
+
+  private func join(_ components: [String]) -> URL {
+    let base = root["projectDirPath"]?.string ?? ""
+    let start = base.isEmpty ? folder : folder.appendingPathComponent(base)
+    return components.reduce(start) { $0.appendingPathComponent($1) }.standardizedFileURL
+  }
+
+  /// Every file that a target compiles or copies, in the order of the project; synchronised folders by name.
+  package func files(of target: Target) -> [URL] {
+    var files: [URL] = []
+    for phase in ["PBXSourcesBuildPhase", "PBXResourcesBuildPhase"] {
+      for reference in references(of: target, in: phase) {
+        if let children = objects[reference]?["children"]?.strings {
+          files += children.compactMap(location(of:))
+        } else if let file = location(of: reference) {
+          files.append(file)
+        }
+      }
+    }
+    files += synchronizedFiles(of: target)
+    var seen: Set<URL> = []
+    return files.filter { seen.insert($0).inserted }
+  }
+
+  // MARK: Folders that Xcode 16 keeps in step with the disk
+
+  private func synchronizedFiles(of target: Target) -> [URL] {
+    let own = Set(objects[target.identifier]?["fileSystemSynchronizedGroups"]?.strings ?? [])
+    var files: [URL] = []
+    for (identifier, group) in objects.sorted(by: { $0.key < $1.key })
+    where group["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" {
+      guard let folder = location(of: identifier) else { continue }
+      // A target that has the folder names what it leaves out; another one names what it takes in.
+      let named = Set(
+        (group["exceptions"]?.strings ?? []).compactMap { objects[$0] }
+          .filter { $0["target"]?.string == target.identifier }
+          .flatMap { $0["membershipExceptions"]?.strings ?? [] })
+      let isOwn = own.contains(identifier)
+      guard isOwn || !named.isEmpty else { continue }
+      files += FileTree.files(below: folder).filter { named.contains($0) != isOwn }
+        .map { folder.appendingPathComponent($0) }
+    }
+    return files
+  }
+}
+
+/// The files below a folder.
+package enum FileTree {
+  /// The most files that are looked at below one folder.
+  package static let maximumCount = 100_000
+
+  /// Paths relative to the folder, in order. Files in hidden folders are left out.
+  package static func files(below folder: URL) -> [String] {
+    guard let walk = FileManager.default.enumerator(atPath: folder.path) else { return [] }
+    var paths: [String] = []
+    while paths.count < maximumCount, let path = walk.nextObject() as? String {
+      if path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+        walk.skipDescendants()
+        continue
+      }
+      if walk.fileAttributes?[.type] as? FileAttributeType != .typeDirectory { paths.append(path) }
+    }
+    return paths.sorted()
+  }
+
+  /// A path as it is shown: relative to `root` if it lies below.
+  package static func shown(_ file: URL, from root: URL) -> String {
+    let base = root.standardizedFileURL.path
+    let path = file.standardizedFileURL.path
+    return path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : path
+  }
+}

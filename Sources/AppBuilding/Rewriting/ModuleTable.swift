@@ -1,0 +1,49 @@
+/// The modules that an app may import, and what stands for them on Linux.
+package struct ModuleTable: Sendable {
+  package enum Supply: Hashable, Sendable {
+    /// A product of this package with Apple's name.
+    case framework(String)
+    /// A product of this package whose module the compiler is told to know by Apple's name.
+    case alias(String)
+    /// Another module of the toolchain.
+    case replacement(String)
+    /// The toolchain has it under the same name.
+    case toolchain
+  }
+
+  package private(set) var supplies: [String: Supply]
+
+  /// Modules of the same app, or of packages that it depends on.
+  package init(appModules: Set<String> = []) {
+    supplies = Self.appleModules
+    for name in appModules { supplies[name] = .toolchain }
+  }
+
+  package subscript(_ module: String) -> Supply? { supplies[module] }
+
+  /// The module that every rewritten source imports.
+  package static let additions = "FoundationAdditions"
+
+  private static let appleModules: [String: Supply] = {
+    var table: [String: Supply] = [:]
+    for name in ["CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os"] { table[name] = .framework(name) }
+    for name in hosted { table[name] = .alias("Hosted" + name) }
+    for name in [
+      "Swift", "Foundation", "Dispatch", "Observation", "Synchronization", "RegexBuilder", "Testing", "XCTest",
+    ] {
+      table[name] = .toolchain
+    }
+    table["_Concurrency"] = .toolchain
+    for name in ["Darwin", "MachO", "System"] { table[name] = .replacement("Glibc") }
+    for name in ["CoreFoundation", "CoreGraphics", "ObjectiveC", "QuartzCore", "CFNetwork"] {
+      table[name] = .replacement("Foundation")
+    }
+    table["OSLog"] = .framework("os")
+    table["FoundationNetworking"] = .toolchain
+    table["SwiftUICore"] = .alias("HostedSwiftUI")
+    return table
+  }()
+
+  /// Apple's modules of which this package supplies the parts that apps with Bluetooth use.
+  package static let hosted: [String] = []
+}

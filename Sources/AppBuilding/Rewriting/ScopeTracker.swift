@@ -1,0 +1,54 @@
+/// Knows the class around a place in a source, from braces and type declarations.
+struct ScopeTracker {
+  /// The types around the place, with `nil` for any other pair of braces.
+  private var scopes: [String?] = []
+  /// The type whose body the next brace begins.
+  private var pending: String?
+
+  /// The innermost type around the place.
+  var innermostType: String? { scopes.last(where: { $0 != nil }) ?? nil }
+
+  /// Begins the declaration of a type; its body follows.
+  mutating func beginType(_ name: String) { pending = name }
+
+  mutating func handleMark(_ index: Int, in source: TokenizedSource) {
+    if source.token(index, is: "{") {
+      scopes.append(pending)
+      pending = nil
+    } else if source.token(index, is: "}") {
+      if !scopes.isEmpty { scopes.removeLast() }
+    }
+  }
+}
+
+extension TokenizedSource {
+  /// The name of the type that the keyword at `index` declares or extends, and the last token of the name; `nil` if the
+  /// keyword is none here.
+  func declaredType(at index: Int) -> (name: String, end: Int)? {
+    let isKeyword =
+      token(index, is: "class") || token(index, is: "struct") || token(index, is: "enum") || token(index, is: "actor")
+      || token(index, is: "extension") || token(index, is: "protocol")
+    guard isKeyword else { return nil }
+    if let before = significant(before: index), token(before, is: ".") || token(before, is: ":") { return nil }
+    guard let first = significant(from: index + 1), tokens[first].kind == .word, !isModifier(first) else { return nil }
+    var name = text(of: first)
+    var end = first
+    while end + 2 < tokens.count, token(end + 1, is: "."), tokens[end + 2].kind == .word {
+      end += 2
+      name += "." + text(of: end)
+    }
+    return (name, end)
+  }
+
+  /// Whether a word behind `class` says that `class` is a modifier.
+  private func isModifier(_ index: Int) -> Bool {
+    Self.memberWords.contains(text(of: index))
+  }
+
+  static let memberWords: Set<String> = [
+    "func", "var", "let", "subscript", "init", "override", "private", "fileprivate", "internal", "public", "open",
+    "final",
+    "class", "static", "lazy", "weak", "unowned", "optional", "required", "convenience", "mutating", "dynamic",
+    "nonisolated",
+  ]
+}

@@ -1,0 +1,45 @@
+/// One place of a source that was changed, so that it compiles without an Objective-C runtime and without a Mac.
+package struct SourceChange: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case entryPoint = "entry point moved to a generated file"
+    case objectiveC = "attribute of the Objective-C runtime removed"
+    case interfaceBuilder = "attribute of Interface Builder removed"
+    case selector = "#selector replaced by a selector that holds its method"
+    case keyPath = "#keyPath replaced by a string"
+    case dynamic = "modifier 'dynamic' removed"
+    case optionalRequirement = "optional requirement given a default"
+    case condition = "condition of #if decided as on an iPhone"
+    case availability = "#available made a check of the phone's release"
+    case variadic = "'as CVarArg' replaced by a conversion"
+    case importedModule = "import changed"
+    case leftOutImport = "import of a module that is not supplied left out"
+    case preview = "#Preview left out"
+  }
+
+  package var kind: Kind
+  /// The line in the source; the rewritten source has the same lines.
+  package var line: Int
+  /// What the source says there.
+  package var original: String
+}
+
+/// One place of a source that cannot be made to work here.
+package struct SourceObstacle: Hashable, Sendable {
+  package var line: Int
+  package var reason: String
+}
+
+/// The type in which the app begins.
+package struct EntryPoint: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// A class that UIKit makes the application's delegate.
+    case delegate
+    /// A SwiftUI `App`.
+    case app
+    /// A type with a static `main`.
+    case main
+  }
+
+  package var kind: Kind
+  package var typeName: String
+}

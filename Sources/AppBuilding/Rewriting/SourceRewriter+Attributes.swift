@@ -1,0 +1,142 @@
+extension SourceRewriter {
+  /// Handles an attribute; returns the first token behind what was replaced.
+  mutating func rewriteAttribute(_ index: Int) -> Int? {
+    switch source.text(of: index) {
+    case "@main", "@UIApplicationMain", "@NSApplicationMain": return rewriteEntryPoint(index)
+    case "@objc":
+      noteOptionalRequirements(behind: index)
+      return removeAttribute(index, as: .objectiveC)
+    case "@objcMembers", "@nonobjc", "@NSCopying", "@_objcRuntimeName", "@objcDirect":
+      return removeAttribute(index, as: .objectiveC)
+    case "@IBOutlet", "@IBAction", "@IBInspectable", "@IBDesignable", "@IBSegueAction", "@GKInspectable":
+      return removeAttribute(index, as: .interfaceBuilder)
+    case "@NSManaged":
+      obstruct(at: index, "Core Data's @NSManaged properties are made by an Objective-C runtime")
+      return removeAttribute(index, as: .objectiveC)
+    default: return nil
+    }
+  }
+
+  private mutating func removeAttribute(_ index: Int, as kind: SourceChange.Kind) -> Int? {
+    var end = index
+    if let open = token(behind: index, is: "(") { end = source.closing(of: open) ?? open }
+    remove(index...end, as: kind)
+    return end + 1
+  }
+
+  private mutating func rewriteEntryPoint(_ index: Int) -> Int? {
+    if let declaration = declaration(behind: index) {
+      let kind: EntryPoint.Kind =
+        if declaration.inherited.contains("App") {
+          .app
+        } else if declaration.inherited.contains("UIApplicationDelegate")
+          || declaration.inherited.contains("UIResponder")
+          || source.token(index, is: "@UIApplicationMain")
+        { .delegate } else { .main }
+      entryPoint = EntryPoint(kind: kind, typeName: declaration.name)
+    }
+    remove(index...index, as: .entryPoint)
+    return index + 1
+  }
+
+  /// The type that an attribute belongs to, and the names in its inheritance clause.
+  private func declaration(behind index: Int) -> (name: String, inherited: Set<String>)? {
+    var index = index + 1
+    var name: String?
+    var inherited: Set<String> = []
+    while index < source.tokens.count, !source.token(index, is: "{") {
+      if let declared = name == nil ? source.declaredType(at: index) : nil {
+        name = declared.name
+        index = declared.end
+      } else if name != nil, source.tokens[index].kind == .word {
+        inherited.insert(source.text(of: index))
+      }
+      index += 1
+    }
+    return name.map { ($0, inherited) }
+  }
+
+  // MARK: Optional requirements
+
+  /// If the attribute belongs to a protocol, gives its optional methods without a result an empty default.
+  private mutating func noteOptionalRequirements(behind attribute: Int) {
+    guard let keyword = protocolKeyword(behind: attribute), let declared = source.declaredType(at: keyword) else {
+      return
+    }
+    var index = declared.end
+    while index < source.tokens.count, !source.token(index, is: "{") { index += 1 }
+    var depth = 0
+    var defaults: [String] = []
+    while index < source.tokens.count {
+      if source.token(index, is: "{") { depth += 1 }
+      if source.token(index, is: "}") {
+        depth -= 1
+        if depth == 0 { break }
+      }
+      if depth == 1, source.tokens[index].kind == .word, source.token(index, is: "func"),
+        let requirement = source.requirement(at: index), requirement.isOptional
+      {
+        if requirement.hasResult {
+          obstruct(at: index, "an optional method with a result needs an Objective-C runtime")
+        } else {
+          defaults.append("\(requirement.signature) {}")
+        }
+      }
+      index += 1
+    }
+    if !defaults.isEmpty { appendix.append("extension \(declared.name) { \(defaults.joined(separator: "; ")) }") }
+  }
+
+  /// The keyword of the protocol that an attribute belongs to; `nil` if it belongs to something else.
+  private func protocolKeyword(behind attribute: Int) -> Int? {
+    var index = attribute
+    while let next = source.significant(from: index + 1) {
+      if source.token(next, is: "protocol") { return next }
+      guard ["public", "internal", "private", "fileprivate", "open"].contains(source.text(of: next)) else { return nil }
+      index = next
+    }
+    return nil
+  }
+}
+
+extension TokenizedSource {
+  /// A requirement of a protocol that begins with `func` at `index`.
+  func requirement(at index: Int) -> (signature: String, isOptional: Bool, hasResult: Bool)? {
+    guard let name = significant(from: index + 1),
+      let open = tokens[name...].indices.first(where: { token($0, is: "(") }), let close = closing(of: open)
+    else { return nil }
+    var end = close
+    var hasResult = false
+    var next = close + 1
+    while next < tokens.count, tokens[next].kind != .newline, !token(next, is: ";"), !token(next, is: "}") {
+      if token(next, is: "-"), next + 1 < tokens.count, token(next + 1, is: ">") {
+        let result = significant(from: next + 2)
+        hasResult = result.map { !token($0, is: "Void") && !token($0, is: "(") } ?? false
+      }
+      if tokens[next].isSignificant { end = next }
+      next += 1
+    }
+    let signature = (index...end).map { tokens[$0].isSignificant || tokens[$0].kind == .space ? text(of: $0) : " " }
+      .joined()
+    // The modifiers stand before, with attributes between them.
+    var before = significant(before: index)
+    while let word = before, tokens[word].kind == .word || tokens[word].kind == .atWord {
+      if token(word, is: "optional") { return (signature, true, hasResult) }
+      guard tokens[word].kind == .atWord || Self.memberWords.contains(text(of: word)) else { break }
+      before = significant(before: word)
+    }
+    return (signature, false, hasResult)
+  }
+
+  /// The names of the methods that the source's protocols leave optional.
+  package var optionalRequirements: Set<String> {
+    var names: Set<String> = []
+    for index in tokens.indices where tokens[index].kind == .word && token(index, is: "optional") {
+      guard let function = significant(from: index + 1), token(function, is: "func"),
+        let name = significant(from: function + 1)
+      else { continue }
+      names.insert(text(of: name))
+    }
+    return names
+  }
+}

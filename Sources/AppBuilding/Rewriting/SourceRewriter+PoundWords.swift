@@ -1,0 +1,169 @@
+extension SourceRewriter {
+  /// Handles a word behind a number sign; returns the first token behind what was replaced.
+  mutating func rewritePoundWord(_ index: Int) -> Int? {
+    switch source.text(of: index) {
+    case "#selector": return rewriteSelector(index)
+    case "#keyPath": return rewriteKeyPath(index)
+    case "#available": return rewriteAvailability(index, isNegated: false)
+    case "#unavailable": return rewriteAvailability(index, isNegated: true)
+    case "#if", "#elseif": return rewriteCondition(index)
+    case "#Preview": return removePreview(index)
+    default: return nil
+    }
+  }
+
+  /// The parenthesis behind a word and the one that closes it, if there is something between them.
+  private func arguments(of index: Int) -> ClosedRange<Int>? {
+    guard let open = source.significant(from: index + 1), source.token(open, is: "("),
+      let close = source.closing(of: open), close > open + 1
+    else { return nil }
+    return open...close
+  }
+
+  // MARK: Selectors and key paths
+
+  private mutating func rewriteSelector(_ index: Int) -> Int? {
+    guard let arguments = arguments(of: index) else { return nil }
+    var words: [String] = []
+    var isBehindCast = false
+    var text = ""
+    for token in (arguments.lowerBound + 1)..<arguments.upperBound where source.tokens[token].isSignificant {
+      let word = source.text(of: token)
+      if word == "as" { isBehindCast = true }
+      if isBehindCast { continue }
+      words.append(word)
+      text += word
+    }
+    let range = index...arguments.upperBound
+    if words.count > 2, words[1] == ":", ["getter", "setter"].contains(words[0]) {
+      replace(range, with: "Selector(\"\(words.dropFirst(2).joined())\")", as: .selector)
+      return range.upperBound + 1
+    }
+    let name = Self.selectorName(words)
+    let enclosing = scopes.innermostType ?? "Self"
+    let method: String
+    if words.first == "self" || words.first == "Self", words.count > 2 {
+      method = ([enclosing] + words.dropFirst()).joined()
+    } else if words.count > 1, words[1] == "." {
+      // A value's own method is bound already.
+      let isType = words[0].first?.isUppercase == true
+      method = isType ? text : "bound: " + text
+    } else {
+      method = "\(enclosing).\(text)"
+    }
+    replace(range, with: "Selector(\"\(name)\", \(method))", as: .selector)
+    return range.upperBound + 1
+  }
+
+  /// The name that Objective-C knows: the method's labels with a colon behind each.
+  private static func selectorName(_ words: [String]) -> String {
+    guard let open = words.firstIndex(of: "(") else { return words.last ?? "" }
+    let labels = words[(open + 1)...].filter { $0 != ")" && $0 != ":" && $0 != "," }.map { $0 == "_" ? "" : $0 }
+    let base = open > 0 ? words[open - 1] : ""
+    guard let first = labels.first else { return base }
+    // Swift's first label is a part of the first word: `start(with:)` is `startWith:`.
+    let head = first.isEmpty ? base : base + first.prefix(1).uppercased() + first.dropFirst()
+    return ([head] + labels.dropFirst()).map { $0 + ":" }.joined()
+  }
+
+  private mutating func rewriteKeyPath(_ index: Int) -> Int? {
+    guard let arguments = arguments(of: index) else { return nil }
+    var words = ((arguments.lowerBound + 1)..<arguments.upperBound).filter { source.tokens[$0].kind == .word }
+      .map { source.text(of: $0) }
+    if words.count > 1, words[0].first?.isUppercase == true || words[0] == "self" { words.removeFirst() }
+    replace(index...arguments.upperBound, with: "\"\(words.joined(separator: "."))\"", as: .keyPath)
+    return arguments.upperBound + 1
+  }
+
+  // MARK: Availability
+
+  private mutating func rewriteAvailability(_ index: Int, isNegated: Bool) -> Int? {
+    guard let arguments = arguments(of: index) else { return nil }
+    var version: String?
+    var isBehindPlatform = false
+    for token in (arguments.lowerBound + 1)..<arguments.upperBound where source.tokens[token].isSignificant {
+      if source.tokens[token].kind == .word {
+        isBehindPlatform = source.token(token, is: "iOS")
+      } else if isBehindPlatform, source.tokens[token].kind == .number {
+        version = source.text(of: token)
+        isBehindPlatform = false
+      }
+    }
+    // The lexer reads 13.4 as one number, and 13.4.1 as it stands.
+    let components = (version ?? "").split(separator: ".").prefix(2).map { $0.filter(\.isNumber) }.filter {
+      !$0.isEmpty
+    }
+    let check =
+      components.isEmpty ? "PhoneRelease.isAny" : "PhoneRelease.isAtLeast(\(components.joined(separator: ", ")))"
+    replace(index...arguments.upperBound, with: (isNegated ? "!" : "") + check, as: .availability)
+    return arguments.upperBound + 1
+  }
+
+  // MARK: Conditions of compilation
+
+  private mutating func rewriteCondition(_ index: Int) -> Int? {
+    var token = index + 1
+    while token < source.tokens.count, source.tokens[token].kind != .newline {
+      if source.tokens[token].kind == .word, let arguments = arguments(of: token), isOnOneLine(arguments) {
+        let words = ((arguments.lowerBound + 1)..<arguments.upperBound).filter { source.tokens[$0].isSignificant }
+          .map { source.text(of: $0) }
+        if let isTrue = decision(source.text(of: token), words.joined()) {
+          replace(token...arguments.upperBound, with: isTrue ? "true" : "false", as: .condition)
+          token = arguments.upperBound
+        }
+      }
+      token += 1
+    }
+    return token
+  }
+
+  private func isOnOneLine(_ range: ClosedRange<Int>) -> Bool {
+    line(of: range.lowerBound) == line(of: range.upperBound)
+  }
+
+  /// What a condition is on an iPhone; `nil` if the compiler decides it.
+  private func decision(_ function: String, _ argument: String) -> Bool? {
+    switch function {
+    case "os": return argument == "iOS"
+    case "targetEnvironment": return false
+    case "arch": return argument == "arm64"
+    case "_runtime": return argument == "_ObjC"
+    case "canImport":
+      let module = String(argument.prefix { $0 != "." && $0 != "," })
+      switch modules[module] {
+      case .framework, .alias: return true
+      case .replacement: return true
+      case .toolchain: return Self.linuxModules.contains(module) ? false : nil
+      case nil: return Self.linuxModules.contains(module) ? false : nil
+      }
+    default: return nil
+    }
+  }
+
+  /// Modules of the toolchain that an iPhone lacks.
+  static let linuxModules: Set<String> = [
+    "Glibc", "Musl", "Android", "WinSDK", "FoundationNetworking", "FoundationEssentials", "FoundationXML",
+  ]
+
+  // MARK: Previews
+
+  private mutating func removePreview(_ index: Int) -> Int? {
+    var end = index
+    if let arguments = arguments(of: index) { end = arguments.upperBound }
+    if let open = source.significant(from: end + 1), source.token(open, is: "{") {
+      var depth = 0
+      end = open
+      while end < source.tokens.count {
+        if source.tokens[end].kind == .mark {
+          if source.token(end, is: "{") { depth += 1 }
+          if source.token(end, is: "}") { depth -= 1 }
+        }
+        if depth == 0 { break }
+        end += 1
+      }
+    }
+    end = min(end, source.tokens.count - 1)
+    replace(index...end, with: "", as: .preview)
+    return end + 1
+  }
+}

@@ -1,0 +1,112 @@
+extension SourceRewriter {
+  /// Handles a word; returns the first token behind what was replaced.
+  mutating func rewriteWord(_ index: Int) -> Int? {
+    if let declared = source.declaredType(at: index) {
+      scopes.beginType(declared.name)
+      return declared.end + 1
+    }
+    switch source.text(of: index) {
+    case "import": return rewriteImport(index)
+    case "dynamic", "optional": return rewriteModifier(index)
+    case "as": return rewriteCast(index)
+    case "URLSession", "URLRequest", "URLResponse", "HTTPURLResponse", "URLSessionDataTask", "URLSessionConfiguration",
+      "URLCache", "URLSessionTask", "URLSessionDelegate", "HTTPCookieStorage", "URLCredential":
+      usesNetworking = true
+      return nil
+    default: return rewriteOptionalCall(index)
+    }
+  }
+
+  // MARK: Modifiers, casts, calls
+
+  private mutating func rewriteModifier(_ index: Int) -> Int? {
+    guard let next = source.significant(from: index + 1), source.tokens[next].kind == .word,
+      TokenizedSource.memberWords.contains(source.text(of: next)), !isMember(index)
+    else { return nil }
+    remove(index...index, as: source.token(index, is: "dynamic") ? .dynamic : .optionalRequirement)
+    return index + 1
+  }
+
+  /// Whether a word is the name of a member or a label.
+  private func isMember(_ index: Int) -> Bool {
+    guard let before = source.significant(before: index) else { return false }
+    return source.token(before, is: ".")
+  }
+
+  private mutating func rewriteCast(_ index: Int) -> Int? {
+    guard var type = source.significant(from: index + 1), !isMember(index) else { return nil }
+    if source.token(type, is: "!") || source.token(type, is: "?") {
+      guard let next = source.significant(from: type + 1) else { return nil }
+      type = next
+    }
+    guard source.token(type, is: "CVarArg") else { return nil }
+    replace(index...type, with: "<~~ CVarArgConversion.phone", as: .variadic)
+    return type + 1
+  }
+
+  /// Takes the question mark out of `delegate.method?(…)` where the method is an optional one.
+  private mutating func rewriteOptionalCall(_ index: Int) -> Int? {
+    guard isMember(index), let mark = token(behind: index, is: "?"), token(behind: mark, is: "(") != nil else {
+      return nil
+    }
+    let name = source.text(of: index)
+    guard optionalRequirements.contains(name) || Self.delegatePrefixes.contains(where: name.hasPrefix) else {
+      return nil
+    }
+    replace(mark...mark, with: "", as: .optionalRequirement)
+    return mark + 1
+  }
+
+  /// How the optional methods of the delegates begin that Apple's modules declare.
+  private static let delegatePrefixes = [
+    "application", "scene", "centralManager", "peripheral", "locationManager", "userNotificationCenter",
+  ]
+
+  // MARK: Imports
+
+  private mutating func rewriteImport(_ index: Int) -> Int? {
+    guard !isMember(index), var first = source.significant(from: index + 1), source.tokens[first].kind == .word,
+      line(of: first) == line(of: index)
+    else { return nil }
+    var end = first
+    var isScoped = false
+    if Self.scopeWords.contains(source.text(of: first)), let module = source.significant(from: first + 1),
+      source.tokens[module].kind == .word
+    {
+      first = module
+      end = module
+      isScoped = true
+    }
+    let module = source.text(of: first)
+    while end + 2 < source.tokens.count, source.token(end + 1, is: "."), source.tokens[end + 2].kind == .word {
+      end += 2
+      isScoped = true
+    }
+    switch modules[module] {
+    case .replacement(let other):
+      imports.insert(other)
+      replace(index...end, with: "import \(other)", as: .importedModule)
+    case .framework(let name) where name != module:
+      imports.insert(name)
+      replace(index...end, with: "import \(name)", as: .importedModule)
+    case .framework, .alias, .toolchain:
+      imports.insert(module)
+      if isScoped { replace(index...end, with: "import \(module)", as: .importedModule) }
+    // Behind an `#if` that is false they do no harm.
+    case nil where Self.linuxModules.contains(module): imports.insert(module)
+    case nil:
+      // The attribute of an import goes with it.
+      var start = index
+      while let before = source.significant(before: start), line(of: before) == line(of: index),
+        source.tokens[before].kind == .atWord || Self.accessWords.contains(source.text(of: before))
+      { start = before }
+      replace(start...end, with: "", as: .leftOutImport)
+    }
+    return end + 1
+  }
+
+  private static let scopeWords: Set<String> = [
+    "struct", "class", "enum", "protocol", "func", "var", "let", "typealias", "actor",
+  ]
+  private static let accessWords: Set<String> = ["public", "internal", "private", "fileprivate", "package"]
+}

@@ -1,0 +1,142 @@
+/// A Swift source as it compiles on Linux, and what was changed for that.
+package struct RewrittenSource: Sendable {
+  package var text: String
+  package var changes: [SourceChange]
+  package var obstacles: [SourceObstacle]
+  package var entryPoint: EntryPoint?
+  /// The modules that the source imports, by Apple's names, without those left out.
+  package var imports: Set<String>
+}
+
+/// Takes out of a Swift source what needs an Objective-C runtime or a Mac.
+///
+/// Every line stays in its place, so that a line of the result is the same line of the source.
+package struct SourceRewriter {
+  let source: TokenizedSource
+  let modules: ModuleTable
+  let optionalRequirements: Set<String>
+  private let lines: [Int]
+  /// What stands for a token; `nil` where the token stays.
+  private var replacements: [String?]
+  var changes: [SourceChange] = []
+  var obstacles: [SourceObstacle] = []
+  var entryPoint: EntryPoint?
+  var imports: Set<String> = []
+  /// Declarations for the end of the source.
+  var appendix: [String] = []
+  var scopes = ScopeTracker()
+  var usesNetworking = false
+
+  private init(_ source: TokenizedSource, modules: ModuleTable, optionalRequirements: Set<String>) {
+    self.source = source
+    self.modules = modules
+    self.optionalRequirements = optionalRequirements
+    replacements = Array(repeating: nil, count: source.tokens.count)
+    var line = 1
+    lines = source.tokens.map { token in
+      defer { line += source.bytes[token.range].newlineCount }
+      return line
+    }
+  }
+
+  /// - Parameters:
+  ///   - modules: The modules that the source may import.
+  ///   - optionalRequirements: The names of the methods that the app's own protocols leave optional.
+  package static func rewrite(
+    _ source: TokenizedSource, modules: ModuleTable = ModuleTable(), optionalRequirements: Set<String> = []
+  ) -> RewrittenSource {
+    var rewriter = SourceRewriter(source, modules: modules, optionalRequirements: optionalRequirements)
+    rewriter.rewriteTokens()
+    return rewriter.result()
+  }
+
+  // MARK: What the rules use
+
+  func line(of token: Int) -> Int { lines[token] }
+
+  /// The source's text of some tokens, without line breaks.
+  func text(_ range: ClosedRange<Int>) -> String {
+    range.map { source.tokens[$0].kind == .newline ? " " : source.text(of: $0) }.joined()
+  }
+
+  /// Puts `text` in the place of some tokens, and keeps their line breaks behind it.
+  mutating func replace(_ range: ClosedRange<Int>, with text: String, as kind: SourceChange.Kind) {
+    changes.append(SourceChange(kind: kind, line: lines[range.lowerBound], original: self.text(range)))
+    substitute(range, text)
+  }
+
+  /// Like `replace`, without a word in the list of changes.
+  mutating func substitute(_ range: ClosedRange<Int>, _ text: String) {
+    let breaks = range.reduce(0) { $0 + source.bytes[source.tokens[$1].range].newlineCount }
+    for index in range { replacements[index] = "" }
+    replacements[range.lowerBound] = text + String(repeating: "\n", count: breaks)
+  }
+
+  /// Takes tokens out, and the spaces behind them.
+  mutating func remove(_ range: ClosedRange<Int>, as kind: SourceChange.Kind) {
+    replace(range, with: "", as: kind)
+    let next = range.upperBound + 1
+    if next < source.tokens.count, source.tokens[next].kind == .space { replacements[next] = "" }
+  }
+
+  mutating func obstruct(at token: Int, _ reason: String) {
+    obstacles.append(SourceObstacle(line: lines[token], reason: reason))
+  }
+
+  /// The token behind `index` without any space, if it is `text`.
+  func token(behind index: Int, is text: StaticString) -> Int? {
+    guard index + 1 < source.tokens.count, source.token(index + 1, is: text) else { return nil }
+    return index + 1
+  }
+
+  // MARK: The walk
+
+  private mutating func rewriteTokens() {
+    var index = 0
+    while index < source.tokens.count {
+      let next: Int?
+      switch source.tokens[index].kind {
+      case .atWord: next = rewriteAttribute(index)
+      case .poundWord: next = rewritePoundWord(index)
+      case .word: next = rewriteWord(index)
+      case .mark:
+        scopes.handleMark(index, in: source)
+        next = nil
+      case .number, .string, .regex, .comment, .space, .newline, .unknown: next = nil
+      }
+      index = max(next ?? index + 1, index + 1)
+    }
+  }
+
+  private func result() -> RewrittenSource {
+    var text = ""
+    text.reserveCapacity(source.bytes.count + 256)
+    var injected = ["import \(ModuleTable.additions)"]
+    if usesNetworking, !imports.contains("FoundationNetworking") { injected.append("import FoundationNetworking") }
+    let injection = injected.map { $0 + "; " }.joined()
+    // At the start, because an import inside of #if may not be compiled.
+    text += injection
+    for index in source.tokens.indices {
+      text += replacements[index] ?? source.text(of: index)
+    }
+    for declaration in appendix { text += "\n" + declaration }
+    return RewrittenSource(
+      text: text, changes: changes.sorted { $0.line < $1.line }, obstacles: obstacles, entryPoint: entryPoint,
+      imports: imports)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The line breaks in a text; a carriage return with its line feed is one.
+  var newlineCount: Int {
+    var count = 0
+    for index in indices {
+      if self[index] == UInt8(ascii: "\n") {
+        count += 1
+      } else if self[index] == UInt8(ascii: "\r"), index + 1 == endIndex || self[index + 1] != UInt8(ascii: "\n") {
+        count += 1
+      }
+    }
+    return count
+  }
+}

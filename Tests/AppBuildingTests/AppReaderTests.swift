@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import AppBuilding
+
+@Suite struct `An app is read` {
+  private func read(_ folder: URL, _ change: (inout AppReader.Choices) -> Void = { _ in }) throws -> AppDescription {
+    var choices = AppReader.Choices()
+    change(&choices)
+    return try AppReader(choices) { _ in nil }.read(folder)
+  }
+
+  private func paths(_ files: [URL], from root: URL) -> [String] { files.map { FileTree.shown($0, from: root) } }
+
+  @Test func `from the only app for phones in a project, with the frameworks of the project`() throws {
+    try SampleProject.withFolder { folder in
+      let app = try read(folder)
+      #expect(app.name == "Near By")
+      #expect(app.deploymentTarget == "13.2")
+      #expect(app.bundleIdentifier == "org.example.Near-By")
+      #expect(app.modules.map(\.name) == ["Kit", "Near_By"])
+      #expect(app.modules.map(\.languageMode) == ["5", "6"])
+      #expect(app.modules.map(\.isMainActorByDefault) == [false, true])
+      #expect(app.modules[1].dependencies == ["Kit"])
+      #expect(app.modules[1].conditions == ["DEBUG", "FROM_FILE"])
+      #expect(app.modules[1].upcomingFeatures.contains("InferIsolatedConformances"))
+      #expect(
+        app.packages == [
+          RemotePackage(
+            address: "https://example.org/algorithms", requirement: "from: \"1.2.0\"", product: "Algorithms")
+        ])
+    }
+  }
+
+  @Test func `with the files of groups and of folders that Xcode keeps in step`() throws {
+    try SampleProject.withFolder { folder in
+      let app = try read(folder)
+      #expect(paths(app.modules[0].sources, from: folder) == ["Kit/Kit.swift", "Feature/Other.swift"])
+      #expect(
+        paths(app.modules[1].sources, from: folder) == [
+          "Near/AppDelegate.swift", "Near/Model/Store.swift", "Feature/A.swift", "Feature/Deep/B.swift",
+          "Feature/Other.swift",
+        ])
+      #expect(app.leftOut.map(\.path) == ["Near/Old.m", "Near/Base.lproj/Main.storyboard"])
+    }
+  }
+
+  @Test func `with a property list in which the build settings are filled in`() throws {
+    try SampleProject.withFolder { folder in
+      let app = try read(folder.appendingPathComponent("Near.xcodeproj"))
+      let list = try #require(
+        try PropertyListSerialization.propertyList(from: app.infoPlist, format: nil) as? [String: Any])
+      #expect(list["CFBundleIdentifier"] as? String == "org.example.Near-By")
+      #expect(list["NSBluetoothAlwaysUsageDescription"] as? String == "To find \"friends\"")
+      #expect(list["UIBackgroundModes"] as? [String] == ["location"])
+      #expect((list["UIApplicationSceneManifest"] as? [String: String])?["Class"] == "Near_By.SceneDelegate")
+    }
+  }
+
+  @Test func `as the target that the caller names`() throws {
+    try SampleProject.withFolder { folder in
+      #expect(try read(folder) { $0.target = "Kit" }.modules.map(\.name) == ["Kit"])
+      let error = try #require(throws: AppReadingError.self) { try read(folder) { $0.target = "Missing" } }
+      #expect(error.description == "no target is named 'Missing'; there are 'Near By', 'Kit', 'Watch'")
+    }
+  }
+
+  @Test func `from a folder without a project`() throws {
+    try SampleProject.withFolder { folder in
+      let app = try read(folder) { $0.sources = folder.appendingPathComponent("Near") }
+      #expect(paths(app.modules[0].sources, from: folder) == ["Near/AppDelegate.swift", "Near/Model/Store.swift"])
+      #expect(app.leftOut.map(\.path) == ["Base.lproj/Main.storyboard"])
+    }
+  }
+
+  @Test func `from a package, by its manifest`() throws {
+    try SampleProject.withFolder { folder in
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("Near.xcodeproj"))
+      try Data("// swift-tools-version: 6.0".utf8).write(to: folder.appendingPathComponent("Package.swift"))
+      let manifest = """
+        {"name": "Near", "platforms": [{"platformName": "ios", "version": "16.0"}], "toolsVersion": {"_version": "6.0.0"},
+         "targets": [
+          {"name": "Kit", "type": "regular", "path": "Kit", "exclude": [], "dependencies": []},
+          {"name": "Near", "type": "executable", "path": "Near", "exclude": ["Model"], "dependencies": [{"byName": ["Kit", null]}],
+           "settings": [{"tool": "swift", "kind": {"swiftLanguageMode": {"_0": "5"}}}, {"tool": "swift", "kind": {"define": {"_0": "X"}}}]}]}
+        """
+      let app = try AppReader { _ in Data(manifest.utf8) }.read(folder)
+      #expect(app.modules.map(\.name) == ["Kit", "Near"])
+      #expect(app.modules.map(\.languageMode) == ["6", "5"])
+      #expect(paths(app.modules[1].sources, from: folder) == ["Near/AppDelegate.swift"])
+      #expect(app.modules[1].conditions == ["X"])
+      #expect(app.deploymentTarget == "16.0")
+      #expect(app.leftOut.isEmpty)
+    }
+  }
+
+  @Test func `not where groups go in a circle or settings name each other`() throws {
+    let text = SampleProject.text.replacingOccurrences(of: "children = ( F2 )", with: "children = ( F2, GN )")
+    let project = try XcodeProject(parsing: Array(text.utf8), name: "Near", folder: URL(fileURLWithPath: "/x"))
+    #expect(project.targets.count == 3)
+    _ = project.files(of: project.targets[0])
+    var settings = BuildSettings(["A": "$(B)$(B)$(B)$(B)", "B": "$(A)$(A)$(A)$(A)"])
+    settings.override(with: ["C": "$(inherited) $(A"])
+    #expect(settings["A"] != nil)
+    #expect(settings["C"] == "$(A")
+  }
+}

@@ -1,0 +1,49 @@
+import SeededRandom
+import Testing
+
+@testable import AppBuilding
+
+@Suite struct `A project's property list` {
+  private func parse(_ text: String) throws -> OpenStepValue { try OpenStepValue(parsing: Array(text.utf8)) }
+
+  @Test func `has dictionaries, lists, data and texts`() throws {
+    let value = try parse(
+      """
+      // !$*UTF8*$!
+      { a = (b, "c \\"d\\"\\n", ); /* e */ f = { g = <0aFF 10>; }; h = $i/j.swift; "k" = "\\U00e9\\101"; }
+      """)
+    #expect(value["h"]?.string == "$i/j.swift")
+    #expect(value["a"]?.strings == ["b", "c \"d\"\n"])
+    #expect(value["f"]?["g"] == .data([0x0A, 0xFF, 0x10]))
+    #expect(value["k"]?.string == "\u{E9}A")
+  }
+
+  @Test(arguments: [
+    ("{ a = b }", 1, "';' is missing behind the value of 'a'"),
+    ("{\n a b; }", 2, "'=' is missing behind the key 'a'"),
+    ("( a b )", 1, "',' or ')' is missing in a list"),
+    ("\"a", 1, "a quoted text does not end"),
+    ("/* a", 1, "a comment does not end"),
+    ("<0>", 1, "data has an odd number of digits"),
+    ("{} x", 1, "there is more behind the value"),
+    ("", 1, "the file ends where a value has to stand"),
+  ]) func `names the line of a fault`(_ text: String, _ line: Int, _ problem: String) {
+    #expect(throws: OpenStepError(line: line, problem: problem)) { try parse(text) }
+  }
+
+  @Test func `may not lie in itself without end`() {
+    let text = String(repeating: "(", count: 100_000)
+    #expect(throws: OpenStepError.self) { try parse(text) }
+  }
+
+  @Test func `never ends the program`() {
+    var random = SplitMix64(seed: 16)
+    let sample = Array(SampleProject.text.utf8)
+    for _ in 0..<2000 {
+      var bytes = sample
+      for _ in 0..<4 { bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next()) }
+      bytes = Array(bytes.prefix(Int(random.next() % UInt64(bytes.count))))
+      _ = try? OpenStepValue(parsing: bytes)
+    }
+  }
+}

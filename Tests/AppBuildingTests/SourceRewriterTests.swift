@@ -1,0 +1,111 @@
+import SeededRandom
+import Testing
+
+@testable import AppBuilding
+
+@Suite struct `The rewriter` {
+  private func rewritten(
+    _ text: String, modules: ModuleTable = ModuleTable(), optional: Set<String> = []
+  ) -> RewrittenSource {
+    SourceRewriter.rewrite(TokenizedSource(text), modules: modules, optionalRequirements: optional)
+  }
+
+  /// The rewritten text behind the import that every source is given.
+  private func text(_ source: String, optional: Set<String> = []) -> String {
+    String(rewritten(source, optional: optional).text.dropFirst("import FoundationAdditions; ".count))
+  }
+
+  @Test(arguments: [
+    ("@objc func a() {}", "func a() {}"),
+    ("@objc(tick:) func a() {}", "func a() {}"),
+    ("@objcMembers class A {}", "class A {}"),
+    ("@IBOutlet weak var l: UILabel!", "weak var l: UILabel!"),
+    ("@IBAction func a(_ s: Any) {}", "func a(_ s: Any) {}"),
+    ("dynamic var a = 1", "var a = 1"),
+    ("let dynamic = 1; dynamic.foo", "let dynamic = 1; dynamic.foo"),
+    ("\"@objc\" /* @objc */", "\"@objc\" /* @objc */"),
+    ("\"\"\"\n@objc\n\"\"\"", "\"\"\"\n@objc\n\"\"\""),
+    ("class A { func b() { x(#selector(c)) } }", "class A { func b() { x(Selector(\"c\", A.c)) } }"),
+    (
+      "class A { func b() { x(#selector(self.c(_:d:))) } }",
+      "class A { func b() { x(Selector(\"c:d:\", A.c(_:d:))) } }"
+    ),
+    (
+      "extension A.B { func b() { x(#selector(c(with:))) } }",
+      "extension A.B { func b() { x(Selector(\"cWith:\", A.B.c(with:))) } }"
+    ),
+    ("x(#selector(C.d))", "x(Selector(\"d\", C.d))"),
+    ("x(#selector(model.refresh))", "x(Selector(\"refresh\", bound: model.refresh))"),
+    ("x(#selector(getter: C.d))", "x(Selector(\"C.d\"))"),
+    ("#keyPath(Person.name.first)", "\"name.first\""),
+    ("if #available(iOS 13.4, macOS 10, *) {}", "if PhoneRelease.isAtLeast(13, 4) {}"),
+    ("guard #available(\n  iOS 14,\n  *) else {}", "guard PhoneRelease.isAtLeast(14)\n\n else {}"),
+    ("if #unavailable(iOS 15) {}", "if !PhoneRelease.isAtLeast(15) {}"),
+    ("if #available(macOS 10, *) {}", "if PhoneRelease.isAny {}"),
+    ("#if os(iOS) || os(macOS)", "#if true || false"),
+    ("#if os(Linux)\n#elseif !targetEnvironment(simulator)", "#if false\n#elseif !false"),
+    ("#if canImport(Glibc) && canImport(UIKit) && DEBUG", "#if false && true && DEBUG"),
+    ("import UIKit.UIApplication", "import UIKit"),
+    ("import struct Foundation.Date", "import Foundation"),
+    ("import os.log", "import os"),
+    ("import Darwin", "import Glibc"),
+    ("@preconcurrency import WidgetKit; let a = 1", "; let a = 1"),
+    ("f(e as CVarArg)", "f(e <~~ CVarArgConversion.phone)"),
+    ("a.as(CVarArg)", "a.as(CVarArg)"),
+    ("delegate?.applicationDidBecomeActive?(app)", "delegate?.applicationDidBecomeActive(app)"),
+    ("closure?(app)", "closure?(app)"),
+    ("#Preview(\"x\") { Text(\"}\") }\nlet a", "\nlet a"),
+  ]) func `changes`(_ source: String, _ expected: String) {
+    #expect(text(source) == expected)
+  }
+
+  @Test func `names the delegate in which an app begins`() {
+    let result = rewritten("@UIApplicationMain\nfinal class Start: UIResponder, UIApplicationDelegate {}")
+    #expect(result.entryPoint == EntryPoint(kind: .delegate, typeName: "Start"))
+    #expect(rewritten("@main struct S: App { }").entryPoint == EntryPoint(kind: .app, typeName: "S"))
+    #expect(rewritten("@main enum M { static func main() {} }").entryPoint == EntryPoint(kind: .main, typeName: "M"))
+  }
+
+  @Test func `gives optional methods of a protocol a default and calls them plainly`() {
+    let source =
+      "@objc public protocol P: NSObjectProtocol {\n  @objc optional func heard(_ id: UUID, at: Int)\n}\nd?.heard?(id, at: 1)"
+    #expect(TokenizedSource(source).optionalRequirements == ["heard"])
+    #expect(
+      text(source, optional: ["heard"])
+        == "public protocol P: NSObjectProtocol {\n  func heard(_ id: UUID, at: Int)\n}\nd?.heard(id, at: 1)\nextension P { func heard(_ id: UUID, at: Int) {} }"
+    )
+  }
+
+  @Test func `names what cannot work`() {
+    let result = rewritten(
+      "class A: NSManagedObject {\n  @NSManaged var a: Int\n}\n@objc protocol P { optional func n() -> Int }")
+    #expect(result.obstacles.map(\.line) == [2, 4])
+  }
+
+  @Test func `asks for networking where a source uses it`() {
+    #expect(
+      rewritten("let s = URLSession.shared").text.hasPrefix("import FoundationAdditions; import FoundationNetworking; ")
+    )
+  }
+
+  @Test func `lists each change with its line and what stood there`() {
+    let changes = rewritten("import os.log\n\n@objc func a() {}").changes
+    #expect(changes.map(\.line) == [1, 3])
+    #expect(changes.map(\.original) == ["import os.log", "@objc"])
+  }
+
+  @Test func `keeps every line in its place, whatever the source`() {
+    var random = SplitMix64(seed: 15)
+    for _ in 0..<4000 {
+      let source = TokenizedSource(SampleSources.damaged(&random))
+      let result = SourceRewriter.rewrite(source, optionalRequirements: source.optionalRequirements)
+      let text = String(decoding: source.bytes, as: UTF8.self)
+      let lines = lineCount(text)
+      // Defaults of optional methods stand behind the last line.
+      #expect(lineCount(result.text) >= lines)
+      #expect(lineCount(result.text) <= lines + text.split(separator: "protocol").count)
+    }
+  }
+
+  private func lineCount(_ text: String) -> Int { Array(text.utf8)[...].newlineCount }
+}
