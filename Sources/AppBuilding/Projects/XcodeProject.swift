@@ -25,7 +25,7 @@ package struct XcodeProject: Sendable {
   /// The group that holds a file or another group.
   let parents: [String: String]
 
-  /// - Parameter location: The `.xcodeproj` folder.
+  /// Reads the project in an `.xcodeproj` folder.
   package init(at location: URL) throws(AppReadingError) {
     let file = location.appendingPathComponent("project.pbxproj")
     guard let data = try? Data(contentsOf: file) else {

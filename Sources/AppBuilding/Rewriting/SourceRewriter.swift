@@ -39,9 +39,8 @@ package struct SourceRewriter {
     }
   }
 
-  /// - Parameters:
-  ///   - modules: The modules that the source may import.
-  ///   - optionalRequirements: The names of the methods that the app's own protocols leave optional.
+  /// Rewrites a source. It may import `modules`, and `optionalRequirements` names the methods that the app's own protocols
+  /// leave optional.
   package static func rewrite(
     _ source: TokenizedSource, modules: ModuleTable = ModuleTable(), optionalRequirements: Set<String> = []
   ) -> RewrittenSource {
