@@ -23,7 +23,7 @@ struct ScopeTracker {
 
 extension TokenizedSource {
   /// The name of the type that the keyword at `index` declares or extends, and the last token of the name; `nil` if the
-  /// keyword is none here.
+  /// keyword declares nothing here.
   func declaredType(at index: Int) -> (name: String, end: Int)? {
     let isKeyword =
       token(index, is: "class") || token(index, is: "struct") || token(index, is: "enum") || token(index, is: "actor")
