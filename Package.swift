@@ -65,6 +65,10 @@ var targets: [Target] = [
     dependencies: ["AfterglowCore", "AfterglowMessages", "AfterglowProximity", "AfterglowTime", "AfterglowWire"]
       + phonePort,
     exclude: privacyManifest.exclude, resources: privacyManifest.resources),
+  // Logs, demonstrations and surveys; an app needs none of it.
+  .target(
+    name: "AfterglowDiagnostics",
+    dependencies: ["Afterglow", "AfterglowCore", "AfterglowMessages", "AfterglowProximity", "AfterglowWire"]),
   .target(name: "SeededRandom"),
   .target(name: "VirtualAir", dependencies: ["AfterglowWire", "SeededRandom"]),
   .target(name: "PhonePort", dependencies: ["AfterglowWire"]),
@@ -88,9 +92,9 @@ var targets: [Target] = [
   .target(
     name: "AfterglowCommands",
     dependencies: [
-      "Afterglow", "AfterglowAnalysis", "AfterglowCapture", "AfterglowDecoding", "AfterglowLinkLayer",
-      "AfterglowMessages", "AfterglowProximity", "AfterglowRelay", "AfterglowSessions", "AfterglowWire", "SeededRandom",
-      "VirtualPhone",
+      "Afterglow", "AfterglowAnalysis", "AfterglowCapture", "AfterglowDecoding", "AfterglowDiagnostics",
+      "AfterglowLinkLayer", "AfterglowMessages", "AfterglowProximity", "AfterglowRelay", "AfterglowSessions",
+      "AfterglowWire", "SeededRandom", "VirtualPhone",
     ] + scenarios + radio + hosting + phonePort,
     resources: ["page.css", "page.html", "page.js"].map { .embedInCode("Sessions/Page/\($0)") }),
   .target(
@@ -108,8 +112,8 @@ var targets: [Target] = [
   .testTarget(
     name: "AfterglowCommandsTests",
     dependencies: [
-      "Afterglow", "AfterglowCapture", "AfterglowCommands", "AfterglowLinkLayer", "AfterglowMessages",
-      "AfterglowProximity", "AfterglowTool", "AfterglowWire", "SeededRandom", "VirtualPhone",
+      "Afterglow", "AfterglowCapture", "AfterglowCommands", "AfterglowDiagnostics", "AfterglowLinkLayer",
+      "AfterglowMessages", "AfterglowProximity", "AfterglowTool", "AfterglowWire", "SeededRandom", "VirtualPhone",
     ] + radio + hosting + phonePort,
     resources: [.copy("Captures")]),
   .testTarget(
@@ -157,7 +161,7 @@ targets += frameworks.map {
   let apps = ["Advertiser", "BackgroundAdvertiser", "Chat"]
   targets += apps.map {
     .target(
-      name: $0, dependencies: ["Afterglow", "VirtualPhone"] + hosting + phonePort, path: "Apps/\($0)",
+      name: $0, dependencies: ["Afterglow", "AfterglowDiagnostics", "VirtualPhone"] + hosting + phonePort, path: "Apps/\($0)",
       exclude: ["\($0)/Assets.xcassets", "\($0)/PrivacyInfo.xcprivacy"],
       resources: [.embedInCode("\($0)/\($0)-Info.plist")])
   }
@@ -192,15 +196,15 @@ targets += frameworks.map {
     .target(
       name: "AfterglowScenarios",
       dependencies: [
-        "Advertiser", "Afterglow", "AfterglowBounds", "AfterglowProximity", "AfterglowWire", "BackgroundAdvertiser",
-        "Chat", "SeededRandom", "VirtualPhone",
+        "Advertiser", "Afterglow", "AfterglowBounds", "AfterglowDiagnostics", "AfterglowProximity", "AfterglowWire",
+        "BackgroundAdvertiser", "Chat", "SeededRandom", "VirtualPhone",
       ] + hosting + phonePort,
       resources: [.embedInCode("Examples")]),
     .testTarget(
       name: "AfterglowScenariosTests",
       dependencies: [
-        "Advertiser", "Afterglow", "AfterglowBounds", "AfterglowMessages", "AfterglowProximity", "AfterglowScenarios",
-        "AfterglowWire", "BackgroundAdvertiser", "Chat", "SeededRandom", "VirtualAir", "VirtualPhone",
+        "Advertiser", "Afterglow", "AfterglowBounds", "AfterglowDiagnostics", "AfterglowMessages",
+        "AfterglowProximity", "AfterglowScenarios", "AfterglowWire", "BackgroundAdvertiser", "Chat", "SeededRandom", "VirtualAir", "VirtualPhone",
       ] + hosting + phonePort,
       resources: [.copy("Expectations")]),
   ]
@@ -224,6 +228,7 @@ for target in targets {
 
 var products: [Product] = [
   .library(name: "Afterglow", targets: ["Afterglow"]),
+  .library(name: "AfterglowDiagnostics", targets: ["AfterglowDiagnostics"]),
   .library(name: "AfterglowCore", targets: ["AfterglowCore"]),
   .library(name: "AfterglowMessages", targets: ["AfterglowMessages"]),
   .library(name: "AfterglowProximity", targets: ["AfterglowProximity"]),

@@ -1,4 +1,4 @@
-public import AfterglowMessages
+import AfterglowMessages
 public import AfterglowWire
 
 // Links and messages.
@@ -9,14 +9,11 @@ extension Node {
   /// Messages that wait for a receiver.
   public var outboxCount: Int { core.exchange?.outboxCount ?? 0 }
 
-  /// What the messenger did and what it turned away.
-  public var messageTally: MessageTally { core.exchange?.tally ?? MessageTally() }
-
   /// Begins with links and messages, if the configuration has them and what is stored can be read.
   func startMessages() {
     guard let figures = configuration.exchange else { return }
     let driver = ExchangeDriver(store: store, relay: relay) { [weak self] report in
-      if let event = NodeEvent(report) { self?.emit(event) }
+      self?.emit(.exchange(report))
     }
     do throws(MessageStoreError) {
       begin(try driver.makeExchange(for: installation, figures, on: host), driver)

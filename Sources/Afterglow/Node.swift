@@ -16,10 +16,10 @@ public final class Node {
 
   let host: any NodeHost
   let configuration: NodeConfiguration
-  private(set) var core: NodeCore
+  package private(set) var core: NodeCore
   private var timer: (any NodeTimer)?
   private var timerDeadline: Instant?
-  private var observers: [@MainActor (NodeEvent) -> Void] = []
+  private var observers: [@MainActor (NodeOccurrence) -> Void] = []
   private var subscribers: [Int: AsyncStream<NodeEvent>.Continuation] = [:]
   private var subscriberCount = 0
   private var waiting: [NodeCore.Event] = []
@@ -109,9 +109,9 @@ public final class Node {
   /// Ranges a beacon region for ever: readings come as ``NodeEvent/ranged(_:in:)``, about once a second.
   ///
   /// They come in the foreground and in the background, as long as location updates can keep the app awake there, and go
-  /// on when the app is started again after it was killed. ``NodeEvent/rangingChanged(_:_:)`` says when they stop and
-  /// why, and when they go on. The receiver is open all the time: the battery is empty about twice as fast (D. G. Young,
-  /// "Forever ranging").
+  /// on when the app is started again after it was killed. ``NearbyModel/ranging`` says when they stop and why, and when
+  /// they go on. The receiver is open all the time: the battery is empty about twice as fast (D. G. Young, "Forever
+  /// ranging").
   public func range(_ region: BeaconRegion) { handle(.rangingRequested(region)) }
 
   /// Ends what ``range(_:)`` has begun.
@@ -131,14 +131,21 @@ public final class Node {
   /// Who is near, or was when it could last be heard, in the order of the identifiers.
   public var neighbors: [Neighbor] { core.engine.neighbors }
 
-  /// The peers that the dialer knows, in the order of their identifiers; for logs.
-  public var peers: [Peer] { core.engine.peers }
-
   /// The wall clock's seconds since 1970, as the node's host has them.
   public var secondsSince1970: Double { host.secondsSince1970 }
 
   /// Calls `observer` for every event from now on, on the main queue, from within the callback that caused it.
+  ///
+  /// iOS may suspend the app as soon as a callback has returned, and a reader of ``events()`` then reads after the next
+  /// wake. An observer has read by then.
   public func observe(_ observer: @escaping @MainActor (NodeEvent) -> Void) {
+    observeOccurrences { occurrence in
+      if let event = NodeEvent(occurrence) { observer(event) }
+    }
+  }
+
+  /// Calls `observer` for everything that happens from now on, on the main queue.
+  package func observeOccurrences(_ observer: @escaping @MainActor (NodeOccurrence) -> Void) {
     observers.append(observer)
   }
 
@@ -157,7 +164,7 @@ public final class Node {
     return stream
   }
 
-  /// About ten minutes of one neighbour's readings.
+  /// More than happens to a crowd while an app is suspended.
   private static let eventBufferSize = 1024
 
   // MARK: The way of an event
@@ -249,12 +256,13 @@ public final class Node {
     case .nudge:
       notifications?.nudge()
       emit(.nudged)
-    case .report(let report): emit(NodeEvent(report))
+    case .report(let report): emit(.proximity(report))
     }
   }
 
-  func emit(_ event: NodeEvent) {
-    for observer in observers { observer(event) }
+  func emit(_ occurrence: NodeOccurrence) {
+    for observer in observers { observer(occurrence) }
+    guard !subscribers.isEmpty, let event = NodeEvent(occurrence) else { return }
     for id in subscribers.keys.sorted() { subscribers[id]?.yield(event) }
   }
 
@@ -278,11 +286,14 @@ public final class Node {
     setTimer()
   }
 
+  /// The reference app's.
+  private static let heartbeatInterval = Duration.seconds(2)
+
   private func beat() {
     lookAround()
     setTimer()
     emit(.heartbeat(backgroundTimeRemaining: background?.timeRemaining ?? 0))
-    host.schedule(at: host.now.advanced(by: configuration.heartbeatInterval)) { [weak self] in
+    host.schedule(at: host.now.advanced(by: Self.heartbeatInterval)) { [weak self] in
       self?.beat()
     }
   }

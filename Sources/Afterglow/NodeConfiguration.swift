@@ -5,8 +5,6 @@ public import AfterglowWire
 public struct NodeConfiguration: Sendable {
   /// The engine's figures; the node itself fills in the system's version.
   public var engine: Configuration
-  /// How often ``NodeEvent/heartbeat(backgroundTimeRemaining:)`` is sent.
-  public var heartbeatInterval: Duration
 
   /// What a notification says that lights the screen; used with the overflow channel alone.
   public var nudgeText = NudgeText(title: "Looking around", body: "The screen is on for a moment to find who is near.")
@@ -14,17 +12,16 @@ public struct NodeConfiguration: Sendable {
   public var announcementText = NudgeText(title: "Someone is near", body: "Open the app to see who it is.")
   /// The figures of links and messages; `nil` for a node that has neither.
   public var exchange: ExchangeConfiguration?
-  /// Ingredients that are never started, whatever the engine asks for: to find out what each is good for.
-  public var withheld: Set<Ingredient> = []
+  /// Ingredients that the node never starts; the diagnostics choose them.
+  package var withheldIngredients: Set<Ingredient> = []
   /// The identifier to bear instead of the installation's own: for tests and demonstrations.
   public var installation: InstallationID?
 
   /// Under which names iOS keeps what is going on while the app is dead; `nil` has it forget.
   public var restoration: Restoration? = Restoration()
 
-  public init(engine: Configuration = .init(), heartbeatInterval: Duration = .seconds(2)) {
+  public init(engine: Configuration = .init()) {
     self.engine = engine
-    self.heartbeatInterval = heartbeatInterval
   }
 
   /// The restoration identifiers of the two managers: the same in every launch, and in the app nobody else's (rule G1).

@@ -1,83 +1,49 @@
+public import AfterglowMessages
 public import AfterglowProximity
 public import AfterglowWire
 
-/// What a node tells its app.
+/// An event that an app acts on.
+///
+/// What a screen shows is state and not an event: ``NearbyModel`` has it. Log steps, heartbeats and what the node does for
+/// itself are in the product `AfterglowDiagnostics`.
 public enum NodeEvent: Equatable, Sendable {
-  /// Somebody is near who was not.
+  /// An installation is near that was not.
   case appeared(Neighbor)
-  /// There is a new sighting of a neighbour.
-  case updated(Neighbor)
-  /// A neighbour was not sighted for 30 s, and could not have been: whether it is still near is not known.
-  case lostSight(Neighbor)
-  /// A neighbour has kept silent for too long.
+  /// A neighbour has been silent for too long.
   case departed(Neighbor)
-  /// An advertisement said whose it is: by which code, and how much had to be mended; for logs.
-  case sighted(Sighting)
-  /// A step on the way to a peer's identity and signal strength; for logs.
-  case dialed(PeerIdentifier, DialStep)
-  /// What was heard of a region that the app asked for, about once a second; empty if nothing was.
-  case ranged([RangedBeacon], in: BeaconRegion)
-  /// The readings of a region that the app asked for began, ended or go on, and why.
-  case rangingChanged(BeaconRegion, RangingState)
-  /// Something has begun or ceased to keep this phone from its work: all that does now, most important first.
-  case conditionsChanged([Condition])
-  /// A notification was posted to light the screen.
-  case nudged
-  /// A notification told the user that somebody is near.
-  case announced
-  /// From now on messages go to this installation, and its messages come.
+  /// From now on messages go to this installation, and its messages arrive.
   case linked(InstallationID)
-  /// The installation is out of reach; what was sent to it before still waits for it.
+  /// The installation is out of reach. Messages that were sent to it before still wait for it.
   case unlinked(InstallationID)
-  /// A message has come: once, and in the order in which its sender sent them.
+  /// A message has arrived: once, and in the order in which its sender sent them.
   ///
-  /// A message that was told in the moment in which the app was killed, before it was stored, is told again; its
-  /// identifier tells.
-  case message(ReceivedMessage)
-  /// A message of ours has come to one of those whom it was sent to.
+  /// If the app is killed while it handles a message, before the message is stored, the node reports the message again
+  /// with the same identifier.
+  case received(ReceivedMessage)
+  /// A message of this phone has arrived at one of its receivers.
   case delivered(MessageID, by: InstallationID)
-  /// A message of ours was given up for one of those whom it was sent to.
+  /// The node gave up a message of this phone for one of its receivers.
   case expired(MessageID, for: InstallationID)
-  /// An installation sends too much or nonsense, and is not listened to for a while.
-  case muted(InstallationID)
-  /// The messages that were kept cannot be read, and there is neither link nor message; the reason is for a person.
-  case messagesUnavailable(reason: String)
-  /// The heartbeat has begun to run.
-  case heartbeatStarted
-  /// The app is alive, and may stay so in the background for this many seconds.
-  ///
-  /// In the foreground, and while location updates keep the app awake, this is `Double.greatestFiniteMagnitude`.
-  case heartbeat(backgroundTimeRemaining: Double)
+  /// What was heard of a region that the app ranges, about once a second; empty if nothing was heard.
+  case ranged([RangedBeacon], in: BeaconRegion)
 }
 
 extension NodeEvent {
-  init(_ report: Report) {
-    self =
-      switch report {
-      case .appeared(let neighbor): .appeared(neighbor)
-      case .updated(let neighbor): .updated(neighbor)
-      case .lostSight(let neighbor): .lostSight(neighbor)
-      case .departed(let neighbor): .departed(neighbor)
-      case .sighted(let sighting): .sighted(sighting)
-      case .dialed(let peer, let step): .dialed(peer, step)
-      case .ranged(let beacons, let region): .ranged(beacons, in: region)
-      case .rangingChanged(let region, let state): .rangingChanged(region, state)
-      case .conditionsChanged(let conditions): .conditionsChanged(conditions)
-      }
-  }
-}
-
-extension NodeEvent {
-  /// `nil` for what `Node.send` has told already.
-  init?(_ report: ExchangeReport) {
-    switch report {
-    case .linked(let other): self = .linked(other)
-    case .unlinked(let other): self = .unlinked(other)
-    case .received(let message): self = .message(message)
-    case .delivered(let id, let other): self = .delivered(id, by: other)
-    case .expired(let id, let other): self = .expired(id, for: other)
-    case .muted(let other): self = .muted(other)
-    case .accepted, .refused: return nil
+  /// `nil` for an occurrence that an app has nothing to do about.
+  init?(_ occurrence: NodeOccurrence) {
+    switch occurrence {
+    case .proximity(.appeared(let neighbor)): self = .appeared(neighbor)
+    case .proximity(.departed(let neighbor)): self = .departed(neighbor)
+    case .proximity(.ranged(let beacons, let region)): self = .ranged(beacons, in: region)
+    case .exchange(.linked(let other)): self = .linked(other)
+    case .exchange(.unlinked(let other)): self = .unlinked(other)
+    case .exchange(.received(let message)): self = .received(message)
+    case .exchange(.delivered(let id, let other)): self = .delivered(id, by: other)
+    case .exchange(.expired(let id, let other)): self = .expired(id, for: other)
+    case .proximity(.updated), .proximity(.lostSight), .proximity(.sighted), .proximity(.dialed),
+      .proximity(.rangingChanged), .proximity(.conditionsChanged), .exchange(.muted), .exchange(.accepted),
+      .exchange(.refused), .nudged, .announced, .messagesUnavailable, .heartbeatStarted, .heartbeat:
+      return nil
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Afterglow
+import AfterglowDiagnostics
 import VirtualPhone
 
 /// Keeps what one node reports of each of its peers.
@@ -21,7 +22,7 @@ public struct ContactBook {
     if inRange[installation] == nil { inRange[installation] = time }
   }
 
-  mutating func take(_ event: NodeEvent, at time: WorldTime) {
+  mutating func take(_ event: NodeTrace, at time: WorldTime) {
     guard case .dialed(let peer, let step) = event else { return }
     switch step {
     case .discovered:

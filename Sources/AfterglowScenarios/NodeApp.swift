@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import AppHosting
 import PhonePort
 import UIKit
@@ -37,10 +38,10 @@ extension Phone {
   /// Replaces the earlier observer of launches. With a `region` the app asks for its beacons for ever.
   func runNodes(
     _ configuration: NodeConfiguration, ranging region: BeaconRegion? = nil,
-    observer: @escaping (AppProcess, NodeEvent) -> Void
+    observer: @escaping (AppProcess, NodeTrace) -> Void
   ) {
     onLaunch = { process in
-      typealias Observer = @MainActor (NodeEvent) -> Void
+      typealias Observer = @MainActor (NodeTrace) -> Void
       MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, observer: @escaping Observer) in
         (delegate as? NodeAppDelegate)?.prepare(configuration, region, observer)
       }(process.delegate, MainThread.isolated { [weak process] in if let process { observer(process, $0) } })
@@ -52,11 +53,11 @@ extension Phone {
 private final class NodeAppDelegate: UIResponder, UIApplicationDelegate {
   private var configuration = NodeConfiguration()
   private var region: BeaconRegion?
-  private var observer: (@MainActor (NodeEvent) -> Void)?
+  private var observer: (@MainActor (NodeTrace) -> Void)?
   private var node: Node?
 
   func prepare(
-    _ configuration: NodeConfiguration, _ region: BeaconRegion?, _ observer: @escaping @MainActor (NodeEvent) -> Void
+    _ configuration: NodeConfiguration, _ region: BeaconRegion?, _ observer: @escaping @MainActor (NodeTrace) -> Void
   ) {
     self.configuration = configuration
     self.region = region
@@ -68,7 +69,7 @@ private final class NodeAppDelegate: UIResponder, UIApplicationDelegate {
   ) -> Bool {
     let node = Node(configuration: configuration)
     self.node = node
-    if let observer { node.observe(observer) }
+    if let observer { node.trace(observer) }
     node.start()
     if let region { node.range(region) }
     return true

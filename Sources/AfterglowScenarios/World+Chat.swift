@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import AfterglowWire
 import Chat
 import VirtualPhone
@@ -9,7 +10,7 @@ extension World {
   /// `observer` hears what the node tells, over all of the app's lives.
   func addChatPhone(
     _ name: String, model: PhoneModel, os: OSVersion, at position: Position, installation: InstallationID,
-    _ settings: ChatSettings, relay: InProcessRelay, observer: @escaping (NodeEvent) -> Void
+    _ settings: ChatSettings, relay: InProcessRelay, observer: @escaping (NodeTrace) -> Void
   ) throws -> (phone: Phone, app: InstalledApp) {
     let phone = addPhone(name, model: model, os: os, at: position)
     let app = phone.install(try PhoneApp.chat())

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import AfterglowScenarios
 import Testing
 import VirtualPhone

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import UIKit
 import os
 
@@ -21,7 +22,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   ) -> Bool {
     let node = Node(configuration: configuration)
     self.node = node
-    node.observe { [weak self] event in self?.log(event) }
+    node.trace { [weak self] event in self?.log(event) }
     log("Attempting to extend background running time")
     log("My personal identity service is \(IdentityService.service(for: node.installation))")
     node.start()
@@ -32,7 +33,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     logger.notice("\(message, privacy: .public)")
   }
 
-  private func log(_ event: NodeEvent) {
+  private func log(_ event: NodeTrace) {
     switch event {
     case .dialed(let peer, let step): log(step, of: peer)
     case .heartbeatStarted:
@@ -63,7 +64,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private static let beatsPerOverview = 30
 
   private func logOverview() {
-    for peer in node?.peers ?? [] {
+    for peer in node?.dialedPeers ?? [] {
       if let installation = peer.installation { log("\(peer.id) (\(installation)) identified") }
     }
   }

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import UIKit
 import os
 
@@ -48,7 +49,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   private func demonstrate() {
     let node = Node(configuration: configuration())
     self.node = node
-    node.observe { [weak self] event in self?.log(event) }
+    node.trace { [weak self] event in self?.log(event) }
     log("Advertising \(payload(node.installation)) in the overflow area")
     node.start()
   }
@@ -64,7 +65,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     logger.notice("\(message, privacy: .public)")
   }
 
-  private func log(_ event: NodeEvent) {
+  private func log(_ event: NodeTrace) {
     switch event {
     case .sighted(let sighting): log(sighting)
     case .nudged: log("A notification lights the screen")

@@ -1,4 +1,5 @@
 public import Afterglow
+public import AfterglowDiagnostics
 import AppHosting
 import Foundation
 import PhonePort
@@ -23,10 +24,10 @@ extension PhoneApp {
 
 extension AppProcess {
   /// Has a Background Advertiser's node tell a scenario what it tells the app.
-  public func observeBackgroundAdvertiser(_ observer: @escaping (NodeEvent) -> Void) {
-    typealias Observer = @MainActor (NodeEvent) -> Void
+  public func observeBackgroundAdvertiser(_ observer: @escaping (NodeTrace) -> Void) {
+    typealias Observer = @MainActor (NodeTrace) -> Void
     MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, observer: @escaping Observer) in
-      (delegate as? AppDelegate)?.node?.observe(observer)
+      (delegate as? AppDelegate)?.node?.trace(observer)
     }(delegate, MainThread.isolated(observer))
   }
 }

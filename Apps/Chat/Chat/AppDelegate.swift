@@ -32,17 +32,19 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   ) -> Bool {
     let node = Node(configuration: settings.configuration, relay: relay)
     self.node = node
-    model = ChatModel(node: node)
-    node.observe { [weak self] event in self?.take(event) }
+    let model = ChatModel(node: node)
+    self.model = model
+    node.observe { [weak self] event in
+      model.handle(event)
+      self?.log(event)
+    }
+    willStart(node)
     node.start()
     return true
   }
 
-  /// Everything that the node tells comes by here.
-  func take(_ event: NodeEvent) {
-    model?.take(event)
-    log(event)
-  }
+  /// Called once, before the node starts; a scenario on virtual phones watches the node from here on.
+  func willStart(_ node: Node) {}
 
   private func log(_ event: NodeEvent) {
     switch event {
@@ -50,16 +52,10 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     case .departed(let neighbor): log("\(neighbor.id) is gone")
     case .linked(let other): log("Linked with \(other)")
     case .unlinked(let other): log("No longer linked with \(other)")
-    case .message(let message): log("Message \(message.id): \(message.body.count) bytes")
+    case .received(let message): log("Message \(message.id): \(message.body.count) bytes")
     case .delivered(let message, let receiver): log("Message \(message) has come to \(receiver)")
     case .expired(let message, let receiver): log("Message \(message) was given up for \(receiver)")
-    case .muted(let other): log("\(other) sends too much and is muted")
-    case .announced: log("A notification says that somebody is near")
-    case .messagesUnavailable(let reason): log(reason)
-    case .conditionsChanged(let conditions):
-      for condition in conditions { log("Condition: \(condition.sentence)") }
-    case .updated, .lostSight, .sighted, .dialed, .ranged, .rangingChanged, .nudged, .heartbeatStarted, .heartbeat:
-      break
+    case .ranged: break
     }
   }
 

@@ -1,4 +1,5 @@
 public import Afterglow
+public import AfterglowDiagnostics
 import AppHosting
 import Foundation
 import PhonePort
@@ -17,23 +18,22 @@ extension PhoneApp {
 /// The app as a scenario has it: with the scenario's relay and settings, and watched.
 private final class ScriptedAppDelegate: AppDelegate {
   /// Whom to tell what the node tells the app.
-  var onEvent: ((NodeEvent) -> Void)?
+  var onEvent: ((NodeTrace) -> Void)?
   var scriptedRelay: (any Relay)?
 
   override var settings: ChatSettings { AppProcess.running?.installed.chatSettings ?? super.settings }
   override var relay: (any Relay)? { scriptedRelay }
 
-  override func take(_ event: NodeEvent) {
-    super.take(event)
-    onEvent?(event)
+  override func willStart(_ node: Node) {
+    node.trace { [weak self] entry in self?.onEvent?(entry) }
   }
 }
 
 extension AppProcess {
-  private typealias Observer = @MainActor (NodeEvent) -> Void
+  private typealias Observer = @MainActor (NodeTrace) -> Void
 
   /// Gives a chat that has only just been started a relay, and has it tell a scenario what its node tells it.
-  public func prepareChat(relay: (any Relay)?, _ observer: @escaping (NodeEvent) -> Void) {
+  public func prepareChat(relay: (any Relay)?, _ observer: @escaping (NodeTrace) -> Void) {
     MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, relay: (any Relay)?) in
       (delegate as? ScriptedAppDelegate)?.scriptedRelay = relay
     }(delegate, relay)

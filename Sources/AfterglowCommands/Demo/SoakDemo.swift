@@ -1,5 +1,6 @@
 #if os(Linux)
   import Afterglow
+  import AfterglowDiagnostics
   import AfterglowScenarios
   import VirtualPhone
 

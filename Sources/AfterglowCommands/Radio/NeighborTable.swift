@@ -1,5 +1,6 @@
 #if os(Linux)
   import Afterglow
+  import AfterglowDiagnostics
   import AfterglowProximity
   import AfterglowWire
 
@@ -12,7 +13,7 @@
     /// How many neighbours a screen holds.
     private static let limit = 20
 
-    mutating func take(_ event: NodeEvent) {
+    mutating func take(_ event: NodeTrace) {
       switch event {
       case .appeared(let neighbor): neighbors[neighbor.id] = neighbor
       case .updated(let neighbor):

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Afterglow
+  import AfterglowDiagnostics
   import AfterglowProximity
   import AfterglowWire
   import AppHosting
@@ -11,10 +12,10 @@
   final class NodeAppDelegate: UIResponder, UIApplicationDelegate {
     private var node: Node?
 
-    fileprivate func start(_ configuration: NodeConfiguration, _ observer: @escaping @MainActor (NodeEvent) -> Void) {
+    fileprivate func start(_ configuration: NodeConfiguration, _ observer: @escaping @MainActor (NodeTrace) -> Void) {
       let node = Node(configuration: configuration)
       self.node = node
-      node.observe(observer)
+      node.trace(observer)
       node.start()
     }
 
@@ -31,7 +32,7 @@
 
   extension AppProcess {
     /// Starts the node of the app above; `observer` is told everything that it tells.
-    func startNode(_ configuration: NodeConfiguration, _ observer: @escaping (NodeEvent) -> Void) {
+    func startNode(_ configuration: NodeConfiguration, _ observer: @escaping (NodeTrace) -> Void) {
       let observer = MainThread.isolated(observer)
       perform { (AppProcess.running?.delegate as? NodeAppDelegate)?.start(configuration, observer) }
     }

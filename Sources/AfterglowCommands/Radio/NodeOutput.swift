@@ -1,5 +1,6 @@
 #if os(Linux)
   import Afterglow
+  import AfterglowDiagnostics
   import AfterglowBlueZ
   import AfterglowProximity
   import AfterglowWire
@@ -43,7 +44,7 @@
       }
     }
 
-    func take(_ event: NodeEvent) {
+    func take(_ event: NodeTrace) {
       switch form {
       case .lines: if let text = event.text { line("\(time) \(text)") }
       case .json: if let (kind, members) = event.members(now: now) { json(kind, members) }

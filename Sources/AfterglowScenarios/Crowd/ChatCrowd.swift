@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import AfterglowProximity
 import AfterglowWire
 import Chat
@@ -157,7 +158,7 @@ public final class ChatCrowd {
     phones[number].phone.launch(phones[number].app)
   }
 
-  private func take(_ event: NodeEvent, of number: Int) {
+  private func take(_ event: NodeTrace, of number: Int) {
     switch event {
     case .linked(let other):
       guard let other = numbers[other] else { return }

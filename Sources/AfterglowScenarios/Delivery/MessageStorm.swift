@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import AfterglowProximity
 import AfterglowWire
 import Chat
@@ -125,7 +126,7 @@ public final class MessageStorm {
     if isRefused { refused += 1 } else { checker.accept(number, from: speaker, for: receivers) }
   }
 
-  private func take(_ event: NodeEvent, of number: Int) {
+  private func take(_ event: NodeTrace, of number: Int) {
     switch event {
     case .linked(let other): if let other = numbers[other] { linked[number].insert(other) }
     case .unlinked(let other): if let other = numbers[other] { linked[number].remove(other) }

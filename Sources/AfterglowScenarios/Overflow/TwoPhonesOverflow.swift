@@ -1,4 +1,5 @@
 public import Afterglow
+import AfterglowDiagnostics
 import BackgroundAdvertiser
 import SeededRandom
 public import VirtualPhone

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import AfterglowProximity
 import AfterglowWire
 import Chat
@@ -91,7 +92,7 @@ public final class Simulation {
 
   // MARK: What happens
 
-  private func take(_ event: NodeEvent, of phone: String) {
+  private func take(_ event: NodeTrace, of phone: String) {
     switch event {
     case .appeared(let neighbor): tell(.appeared, phone, peer: neighbor.id)
     case .departed(let neighbor): tell(.departed, phone, peer: neighbor.id)

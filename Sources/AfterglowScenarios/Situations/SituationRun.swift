@@ -1,4 +1,5 @@
-public import Afterglow
+import Afterglow
+public import AfterglowDiagnostics
 import AfterglowBounds
 import AfterglowWire
 import Foundation
@@ -14,7 +15,7 @@ public final class SituationRun {
   /// The lines in which Core Bluetooth complained of the app.
   public private(set) var misuses: [String] = []
   /// Called for each event of a phone's node; for a person who looks into a result.
-  public var onEvent: ((_ phone: Int, NodeEvent) -> Void)?
+  public var onEvent: ((_ phone: Int, NodeTrace) -> Void)?
 
   /// A phone took another radio address.
   public struct AddressChange: Hashable, Sendable {
@@ -176,7 +177,7 @@ public final class SituationRun {
     needsReach = true
   }
 
-  private func take(_ event: NodeEvent, of reader: Int) {
+  private func take(_ event: NodeTrace, of reader: Int) {
     onEvent?(reader, event)
     guard let (installation, reading) = event.reading, let other = installations.firstIndex(of: installation) else {
       return
@@ -242,7 +243,7 @@ public final class SituationRun {
   private var needsReach = true
 }
 
-extension NodeEvent {
+extension NodeTrace {
   /// The installation that a reading is of, and what kind of reading it is; `nil` for every other event.
   ///
   /// Everything that a node reads is direct as long as no node reports witness readings.

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 public import AfterglowWire
 import VirtualPhone
 
@@ -65,7 +66,7 @@ public struct SafetyChecker {
   }
 
   /// Judges what a node reports; `isGone` tells whether a phone is out of its reach at this very moment.
-  mutating func take(_ event: NodeEvent, from observer: Int, at time: WorldTime, isGone: (_ subject: Int) -> Bool) {
+  mutating func take(_ event: NodeTrace, from observer: Int, at time: WorldTime, isGone: (_ subject: Int) -> Bool) {
     switch event {
     case .appeared(let neighbor):
       guard let subject = identify(neighbor.id, for: observer, at: time) else { return }

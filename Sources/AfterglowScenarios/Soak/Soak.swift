@@ -1,4 +1,5 @@
 public import Afterglow
+public import AfterglowDiagnostics
 import Foundation
 import SeededRandom
 public import VirtualPhone
@@ -31,7 +32,7 @@ public final class Soak {
 
   /// What a soak tells of a phone.
   public enum SoakEvent: Equatable, Sendable {
-    case node(NodeEvent)
+    case node(NodeTrace)
     /// Something befell it, or was put right.
     case fault(String)
     case launched
@@ -107,7 +108,7 @@ public final class Soak {
     scheduleFault(of: person, SplitMix64(seed: seed, name: "faults of \(person)"))
   }
 
-  private func take(_ event: NodeEvent, from person: Int) {
+  private func take(_ event: NodeTrace, from person: Int) {
     let phones = phones
     safety.take(event, from: person, at: world.now) { other in
       let (a, b) = (phones[person], phones[other])

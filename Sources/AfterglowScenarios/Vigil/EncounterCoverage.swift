@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import SeededRandom
 public import VirtualPhone
 
@@ -85,7 +86,7 @@ public struct EncounterCoverage: Sendable {
   public var percentPerHour: Double { 100 * current / Self.model.batteryMilliampereHours }
 }
 
-extension NodeEvent {
+extension NodeTrace {
   /// Whether it says that somebody was heard.
   var isSighting: Bool {
     switch self {

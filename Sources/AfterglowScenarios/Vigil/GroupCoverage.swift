@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import AfterglowBounds
 import Foundation
 import SeededRandom

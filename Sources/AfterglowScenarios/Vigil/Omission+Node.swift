@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import VirtualPhone
 
 /// How an app is made to do without.

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 
 /// How much of the time an app in the background ranges for the sake of the overflow area.
 public enum RangingPolicy: String, CaseIterable, Sendable {

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 public import VirtualPhone
 
 /// The three-phone demonstration with one ingredient left out: what phone A's app still does, and what it costs.
@@ -89,7 +90,7 @@ public final class VigilRun {
 
   // MARK: What A's app says
 
-  private func take(_ event: NodeEvent) {
+  private func take(_ event: NodeTrace) {
     let now = world.now
     guard let left, now <= left + duration else { return }
     awake.note(now)

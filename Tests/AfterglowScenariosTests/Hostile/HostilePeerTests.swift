@@ -6,6 +6,7 @@ import Testing
 import VirtualPhone
 
 @testable import Afterglow
+import AfterglowDiagnostics
 
 /// What a hostile app on a phone nearby can do to a node through its mailbox.
 @MainActor @Suite struct HostilePeerTests {

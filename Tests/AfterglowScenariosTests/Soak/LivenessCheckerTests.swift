@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import Testing
 import VirtualPhone
 
@@ -16,7 +17,7 @@ import VirtualPhone
   @Test func `an identification pays the debt`() {
     var pair = CheckedPair()
     pair.pass(30)
-    pair.say(NodeEvent.appeared)
+    pair.say(NodeTrace.appeared)
     pair.pass(60)
     #expect(pair.liveness.met == 1 && pair.liveness.owed == 2)
     #expect(pair.kinds == [.missed], "the other one, which has identified nobody")
@@ -24,24 +25,24 @@ import VirtualPhone
 
   @Test func `an identified neighbour stays as long as nothing happens and the process runs`() {
     var pair = CheckedPair()
-    pair.say(NodeEvent.appeared)
+    pair.say(NodeTrace.appeared)
     pair.states[1].isForeground = false
     pair.rulebooks[1][Rules.backgroundChangeIsIgnored] = false
     pair.pass(120)
-    pair.say(NodeEvent.departed)
+    pair.say(NodeTrace.departed)
     pair.pass(5)
     #expect(pair.kinds == [.lost])
   }
 
   @Test func `a suspended process owes nobody's staying`() {
     var pair = CheckedPair()
-    pair.say(NodeEvent.appeared)
+    pair.say(NodeTrace.appeared)
     pair.pass(80)
     for phone in 0..<2 { pair.states[phone].isForeground = false }
     pair.states[0].isSuspended = true
     let before = pair.kinds
     pair.pass(20)
-    pair.say(NodeEvent.departed)
+    pair.say(NodeTrace.departed)
     pair.pass(20)
     #expect(pair.kinds == before)
   }

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import Testing
 import VirtualPhone
 
@@ -7,15 +8,15 @@ import VirtualPhone
 @Suite struct SafetyCheckerTests {
   @Test func `a neighbour that stays is no violation`() {
     var pair = CheckedPair()
-    pair.say(NodeEvent.appeared)
+    pair.say(NodeTrace.appeared)
     pair.pass(600)
-    pair.say(NodeEvent.updated)
+    pair.say(NodeTrace.updated)
     #expect(pair.safety.violations.isEmpty)
   }
 
   @Test func `a phone out of earshot for more than a minute may not be near`() {
     var pair = CheckedPair()
-    pair.say(NodeEvent.appeared)
+    pair.say(NodeTrace.appeared)
     pair.earshot = .none
     pair.pass(60)
     #expect(pair.kinds == [])
@@ -25,16 +26,16 @@ import VirtualPhone
 
   @Test func `a radio that is off puts everybody out of reach`() {
     var pair = CheckedPair()
-    pair.say(NodeEvent.appeared)
+    pair.say(NodeTrace.appeared)
     (pair.states[1].radioIsOn, pair.states[1].mayUseRadio) = (false, false)
     pair.pass(90)
     #expect(pair.kinds == [.stale])
   }
 
   @Test func `who has departed, or is out of sight, is not near`() {
-    for event in [NodeEvent.departed, NodeEvent.lostSight] {
+    for event in [NodeTrace.departed, NodeTrace.lostSight] {
       var pair = CheckedPair()
-      pair.say(NodeEvent.appeared)
+      pair.say(NodeTrace.appeared)
       pair.earshot = .none
       pair.pass(30)
       pair.say(event)
@@ -45,7 +46,7 @@ import VirtualPhone
 
   @Test func `a suspended node has to say so only when it runs again`() {
     var pair = CheckedPair()
-    pair.say(NodeEvent.appeared)
+    pair.say(NodeTrace.appeared)
     pair.states[0].isSuspended = true
     pair.earshot = .none
     pair.pass(3_600)
@@ -62,11 +63,11 @@ import VirtualPhone
     pair.earshot = .none
     pair.pass(120)
     pair.earshot = .sure
-    pair.say(NodeEvent.appeared)
+    pair.say(NodeTrace.appeared)
     #expect(pair.kinds == [])
     pair.earshot = .none
     pair.pass(120)
-    pair.say(NodeEvent.updated)
+    pair.say(NodeTrace.updated)
     #expect(pair.kinds.contains(.stale))
   }
 
@@ -75,7 +76,7 @@ import VirtualPhone
     pair.earshot = .none
     pair.pass(120)
     pair.earshot = .sure
-    pair.say(NodeEvent.appeared)
+    pair.say(NodeTrace.appeared)
     pair.earshot = .none
     pair.pass(30)
     #expect(pair.kinds == [])
@@ -85,30 +86,30 @@ import VirtualPhone
 
   @Test func `nobody appears twice, unless they have departed`() {
     var pair = CheckedPair()
-    pair.say(NodeEvent.appeared)
-    pair.say(NodeEvent.departed)
-    pair.say(NodeEvent.appeared)
+    pair.say(NodeTrace.appeared)
+    pair.say(NodeTrace.departed)
+    pair.say(NodeTrace.appeared)
     #expect(pair.kinds == [])
-    pair.say(NodeEvent.lostSight)
-    pair.say(NodeEvent.appeared)
+    pair.say(NodeTrace.lostSight)
+    pair.say(NodeTrace.appeared)
     #expect(pair.kinds == [.duplicate])
   }
 
   @Test func `a neighbour from before the app's end does not appear anew`() {
     for (known, away, expected) in [(60, 60, [Violation.Kind.duplicate]), (5, 60, []), (60, 1_200, [])] {
       var pair = CheckedPair()
-      pair.say(NodeEvent.appeared)
+      pair.say(NodeTrace.appeared)
       pair.pass(known)
       pair.safety.ended(0, by: .jetsam, at: pair.time)
       pair.pass(away)
-      pair.say(NodeEvent.appeared)
+      pair.say(NodeTrace.appeared)
       #expect(pair.safety.violations.map(\.kind) == expected)
     }
   }
 
   @Test func `nobody is oneself or made up`() {
     var pair = CheckedPair()
-    pair.say(NodeEvent.appeared, of: 0)
+    pair.say(NodeTrace.appeared, of: 0)
     #expect(pair.kinds == [.stranger])
   }
 

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import AfterglowScenarios
 import AfterglowWire
 import AppHosting
@@ -41,7 +42,7 @@ final class ChatRoom {
 final class ChatPhone {
   let phone: Phone
   let installed: InstalledApp
-  private(set) var events: [(time: WorldTime, event: NodeEvent)] = []
+  private(set) var events: [(time: WorldTime, event: NodeTrace)] = []
 
   fileprivate init(
     _ name: String, in world: World, at x: Double, _ configuration: NodeConfiguration, relay: InProcessRelay?
@@ -89,21 +90,21 @@ final class ChatPhone {
     }
   }
 
-  func count(_ isCounted: (NodeEvent) -> Bool) -> Int { events.count { isCounted($0.event) } }
+  func count(_ isCounted: (NodeTrace) -> Bool) -> Int { events.count { isCounted($0.event) } }
 }
 
 @MainActor
 private final class ChatApp: UIResponder, UIApplicationDelegate {
   var configuration = NodeConfiguration()
   var relay: (any Relay)?
-  var observer: (@MainActor (NodeEvent) -> Void)?
+  var observer: (@MainActor (NodeTrace) -> Void)?
   var node: Node?
 
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     let node = Node(configuration: configuration, relay: relay)
-    if let observer { node.observe(observer) }
+    if let observer { node.trace(observer) }
     node.start()
     self.node = node
     return true

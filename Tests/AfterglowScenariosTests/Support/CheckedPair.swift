@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import VirtualPhone
 
 @testable import AfterglowProximity
@@ -38,7 +39,7 @@ struct CheckedPair {
   }
 
   /// What the first phone's node says of somebody.
-  mutating func say(_ event: (Neighbor) -> NodeEvent, of subject: Int = 1) {
+  mutating func say(_ event: (Neighbor) -> NodeTrace, of subject: Int = 1) {
     let now = Instant(nanoseconds: time.nanoseconds)
     let neighbor = Neighbor(Self.installations[subject], firstSeen: now, lastSeen: now, on: .gatt)
     let gone = SafetyChecker.isGone(earshot, states[0], states[1])

@@ -1,5 +1,6 @@
 import Advertiser
 import Afterglow
+import AfterglowDiagnostics
 import AfterglowScenarios
 import VirtualPhone
 
@@ -8,7 +9,7 @@ import VirtualPhone
 final class NodePhone {
   let phone: Phone
   let installed: InstalledApp
-  private(set) var events: [(time: WorldTime, event: NodeEvent)] = []
+  private(set) var events: [(time: WorldTime, event: NodeTrace)] = []
   private(set) var log: [String] = []
 
   /// Everything allowed, unless somebody is to be asked, on iOS 11, where phones in the background find each other.

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import AppHosting
 import CoreBluetooth
 import CoreLocation
@@ -11,7 +12,7 @@ import VirtualPhone
 final class VigilPhone {
   let phone: Phone
   let installed: InstalledApp
-  private(set) var events: [(time: WorldTime, event: NodeEvent)] = []
+  private(set) var events: [(time: WorldTime, event: NodeTrace)] = []
   private(set) var launches = 0
 
   /// Everything allowed, on iOS 17.
@@ -86,7 +87,7 @@ final class VigilPhone {
 /// An app that consists of a node.
 final class VigilApp: UIResponder, UIApplicationDelegate {
   var configuration = NodeConfiguration()
-  var observer: (@MainActor (NodeEvent) -> Void)?
+  var observer: (@MainActor (NodeTrace) -> Void)?
   private(set) var node: Node?
 
   func application(
@@ -94,7 +95,7 @@ final class VigilApp: UIResponder, UIApplicationDelegate {
   ) -> Bool {
     let node = Node(configuration: configuration)
     self.node = node
-    if let observer { node.observe(observer) }
+    if let observer { node.trace(observer) }
     node.start()
     return true
   }

@@ -1,10 +1,12 @@
 import Afterglow
 import Observation
 
-/// The room as screens watch it, and what a person can do in it.
+/// The chat as screens watch it, and what a person can do in it.
 @MainActor @Observable
 final class ChatModel {
-  private(set) var room = Room()
+  /// Who is near and linked, and what keeps the node from its work.
+  let nearby: NearbyModel
+  private(set) var conversation = Conversation()
   /// What stands in the field and has not been sent.
   var draft = ""
   /// Why the last message was not sent, for a person.
@@ -13,12 +15,13 @@ final class ChatModel {
 
   init(node: Node) {
     self.node = node
+    nearby = NearbyModel(node)
   }
 
-  var ownName: String { Person(id: node.installation).name }
+  var ownName: String { node.installation.spokenDigits }
 
-  func take(_ event: NodeEvent) {
-    room.take(event, at: node.secondsSince1970)
+  func handle(_ event: NodeEvent) {
+    conversation.handle(event, at: node.secondsSince1970)
   }
 
   var canSend: Bool { draft.contains { !$0.isWhitespace } }
@@ -34,7 +37,7 @@ final class ChatModel {
   func say(_ text: String) {
     do {
       let message = try node.send(Array(text.utf8))
-      room.said(text, as: message, at: node.secondsSince1970)
+      conversation.said(text, as: message, to: nearby.linked.count, at: node.secondsSince1970)
       problem = nil
     } catch {
       problem = error.description

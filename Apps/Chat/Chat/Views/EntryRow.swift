@@ -7,7 +7,7 @@
 
     var body: some View {
       switch entry.content {
-      case .heard(let sender, let text): line(Person(id: sender).name, text, alignment: .leading)
+      case .heard(let sender, let text): line(sender.spokenDigits, text, alignment: .leading)
       case .said(let said): line(said.status, said.text, alignment: .trailing)
       case .notice(let text):
         Text(text)

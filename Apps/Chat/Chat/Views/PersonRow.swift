@@ -1,9 +1,10 @@
 #if canImport(SwiftUI)
+  import Afterglow
   import SwiftUI
 
   /// Somebody near: name, distance, channel, and the signal as bars.
   struct PersonRow: View {
-    let person: Person
+    let person: NearbyPerson
 
     var body: some View {
       HStack {
@@ -15,7 +16,7 @@
         }
         Spacer()
         Image(
-          systemName: "cellularbars", variableValue: Double(person.bars) / Double(Person.mostBars))
+          systemName: "cellularbars", variableValue: Double(person.signalBars) / Double(NearbyPerson.maximumSignalBars))
       }
       .accessibilityElement(children: .ignore)
       .accessibilityLabel(person.spoken)

@@ -8,16 +8,19 @@
     var body: some View {
       NavigationStack {
         List {
-          ConditionSection(conditions: model.room.conditions)
+          ConditionSection(conditions: model.nearby.conditions)
+          if let problem = model.nearby.messagesProblem {
+            Text(problem).foregroundStyle(.red)
+          }
           Section("Near") {
-            if model.room.people.isEmpty {
+            if model.nearby.people.isEmpty {
               Text("Nobody yet. Leave the phone in your pocket: you will be told.")
                 .foregroundStyle(.secondary)
             }
-            ForEach(model.room.people) { PersonRow(person: $0) }
+            ForEach(model.nearby.people) { PersonRow(person: $0) }
           }
           Section("Conversation") {
-            ForEach(model.room.entries) { EntryRow(entry: $0) }
+            ForEach(model.conversation.entries) { EntryRow(entry: $0) }
           }
         }
         .navigationTitle("Chat")

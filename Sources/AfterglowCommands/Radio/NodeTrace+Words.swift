@@ -1,10 +1,11 @@
 #if os(Linux)
   import Afterglow
+  import AfterglowDiagnostics
   import AfterglowDecoding
   import AfterglowProximity
   import AfterglowWire
 
-  extension NodeEvent {
+  extension NodeTrace {
     /// One line for a person; `nil` for what nobody wants to read.
     var text: String? {
       switch self {
@@ -58,7 +59,7 @@
     }
   }
 
-  extension NodeEvent {
+  extension NodeTrace {
     private static func members(of message: MessageID, _ receiver: InstallationID) -> [String: JSON] {
       ["message": .string(message.description), "installation": .string(receiver.description)]
     }

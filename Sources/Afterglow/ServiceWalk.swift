@@ -1,14 +1,11 @@
 import AfterglowProximity
-public import AfterglowWire
+package import AfterglowWire
 
-/// Walks through the service UUIDs 0, 1, 2, … and advertises one after the other, for a study of the overflow area.
-///
-/// A sniffer or `afterglow analyze` beside the phone sees which bit each of them sets. In the background this works
-/// before iOS 14 only: later releases ignore a change of the advertisement there (rule A9).
+/// Advertises the service UUIDs 0, 1, 2, … one after the other, for the diagnostics' `SequentialAdvertiser`.
 @MainActor
-public final class SequentialAdvertiser {
+package final class ServiceWalk {
   /// Called for every step with its number and UUID, on the main queue.
-  public var onStep: (@MainActor (UInt64, ServiceUUID) -> Void)?
+  package var onStep: (@MainActor (UInt64, ServiceUUID) -> Void)?
 
   private let host: any NodeHost
   private let interval: Duration
@@ -18,19 +15,14 @@ public final class SequentialAdvertiser {
   private var timer: (any NodeTimer)?
   private var step: UInt64 = 0
 
-  /// Prepares a walk with a step every `interval`; the reference app takes one a second.
-  public init(interval: Duration = .seconds(1), host: any NodeHost) {
+  /// Prepares a walk with a step every `interval`.
+  package init(interval: Duration) {
     self.interval = interval
-    self.host = host
-  }
-
-  /// A walk on the system that the app runs on.
-  public convenience init(interval: Duration = .seconds(1)) {
-    self.init(interval: interval, host: systemHost())
+    host = systemHost()
   }
 
   /// Starts what keeps the app awake, and walks as soon as the radio is on. A second call does nothing.
-  public func start() {
+  package func start() {
     guard peripheral == nil else { return }
     background = BackgroundDriver {}
     background?.begin()

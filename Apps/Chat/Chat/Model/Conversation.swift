@@ -1,0 +1,53 @@
+import Afterglow
+
+/// What was said, and how far each message has come.
+///
+/// A value that events change; it knows neither the node nor the screen.
+struct Conversation {
+  /// Oldest first.
+  private(set) var entries: [Entry] = []
+  private var nextEntry = 0
+
+  /// More than anyone scrolls back through.
+  static let maximumEntries = 1_000
+
+  /// Records what the node reports; `moment` is in seconds since 1970.
+  mutating func handle(_ event: NodeEvent, at moment: Double) {
+    switch event {
+    case .linked(let other): append(.notice("\(other.spokenDigits) is here"), at: moment)
+    case .unlinked(let other): append(.notice("\(other.spokenDigits) has left"), at: moment)
+    case .received(let message):
+      append(
+        .heard(from: message.id.sender, text: String(decoding: message.body, as: UTF8.self)), at: moment)
+    case .delivered(let message, by: _): change(message) { $0.delivered += 1 }
+    case .expired(let message, for: _): change(message) { $0.expired += 1 }
+    case .appeared, .departed, .ranged: break
+    }
+  }
+
+  /// Records a message that the node has accepted, for so many receivers.
+  mutating func said(_ text: String, as message: MessageID, to receivers: Int, at moment: Double) {
+    append(.said(Entry.Said(message: message, text: text, receivers: receivers)), at: moment)
+  }
+
+  private mutating func change(_ message: MessageID, _ body: (inout Entry.Said) -> Void) {
+    // What is confirmed is among the latest.
+    guard let index = entries.lastIndex(where: { $0.message == message }), case .said(var said) = entries[index].content
+    else { return }
+    body(&said)
+    entries[index].content = .said(said)
+  }
+
+  private mutating func append(_ content: Entry.Content, at moment: Double) {
+    entries.append(Entry(id: nextEntry, moment: moment, content: content))
+    nextEntry += 1
+    if entries.count > Self.maximumEntries { entries.removeFirst(entries.count - Self.maximumEntries) }
+  }
+}
+
+extension Entry {
+  fileprivate var message: MessageID? {
+    guard case .said(let said) = content else { return nil }
+    return said.message
+  }
+}

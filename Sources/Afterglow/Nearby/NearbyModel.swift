@@ -1,0 +1,69 @@
+public import AfterglowProximity
+public import AfterglowWire
+public import Observation
+
+/// Who is near, linked and talking: a node's state as a screen shows it.
+///
+/// SwiftUI observes it without further code: `List(nearby.people) { … }`. The model follows its node for as long as the app
+/// keeps it, and does not keep the node.
+@available(iOS 17.0, macOS 14.0, *)
+@MainActor @Observable
+public final class NearbyModel {
+  /// Everyone who is near or linked: the linked before the others, the nearer before the farther.
+  public private(set) var people: [NearbyPerson] = []
+  /// Why this phone cannot do all of its work right now, most important first; empty if it can.
+  public private(set) var conditions: [Condition] = []
+  /// Why the node has neither links nor messages, for a person; `nil` if nothing is wrong with them.
+  public private(set) var messagesProblem: String?
+  /// What each region that the app ranges has come to.
+  public private(set) var ranging: [BeaconRegion: RangingState] = [:]
+
+  /// A model of `node` as it is now and from now on.
+  public init(_ node: Node) {
+    conditions = node.conditions
+    for neighbor in node.neighbors { change(neighbor.id) { $0.neighbor = neighbor } }
+    for other in node.linked { change(other) { $0.isLinked = true } }
+    node.observeOccurrences { [weak self] in self?.handle($0) }
+  }
+
+  /// A model without a node, for tests.
+  init() {}
+
+  /// The people to whom messages go now.
+  public var linked: [NearbyPerson] { people.filter(\.isLinked) }
+
+  /// The person with this identifier, if near or linked.
+  public func person(_ id: InstallationID) -> NearbyPerson? { people.first { $0.id == id } }
+
+  func handle(_ occurrence: NodeOccurrence) {
+    switch occurrence {
+    case .proximity(.appeared(let neighbor)), .proximity(.updated(let neighbor)), .proximity(.lostSight(let neighbor)):
+      change(neighbor.id) { $0.neighbor = neighbor }
+    case .proximity(.departed(let neighbor)): change(neighbor.id) { $0.neighbor = nil }
+    case .proximity(.conditionsChanged(let conditions)): self.conditions = conditions
+    case .proximity(.rangingChanged(let region, let state)): ranging[region] = state
+    case .exchange(.linked(let other)): change(other) { $0.isLinked = true }
+    case .exchange(.unlinked(let other)): change(other) { $0.isLinked = false }
+    case .exchange(.received(let message)): person(message.id.sender)?.lastMessage = message
+    case .messagesUnavailable(let reason): messagesProblem = reason
+    case .proximity(.sighted), .proximity(.dialed), .proximity(.ranged), .exchange(.delivered), .exchange(.expired),
+      .exchange(.muted), .exchange(.accepted), .exchange(.refused), .nudged, .announced, .heartbeatStarted, .heartbeat:
+      break
+    }
+  }
+
+  /// Changes a person, and the list only if someone comes, leaves or changes places.
+  private func change(_ id: InstallationID, _ body: (NearbyPerson) -> Void) {
+    let known = person(id)
+    let person = known ?? NearbyPerson(id: id)
+    body(person)
+    guard person.neighbor != nil || person.isLinked else {
+      if known != nil { people.removeAll { $0.id == id } }
+      return
+    }
+    var ordered = people
+    if known == nil { ordered.append(person) }
+    ordered.sort { $0.rank < $1.rank }
+    if ordered.map(\.id) != people.map(\.id) { people = ordered }
+  }
+}

@@ -1,0 +1,49 @@
+public import AfterglowMessages
+public import AfterglowProximity
+public import AfterglowWire
+public import Observation
+
+/// An installation that is near or linked, as a row of a list shows it.
+///
+/// It is observed by itself: a new reading redraws its row and not the list.
+@available(iOS 17.0, macOS 14.0, *)
+@MainActor @Observable
+public final class NearbyPerson: Identifiable {
+  public nonisolated let id: InstallationID
+  /// What is known of its place; `nil` for an installation that is linked and not heard.
+  public internal(set) var neighbor: Neighbor?
+  /// Whether messages go to it now.
+  public internal(set) var isLinked = false
+  /// The latest message from it since the model was made.
+  public internal(set) var lastMessage: ReceivedMessage?
+
+  init(id: InstallationID) {
+    self.id = id
+  }
+
+  /// The eight digits of the identifier as two groups, which are easier to compare and to read aloud.
+  public nonisolated var name: String {
+    let digits = id.description
+    return "\(digits.prefix(4)) \(digits.suffix(4))"
+  }
+
+  /// Whether it is heard now, by any channel.
+  public var isNear: Bool { neighbor?.presence == .near }
+
+  /// The distance as the smoothed signal strength gives it, in metres; its error grows with it.
+  public var distanceMetres: Double? { neighbor?.distanceMetres }
+
+  /// The strength of the signal, from 0 to ``maximumSignalBars``.
+  public var signalBars: Int {
+    guard let rssi = neighbor?.filteredRSSIDBm else { return 0 }
+    return Self.thresholds.count { rssi >= $0 }
+  }
+
+  public nonisolated static let maximumSignalBars = thresholds.count
+  /// In dBm: within reach at all, in the room, at the table, at hand.
+  private nonisolated static let thresholds = [-95.0, -80, -68, -55]
+
+  /// The order of a list: linked before not linked, then the nearer. Bars and not readings decide, so that rows keep
+  /// their places.
+  var rank: (Int, Int, InstallationID) { (isLinked ? 0 : 1, -signalBars, id) }
+}

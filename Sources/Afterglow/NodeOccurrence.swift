@@ -1,0 +1,20 @@
+package import AfterglowMessages
+package import AfterglowProximity
+
+/// Everything that happens in a node. Events, the model and the diagnostics' trace are made of it.
+package enum NodeOccurrence: Equatable, Sendable {
+  /// A report of the engine.
+  case proximity(Report)
+  /// A report of the exchange.
+  case exchange(ExchangeReport)
+  /// The node posted a notification to light the screen.
+  case nudged
+  /// The node posted a notification that tells the user of an installation nearby.
+  case announced
+  /// The stored messages cannot be read, so the node has neither links nor messages; the reason is for a person.
+  case messagesUnavailable(reason: String)
+  /// The heartbeat has begun.
+  case heartbeatStarted
+  /// The app runs, and may run in the background for this many seconds more.
+  case heartbeat(backgroundTimeRemaining: Double)
+}

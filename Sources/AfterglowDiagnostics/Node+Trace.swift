@@ -1,0 +1,26 @@
+public import Afterglow
+public import AfterglowMessages
+public import AfterglowProximity
+
+extension Node {
+  /// Calls `observer` for everything from now on, on the main queue, from within the callback that caused it.
+  public func trace(_ observer: @escaping @MainActor (NodeTrace) -> Void) {
+    observeOccurrences { occurrence in
+      if let entry = NodeTrace(occurrence) { observer(entry) }
+    }
+  }
+
+  /// The peers that the dialer knows, in the order of their identifiers.
+  public var dialedPeers: [Peer] { core.engine.peers }
+
+  /// What the exchange did and what it turned away.
+  public var messageTally: MessageTally { core.exchange?.tally ?? MessageTally() }
+}
+
+extension NodeConfiguration {
+  /// Ingredients that the node never starts, whatever the engine asks for: to find out what each is good for.
+  public var withheld: Set<Ingredient> {
+    get { withheldIngredients }
+    set { withheldIngredients = newValue }
+  }
+}

@@ -1,0 +1,56 @@
+import Afterglow
+import AfterglowScenarios
+import AfterglowWire
+import AppHosting
+import Foundation
+import Testing
+import UIKit
+import VirtualPhone
+
+/// A list of neighbours as an app for SwiftUI writes it, on virtual phones.
+@MainActor @Suite struct NeighborListTests {
+  private let room = ChatRoom(seed: 15)
+
+  private func screen(of phone: ChatPhone) throws -> TextScreen {
+    let node = try #require(phone.node)
+    return TextScreen(NeighborList(nearby: NearbyModel(node)))
+  }
+
+  @Test
+  func `the list shows who is near, linked and talking`() throws {
+    let (a, b) = (room.add("A"), room.add("B", at: 2))
+    a.launch()
+    b.launch()
+    let screen = try screen(of: a)
+    #expect(screen.lines.isEmpty)
+    room.run(for: 60)
+    let name = try #require(b.node?.installation.description)
+    let spoken = "\(name.prefix(4)) \(name.suffix(4))"
+    #expect(screen.lines == ["\(spoken) linked"])
+    b.send("hello")
+    room.run(for: 10)
+    #expect(screen.lines == ["\(spoken) linked talking"])
+    let drawings = screen.drawings
+    room.run(for: 30)
+    #expect(screen.lines == ["\(spoken) linked talking"] && screen.drawings == drawings, "readings redraw no list")
+    b.phone.setBluetooth(on: false)
+    room.run(for: 600)
+    #expect(screen.lines.allSatisfy { !$0.contains("near") })
+  }
+
+  @Test
+  func `a model that is made late shows what is so already`() throws {
+    let (a, b) = (room.add("A"), room.add("B", at: 2))
+    a.launch()
+    b.launch()
+    room.run(for: 60)
+    #expect(try screen(of: a).lines.count == 1)
+  }
+
+  @Test
+  func `the list has fewer than 20 lines`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "NeighborList.swift")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count < 20)
+  }
+}
