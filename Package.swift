@@ -161,7 +161,8 @@ targets += frameworks.map {
   let apps = ["Advertiser", "BackgroundAdvertiser", "Chat"]
   targets += apps.map {
     .target(
-      name: $0, dependencies: ["Afterglow", "AfterglowDiagnostics", "VirtualPhone"] + hosting + phonePort, path: "Apps/\($0)",
+      name: $0, dependencies: ["Afterglow", "AfterglowDiagnostics", "VirtualPhone"] + hosting + phonePort,
+      path: "Apps/\($0)",
       exclude: ["\($0)/Assets.xcassets", "\($0)/PrivacyInfo.xcprivacy"],
       resources: [.embedInCode("\($0)/\($0)-Info.plist")])
   }
@@ -204,7 +205,8 @@ targets += frameworks.map {
       name: "AfterglowScenariosTests",
       dependencies: [
         "Advertiser", "Afterglow", "AfterglowBounds", "AfterglowDiagnostics", "AfterglowMessages",
-        "AfterglowProximity", "AfterglowScenarios", "AfterglowWire", "BackgroundAdvertiser", "Chat", "SeededRandom", "VirtualAir", "VirtualPhone",
+        "AfterglowProximity", "AfterglowScenarios", "AfterglowWire", "BackgroundAdvertiser", "Chat", "SeededRandom",
+        "VirtualAir", "VirtualPhone",
       ] + hosting + phonePort,
       resources: [.copy("Expectations")]),
   ]

@@ -1,6 +1,6 @@
 import Afterglow
-public import AfterglowDiagnostics
 import AfterglowBounds
+public import AfterglowDiagnostics
 import AfterglowWire
 import Foundation
 import SeededRandom

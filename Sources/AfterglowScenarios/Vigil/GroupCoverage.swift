@@ -1,6 +1,6 @@
 import Afterglow
-import AfterglowDiagnostics
 import AfterglowBounds
+import AfterglowDiagnostics
 import Foundation
 import SeededRandom
 public import VirtualPhone

@@ -1,3 +1,4 @@
+import AfterglowDiagnostics
 import AfterglowProximity
 import AfterglowScenarios
 import AfterglowWire
@@ -6,7 +7,6 @@ import Testing
 import VirtualPhone
 
 @testable import Afterglow
-import AfterglowDiagnostics
 
 /// What a hostile app on a phone nearby can do to a node through its mailbox.
 @MainActor @Suite struct HostilePeerTests {

@@ -92,8 +92,16 @@ import Testing
     handle(.proximity(.appeared(neighbor(matt, rssiDBm: -50))), .proximity(.appeared(neighbor(ethan, rssiDBm: -90))))
     let person = try #require(model.person(matt))
     let changes = Changes()
-    withObservationTracking { _ = model.people } onChange: { changes.note("list") }
-    withObservationTracking { _ = person.neighbor } onChange: { changes.note("row") }
+    withObservationTracking {
+      _ = model.people
+    } onChange: {
+      changes.note("list")
+    }
+    withObservationTracking {
+      _ = person.neighbor
+    } onChange: {
+      changes.note("row")
+    }
     handle(.proximity(.updated(neighbor(matt, rssiDBm: -51))))
     #expect(changes.noted == ["row"])
     handle(.proximity(.updated(neighbor(matt, rssiDBm: -99))))

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import Afterglow
   import SwiftUI
 
   /// Who is near, and the conversation beneath.
