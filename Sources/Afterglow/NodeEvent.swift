@@ -24,6 +24,8 @@ public enum NodeEvent: Equatable, Sendable {
   case delivered(MessageID, by: InstallationID)
   /// The node gave up a message of this phone for one of its receivers.
   case expired(MessageID, for: InstallationID)
+  /// A memory of messages was lost, here or at the other end.
+  case memoryLost(MemoryLoss)
   /// What was heard of a region that the app ranges, about once a second; empty if nothing was heard.
   case ranged([RangedBeacon], in: BeaconRegion)
 }
@@ -40,6 +42,7 @@ extension NodeEvent {
     case .exchange(.received(let message)): self = .received(message)
     case .exchange(.delivered(let id, let other)): self = .delivered(id, by: other)
     case .exchange(.expired(let id, let other)): self = .expired(id, for: other)
+    case .exchange(.memoryLost(let loss)): self = .memoryLost(loss)
     case .proximity(.updated), .proximity(.lostSight), .proximity(.sighted), .proximity(.dialed),
       .proximity(.rangingChanged), .proximity(.conditionsChanged), .exchange(.muted), .exchange(.accepted),
       .exchange(.refused), .nudged, .announced, .messagesUnavailable, .heartbeatStarted, .heartbeat:

@@ -40,6 +40,8 @@ public enum NodeTrace: Equatable, Sendable {
   case delivered(MessageID, by: InstallationID)
   /// A message of ours was given up for one of those whom it was sent to.
   case expired(MessageID, for: InstallationID)
+  /// A memory of messages was lost, here or at the other end.
+  case memoryLost(MemoryLoss)
   /// An installation sends too much or nonsense, and is not listened to for a while.
   case muted(InstallationID)
   /// The messages that were kept cannot be read, and there is neither link nor message; the reason is for a person.
@@ -93,6 +95,7 @@ extension NodeTrace {
     case .received(let message): self = .message(message)
     case .delivered(let id, let other): self = .delivered(id, by: other)
     case .expired(let id, let other): self = .expired(id, for: other)
+    case .memoryLost(let loss): self = .memoryLost(loss)
     case .muted(let other): self = .muted(other)
     case .accepted, .refused: return nil
     }

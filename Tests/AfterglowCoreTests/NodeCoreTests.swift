@@ -20,7 +20,7 @@ import Testing
     configuration.dialing.opensMailboxes = true
     var core = NodeCore(engine: Engine(installation: own, configuration: configuration))
     if hasExchange {
-      core.begin(Exchange(installation: own, session: 3, millisecondsSince1970: 1_000, at: seconds(0)))
+      core.begin(Exchange(installation: own, entropy: 3, millisecondsSince1970: 1_000, at: seconds(0)))
     }
     for event in [.applicationStateChanged(.active), .centralStateChanged(.poweredOn)] as [Event] {
       _ = core.handle(.proximity(event), at: seconds(1))
@@ -85,7 +85,8 @@ import Testing
     func notice(_ number: UInt64, echo: UInt64?) -> NodeCore.Event {
       .messages(
         .received(
-          Datagram.notice(LinkNotice(number: number, echo: echo, silence: 0, lease: 10_000)).bytes, from: other))
+          Datagram.notice(LinkNotice(launch: 7, number: number, echo: echo, silence: 0, lease: 10_000)).bytes,
+          from: other))
     }
     let answer = core.handle(notice(1, echo: nil), at: seconds(5))
     var echo: UInt64?

@@ -104,16 +104,16 @@ import VirtualAir
 
   @Test func `a message keeps its expiry over a crash`() throws {
     var configuration = ExchangeConfiguration()
-    configuration.messages.expiry = .seconds(100)
+    configuration.messages.expiry = .seconds(1_000)
     var network = linked(2, configuration)
     network.faults.loss = 1
     let id = try #require(try network.send(0, [7]))
     network.kill(0)
-    network.run(until: .seconds(90))
+    network.run(until: .seconds(900))
     network.launch(0)
-    network.run(until: .seconds(101))
+    network.run(until: .seconds(1_001))
     #expect(network.machines[0].expired.isEmpty)
-    network.run(until: .seconds(103))
+    network.run(until: .seconds(1_003))
     #expect(network.machines[0].expired[id]?.count == 1)
   }
 
@@ -149,9 +149,9 @@ import VirtualAir
 
   /// A store that answers late: commands are held back, and other events come in between.
   @Test func `nothing is accepted, sent or confirmed before it is stored; what comes is shown at once`() throws {
-    var sender = Exchange(installation: phoneA, session: 1, millisecondsSince1970: 1_000, at: seconds(0))
+    var sender = Exchange(installation: phoneA, entropy: 1, millisecondsSince1970: 1_000, at: seconds(0))
     let peers = [phoneA, phoneB]
-    var receiver = Exchange(installation: phoneB, session: 1, millisecondsSince1970: 1_000, at: seconds(0))
+    var receiver = Exchange(installation: phoneB, entropy: 1, millisecondsSince1970: 1_000, at: seconds(0))
     _ = sender.handle(.relayConnected(maximumDatagramSize: 32_768), at: seconds(0))
     _ = receiver.handle(.relayConnected(maximumDatagramSize: 32_768), at: seconds(0))
     // The two get linked: what one transmits the other receives, until nothing is transmitted.

@@ -194,7 +194,7 @@ import VirtualAir
     let other = network.machines[1].installation
     func datagram(_ stream: UInt64, _ sequence: UInt64) throws -> [UInt8] {
       let item = MessageBundle.Item(sequence: sequence, .init(number: 1, body: [0]))
-      return Datagram.messages(try #require(MessageBundle(stream: stream, items: [item]))).bytes
+      return Datagram.messages(try #require(MessageBundle(stream: stream, base: 1, items: [item]))).bytes
     }
     network.tell(0, .received(try datagram(5, 1), from: phoneC))
     #expect(network.machines[0].exchange?.tally.strangers == 1)
@@ -205,11 +205,11 @@ import VirtualAir
     for _ in 0..<3 { network.tell(0, .received(try datagram(stream, 1), from: other)) }
     network.tell(0, .received(try datagram(stream, 5_000), from: other))
     network.tell(0, .received(try datagram(stream - 1, 2), from: other))
-    let receipt = try #require(Receipt(stream: 99, received: SequenceSet(prefix: 9)))
+    let receipt = try #require(Receipt(memory: 7, stream: 99, received: SequenceSet(prefix: 9)))
     network.tell(0, .received(Datagram.receipt(receipt).bytes, from: other))
     try network.send(0, [2])
     let own = try #require(network.machines[0].store.stored.outgoing[other]?.stream)
-    let bogus = try #require(Receipt(stream: own, received: SequenceSet(prefix: 9)))
+    let bogus = try #require(Receipt(memory: 7, stream: own, received: SequenceSet(prefix: 9)))
     network.tell(0, .received(Datagram.receipt(bogus).bytes, from: other))
     let tally = try #require(network.machines[0].exchange?.tally)
     #expect(tally.duplicates == 3 && tally.misplaced == 2 && tally.bogusReceipts == 1)
@@ -230,6 +230,6 @@ import VirtualAir
       network.run(until: network.now + .seconds(40))
     }
     #expect(network.machines[0].shown.map(\.body) == [[1], [2], [3], [4], [5]])
-    #expect(network.machines[0].store.stored.incoming.count <= 3)
+    #expect(network.machines[0].store.stored.outgoing.count <= 3)
   }
 }

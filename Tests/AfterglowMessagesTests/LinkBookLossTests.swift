@@ -51,7 +51,7 @@ import Testing
 }
 
 private struct LossyPair {
-  private var books = [LinkBook(firstNotice: 1), LinkBook(firstNotice: 1)]
+  private var books = [LinkBook(launch: 1, firstNotice: 1), LinkBook(launch: 1, firstNotice: 1)]
   private let names = [phoneA, phoneB]
   private var random: SplitMix64
   private var mail: [(at: Instant, to: Int, notice: LinkNotice)] = []

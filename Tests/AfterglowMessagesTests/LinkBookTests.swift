@@ -5,7 +5,7 @@ import Testing
 @Suite struct LinkBookTests {
   /// Two books, A's and B's, with nothing lost between them: what A says reaches B after `latency`, and back.
   private struct Pair {
-    var books = [LinkBook(firstNotice: 1_000), LinkBook(firstNotice: 5_000)]
+    var books = [LinkBook(launch: 1, firstNotice: 1_000), LinkBook(launch: 2, firstNotice: 5_000)]
     let names = [phoneA, phoneB]
     var latency = 0.05
     var isCut = false
@@ -143,15 +143,17 @@ import Testing
   }
 
   @Test func `a notice from before, however old it claims to be, links nobody`() {
-    var book = LinkBook(firstNotice: 1)
+    var book = LinkBook(launch: 1, firstNotice: 1)
     var outcomes: [LinkBook.Outcome] = []
     book.received(
-      LinkNotice(number: 9, echo: 77, silence: 0, lease: 30_000), from: phoneB, at: seconds(5), into: &outcomes)
+      LinkNotice(launch: 7, number: 9, echo: 77, silence: 0, lease: 30_000), from: phoneB, at: seconds(5),
+      into: &outcomes)
     #expect(book.linked.isEmpty)
     #expect(outcomes.count == 1, "it is asked for one that can be dated")
     outcomes = []
     book.received(
-      LinkNotice(number: 9, echo: 1, silence: 0, lease: 30_000), from: phoneB, at: seconds(6), into: &outcomes)
+      LinkNotice(launch: 7, number: 9, echo: 1, silence: 0, lease: 30_000), from: phoneB, at: seconds(6),
+      into: &outcomes)
     #expect(outcomes.isEmpty, "the same number again")
     book.expire(at: seconds(60), into: &outcomes)
     #expect(book.nextDeadline == nil && outcomes.isEmpty)
@@ -160,14 +162,14 @@ import Testing
   @Test func `who comes back from a crash is linked anew as soon as it is heard of`() {
     var pair = Pair()
     pair.run(until: 30, hearing: Self.everySecond(0, from: 1, to: 30))
-    pair.books[1] = LinkBook(firstNotice: 60_000)
+    pair.books[1] = LinkBook(launch: 3, firstNotice: 4_000)
     pair.run(until: 45, hearing: Self.everySecond(0, from: 31, to: 45))
     #expect(pair.books[1].linked == [phoneA])
     #expect(pair.log.count == 3 && pair.log.last?.hasPrefix("B linked") == true)
   }
 
   @Test func `a book has room for so many, and no more`() {
-    var book = LinkBook(firstNotice: 1, capacity: 2)
+    var book = LinkBook(launch: 1, firstNotice: 1, capacity: 2)
     var outcomes: [LinkBook.Outcome] = []
     for n in 1...5 as ClosedRange<UInt32> { book.sighted(installation(n), at: seconds(0), into: &outcomes) }
     #expect(outcomes.count == 2 && book.refused == 3)

@@ -20,7 +20,7 @@ import Testing
             OutgoingMessage(number: number, body: message.body, expiry: Int64(number) * 1_000),
             [StreamPlace(receiver: other, stream: 9, sequence: next[other] ?? 1)]))
       case 3: stored.apply(.settled(other, 1...UInt64.random(in: 1...4, using: &random)))
-      case 4: stored.apply(.began(other, stream: number))
+      case 4: stored.apply(.began(other, stream: number, memory: number << 32))
       case 5, 6:
         stored.apply(
           .received(other, sequence: UInt64.random(in: 1...12, using: &random), number % 5 == 0 ? nil : message))
@@ -49,8 +49,8 @@ import Testing
       #expect(throws: FrameError.self) { try StoredMessages(parsing: Array(bytes.prefix(length))) }
     }
     #expect(throws: FrameError(.trailingBytes, offset: bytes.count)) { try StoredMessages(parsing: bytes + [0]) }
-    #expect(throws: FrameError(.unsupportedVersion(2), offset: 0)) {
-      try StoredMessages(parsing: [2] + bytes.dropFirst())
+    #expect(throws: FrameError(.unsupportedVersion(3), offset: 0)) {
+      try StoredMessages(parsing: [3] + bytes.dropFirst())
     }
   }
 
@@ -62,7 +62,7 @@ import Testing
       stored.outgoing[phoneB] = .init(stream: 1, next: next)
       stored.outgoing[phoneB]?.waiting = [place: 3]
       var exchange = Exchange(
-        installation: phoneA, restoring: stored, session: 1, millisecondsSince1970: 5, at: seconds(0))
+        installation: phoneA, restoring: stored, entropy: 1, millisecondsSince1970: 5, at: seconds(0))
       _ = exchange.handle(.relayConnected(maximumDatagramSize: 32_768), at: seconds(1))
       _ = exchange.handle(.sighted(phoneB), at: seconds(1))
       _ = exchange.handle(.wake, at: seconds(5_000))
@@ -78,7 +78,7 @@ import Testing
       damaged[Int.random(in: damaged.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
       guard let stored = try? StoredMessages(parsing: damaged) else { continue }
       var exchange = Exchange(
-        installation: phoneA, restoring: stored, session: 1, millisecondsSince1970: 5, at: seconds(0))
+        installation: phoneA, restoring: stored, entropy: 1, millisecondsSince1970: 5, at: seconds(0))
       _ = exchange.handle(.relayConnected(maximumDatagramSize: 32_768), at: seconds(1))
     }
   }

@@ -63,17 +63,22 @@
     }
 
     @Test func `a file of the first version is brought up to date with everything in it`() throws {
-      var script = ChangeScript(seed: 3)
-      var expected = StoredMessages()
-      let changes = script.next(200)
-      for change in changes { expected.apply(change) }
       try {
         let old = try Database(path: path, versions: Array(RelayDatabase.versions.prefix(1)))
-        let newer = try Database(path: folder.path("other.sqlite"), versions: RelayDatabase.versions)
         #expect(throws: Database.Failure.self) { try old.run("SELECT * FROM secret") }
-        try newer.run("SELECT * FROM secret")
-        try SQLiteMessageStore(RelayDatabase(old)).apply(changes)
+        for statement in [
+          "INSERT INTO counter VALUES ('number', 70)", "INSERT INTO message VALUES (70, x'0102', 9)",
+          "INSERT INTO outgoing VALUES (7, 60, 3)", "INSERT INTO place VALUES (7, 2, 70)",
+          "INSERT INTO incoming VALUES (8, 50, 4, x'02')", "INSERT INTO held VALUES (8, 6, 90, x'03')",
+        ] { try old.run(statement) }
       }()
+      var expected = StoredMessages()
+      expected.lastNumber = 70
+      expected.messages[70] = OutgoingMessage(number: 70, body: [1, 2], expiry: 9)
+      let (receiver, sender) = (try #require(InstallationID(rawValue: 7)), try #require(InstallationID(rawValue: 8)))
+      expected.outgoing[receiver] = .init(stream: 60, next: 3, waiting: [2: 70])
+      let received = try #require(SequenceSet(prefix: 4, bytes: [2]))
+      expected.incoming[sender] = .init(stream: 50, received: received, held: [6: .init(number: 90, body: [3])])
       let database = try RelayDatabase(path: path)
       #expect(try SQLiteMessageStore(database).load() == expected)
       try SQLiteKeyStore(database).keep([1], for: "new")
@@ -107,7 +112,7 @@
       _ = try first.load()
       let error = #expect(throws: RelayDatabaseError.self) { try RelayDatabase(path: path) }
       #expect(error?.reason == "Another process uses '\(path)'.")
-      try first.apply([.began(Cast.bob, stream: 1)])
+      try first.apply([.began(Cast.bob, stream: 1, memory: 5)])
     }
 
     @Test func `what was torn off at the end of the log by a crash is as if it had never been`() throws {

@@ -168,7 +168,7 @@ import VirtualPhone
         case .sighted: sightings += 1
         case .appeared, .updated, .lostSight, .departed: neighbors += 1
         case .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .heartbeatStarted, .heartbeat, .announced,
-          .linked, .unlinked, .message, .delivered, .expired, .muted, .messagesUnavailable:
+          .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable:
           break
         }
       }

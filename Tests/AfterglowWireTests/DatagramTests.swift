@@ -5,7 +5,7 @@ import Testing
 @Suite struct DatagramTests {
   @Test func `every vector is read as written, and written as read`() throws {
     let vectors = try Vectors.bytes(of: "datagrams.csv", with: "meaning")
-    #expect(vectors.count == 11)
+    #expect(vectors.count == 13)
     for (bytes, text) in vectors {
       let datagram = try Datagram(parsing: bytes)
       #expect(meaning(datagram) == text)
@@ -15,7 +15,7 @@ import Testing
 
   @Test func `what is wrong is named, with the field where it is`() throws {
     let vectors = try Vectors.bytes(of: "datagram-errors.csv", with: "error")
-    #expect(vectors.count == 24)
+    #expect(vectors.count == 22)
     for (bytes, expected) in vectors {
       let error = #expect(throws: FrameError.self) { try Datagram(parsing: bytes) }
       #expect(error.map(text) == expected, "\(hex(bytes))")
@@ -40,7 +40,7 @@ import Testing
     let items = (1...8 as ClosedRange<UInt64>).map {
       MessageBundle.Item(sequence: $0, MessageBundle.Message(number: $0, body: body))
     }
-    let bytes = Datagram.messages(try #require(MessageBundle(stream: 1, items: items))).bytes
+    let bytes = Datagram.messages(try #require(MessageBundle(stream: 1, base: 1, items: items))).bytes
     #expect(bytes.count == MessageBundle.headerSize + items.reduce(0) { $0 + $1.encodedSize })
     #expect(bytes.count > Datagram.maximumSize)
     let error = #expect(throws: FrameError.self) { try Datagram(parsing: bytes) }
@@ -52,14 +52,17 @@ import Testing
     let message = MessageBundle.Message(number: 1, body: [])
     let huge = MessageBundle.Message(number: 1, body: [UInt8](repeating: 0, count: 4_097))
     let refused: [(UInt64, [Item])] = [
-      (0, [Item(sequence: 1, message)]), (1, []), (1, [Item(sequence: 0, message)]),
+      (0, [Item(sequence: 1, message)]), (0, []), (1, [Item(sequence: 0, message)]),
       (1, [Item(sequence: 2, message), Item(sequence: 2, message)]),
       (1, [Item(sequence: 2, message), Item(sequence: 1, message)]),
       (1, [Item(sequence: 1, message), Item(sequence: 65_537, message)]),
       (1, [Item(sequence: 1, MessageBundle.Message(number: 0, body: []))]), (1, [Item(sequence: 1, huge)]),
     ]
-    for (stream, items) in refused { #expect(MessageBundle(stream: stream, items: items) == nil) }
-    #expect(Receipt(stream: 0, received: SequenceSet()) == nil)
+    for (stream, items) in refused { #expect(MessageBundle(stream: stream, base: 1, items: items) == nil) }
+    for (base, first) in [(0, 1), (2, 1), (.max, .max)] as [(UInt64, UInt64)] {
+      #expect(MessageBundle(stream: 1, base: base, items: [Item(sequence: first, message)]) == nil)
+    }
+    #expect(Receipt(memory: 1, stream: 0, received: SequenceSet()) == nil)
   }
 
   @Test func `random datagrams survive the way there and back`() throws {
@@ -88,23 +91,24 @@ extension Datagram {
       let silence = Bool.random(using: &random) ? UInt32.random(in: 0..<UInt32.max, using: &random) : nil
       return .notice(
         LinkNotice(
-          number: number(), echo: echo, silence: silence,
+          launch: UInt32(truncatingIfNeeded: number()), number: number(), echo: echo, silence: silence,
           lease: UInt32.random(in: 0...UInt32.max, using: &random)))
     case 1:
-      var sequence = number()
+      let base = number()
+      var sequence = base
       let items = (0..<Int.random(in: 1...20, using: &random)).map { _ in
         sequence += UInt64.random(in: 1...3_000, using: &random)
         let body = (0..<Int.random(in: 0...200, using: &random)).map { UInt8(truncatingIfNeeded: $0) }
         let message = MessageBundle.Message(number: number(), body: body)
         return MessageBundle.Item(sequence: sequence, Int.random(in: 0..<5, using: &random) == 0 ? nil : message)
       }
-      return MessageBundle(stream: number(), items: items).map(Datagram.messages)
+      return MessageBundle(stream: number(), base: base, items: items).map(Datagram.messages)
     default:
       var received = SequenceSet(prefix: number())
       for _ in 0..<40 {
         _ = received.insert(received.prefix + UInt64.random(in: 1...SequenceSet.span, using: &random))
       }
-      return Receipt(stream: number(), received: received).map(Datagram.receipt)
+      return Receipt(memory: number(), stream: number(), received: received).map(Datagram.receipt)
     }
   }
 }

@@ -63,4 +63,31 @@ import Testing
     #expect(SequenceSet(prefix: .max, bytes: []) == nil)
     #expect(SequenceSet(prefix: 5, bytes: [2])?.contains(7) == true)
   }
+
+  @Test func `filling up to a number counts what was missing, and keeps what lies behind`() {
+    var set = SequenceSet(prefix: 10)
+    for number in [12, 15, 70, 1_030] as [UInt64] { _ = set.insert(number) }
+    var other = set
+    #expect(set.fill(through: 10) == 0 && set.prefix == 10)
+    #expect(set.fill(through: 15) == 3)
+    #expect(set.prefix == 15 && set.contains(70) && set.contains(1_030) && !set.contains(71))
+    #expect(other.fill(through: 2_000) == 1_986)
+    #expect(other == SequenceSet(prefix: 2_000))
+  }
+
+  @Test func `filling is the same as inserting every number`() {
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<200 {
+      var set = SequenceSet(prefix: UInt64.random(in: 0...100, using: &random))
+      for _ in 0..<Int.random(in: 0...30, using: &random) {
+        _ = set.insert(set.prefix + UInt64.random(in: 1...SequenceSet.span, using: &random))
+      }
+      let end = set.prefix + UInt64.random(in: 0...SequenceSet.span, using: &random)
+      var inserted = set
+      var count: UInt64 = 0
+      for number in 1...max(1, end) where inserted.insert(number) { count += 1 }
+      #expect(set.fill(through: end) == count)
+      #expect(set == inserted)
+    }
+  }
 }

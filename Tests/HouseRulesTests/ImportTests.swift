@@ -17,7 +17,7 @@ import Testing
   private static let frameworks: Set<String> = ["CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications"]
   private static let users = [
     "Apps/", "Sources/Afterglow/", "Sources/AfterglowCommands/Radio/NodeApp.swift", "Sources/AfterglowScenarios/",
-    "Sources/AppHosting/", "Tests/",
+    "Sources/AppHosting/", "Sources/HostedApp/", "Tests/",
   ]
 
   @Test func `the wire exists`() throws {

@@ -43,7 +43,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     case .heartbeat(let backgroundTimeRemaining): beat(backgroundTimeRemaining)
     case .sighted, .nudged: break  // this app does not use the overflow area
     case .ranged, .rangingChanged: break  // nor does it range
-    case .announced, .linked, .unlinked, .message, .delivered, .expired, .muted, .messagesUnavailable:
+    case .announced, .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable:
       break  // nor does it talk
     case .conditionsChanged: break  // it logs what the reference app logs
     case .appeared, .updated, .lostSight, .departed: break  // the dialer's steps say the same in more detail

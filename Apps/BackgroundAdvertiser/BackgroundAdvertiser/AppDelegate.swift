@@ -74,7 +74,8 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     case .departed(let neighbor): log("\(payload(neighbor.id)) is gone")
     case .conditionsChanged(let conditions): for condition in conditions { log(condition.sentence) }
     case .updated, .dialed, .ranged, .rangingChanged, .heartbeatStarted, .heartbeat: break
-    case .announced, .linked, .unlinked, .message, .delivered, .expired, .muted, .messagesUnavailable: break
+    case .announced, .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable:
+      break
     }
   }
 

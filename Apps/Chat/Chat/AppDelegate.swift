@@ -55,6 +55,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     case .received(let message): log("Message \(message.id): \(message.body.count) bytes")
     case .delivered(let message, let receiver): log("Message \(message) has come to \(receiver)")
     case .expired(let message, let receiver): log("Message \(message) was given up for \(receiver)")
+    case .memoryLost(let loss): log(loss.description)
     case .ranged: break
     }
   }

@@ -25,7 +25,7 @@ private struct Couple {
     configuration.messages.floodBurst = 1 << 24
     exchanges = names.map {
       Exchange(
-        installation: $0, configuration, session: 1, millisecondsSince1970: 1_700_000_000_000,
+        installation: $0, configuration, entropy: 1, millisecondsSince1970: 1_700_000_000_000,
         at: Instant(nanoseconds: 0))
     }
     self.names = names

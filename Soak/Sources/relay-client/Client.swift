@@ -88,7 +88,7 @@ final class Client {
     switch report {
     case .received(let message): took(message)
     case .linked, .delivered: host.onMain { [weak self] in self?.pump() }
-    case .expired, .refused, .muted: trouble.write("\(report)")
+    case .expired, .refused, .memoryLost, .muted: trouble.write("\(report)")
     case .unlinked, .accepted: break
     }
   }

@@ -23,8 +23,9 @@ final class ExchangeDriver {
     for installation: InstallationID, _ configuration: ExchangeConfiguration, on host: any NodeHost
   ) throws(MessageStoreError) -> Exchange {
     let milliseconds = Int64(exactly: (host.secondsSince1970 * 1_000).rounded()) ?? 0
+    let entropy = UInt64(host.randomBits()) << 32 | UInt64(host.randomBits())
     return Exchange(
-      installation: installation, configuration, restoring: try store.load(), session: host.randomBits(),
+      installation: installation, configuration, restoring: try store.load(), entropy: entropy,
       millisecondsSince1970: milliseconds, at: host.now)
   }
 

@@ -47,7 +47,8 @@ public final class NearbyModel {
     case .exchange(.received(let message)): person(message.id.sender)?.lastMessage = message
     case .messagesUnavailable(let reason): messagesProblem = reason
     case .proximity(.sighted), .proximity(.dialed), .proximity(.ranged), .exchange(.delivered), .exchange(.expired),
-      .exchange(.muted), .exchange(.accepted), .exchange(.refused), .nudged, .announced, .heartbeatStarted, .heartbeat:
+      .exchange(.memoryLost), .exchange(.muted), .exchange(.accepted), .exchange(.refused), .nudged, .announced,
+      .heartbeatStarted, .heartbeat:
       break
     }
   }

@@ -43,6 +43,7 @@
       case .exchange(.received): "message"
       case .exchange(.delivered): "delivered"
       case .exchange(.expired): "expired"
+      case .exchange(.memoryLost): "memoryLost"
       case .exchange(.muted): "muted"
       case .key: "key"
       }
@@ -50,6 +51,7 @@
 
     private static func members(of report: ExchangeReport) -> [String: JSON] {
       switch report {
+      case .memoryLost(let loss): ["loss": .string(loss.description)]
       case .linked(let who), .unlinked(let who), .muted(let who): ["installation": .string(who.description)]
       case .accepted(let id): ["message": .string(id.description)]
       case .refused(let id, let reason): ["message": .string(id.description), "reason": .string(reason)]
@@ -93,6 +95,7 @@
       case .unlinked(let who): "You are not linked with \(who) any more."
       case .expired(let id, let who): "Message \(id.number) could not be delivered to \(who) in time."
       case .refused(_, let reason): "Not sent: \(reason)"
+      case .memoryLost(let loss): loss.description
       case .muted(let who): "\(who) sends too much, and is not listened to for a minute."
       case .accepted, .received, .delivered: nil
       }

@@ -113,7 +113,7 @@
       report(.exchange(exchangeReport))
       switch exchangeReport {
       case .linked, .unlinked: watch()
-      case .accepted, .refused, .received, .delivered, .expired, .muted: break
+      case .accepted, .refused, .received, .delivered, .expired, .memoryLost, .muted: break
       }
       // From within the correspondence nothing can be sent.
       host.onMain { [weak self] in self?.goOn() }

@@ -79,7 +79,7 @@
       case .node(.nudged): "lights the screen"
       case .node(.dialed(_, .rssi)), .node(.updated), .node(.heartbeat), .node(.heartbeatStarted), .node(.sighted),
         .node(.ranged), .node(.rangingChanged), .node(.announced), .node(.linked), .node(.unlinked), .node(.message),
-        .node(.delivered), .node(.expired), .node(.muted), .node(.messagesUnavailable):
+        .node(.delivered), .node(.expired), .node(.memoryLost), .node(.muted), .node(.messagesUnavailable):
         nil
       // The way to a name, which follows.
       case .node(.dialed(_, .discoveringServices)), .node(.dialed(_, .discoveredServices)),

@@ -24,7 +24,7 @@
         neighbors[neighbor.id] = nil
         histories[neighbor.id] = nil
       case .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked, .unlinked,
-        .message, .delivered, .expired, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat:
+        .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat:
         break
       }
     }

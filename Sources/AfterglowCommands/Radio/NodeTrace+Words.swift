@@ -22,6 +22,7 @@
         "\(message.id.sender) says \(printable(String(decoding: message.body, as: UTF8.self)))"
       case .delivered(let message, let other): "message \(message) has come to \(other)"
       case .expired(let message, let other): "message \(message) was given up for \(other)"
+      case .memoryLost(let loss): loss.description
       case .muted(let other): "\(other) sends too much and is muted"
       case .messagesUnavailable(let reason): reason
       case .sighted, .ranged, .rangingChanged, .nudged, .announced, .heartbeatStarted, .heartbeat: nil
@@ -52,6 +53,7 @@
         )
       case .delivered(let message, let other): ("delivered", Self.members(of: message, other))
       case .expired(let message, let other): ("expired", Self.members(of: message, other))
+      case .memoryLost(let loss): ("memoryLost", ["loss": .string(loss.description)])
       case .muted(let other): ("muted", ["installation": .string(other.description)])
       case .messagesUnavailable(let reason): ("messagesUnavailable", ["reason": .string(reason)])
       case .ranged, .rangingChanged, .nudged, .announced, .heartbeatStarted, .heartbeat: nil

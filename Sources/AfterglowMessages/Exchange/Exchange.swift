@@ -21,20 +21,21 @@ public struct Exchange: Sendable {
 
   /// Goes on where the exchange before left off, with what `MessageStore.load` gave.
   ///
-  /// `session` names this launch to the other ends of mailbox links: it is drawn anew for each. `millisecondsSince1970` is
-  /// what the wall clock shows at `now`.
+  /// `entropy` is drawn anew for each launch, and names it to others. `millisecondsSince1970` is what the wall clock shows at
+  /// `now`; it dates messages that are stored, and a clock that is wrong does no more than shorten or lengthen their wait.
   public init(
     installation: InstallationID, _ configuration: ExchangeConfiguration = ExchangeConfiguration(),
-    restoring stored: StoredMessages = StoredMessages(), session: UInt32, millisecondsSince1970: Int64, at now: Instant
+    restoring stored: StoredMessages = StoredMessages(), entropy: UInt64, millisecondsSince1970: Int64, at now: Instant
   ) {
     self.installation = installation
     let figures = configuration.messages
+    let launch = UInt32(truncatingIfNeeded: entropy)
     book = LinkBook(
-      firstNotice: UInt64(clamping: millisecondsSince1970) << 10, configuration.links,
-      capacity: figures.maximumCorrespondents)
+      launch: launch, firstNotice: entropy >> 2, configuration.links, capacity: figures.maximumCorrespondents)
     messenger = Messenger(
-      installation: installation, figures, restoring: stored, millisecondsSince1970: millisecondsSince1970, at: now)
-    mailboxes = Mailboxes(own: installation, session: session, figures)
+      installation: installation, figures, restoring: stored, entropy: entropy,
+      millisecondsSince1970: millisecondsSince1970, at: now)
+    mailboxes = Mailboxes(own: installation, session: max(1, launch), figures)
     gate = FloodGate(
       rate: figures.floodRate, burst: figures.floodBurst, mute: figures.mute, capacity: figures.maximumCorrespondents)
   }

@@ -28,16 +28,19 @@ package struct LinkBook: Sendable {
 
   private var records: [InstallationID: LinkRecord] = [:]
   private var deadlines = PriorityQueue<InstallationID, Instant>()
+  private let launch: UInt32
   private var nextNumber: UInt64
   /// Sightings and notices of newcomers that found no room.
   package private(set) var refused = 0
 
-  /// `firstNotice` must be greater than every number used before: milliseconds since 1970 are.
-  package init(firstNotice: UInt64, _ schedule: LinkSchedule = LinkSchedule(), capacity: Int = 16_384) {
+  /// `launch` and `firstNotice` are drawn anew for each launch, so that no echo of an earlier launch's notice is taken for one
+  /// of this launch's.
+  package init(launch: UInt32, firstNotice: UInt64, _ schedule: LinkSchedule = LinkSchedule(), capacity: Int = 16_384) {
     lifetime = schedule.lifetime.usableNanoseconds
     refresh = schedule.refresh.usableNanoseconds
     retry = min(refresh, schedule.retry.usableNanoseconds)
     self.capacity = max(0, capacity)
+    self.launch = launch
     nextNumber = max(1, firstNotice)
   }
 
@@ -154,7 +157,7 @@ package struct LinkBook: Sendable {
     guard let index = records.index(forKey: installation) else { return }
     let attempt = records.values[index].attempts
     let pause = retry.multipliedReportingOverflow(by: 1 << Int64(min(attempt, 32)))
-    let notice = records.values[index].write(number: nextNumber, at: now)
+    let notice = records.values[index].write(launch: launch, number: nextNumber, at: now)
     nextNumber += 1
     records.values[index].noticeDue = now.advanced(
       byNanoseconds: pause.overflow ? refresh : min(pause.partialValue, refresh))

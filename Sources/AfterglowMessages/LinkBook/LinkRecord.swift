@@ -10,8 +10,12 @@ struct LinkRecord: Sendable {
   private(set) var otherEnd: Instant?
   var isLinked = false
 
-  /// The highest number of its notices that has come; 0 for none.
-  private var seen: UInt64 = 0
+  /// The launch whose notices are taken, and the highest number of them that has come; `nil` for none.
+  private var seen: (launch: UInt32, number: UInt64)?
+  /// The highest number of ours that a notice of that launch has echoed.
+  private var echoed: UInt64 = 0
+  /// The last notice that could not be dated, and comes from another launch: the next one echoes it.
+  private var undated: (launch: UInt32, number: UInt64)?
   /// The notices sent to it last, oldest first.
   private var sent: [(number: UInt64, at: Instant)] = []
   /// The end that it was told last.
@@ -37,17 +41,30 @@ struct LinkRecord: Sendable {
     self.noticeDue = noticeDue
   }
 
-  /// Takes a notice in; whether it has to be answered so that the next one can be dated, or dated better.
+  /// Takes a notice in. Returns whether it has to be answered so that the next one can be dated, or dated better.
   mutating func take(_ notice: LinkNotice, refresh: Int64, at now: Instant) -> Bool {
-    guard notice.number > seen else { return false }  // a repetition, or older than what is known
-    seen = notice.number
-    guard let written = notice.echo.flatMap({ echo in sent.last { $0.number == echo }?.at }),
+    if let undated, undated.launch == notice.launch, undated.number >= notice.number { return false }
+    let written = notice.echo.flatMap { echo in sent.last { $0.number == echo }?.at }
+    if let seen, seen.launch == notice.launch {
+      guard notice.number > seen.number else { return false }  // a repetition, or older than what is known
+      self.seen = (notice.launch, notice.number)
+    } else if let echo = notice.echo, written != nil, echo > echoed {
+      // The program at the other end has been started anew: it knows a later notice of ours than the launch before it did.
+      seen = (notice.launch, notice.number)
+    } else {
+      undated = (notice.launch, notice.number)
+      expectedUntil = now.advanced(byNanoseconds: refresh)
+      return true
+    }
+    undated = nil
+    guard let written,
       // Nothing begins with an offer that was over when it came; to trust it would only bar the next one.
       notice.lease > 0 || written.advanced(byNanoseconds: refresh) > now
     else {
       expectedUntil = now.advanced(byNanoseconds: refresh)
       return true
     }
+    echoed = max(echoed, notice.echo ?? 0)
     attempts = 0
     let lease = Int64(notice.lease) * Self.millisecond
     let silence = notice.silence.map { Int64($0) * Self.millisecond }
@@ -104,12 +121,12 @@ struct LinkRecord: Sendable {
   /// Whether an answer would tell the other one enough that is new.
   var hasNews: Bool { end.nanoseconds(since: toldEnd) >= Self.gain }
 
-  mutating func write(number: UInt64, at now: Instant) -> LinkNotice {
+  mutating func write(launch: UInt32, number: UInt64, at now: Instant) -> LinkNotice {
     sent.append((number, now))
     if sent.count > Self.remembered { sent.removeFirst() }
     toldEnd = end
     return LinkNotice(
-      number: number, echo: seen == 0 ? nil : seen, silence: silence(at: now),
+      launch: launch, number: number, echo: (undated ?? seen)?.number, silence: silence(at: now),
       lease: UInt32(clamping: end.nanoseconds(since: now) / Self.millisecond))
   }
 

@@ -5,6 +5,10 @@ struct Correspondent: Sendable {
   var outgoing = SendingStream()
   var incoming = ReceivingStream()
   var isLinked = false
+  /// The number under which it remembers what it has confirmed; 0 as long as it has said none.
+  var memory: UInt64 = 0
+  /// The number before that one: a receipt that was overtaken may still bring it.
+  var formerMemory: UInt64 = 0
   /// When something was last heard of it.
   var heardAt: Instant
 
@@ -34,7 +38,7 @@ struct Correspondent: Sendable {
   var isDispensable: Bool { !isLinked && outgoing.waiting == 0 }
 
   /// Voids alone are not worth sending to somebody who is gone.
-  var wantsAttention: Bool { outgoing.waiting > 0 || isLinked && !outgoing.isIdle }
+  var wantsAttention: Bool { outgoing.waiting > 0 || isLinked && (!outgoing.isIdle || outgoing.mustTellBase) }
 
   mutating func measure(_ sample: Int64) {
     roundTrip = roundTrip.map { $0 + (sample - $0) / 8 } ?? sample

@@ -10,14 +10,12 @@ extension Messenger {
     guard let index = hear(sender, over: carrier, at: now) else { return }
     let stream = correspondents.values[index].incoming.stream
     guard bundle.stream >= stream else {
-      tally.misplaced += bundle.items.count  // it overtook the end of its stream
+      // It overtook the end of its stream; or its sender does not remember the later one, and has to be told.
+      tally.misplaced += bundle.items.count
+      expectReceipt(for: sender, at: now)
       return
     }
-    var isNew = bundle.stream > stream
-    if isNew {
-      report(correspondents.values[index].incoming.begin(bundle.stream), of: sender, into: &commands)
-      batch.urgent.append(.began(sender, stream: bundle.stream))
-    }
+    var isNew = catchUp(with: bundle, of: sender, at: index, into: &commands)
     let held = correspondents.values[index].incoming.holdsSome
     var new: [MessageBundle.Item] = []
     for item in bundle.items {
@@ -47,8 +45,31 @@ extension Messenger {
     if isNew { batch.senders.insert(sender) } else { confirmIfMany(sender, at: now, into: &commands) }
   }
 
+  /// Begins the bundle's stream if it is a later one, and goes on from where the sender says that it is; whether anything
+  /// has to be stored.
+  private mutating func catchUp(
+    with bundle: MessageBundle, of sender: InstallationID, at index: Dictionary<InstallationID, Correspondent>.Index,
+    into commands: inout [Command]
+  ) -> Bool {
+    var isNew = false
+    if bundle.stream > correspondents.values[index].incoming.stream {
+      let rest = correspondents.values[index].incoming.begin(bundle.stream, memory: drawMemory())
+      report(rest, of: sender, into: &commands)
+      let memory = correspondents.values[index].incoming.memory
+      batch.urgent.append(.began(sender, stream: bundle.stream, memory: memory))
+      isNew = true
+    }
+    guard bundle.base > correspondents.values[index].incoming.received.prefix + 1 else { return isNew }
+    let memory = drawMemory()
+    let (messages, missing) = correspondents.values[index].incoming.catchUp(to: bundle.base, memory: memory)
+    report(messages, of: sender, into: &commands)
+    commands.append(.report(.memoryLost(.received(from: sender, count: missing))))
+    batch.urgent.append(.caughtUp(sender, through: bundle.base - 1, memory: memory))
+    return true
+  }
+
   /// Gives messages to the app.
-  private mutating func report(
+  mutating func report(
     _ messages: [MessageBundle.Message], of sender: InstallationID, into commands: inout [Command]
   ) {
     for message in messages {
@@ -64,22 +85,74 @@ extension Messenger {
     into commands: inout [Command]
   ) {
     guard let index = hear(sender, over: carrier, at: now) else { return }
-    // A stream is never begun anew with an older number: this receipt is late.
-    guard receipt.stream == correspondents.values[index].outgoing.stream else { return }
-    guard let settled = correspondents.values[index].outgoing.settle(receipt.received) else {
+    hear(memory: receipt.memory, of: sender, at: index, now: now, into: &commands)
+    let stream = correspondents.values[index].outgoing.stream
+    guard receipt.stream >= stream else { return }  // it does not know of this stream yet
+    if receipt.stream > stream {
+      commands.append(.report(.memoryLost(.sent(to: sender))))
+      return restart(sender, above: receipt.stream)
+    }
+    let wasUndone = correspondents.values[index].outgoing.isUndone
+    guard let settled = correspondents.values[index].outgoing.take(receipt.received) else {
       tally.bogusReceipts += 1
       return
     }
-    if !settled.ranges.isEmpty {
-      correspondents.values[index].failures = 0
-      correspondents.values[index].preferred = carrier
-      if let sentAt = settled.sentAt { correspondents.values[index].measure(now.nanoseconds(since: sentAt)) }
-      for range in settled.ranges { tidy(.settled(sender, range), at: now) }
-      for number in settled.numbers { delivered(number, by: sender, at: now, into: &commands) }
-      scheduleResend(sender, at: now)
+    if correspondents.values[index].outgoing.isUndone, !wasUndone {
+      commands.append(.report(.memoryLost(.sent(to: sender))))
+    }
+    settle(settled, of: sender, over: carrier, at: now, into: &commands)
+    if correspondents.values[index].outgoing.isOver, correspondents.values[index].outgoing.waiting > 0 {
+      return restart(sender, above: stream)
     }
     if receipt.received.hasGaps { fillGaps(of: sender, before: receipt.received.last, at: now, into: &commands) }
     pump(sender, at: now, into: &commands)
+  }
+
+  private mutating func settle(
+    _ settled: SendingStream.Settled, of receiver: InstallationID, over carrier: Carrier, at now: Instant,
+    into commands: inout [Command]
+  ) {
+    guard !settled.ranges.isEmpty, let index = correspondents.index(forKey: receiver) else { return }
+    correspondents.values[index].failures = 0
+    correspondents.values[index].preferred = carrier
+    if let sentAt = settled.sentAt { correspondents.values[index].measure(now.nanoseconds(since: sentAt)) }
+    for range in settled.ranges { tidy(.settled(receiver, range), at: now) }
+    for number in settled.numbers { delivered(number, by: receiver, at: now, into: &commands) }
+    scheduleResend(receiver, at: now)
+  }
+
+  /// Takes note of the memory in which a receiver keeps what it confirms.
+  private mutating func hear(
+    memory: UInt64, of receiver: InstallationID, at index: Dictionary<InstallationID, Correspondent>.Index,
+    now: Instant, into commands: inout [Command]
+  ) {
+    let (known, former) = (correspondents.values[index].memory, correspondents.values[index].formerMemory)
+    guard memory != known else { return }
+    (correspondents.values[index].memory, correspondents.values[index].formerMemory) = (memory, known)
+    tidy(.remembered(by: receiver, memory: memory), at: now)
+    if known != 0, memory != former { commands.append(.report(.memoryLost(.receiver(receiver)))) }
+  }
+
+  /// Begins a stream with the messages that are not settled; they go out once this is stored.
+  private mutating func restart(_ receiver: InstallationID, above told: UInt64) {
+    guard let index = correspondents.index(forKey: receiver), told < .max >> 1 else {
+      tally.bogusReceipts += 1
+      return
+    }
+    lastNumber = max(lastNumber, told) + 1
+    correspondents.values[index].outgoing.restart(as: lastNumber)
+    let places = correspondents.values[index].outgoing.places
+    for (sequence, number) in places {
+      let place = StreamPlace(receiver: receiver, stream: lastNumber, sequence: sequence)
+      guard let old = waiting[number]?.places.firstIndex(where: { $0.receiver == receiver }) else { continue }
+      waiting[number]?.places[old] = place
+    }
+    let stream = StoredMessages.OutgoingStream(
+      stream: lastNumber, next: correspondents.values[index].outgoing.next, waiting: places,
+      memory: correspondents.values[index].memory)
+    batch.urgent.append(.restarted(receiver, stream))
+    batch.receivers.insert(receiver)
+    correspondents.values[index].resendAt = nil
   }
 
   private mutating func delivered(
@@ -140,7 +213,9 @@ extension Messenger {
       let carrier = carrier(for: correspondents.values[index])
     else { return }
     let incoming = correspondents.values[index].incoming
-    guard let receipt = Receipt(stream: incoming.stream, received: incoming.stored) else { return }
+    guard let receipt = Receipt(memory: incoming.memory, stream: incoming.stream, received: incoming.stored) else {
+      return
+    }
     commands.append(.transmit(Datagram.receipt(receipt).bytes, to: sender, over: carrier))
     correspondents.values[index].receiptDue = nil
     correspondents.values[index].unreceipted = 0

@@ -15,6 +15,14 @@ extension Messenger {
     var places: [StreamPlace] = []
     for receiver in receivers {
       guard let index = correspondents.index(forKey: receiver) else { continue }
+      if correspondents.values[index].outgoing.isOver {
+        correspondents.values[index].outgoing.restart(as: lastNumber)
+      } else if let hold = correspondents.values[index].outgoing.hold,
+        !correspondents.values[index].outgoing.isHoldStored
+      {
+        batch.urgent.append(.held(receiver, from: hold))
+        correspondents.values[index].outgoing.holdStored()
+      }
       let sequence = correspondents.values[index].outgoing.append(lastNumber, size: body.count)
       let stream = correspondents.values[index].outgoing.stream
       places.append(StreamPlace(receiver: receiver, stream: stream, sequence: sequence))
@@ -73,6 +81,21 @@ extension Messenger {
       correspondents.values[index].outgoing.advanceCursor()
     }
     transmit(sequences, to: receiver, at: now, into: &commands)
+    if correspondents.values[index].resendAt == nil { tellBase(receiver, at: now, into: &commands) }
+  }
+
+  /// Tells a receiver of the base, if nothing else that is sent does so.
+  mutating func tellBase(_ receiver: InstallationID, at now: Instant, into commands: inout [Command]) {
+    guard let correspondent = correspondents[receiver], correspondent.outgoing.mustTellBase,
+      let carrier = carrier(for: correspondent), let empty = bundle(of: [], to: correspondent)
+    else { return }
+    commands.append(.transmit(Datagram.messages(empty).bytes, to: receiver, over: carrier))
+    scheduleResend(receiver, at: now)
+  }
+
+  private func bundle(of items: [MessageBundle.Item], to correspondent: Correspondent) -> MessageBundle? {
+    let outgoing = correspondent.outgoing
+    return MessageBundle(stream: outgoing.stream, base: outgoing.base, items: items)
   }
 
   /// Sends places of a stream, bundled as far as the carrier's size allows.
@@ -83,11 +106,10 @@ extension Messenger {
       let carrier = carrier(for: correspondents.values[index])
     else { return }
     let room = size(of: carrier) - MessageBundle.headerSize
-    let stream = correspondents.values[index].outgoing.stream
     var items: [MessageBundle.Item] = []
     var size = 0
     func flush() {
-      if let bundle = MessageBundle(stream: stream, items: items) {
+      if !items.isEmpty, let bundle = bundle(of: items, to: correspondents.values[index]) {
         commands.append(.transmit(Datagram.messages(bundle).bytes, to: receiver, over: carrier))
       }
       (items, size) = ([], 0)
@@ -95,9 +117,7 @@ extension Messenger {
     for sequence in sequences {
       guard let entry = correspondents.values[index].outgoing.entry(at: sequence) else { continue }
       let item = MessageBundle.Item(sequence: sequence, message(entry.number))
-      if size + item.encodedSize > room || items.first.map({ sequence - $0.sequence > UInt64(UInt16.max) }) == true {
-        flush()
-      }
+      if size + item.encodedSize > room { flush() }
       items.append(item)
       size += item.encodedSize
       tally.transmitted += 1
@@ -117,7 +137,8 @@ extension Messenger {
   mutating func scheduleResend(_ receiver: InstallationID, at now: Instant) {
     guard let index = correspondents.index(forKey: receiver) else { return }
     let correspondent = correspondents.values[index]
-    guard correspondent.outgoing.hasUnconfirmed, correspondent.wantsAttention else {
+    let isUnanswered = correspondent.outgoing.hasUnconfirmed || correspondent.outgoing.mustTellBase
+    guard isUnanswered, correspondent.wantsAttention else {
       correspondents.values[index].resendAt = nil
       return
     }

@@ -22,7 +22,7 @@ extension Messenger {
     batch = StoreBatch()
     tidyDue = nil
     cut.ends = cut.receivers.sorted().compactMap { receiver in
-      correspondents[receiver].map { (receiver, $0.outgoing.next) }
+      correspondents[receiver].map { (receiver, $0.outgoing.stream, $0.outgoing.next) }
     }
     cut.arrivals = cut.senders.sorted().compactMap { sender in
       correspondents[sender].map { (sender, $0.incoming.stream, $0.incoming.received) }
@@ -40,8 +40,11 @@ extension Messenger {
       tally.accepted += 1
       commands.append(.report(.accepted(MessageID(sender: own, number: number))))
     }
-    for (receiver, end) in done.ends {
-      guard let index = correspondents.index(forKey: receiver) else { continue }
+    for (receiver, stream, end) in done.ends {
+      // A stream that began anew meanwhile is stored with the next batch.
+      guard let index = correspondents.index(forKey: receiver),
+        correspondents.values[index].outgoing.stream == stream
+      else { continue }
       correspondents.values[index].outgoing.stored(through: end)
       pump(receiver, at: now, into: &commands)
     }
@@ -71,9 +74,10 @@ extension Messenger {
     }
     // Everything else is tried again soon: what has come stays unconfirmed until then.
     let senders = failed.senders.union(batch.senders)
+    let receivers = failed.receivers.union(batch.receivers)
     let changes = failed.tidy + failed.urgent + batch.tidy + batch.urgent
     batch = StoreBatch()
-    batch.senders = senders
+    (batch.senders, batch.receivers) = (senders, receivers)
     batch.tidy = changes.filter { if case .accepted = $0 { false } else { true } }
     tidyDue = now.advanced(byNanoseconds: limits.tidyDelay)
     dropFinished()

@@ -3,7 +3,7 @@ package import AfterglowWire
 // Who is linked, what carries, and what time does.
 extension Messenger {
   package mutating func link(_ installation: InstallationID, at now: Instant, into commands: inout [Command]) {
-    guard let index = admit(installation, at: now) else { return }
+    guard let index = admit(installation, at: now, into: &commands) else { return }
     guard !correspondents.values[index].isLinked else { return }  // told twice
     correspondents.values[index].isLinked = true
     correspondents.values[index].heardAt = now
@@ -59,20 +59,41 @@ extension Messenger {
 
   /// Makes room for a new installation by forgetting the one heard of longest ago that is not needed; O(n) when full.
   private mutating func admit(
-    _ installation: InstallationID, at now: Instant
+    _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) -> Dictionary<InstallationID, Correspondent>.Index? {
     if let index = correspondents.index(forKey: installation) { return index }
     if correspondents.count >= limits.maximumCorrespondents {
       let dispensable = correspondents.filter { $0.value.isDispensable }
-      let oldest = dispensable.min { ($0.value.heardAt, $0.key) < ($1.value.heardAt, $1.key) }
+      // Somebody whose messages wait for their turn goes last: they would be shown out of their order.
+      let oldest = dispensable.min {
+        ($0.value.incoming.holdsSome ? 1 : 0, $0.value.heardAt, $0.key)
+          < ($1.value.incoming.holdsSome ? 1 : 0, $1.value.heardAt, $1.key)
+      }
       guard let oldest else { return nil }
-      correspondents[oldest.key] = nil
-      deadlines.remove(oldest.key)
-      batch.urgent.append(.forgotten(oldest.key))
+      dismiss(oldest.key, into: &commands)
     }
-    correspondents[installation] = Correspondent(heardAt: now)
-    correspondents[installation]?.hasMailbox = mailboxes.contains(installation)
+    var correspondent = Correspondent(heardAt: now)
+    correspondent.hasMailbox = mailboxes.contains(installation)
+    if let known = dismissed.removeValue(forKey: installation) {
+      correspondent.incoming = known
+      dismissals.remove(installation)
+    }
+    correspondents[installation] = correspondent
     return correspondents.index(forKey: installation)
+  }
+
+  /// Forgets all of an installation but which messages have come from it. Those that were confirmed and wait for one before
+  /// them are shown now: out of their order, but not never.
+  private mutating func dismiss(_ installation: InstallationID, into commands: inout [Command]) {
+    guard var incoming = correspondents.removeValue(forKey: installation)?.incoming else { return }
+    deadlines.remove(installation)
+    report(incoming.release(), of: installation, into: &commands)
+    if incoming.stream > 0 {
+      batch.urgent.append(.dismissed(installation))
+      remember(incoming, of: installation)
+    } else {
+      batch.urgent.append(.forgotten(installation))
+    }
   }
 
   // MARK: Deadlines
@@ -135,6 +156,7 @@ extension Messenger {
     let overdue = correspondent.outgoing.overdue(
       before: .max, sentUntil: now.advanced(byNanoseconds: -limits.firstResend / 2), limit: MessengerLimits.resendBurst)
     transmit(overdue, to: installation, at: now, into: &commands)
+    tellBase(installation, at: now, into: &commands)
     scheduleResend(installation, at: now)
   }
 }

@@ -7,6 +7,11 @@ package import AfterglowWire
 /// but what was shown in the moment of a crash, before it was stored. Its identifier tells. Messages of one sender are
 /// shown in the order in which they were sent.
 ///
+/// That holds once for each memory. A phone may lose its store, or get an older copy of it back. Each side tells the other
+/// what it remembers: a bundle names the first place that is not confirmed, a receipt the number of the memory that speaks.
+/// Both apps are told when a memory was lost. A launch adds nothing to a stream that an earlier launch began, because the
+/// store may be older than what the receiver has got of it.
+///
 /// What is to be stored comes out as one `store` command, the last of its list; the driver answers with `stored` or
 /// `storeFailed` before or after other events, and there is never more than one under way. Work for each message is O(1),
 /// amortised, whatever the number of messages and of correspondents: nothing has a timer of its own.
@@ -21,10 +26,17 @@ package struct Messenger: Sendable {
 
   let own: InstallationID
   let limits: MessengerLimits
+  /// The number of the next memory that begins; the first one is drawn at random.
+  private var nextMemory: UInt64
   /// What the wall clock shows at the origin of the engine's time, in milliseconds.
   let wallClockOrigin: Int64
 
   var correspondents: [InstallationID: Correspondent] = [:]
+  /// What came from those who had to make room, so that nothing of it is shown again.
+  var dismissed: [InstallationID: ReceivingStream] = [:]
+  /// The order in which they were dismissed.
+  var dismissals = PriorityQueue<InstallationID, UInt64>()
+  private var lastDismissal: UInt64 = 0
   var waiting: [UInt64: Waiting] = [:]
   /// In the order in which they were sent, which is that of their expiry.
   var expiries = Queue<(number: UInt64, at: Instant)>()
@@ -51,18 +63,20 @@ package struct Messenger: Sendable {
 
   /// Goes on where the messenger before left off.
   ///
-  /// `millisecondsSince1970` is what the wall clock shows at `now`. It dates what is stored, and numbers messages in case
-  /// the store has lost what it knew.
+  /// `entropy` is drawn anew for each launch. `millisecondsSince1970` is what the wall clock shows at `now`. It dates what is
+  /// stored, and nothing else.
   package init(
     installation: InstallationID, _ configuration: MessengerConfiguration, restoring stored: StoredMessages,
-    millisecondsSince1970: Int64, at now: Instant
+    entropy: UInt64, millisecondsSince1970: Int64, at now: Instant
   ) {
     own = installation
+    nextMemory = entropy
     limits = MessengerLimits(configuration)
     let (milliseconds, _) = millisecondsSince1970.subtractingReportingOverflow(now.nanoseconds / 1_000_000)
     wallClockOrigin = milliseconds
-    // Half of the numbers are more than anybody gives away: a damaged store that says more is not believed.
-    lastNumber = max(min(stored.lastNumber, .max >> 1), UInt64(clamping: millisecondsSince1970) << 10 & .max >> 1)
+    // A leap, drawn anew for each launch: a store that was put back does not give away again the numbers that it gave away
+    // before. Half of the numbers are more than anybody gives away: a damaged store that says more is not believed.
+    lastNumber = min(stored.lastNumber, .max >> 1) + entropy >> (stored.lastNumber == 0 ? 3 : 24)
     lastStored = lastNumber
     restore(stored, at: now)
   }
@@ -88,13 +102,19 @@ package struct Messenger: Sendable {
     for (receiver, stream) in stored.outgoing {
       correspondents[receiver, default: Correspondent(heardAt: now)].outgoing = SendingStream(
         restoring: stream, messages: stored.messages)
+      correspondents[receiver]?.memory = stream.memory
       for (sequence, number) in stream.waiting where stored.messages[number] != nil {
         places[number, default: []].append(
           StreamPlace(receiver: receiver, stream: stream.stream, sequence: sequence))
       }
     }
-    for (sender, stream) in stored.incoming {
-      correspondents[sender, default: Correspondent(heardAt: now)].incoming = ReceivingStream(restoring: stream)
+    for (sender, stream) in stored.incoming.sorted(by: { $0.key < $1.key }) {
+      let stream = ReceivingStream(restoring: stream)
+      if correspondents[sender] != nil || correspondents.count < limits.maximumCorrespondents {
+        correspondents[sender, default: Correspondent(heardAt: now)].incoming = stream
+      } else {
+        remember(stream, of: sender)
+      }
     }
     for (number, message) in stored.messages.sorted(by: { ($0.value.expiry, $0.key) < ($1.value.expiry, $1.key) }) {
       guard let places = places[number]?.sorted(by: { $0.receiver < $1.receiver }) else {
@@ -102,11 +122,34 @@ package struct Messenger: Sendable {
         continue
       }
       waiting[number] = Waiting(body: message.body, places: places, unconfirmed: places.count)
-      // No later than if it were new: the clock may have been ahead when it was stored, and others wait behind it.
-      let expiry = min(instant(ofMilliseconds: message.expiry), now.advanced(byNanoseconds: limits.expiry))
-      expiries.append((number, expiry))
+      // No later than if it were new: the clock may have been ahead when it was stored, and others wait behind it. And not
+      // at once: it may be ahead now.
+      let earliest = now.advanced(byNanoseconds: min(limits.expiry, MessengerLimits.grace))
+      let latest = now.advanced(byNanoseconds: limits.expiry)
+      expiries.append((number, max(earliest, min(instant(ofMilliseconds: message.expiry), latest))))
     }
     if !batch.tidy.isEmpty { tidyDue = now }
+  }
+
+  // MARK: Memories
+
+  /// The number of a memory that begins now.
+  mutating func drawMemory() -> UInt64 {
+    defer { nextMemory &+= 1 }
+    if nextMemory == 0 { nextMemory = 1 }
+    return nextMemory
+  }
+
+  /// Keeps what came from somebody who is not a correspondent any more. Forgets the one dismissed longest ago if there is no room.
+  mutating func remember(_ stream: ReceivingStream, of sender: InstallationID) {
+    if dismissed.count >= limits.maximumDismissed, let (oldest, _) = dismissals.first {
+      dismissals.remove(oldest)
+      dismissed[oldest] = nil
+      batch.urgent.append(.forgotten(oldest))
+    }
+    lastDismissal += 1
+    dismissed[sender] = stream
+    dismissals.set(sender, to: lastDismissal)
   }
 
   func instant(ofMilliseconds milliseconds: Int64) -> Instant {

@@ -5,6 +5,7 @@ struct MessengerLimits: Sendable {
   let expiry: Int64
   let maximumOutbox: Int
   let maximumCorrespondents: Int
+  let maximumDismissed: Int
   let maximumBytesInFlight: Int
   let firstResend: Int64
   let longestResend: Int64
@@ -19,10 +20,16 @@ struct MessengerLimits: Sendable {
   /// Changes that can wait, before they do not any more.
   static let tidyBatch = 512
 
+  /// What is remembered of one that was dismissed takes a fraction of what a correspondent takes.
+  private static let dismissedForEach = 16
+  /// How long a stored message waits after a launch at the least (nanoseconds): the wall clock may have been put ahead.
+  static let grace: Int64 = 60_000_000_000
+
   init(_ configuration: MessengerConfiguration) {
     expiry = configuration.expiry.usableNanoseconds
     maximumOutbox = max(1, configuration.maximumOutbox)
     maximumCorrespondents = max(1, configuration.maximumCorrespondents)
+    maximumDismissed = min(maximumCorrespondents, .max / Self.dismissedForEach) * Self.dismissedForEach
     maximumBytesInFlight = max(MessageBundle.Message.maximumSize, configuration.maximumBytesInFlight)
     firstResend = configuration.firstResend.usableNanoseconds
     longestResend = max(firstResend, configuration.longestResend.usableNanoseconds)

@@ -4,6 +4,8 @@ internal import AfterglowWire
 struct ReceivingStream: Sendable {
   /// 0 until something comes.
   private(set) var stream: UInt64 = 0
+  /// Names what is remembered here. It changes when the sender turns out to have had more confirmed than is remembered.
+  private(set) var memory: UInt64 = 0
   /// What has come, stored or not.
   private(set) var received = SequenceSet()
   /// What is stored, and may be confirmed.
@@ -24,6 +26,7 @@ struct ReceivingStream: Sendable {
 
   init(restoring stored: StoredMessages.IncomingStream) {
     stream = stored.stream
+    memory = stored.memory
     received = stored.received
     self.stored = stored.received
     // What is complete was shown before it was stored.
@@ -38,11 +41,40 @@ struct ReceivingStream: Sendable {
   func holds(_ sequence: UInt64) -> Bool { held[sequence] != nil }
 
   /// A later stream takes the place of this one; what waited for its turn has it now, in order.
-  mutating func begin(_ stream: UInt64) -> [MessageBundle.Message] {
-    let rest = held.sorted { $0.key < $1.key }.map { $0.value }
+  ///
+  /// Without a memory so far it is remembered under `memory`.
+  mutating func begin(_ stream: UInt64, memory: UInt64) -> [MessageBundle.Message] {
+    let rest = release()
     self.stream = stream
-    (received, stored, shown, held, heldBytes) = (SequenceSet(), SequenceSet(), 0, [:], 0)
+    if self.memory == 0 { self.memory = memory }
+    (received, stored, shown) = (SequenceSet(), SequenceSet(), 0)
     return rest
+  }
+
+  /// What waited for its turn has it now, in order.
+  mutating func release() -> [MessageBundle.Message] {
+    let rest = held.sorted { $0.key < $1.key }.map { $0.value }
+    (held, heldBytes) = ([:], 0)
+    return rest
+  }
+
+  /// Takes note that every place before `base` was confirmed. Those that did not come to this memory went to one that is
+  /// lost; then `memory` is the new one.
+  ///
+  /// - Returns: What waited for those places, in order, and how many of them are not remembered.
+  mutating func catchUp(to base: UInt64, memory: UInt64) -> (messages: [MessageBundle.Message], missing: UInt64) {
+    let end = base - 1
+    let missing = received.fill(through: end)
+    guard missing > 0 else { return ([], 0) }
+    self.memory = memory
+    var messages: [MessageBundle.Message] = []
+    for sequence in held.keys.filter({ $0 <= end }).sorted() {
+      guard let message = held.removeValue(forKey: sequence) else { continue }
+      heldBytes -= message.body.count
+      messages.append(message)
+    }
+    shown = max(shown, end)
+    return (messages, missing)
   }
 
   /// Takes a place of the stream in, unless more than `limit` bytes would be held; what has its turn now is not held.

@@ -28,6 +28,20 @@ struct SendingStream: Sendable {
   /// Messages that are not settled.
   private(set) var waiting = 0
   private(set) var bytesInFlight = 0
+  /// Where a stream ended that an earlier launch began; `nil` for one of this launch.
+  ///
+  /// What was accepted since has its places from there on, and is not sent in this stream: if the store is older than the last
+  /// launch, the receiver has got other messages in these places. It waits until all before it is settled, and then goes
+  /// out in a stream of its own.
+  private(set) var hold: UInt64?
+  /// Whether the store knows where.
+  private(set) var isHoldStored = false
+  /// Whether the receiver has confirmed places of this stream that the store does not know of.
+  private(set) var isUndone = false
+  /// Whether the last receipt lacks what was confirmed before: it was overtaken, or the receiver has forgotten.
+  private var isBehind = false
+  /// Whether no receipt has come since an earlier launch: the receiver may know more of the stream than the store does.
+  private var isUncompared = false
 
   init() {}
 
@@ -53,6 +67,9 @@ struct SendingStream: Sendable {
     }
     (cursor, storedEnd) = (base, next)
     dropSettled()
+    hold = (base...next).contains(stored.hold) ? stored.hold : next
+    isHoldStored = stored.hold > 0
+    isUncompared = true
   }
 
   /// More than a lifetime's messages, and far from where numbers end.
@@ -66,7 +83,12 @@ struct SendingStream: Sendable {
   /// Whether anything was sent that is not confirmed.
   var hasUnconfirmed: Bool { base < cursor }
   /// Whether there is something that may be sent, the window permitting.
-  var hasMore: Bool { cursor < min(storedEnd, base + SequenceSet.span) }
+  var hasMore: Bool { cursor < min(storedEnd, base + SequenceSet.span, hold ?? .max) }
+  /// Whether the receiver has to be told of the base though there is nothing to send: it has forgotten what it had confirmed, or
+  /// has not yet said what it knows of.
+  var mustTellBase: Bool { (isBehind || isUncompared) && !hasUnconfirmed }
+  /// Whether all that an earlier launch began is settled, and the receiver knows it, so that a stream of this launch can follow.
+  var isOver: Bool { hold.map { base >= $0 && !isBehind } ?? false }
 
   // MARK: In
 
@@ -149,12 +171,42 @@ struct SendingStream: Sendable {
     }
   }
 
-  /// Takes a receipt in; `nil` if it confirms what was never sent.
-  mutating func settle(_ received: SequenceSet) -> Settled? {
-    guard received.last < storedEnd else { return nil }
+  /// Takes in what the receiver has confirmed of this stream; `nil` if it confirms what was never sent.
+  mutating func take(_ received: SequenceSet) -> Settled? {
+    isUncompared = false
+    if let hold, received.last >= hold { isUndone = true }
+    guard received.last < storedEnd || isUndone else { return nil }
+    let settled = settle(received, before: hold ?? storedEnd)
+    isBehind = received.prefix < base - 1
+    return settled
+  }
+
+  /// The store knows from where on messages wait for a stream of their own.
+  mutating func holdStored() { isHoldStored = true }
+
+  /// Begins anew under another number with the messages that are not settled, none of which counts as sent or stored.
+  mutating func restart(as stream: UInt64) {
+    let rest = (0..<entries.count).map { entries[$0] }.filter { !$0.isSettled && $0.number != nil }
+    self.stream = stream
+    entries = Queue()
+    for entry in rest { entries.append(Entry(number: entry.number, size: entry.size)) }
+    (base, cursor, storedEnd, bytesInFlight) = (1, 1, 1, 0)
+    (hold, isHoldStored, isUndone, isBehind, isUncompared) = (nil, false, false, false, false)
+  }
+
+  /// The numbers of the messages that wait, by their places.
+  var places: [UInt64: UInt64] {
+    var places: [UInt64: UInt64] = [:]
+    for position in 0..<entries.count where !entries[position].isSettled {
+      places[base + UInt64(position)] = entries[position].number ?? 0
+    }
+    return places
+  }
+
+  private mutating func settle(_ received: SequenceSet, before end: UInt64) -> Settled {
     var settled = Settled()
     var sequence = base
-    while sequence <= received.last {
+    while sequence <= received.last, sequence < end {
       let position = Int(sequence - base)
       if !entries[position].isSettled, received.contains(sequence) {
         let entry = entries[position]

@@ -15,6 +15,6 @@ struct StoreBatch: Sendable {
   var senders: Set<InstallationID> = []
 
   /// What `receivers` and `senders` had at the moment of the cut.
-  var ends: [(InstallationID, UInt64)] = []
+  var ends: [(receiver: InstallationID, stream: UInt64, end: UInt64)] = []
   var arrivals: [(sender: InstallationID, stream: UInt64, received: SequenceSet)] = []
 }

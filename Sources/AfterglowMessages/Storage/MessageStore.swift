@@ -29,11 +29,23 @@ public enum MessageChange: Hashable, Sendable {
   /// A message is done with: everybody has confirmed it, or it has expired.
   case finished(number: UInt64)
   /// A stream from an installation has begun; what had come of the one before counts no more, and was shown.
-  case began(InstallationID, stream: UInt64)
+  ///
+  /// `memory` names what is remembered of the sender from now on.
+  case began(InstallationID, stream: UInt64, memory: UInt64)
+  /// Every place of the current stream up to here was confirmed by an earlier memory, which is lost.
+  case caughtUp(InstallationID, through: UInt64, memory: UInt64)
   /// Something has come from an installation, in its current stream; `nil` for a void, and for what was shown already.
   case received(InstallationID, sequence: UInt64, MessageBundle.Message?)
   /// What was held back has been given to the app, up to here.
   case shown(InstallationID, through: UInt64)
+  /// What is accepted for an installation from now on has its places behind this one, and waits for a stream of its own.
+  case held(InstallationID, from: UInt64)
+  /// An installation remembers this one's messages under this number.
+  case remembered(by: InstallationID, memory: UInt64)
+  /// The stream to an installation begins anew with these messages, which take the place of those of the one before.
+  case restarted(InstallationID, StoredMessages.OutgoingStream)
+  /// An installation is not needed any more: the stream to it is forgotten, and of the stream from it what was held.
+  case dismissed(InstallationID)
   /// An installation is forgotten, with everything to and from it.
   case forgotten(InstallationID)
 }

@@ -3,13 +3,16 @@ public import AfterglowWire
 // One form for stores that keep everything in one piece. Numbers are big-endian; lists begin with their count in four
 // bytes and are in the order of their keys:
 //
-//     version 1 (1), last number 8
+//     version 1 (2), last number 8
 //     messages        number 8, expiry 8, length 2, body
-//     outgoing        installation 4, stream 8, next 8, waiting: sequence 8, number 8
-//     incoming        installation 4, stream 8, prefix 8, length 1, bits behind the prefix,
+//     outgoing        installation 4, stream 8, memory 8, hold 8, next 8, waiting: sequence 8, number 8
+//     incoming        installation 4, stream 8, memory 8, prefix 8, length 1, bits behind the prefix,
 //                       held: sequence 8, number 8, length 2, body
+//
+// Version 1 had neither memories nor holds; it is read as if all of them were 0.
 extension StoredMessages {
-  private static let version: UInt8 = 1
+  private static let version: UInt8 = 2
+  private static let firstVersionWithMemories: UInt8 = 2
 
   public var bytes: [UInt8] {
     var bytes = [Self.version]
@@ -24,6 +27,8 @@ extension StoredMessages {
     for (installation, stream) in outgoing.sorted(by: { $0.key < $1.key }) {
       bytes.append(bigEndian: installation.rawValue)
       bytes.append(bigEndian: stream.stream)
+      bytes.append(bigEndian: stream.memory)
+      bytes.append(bigEndian: stream.hold)
       bytes.append(bigEndian: stream.next)
       bytes.append(count: stream.waiting.count)
       for (sequence, number) in stream.waiting.sorted(by: { $0.key < $1.key }) {
@@ -35,6 +40,7 @@ extension StoredMessages {
     for (installation, stream) in incoming.sorted(by: { $0.key < $1.key }) {
       bytes.append(bigEndian: installation.rawValue)
       bytes.append(bigEndian: stream.stream)
+      bytes.append(bigEndian: stream.memory)
       bytes.append(bigEndian: stream.received.prefix)
       let bits = stream.received.bytes
       bytes.append(UInt8(bits.count))
@@ -54,7 +60,8 @@ extension StoredMessages {
     self.init()
     var reader = ByteReader(bytes)
     let version = try reader.number(UInt8.self)
-    guard version == Self.version else { throw FrameError(.unsupportedVersion(version), offset: 0) }
+    guard 1...Self.version ~= version else { throw FrameError(.unsupportedVersion(version), offset: 0) }
+    let hasMemories = version >= Self.firstVersionWithMemories
     lastNumber = try reader.number()
     for _ in 0..<(try reader.number(UInt32.self)) {
       let number = try reader.number(UInt64.self)
@@ -64,6 +71,7 @@ extension StoredMessages {
     for _ in 0..<(try reader.number(UInt32.self)) {
       let installation = try reader.installation()
       var stream = OutgoingStream(stream: try reader.positive())
+      if hasMemories { (stream.memory, stream.hold) = (try reader.number(), try reader.number()) }
       stream.next = try reader.positive()
       for _ in 0..<(try reader.number(UInt32.self)) {
         let start = reader.offset
@@ -78,15 +86,16 @@ extension StoredMessages {
     }
     for _ in 0..<(try reader.number(UInt32.self)) {
       let installation = try reader.installation()
-      incoming[installation] = try IncomingStream(from: &reader)
+      incoming[installation] = try IncomingStream(from: &reader, hasMemory: hasMemories)
     }
     try reader.end()
   }
 }
 
 extension StoredMessages.IncomingStream {
-  fileprivate init(from reader: inout ByteReader) throws(FrameError) {
+  fileprivate init(from reader: inout ByteReader, hasMemory: Bool) throws(FrameError) {
     self.init(stream: try reader.positive())
+    if hasMemory { memory = try reader.number() }
     let start = reader.offset
     let prefix = try reader.number(UInt64.self)
     let count = Int(try reader.number(UInt8.self))

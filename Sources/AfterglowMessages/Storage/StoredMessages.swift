@@ -11,11 +11,16 @@ public struct StoredMessages: Hashable, Sendable {
     public var next: UInt64
     /// The number of the message at each place that is not settled; a number without a message stands for a void.
     public var waiting: [UInt64: UInt64]
+    /// The number under which the receiver remembers; 0 as long as it has said none.
+    public var memory: UInt64
+    /// From this place on messages wait for a stream of their own; 0 if none do.
+    public var hold: UInt64 = 0
 
-    public init(stream: UInt64, next: UInt64 = 1, waiting: [UInt64: UInt64] = [:]) {
+    public init(stream: UInt64, next: UInt64 = 1, waiting: [UInt64: UInt64] = [:], memory: UInt64 = 0) {
       self.stream = stream
       self.next = next
       self.waiting = waiting
+      self.memory = memory
     }
   }
 
@@ -25,11 +30,15 @@ public struct StoredMessages: Hashable, Sendable {
     public var received: SequenceSet
     /// What has come and was not given to the app, because something before it has not come, by its place.
     public var held: [UInt64: MessageBundle.Message]
+    /// The number under which this is remembered; 0 if it was stored by a version that had none.
+    public var memory: UInt64
 
     public init(
-      stream: UInt64, received: SequenceSet = SequenceSet(), held: [UInt64: MessageBundle.Message] = [:]
+      stream: UInt64, received: SequenceSet = SequenceSet(), held: [UInt64: MessageBundle.Message] = [:],
+      memory: UInt64 = 0
     ) {
       self.stream = stream
+      self.memory = memory
       self.received = received
       self.held = held
     }
@@ -54,7 +63,8 @@ public struct StoredMessages: Hashable, Sendable {
       messages[message.number] = message
       for place in places {
         if outgoing[place.receiver]?.stream != place.stream {
-          outgoing[place.receiver] = OutgoingStream(stream: place.stream)
+          let memory = outgoing[place.receiver]?.memory ?? 0
+          outgoing[place.receiver] = OutgoingStream(stream: place.stream, memory: memory)
         }
         outgoing[place.receiver]?.waiting[place.sequence] = message.number
         outgoing[place.receiver]?.next = place.sequence + 1
@@ -62,17 +72,32 @@ public struct StoredMessages: Hashable, Sendable {
     case .settled(let receiver, let sequences):
       for sequence in sequences { outgoing[receiver]?.waiting[sequence] = nil }
     case .finished(let number): messages[number] = nil
-    case .began(let sender, let stream): incoming[sender] = IncomingStream(stream: stream)
+    case .began(let sender, let stream, let memory): incoming[sender] = IncomingStream(stream: stream, memory: memory)
+    case .caughtUp(let sender, let sequence, let memory):
+      _ = incoming[sender]?.received.fill(through: sequence)
+      incoming[sender]?.memory = memory
+      show(sender, through: sequence)
     case .received(let sender, let sequence, let message):
       guard incoming[sender]?.received.insert(sequence) == true else { return }
       incoming[sender]?.held[sequence] = message
-    case .shown(let sender, let sequence):
-      guard let held = incoming[sender]?.held else { return }
-      for place in held.keys where place <= sequence { incoming[sender]?.held[place] = nil }
+    case .shown(let sender, let sequence): show(sender, through: sequence)
+    case .held(let receiver, let sequence): outgoing[receiver]?.hold = sequence
+    case .remembered(let receiver, let memory): outgoing[receiver]?.memory = memory
+    case .restarted(let receiver, let stream):
+      outgoing[receiver] = stream
+      lastNumber = max(lastNumber, stream.stream)
+    case .dismissed(let installation):
+      outgoing[installation] = nil
+      incoming[installation]?.held = [:]
     case .forgotten(let installation):
       outgoing[installation] = nil
       incoming[installation] = nil
     }
+  }
+
+  private mutating func show(_ sender: InstallationID, through sequence: UInt64) {
+    guard let held = incoming[sender]?.held else { return }
+    for place in held.keys where place <= sequence { incoming[sender]?.held[place] = nil }
   }
 }
 

@@ -16,6 +16,8 @@ public enum ExchangeReport: Hashable, Sendable {
   case delivered(MessageID, by: InstallationID)
   /// A message of ours was given up for one of those whom it was sent to.
   case expired(MessageID, for: InstallationID)
+  /// A memory of messages was lost, here or at the other end.
+  case memoryLost(MemoryLoss)
   /// An installation sends too much or nonsense, and is not listened to for a while.
   case muted(InstallationID)
 }

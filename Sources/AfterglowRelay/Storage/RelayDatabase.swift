@@ -23,6 +23,11 @@
       ) WITHOUT ROWID;
       """,
       "CREATE TABLE secret (name BLOB PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;",
+      """
+      ALTER TABLE outgoing ADD COLUMN memory INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE outgoing ADD COLUMN hold INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE incoming ADD COLUMN memory INTEGER NOT NULL DEFAULT 0;
+      """,
     ]
 
     /// Opens the file at `path`, or makes it.

@@ -48,7 +48,13 @@
           "DELETE FROM place WHERE receiver = ? AND sequence BETWEEN ? AND ?", .name(receiver),
           .integer(sequences.lowerBound), .integer(sequences.upperBound))
       case .finished(let number): try database.run("DELETE FROM message WHERE number = ?", .integer(number))
-      case .began(let sender, let stream): try begin(stream, from: sender)
+      case .began(let sender, let stream, let memory): try begin(stream, from: sender, memory: memory)
+      case .caughtUp(let sender, let sequence, let memory):
+        guard received[sender] != nil else { return }
+        _ = received[sender]?.fill(through: sequence)
+        touched.insert(sender)
+        try database.run("UPDATE incoming SET memory = ? WHERE sender = ?", .integer(memory), .name(sender))
+        try show(sender, through: sequence)
       case .received(let sender, let sequence, let message):
         guard received[sender]?.insert(sequence) == true else { return }
         touched.insert(sender)
@@ -56,25 +62,57 @@
         try database.run(
           "INSERT INTO held (sender, sequence, number, body) VALUES (?, ?, ?, ?)", .name(sender), .integer(sequence),
           .integer(message.number), .bytes(message.body))
-      case .shown(let sender, let sequence):
-        try database.run("DELETE FROM held WHERE sender = ? AND sequence <= ?", .name(sender), .integer(sequence))
+      case .shown(let sender, let sequence): try show(sender, through: sequence)
+      case .held(let receiver, let sequence):
+        try database.run("UPDATE outgoing SET hold = ? WHERE receiver = ?", .integer(sequence), .name(receiver))
+      case .remembered(let receiver, let memory):
+        try database.run("UPDATE outgoing SET memory = ? WHERE receiver = ?", .integer(memory), .name(receiver))
+      case .restarted(let receiver, let stream): try restart(receiver, as: stream)
+      case .dismissed(let installation):
+        try delete(Self.tablesOfReceivers + [("held", "sender")], of: installation)
       case .forgotten(let installation):
         received[installation] = nil
         touched.remove(installation)
-        for (table, column) in Self.tablesOfInstallations {
-          try database.run("DELETE FROM \(table) WHERE \(column) = ?", .name(installation))
-        }
+        try delete(Self.tablesOfReceivers + [("incoming", "sender"), ("held", "sender")], of: installation)
       }
     }
 
-    private static let tablesOfInstallations = [
-      ("outgoing", "receiver"), ("place", "receiver"), ("incoming", "sender"), ("held", "sender"),
-    ]
+    private static let tablesOfReceivers = [("outgoing", "receiver"), ("place", "receiver")]
+
+    private func delete(
+      _ tables: [(name: String, column: String)], of installation: InstallationID
+    ) throws(Database.Failure) {
+      for table in tables {
+        try database.run("DELETE FROM \(table.name) WHERE \(table.column) = ?", .name(installation))
+      }
+    }
+
+    private func show(_ sender: InstallationID, through sequence: UInt64) throws(Database.Failure) {
+      try database.run("DELETE FROM held WHERE sender = ? AND sequence <= ?", .name(sender), .integer(sequence))
+    }
+
+    private func restart(
+      _ receiver: InstallationID, as stream: StoredMessages.OutgoingStream
+    ) throws(Database.Failure) {
+      try raiseNumber(to: stream.stream)
+      try delete([("place", "receiver")], of: receiver)
+      try database.run(
+        "INSERT OR REPLACE INTO outgoing (receiver, stream, next, memory) VALUES (?, ?, ?, ?)", .name(receiver),
+        .integer(stream.stream), .integer(stream.next), .integer(stream.memory))
+      for (sequence, number) in stream.waiting.sorted(by: { $0.key < $1.key }) {
+        try database.run(
+          "INSERT INTO place VALUES (?, ?, ?)", .name(receiver), .integer(sequence), .integer(number))
+      }
+    }
+
+    /// No number up to this one is given away again.
+    private func raiseNumber(to number: UInt64) throws(Database.Failure) {
+      try database.run(
+        "INSERT INTO counter VALUES ('number', ?1) ON CONFLICT DO UPDATE SET value = max(value, ?1)", .integer(number))
+    }
 
     private func accept(_ message: OutgoingMessage, at places: [StreamPlace]) throws(Database.Failure) {
-      try database.run(
-        "INSERT INTO counter VALUES ('number', ?1) ON CONFLICT DO UPDATE SET value = max(value, ?1)",
-        .integer(message.number))
+      try raiseNumber(to: message.number)
       try database.run(
         "INSERT OR REPLACE INTO message VALUES (?, ?, ?)", .integer(message.number), .bytes(message.body),
         .integer(UInt64(bitPattern: message.expiry)))
@@ -84,17 +122,23 @@
           "DELETE FROM place WHERE receiver = ?1 AND EXISTS (SELECT 1 FROM outgoing WHERE receiver = ?1 AND stream <> ?2)",
           .name(place.receiver), .integer(place.stream))
         try database.run(
-          "INSERT OR REPLACE INTO outgoing VALUES (?, ?, ?)", .name(place.receiver), .integer(place.stream),
-          .integer(place.sequence + 1))
+          """
+          INSERT INTO outgoing (receiver, stream, next) VALUES (?1, ?2, ?3)
+          ON CONFLICT DO UPDATE SET stream = ?2, next = ?3, hold = CASE WHEN stream = ?2 THEN hold ELSE 0 END
+          """, .name(place.receiver), .integer(place.stream), .integer(place.sequence + 1))
         try database.run(
           "INSERT OR REPLACE INTO place VALUES (?, ?, ?)", .name(place.receiver), .integer(place.sequence),
           .integer(message.number))
       }
     }
 
-    private func begin(_ stream: UInt64, from sender: InstallationID) throws(Database.Failure) {
+    private func begin(
+      _ stream: UInt64, from sender: InstallationID, memory: UInt64
+    ) throws(Database.Failure) {
       try database.run("DELETE FROM held WHERE sender = ?", .name(sender))
-      try database.run("INSERT OR REPLACE INTO incoming VALUES (?, ?, 0, x'')", .name(sender), .integer(stream))
+      try database.run(
+        "INSERT OR REPLACE INTO incoming (sender, stream, prefix, ahead, memory) VALUES (?, ?, 0, x'', ?)",
+        .name(sender), .integer(stream), .integer(memory))
       received[sender] = SequenceSet()
     }
 
@@ -114,9 +158,10 @@
         let expiry = Int64(bitPattern: row.integer(2))
         stored.messages[number] = OutgoingMessage(number: number, body: row.bytes(1), expiry: expiry)
       }
-      try database.rows("SELECT receiver, stream, next FROM outgoing") { row in
+      try database.rows("SELECT receiver, stream, next, memory, hold FROM outgoing") { row in
         guard let receiver = row.installation(0) else { return }
-        stored.outgoing[receiver] = .init(stream: row.integer(1), next: row.integer(2))
+        stored.outgoing[receiver] = .init(stream: row.integer(1), next: row.integer(2), memory: row.integer(3))
+        stored.outgoing[receiver]?.hold = row.integer(4)
       }
       try database.rows("SELECT receiver, sequence, number FROM place") { row in
         guard let receiver = row.installation(0) else { return }
@@ -125,10 +170,10 @@
     }
 
     private func loadIncoming(into stored: inout StoredMessages) throws(Database.Failure) {
-      try database.rows("SELECT sender, stream, prefix, ahead FROM incoming") { row in
+      try database.rows("SELECT sender, stream, prefix, ahead, memory FROM incoming") { row in
         guard let sender = row.installation(0) else { return }
         let set = SequenceSet(prefix: row.integer(2), bytes: row.bytes(3)) ?? SequenceSet(prefix: row.integer(2))
-        stored.incoming[sender] = .init(stream: row.integer(1), received: set)
+        stored.incoming[sender] = .init(stream: row.integer(1), received: set, memory: row.integer(4))
       }
       try database.rows("SELECT sender, sequence, number, body FROM held") { row in
         guard let sender = row.installation(0) else { return }

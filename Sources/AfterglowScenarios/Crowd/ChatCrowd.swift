@@ -166,7 +166,8 @@ public final class ChatCrowd {
       meet(number, other)
       meet(other, number)
     case .unlinked(let other): if let other = numbers[other] { linked[number].remove(other) }
-    case .appeared, .updated, .lostSight, .departed, .message, .delivered, .expired, .muted, .conditionsChanged,
+    case .appeared, .updated, .lostSight, .departed, .message, .delivered, .expired, .memoryLost, .muted,
+      .conditionsChanged,
       .sighted, .dialed, .ranged, .rangingChanged, .nudged, .announced, .messagesUnavailable, .heartbeatStarted,
       .heartbeat:
       break

@@ -135,7 +135,8 @@ public final class MessageStorm {
       checker.show(text, to: number, from: numbers[message.id.sender] ?? -1)
       if relay.faults.isDown(at: world.now - .zero) { shownInOutages += 1 }
     case .expired: expired += 1
-    case .appeared, .updated, .lostSight, .departed, .delivered, .muted, .conditionsChanged, .sighted, .dialed,
+    case .appeared, .updated, .lostSight, .departed, .delivered, .memoryLost, .muted, .conditionsChanged, .sighted,
+      .dialed,
       .ranged, .rangingChanged, .nudged, .announced, .messagesUnavailable, .heartbeatStarted, .heartbeat:
       break
     }

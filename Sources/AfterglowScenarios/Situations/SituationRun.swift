@@ -251,7 +251,8 @@ extension NodeTrace {
     switch self {
     case .appeared(let neighbor), .updated(let neighbor): neighbor.rssiDBm == nil ? nil : (neighbor.id, .direct)
     case .lostSight, .departed, .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced,
-      .linked, .unlinked, .message, .delivered, .expired, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat:
+      .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted,
+      .heartbeat:
       nil
     }
   }

@@ -96,7 +96,7 @@ public struct SafetyChecker {
     case .dialed(_, .identified(let installation)):
       _ = identify(installation, for: observer, at: time)
     case .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked, .unlinked, .message,
-      .delivered, .expired, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat:
+      .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat:
       break
     }
   }

@@ -92,7 +92,7 @@ extension NodeTrace {
     switch self {
     case .appeared, .updated: true
     case .lostSight, .departed, .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced,
-      .linked, .unlinked, .message, .delivered, .expired, .muted, .messagesUnavailable,
+      .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable,
       .heartbeatStarted, .heartbeat:
       false
     }

@@ -103,7 +103,7 @@ public final class VigilRun {
         found = found ?? now
       }
     case .lostSight, .departed, .sighted, .dialed, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked,
-      .unlinked, .message, .delivered, .expired, .muted, .messagesUnavailable, .heartbeatStarted,
+      .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted,
       .heartbeat:
       break
     }

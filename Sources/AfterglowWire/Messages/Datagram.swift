@@ -1,11 +1,11 @@
 /// What installations send each other, over the relay or a mailbox: a notice of a link, messages, or a receipt.
 ///
-/// The first byte holds the version (1) in its upper half and the kind in its lower; numbers are big-endian:
+/// The first byte holds the version (2) in its upper half and the kind in its lower; numbers are big-endian:
 ///
-///     1 notice     number 8, echo 8, silence 4, lease 4
-///     2 messages   stream 8, first sequence 8, then one after the other:
-///                    sequence minus first 2, length 2 (FFFF for a void), and unless void: number 8, body
-///     3 receipt    stream 8, prefix 8, bits behind the prefix 0 to 128
+///     1 notice     launch 4, number 8, echo 8, silence 4, lease 4
+///     2 messages   stream 8, base 8, then any number of items:
+///                    sequence minus base 2, length 2 (FFFF for a void), and unless void: number 8, body
+///     3 receipt    memory 8, stream 8, prefix 8, bits behind the prefix 0 to 128
 ///
 /// Every datagram has one form: what is read is written again byte for byte. Who sent it is for the carrier to know.
 public enum Datagram: Hashable, Sendable {
@@ -14,8 +14,8 @@ public enum Datagram: Hashable, Sendable {
   case receipt(Receipt)
 
   /// The version that is written, and the only one that is read.
-  public static let version: UInt8 = 1
-  /// No datagram is longer, in bytes: what a broker for phones takes (relay-notes.md, section 2).
+  public static let version: UInt8 = 2
+  /// No datagram is longer, in bytes: what a broker for phones takes.
   public static let maximumSize = 32_768
 
   private enum Kind {

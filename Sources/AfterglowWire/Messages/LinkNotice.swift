@@ -3,7 +3,9 @@
 /// Clocks of two phones have nothing in common, so a notice holds durations alone. Its echo tells the receiver that it
 /// was written after that one's own notice of this number, and hence what the durations count from at the earliest.
 public struct LinkNotice: Hashable, Sendable {
-  /// The sender's notices are numbered in ascending order, never twice the same, over restarts too; not 0.
+  /// Names the run of the sender's program that wrote it: 32 random bits.
+  public var launch: UInt32
+  /// The notices of one launch are numbered in ascending order, never twice the same; not 0.
   public var number: UInt64
   /// The highest number of the receiver's notices that the sender has seen; `nil` for none.
   public var echo: UInt64?
@@ -12,7 +14,8 @@ public struct LinkNotice: Hashable, Sendable {
   /// Milliseconds for which the sender takes the two for linked, from now; 0 for not at all.
   public var lease: UInt32
 
-  public init(number: UInt64, echo: UInt64? = nil, silence: UInt32? = nil, lease: UInt32 = 0) {
+  public init(launch: UInt32, number: UInt64, echo: UInt64? = nil, silence: UInt32? = nil, lease: UInt32 = 0) {
+    self.launch = launch
     self.number = number
     self.echo = echo
     self.silence = silence
@@ -23,6 +26,7 @@ public struct LinkNotice: Hashable, Sendable {
   private static let never = UInt32.max
 
   init(from reader: inout ByteReader) throws(FrameError) {
+    launch = try reader.number()
     number = try reader.positive()
     let echo = try reader.number(UInt64.self)
     let silence = try reader.number(UInt32.self)
@@ -32,6 +36,7 @@ public struct LinkNotice: Hashable, Sendable {
   }
 
   func encode(into bytes: inout [UInt8]) {
+    bytes.append(bigEndian: launch)
     bytes.append(bigEndian: number)
     bytes.append(bigEndian: echo ?? 0)
     bytes.append(bigEndian: silence ?? Self.never)

@@ -1,7 +1,8 @@
 /// Messages of one stream, which is what one installation sends to another one.
 ///
 /// A stream's sequence begins with 1 and has no gaps; a message that the sender gave up leaves a void in its place. A
-/// later stream has a greater number and ends the one before it.
+/// later stream has a greater number and ends the one before it. No two streams have the same number, and no two messages the
+/// same place: a launch of the sender's program adds nothing to a stream that an earlier launch began.
 public struct MessageBundle: Hashable, Sendable {
   /// One place in a stream's sequence.
   public struct Item: Hashable, Sendable {
@@ -33,23 +34,29 @@ public struct MessageBundle: Hashable, Sendable {
   }
 
   public let stream: UInt64
-  /// At least one, in ascending order, none more than 65,535 behind the first.
+  /// The receiver has confirmed every place before this one.
+  public let base: UInt64
+  /// In ascending order, none before the base and none more than 65,535 behind it. A bundle without items says no more than what is confirmed.
   public let items: [Item]
 
-  /// `nil` unless stream, sequences and numbers are positive, and the items as said at `items`.
-  public init?(stream: UInt64, items: [Item]) {
-    guard stream > 0, let first = items.first?.sequence, first > 0 else { return nil }
-    var last: UInt64 = 0
+  /// `nil` unless stream, base and numbers are positive, and the items as said at `items`.
+  public init?(stream: UInt64, base: UInt64, items: [Item]) {
+    guard stream > 0, Self.isPossible(base) else { return nil }
+    var last = base - 1
     for item in items {
-      guard item.sequence > last, item.sequence - first <= UInt64(UInt16.max) else { return nil }
+      guard item.sequence > last, item.sequence - base <= UInt64(UInt16.max) else { return nil }
       if let message = item.message {
         guard message.number > 0, message.body.count <= Message.maximumSize else { return nil }
       }
       last = item.sequence
     }
     self.stream = stream
+    self.base = base
     self.items = items
   }
+
+  /// Every sequence of a bundle has a place in a ``SequenceSet``.
+  private static func isPossible(_ base: UInt64) -> Bool { base > 0 && base < .max >> 1 }
 
   /// Bytes of a datagram before its first item.
   public static let headerSize = 17
@@ -58,20 +65,18 @@ public struct MessageBundle: Hashable, Sendable {
 
   init(from reader: inout ByteReader) throws(FrameError) {
     stream = try reader.positive()
-    let first = try reader.positive() as UInt64
+    let start = reader.offset
+    base = try reader.number()
+    guard Self.isPossible(base) else { throw FrameError(.invalidValue, offset: start) }
     var items: [Item] = []
-    var last: UInt64 = 0
-    repeat {
+    var last = base - 1
+    while reader.remaining > 0 {
       let start = reader.offset
-      let distance = try reader.number(UInt16.self)
-      let (sequence, overflow) = first.addingReportingOverflow(UInt64(distance))
-      // The first item stands where the bundle says, and the others behind it.
-      guard !overflow, sequence > last, last > 0 || distance == 0 else {
-        throw FrameError(.invalidValue, offset: start)
-      }
+      let sequence = base + UInt64(try reader.number(UInt16.self))
+      guard sequence > last else { throw FrameError(.invalidValue, offset: start) }
       items.append(Item(sequence: sequence, try Self.message(from: &reader)))
       last = sequence
-    } while reader.remaining > 0
+    }
     self.items = items
   }
 
@@ -85,11 +90,10 @@ public struct MessageBundle: Hashable, Sendable {
   }
 
   func encode(into bytes: inout [UInt8]) {
-    let first = items.first?.sequence ?? 0
     bytes.append(bigEndian: stream)
-    bytes.append(bigEndian: first)
+    bytes.append(bigEndian: base)
     for item in items {
-      bytes.append(bigEndian: UInt16(truncatingIfNeeded: item.sequence - first))
+      bytes.append(bigEndian: UInt16(truncatingIfNeeded: item.sequence - base))
       guard let message = item.message else {
         bytes.append(bigEndian: Self.void)
         continue

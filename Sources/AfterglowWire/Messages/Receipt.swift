@@ -1,17 +1,22 @@
-/// What has come of a stream so far; it says everything anew, so that a lost one is made good by the next.
+/// What has come of a stream so far. It says everything anew, so that the next one makes up for a lost one.
 public struct Receipt: Hashable, Sendable {
+  /// Names what the receiver remembers of the sender. It is another number once the receiver has forgotten anything that it
+  /// had confirmed.
+  public let memory: UInt64
   /// The stream's number; not 0.
   public let stream: UInt64
   public let received: SequenceSet
 
   /// `nil` for a stream 0.
-  public init?(stream: UInt64, received: SequenceSet) {
+  public init?(memory: UInt64, stream: UInt64, received: SequenceSet) {
     guard stream > 0 else { return nil }
+    self.memory = memory
     self.stream = stream
     self.received = received
   }
 
   init(from reader: inout ByteReader) throws(FrameError) {
+    memory = try reader.number()
     stream = try reader.positive()
     let start = reader.offset
     let prefix = try reader.number(UInt64.self)
@@ -22,6 +27,7 @@ public struct Receipt: Hashable, Sendable {
   }
 
   func encode(into bytes: inout [UInt8]) {
+    bytes.append(bigEndian: memory)
     bytes.append(bigEndian: stream)
     bytes.append(bigEndian: received.prefix)
     bytes += received.bytes

@@ -47,6 +47,20 @@ public struct SequenceSet: Hashable, Sendable {
     return true
   }
 
+  /// Takes every number up to `end` for one that has come. Returns how many of them had not.
+  public mutating func fill(through end: UInt64) -> UInt64 {
+    guard end > prefix else { return 0 }
+    guard end - prefix <= Self.span else {
+      let known = words.reduce(0) { $0 + UInt64($1.nonzeroBitCount) }
+      let missing = end - prefix - known
+      self = SequenceSet(prefix: end)
+      return missing
+    }
+    var missing: UInt64 = 0
+    for number in prefix + 1...end where insert(number) { missing += 1 }
+    return missing
+  }
+
   /// Moves the ones at the beginning into the prefix.
   private mutating func closeUp() {
     while let first = words.first, first == .max {

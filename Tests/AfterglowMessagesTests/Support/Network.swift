@@ -8,7 +8,7 @@ struct Network {
   /// A machine: what a crash leaves of it is its store, and what its app has shown.
   struct Machine {
     let installation: InstallationID
-    let store = MemoryMessageStore()
+    fileprivate(set) var store = MemoryMessageStore()
     var exchange: Exchange?
     /// Everything that was shown, in order, with repetitions.
     var shown: [ReceivedMessage] = []
@@ -32,6 +32,7 @@ struct Network {
   private(set) var now = Duration.zero
   private(set) var crashes = 0
   private var random: SplitMix64
+  private var entropy: SplitMix64
   private var isDown = false
   private var agenda = PriorityQueue<Int, Instant>()
   private var mail: [Int: (to: Int, event: ExchangeEvent)] = [:]
@@ -40,10 +41,12 @@ struct Network {
   private var posted: [Int: Int] = [:]
   /// The link between two machines, which loses nothing: the first one is the central.
   private var link: (central: Int, peripheral: Int)?
-  private var sessions: UInt32 = 0
+  /// What the wall clock of each machine is ahead by.
+  var clockErrors: [Int: Duration] = [:]
 
   init(_ count: Int, seed: UInt64, _ configuration: ExchangeConfiguration = ExchangeConfiguration()) {
     random = SplitMix64(seed: seed, name: "network")
+    entropy = SplitMix64(seed: seed, name: "entropy")
     self.configuration = configuration
     machines = (1...count).map { Machine(installation: installation(UInt32($0))) }
     for index in machines.indices { indices[machines[index].installation] = index }
@@ -51,14 +54,15 @@ struct Network {
 
   var instant: Instant { Instant(nanoseconds: 0).advanced(by: now) }
 
-  /// The wall clock of all machines: 2024.
-  private var milliseconds: Int64 { 1_700_000_000_000 + Int64(now / .milliseconds(1)) }
+  /// What the wall clock of a machine shows: 2023 when the network begins, unless it goes wrong.
+  private func milliseconds(_ index: Int) -> Int64 {
+    1_700_000_000_000 + Int64((now + clockErrors[index, default: .zero]) / .milliseconds(1))
+  }
 
   mutating func launch(_ index: Int) {
-    sessions += 1
     machines[index].exchange = Exchange(
       installation: machines[index].installation, configuration, restoring: machines[index].store.stored,
-      session: sessions, millisecondsSince1970: milliseconds, at: instant)
+      entropy: entropy.next(), millisecondsSince1970: milliseconds(index), at: instant)
     if !isDown { tell(index, .relayConnected(maximumDatagramSize: 32_768)) }
   }
 
@@ -68,6 +72,12 @@ struct Network {
 
   mutating func kill(_ index: Int) {
     machines[index].exchange = nil
+  }
+
+  /// Puts a copy of a store into the place of a machine's store, as somebody does who restores a backup; the machine is launched.
+  mutating func restore(_ stored: StoredMessages, to index: Int) {
+    machines[index].store = MemoryMessageStore(stored)
+    launch(index)
   }
 
   /// Everybody hears everybody.
@@ -145,7 +155,7 @@ struct Network {
     case .refused(let id, _): machines[index].accepted[id] = nil
     case .delivered(let id, let receiver): machines[index].delivered[id, default: []].insert(receiver)
     case .expired(let id, let receiver): machines[index].expired[id, default: []].insert(receiver)
-    case .linked, .unlinked, .accepted, .muted: break
+    case .linked, .unlinked, .accepted, .memoryLost, .muted: break
     }
   }
 

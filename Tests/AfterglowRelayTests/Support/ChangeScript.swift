@@ -24,16 +24,30 @@ struct ChangeScript {
     case 0..<40: return accepted()
     case 40..<50: return .settled(person, sequence...sequence + UInt64.random(in: 0...20, using: &generator))
     case 50..<55: return .finished(number: UInt64.random(in: 0...max(1, number), using: &generator))
-    case 55..<60: return .began(person, stream: .random(in: 1...UInt64.max, using: &generator))
+    case 55..<59: return .began(person, stream: .random(in: 1...UInt64.max, using: &generator), memory: sequence << 40)
+    case 59: return .caughtUp(person, through: sequence, memory: sequence << 20)
     case 60..<90:
       let body = (0..<Int.random(in: 0...300, using: &generator)).map { UInt8(truncatingIfNeeded: $0) }
       let message = MessageBundle.Message(number: .random(in: 1...UInt64.max, using: &generator), body: body)
       return .received(person, sequence: sequence, Bool.random(using: &generator) ? message : nil)
-    case 90..<98: return .shown(person, through: sequence)
+    case 90..<95: return .shown(person, through: sequence)
+    case 95:
+      return Bool.random(using: &generator) ? .remembered(by: person, memory: sequence) : .held(person, from: sequence)
+    case 96: return restarted(person)
+    case 97:
+      sequences[person] = nil
+      return .dismissed(person)
     default:
       sequences[person] = nil
       return .forgotten(person)
     }
+  }
+
+  private mutating func restarted(_ person: InstallationID) -> MessageChange {
+    let stream = UInt64.random(in: 1...UInt64.max >> 1, using: &generator)
+    sequences[person] = (stream, 3)
+    let waiting = [1: number, 2: 0] as [UInt64: UInt64]
+    return .restarted(person, .init(stream: stream, next: 3, waiting: waiting, memory: number))
   }
 
   private mutating func accepted() -> MessageChange {

@@ -86,7 +86,7 @@ import VirtualPhone
       MailboxFrame.chunk(.init(transfer: number, length: bytes.count, offset: 0, bytes: bytes)).bytes
     }
     let message = MessageBundle.Message(number: 1, body: Array("buy!".utf8))
-    let bundle = try #require(MessageBundle(stream: 1, items: [.init(sequence: 1, message)]))
+    let bundle = try #require(MessageBundle(stream: 1, base: 1, items: [.init(sequence: 1, message)]))
     write([transfer(1, [0xEE, 1, 2]), transfer(2, Datagram.messages(bundle).bytes)])
     #expect(tally.malformed == 1 && tally.strangers == 1)
     #expect(victim.messages.isEmpty)

@@ -61,7 +61,8 @@ final class VigilPhone {
       case .lostSight: "lost sight"
       case .departed: "departed"
       case .updated, .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .heartbeatStarted,
-        .heartbeat, .announced, .linked, .unlinked, .message, .delivered, .expired, .muted, .messagesUnavailable:
+        .heartbeat, .announced, .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted,
+        .messagesUnavailable:
         nil
       }
     }

@@ -11,12 +11,20 @@ extension Vectors {
 func meaning(_ datagram: Datagram) -> String {
   switch datagram {
   case .notice(let notice):
-    "notice \(notice.number)" + (notice.echo.map { " echo \($0)" } ?? "")
+    "notice \(hexadecimal(notice.launch, 8))-\(notice.number)" + (notice.echo.map { " echo \($0)" } ?? "")
       + (notice.silence.map { " silence \($0)" } ?? "") + " lease \(notice.lease)"
-  case .messages(let bundle): "stream \(bundle.stream): " + bundle.items.map(meaning).joined(separator: "; ")
+  case .messages(let bundle):
+    "stream \(bundle.stream) from \(bundle.base):"
+      + bundle.items.map { " " + meaning($0) }.joined(separator: ";")
   case .receipt(let receipt):
-    "receipt of \(receipt.stream): to \(receipt.received.prefix)" + others(receipt.received)
+    "receipt of \(receipt.stream) in \(hexadecimal(receipt.memory, 16)): to \(receipt.received.prefix)"
+      + others(receipt.received)
   }
+}
+
+private func hexadecimal(_ number: some FixedWidthInteger, _ digits: Int) -> String {
+  let text = String(number, radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(0, digits - text.count)) + text
 }
 
 private func meaning(_ item: MessageBundle.Item) -> String {

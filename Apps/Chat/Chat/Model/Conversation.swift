@@ -21,6 +21,7 @@ struct Conversation {
         .heard(from: message.id.sender, text: String(decoding: message.body, as: UTF8.self)), at: moment)
     case .delivered(let message, by: _): change(message) { $0.delivered += 1 }
     case .expired(let message, for: _): change(message) { $0.expired += 1 }
+    case .memoryLost(let loss): append(.notice(loss.description), at: moment)
     case .appeared, .departed, .ranged: break
     }
   }

@@ -1,0 +1,47 @@
+import Testing
+
+/// Every course that a small world can take, with every fault at every moment.
+@Suite struct ModelCheckTests {
+  private struct Outcome {
+    var states = 0
+    var violation: String?
+  }
+
+  /// Goes through every world that so many faults lead to, the nearest first, until one is wrong.
+  private func explore(faults: Int, steps: Int, mutant: SmallWorld.Mutant? = nil) -> Outcome {
+    var outcome = Outcome()
+    var seen: Set<Int> = []
+    var frontier: [(world: SmallWorld, course: [SmallWorld.Step])] = [(SmallWorld(mutant: mutant), [])]
+    for _ in 0...steps {
+      var next: [(world: SmallWorld, course: [SmallWorld.Step])] = []
+      for (world, course) in frontier {
+        outcome.states += 1
+        if let violation = world.violation() {
+          outcome.violation = "\(violation) after \(course)"
+          return outcome
+        }
+        for step in world.steps where !step.isFault || world.faults < faults {
+          var successor = world
+          successor.take(step)
+          if seen.insert(successor.fingerprint).inserted { next.append((successor, course + [step])) }
+        }
+      }
+      frontier = next
+    }
+    return outcome
+  }
+
+  @Test func `whatever is lost, repeated, late, forgotten or put back, what is accepted is shown`() {
+    let outcome = explore(faults: 2, steps: 7)
+    #expect(outcome.violation == nil)
+    #expect(outcome.states > 10_000)
+    print("states visited: \(outcome.states)")
+  }
+
+  @Test(arguments: SmallWorld.Mutant.allCases)
+  func `a protocol that leaves out a part is found to be wrong`(mutant: SmallWorld.Mutant) {
+    let outcome = explore(faults: 2, steps: 9, mutant: mutant)
+    #expect(outcome.violation != nil, "\(outcome.states) states")
+    print("\(mutant): \(outcome.violation ?? "no violation") in \(outcome.states) states")
+  }
+}
