@@ -150,7 +150,8 @@ var targets: [Target] = [
 
 // `_Testing_UIKit` is looked for wherever a file imports Testing and UIKit.
 let frameworkDependencies: [String: [Target.Dependency]] = [
-  "CoreBluetooth": ["AfterglowWire"], "CoreLocation": ["AfterglowWire"], "UIKit": ["_Testing_UIKit"],
+  "CoreBluetooth": ["AfterglowWire"], "CoreLocation": ["AfterglowWire"],
+  "UIKit": ["FoundationAdditions", "UserNotifications", "_Testing_UIKit"],
 ]
 targets += frameworks.map {
   .target(name: $0, dependencies: ["PhonePort"] + (frameworkDependencies[$0] ?? []), path: "Sources/Frameworks/\($0)")
@@ -169,6 +170,11 @@ targets += frameworks.map {
   targets += [
     .target(name: "_Testing_UIKit", path: "Sources/Frameworks/_Testing_UIKit"),
     .target(name: "AppBuilding"),
+    // What apps from Xcode import besides; `afterglow host` tells the compiler Apple's names of them.
+    .target(
+      name: "FoundationAdditions", dependencies: ["PhonePort"], path: "Sources/HostedModules/FoundationAdditions"),
+    .target(name: "HostedCombine", path: "Sources/HostedModules/Combine"),
+    .target(name: "HostedSwiftUI", dependencies: ["HostedCombine", "UIKit"], path: "Sources/HostedModules/SwiftUI"),
     .testTarget(name: "AppBuildingTests", dependencies: ["AppBuilding", "SeededRandom"]),
     .target(name: "AppHosting", dependencies: ["PhonePort", "UIKit", "VirtualPhone"]),
     // Apps in processes of their own: the world's side, and the side that an app's executable links.
@@ -247,7 +253,10 @@ var products: [Product] = [
 ]
 #if os(Linux)
   products +=
-    (["AfterglowBlueZ", "AfterglowBounds", "AfterglowScenarios", "AppHosting", "AppProcesses", "HostedApp"] + frameworks)
+    ([
+      "AfterglowBlueZ", "AfterglowBounds", "AfterglowScenarios", "AppHosting", "AppProcesses", "FoundationAdditions",
+      "HostedApp", "HostedCombine", "HostedSwiftUI",
+    ] + frameworks)
     .map {
       .library(name: $0, targets: [$0])
     }

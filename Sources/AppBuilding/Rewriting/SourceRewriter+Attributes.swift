@@ -10,6 +10,7 @@ extension SourceRewriter {
       return removeAttribute(index, as: .objectiveC)
     case "@IBOutlet", "@IBAction", "@IBInspectable", "@IBDesignable", "@IBSegueAction", "@GKInspectable":
       return removeAttribute(index, as: .interfaceBuilder)
+    case "@UIApplicationDelegateAdaptor": return rewriteAdaptor(index)
     case "@NSManaged":
       obstruct(at: index, "Core Data's @NSManaged properties are made by an Objective-C runtime")
       return removeAttribute(index, as: .objectiveC)
@@ -22,6 +23,24 @@ extension SourceRewriter {
     if let open = token(behind: index, is: "(") { end = source.closing(of: open) ?? open }
     remove(index...end, as: kind)
     return end + 1
+  }
+
+  /// Gives the wrapper of an application's delegate a closure that makes it: a type alone cannot be made without Objective-C.
+  private mutating func rewriteAdaptor(_ index: Int) -> Int? {
+    if let open = token(behind: index, is: "("), let close = source.closing(of: open) {
+      let words = ((open + 1)..<close).filter { source.tokens[$0].isSignificant }.map { source.text(of: $0) }
+      guard words.suffix(2) == [".", "self"] else { return nil }
+      replace(index...close, with: "\(source.text(of: index))({ \(words.dropLast(2).joined())() })", as: .entryPoint)
+      return close + 1
+    }
+    var next = index + 1
+    while next < source.tokens.count, !source.token(next, is: ":"), source.tokens[next].kind != .newline { next += 1 }
+    guard next < source.tokens.count, let type = source.significant(from: next + 1), source.tokens[type].kind == .word
+    else {
+      return nil
+    }
+    replace(index...index, with: "\(source.text(of: index))({ \(source.text(of: type))() })", as: .entryPoint)
+    return index + 1
   }
 
   private mutating func rewriteEntryPoint(_ index: Int) -> Int? {

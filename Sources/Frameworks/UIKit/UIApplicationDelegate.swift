@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The base of everything that responds to the user; here, of application and scene delegates.
-@MainActor
+@preconcurrency @MainActor
 open class UIResponder: NSObject {
   public required override init() {}
 }
@@ -10,7 +10,7 @@ open class UIResponder: NSObject {
 ///
 /// UIKit calls none of the four methods about foreground and background for an app with scenes (rule D11): those are the
 /// scene delegate's.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
   func applicationDidFinishLaunching(_ application: UIApplication)
   func application(

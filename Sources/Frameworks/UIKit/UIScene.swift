@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What an app shows in one place. See Apple's `UIScene`. A virtual phone has one scene of each app.
-@MainActor
+@preconcurrency @MainActor
 open class UIScene: UIResponder {
   /// Where a scene stands for the user.
   public enum ActivationState: Int, Sendable {
@@ -34,11 +34,11 @@ open class UIScene: UIResponder {
 }
 
 /// A scene with windows. See Apple's `UIWindowScene`; a virtual phone draws nothing.
-@MainActor
+@preconcurrency @MainActor
 open class UIWindowScene: UIScene {}
 
 /// A scene as the system remembers it. See Apple's `UISceneSession`.
-@MainActor
+@preconcurrency @MainActor
 open class UISceneSession: NSObject {
   /// What a scene is for.
   public struct Role: RawRepresentable, Hashable, Sendable {
@@ -66,7 +66,7 @@ open class UISceneSession: NSObject {
 }
 
 /// Which classes make a scene. See Apple's `UISceneConfiguration`.
-@MainActor
+@preconcurrency @MainActor
 open class UISceneConfiguration: NSObject {
   public let name: String?
   public let role: UISceneSession.Role
@@ -82,7 +82,7 @@ open class UISceneConfiguration: NSObject {
 }
 
 /// The moments of a scene's life. See Apple's `UISceneDelegate`; every method is optional.
-@MainActor
+@preconcurrency @MainActor
 public protocol UISceneDelegate: NSObjectProtocol {
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
@@ -105,5 +105,5 @@ extension UISceneDelegate {
 }
 
 /// See Apple's `UIWindowSceneDelegate`.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {}

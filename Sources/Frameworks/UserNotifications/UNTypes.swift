@@ -33,6 +33,17 @@ public final class UNNotificationSettings: NSObject, Sendable {
 public class UNNotificationContent: NSObject {
   public internal(set) var title = ""
   public internal(set) var body = ""
+  public internal(set) var subtitle = ""
+  public internal(set) var categoryIdentifier = ""
+  public internal(set) var threadIdentifier = ""
+  public internal(set) var sound: UNNotificationSound?
+  public internal(set) var badge: NSNumber?
+  public internal(set) var userInfo: [AnyHashable: Any] = [:]
+}
+
+/// The sound of a notification, which a virtual phone does not play.
+public final class UNNotificationSound: NSObject, Sendable {
+  public static let `default` = UNNotificationSound()
 }
 
 /// A notification's text while it is written. See Apple's `UNMutableNotificationContent`.
@@ -45,6 +56,36 @@ public final class UNMutableNotificationContent: UNNotificationContent {
   public override var body: String {
     get { super.body }
     set { super.body = newValue }
+  }
+
+  public override var userInfo: [AnyHashable: Any] {
+    get { super.userInfo }
+    set { super.userInfo = newValue }
+  }
+
+  public override var badge: NSNumber? {
+    get { super.badge }
+    set { super.badge = newValue }
+  }
+
+  public override var sound: UNNotificationSound? {
+    get { super.sound }
+    set { super.sound = newValue }
+  }
+
+  public override var threadIdentifier: String {
+    get { super.threadIdentifier }
+    set { super.threadIdentifier = newValue }
+  }
+
+  public override var categoryIdentifier: String {
+    get { super.categoryIdentifier }
+    set { super.categoryIdentifier = newValue }
+  }
+
+  public override var subtitle: String {
+    get { super.subtitle }
+    set { super.subtitle = newValue }
   }
 }
 

@@ -39,6 +39,14 @@ public final class UNUserNotificationCenter: NSObject {
     connection.send(.notification(.post(title: request.content.title, answerTo: receiver)))
   }
 
+  /// A virtual phone's user has seen them already.
+  public func removeAllDeliveredNotifications() {}
+  public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {}
+
+  /// Notifications without a trigger are shown at once, so no other is pending.
+  public func removeAllPendingNotificationRequests() {}
+  public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {}
+
   /// Registers something to be called with the phone's answer, once.
   private func onAnswer(_ body: @escaping (NotificationPermission?) -> Void) -> ObjectID {
     guard let connection else { return PhoneCallback.applicationReceiver }

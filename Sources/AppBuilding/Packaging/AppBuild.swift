@@ -1,0 +1,80 @@
+package import Foundation
+
+/// Builds the package of an app, and tells the compiler's errors by the app's own files.
+package struct AppBuild: Sendable {
+  /// An error of the compiler in the app's sources.
+  package struct Fault: Hashable, Sendable {
+    /// The file as it is shown; empty if the error belongs to no file.
+    package var path: String
+    package var line: Int
+    package var message: String
+  }
+
+  package enum Outcome: Sendable {
+    case built(program: URL)
+    case failed([Fault], log: String)
+  }
+
+  package var folder: URL
+  package var isRelease: Bool
+
+  package init(folder: URL, isRelease: Bool = false) {
+    self.folder = folder
+    self.isRelease = isRelease
+  }
+
+  package func run(_ plan: BuildPlan) throws -> Outcome {
+    guard let name = plan.modules.last.map({ PackageWriter.targetName($0.description.name) }) else {
+      throw AppReadingError("the app has no module")
+    }
+    let configuration = isRelease ? "release" : "debug"
+    let (status, log) = try Self.output(
+      of: ["swift", "build", "--package-path", folder.path, "-c", configuration, "--product", name])
+    if status == 0 {
+      return .built(program: folder.appendingPathComponent(".build/\(configuration)/\(name)"))
+    }
+    return .failed(faults(in: log, plan), log: log)
+  }
+
+  private static func output(of arguments: [String]) throws -> (Int32, String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+
+  /// The errors of a build, each once, by the app's own paths.
+  func faults(in log: String, _ plan: BuildPlan) -> [Fault] {
+    var shown: [String: String] = [:]
+    for module in plan.modules {
+      for file in module.files {
+        let path = folder.appendingPathComponent(
+          "Sources/\(PackageWriter.targetName(module.description.name))/\(file.packagedPath)")
+        shown[path.standardizedFileURL.path] = file.shownPath
+      }
+    }
+    var faults: [Fault] = []
+    var seen: Set<Fault> = []
+    for line in log.split(separator: "\n") {
+      guard let marker = line.range(of: "error: ") else { continue }
+      let place = line[..<marker.lowerBound].split(separator: ":")
+      let message = String(line[marker.upperBound...])
+      let fault: Fault
+      if place.count >= 3, let number = Int(place[1]), line.first == "/" {
+        fault = Fault(path: shown[String(place[0])] ?? String(place[0]), line: number, message: message)
+      } else if line.hasPrefix("error: ") {
+        fault = Fault(path: "", line: 0, message: message)
+      } else {
+        continue
+      }
+      if seen.insert(fault).inserted { faults.append(fault) }
+    }
+    return faults.filter { $0.path != "" || faults.allSatisfy { $0.path == "" } }
+  }
+}

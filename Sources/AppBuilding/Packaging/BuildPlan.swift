@@ -1,0 +1,151 @@
+package import Foundation
+
+/// An app's sources as they are built here, and what was done for that.
+package struct BuildPlan: Sendable {
+  /// A source of the app as it is compiled.
+  package struct File: Sendable {
+    /// Where it stands in the app's folder.
+    package var original: URL
+    /// The path as it is shown.
+    package var shownPath: String
+    /// Where it goes below the module's folder of the package.
+    package var packagedPath: String
+    package var rewritten: RewrittenSource
+  }
+
+  /// A module of the package.
+  package struct Module: Sendable {
+    package var description: SourceModule
+    package var files: [File]
+    /// The products of this project that it links.
+    package var products: [String]
+    /// Modules that the compiler is told to know by Apple's names.
+    package var aliases: [String: String]
+  }
+
+  package var app: AppDescription
+  package var modules: [Module]
+  package var entryPoint: EntryPoint?
+  package var leftOut: [LeftOut]
+
+  /// The most bytes that a source may have: 8 MiB. Larger ones are data.
+  package static let maximumSourceSize = 8 << 20
+
+  /// Reads and rewrites the app's sources. Files in `without` are left out: a path, the end of a path, or a file's name.
+  package init(of app: AppDescription, without: [String] = []) {
+    self.app = app
+    leftOut = app.leftOut
+    modules = []
+    let table = ModuleTable(appModules: Set(app.modules.map(\.name) + app.packages.map(\.product)))
+    var tokenized: [[(URL, String, TokenizedSource)]] = []
+    var optional: Set<String> = []
+    for module in app.modules {
+      var sources: [(URL, String, TokenizedSource)] = []
+      for file in module.sources {
+        let shown = FileTree.shown(file, from: app.root)
+        if without.contains(where: { shown == $0 || shown.hasSuffix("/" + $0) || shown.hasPrefix($0 + "/") }) {
+          leftOut.append(LeftOut(path: shown, reason: "left out by --without"))
+          continue
+        }
+        guard let data = try? Data(contentsOf: file), data.count <= Self.maximumSourceSize else {
+          leftOut.append(LeftOut(path: shown, reason: "the file is missing or too large"))
+          continue
+        }
+        let source = TokenizedSource(Array(data))
+        optional.formUnion(source.optionalRequirements)
+        sources.append((file, shown, source))
+      }
+      tokenized.append(sources)
+    }
+    for (module, sources) in zip(app.modules, tokenized) {
+      var files: [File] = []
+      var names: Set<String> = []
+      for (file, shown, source) in sources {
+        let rewritten = SourceRewriter.rewrite(source, modules: table, optionalRequirements: optional)
+        if let found = rewritten.entryPoint { entryPoint = found }
+        files.append(
+          File(
+            original: file, shownPath: shown, packagedPath: Self.uniqueName(of: shown, &names), rewritten: rewritten))
+      }
+      let imports = files.reduce(into: Set<String>()) { $0.formUnion($1.rewritten.imports) }
+      let (products, aliases) = Self.links(imports, table)
+      modules.append(Module(description: module, files: files, products: products, aliases: aliases))
+    }
+    entryPoint = entryPoint ?? Self.delegate(in: tokenized.last?.map(\.2) ?? [])
+  }
+
+  /// The property list for the program: classes by the name of their module in the package, and scenes for a SwiftUI app.
+  package var infoPlist: Data {
+    guard let name = modules.last?.description.name,
+      var members = (try? PropertyListSerialization.propertyList(from: app.infoPlist, format: nil)) as? [String: Any]
+    else { return app.infoPlist }
+    var manifest = members["UIApplicationSceneManifest"] as? [String: Any]
+    if entryPoint?.kind == .app, manifest == nil { manifest = [:] }
+    guard var manifest else { return app.infoPlist }
+    var roles = manifest["UISceneConfigurations"] as? [String: Any] ?? [:]
+    for (role, value) in roles {
+      guard let configurations = value as? [[String: Any]] else { continue }
+      roles[role] = configurations.map { configuration in
+        var configuration = configuration
+        if let delegate = configuration["UISceneDelegateClassName"] as? String {
+          // Objective-C knows the app's classes with and without their module.
+          let last = delegate.split(separator: ".").last.map(String.init) ?? delegate
+          configuration["UISceneDelegateClassName"] = "\(PackageWriter.targetName(name)).\(last)"
+        }
+        return configuration
+      }
+    }
+    manifest["UISceneConfigurations"] = roles
+    members["UIApplicationSceneManifest"] = manifest
+    return (try? PropertyListSerialization.data(fromPropertyList: members, format: .xml, options: 0)) ?? app.infoPlist
+  }
+
+  /// A path in the package. The compiler wants each file of a module to have a name of its own.
+  private static func uniqueName(of path: String, _ names: inout Set<String>) -> String {
+    var folders = path.split(separator: "/").map(String.init)
+    folders.removeAll { $0 == ".." }
+    let name = folders.popLast() ?? "Source.swift"
+    guard !names.insert(name.lowercased()).inserted else { return (folders + [name]).joined(separator: "/") }
+    var longer = name
+    for folder in folders.reversed() {
+      longer = folder + "+" + longer
+      if names.insert(longer.lowercased()).inserted { break }
+    }
+    return (folders + [longer]).joined(separator: "/")
+  }
+
+  /// What a module links for what it imports.
+  private static func links(_ imports: Set<String>, _ table: ModuleTable) -> ([String], [String: String]) {
+    var products: Set<String> = [ModuleTable.additions]
+    var aliases: [String: String] = [:]
+    for module in imports {
+      switch table[module] {
+      case .framework(let name): products.insert(name)
+      case .alias(let name):
+        products.insert(name)
+        aliases[module] = name
+      case .replacement, .toolchain, nil: break
+      }
+    }
+    return (products.sorted(), aliases)
+  }
+
+  /// The only class that is an application's delegate, for an app whose `main.swift` names it.
+  private static func delegate(in sources: [TokenizedSource]) -> EntryPoint? {
+    var names: [String] = []
+    for source in sources {
+      for index in source.tokens.indices where source.tokens[index].kind == .word && source.token(index, is: "class") {
+        guard let declared = source.declaredType(at: index) else { continue }
+        var next = declared.end + 1
+        while next < source.tokens.count, !source.token(next, is: "{") {
+          if source.token(next, is: "UIApplicationDelegate") {
+            names.append(declared.name)
+            break
+          }
+          next += 1
+        }
+      }
+    }
+    return names.count == 1 ? EntryPoint(kind: .delegate, typeName: names[0]) : nil
+  }
+}

@@ -1,0 +1,170 @@
+package import Foundation
+
+/// Writes a package that builds an app here.
+package struct PackageWriter: Sendable {
+  /// The folder of this project, which the package depends on.
+  package var library: URL
+  package var folder: URL
+
+  package init(library: URL, folder: URL) {
+    self.library = library
+    self.folder = folder
+  }
+
+  /// What a module is called in the package: no two packages may have a target of one name. The app's own sources know it
+  /// by its own name.
+  package static func targetName(_ module: String) -> String { module + "_Hosted" }
+
+  /// Writes the package. A file that is the same already keeps its date, so that a second build is short.
+  package func write(_ plan: BuildPlan) throws {
+    var written: Set<String> = []
+    func write(_ text: String, to path: String) throws {
+      let file = folder.appendingPathComponent(path)
+      written.insert(file.standardizedFileURL.path)
+      let data = Data(text.utf8)
+      if let old = try? Data(contentsOf: file), old == data { return }
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: file)
+    }
+    try write(manifest(of: plan), to: "Package.swift")
+    for module in plan.modules {
+      for file in module.files {
+        try write(file.rewritten.text, to: "Sources/\(Self.targetName(module.description.name))/\(file.packagedPath)")
+      }
+    }
+    if let app = plan.modules.last {
+      let ownMain = app.files.contains { $0.original.lastPathComponent == "main.swift" }
+      let entry = try Self.entry(of: plan, hasMain: ownMain)
+      try write(
+        entry, to: "Sources/\(Self.targetName(app.description.name))/\(ownMain ? "HostedEntry.swift" : "main.swift")")
+    }
+    for path in FileTree.files(below: folder.appendingPathComponent("Sources")) {
+      let file = folder.appendingPathComponent("Sources").appendingPathComponent(path).standardizedFileURL
+      if !written.contains(file.path) { try FileManager.default.removeItem(at: file) }
+    }
+  }
+
+  // MARK: The program's start
+
+  private static func entry(of plan: BuildPlan, hasMain: Bool) throws(AppReadingError) -> String {
+    guard let start = plan.entryPoint else {
+      throw AppReadingError(
+        "the sources have no @main and no @UIApplicationMain; name an app's target with --target, or add a file that has one with --with"
+      )
+    }
+    let name = start.typeName
+    if hasMain {
+      return """
+        import HostedApp
+        import UIKit
+
+        @MainActor @discardableResult
+        func UIApplicationMain(
+          _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ application: String?,
+          _ delegate: String?
+        ) -> Int32 {
+          HostedApp.main(start: { \(name)() })
+        }
+
+        """
+    }
+    return switch start.kind {
+    case .delegate:
+      """
+      import HostedApp
+      import UIKit
+
+      MainActor.assumeIsolated { HostedApp.main(start: { \(name)() }) }
+
+      """
+    case .app:
+      """
+      import HostedApp
+      import HostedSwiftUI
+
+      MainActor.assumeIsolated { HostedApp.main(start: { HostedSwiftUI.start(\(name).self) }) }
+
+      """
+    case .main: "\(name).main()\n"
+    }
+  }
+
+  // MARK: The manifest
+
+  private func manifest(of plan: BuildPlan) -> String {
+    let names = Set(plan.modules.map(\.description.name))
+    var targets: [String] = []
+    for (index, module) in plan.modules.enumerated() {
+      let description = module.description
+      let isApp = index == plan.modules.count - 1
+      var products = module.products
+      if isApp { products += ["HostedApp", "UIKit"] }
+      if isApp, plan.entryPoint?.kind == .app { products.append("HostedSwiftUI") }
+      var dependencies = description.dependencies.filter(names.contains).map { Self.literal(Self.targetName($0)) }
+      dependencies += Set(products).sorted().map { ".product(name: \(Self.literal($0)), package: \"Afterglow\")" }
+      dependencies += plan.app.packages.map {
+        ".product(name: \(Self.literal($0.product)), package: \(Self.literal(Self.identity(of: $0.address))))"
+      }
+      targets.append(
+        """
+          .\(isApp ? "executableTarget" : "target")(
+            name: \(Self.literal(Self.targetName(description.name))),
+            dependencies: [\(dependencies.joined(separator: ", "))],
+            swiftSettings: [\(settings(of: module).joined(separator: ", "))]),
+        """)
+    }
+    var seen: Set<String> = []
+    let packages = plan.app.packages.filter { seen.insert($0.address).inserted }.map {
+      ", .package(url: \(Self.literal($0.address)), \($0.requirement))"
+    }
+    return """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "HostedPackage",
+        dependencies: [.package(name: "Afterglow", path: \(Self.literal(library.path)))\(packages.joined())],
+        targets: [
+      \(targets.joined(separator: "\n"))
+        ]
+      )
+
+      """
+  }
+
+  private func settings(of module: BuildPlan.Module) -> [String] {
+    let description = module.description
+    var settings = [".swiftLanguageMode(.v\(description.languageMode))"]
+    if description.isMainActorByDefault { settings.append(".defaultIsolation(MainActor.self)") }
+    settings += description.upcomingFeatures.map { ".enableUpcomingFeature(\(Self.literal($0)))" }
+    settings += description.conditions.map { ".define(\(Self.literal($0)))" }
+    var flags = ["-suppress-warnings"]
+    var aliases = module.aliases
+    for name in description.dependencies + [description.name] { aliases[name] = Self.targetName(name) }
+    for (name, module) in aliases.sorted(by: { $0.key < $1.key }) {
+
+      flags += ["-module-alias", "\(name)=\(module)"]
+
+    }
+    settings.append(".unsafeFlags([\(flags.map(Self.literal).joined(separator: ", "))])")
+    return settings
+  }
+
+  /// What the package manager calls a package, by its address.
+  private static func identity(of address: String) -> String {
+    let last = address.split(separator: "/").last.map(String.init) ?? address
+    return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
+  }
+
+  /// A text as Swift writes it.
+  private static func literal(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case "\0"..."\u{1F}": "\\u{\(String(scalar.value, radix: 16))}"
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import HostedCombine
+import Observation
+
+/// Evaluates the bodies of an app's views, and does what they say of appearing and changing.
+@MainActor
+final class ViewHost {
+  private let root: () -> any View
+  private var environment = EnvironmentValues()
+  /// The storage of views' properties, by the place of the view and of the property.
+  private var storage: [String: AnyObject] = [:]
+  private var subscriptions: [ObjectIdentifier: AnyCancellable] = [:]
+  /// What appeared at the last evaluation, with what to do when it goes.
+  private var visible: [String: () -> Void] = [:]
+  private var found: [String: (appear: () -> Void, disappear: () -> Void)] = [:]
+  private var order: [String] = []
+  private var values: [String: Any] = [:]
+  private var changes: [() -> Void] = []
+  private var isDue = false
+  private var isShown = false
+
+  init(_ root: @escaping () -> any View) { self.root = root }
+
+  /// Shows the views, or shows what has changed.
+  func show(_ phase: ScenePhase) {
+    environment.scenePhase = phase
+    isShown = true
+    evaluate()
+  }
+
+  /// Evaluates again when the main thread is free.
+  func setNeedsEvaluation() {
+    guard isShown, !isDue else { return }
+    isDue = true
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated {
+        self.isDue = false
+        self.evaluate()
+      }
+    }
+  }
+
+  /// How deep views may lie in each other.
+  private static let maximumDepth = 300
+  private var depth = 0
+
+  private func evaluate() {
+    found = [:]
+    order = []
+    changes = []
+    visit(root(), "", environment)
+    let gone = visible.keys.filter { found[$0] == nil }.sorted()
+    for key in gone { visible.removeValue(forKey: key)?() }
+    for key in order where visible[key] == nil {
+      visible[key] = found[key]?.disappear
+      found[key]?.appear()
+    }
+    let due = changes
+    changes = []
+    for change in due { change() }
+  }
+
+  func visit(_ view: any View, _ path: String, _ environment: EnvironmentValues) {
+    guard depth < Self.maximumDepth else { return }
+    depth += 1
+    defer { depth -= 1 }
+    if let basic = view as? any BasicView {
+      basic.visit(self, path, environment)
+      return
+    }
+    connect(view, path, environment)
+    evaluateBody(view, path, environment)
+  }
+
+  private func evaluateBody<V: View>(_ view: V, _ path: String, _ environment: EnvironmentValues) {
+    let body = withObservationTracking {
+      view.body
+    } onChange: { [weak self] in
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.setNeedsEvaluation() } }
+    }
+    visit(body, path + "/\(V.self)", environment)
+  }
+
+  /// Gives the properties of a view their storage and their environment.
+  func connect(_ view: Any, _ path: String, _ environment: EnvironmentValues) {
+    for (index, child) in Mirror(reflecting: view).children.enumerated() {
+      guard let property = child.value as? any HostedProperty else { continue }
+      property.connect(to: self, at: "\(path)#\(index)", environment)
+    }
+  }
+
+  /// The storage that a property had at the last evaluation; `fresh` at the first.
+  func storage<S: AnyObject>(at key: String, _ fresh: S) -> S {
+    if let known = storage[key] as? S { return known }
+    storage[key] = fresh
+    return fresh
+  }
+
+  func observe(_ object: AnyObject) {
+    guard subscriptions[ObjectIdentifier(object)] == nil, let observable = object as? any ObservableObject else {
+      return
+    }
+    subscriptions[ObjectIdentifier(object)] = subscribe(observable)
+  }
+
+  private func subscribe<O: ObservableObject>(_ object: O) -> AnyCancellable {
+    object.objectWillChange.sink { [weak self] _ in
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.setNeedsEvaluation() } }
+    }
+  }
+
+  /// Notes what happens when the view at a place appears and when it goes.
+  func note(_ key: String, appear: @escaping () -> Void, disappear: @escaping () -> Void = {}) {
+    if found.updateValue((appear, disappear), forKey: key) == nil { order.append(key) }
+  }
+
+  /// Notes a value that a view follows; `change` is called if it is another one than before.
+  func follow<V: Equatable>(_ key: String, _ value: V, isInitial: Bool, _ change: @escaping (V, V) -> Void) {
+    let old = values.updateValue(value, forKey: key) as? V
+    if let old, old != value { changes.append { change(old, value) } }
+    if old == nil, isInitial { changes.append { change(value, value) } }
+  }
+}
+
+/// A property of a view that the host looks after.
+@MainActor
+protocol HostedProperty {
+  func connect(to host: ViewHost, at key: String, _ environment: EnvironmentValues)
+}
