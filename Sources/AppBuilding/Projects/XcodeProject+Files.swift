@@ -27,7 +27,7 @@ extension XcodeProject {
   private func join(_ components: [String]) -> URL {
     let base = root["projectDirPath"]?.string ?? ""
     let start = base.isEmpty ? folder : folder.appendingPathComponent(base)
-    return components.reduce(start) { $0.appendingPathComponent($1) }.standardizedFileURL
+    return FileTree.existing(components.reduce(start) { $0.appendingPathComponent($1) }.standardizedFileURL)
   }
 
   /// Every file that a target compiles or copies, in the order of the project; synchronised folders by name.
@@ -86,6 +86,25 @@ package enum FileTree {
       if walk.fileAttributes?[.type] as? FileAttributeType != .typeDirectory { paths.append(path) }
     }
     return paths.sorted()
+  }
+
+  /// The file that a Mac finds at a path, whatever the case of its letters; the path itself if no file is there.
+  package static func existing(_ path: URL) -> URL {
+    if FileManager.default.fileExists(atPath: path.path) { return path }
+    var found = URL(fileURLWithPath: "/")
+    for component in path.pathComponents.dropFirst() {
+      let exact = found.appendingPathComponent(component)
+      if FileManager.default.fileExists(atPath: exact.path) {
+        found = exact
+        continue
+      }
+      let entries = (try? FileManager.default.contentsOfDirectory(atPath: found.path)) ?? []
+      guard let entry = entries.sorted().first(where: { $0.lowercased() == component.lowercased() }) else {
+        return path
+      }
+      found = found.appendingPathComponent(entry)
+    }
+    return found
   }
 
   /// A path as it is shown: relative to `root` if it lies below.

@@ -41,7 +41,8 @@ extension XcodeProject {
   package func infoPlist(of target: Target, _ settings: BuildSettings) throws(AppReadingError) -> Data {
     var members: [String: Any] = [:]
     if let path = settings["INFOPLIST_FILE"], !path.isEmpty {
-      let file = path.hasPrefix("/") ? URL(fileURLWithPath: path) : folder.appendingPathComponent(path)
+      let file = FileTree.existing(
+        path.hasPrefix("/") ? URL(fileURLWithPath: path) : folder.appendingPathComponent(path))
       guard let data = try? Data(contentsOf: file),
         let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
       else { throw AppReadingError("the property list \(file.path) of target '\(target.name)' cannot be read") }
