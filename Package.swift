@@ -12,6 +12,8 @@ let radio: [Target.Dependency] = frameworks.isEmpty ? [] : ["Advertiser", "After
 let phonePort = (frameworks.isEmpty ? [] : ["PhonePort"] + frameworks).map { Target.Dependency(stringLiteral: $0) }
 // What installs an app of this program on a virtual phone.
 let hosting = frameworks.isEmpty ? [] as [Target.Dependency] : ["AppHosting"]
+// What `afterglow host` stands on.
+let foreignApps = frameworks.isEmpty ? [] as [Target.Dependency] : ["AppBuilding", "AppProcesses", "AppTrials"]
 
 // Libraries of the distribution, each with its trait, and on Linux alone: for the radio with `BlueZ`, for the relay with
 // `MQTT`, for packed recordings with `Compression`.
@@ -95,7 +97,7 @@ var targets: [Target] = [
       "Afterglow", "AfterglowAnalysis", "AfterglowCapture", "AfterglowDecoding", "AfterglowDiagnostics",
       "AfterglowLinkLayer", "AfterglowMessages", "AfterglowProximity", "AfterglowRelay", "AfterglowSessions",
       "AfterglowWire", "SeededRandom", "VirtualPhone",
-    ] + scenarios + radio + hosting + phonePort,
+    ] + scenarios + radio + hosting + foreignApps + phonePort,
     resources: ["page.css", "page.html", "page.js"].map { .embedInCode("Sessions/Page/\($0)") }),
   .target(
     name: "AfterglowFuzzProperties",
@@ -179,6 +181,7 @@ targets += frameworks.map {
     .target(name: "AppHosting", dependencies: ["PhonePort", "UIKit", "VirtualPhone"]),
     // Apps in processes of their own: the world's side, and the side that an app's executable links.
     .target(name: "CProcessSpawn"),
+    .target(name: "AppTrials", dependencies: ["AfterglowWire", "PhonePort", "VirtualPhone"]),
     .target(name: "AppProcesses", dependencies: ["CProcessSpawn", "PhonePort", "VirtualPhone"]),
     .target(name: "CHostedRuntime"),
     .target(name: "HostedApp", dependencies: ["CHostedRuntime", "PhonePort", "UIKit"]),

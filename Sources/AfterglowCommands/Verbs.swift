@@ -7,7 +7,7 @@ extension Tool {
 
   /// What plays on virtual phones is there where Apple's frameworks are not.
   #if os(Linux)
-    private static let simulated: [any Verb] = [DemoVerb(), SimulateVerb()]
+    private static let simulated: [any Verb] = [DemoVerb(), SimulateVerb(), HostVerb()]
     /// What uses this machine's own Bluetooth.
     private static let radio: [any Verb] = [RunVerb(), ScanVerb(), DoctorVerb()]
   #else

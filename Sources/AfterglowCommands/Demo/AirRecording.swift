@@ -19,8 +19,12 @@
     private var failure: CommandFailure?
 
     /// Begins a file; `nil` where none is asked for.
-    init?(_ options: Options) throws(CommandFailure) {
+    convenience init?(_ options: Options) throws(CommandFailure) {
       guard let path = options["--capture"] else { return nil }
+      try self.init(path: path)
+    }
+
+    init(path: String) throws(CommandFailure) {
       file = try FileSink(path: path)
     }
 

@@ -1,4 +1,5 @@
 package import AfterglowWire
+package import Foundation
 import VirtualAir
 
 /// What a checker knows of a phone and no app does.
@@ -28,6 +29,9 @@ extension Phone {
 
   /// The address that the radio goes by now.
   package var radioAddress: UInt64 { radio.address.rawValue }
+
+  /// The address behind an identifier by which this phone's apps know a peer; `nil` if the phone does not know it.
+  package func address(ofPeer identifier: UUID) -> UInt64? { bluetooth.peers[identifier]?.address.rawValue }
 
   /// The beacon that is on air now, if one is.
   package var transmittedBeacon: IBeacon? { radio.advertising?.advertisement.content.beacon }

@@ -1,0 +1,107 @@
+#if os(Linux)
+  import AppBuilding
+  import AppProcesses
+  import AppTrials
+  import Foundation
+  import VirtualPhone
+
+  /// Plays an app in every situation, with every number of phones, under every release.
+  struct HostMatrix {
+    let options: HostOptions
+    let surroundings: Surroundings
+    let plan: BuildPlan
+    let program: URL
+
+    /// What the phones' clocks show at the beginning: 2026-01-01 08:00 UTC.
+    private static let wallClock = WallClock(unixSeconds: 1_767_254_400)
+
+    func play() throws(CommandFailure) -> ExitCode {
+      guard let infoPlist = try? InfoPlist(parsing: plan.infoPlist) else {
+        throw .badData("the app's property list cannot be read")
+      }
+      let expectation = options.expectation.flatMap { try? Regex($0) }
+      var outcomes: [HostOutcome] = []
+      let table = HostTable(surroundings: surroundings, isJSON: options.isJSON)
+      try table.begin()
+      for release in releases() {
+        for count in options.phoneCounts {
+          for situation in options.situations {
+            let trial = Trial(situation, phoneCount: count, os: release, seed: options.seed)
+            let result = try run(trial, infoPlist)
+            let unmet = expectation.map { pattern in
+              result.logs.filter { log in !log.lines.contains { $0.message.contains(pattern) } }.map(\.phone)
+            }
+            let outcome = HostOutcome(result: result, phonesWithoutLine: unmet ?? [])
+            try table.write(outcome)
+            try writeLogs(result)
+            outcomes.append(outcome)
+          }
+        }
+      }
+      let findings = HostFindings(outcomes, plan)
+      try table.end(findings)
+      if let path = options.junit { try write(JUnitReport(outcomes, app: plan.app.name).text, to: path) }
+      let isWell =
+        findings.all.allSatisfy { $0.finding.severity != .fault } && outcomes.allSatisfy(\.phonesWithoutLine.isEmpty)
+      return isWell ? .success : .findings
+    }
+
+    /// The releases that the app supports.
+    private func releases() -> [OSVersion] {
+      let minimum = plan.app.deploymentTarget.flatMap { OSVersion($0) } ?? OSVersion(7)
+      let supported = options.releases.filter { $0.major >= minimum.major }
+      for release in options.releases where release.major < minimum.major {
+        surroundings.say("iOS \(release.major) is left out: the app needs iOS \(minimum.major)")
+      }
+      return supported
+    }
+
+    private func run(_ trial: Trial, _ infoPlist: InfoPlist) throws(CommandFailure) -> Trial.Outcome {
+      let container = options.work.appendingPathComponent(
+        "\(BuildSettings.identifier(plan.app.name))/phones/\(Self.fileName(trial))")
+      try? FileManager.default.removeItem(at: container)
+      do { try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true) } catch {
+        throw .inputOutput("cannot make \(container.path): \(error.localizedDescription)")
+      }
+      let app = PhoneApp(
+        name: plan.modules.last?.description.name ?? plan.app.name, infoPlist: infoPlist, executable: program,
+        container: container)
+      let recording = try options.captures.map { folder throws(CommandFailure) in
+        try makeFolder(folder)
+        return try AirRecording(path: "\(folder)/\(Self.fileName(trial)).pcapng")
+      }
+      let result = trial.run(app, wallClock: Self.wallClock) { world in
+        recording?.listen(in: world, at: Position(x: 1, y: 1))
+      }
+      try recording?.finish()
+      return result
+    }
+
+    static func fileName(_ trial: Trial) -> String {
+      "\(trial.situation.rawValue)-\(trial.phoneCount)-ios\(trial.os.major)"
+    }
+
+    // MARK: Files
+
+    private func makeFolder(_ path: String) throws(CommandFailure) {
+      do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
+        throw .inputOutput("cannot make \(path): \(error.localizedDescription)")
+      }
+    }
+
+    private func write(_ text: String, to path: String) throws(CommandFailure) {
+      do { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) } catch {
+        throw .inputOutput("cannot write \(path): \(error.localizedDescription)")
+      }
+    }
+
+    private func writeLogs(_ result: Trial.Outcome) throws(CommandFailure) {
+      guard let folder = options.logs else { return }
+      try makeFolder(folder)
+      for (phone, lines) in result.logs {
+        let text = lines.map { $0.formatted(Self.wallClock) + "\n" }.joined()
+        try write(text, to: "\(folder)/\(Self.fileName(result.trial))-\(phone).log")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,106 @@
+#if os(Linux)
+  import AppBuilding
+  import AppTrials
+  import Foundation
+  import VirtualPhone
+
+  /// The command line of `afterglow host`.
+  struct HostOptions {
+    let path: String
+    var choices = AppReader.Choices()
+    let without: [String]
+    let work: URL
+    let library: URL
+    let isBuildOnly: Bool
+    let tellsChanges: Bool
+    let isJSON: Bool
+    let situations: [Situation]
+    let phoneCounts: [Int]
+    let releases: [OSVersion]
+    let seed: UInt64
+    let expectation: String?
+    let junit: String?
+    let logs: String?
+    let captures: String?
+    let listsSituations: Bool
+
+    init(_ arguments: [String], of verb: String) throws(CommandFailure) {
+      let options = try Options(
+        arguments, of: verb, flags: ["--build-only", "--changes", "--json", "--list-situations"],
+        values: [
+          "--target", "--sources", "--info-plist", "--configuration", "--with", "--without", "--work", "--afterglow",
+          "--situations", "--phones", "--ios", "--seed", "--expect", "--junit", "--logs", "--captures",
+        ], maximumOperands: 1)
+      listsSituations = options.contains("--list-situations")
+      guard let path = options.operands.first ?? (listsSituations ? "." : nil) else {
+        throw .usage("which app? name an Xcode project, a package or a folder; 'afterglow host --help' explains it")
+      }
+      self.path = path
+      choices.target = options["--target"]
+      choices.sources = options["--sources"].map(Self.location)
+      choices.infoPlist = options["--info-plist"].map(Self.location)
+      choices.configuration = options["--configuration"] ?? "Debug"
+      choices.additions = Self.list(options["--with"]).map(Self.location)
+      without = Self.list(options["--without"])
+      work = Self.location(options["--work"] ?? ".afterglow-host")
+      library = try Self.checkout(options["--afterglow"])
+      isBuildOnly = options.contains("--build-only")
+      tellsChanges = options.contains("--changes")
+      isJSON = options.contains("--json")
+      expectation = options["--expect"]
+      if let expectation, (try? Regex(expectation)) == nil {
+        throw .usage("--expect takes a regular expression, and '\(expectation)' is not one")
+      }
+      junit = options["--junit"]
+      logs = options["--logs"]
+      captures = options["--captures"]
+      seed = try options.integer("--seed", in: 0...UInt64.max) ?? 1
+      situations = try Self.situations(options["--situations"])
+      var counts: [Int] = []
+      for text in Self.list(options["--phones"] ?? "2,4") {
+        guard let count = Int(text), (2...Trial.maximumPhones).contains(count) else {
+          throw .usage("--phones takes whole numbers from 2 to \(Trial.maximumPhones), not '\(text)'")
+        }
+        counts.append(count)
+      }
+      phoneCounts = counts
+      var releases: [OSVersion] = []
+      for text in Self.list(options["--ios"] ?? "13,17,26,27") {
+        guard let release = OSVersion(text), (7...27).contains(release.major) else {
+          throw .usage("--ios takes releases from 7 to 27, not '\(text)'")
+        }
+        releases.append(release)
+      }
+      self.releases = releases
+    }
+
+    private static func list(_ text: String?) -> [String] { (text ?? "").split(separator: ",").map(String.init) }
+
+    private static func location(_ path: String) -> URL { URL(fileURLWithPath: path).standardizedFileURL }
+
+    private static func situations(_ text: String?) throws(CommandFailure) -> [Situation] {
+      guard let text else { return Situation.allCases }
+      var situations: [Situation] = []
+      for name in list(text) {
+        guard let situation = Situation(rawValue: name) else {
+          throw .usage("no situation is named '\(name)'; 'afterglow host --list-situations' lists them")
+        }
+        situations.append(situation)
+      }
+      return situations
+    }
+
+    /// The checkout of this project: as told, or above the program.
+    private static func checkout(_ path: String?) throws(CommandFailure) -> URL {
+      if let path { return location(path) }
+      var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      for _ in 0..<8 {
+        folder = folder.deletingLastPathComponent()
+        if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Sources/HostedModules").path) {
+          return folder
+        }
+      }
+      throw .unavailable("the tool does not lie in a checkout of Afterglow; name one with --afterglow")
+    }
+  }
+#endif

@@ -1,0 +1,189 @@
+#if os(Linux)
+  import AppBuilding
+  import AppTrials
+  import Foundation
+  import VirtualPhone
+
+  /// A trial with what the caller expected of it.
+  struct HostOutcome {
+    let result: Trial.Outcome
+    /// The phones whose log has no line with the expected text.
+    let phonesWithoutLine: [String]
+  }
+
+  /// Findings of all trials, each once, with the place of the call where it is the only one of its kind.
+  struct HostFindings {
+    struct Entry {
+      var finding: Finding
+      /// The trials that had it.
+      var trials: [String]
+    }
+
+    private(set) var all: [Entry] = []
+
+    init(_ outcomes: [HostOutcome], _ plan: BuildPlan) {
+      for outcome in outcomes {
+        for finding in outcome.result.findings {
+          if let index = all.firstIndex(where: {
+            $0.finding.kind == finding.kind && $0.finding.message == finding.message
+          }) {
+            all[index].trials.append(outcome.result.trial.name)
+          } else {
+            var finding = finding
+            finding.place = Self.place(of: finding, plan)
+            all.append(Entry(finding: finding, trials: [outcome.result.trial.name]))
+          }
+        }
+      }
+    }
+
+    /// Where the app's sources make the call that a kind of finding is about.
+    private static func place(of finding: Finding, _ plan: BuildPlan) -> String? {
+      let words: [String: String] = [
+        "background-scan-for-all": "scanForPeripherals",
+        "background-duplicates": "CBCentralManagerScanOptionAllowDuplicatesKey",
+        "no-central-mode": "scanForPeripherals", "advertisement-keys": "startAdvertising",
+        "background-advertising-change": "startAdvertising", "background-local-name": "CBAdvertisementDataLocalNameKey",
+        "background-beacon": "peripheralData", "no-peripheral-mode": "startAdvertising",
+        "advertising-twice": "startAdvertising",
+        "central-not-powered-on": "scanForPeripherals", "no-location-mode": "allowsBackgroundLocationUpdates",
+        "background-task-without-handler": "beginBackgroundTask", "background-task-expired": "beginBackgroundTask",
+      ]
+      guard let word = words[finding.kind] else { return nil }
+      var places: [String] = []
+      for file in plan.modules.flatMap(\.files) {
+        let lines = file.rewritten.text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where line.contains(word) && !line.contains("func ") {
+          places.append("\(file.shownPath):\(index + 1)")
+        }
+      }
+      return places.isEmpty ? nil : places.prefix(4).joined(separator: ", ")
+    }
+  }
+
+  /// The lines of the matrix on standard output.
+  struct HostTable {
+    let surroundings: Surroundings
+    let isJSON: Bool
+
+    func begin() throws(CommandFailure) {
+      guard !isJSON else { return }
+      try surroundings.output.line(
+        "iOS  phones  situation             pair   discovery  connection  byte       again      windows")
+    }
+
+    func write(_ outcome: HostOutcome) throws(CommandFailure) {
+      let trial = outcome.result.trial
+      for pair in outcome.result.pairs {
+        if isJSON {
+          try surroundings.output.line(json(pair, trial).text)
+        } else {
+          try surroundings.output.line(
+            [
+              padded(String(trial.os.major), to: 3), padded(String(trial.phoneCount), to: 6),
+              padded(trial.situation.rawValue, to: 20), padded("\(pair.observer)→\(pair.peer)", to: 5),
+              Self.seconds(pair.firstDiscovery), Self.seconds(pair.firstConnection), Self.seconds(pair.firstByte),
+              Self.seconds(pair.firstCounted.map { $0 - trial.situation.counted.lowerBound }),
+              "\(Int((pair.share * 100).rounded())) %",
+            ].joined(separator: "  "))
+        }
+      }
+      for phone in outcome.phonesWithoutLine {
+        if isJSON {
+          try surroundings.output.line(
+            JSON.object(["kind": .string("unmet"), "trial": .string(trial.name), "phone": .string(phone)]).text)
+        } else {
+          try surroundings.output.line("  the log of \(phone) has no line as expected")
+        }
+      }
+    }
+
+    private static func seconds(_ time: Duration?) -> String {
+      guard let time else { return padded("–", to: 9) }
+      let tenths = Int64(time / .milliseconds(100))
+      return padded("\(tenths / 10).\(tenths % 10) s", to: 9)
+    }
+
+    private func json(_ pair: PairRecord, _ trial: Trial) -> JSON {
+      func number(_ time: Duration?) -> JSON? { time.map { .number($0 / .seconds(1)) } }
+      return .object(present: [
+        "kind": .string("pair"), "situation": .string(trial.situation.rawValue), "ios": .integer(trial.os.major),
+        "phones": .integer(trial.phoneCount), "seed": .string(String(trial.seed)), "observer": .string(pair.observer),
+        "peer": .string(pair.peer), "firstDiscoverySeconds": number(pair.firstDiscovery),
+        "firstConnectionSeconds": number(pair.firstConnection), "firstByteSeconds": number(pair.firstByte),
+        "firstReadingAgainSeconds": number(pair.firstCounted.map { $0 - trial.situation.counted.lowerBound }),
+        "windowsWithReading": .number(pair.share),
+      ])
+    }
+
+    func end(_ findings: HostFindings) throws(CommandFailure) {
+      if !isJSON { try surroundings.output.line("") }
+      for entry in findings.all {
+        let finding = entry.finding
+        if isJSON {
+          try surroundings.output.line(
+            JSON.object(present: [
+              "kind": .string("finding"), "finding": .string(finding.kind), "rule": .string(finding.rule),
+              "severity": .string(finding.severity.rawValue), "message": .string(finding.message),
+              "seconds": finding.time.map { .number($0 / .seconds(1)) }, "phone": finding.phone.map { .string($0) },
+              "place": finding.place.map { .string($0) }, "trials": .array(entry.trials.map { .string($0) }),
+            ]).text)
+        } else {
+          let time = finding.time.map { ", first at \(Int64($0 / .seconds(1))) s" } ?? ""
+          let place = finding.place.map { " (\($0))" } ?? ""
+          try surroundings.output.line(
+            "\(finding.severity.rawValue) \(finding.kind), rule \(finding.rule): \(finding.message)\(place); "
+              + "in \(entry.trials.count) trials\(time)")
+        }
+      }
+      if !isJSON, findings.all.isEmpty { try surroundings.output.line("no findings") }
+    }
+  }
+
+  /// A report that continuous integration shows: a trial is a test case.
+  struct JUnitReport {
+    let text: String
+
+    init(_ outcomes: [HostOutcome], app: String) {
+      var cases = ""
+      var failures = 0
+      for outcome in outcomes {
+        let faults = outcome.result.findings.filter { $0.severity == .fault }.map { "rule \($0.rule): \($0.message)" }
+        let unmet = outcome.phonesWithoutLine.map { "the log of \($0) has no line as expected" }
+        let problems = faults + unmet
+        let name = Self.escaped(outcome.result.trial.name)
+        let seconds = outcome.result.trial.situation.length / .seconds(1)
+        cases += "  <testcase classname=\"\(Self.escaped(app))\" name=\"\(name)\" time=\"\(seconds)\">"
+        if !problems.isEmpty {
+          failures += 1
+          cases +=
+            "<failure message=\"\(Self.escaped(problems[0]))\">\(Self.escaped(problems.joined(separator: "\n")))</failure>"
+        }
+        cases += "</testcase>\n"
+      }
+      text = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuite name="\(Self.escaped(app)) on virtual phones" tests="\(outcomes.count)" failures="\(failures)">
+        \(cases)</testsuite>
+
+        """
+    }
+
+    private static func escaped(_ text: String) -> String {
+      var result = ""
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "<": result += "&lt;"
+        case ">": result += "&gt;"
+        case "&": result += "&amp;"
+        case "\"": result += "&quot;"
+        case "\n", "\t": result.unicodeScalars.append(scalar)
+        // XML has no other control characters.
+        case "\0"..."\u{1F}": result += "\u{FFFD}"
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+      return result
+    }
+  }
+#endif

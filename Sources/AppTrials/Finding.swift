@@ -1,0 +1,34 @@
+/// Something that an app does and iOS's rules make useless or punish.
+package struct Finding: Hashable, Sendable {
+  package enum Severity: String, Sendable, CaseIterable {
+    /// It does not work on a phone.
+    case fault
+    /// It may not do what its author thinks.
+    case warning
+  }
+
+  /// The rule, as `afterglow rules` numbers it.
+  package var rule: String
+  /// A short name that stays the same from release to release.
+  package var kind: String
+  package var severity: Severity
+  package var message: String
+  /// When it happened first, since the trial began; `nil` if it does not depend on time.
+  package var time: Duration?
+  package var phone: String?
+  /// The call in the app's sources, if it is known where it stands.
+  package var place: String?
+
+  package init(
+    rule: String, kind: String, severity: Severity, message: String, time: Duration? = nil, phone: String? = nil,
+    place: String? = nil
+  ) {
+    self.rule = rule
+    self.kind = kind
+    self.severity = severity
+    self.message = message
+    self.time = time
+    self.phone = phone
+    self.place = place
+  }
+}

@@ -1,0 +1,178 @@
+import PhonePort
+import VirtualPhone
+
+/// Holds what an app asks of its phone to iOS's rules.
+struct FindingRecorder {
+  /// What is known of one process.
+  private struct ProcessState {
+    var isInBackground = true
+    var isAdvertising = false
+    var centralState = BluetoothState.unknown
+    var openTasks: Set<Int> = []
+    var asksLocationAlways = false
+    var lastSuspensionCheck: Duration?
+  }
+
+  private let os: OSVersion
+  private var processes: [ObjectIdentifier: ProcessState] = [:]
+  private var known: Set<String> = []
+  private(set) var findings: [Finding] = []
+
+  init(os: OSVersion) { self.os = os }
+
+  private mutating func add(
+    _ kind: String, _ rule: String, _ severity: Finding.Severity, _ message: String, _ process: AppProcess,
+    _ time: Duration
+  ) {
+    guard known.insert(kind).inserted else { return }
+    findings.append(
+      Finding(
+        rule: rule, kind: kind, severity: severity, message: message, time: time, phone: process.phone.name))
+  }
+
+  mutating func started(_ process: AppProcess) { processes[ObjectIdentifier(process)] = ProcessState() }
+
+  mutating func received(_ callback: PhoneCallback, by process: AppProcess, at time: Duration) {
+    let key = ObjectIdentifier(process)
+    switch callback {
+    case .application(.didBecomeActive), .application(.willEnterForeground):
+      processes[key]?.isInBackground = false
+    case .application(.didEnterBackground): processes[key]?.isInBackground = true
+    case .application(.taskExpired(let task)):
+      if processes[key]?.openTasks.contains(task) == true {
+        add(
+          "background-task-expired", "D4", .warning,
+          "a background task ran until it expired; iOS ends an app that does not end its task then", process, time)
+      }
+    case .central(_, .state(let state, _)): processes[key]?.centralState = state
+    case .peripheralManager(_, .startedAdvertising(let fault)):
+      processes[key]?.isAdvertising = fault == nil
+      if fault == .alreadyAdvertising {
+        add(
+          "advertising-twice", "A10", .fault,
+          "startAdvertising(_:) was called while the app advertises; the first advertisement stays on air", process,
+          time)
+      }
+    case .central, .peripheralManager, .location, .notification, .application, .timer: break
+    }
+  }
+
+  mutating func sent(_ request: PhoneRequest, _ reply: PhoneReply, by process: AppProcess, at time: Duration) {
+    switch request {
+    case .central(_, let request): check(request, process, time)
+    case .peripheralManager(_, let request): check(request, process, time)
+    case .location(_, let request): check(request, process, time)
+    case .application(let request): check(request, reply, process, time)
+    case .notification, .system: break
+    }
+  }
+
+  private mutating func check(_ request: CentralRequest, _ process: AppProcess, _ time: Duration) {
+    guard let state = processes[ObjectIdentifier(process)] else { return }
+    if let command = request.command, state.centralState != .poweredOn {
+      add(
+        "central-not-powered-on", "I1", .fault,
+        "\(command) was called on a central manager that is not powered on; it does nothing", process, time)
+    }
+    guard case .scan(let wish?) = request else { return }
+    if state.isInBackground, (wish.services ?? []).isEmpty {
+      add(
+        "background-scan-for-all", "B1", .fault,
+        "a scan in the background names no services; it finds nothing", process, time)
+    }
+    if state.isInBackground, wish.allowsDuplicates {
+      add(
+        "background-duplicates", "B2", .warning,
+        "CBCentralManagerScanOptionAllowDuplicatesKey has no effect in the background", process, time)
+    }
+    if !process.installed.app.infoPlist.backgroundModes.contains("bluetooth-central") {
+      add(
+        "no-central-mode", "D2", .warning,
+        "the app scans, and its property list lacks the background mode bluetooth-central", process, time)
+    }
+  }
+
+  private mutating func check(_ request: PeripheralManagerRequest, _ process: AppProcess, _ time: Duration) {
+    guard let state = processes[ObjectIdentifier(process)] else { return }
+    switch request {
+    case .startAdvertising(let wish):
+      let allowed = [AdvertisementKey.localName, AdvertisementKey.services, AdvertisementKey.beacon]
+      let ignored = wish.keys.filter { !allowed.contains($0) }
+      if !ignored.isEmpty {
+        add(
+          "advertisement-keys", "A1", .fault,
+          "apps advertise a local name and services; \(ignored.joined(separator: ", ")) is not sent", process, time)
+      }
+      if state.isInBackground, os.major >= 14 {
+        add(
+          "background-advertising-change", "A9", .fault,
+          "advertising was started in the background; from iOS 14 on that does not change what is on air", process,
+          time)
+      }
+      if state.isInBackground, wish.localName != nil {
+        add("background-local-name", "A3", .warning, "in the background no local name is sent", process, time)
+      }
+      if wish.beacon != nil {
+        if state.isInBackground {
+          add("background-beacon", "A8", .fault, "an app in the background sends no iBeacon", process, time)
+        }
+      } else if !process.installed.app.infoPlist.backgroundModes.contains("bluetooth-peripheral") {
+        add(
+          "no-peripheral-mode", "A3", .warning,
+          "the app advertises, and its property list lacks the background mode bluetooth-peripheral", process, time)
+      }
+    case .stopAdvertising:
+      if state.isInBackground, os.major >= 14 {
+        add(
+          "background-advertising-change", "A9", .fault,
+          "advertising was stopped in the background; from iOS 14 on that does not change what is on air", process, time
+        )
+      }
+    case .open, .close, .isAdvertising, .add, .remove, .removeAll, .respond, .update, .subscribers, .updateLength: break
+    }
+  }
+
+  private mutating func check(_ request: LocationRequest, _ process: AppProcess, _ time: Duration) {
+    let plist = process.installed.app.infoPlist
+    switch request {
+    case .requestAlways:
+      let needed = ["NSLocationAlwaysAndWhenInUseUsageDescription", "NSLocationWhenInUseUsageDescription"]
+      for key in needed where !plist.usageDescriptions.contains(key) {
+        add(
+          "no-\(key)", "E1", .fault, "the app asks for location, and its property list lacks \(key)", process, time)
+      }
+    case .setBackgroundUpdates(true):
+      if !plist.backgroundModes.contains("location") {
+        add(
+          "no-location-mode", "D6", .fault,
+          "allowsBackgroundLocationUpdates needs the background mode location; iOS ends the app", process, time)
+      }
+    default: break
+    }
+  }
+
+  private mutating func check(
+    _ request: ApplicationRequest, _ reply: PhoneReply, _ process: AppProcess, _ time: Duration
+  ) {
+    let key = ObjectIdentifier(process)
+    switch request {
+    case .beginTask(let hasHandler):
+      if let task = reply.count { processes[key]?.openTasks.insert(task) }
+      if !hasHandler {
+        add(
+          "background-task-without-handler", "D4", .warning,
+          "a background task has no expiration handler that ends it; iOS ends an app whose task runs out", process, time
+        )
+      }
+    case .endTask(let task): processes[key]?.openTasks.remove(task)
+    case .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining: break
+    }
+  }
+
+  /// An app that ended for a fault of its own.
+  mutating func ended(_ phone: String, by reason: String, at time: Duration) {
+    guard known.insert("ended \(reason)").inserted else { return }
+    findings.append(
+      Finding(rule: "D8", kind: "app-ended", severity: .fault, message: reason, time: time, phone: phone))
+  }
+}

@@ -1,0 +1,48 @@
+/// What one phone's app learned of another phone.
+package struct PairRecord: Hashable, Sendable {
+  /// How long the windows are in which a reading or a byte counts.
+  package static let window = Duration.seconds(30)
+
+  package let observer: String
+  package let peer: String
+  package private(set) var firstDiscovery: Duration?
+  package private(set) var firstConnection: Duration?
+  /// The first byte that the app had of the peer's, read, notified or written.
+  package private(set) var firstByte: Duration?
+  /// The first reading or byte in the time that is counted.
+  package private(set) var firstCounted: Duration?
+  private var windows: Set<Int64> = []
+  private let counted: Range<Duration>
+
+  init(observer: String, peer: String, counted: Range<Duration>) {
+    self.observer = observer
+    self.peer = peer
+    self.counted = counted
+  }
+
+  mutating func recordReading(at time: Duration, isDiscovery: Bool) {
+    if isDiscovery, firstDiscovery == nil { firstDiscovery = time }
+    count(time)
+  }
+
+  mutating func recordConnection(at time: Duration) {
+    if firstConnection == nil { firstConnection = time }
+  }
+
+  mutating func recordByte(at time: Duration) {
+    if firstByte == nil { firstByte = time }
+    count(time)
+  }
+
+  private mutating func count(_ time: Duration) {
+    guard counted.contains(time) else { return }
+    if firstCounted == nil { firstCounted = time }
+    windows.insert(Int64((time - counted.lowerBound) / Self.window))
+  }
+
+  /// How many windows of the counted time had a reading or a byte, from 0 to 1.
+  package var share: Double {
+    let all = max((counted.upperBound - counted.lowerBound) / Self.window, 1)
+    return Double(windows.count) / all.rounded(.down)
+  }
+}

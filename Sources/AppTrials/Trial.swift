@@ -1,0 +1,81 @@
+package import VirtualPhone
+
+/// One run of an app on several phones in one situation.
+package struct Trial: Hashable, Sendable {
+  package var situation: Situation
+  package var phoneCount: Int
+  package var os: OSVersion
+  package var seed: UInt64
+
+  package init(_ situation: Situation, phoneCount: Int, os: OSVersion, seed: UInt64) {
+    self.situation = situation
+    self.phoneCount = phoneCount
+    self.os = os
+    self.seed = seed
+  }
+
+  /// The name of the run in reports: `all-locked, 2 phones, iOS 17`.
+  package var name: String { "\(situation.rawValue), \(phoneCount) phones, iOS \(os.major)" }
+
+  /// What came of a trial.
+  package struct Outcome: Sendable {
+    package var trial: Trial
+    package var pairs: [PairRecord]
+    package var findings: [Finding]
+    /// The log of each phone.
+    package var logs: [(phone: String, lines: [ConsoleLine])]
+
+    /// The smallest share of all pairs.
+    package var worstShare: Double { pairs.map(\.share).min() ?? 0 }
+  }
+
+  /// The most lines that are kept of one phone's log.
+  package static let maximumLogLines = 200_000
+  /// How far apart phones are that cannot hear each other.
+  private static let apartMetres = 5_000.0
+
+  /// Runs the app. `prepare` is called with the world before it begins, for a recording.
+  package func run(_ app: PhoneApp, wallClock: WallClock, prepare: (World) -> Void = { _ in }) -> Outcome {
+    let world = World(seed: seed, wallClock: wallClock)
+    let phones = (0..<phoneCount).map { index in
+      world.addPhone(Self.names[index], model: .iPhone12, os: os, at: Self.near(index))
+    }
+    let recorder = TrialRecorder(world, phones, counted: situation.counted, os: os)
+    let logs = phones.map { _ in Log() }
+    let tapped = app.tapped(by: recorder)
+    let installed = zip(phones, logs).map { phone, log in
+      phone.console = { line in
+        if log.lines.count < Self.maximumLogLines { log.lines.append(line) }
+        if line.message.hasPrefix("*** ") { recorder.ended(phone.name, by: String(line.message.dropFirst(4))) }
+      }
+      return (phone: phone, app: phone.install(tapped, answers: situation.answers))
+    }
+    let apart = {
+      for (index, phone) in phones.enumerated() { phone.place(at: Position(x: Double(index) * Self.apartMetres, y: 0)) }
+    }
+    let together = { for (index, phone) in phones.enumerated() { phone.place(at: Self.near(index)) } }
+    if situation.startsApart { apart() }
+    prepare(world)
+    // Nobody opens four apps at one moment.
+    for (index, entry) in installed.enumerated() {
+      world.schedule(at: .zero + .milliseconds(700 * index)) { entry.phone.launch(entry.app) }
+    }
+    situation.arrange(world, installed, apart: apart, together: together)
+    world.run(until: .zero + situation.length)
+    let result = Outcome(
+      trial: self, pairs: recorder.records, findings: recorder.findings.findings,
+      logs: zip(phones, logs).map { ($0.name, $1.lines) })
+    for (phone, _) in installed { phone.powerOff() }
+    return result
+  }
+
+  private final class Log {
+    var lines: [ConsoleLine] = []
+  }
+
+  private static let names = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"]
+  package static let maximumPhones = names.count
+
+  /// Phones that are together lie two metres apart.
+  private static func near(_ index: Int) -> Position { Position(x: Double(index % 2) * 2, y: Double(index / 2) * 2) }
+}

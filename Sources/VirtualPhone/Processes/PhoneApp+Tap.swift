@@ -1,0 +1,52 @@
+package import PhonePort
+
+/// What sees everything that passes between an app and its phone, in the order in which it happens.
+package protocol PortTap: AnyObject {
+  func process(_ process: AppProcess, sent request: PhoneRequest, answered reply: PhoneReply)
+  func process(_ process: AppProcess, received callback: PhoneCallback)
+  func processStarted(_ process: AppProcess)
+}
+
+extension PhoneApp {
+  /// The same app, whose port `tap` follows on every phone. The app notices nothing.
+  package func tapped(by tap: any PortTap) -> PhoneApp {
+    PhoneApp(name: name, infoPlist: infoPlist, program: TappedProgram(program: program, tap: tap))
+  }
+}
+
+/// Unchecked, because a tap belongs to the one thread that runs its world, like the world itself.
+private struct TappedProgram: AppProgram, @unchecked Sendable {
+  let program: any AppProgram
+  let tap: any PortTap
+
+  func makeProcess(of process: AppProcess, _ transmit: @escaping (PhoneRequest) -> PhoneReply) -> any AppEndpoint {
+    tap.processStarted(process)
+    let endpoint = program.makeProcess(of: process) { [weak process, tap] request in
+      let reply = transmit(request)
+      if let process { tap.process(process, sent: request, answered: reply) }
+      return reply
+    }
+    return TappedEndpoint(endpoint, of: process, tap)
+  }
+}
+
+private final class TappedEndpoint: AppEndpoint {
+  private let endpoint: any AppEndpoint
+  private weak var process: AppProcess?
+  private let tap: any PortTap
+
+  init(_ endpoint: any AppEndpoint, of process: AppProcess, _ tap: any PortTap) {
+    self.endpoint = endpoint
+    self.process = process
+    self.tap = tap
+  }
+
+  func start() { endpoint.start() }
+
+  func receive(_ callback: PhoneCallback) {
+    if let process { tap.process(process, received: callback) }
+    endpoint.receive(callback)
+  }
+
+  func run(_ body: () -> Void) { endpoint.run(body) }
+}
