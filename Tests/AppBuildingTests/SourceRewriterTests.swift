@@ -72,7 +72,7 @@ import Testing
     #expect(TokenizedSource(source).optionalRequirements == ["heard"])
     #expect(
       text(source, optional: ["heard"])
-        == "public protocol P: NSObjectProtocol {\n  func heard(_ id: UUID, at: Int)\n}\nd?.heard(id, at: 1)\nextension P { func heard(_ id: UUID, at: Int) {} }"
+        == "public protocol P: NSObjectProtocol {\n  func heard(_ id: UUID, at: Int)\n}\nd?.heard(id, at: 1)\nextension P { public func heard(_ id: UUID, at: Int) {} }"
     )
   }
 

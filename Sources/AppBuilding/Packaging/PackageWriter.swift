@@ -80,9 +80,9 @@ package struct PackageWriter: Sendable {
     case .app:
       """
       import HostedApp
-      import HostedSwiftUI
+      import SwiftUI
 
-      MainActor.assumeIsolated { HostedApp.main(start: { HostedSwiftUI.start(\(name).self) }) }
+      MainActor.assumeIsolated { HostedApp.main(start: { SwiftUI.start(\(name).self) }) }
 
       """
     case .main: "\(name).main()\n"
@@ -140,6 +140,7 @@ package struct PackageWriter: Sendable {
     settings += description.conditions.map { ".define(\(Self.literal($0)))" }
     var flags = ["-suppress-warnings"]
     var aliases = module.aliases
+    aliases["SwiftUI"] = "HostedSwiftUI"
     for name in description.dependencies + [description.name] { aliases[name] = Self.targetName(name) }
     for (name, module) in aliases.sorted(by: { $0.key < $1.key }) {
 

@@ -84,6 +84,8 @@ extension SourceRewriter {
     }
     var index = declared.end
     while index < source.tokens.count, !source.token(index, is: "{") { index += 1 }
+    // Other modules see what the protocol's own module makes public alone.
+    let isPublic = source.significant(before: keyword).map { source.token($0, is: "public") } ?? false
     var depth = 0
     var defaults: [String] = []
     while index < source.tokens.count {
@@ -98,7 +100,7 @@ extension SourceRewriter {
         if requirement.hasResult {
           obstruct(at: index, "an optional method with a result needs an Objective-C runtime")
         } else {
-          defaults.append("\(requirement.signature) {}")
+          defaults.append("\(isPublic ? "public " : "")\(requirement.signature) {}")
         }
       }
       index += 1

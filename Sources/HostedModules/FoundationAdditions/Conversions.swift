@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// Apple's names.
+
 import Foundation
 
 infix operator <~~ : CastingPrecedence

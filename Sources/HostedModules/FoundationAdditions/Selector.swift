@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// Apple's names.
+
 /// A message with the method that answers it. See Apple's `Selector`, which has a name alone.
 ///
 /// `afterglow host` writes `Selector("tick:", Clock.tick(_:))` where a source says `#selector(tick(_:))`.
