@@ -11,6 +11,10 @@ public enum NodeEvent: Equatable, Sendable {
   case appeared(Neighbor)
   /// A neighbour has been silent for too long.
   case departed(Neighbor)
+  /// A neighbour says that it has read an installation that this phone has not read itself for some seconds.
+  ///
+  /// This is hearsay: it makes nobody a neighbour.
+  case witnessed(WitnessReading)
   /// From now on messages go to this installation, and its messages arrive.
   case linked(InstallationID)
   /// The installation is out of reach. Messages that were sent to it before still wait for it.
@@ -36,6 +40,7 @@ extension NodeEvent {
     switch occurrence {
     case .proximity(.appeared(let neighbor)): self = .appeared(neighbor)
     case .proximity(.departed(let neighbor)): self = .departed(neighbor)
+    case .proximity(.witnessed(let reading)): self = .witnessed(reading)
     case .proximity(.ranged(let beacons, let region)): self = .ranged(beacons, in: region)
     case .exchange(.linked(let other)): self = .linked(other)
     case .exchange(.unlinked(let other)): self = .unlinked(other)

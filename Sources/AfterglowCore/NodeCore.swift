@@ -123,7 +123,7 @@ extension Command {
     guard case .report(let report) = self else { return nil }
     return switch report {
     case .appeared(let neighbor), .updated(let neighbor): neighbor.id
-    case .lostSight, .departed, .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged: nil
+    case .lostSight, .departed, .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged: nil
     }
   }
 }

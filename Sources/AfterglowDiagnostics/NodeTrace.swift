@@ -15,6 +15,8 @@ public enum NodeTrace: Equatable, Sendable {
   case departed(Neighbor)
   /// An advertisement said whose it is: by which code, and how much had to be mended; for logs.
   case sighted(Sighting)
+  /// A neighbour says that it has read somebody whom this phone has not read itself for some seconds.
+  case witnessed(WitnessReading)
   /// A step on the way to a peer's identity and signal strength; for logs.
   case dialed(PeerIdentifier, DialStep)
   /// What was heard of a region that the app asked for, about once a second; empty if nothing was.
@@ -78,6 +80,7 @@ extension NodeTrace {
       case .lostSight(let neighbor): .lostSight(neighbor)
       case .departed(let neighbor): .departed(neighbor)
       case .sighted(let sighting): .sighted(sighting)
+      case .witnessed(let reading): .witnessed(reading)
       case .dialed(let peer, let step): .dialed(peer, step)
       case .ranged(let beacons, let region): .ranged(beacons, in: region)
       case .rangingChanged(let region, let state): .rangingChanged(region, state)

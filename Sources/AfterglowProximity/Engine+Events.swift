@@ -128,6 +128,9 @@ extension Engine {
     neighborhood.see(sighting, at: now, into: &commands)
   }
 
+  /// Since this release an advertisement that ended in the background does not begin again there (rule A9).
+  private static let firstToStaySilent = 14
+
   private mutating func centralChanged(to state: RadioState, into commands: inout [Command]) {
     let wasOn = nudger.radioIsOn
     nudger.radioIsOn = state == .poweredOn
@@ -141,6 +144,7 @@ extension Engine {
       if state != .unknown { dialer.connected = [] }
       guard wasOn else { return }
       dialer.radioWentDown(at: now, into: &commands)
+      dialer.isSilent = !phone.isInFront && configuration.osMajorVersion >= Self.firstToStaySilent
       scanner.radioWentDown()
     }
   }

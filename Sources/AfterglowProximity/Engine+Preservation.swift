@@ -14,7 +14,7 @@ extension Engine {
       guard case .report(let report) = command else { continue }
       switch report {
       case .appeared, .departed, .rangingChanged, .dialed(_, .identified): preserver.outdate()
-      case .updated, .lostSight, .sighted, .dialed, .ranged, .conditionsChanged: break
+      case .updated, .lostSight, .sighted, .witnessed, .dialed, .ranged, .conditionsChanged: break
       }
     }
     // In the background an app may end without a word (rule D8).

@@ -59,6 +59,8 @@ public struct Engine: Sendable {
     vigil.take(event, at: now, into: &commands)
     if let sighting = take(event, into: &commands) { neighborhood.see(sighting, at: now, into: &commands) }
     nudger.reconsider(at: now)
+    dialer.mayRenew = !phone.isInFront && dialer.limits.renewsLinks
+    if phone.isInFront { dialer.isSilent = false }
     dialer.liveByPulses(!phone.isInFront && !vigil.keepsAwake(phone), at: now)
     dialer.settle(at: now, into: &commands)
     neighborhood.prune(at: now, into: &commands)

@@ -32,6 +32,15 @@ extension NodeConfiguration {
   }
 }
 
+extension NodeConfiguration {
+  /// A node that holds each link for as long as it lasts, as the reference's app does.
+  static var holdingLinks: NodeConfiguration {
+    var configuration = NodeConfiguration()
+    configuration.engine.dialing.renewsLinks = false
+    return configuration
+  }
+}
+
 extension Phone {
   /// Has every process of the node app that begins on this phone configured and observed.
   ///

@@ -36,7 +36,7 @@ public final class ThreePhones {
   /// Prepares the demonstration; with `deniesLocation`, A's user refuses location altogether.
   ///
   /// The reference shows what then becomes of an app that only location keeps awake. So nobody sends pulses then, which
-  /// would keep it awake without.
+  /// would keep it awake without. The reference's phones hold a link for as long as it lasts, and so do these.
   public init(seed: UInt64, deniesLocation: Bool = false) throws {
     // 13 April 2020, 14:57:30 in New York.
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_586_804_250, secondsFromGMT: -4 * 3600))
@@ -51,7 +51,7 @@ public final class ThreePhones {
       let isDenied = deniesLocation && device.name == "A"
       phone.setLocationAuthorization(isDenied ? .denied : .authorizedAlways, for: copy)
       phone.setBluetoothAuthorization(.allowedAlways, for: copy)
-      if deniesLocation { phone.onLaunch = { $0.prepareAdvertiser(.withoutPulses) } }
+      phone.onLaunch = { $0.prepareAdvertiser(deniesLocation ? .withoutPulses : .holdingLinks) }
       phones.append(phone)
       installed.append(copy)
     }

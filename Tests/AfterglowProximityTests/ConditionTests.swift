@@ -116,4 +116,14 @@ import Testing
     #expect(condition.sentence.count <= 120)
     #expect(Condition.allCases.count { $0.sentence == condition.sentence } == 1)
   }
+
+  @Test(arguments: Condition.allCases)
+  func `where location is missing, the loss is told in figures`(condition: Condition) {
+    let isAboutLocation = [
+      .locationServicesOff, .locationRestricted, .locationDenied, .locationNotDetermined, .locationOnlyWhenInUse,
+      .locationNotPrecise,
+    ].contains(condition)
+    #expect((condition.loss != nil) == isAboutLocation)
+    #expect(condition.loss.map { $0.contains("100 %") && $0.contains("0 %") } ?? true)
+  }
 }

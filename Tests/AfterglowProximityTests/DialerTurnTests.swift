@@ -127,7 +127,8 @@ private struct Hall {
     case .cancelConnection(let id): post(.disconnected(id), at: now.advanced(by: .milliseconds(10)))
     case .report(.dialed(let id, .rssi)): readings[Int(id.low), default: []].append(now)
     case .report(.departed): departures += 1
-    case .report(.appeared), .report(.updated), .report(.lostSight), .report(.sighted), .report(.dialed),
+    case .report(.appeared), .report(.updated), .report(.lostSight), .report(.sighted), .report(.witnessed),
+      .report(.dialed),
       .startScanning, .stopScanning,
       .publish, .startAdvertising, .stopAdvertising, .release, .nudge, .announce, .openMailbox, .openPulse, .writePulse,
       .startMonitoring,

@@ -35,6 +35,30 @@ import Testing
     #expect(measurement.afterwards.share == 1)
   }
 
+  @Test(arguments: ["apart-1-min", "apart-5-min", "bluetooth-settings-ios-11", "bluetooth-settings-ios-18"])
+  func `a pair whose link has stood for minutes is found again wherever the rules allow it`(name: String) throws {
+    let situation = try #require(Situation.named(name))
+    for seed in UInt64(1)...10 {
+      let run = SituationRun(situation, seed: seed)
+      let measurement = run.run()
+      let bound = run.bound().measurement
+      #expect(measurement.afterwards.share > bound.afterwards.share - 0.02, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: UInt64(1)...10)
+  func `twenty seconds of light are enough for two that met in the dark`(seed: UInt64) throws {
+    let situation = try #require(Situation.named("dark-lit-ios-18"))
+    let measurement = SituationRun(situation, seed: seed).run()
+    #expect(measurement.found(within: .seconds(60)) == 1)
+    #expect(measurement.afterwards.share == 1)
+  }
+
+  @Test func `whom a phone among twenty cannot read itself, it knows through others`() throws {
+    let measurement = try play("locked-20", for: .seconds(600))
+    #expect(measurement.witnessed.share == 1)
+  }
+
   @Test func `thirteen locked phones hold a link to each other`() throws {
     #expect(try play("locked-13", for: .seconds(600)).windows.share == 1)
   }

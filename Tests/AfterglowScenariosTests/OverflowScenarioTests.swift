@@ -167,7 +167,8 @@ import VirtualPhone
         switch event {
         case .sighted: sightings += 1
         case .appeared, .updated, .lostSight, .departed: neighbors += 1
-        case .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .heartbeatStarted, .heartbeat, .announced,
+        case .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .heartbeatStarted, .heartbeat,
+          .announced,
           .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable:
           break
         }

@@ -6,6 +6,7 @@ import Testing
   private static let frames = [
     PulseFrame(installation: sender, token: 7),
     PulseFrame(installation: sender, token: 0xFFFF, steadySeconds: 800, hasRead: true),
+    PulseFrame(installation: sender, token: 2, isSilent: true),
     PulseFrame(
       installation: sender, token: 1, isEnding: true,
       witnesses: [PulseFrame.Witness(installation: sender, rssiDBm: -71, age: 3)]),
@@ -13,7 +14,7 @@ import Testing
 
   @Test func `the bytes of a frame are those of the description`() {
     let bytes: [UInt8] = [0x12, 0xBC, 0x00, 0xBD, 0x17, 0, 1, 0, 0, 0xBC, 0x00, 0xBD, 0x17, 0xB9, 3]
-    #expect(Self.frames[2].bytes == bytes)
+    #expect(Self.frames[3].bytes == bytes)
   }
 
   @Test(arguments: frames)
@@ -36,7 +37,7 @@ import Testing
     var bytes = Self.frames[0].bytes
     bytes[0] = 0x20
     #expect(throws: FrameError(.unsupportedVersion(2), offset: 0)) { try PulseFrame(parsing: bytes) }
-    bytes[0] = 0x1C
+    bytes[0] = 0x18
     #expect(try PulseFrame(parsing: bytes) == Self.frames[0])
     bytes.replaceSubrange(1...4, with: [0, 0, 0, 0])
     #expect(throws: FrameError(.invalidValue, offset: 1)) { try PulseFrame(parsing: bytes) }

@@ -56,7 +56,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     case .delivered(let message, let receiver): log("Message \(message) has come to \(receiver)")
     case .expired(let message, let receiver): log("Message \(message) was given up for \(receiver)")
     case .memoryLost(let loss): log(loss.description)
-    case .ranged: break
+    case .witnessed, .ranged: break
     }
   }
 

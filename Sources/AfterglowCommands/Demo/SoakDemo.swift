@@ -78,6 +78,7 @@
       case .node(.conditionsChanged(let conditions)): "conditions \(conditions)"
       case .node(.nudged): "lights the screen"
       case .node(.dialed(_, .rssi)), .node(.updated), .node(.heartbeat), .node(.heartbeatStarted), .node(.sighted),
+        .node(.witnessed),
         .node(.ranged), .node(.rangingChanged), .node(.announced), .node(.linked), .node(.unlinked), .node(.message),
         .node(.delivered), .node(.expired), .node(.memoryLost), .node(.muted), .node(.messagesUnavailable):
         nil

@@ -23,7 +23,8 @@
       case .departed(let neighbor), .lostSight(let neighbor):
         neighbors[neighbor.id] = nil
         histories[neighbor.id] = nil
-      case .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked, .unlinked,
+      case .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked,
+        .unlinked,
         .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat:
         break
       }

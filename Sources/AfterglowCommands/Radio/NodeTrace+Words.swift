@@ -13,9 +13,11 @@
       case .updated(let neighbor): "updated \(neighbor.text)"
       case .lostSight(let neighbor): "lost sight of \(neighbor.id)"
       case .departed(let neighbor): "departed \(neighbor.id)"
+      case .witnessed(let reading): "\(reading.witness) reads \(reading.installation), \(reading.rssiDBm) dBm"
       case .dialed(let peer, let step): "\(peer) \(step.text)"
       case .conditionsChanged(let conditions):
-        conditions.isEmpty ? "all is well" : conditions.map(\.sentence).joined(separator: " ")
+        conditions.isEmpty
+          ? "all is well" : conditions.flatMap { [$0.sentence, $0.loss].compactMap(\.self) }.joined(separator: " ")
       case .linked(let other): "linked with \(other)"
       case .unlinked(let other): "no longer linked with \(other)"
       case .message(let message):
@@ -37,6 +39,7 @@
       case .lostSight(let neighbor): ("lostSight", neighbor.members)
       case .departed(let neighbor): ("departed", neighbor.members)
       case .sighted(let sighting): ("sighted", sighting.members)
+      case .witnessed(let reading): ("witnessed", reading.members)
       case .dialed(let peer, let step):
         ("dialed", ["peer": .string(peer.description)].merging(step.members) { $1 })
       case .conditionsChanged(let conditions):
@@ -102,6 +105,15 @@
           }
       }
       return members
+    }
+  }
+
+  extension WitnessReading {
+    fileprivate var members: [String: JSON] {
+      [
+        "installation": .string(installation.description), "witness": .string(witness.description),
+        "rssiDBm": .integer(rssiDBm), "ageSeconds": .number(age / .seconds(1)),
+      ]
     }
   }
 

@@ -7,6 +7,9 @@ internal import AfterglowWire
 struct AddressClock: Sendable {
   /// The shortest time after which an address changes: rule H1 says about 15 minutes, and 13.5 were seen.
   static let shortestLife: Int64 = 800_000_000_000
+  /// A change that lies within so much time tells when the next changes come, for some 45 minutes.
+  private static let usefulWidth: Int64 = 300_000_000_000
+  private static let usefulAge: Int64 = 2_700_000_000_000
   /// A link may have begun so long before this phone learned of it.
   private static let uncertainty: Int64 = 2_000_000_000
   /// Peers whose names for this phone are remembered.
@@ -52,11 +55,25 @@ struct AddressClock: Sendable {
     return false
   }
 
+  /// The radio was off: it may have another address when it comes up, whatever was sure before.
+  mutating func radioWentDown() { change = nil }
+
   /// Until when the address is sure to be what it was when a link began; `nil` if it is not sure to be that now.
-  func steadyUntil(since start: Instant, at now: Instant) -> Instant? {
-    guard let change, change.before <= start.advanced(byNanoseconds: -Self.uncertainty) else { return nil }
+  ///
+  /// The link over which the last change was noticed is itself under the new address.
+  func steadyUntil(since start: Instant, noticedChange: Bool, at now: Instant) -> Instant? {
+    guard let change,
+      change.before <= start.advanced(byNanoseconds: -Self.uncertainty) || noticedChange && change.before <= start
+    else { return nil }
     let end = change.after.advanced(byNanoseconds: Self.shortestLife)
     return end > now ? end : nil
+  }
+
+  /// Whether it is roughly known when the next change comes.
+  func isKnown(at now: Instant) -> Bool {
+    guard let change else { return false }
+    return change.before.nanoseconds(since: change.after) < Self.usefulWidth
+      && now.nanoseconds(since: change.before) < Self.usefulAge
   }
 
   /// Whether a change was noticed since a link began.

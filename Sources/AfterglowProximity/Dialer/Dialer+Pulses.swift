@@ -50,14 +50,18 @@ extension Dialer {
     var state = pulses[id] ?? PulseState(since: now)
     state.heardAt = now
     state.peerHasRead = frame.hasRead
+    state.peerIsSilent = frame.isSilent
     state.peerSteadyUntil =
       frame.steadySeconds == 0
       ? nil : now.advanced(byNanoseconds: Int64(frame.steadySeconds) * 1_000_000_000)
-    if state.peerToken != frame.token {
+    let isNews = state.peerToken != frame.token
+    if isNews {
       state.peerToken = frame.token
-      if address.named(frame.token, by: frame.installation, at: state.since) { outdatePulses(at: now) }
+      state.noticedChange = address.named(frame.token, by: frame.installation, at: state.since)
     }
     pulses[id] = state
+    if peers[id]?.installation == frame.installation { hearWitnesses(of: frame, at: now, into: &commands) }
+    if state.noticedChange, isNews { outdatePulses(at: now) }
     if case .linked(let installation, _, _)? = peers[id]?.state {
       if frame.isEnding { return hangUp(id, installation, at: now, into: &commands) }
     } else {
@@ -109,16 +113,16 @@ extension Dialer {
   mutating func pulse(at now: Instant, into commands: inout [Command]) {
     while let (id, deadline) = pulseDeadlines.first, deadline <= now {
       pulseDeadlines.remove(id)
-      write(to: id, isEnding: false, at: now, into: &commands)
+      if !renewLink(id, at: now, into: &commands) { write(to: id, isEnding: false, at: now, into: &commands) }
     }
   }
 
   mutating func write(to id: PeerIdentifier, isEnding: Bool, at now: Instant, into commands: inout [Command]) {
     guard let state = pulses[id], state.isOpen, !state.isBusy else { return }
-    let steady = address.steadyUntil(since: state.since, at: now).map { $0.nanoseconds(since: now) / 1_000_000_000 }
+    let steady = steadyUntil(state, at: now).map { $0.nanoseconds(since: now) / 1_000_000_000 }
     let frame = PulseFrame(
       installation: own, token: id.token, steadySeconds: UInt16(clamping: steady ?? 0), hasRead: state.hasRead,
-      isEnding: isEnding)
+      isEnding: isEnding, isSilent: isSilent, witnesses: isEnding ? [] : witnesses(for: id, at: now))
     pulses[id]?.isBusy = true
     pulses[id]?.sentAt = now
     lastPulse = now
@@ -129,7 +133,8 @@ extension Dialer {
     guard let state = pulses[id], state.isOpen, !state.isBusy else { return }
     var pause = Self.pulsePause
     if livesByPulses { pause = min(pause, Self.lifePause * Int64(max(1, pulses.count))) }
-    pulseDeadlines.set(id, to: max(now, (state.sentAt ?? now).advanced(byNanoseconds: pause)))
+    let deadline = (state.sentAt ?? now).advanced(byNanoseconds: pause)
+    pulseDeadlines.set(id, to: max(now, renewalDeadline(of: state, at: now).map { min($0, deadline) } ?? deadline))
   }
 
   /// Whether pulses alone keep the app awake, which takes more of them.

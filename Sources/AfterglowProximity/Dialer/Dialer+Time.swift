@@ -47,6 +47,7 @@ extension Dialer {
   mutating func radioWentDown(at now: Instant, into commands: inout [Command]) {
     radioIsOn = false
     connected = []
+    address.radioWentDown()
     for id in occupants + pending {
       switch peers[id]?.state {
       case .connecting(let dial, _, _), .identifying(let dial, _, _):

@@ -95,7 +95,7 @@ extension Dialer {
   // MARK: Ending
 
   func isEnding(_ id: PeerIdentifier) -> Bool {
-    if case .told = pulses[id]?.ending { true } else { false }
+    pulses[id].map { $0.ending != .none } ?? false
   }
 
   /// Ends a link on which both sides have agreed.
@@ -110,8 +110,10 @@ extension Dialer {
   mutating func park(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
+    let isRenewal = pulses[id]?.ending == .forRenewal
     say(.parked(installation), of: id, into: &commands)
     redial(id, installation, at: now, into: &commands)
+    if isRenewal { return redialRenewed(id, installation, at: now) }
     guard let current = aliases[installation]?.current, current == id else { return }
     pause(id, PeerRecord.Dial(installation: installation), for: Self.parkedPause, at: now)
   }
@@ -144,7 +146,7 @@ extension Dialer {
     var missing = places - (limits.maximumLinks - occupants.count + ending)
     for id in occupants where missing > 0 && mayEnd(id, at: now) {
       missing -= 1
-      pulses[id]?.ending = .told(patienceUntil: now.advanced(byNanoseconds: limits.rssiTimeout))
+      pulses[id]?.ending = .forTurn
       write(to: id, isEnding: true, at: now, into: &commands)
     }
     callLongestWaiting(at: now, into: &commands)
@@ -158,8 +160,9 @@ extension Dialer {
       state.peerHasRead || since.advanced(byNanoseconds: Self.longWait) <= now
     else { return false }
     let needed = now.advanced(byNanoseconds: Self.absence)
-    if let end = address.steadyUntil(since: state.since, at: now), end > needed { return true }
+    if let end = steadyUntil(state, at: now), end > needed { return true }
     if let end = state.peerSteadyUntil, end > needed { return true }
-    return address.change == nil && state.since.advanced(byNanoseconds: Self.young) > now
+    return !isSilent && !state.peerIsSilent && address.change == nil
+      && state.since.advanced(byNanoseconds: Self.young) > now
   }
 }

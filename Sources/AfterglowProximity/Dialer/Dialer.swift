@@ -51,6 +51,17 @@ struct Dialer: Sendable {
   /// Nothing else keeps the app awake: pulses have to.
   var livesByPulses = false
   var lastPulse = Instant(nanoseconds: .min)
+  /// When a witness has read each installation, as far as this phone was told.
+  var witnessed: [InstallationID: Instant] = [:]
+  /// From which installation on the next pulse tells, where not all fit into one.
+  var witnessTurn = 0
+  /// Whether nobody can dial this phone: from iOS 14 on, an advertisement that ended with Bluetooth does not begin again in
+  /// the background (rule A9).
+  var isSilent = false
+  /// Whether links are renewed: in front a phone hears the others' addresses without that.
+  var mayRenew = false
+  /// When a link was renewed last.
+  var renewedAt = Instant(nanoseconds: .min)
   var nextLook = Instant.never
 
   init(own: InstallationID, _ configuration: DialingConfiguration, pruneAfter: Duration) {

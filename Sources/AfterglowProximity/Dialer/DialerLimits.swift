@@ -6,6 +6,7 @@ struct DialerLimits: Sendable {
   let acquaintanceRetries: Int
   let maximumUnansweredReadings: Int
   let opensMailboxes: Bool
+  let renewsLinks: Bool
 
   let attempt: Int64
   let identification: Int64
@@ -32,6 +33,7 @@ struct DialerLimits: Sendable {
     strangerRetries = max(0, configuration.strangerRetries)
     acquaintanceRetries = max(0, configuration.acquaintanceRetries)
     opensMailboxes = configuration.opensMailboxes
+    renewsLinks = configuration.renewsLinks
     maximumUnansweredReadings = max(1, configuration.maximumUnansweredReadings)
     attempt = configuration.attemptTimeout.usableNanoseconds
     identification = configuration.identificationTimeout.usableNanoseconds

@@ -28,6 +28,12 @@ public struct DialingConfiguration: Hashable, Sendable {
   /// The longest turn of an attempt when others wait: identification takes 0.05 to 1.65 s in the reference's log.
   public var contendedAttemptTimeout = Duration.seconds(10)
 
+  /// Whether links are ended and begun again in the background after a phone's address has changed.
+  ///
+  /// Without this a link goes on under its old addresses (rule H1). If it breaks after both have changed, neither phone
+  /// finds the other again behind a dark screen (rule C2).
+  public var renewsLinks = true
+
   /// Whether mailboxes of identified peers are opened, so that messages can go from phone to phone.
   public var opensMailboxes = false
 

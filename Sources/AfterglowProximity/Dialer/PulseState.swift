@@ -4,8 +4,10 @@ internal import AfterglowWire
 struct PulseState: Sendable {
   enum Ending: Hashable, Sendable {
     case none
-    /// The peer is being told that the link ends.
-    case told(patienceUntil: Instant)
+    /// The peer is being told that the link ends, to make room for others.
+    case forTurn
+    /// The peer is being told that the link ends, to begin again at once under the addresses of now.
+    case forRenewal
   }
 
   /// When this phone knew of the link.
@@ -23,6 +25,10 @@ struct PulseState: Sendable {
   var peerHasRead = false
   var peerSteadyUntil: Instant?
   var peerToken: UInt16?
+  /// The peer does not advertise: this phone could not dial it.
+  var peerIsSilent = false
+  /// Over this link the last change of this phone's address was noticed.
+  var noticedChange = false
   var ending = Ending.none
 
   init(since: Instant) {

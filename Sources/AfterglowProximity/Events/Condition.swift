@@ -34,9 +34,10 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
     case .bluetoothPeripheralModeMissing:
       "Nobody finds the app in the background; its developer has to add the background mode \"bluetooth-peripheral\"."
     case .locationServicesOff:
-      "Location Services are off, so the app falls asleep; switch them on in Settings > Privacy & Security."
-    case .locationRestricted: "This phone permits no location, so the app falls asleep; ask who manages the phone."
-    case .locationDenied: "The app may not use location, so it falls asleep; allow it \"Always\" in Settings."
+      "Location Services are off, so a lone phone falls asleep; switch them on in Settings > Privacy & Security."
+    case .locationRestricted:
+      "This phone permits no location, so a lone phone falls asleep; ask the person who manages the phone."
+    case .locationDenied: "The app may not use location, so a lone phone falls asleep; allow it \"Always\" in Settings."
     case .locationNotDetermined: "Nobody has decided yet on location for the app; open it and allow \"Always\"."
     case .locationOnlyWhenInUse:
       "The app may use location only while in use and cannot come back by itself; allow it \"Always\" in Settings."
@@ -48,6 +49,31 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
     case .lowPowerMode: "Low Power Mode is on, and others may be found later than usual; charge the phone."
     case .clockJumped: "The phone's clock was set; times before and after it do not fit together. Nothing needs doing."
     case .preservedStateDamaged: "What the app remembered could not be read; it has begun anew. Nothing needs doing."
+    }
+  }
+
+  /// What the phone loses as long as location is missing, in figures; `nil` where the condition costs no readings.
+  ///
+  /// The figures are those of the survey of situations (docs/situations.md), for locked phones.
+  public var loss: String? {
+    switch self {
+    case .locationServicesOff, .locationRestricted, .locationDenied, .locationNotDetermined:
+      """
+      Linked neighbors are read in 100 % of all half minutes with up to 10 phones, and in 99 % with 20. Without a linked \
+      neighbor the app sleeps after 30 s (180 s before iOS 13). A phone that it meets in the dark it finds in 0 % of all \
+      cases, even when somebody lights the screen; with location in 100 %.
+      """
+    case .locationOnlyWhenInUse:
+      "Neighbors are read in 100 % of all half minutes with up to 10 phones; after the app was swiped away, in 0 %."
+    case .locationNotPrecise:
+      """
+      Linked neighbors are read in 100 % of all half minutes with up to 10 phones. A phone that it meets in the dark it \
+      finds in 0 % of all cases from iOS 13 on, even when somebody lights the screen.
+      """
+    case .bluetoothUnsupported, .bluetoothUnauthorized, .bluetoothOff, .bluetoothResetting, .locationModeMissing,
+      .bluetoothCentralModeMissing, .bluetoothPeripheralModeMissing, .notificationsDenied, .backgroundRefreshOff,
+      .lowPowerMode, .clockJumped, .preservedStateDamaged:
+      nil
     }
   }
 }

@@ -12,6 +12,8 @@ public enum Report: Equatable, Sendable {
   case departed(Neighbor)
   /// An advertisement said whose it is; what is learned over a connection is in the dialer's steps.
   case sighted(Sighting)
+  /// A neighbour has read somebody whom this phone has not read itself for some seconds.
+  case witnessed(WitnessReading)
   /// The dialer took a step with this peer.
   case dialed(PeerIdentifier, DialStep)
   /// What was heard of a region that the app asked for.

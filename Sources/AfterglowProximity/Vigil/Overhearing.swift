@@ -9,6 +9,7 @@ struct Overhearing: Sendable {
 
   private let burst: Int64
   private let period: Int64
+  private let quietBurst: Int64
   private let quietPeriod: Int64
   private let attention: Int64
   private var state = State.resting
@@ -21,6 +22,7 @@ struct Overhearing: Sendable {
     burst = schedule.burst.usableNanoseconds
     // A pause of at least a millisecond, whatever is configured.
     period = max(schedule.period.usableNanoseconds, burst &+ 1_000_000)
+    quietBurst = min(schedule.quietBurst.usableNanoseconds, burst)
     quietPeriod = max(schedule.quietPeriod.usableNanoseconds, period)
     attention = schedule.attention.usableNanoseconds
   }
@@ -58,23 +60,24 @@ struct Overhearing: Sendable {
       state = .resting
       return
     }
+    let isQuiet = isLowPower || attentiveUntil <= now
     switch state {
     case .resting:
       heard(at: now)  // a neighbour at the moment of leaving the foreground is still near
-      listen(at: now)
+      listen(isQuiet: isLowPower, at: now)
     case .listening(let since, let until):
       guard until <= now else { return }
-      let interval = isLowPower || attentiveUntil <= now ? quietPeriod : period
+      let interval = isQuiet ? quietPeriod : period
       let next = since.advanced(byNanoseconds: interval)
       // A long burst, or one that the app slept through, has its pause too.
-      let earliest = now.advanced(byNanoseconds: interval - burst)
+      let earliest = now.advanced(byNanoseconds: interval - (isQuiet ? quietBurst : burst))
       state = .pausing(until: next > now ? next : earliest)
     case .pausing(let until):
-      if until <= now { listen(at: now) }
+      if until <= now { listen(isQuiet: isQuiet, at: now) }
     }
   }
 
-  private mutating func listen(at now: Instant) {
-    state = .listening(since: now, until: now.advanced(byNanoseconds: burst))
+  private mutating func listen(isQuiet: Bool, at now: Instant) {
+    state = .listening(since: now, until: now.advanced(byNanoseconds: isQuiet ? quietBurst : burst))
   }
 }

@@ -3,9 +3,9 @@
 /// Ranging opens the receiver all the time (rule E13), and what it brings comes only while the screen is on, which an app
 /// is not told. So it ranges in bursts. A backgrounded phone advertises every 182 ms (rule A6): a burst hears it some 15
 /// times, and bursts 9 s apart miss no screen that is on for 9 s; a nudge lights it for 10 s (rule F1). This costs a
-/// third of ranging all day, and a tenth where nobody is about: with nobody to lose, a burst in each 30 s finds every
-/// newcomer. No bursts at all would be blindness: the overflow area is the only way to hear a backgrounded phone for the
-/// first time.
+/// third of ranging all day, and a ninth where nobody is about: there, a shorter burst in each 18 s meets every screen that
+/// somebody lights for 20 s. Without bursts a phone would hear no backgrounded phone for the first time, because only the
+/// overflow area names one.
 public struct VigilSchedule: Hashable, Sendable {
   /// How long a burst lasts.
   public var burst = Duration.seconds(3)
@@ -13,8 +13,10 @@ public struct VigilSchedule: Hashable, Sendable {
   ///
   /// Not a divisor of the 10 s in which a code in two banks goes round: each burst would meet the same bank.
   public var period = Duration.seconds(9)
-  /// From one burst to the next while nobody was heard for `attention`, and in Low Power Mode.
-  public var quietPeriod = Duration.seconds(29)
+  /// How long a burst lasts while nobody was heard for `attention`, and in Low Power Mode.
+  public var quietBurst = Duration.seconds(2)
+  /// From one of these bursts to the next: a screen that is lit for 20 s meets one.
+  public var quietPeriod = Duration.seconds(18)
   /// How long somebody who was heard, or the app's leaving the foreground, is reason for bursts every `period`.
   public var attention = Duration.seconds(300)
 

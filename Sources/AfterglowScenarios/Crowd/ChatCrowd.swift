@@ -168,7 +168,8 @@ public final class ChatCrowd {
     case .unlinked(let other): if let other = numbers[other] { linked[number].remove(other) }
     case .appeared, .updated, .lostSight, .departed, .message, .delivered, .expired, .memoryLost, .muted,
       .conditionsChanged,
-      .sighted, .dialed, .ranged, .rangingChanged, .nudged, .announced, .messagesUnavailable, .heartbeatStarted,
+      .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .nudged, .announced, .messagesUnavailable,
+      .heartbeatStarted,
       .heartbeat:
       break
     }

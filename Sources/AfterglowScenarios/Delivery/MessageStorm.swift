@@ -136,6 +136,7 @@ public final class MessageStorm {
       if relay.faults.isDown(at: world.now - .zero) { shownInOutages += 1 }
     case .expired: expired += 1
     case .appeared, .updated, .lostSight, .departed, .delivered, .memoryLost, .muted, .conditionsChanged, .sighted,
+      .witnessed,
       .dialed,
       .ranged, .rangingChanged, .nudged, .announced, .messagesUnavailable, .heartbeatStarted, .heartbeat:
       break

@@ -65,7 +65,16 @@ extension Situation {
         situation.location = permission
         return situation
       }
-    }
+    } + [metWithoutLocation]
+
+  /// Two phones that meet for the first time, both locked and without location, before one screen is lit.
+  private static let metWithoutLocation: Situation = {
+    var situation = meetings(on: .iOS18)[2]
+    situation.name = "denied-dark-lit"
+    situation.title += ", location denied"
+    situation.location = .denied
+    return situation
+  }()
 
   // MARK: First meetings
 

@@ -179,10 +179,10 @@ public final class SituationRun {
 
   private func take(_ event: NodeTrace, of reader: Int) {
     onEvent?(reader, event)
-    guard let (installation, reading) = event.reading, let other = installations.firstIndex(of: installation) else {
-      return
-    }
-    log.read(other, by: reader, reading, at: world.now)
+    guard let (installation, reading, age) = event.reading,
+      let other = installations.firstIndex(of: installation)
+    else { return }
+    log.read(other, by: reader, reading, at: .zero + max(world.now - .zero - age, .zero))
   }
 
   // MARK: Looking
@@ -244,12 +244,11 @@ public final class SituationRun {
 }
 
 extension NodeTrace {
-  /// The installation that a reading is of, and what kind of reading it is; `nil` for every other event.
-  ///
-  /// Everything that a node reads is direct as long as no node reports witness readings.
-  var reading: (InstallationID, SituationLog.Reading)? {
+  /// The installation that a reading is of, what kind of reading it is, and how old; `nil` for every other event.
+  var reading: (installation: InstallationID, kind: SituationLog.Reading, age: Duration)? {
     switch self {
-    case .appeared(let neighbor), .updated(let neighbor): neighbor.rssiDBm == nil ? nil : (neighbor.id, .direct)
+    case .appeared(let neighbor), .updated(let neighbor): neighbor.rssiDBm == nil ? nil : (neighbor.id, .direct, .zero)
+    case .witnessed(let reading): (reading.installation, .witness, reading.age)
     case .lostSight, .departed, .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced,
       .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted,
       .heartbeat:

@@ -95,6 +95,8 @@ public struct SafetyChecker {
       _ = identify(sighting.installation, for: observer, at: time)
     case .dialed(_, .identified(let installation)):
       _ = identify(installation, for: observer, at: time)
+    case .witnessed(let reading):
+      _ = identify(reading.installation, for: observer, at: time)
     case .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked, .unlinked, .message,
       .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat:
       break

@@ -91,7 +91,8 @@ extension NodeTrace {
   var isSighting: Bool {
     switch self {
     case .appeared, .updated: true
-    case .lostSight, .departed, .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced,
+    case .lostSight, .departed, .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged,
+      .announced,
       .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable,
       .heartbeatStarted, .heartbeat:
       false

@@ -102,7 +102,8 @@ public final class VigilRun {
       } else if neighbor.id == Self.installations[2] {
         found = found ?? now
       }
-    case .lostSight, .departed, .sighted, .dialed, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked,
+    case .lostSight, .departed, .sighted, .witnessed, .dialed, .rangingChanged, .conditionsChanged, .nudged, .announced,
+      .linked,
       .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted,
       .heartbeat:
       break

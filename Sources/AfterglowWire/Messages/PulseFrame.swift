@@ -30,6 +30,8 @@ public struct PulseFrame: Hashable, Sendable {
   public var hasRead = false
   /// The sender ends the link now. It does so only after the receiver has said that it can do without it.
   public var isEnding = false
+  /// The sender does not advertise, so nobody can dial it (rule A9): after the end of the link it has to dial.
+  public var isSilent = false
   /// Names the radio address under which the sender knows the receiver: another one says that the address has changed.
   public var token: UInt16
   /// For so many seconds the sender's radio address is sure to stay what it was when this link began; 0 for not sure.
@@ -38,19 +40,21 @@ public struct PulseFrame: Hashable, Sendable {
 
   public init(
     installation: InstallationID, token: UInt16, steadySeconds: UInt16 = 0, hasRead: Bool = false,
-    isEnding: Bool = false, witnesses: [Witness] = []
+    isEnding: Bool = false, isSilent: Bool = false, witnesses: [Witness] = []
   ) {
     self.installation = installation
     self.token = token
     self.steadySeconds = steadySeconds
     self.hasRead = hasRead
     self.isEnding = isEnding
+    self.isSilent = isSilent
     self.witnesses = witnesses
   }
 
   private enum Flag {
     static let hasRead: UInt8 = 1
     static let isEnding: UInt8 = 2
+    static let isSilent: UInt8 = 4
   }
 
   private static let headerSize = 9
@@ -64,6 +68,7 @@ public struct PulseFrame: Hashable, Sendable {
     let flags = try reader.kind(ofVersion: Self.version)
     hasRead = flags & Flag.hasRead != 0
     isEnding = flags & Flag.isEnding != 0
+    isSilent = flags & Flag.isSilent != 0
     guard let installation = InstallationID(rawValue: try reader.number()) else {
       throw FrameError(.invalidValue, offset: 1)
     }
@@ -82,7 +87,9 @@ public struct PulseFrame: Hashable, Sendable {
   }
 
   public func encode(into bytes: inout [UInt8]) {
-    bytes.append(Self.version << 4 | (hasRead ? Flag.hasRead : 0) | (isEnding ? Flag.isEnding : 0))
+    let flags =
+      (hasRead ? Flag.hasRead : 0) | (isEnding ? Flag.isEnding : 0) | (isSilent ? Flag.isSilent : 0)
+    bytes.append(Self.version << 4 | flags)
     bytes.append(bigEndian: installation.rawValue)
     bytes.append(bigEndian: token)
     bytes.append(bigEndian: steadySeconds)

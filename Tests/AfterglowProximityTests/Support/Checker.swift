@@ -150,6 +150,8 @@ struct Checker {
       demand(radioIsOn, "\(command) with the radio off at \(now)")
       demand(isScanning == (command == .stopScanning), "\(command) twice at \(now)")
       isScanning = command != .stopScanning
+    case .report(.witnessed(let reading)):
+      demand(reading.witness != reading.installation, "\(reading) of itself at \(now)")
     case .report(.sighted(let sighting)):
       demand(configuration.channels.contains(.overflow), "\(sighting) without the overflow channel")
       overflowSightings += 1

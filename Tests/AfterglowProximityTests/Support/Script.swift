@@ -109,6 +109,7 @@ struct Script {
     case .report(.lostSight(let neighbor)): "?\(neighbor.id)"
     case .report(.departed(let neighbor)): "-\(neighbor.id)"
     case .report(.sighted(let sighting)): text(sighting)
+    case .report(.witnessed(let reading)): "\(reading.witness) reads \(reading.installation) \(reading.rssiDBm)"
     case .report(.ranged(let beacons, let region)): "\(name(region)): \(beacons.count) beacons"
     case .report(.rangingChanged(let region, let state)): "\(name(region)): \(state)"
     case .report(.conditionsChanged(let conditions)): "conditions \(conditions)"

@@ -60,7 +60,8 @@ final class VigilPhone {
       case .appeared: "appeared"
       case .lostSight: "lost sight"
       case .departed: "departed"
-      case .updated, .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .heartbeatStarted,
+      case .updated, .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged,
+        .heartbeatStarted,
         .heartbeat, .announced, .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted,
         .messagesUnavailable:
         nil

@@ -1,0 +1,67 @@
+internal import AfterglowWire
+
+// Witness readings: linked phones tell each other whom they have read, and how well.
+extension Dialer {
+  /// Readings older than this are not passed on.
+  private static let witnessAge: Int64 = 25_000_000_000
+  /// A witness reading is reported if it is newer by this than the last reading of the same installation.
+  private static let witnessStep: Int64 = 5_000_000_000
+  /// Installations of which the last witness reading is remembered.
+  private static let witnessCapacity = 1_024
+
+  /// Whom this phone has read lately, the receiver apart: as many as fit into one pulse, others with the next pulse.
+  mutating func witnesses(for receiver: PeerIdentifier, at now: Instant) -> [PulseFrame.Witness] {
+    guard speakers.count > 1 else { return [] }
+    let installation = peers[receiver]?.installation
+    let oldest = now.advanced(byNanoseconds: -Self.witnessAge)
+    var known = speakers.filter { $0.key != installation && $0.value.rssiDBm != nil && $0.value.readAt > oldest }
+      .sorted { $0.key < $1.key }
+    if known.count > PulseFrame.maximumWitnesses {
+      let start = witnessTurn % known.count
+      witnessTurn = start + PulseFrame.maximumWitnesses
+      known = Array((known[start...] + known[..<start]).prefix(PulseFrame.maximumWitnesses))
+    }
+    return known.map { installation, speaker in
+      PulseFrame.Witness(
+        installation: installation, rssiDBm: Int8(clamping: speaker.rssiDBm ?? 0),
+        age: UInt8(clamping: now.nanoseconds(since: speaker.readAt) / 1_000_000_000))
+    }
+  }
+
+  /// Reports what a neighbour says of others. A sender that this phone does not read itself is no witness.
+  mutating func hearWitnesses(of frame: PulseFrame, at now: Instant, into commands: inout [Command]) {
+    guard !frame.witnesses.isEmpty, let sender = speakers[frame.installation], sender.rssiDBm != nil,
+      sender.readAt.advanced(byNanoseconds: Self.witnessAge) > now
+    else { return }
+    for witness in frame.witnesses where witness.installation != own && witness.installation != frame.installation {
+      let age = Int64(witness.age) * 1_000_000_000
+      let (readAt, rssi) = (now.advanced(byNanoseconds: -age), Int(witness.rssiDBm))
+      guard age <= Self.witnessAge, Sighting.possibleRSSI.contains(rssi),
+        isNews(of: witness.installation, readAt: readAt)
+      else { continue }
+      guard remember(witness.installation, readAt: readAt) else { return }
+      commands.append(
+        .report(
+          .witnessed(
+            WitnessReading(
+              of: witness.installation, by: frame.installation, rssiDBm: rssi, age: .nanoseconds(age)))))
+    }
+  }
+
+  private func isNews(of installation: InstallationID, readAt: Instant) -> Bool {
+    var last = witnessed[installation] ?? Instant(nanoseconds: .min)
+    if let speaker = speakers[installation], speaker.rssiDBm != nil { last = max(last, speaker.readAt) }
+    return last.advanced(byNanoseconds: Self.witnessStep) <= readAt
+  }
+
+  /// Remembers a witness reading; returns whether there was room.
+  private mutating func remember(_ installation: InstallationID, readAt: Instant) -> Bool {
+    if witnessed[installation] == nil, witnessed.count >= Self.witnessCapacity {
+      // Those who were read long ago are reported again when they are read again.
+      witnessed = witnessed.filter { $0.value.advanced(byNanoseconds: Self.witnessAge) > readAt }
+      guard witnessed.count < Self.witnessCapacity else { return false }
+    }
+    witnessed[installation] = readAt
+    return true
+  }
+}

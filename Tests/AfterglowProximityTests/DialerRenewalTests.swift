@@ -1,0 +1,112 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// Links that end and begin again, so that each side knows the other's present address.
+@Suite struct DialerRenewalTests {
+  /// B is linked, the app is in the background, and everything that B is asked is answered.
+  private struct Link {
+    var script: Script
+    var lines: [String] = []
+    var second = 0
+
+    init(linkedAt begin: Int = 0) {
+      script = Script.listening()
+      script.tellsPulses = true
+      _ = script.play(.locationAuthorizationChanged(.always(.full)), at: 0)
+      _ = script.play(.applicationStateChanged(.background), at: 0)
+      second = begin
+      connect()
+    }
+
+    mutating func connect() {
+      for event in [
+        .discovered(peerB, Advertisement()), .connected(peerB), .servicesDiscovered(peerB, services(of: phoneB)),
+      ]
+        + [Event.pulseOpened(peerB), .pulseWritten(peerB), .rssiRead(peerB, rssiDBm: -50), .pulseWritten(peerB)]
+      { lines += script.play(event, at: Double(second)) }
+    }
+
+    /// B writes a pulse.
+    mutating func hear(token: UInt16 = 1, steady: UInt16 = 0, isSilent: Bool = false) {
+      let frame = PulseFrame(
+        installation: phoneB, token: token, steadySeconds: steady, hasRead: true, isSilent: isSilent)
+      lines += script.play(.pulseReceived(peerB, frame.bytes), at: Double(second))
+    }
+
+    /// Time passes; what is asked of B is answered until the link ends.
+    mutating func pass(until end: Int) -> [String] {
+      lines = []
+      while second < end, !lines.contains(where: { $0.hasSuffix("ending") }) {
+        second += 1
+        let news = script.sleep(until: Double(second))
+        lines += news
+        if news.contains("read B") { lines += script.play(.rssiRead(peerB, rssiDBm: -50), at: Double(second)) }
+        if news.contains("pulse to B, read") { lines += script.play(.pulseWritten(peerB), at: Double(second)) }
+      }
+      return lines
+    }
+  }
+
+  @Test func `two phones that know nothing of their addresses renew their link within seconds, and dial at once`() {
+    var link = Link()
+    link.hear()
+    #expect(link.pass(until: 30).contains("pulse to B, read, ending"))
+    #expect(link.second <= 12)
+    let time = Double(link.second)
+    #expect(link.script.play(.pulseWritten(peerB), at: time).contains("cancel B"))
+    #expect(link.script.sleep(until: time + 1).contains("connect B"))
+  }
+
+  @Test func `an old link of which nothing is known stays`() {
+    var link = Link()
+    _ = link.pass(until: 95)
+    link.hear()
+    #expect(!link.pass(until: 400).contains { $0.hasSuffix("ending") })
+  }
+
+  @Test func `a link with a phone that nobody can dial stays`() {
+    var link = Link()
+    link.hear(isSilent: true)
+    #expect(!link.pass(until: 400).contains { $0.hasSuffix("ending") })
+  }
+
+  @Test func `a phone whose advertisement has ended with Bluetooth says so, and ends no link for a renewal`() throws {
+    var link = Link()
+    _ = link.script.play(.centralStateChanged(.poweredOff), at: 1)
+    _ = link.script.play(.centralStateChanged(.poweredOn), at: 2)
+    link.second = 3
+    let commands = [
+      Event.connected(peerB), .servicesDiscovered(peerB, services(of: phoneB)), .pulseOpened(peerB),
+    ].flatMap { link.script.engine.handle($0, at: seconds(3)) }
+    let frames = commands.compactMap { command -> [UInt8]? in
+      if case .writePulse(_, let bytes) = command { bytes } else { nil }
+    }
+    #expect(try PulseFrame(parsing: try #require(frames.last)).isSilent)
+    for event in [Event.pulseWritten(peerB), .rssiRead(peerB, rssiDBm: -50), .pulseWritten(peerB)] {
+      _ = link.script.play(event, at: 3)
+    }
+    link.hear(steady: 800)
+    #expect(!link.pass(until: 400).contains { $0.hasSuffix("ending") })
+  }
+
+  @Test func `a link is renewed as soon as this phone's address has changed, if the peer's is sure to stay`() {
+    var link = Link()
+    link.hear(token: 1)
+    // The link breaks after more than a minute, and over the next one B knows this phone by another name.
+    _ = link.script.play(.disconnected(peerB), at: 95)
+    link.second = 97
+    link.connect()
+    link.hear(token: 2)
+    // The new link is under the new address: there is nothing to renew for more than ten minutes.
+    link.hear(token: 2, steady: 700)
+    #expect(!link.pass(until: 600).contains { $0.hasSuffix("ending") })
+  }
+
+  @Test func `in front no link is renewed`() {
+    var link = Link()
+    _ = link.script.play(.applicationStateChanged(.active), at: 0)
+    link.hear()
+    #expect(!link.pass(until: 80).contains { $0.hasSuffix("ending") })
+  }
+}

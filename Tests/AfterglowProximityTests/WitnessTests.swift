@@ -1,0 +1,70 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// What neighbours say of others.
+@Suite struct WitnessTests {
+  private let stranger = installation(7)
+
+  /// B is linked, and was read at second 0.
+  private func linked(reads: Bool = true) -> Script {
+    var script = Script.listening()
+    script.meet(peerB, phoneB, at: 0)
+    _ = script.play(.pulseOpened(peerB), at: 0)
+    if reads { _ = script.play(.rssiRead(peerB, rssiDBm: -50), at: 0) }
+    return script
+  }
+
+  private func pulse(
+    from sender: InstallationID = phoneB, of others: [InstallationID], rssi: Int8 = -71, age: UInt8 = 3
+  ) -> Event {
+    let witnesses = others.map { PulseFrame.Witness(installation: $0, rssiDBm: rssi, age: age) }
+    return .pulseReceived(peerB, PulseFrame(installation: sender, token: 1, witnesses: witnesses).bytes)
+  }
+
+  private func readings(_ commands: [Command]) -> [WitnessReading] {
+    commands.compactMap { if case .report(.witnessed(let reading)) = $0 { reading } else { nil } }
+  }
+
+  @Test func `a neighbour's reading is reported, and makes nobody a neighbour`() throws {
+    var script = linked()
+    let reading = try #require(readings(script.engine.handle(pulse(of: [stranger]), at: seconds(5))).first)
+    #expect((reading.installation, reading.witness) == (stranger, phoneB))
+    #expect((reading.rssiDBm, reading.age) == (-71, .seconds(3)))
+    #expect(script.engine.neighbors.map(\.id) == [phoneB])
+  }
+
+  @Test func `what is not news is not reported again`() {
+    var script = linked()
+    #expect(readings(script.engine.handle(pulse(of: [stranger]), at: seconds(5))).count == 1)
+    #expect(readings(script.engine.handle(pulse(of: [stranger]), at: seconds(9))).isEmpty)
+    #expect(readings(script.engine.handle(pulse(of: [stranger]), at: seconds(10))).count == 1)
+  }
+
+  @Test func `nobody is witness to himself, to this phone, or under another's name`() {
+    var script = linked()
+    #expect(readings(script.engine.handle(pulse(of: [phoneA, phoneB]), at: seconds(5))).isEmpty)
+    #expect(readings(script.engine.handle(pulse(from: phoneC, of: [stranger]), at: seconds(5))).isEmpty)
+  }
+
+  @Test func `old readings, impossible levels, and senders who were not read say nothing`() {
+    var script = linked()
+    #expect(readings(script.engine.handle(pulse(of: [stranger], age: 26), at: seconds(5))).isEmpty)
+    #expect(readings(script.engine.handle(pulse(of: [stranger], rssi: 100), at: seconds(5))).isEmpty)
+    var deaf = linked(reads: false)
+    #expect(readings(deaf.engine.handle(pulse(of: [stranger]), at: seconds(5))).isEmpty)
+  }
+
+  @Test func `a pulse tells of all others who were read lately`() throws {
+    var script = linked()
+    script.meet(peerC, phoneC, at: 1)
+    _ = script.play(.pulseOpened(peerC), at: 1)
+    _ = script.play(.pulseWritten(peerC), at: 1)
+    let commands = script.engine.handle(.rssiRead(peerC, rssiDBm: -60), at: seconds(4))
+    let frames = commands.compactMap { command -> [UInt8]? in
+      if case .writePulse(peerC, let bytes) = command { bytes } else { nil }
+    }
+    let frame = try PulseFrame(parsing: try #require(frames.first))
+    #expect(frame.witnesses == [PulseFrame.Witness(installation: phoneB, rssiDBm: -50, age: 4)])
+  }
+}
