@@ -46,7 +46,8 @@ public final class NearbyModel {
     case .exchange(.unlinked(let other)): change(other) { $0.isLinked = false }
     case .exchange(.received(let message)): person(message.id.sender)?.lastMessage = message
     case .messagesUnavailable(let reason): messagesProblem = reason
-    case .proximity(.sighted), .proximity(.dialed), .proximity(.ranged), .exchange(.delivered), .exchange(.expired),
+    case .proximity(.sighted), .proximity(.witnessed), .proximity(.dialed), .proximity(.ranged), .exchange(.delivered),
+      .exchange(.expired),
       .exchange(.memoryLost), .exchange(.muted), .exchange(.accepted), .exchange(.refused), .nudged, .announced,
       .heartbeatStarted, .heartbeat:
       break
