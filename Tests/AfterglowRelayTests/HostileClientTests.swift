@@ -138,5 +138,31 @@
       while let datagram = await bob.nextDatagram(), datagram.sender != Cast.alice { floods += 1 }
       #expect(floods + refused <= 10_000)
     }
+
+    @Test func `one sender cannot fill the queue of a phone that is away`() async throws {
+      let broker = try MosquittoBroker()
+      let bob = Correspondent(Cast.bob, on: MQTTRelay(try broker.configuration(for: Cast.bob)))
+      await bob.connect()
+      bob.relay.stop()
+      let folder = try ScratchFolder()
+      // Mosquitto keeps 4 MB for one receiver; these are 4.8.
+      let lines = String(repeating: String(repeating: "f", count: 16_000) + "\n", count: 300)
+      try Data(lines.utf8).write(to: folder.url.appending(path: "lines"))
+      let script = "exec mosquitto_pub \"$@\" -l < '\(folder.path("lines"))'"
+      let options = try broker.options(as: mallory) + ["-q", "1", "-t", "v1/in/B0B00000/\(mallory)"]
+      let flood = try Programs.run("/bin/sh", ["-c", script, "sh"] + options)
+      #expect(flood.status == 0, "\(flood.output)")
+      let alice = Correspondent(Cast.alice, on: MQTTRelay(try broker.configuration(for: Cast.alice)))
+      await alice.connect()
+      alice.relay.send([0xA1], to: Cast.bob)
+      // What comes back was sent after the other one, which the broker has therefore taken or thrown away.
+      alice.relay.send([0], to: Cast.alice)
+      _ = await alice.nextDatagram()
+      bob.start()
+      var first = await bob.nextDatagram()
+      alice.relay.send([0xA2], to: Cast.bob)
+      while let datagram = first, datagram.sender != Cast.alice { first = await bob.nextDatagram() }
+      #expect(first?.bytes == [0xA1])
+    }
   }
 #endif

@@ -8,7 +8,9 @@
  *
  * What is refused is counted, and told within a quarter of a second, as $SYS/afterglow/refused/REASON.
  *
- * Options: secret_file (path), rate (messages a second, 0 for no limit), burst (messages), maximum_size (bytes).
+ * Options: secret_file (path), rate (messages a second, 0 for no limit), burst (messages), byte_rate (bytes a second, 0 for
+ * no limit), byte_burst (bytes), maximum_size (bytes). The broker keeps so many bytes for a receiver that is away
+ * (max_queued_bytes in mosquitto.conf); byte_burst is a quarter of that, so that no sender alone leaves no room for others.
  */
 #include <ctype.h>
 #include <limits.h>
@@ -43,6 +45,7 @@ struct allowance {
   struct allowance *next;
   uint32_t installation;
   double left;
+  double bytes_left;
   double at;
 };
 
@@ -52,12 +55,14 @@ static struct {
   size_t secret_length;
   double rate;
   double burst;
+  double byte_rate;
+  double byte_burst;
   unsigned long maximum_size;
   struct allowance *allowances[BUCKETS];
   unsigned long refused[REASONS];
   unsigned long told[REASONS];
   double told_at;
-} guard = {.rate = 200, .burst = 2000, .maximum_size = 16384};
+} guard = {.rate = 200, .burst = 2000, .byte_rate = 65536, .byte_burst = 1000000, .maximum_size = 16384};
 
 static double now(void) {
   struct timespec time;
@@ -123,9 +128,14 @@ static int authenticate(int event, void *event_data, void *user_data) {
   return MOSQ_ERR_SUCCESS;
 }
 
-/* Takes one message off the installation's allowance. */
-static bool may_send(uint32_t installation) {
-  if (guard.rate <= 0) return true;
+static double filled(double left, double seconds, double rate, double burst) {
+  double sum = left + seconds * rate;
+  return sum < burst ? sum : burst;
+}
+
+/* Takes one message with so many bytes off the installation's allowance. */
+static bool may_send(uint32_t installation, uint32_t bytes) {
+  if (guard.rate <= 0 && guard.byte_rate <= 0) return true;
   struct allowance **place = &guard.allowances[(installation * 2654435761u) >> 20];
   struct allowance *own = *place;
   while (own && own->installation != installation) own = own->next;
@@ -133,14 +143,15 @@ static bool may_send(uint32_t installation) {
   if (!own) {
     own = calloc(1, sizeof *own);
     if (!own) return false;
-    *own = (struct allowance){*place, installation, guard.burst, time};
+    *own = (struct allowance){*place, installation, guard.burst, guard.byte_burst, time};
     *place = own;
   }
-  own->left += (time - own->at) * guard.rate;
-  if (own->left > guard.burst) own->left = guard.burst;
+  own->left = filled(own->left, time - own->at, guard.rate, guard.burst);
+  own->bytes_left = filled(own->bytes_left, time - own->at, guard.byte_rate, guard.byte_burst);
   own->at = time;
-  if (own->left < 1) return false;
+  if ((guard.rate > 0 && own->left < 1) || (guard.byte_rate > 0 && own->bytes_left < bytes)) return false;
   own->left -= 1;
+  own->bytes_left -= bytes;
   return true;
 }
 
@@ -159,7 +170,7 @@ static int check_publish(const struct mosquitto_evt_acl_check *request, const ch
   }
   if (request->retain) return refuse(RETAINED);
   if (request->payloadlen > (is_presence ? 16 : guard.maximum_size)) return refuse(SIZE);
-  return may_send(self) ? MOSQ_ERR_SUCCESS : refuse(RATE);
+  return may_send(self, request->payloadlen) ? MOSQ_ERR_SUCCESS : refuse(RATE);
 }
 
 static int check_subscribe(const char *filter, const char *name) {
@@ -185,7 +196,10 @@ static int check_access(int event, void *event_data, void *user_data) {
   (void)event, (void)user_data;
   const struct mosquitto_evt_acl_check *request = event_data;
   const char *name = name_of(request->client);
+  uint32_t self;
   if (!name || !request->topic) return MOSQ_ERR_ACL_DENIED;
+  /* What is checked below may rely on eight characters, and topics are compared with as many. */
+  if (!is_watcher(name) && !is_whole_installation(name, &self)) return MOSQ_ERR_ACL_DENIED;
   switch (request->access) {
     case MOSQ_ACL_WRITE: return check_publish(request, name);
     case MOSQ_ACL_SUBSCRIBE: return check_subscribe(request->topic, name);
@@ -200,7 +214,9 @@ static void sweep(double time) {
   for (int i = 0; i < BUCKETS; i++) {
     for (struct allowance **place = &guard.allowances[i]; *place;) {
       struct allowance *one = *place;
-      if (one->left + (time - one->at) * guard.rate < guard.burst) {
+      double seconds = time - one->at;
+      if (filled(one->left, seconds, guard.rate, guard.burst) < guard.burst ||
+          filled(one->bytes_left, seconds, guard.byte_rate, guard.byte_burst) < guard.byte_burst) {
         place = &one->next;
       } else {
         *place = one->next;
@@ -273,6 +289,10 @@ int mosquitto_plugin_init(
       guard.rate = (double)number;
     } else if (strcmp(key, "burst") == 0) {
       guard.burst = (double)number;
+    } else if (strcmp(key, "byte_rate") == 0) {
+      guard.byte_rate = (double)number;
+    } else if (strcmp(key, "byte_burst") == 0) {
+      guard.byte_burst = (double)number;
     } else if (strcmp(key, "maximum_size") == 0) {
       guard.maximum_size = number;
     } else {
