@@ -6,11 +6,7 @@ struct FindingRecorder {
   /// What is known of one process.
   private struct ProcessState {
     var isInBackground = true
-    var isAdvertising = false
-    var centralState = BluetoothState.unknown
     var openTasks: Set<Int> = []
-    var asksLocationAlways = false
-    var lastSuspensionCheck: Duration?
   }
 
   private let os: OSVersion
@@ -44,9 +40,7 @@ struct FindingRecorder {
           "background-task-expired", "D4", .warning,
           "a background task ran until it expired; iOS ends an app that does not end its task then", process, time)
       }
-    case .central(_, .state(let state, _)): processes[key]?.centralState = state
     case .peripheralManager(_, .startedAdvertising(let fault)):
-      processes[key]?.isAdvertising = fault == nil
       if fault == .alreadyAdvertising {
         add(
           "advertising-twice", "A10", .fault,
@@ -69,11 +63,6 @@ struct FindingRecorder {
 
   private mutating func check(_ request: CentralRequest, _ process: AppProcess, _ time: Duration) {
     guard let state = processes[ObjectIdentifier(process)] else { return }
-    if let command = request.command, state.centralState != .poweredOn {
-      add(
-        "central-not-powered-on", "I1", .fault,
-        "\(command) was called on a central manager that is not powered on; it does nothing", process, time)
-    }
     guard case .scan(let wish?) = request else { return }
     if state.isInBackground, (wish.services ?? []).isEmpty {
       add(
@@ -167,6 +156,23 @@ struct FindingRecorder {
     case .endTask(let task): processes[key]?.openTasks.remove(task)
     case .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining: break
     }
+  }
+
+  /// What Core Bluetooth calls misuse in the phone's log, each kind once. Identifiers differ, so only the words count.
+  mutating func logged(_ message: String, _ phone: String, at time: Duration) {
+    let mark = "[CoreBluetooth] API MISUSE: "
+    guard message.hasPrefix(mark) else { return }
+    let text = String(message.dropFirst(mark.count))
+    let isEarly = text.contains("powered on state")
+    let isUnused = text.contains("unused peripheral")
+    let kind = isEarly ? "manager-not-powered-on" : isUnused ? "unused-peripheral" : "api-misuse"
+    let words = text.split(separator: " ").filter { !$0.contains(where: \.isNumber) }.joined(separator: " ")
+    guard known.insert("\(kind) \(words)").inserted else { return }
+    findings.append(
+      Finding(
+        rule: isUnused ? "C8" : "I1", kind: kind, severity: .fault, message: "Core Bluetooth logs: \(words)",
+        time: time,
+        phone: phone))
   }
 
   /// An app that ended for a fault of its own.

@@ -46,6 +46,7 @@ package struct Trial: Hashable, Sendable {
     let installed = zip(phones, logs).map { phone, log in
       phone.console = { line in
         if log.lines.count < Self.maximumLogLines { log.lines.append(line) }
+        recorder.logged(line.message, phone.name)
         if line.message.hasPrefix("*** ") { recorder.ended(phone.name, by: String(line.message.dropFirst(4))) }
       }
       return (phone: phone, app: phone.install(tapped, answers: situation.answers))

@@ -91,5 +91,7 @@ final class TrialRecorder: PortTap {
     change(observer, peer) { $0.recordReading(at: now, isDiscovery: true) }
   }
 
+  func logged(_ message: String, _ phone: String) { findings.logged(message, phone, at: now) }
+
   func ended(_ phone: String, by reason: String) { findings.ended(phone, by: reason, at: now) }
 }

@@ -46,7 +46,7 @@
         "background-advertising-change": "startAdvertising", "background-local-name": "CBAdvertisementDataLocalNameKey",
         "background-beacon": "peripheralData", "no-peripheral-mode": "startAdvertising",
         "advertising-twice": "startAdvertising",
-        "central-not-powered-on": "scanForPeripherals", "no-location-mode": "allowsBackgroundLocationUpdates",
+        "manager-not-powered-on": "scanForPeripherals", "no-location-mode": "allowsBackgroundLocationUpdates",
         "background-task-without-handler": "beginBackgroundTask", "background-task-expired": "beginBackgroundTask",
       ]
       guard let word = words[finding.kind] else { return nil }
