@@ -160,6 +160,14 @@ struct FindingRecorder {
 
   /// What Core Bluetooth calls misuse in the phone's log, each kind once. Identifiers differ, so only the words count.
   mutating func logged(_ message: String, _ phone: String, at time: Duration) {
+    // The code with which iOS ends an app that was not done in time.
+    let watchdog = "0x8badf00d: "
+    if message.hasPrefix(watchdog), known.insert(message).inserted {
+      findings.append(
+        Finding(
+          rule: "D4", kind: "ended-by-watchdog", severity: .fault,
+          message: "iOS ends the app: \(message.dropFirst(watchdog.count))", time: time, phone: phone))
+    }
     let mark = "[CoreBluetooth] API MISUSE: "
     guard message.hasPrefix(mark) else { return }
     let text = String(message.dropFirst(mark.count))
