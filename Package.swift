@@ -176,6 +176,8 @@ targets += frameworks.map {
     .target(
       name: "FoundationAdditions", dependencies: ["PhonePort"], path: "Sources/HostedModules/FoundationAdditions"),
     .target(name: "HostedCombine", path: "Sources/HostedModules/Combine"),
+    .target(name: "HostedCoreMotion", path: "Sources/HostedModules/CoreMotion"),
+    .target(name: "HostedSecurity", path: "Sources/HostedModules/Security"),
     .target(name: "HostedSwiftUI", dependencies: ["HostedCombine", "UIKit"], path: "Sources/HostedModules/SwiftUI"),
     .testTarget(name: "AppBuildingTests", dependencies: ["AppBuilding", "SeededRandom"]),
     .target(name: "AppHosting", dependencies: ["PhonePort", "UIKit", "VirtualPhone"]),
@@ -258,7 +260,7 @@ var products: [Product] = [
   products +=
     ([
       "AfterglowBlueZ", "AfterglowBounds", "AfterglowScenarios", "AppHosting", "AppProcesses", "FoundationAdditions",
-      "HostedApp", "HostedCombine", "HostedSwiftUI",
+      "HostedApp", "HostedCombine", "HostedCoreMotion", "HostedSecurity", "HostedSwiftUI",
     ] + frameworks)
     .map {
       .library(name: $0, targets: [$0])

@@ -44,12 +44,18 @@ package struct Trial: Hashable, Sendable {
     let logs = phones.map { _ in Log() }
     let tapped = app.tapped(by: recorder)
     let installed = zip(phones, logs).map { phone, log in
-      phone.console = { line in
+      let entry = (phone: phone, app: phone.install(tapped, answers: situation.answers))
+      phone.console = { [unowned world] line in
         if log.lines.count < Self.maximumLogLines { log.lines.append(line) }
         recorder.logged(line.message, phone.name)
-        if line.message.hasPrefix("*** ") { recorder.ended(phone.name, by: String(line.message.dropFirst(4))) }
+        // The phone names the fault of a process with such a line, and apps may print such lines too.
+        guard line.message.hasPrefix("*** ") else { return }
+        world.schedule(after: .zero) {
+          guard entry.app.process == nil, entry.app.lastEnd == .crash else { return }
+          recorder.ended(phone.name, by: String(line.message.dropFirst(4)))
+        }
       }
-      return (phone: phone, app: phone.install(tapped, answers: situation.answers))
+      return entry
     }
     let apart = {
       for (index, phone) in phones.enumerated() { phone.place(at: Position(x: Double(index) * Self.apartMetres, y: 0)) }

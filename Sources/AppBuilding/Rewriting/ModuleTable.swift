@@ -45,5 +45,5 @@ package struct ModuleTable: Sendable {
   }()
 
   /// Apple's modules of which this package supplies the parts that apps with Bluetooth use.
-  package static let hosted = ["Combine", "SwiftUI"]
+  package static let hosted = ["Combine", "CoreMotion", "Security", "SwiftUI"]
 }
