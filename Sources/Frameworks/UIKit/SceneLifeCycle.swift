@@ -59,6 +59,8 @@ final class SceneLifeCycle {
       role: .windowApplication, configuration: declared, persistentIdentifier: "\(application.bundleName)-0")
     let configuration =
       application.delegate?.application(application, configurationForConnecting: session, options: options) ?? declared
+    // A configuration without classes has those of the property list.
+    if configuration.delegateClass == nil { configuration.delegateClass = declared.delegateClass }
     session.configuration = configuration
     let scene = (configuration.sceneClass as? UIScene.Type ?? UIWindowScene.self)
       .init(session: session, connectionOptions: options)

@@ -342,19 +342,7 @@ extension Publisher {
   /// One subscription for all subscribers.
   public func share() -> AnyPublisher<Output, Failure> {
     let subject = PassthroughSubject<Output, Failure>()
-    let connection = Locked<AnyCancellable?>(nil)
-    return AnyPublisher { subscriber in
-      subject.receive(subscriber: subscriber)
-      let isFirst = connection.withLock { connection in
-        guard connection == nil else { return false }
-        connection = AnyCancellable {}
-        return true
-      }
-      if isFirst {
-        let cancellable = self.subscribe(subject)
-        connection.withLock { $0 = cancellable }
-      }
-    }
+    return subject.counted { self.subscribe(subject) }
   }
 }
 

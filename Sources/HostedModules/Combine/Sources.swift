@@ -157,12 +157,37 @@ public protocol ConnectablePublisher<Output, Failure>: Publisher {
 }
 
 extension ConnectablePublisher {
-  /// Begins with the first subscriber.
-  public func autoconnect() -> AnyPublisher<Output, Failure> {
-    let connection = Locked<(any Cancellable)?>(nil)
+  /// Begins with the first subscriber, and stops with the last.
+  public func autoconnect() -> AnyPublisher<Output, Failure> { counted { self.connect() } }
+}
+
+extension Publisher {
+  /// Calls `connect` for the first subscriber, and cancels what it returned when the last subscriber has gone.
+  func counted(_ connect: @escaping () -> any Cancellable) -> AnyPublisher<Output, Failure> {
+    let state = Locked<(count: Int, connection: (any Cancellable)?)>((0, nil))
     return AnyPublisher { subscriber in
-      self.receive(subscriber: subscriber)
-      connection.withLock { if $0 == nil { $0 = self.connect() } }
+      let downstream = Downstream(subscriber)
+      let receiver = Receiver<Output, Failure>({ downstream.send($0) }, { downstream.finish($0) })
+      // The subscription keeps the connection: an app keeps no publisher.
+      downstream.onCancel = {
+        receiver.cancel()
+        let last = state.withLock { state -> (any Cancellable)? in
+          state.count -= 1
+          guard state.count == 0 else { return nil }
+          defer { state.connection = nil }
+          return state.connection
+        }
+        last?.cancel()
+      }
+      downstream.begin()
+      self.receive(subscriber: receiver)
+      let isFirst = state.withLock { state in
+        state.count += 1
+        return state.count == 1
+      }
+      guard isFirst else { return }
+      let connection = connect()
+      state.withLock { $0.connection = connection }
     }
   }
 }

@@ -1,0 +1,105 @@
+import Foundation
+import HostedCombine
+import Testing
+
+@Suite struct `Combine` {
+  private final class Box<Value> {
+    var values: [Value] = []
+  }
+
+  /// A publisher that counts its connections.
+  private final class Faucet: ConnectablePublisher {
+    typealias Output = Int
+    typealias Failure = Never
+    let subject = PassthroughSubject<Int, Never>()
+    var open = 0
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
+      subject.receive(subscriber: subscriber)
+    }
+
+    func connect() -> any Cancellable {
+      open += 1
+      return AnyCancellable { self.open -= 1 }
+    }
+  }
+
+  private final class Model: ObservableObject {
+    @Published var count = 0
+  }
+
+  @Test func `transforms and filters in order`() {
+    let box = Box<String>()
+    let subject = PassthroughSubject<Int, Never>()
+    let subscription = subject.map { $0 * 2 }.filter { $0 > 2 }.removeDuplicates().compactMap {
+      $0 == 6 ? nil : "\($0)"
+    }
+    .sink { box.values.append($0) }
+    for value in [1, 2, 2, 3, 4] { subject.send(value) }
+    #expect(box.values == ["4", "8"])
+    subscription.cancel()
+    subject.send(9)
+    #expect(box.values == ["4", "8"])
+  }
+
+  @Test func `keeps a connection for as long as somebody is subscribed`() {
+    let box = Box<Int>()
+    let faucet = Faucet()
+    var bag: Set<AnyCancellable> = []
+    // No publisher is kept, as in an app.
+    faucet.autoconnect().sink { box.values.append($0) }.store(in: &bag)
+    #expect(faucet.open == 1)
+    faucet.subject.send(1)
+    #expect(box.values == [1])
+    bag = []
+    #expect(faucet.open == 0)
+  }
+
+  @Test func `shares one subscription`() {
+    let box = Box<Int>()
+    let subject = PassthroughSubject<Int, Never>()
+    let counter = Box<Int>()
+    let shared = subject.handleEvents(receiveOutput: { counter.values.append($0) }).share()
+    let subscriptions = [shared.sink { box.values.append($0) }, shared.sink { box.values.append($0 * 10) }]
+    subject.send(1)
+    #expect(box.values == [1, 10])
+    #expect(counter.values == [1])
+    withExtendedLifetime(subscriptions) {}
+  }
+
+  @Test func `tells of a published property before it changes`() {
+    let box = Box<[Int]>()
+    let model = Model()
+    var bag: Set<AnyCancellable> = []
+    model.objectWillChange.sink { box.values.append([model.count]) }.store(in: &bag)
+    model.$count.dropFirst().sink { box.values.append([model.count, $0]) }.store(in: &bag)
+    model.count = 5
+    #expect(box.values.first == [0])
+    #expect(box.values.last?.last == 5)
+    #expect(model.count == 5)
+  }
+
+  @Test func `combines, merges and ends`() {
+    let box = Box<String>()
+    let (left, right) = (CurrentValueSubject<Int, Never>(1), PassthroughSubject<String, Never>())
+    var bag: Set<AnyCancellable> = []
+    left.combineLatest(right).map { "\($0.0)\($0.1)" }
+      .sink(receiveCompletion: { _ in box.values.append("end") }, receiveValue: { box.values.append($0) }).store(
+        in: &bag)
+    right.send("a")
+    left.send(2)
+    left.send(completion: .finished)
+    right.send(completion: .finished)
+    #expect(box.values == ["1a", "2a", "end"])
+  }
+
+  @Test func `gives a late subscriber the result of a future and catches failures`() {
+    struct Fault: Error {}
+    let box = Box<Int>()
+    var bag: Set<AnyCancellable> = []
+    Future<Int, Fault> { $0(.success(3)) }.replaceError(with: 0).sink { box.values.append($0) }.store(in: &bag)
+    Fail<Int, Fault>(error: Fault()).catch { _ in Just(7).setFailureType(to: Fault.self) }.replaceError(with: 0)
+      .sink { box.values.append($0) }.store(in: &bag)
+    #expect(box.values == [3, 7])
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import FoundationAdditions
+import Testing
+
+@Suite struct `A selector` {
+  private final class Listener: NSObject {
+    var heard: [String] = []
+    func hear(_ notification: Notification) { heard.append(notification.name.rawValue) }
+    func ring() { heard.append("ring") }
+    func take(_ number: Int) { heard.append("\(number)") }
+  }
+
+  @Test func `calls its method on the object that it is sent to`() {
+    let listener = Listener()
+    Selector("ring", Listener.ring).perform(on: listener, with: [1])
+    Selector("take:", Listener.take(_:)).perform(on: listener, with: [7])
+    Selector("take:", Listener.take(_:)).perform(on: listener, with: ["no number"])
+    Selector("ring", Listener.ring).perform(on: NSObject())
+    #expect(listener.heard == ["ring", "7"])
+  }
+
+  @Test func `observes notifications until it is removed or its object is gone`() {
+    let (center, name) = (NotificationCenter(), Notification.Name("bell"))
+    var listener: Listener? = Listener()
+    weak let weakListener = listener
+    center.addObserver(listener!, selector: Selector("hear:", Listener.hear(_:)), name: name)
+    center.post(name: name, object: nil)
+    center.removeObserver(listener!)
+    center.post(name: name, object: nil)
+    #expect(listener?.heard == ["bell"])
+    center.addObserver(listener!, selector: Selector("hear:", Listener.hear(_:)), name: name)
+    listener = nil
+    #expect(weakListener == nil)
+    center.post(name: name, object: nil)
+  }
+}
