@@ -32,7 +32,8 @@ extension Dialer {
 
   /// Whether a link should end now and begin again under the present addresses.
   private func needsRenewal(_ id: PeerIdentifier, _ state: PulseState, at now: Instant) -> Bool {
-    guard mayRenew, !isSilent, !state.peerIsSilent, state.isOpen, !state.isBusy, state.hasRead, state.peerHasRead,
+    guard mayRenew, !isSilent, !state.peerIsSilent, state.isOpen, !state.isBusy, state.hasRead,
+      state.peerHasRead,
       state.ending == .none,
       case .linked(_, let since, _)? = peers[id]?.state, since.advanced(byNanoseconds: limits.minimumTurn) <= now,
       steadyUntil(state, at: now) == nil

@@ -1,38 +1,40 @@
 internal import AfterglowWire
 
-// Turns with peers that pulse: both sides agree on them, and at least one can dial the other again.
+// Turns on the links with peers that pulse.
 //
-// A pair needs one reading in 30 s. A phone with more neighbours than links keeps a place or two free, through which those
-// who wait come in, and ends its oldest link that both sides can do without. It ends none that neither side could restore:
-// after a link has ended, a pair is lost if both radio addresses change before it is linked again.
+// Each pair of phones needs one reading in 30 s. A phone with more neighbours than links keeps one or two places free. A
+// waiting peer takes such a place. To free a place, the phone ends its oldest link on which both sides have had a reading.
+//
+// After a link has ended, one side has to dial the other. If both radio addresses change before that, the pair is lost (rule
+// C2). So a phone ends a link only if one side's address is sure to stay for long enough.
 extension Dialer {
-  /// With fewer free places than this, turns are planned.
+  /// The dialer plans turns if fewer places than this are free.
   private static let spare = 4
-  /// How often turns are planned where they are needed.
+  /// The time from one planning of turns to the next.
   private static let look: Int64 = 500_000_000
-  /// A speaker that was not read for so long is gone, and nobody makes room for it.
+  /// The dialer makes no room for a speaker that it has not read for this long: the speaker has left.
   private static let nearby: Int64 = 120_000_000_000
-  /// A peer whose link ended is not dialled again before this time, so that others get the place.
+  /// The dialer waits this long before it dials a peer again whose turn is over, so that others get the place.
   private static let parkedPause: Int64 = 4_000_000_000
-  /// A peer that has waited this long gets a place.
+  /// The dialer frees a second place for a peer that has waited this long.
   private static let patience: Int64 = 6_000_000_000
-  /// For a peer that has waited this long, more links are ended.
+  /// The dialer frees more places for peers that have waited this long.
   private static let longWait: Int64 = 14_000_000_000
-  /// How long an absence may last.
+  /// One side's address has to stay for this long after the end of a link.
   private static let absence: Int64 = 40_000_000_000
-  /// A link this young is taken to be under the addresses of now, as long as nobody has noticed when they change.
+  /// As long as the phone knows nothing of its address, it takes a link this young to be under the present addresses.
   private static let young: Int64 = 90_000_000_000
-  /// How long a phone without a free place is not asked again.
+  /// The dialer waits this long before it dials again after the phone had no free place.
   static let fullPause: Int64 = 1_000_000_000
-  /// Attempts are renewed for so long, because the receiver is open widest at their beginning (rule C1).
+  /// The dialer begins an attempt anew so many times, because the receiver is open widest at its beginning (rule C1).
   private static let renewals = 10
 
   // MARK: Dialling
 
-  /// Whether places are short, so that a peer that is dialled takes the place of another.
+  /// Whether so few places are free that turns have to be planned.
   private var isCrowded: Bool { occupants.count + Self.spare > limits.maximumLinks }
 
-  /// Dials every speaker that waits. An attempt takes up no link: the one that is heard first gets the place.
+  /// Dials every speaker that waits. An attempt takes up no place: the peer that answers first gets one.
   mutating func callSpeakers(at now: Instant, into commands: inout [Command]) {
     guard radioIsOn, limits.maximumLinks > 0, !isCrowded else { return }
     for id in callable { attempt(id, at: now, into: &commands) }
@@ -46,7 +48,8 @@ extension Dialer {
     self.dial(id, at: now, into: &commands)
   }
 
-  /// Where places are short, those are dialled who have waited longest: the other side finds the same.
+  /// Dials the peers that have waited longest for a reading. The other side of each pair has waited about as long, so both
+  /// sides choose each other.
   private mutating func callLongestWaiting(at now: Instant, into commands: inout [Command]) {
     func readAt(_ id: PeerIdentifier) -> Instant {
       peers[id]?.installation.flatMap { speakers[$0]?.readAt } ?? Instant(nanoseconds: .min)
@@ -54,7 +57,7 @@ extension Dialer {
     let waiting = (callable + pending).map { (id: $0, readAt: readAt($0)) }
       .sorted { ($0.readAt, $0.id) < ($1.readAt, $1.id) }
     let gone = waiting.prefix { $0.readAt.advanced(byNanoseconds: Self.nearby) <= now }.count
-    // The place that is taken last is full at once if several are on their way to it.
+    // No more attempts than free places: several peers that connect at once would exceed the limit.
     let chosen = waiting.prefix(gone + max(1, limits.maximumLinks - occupants.count)).map { $0.id }
     for id in pending where !chosen.contains(id) {
       guard case .connecting(var dial, _, _)? = peers[id]?.state else { continue }
@@ -66,7 +69,7 @@ extension Dialer {
     for id in chosen where callable.contains(id) { attempt(id, at: now, into: &commands) }
   }
 
-  /// An attempt goes on: anew for some minutes, then as it is until the address is no longer in use.
+  /// Begins an attempt anew. After some minutes the attempt goes on as it is, until the peer has another address.
   mutating func renew(
     _ id: PeerIdentifier, _ dial: PeerRecord.Dial, since: Instant, at now: Instant, into commands: inout [Command]
   ) {
@@ -98,7 +101,7 @@ extension Dialer {
     pulses[id].map { $0.ending != .none } ?? false
   }
 
-  /// Ends a link on which both sides have agreed.
+  /// Ends a link after the peer was told, or after the peer has said that it ends.
   mutating func hangUp(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
@@ -106,7 +109,7 @@ extension Dialer {
     park(id, installation, at: now, into: &commands)
   }
 
-  /// The link is over as agreed on.
+  /// Puts the peer of a link that has ended by agreement back into line.
   mutating func park(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
@@ -120,7 +123,7 @@ extension Dialer {
 
   // MARK: Planning
 
-  /// Makes room for those who wait, if links are short.
+  /// Frees places for peers that wait, if few places are free.
   mutating func planTurns(at now: Instant, into commands: inout [Command]) {
     guard isCrowded, !speakers.isEmpty, radioIsOn else {
       nextLook = .never
@@ -152,11 +155,11 @@ extension Dialer {
     callLongestWaiting(at: now, into: &commands)
   }
 
-  /// Whether both sides can do without a link, and one of them can dial the other again.
+  /// Whether both sides have had a reading on a link, and one of them can dial the other after it has ended.
   private func mayEnd(_ id: PeerIdentifier, at now: Instant) -> Bool {
     guard let state = pulses[id], state.isOpen, !state.isBusy, state.hasRead, state.ending == .none,
       case .linked(_, let since, _)? = peers[id]?.state, since.advanced(byNanoseconds: limits.minimumTurn) <= now,
-      // A peer that has not read for so long does not use this link: it may have one of its own.
+      // A peer that has not read for so long does not use this link. It may have a link of its own.
       state.peerHasRead || since.advanced(byNanoseconds: Self.longWait) <= now
     else { return false }
     let needed = now.advanced(byNanoseconds: Self.absence)

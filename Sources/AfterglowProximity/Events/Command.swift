@@ -44,8 +44,7 @@ public enum Command: Equatable, Sendable {
   case openPulse(PeerIdentifier)
   /// Writes a pulse to a peer and has it confirmed: that wakes the app at either end (rules D2 and D3).
   case writePulse(PeerIdentifier, [UInt8])
-  /// Tells the user by a local notification that somebody is near, who is not known yet ("wtfBeacon (how Shortwave
-  /// works)").
+  /// Posts a local notification that tells the user that an unidentified phone is near ("wtfBeacon (how Shortwave works)").
   case announce
   /// Posts a local notification that lights the screen (rule F1).
   case nudge
