@@ -12,6 +12,12 @@ public protocol CBCentralManagerDelegate: NSObjectProtocol {
   func centralManager(_ central: CBCentralManager, didFailToConnect peripheral: CBPeripheral, error: (any Error)?)
   func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, error: (any Error)?)
+  func centralManager(
+    _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, timestamp: CFAbsoluteTime,
+    isReconnecting: Bool, error: (any Error)?)
+  func centralManager(
+    _ central: CBCentralManager, connectionEventDidOccur event: CBConnectionEvent, for peripheral: CBPeripheral)
+  func centralManager(_ central: CBCentralManager, didUpdateANCSAuthorizationFor peripheral: CBPeripheral)
 }
 
 /// All but the state are optional.
@@ -32,6 +38,17 @@ extension CBCentralManagerDelegate {
   public func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, error: (any Error)?
   ) {}
+  /// A delegate without this method is told in the older way.
+  public func centralManager(
+    _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, timestamp: CFAbsoluteTime,
+    isReconnecting: Bool, error: (any Error)?
+  ) {
+    centralManager(central, didDisconnectPeripheral: peripheral, error: error)
+  }
+  public func centralManager(
+    _ central: CBCentralManager, connectionEventDidOccur event: CBConnectionEvent, for peripheral: CBPeripheral
+  ) {}
+  public func centralManager(_ central: CBCentralManager, didUpdateANCSAuthorizationFor peripheral: CBPeripheral) {}
 }
 
 /// An app's central role: scanning and connecting. See Apple's `CBCentralManager`.
@@ -40,7 +57,7 @@ extension CBCentralManagerDelegate {
 /// process (rule G4). Callbacks come on the world's thread, whatever queue was asked for: a virtual phone has one.
 public final class CBCentralManager: CBManager {
   public weak var delegate: (any CBCentralManagerDelegate)?
-  private var id: ObjectID = 0
+  private(set) var id: ObjectID = 0
   private var peripherals: [UUID: Weak<CBPeripheral>] = [:]
   /// Services and characteristics that requests were about, by the requests' numbers.
   private var subjects: [Int: CBAttribute] = [:]
@@ -52,7 +69,16 @@ public final class CBCentralManager: CBManager {
     id = connection.register { [weak self] callback in
       if case .central(_, let callback) = callback { self?.receive(callback) }
     }
-    send(.open(restoring: options?[CBCentralManagerOptionRestoreIdentifierKey] as? String))
+    let alertsIfOff = options?[CBCentralManagerOptionShowPowerAlertKey] as? Bool ?? false
+    report(options, [CBCentralManagerOptionRestoreIdentifierKey, CBCentralManagerOptionShowPowerAlertKey])
+    send(
+      .open(
+        restoring: options?[CBCentralManagerOptionRestoreIdentifierKey] as? String, alertsIfOff: alertsIfOff))
+  }
+
+  /// A manager without a delegate, on the main queue.
+  public convenience override init() {
+    self.init(delegate: nil, queue: nil)
   }
 
   deinit {
@@ -73,7 +99,14 @@ public final class CBCentralManager: CBManager {
   /// Begins a scan, or replaces the one that runs.
   public func scanForPeripherals(withServices serviceUUIDs: [CBUUID]?, options: [String: Any]? = nil) {
     let allowsDuplicates = options?[CBCentralManagerScanOptionAllowDuplicatesKey] as? Bool ?? false
-    send(.scan(ScanWish(services: serviceUUIDs?.map(\.serviceUUID), allowsDuplicates: allowsDuplicates)))
+    let solicited = options?[CBCentralManagerScanOptionSolicitedServiceUUIDsKey] as? [CBUUID] ?? []
+    report(
+      options, [CBCentralManagerScanOptionAllowDuplicatesKey, CBCentralManagerScanOptionSolicitedServiceUUIDsKey])
+    send(
+      .scan(
+        ScanWish(
+          services: serviceUUIDs?.map(\.serviceUUID), allowsDuplicates: allowsDuplicates,
+          solicited: solicited.map(\.serviceUUID))))
   }
 
   public func stopScan() { send(.scan(nil)) }
@@ -90,7 +123,8 @@ public final class CBCentralManager: CBManager {
 
   /// Connects as soon as the peripheral is heard; never gives up by itself (rule C1).
   public func connect(_ peripheral: CBPeripheral, options: [String: Any]? = nil) {
-    let request = CentralRequest.connect(peripheral.identifier)
+    let request = CentralRequest.connect(peripheral.identifier, ConnectOptions(options))
+    report(options, ConnectOptions.keys)
     guard accepts(request.command) else { return }
     guard peripheral.manager != nil else {
       connection.log("[CoreBluetooth] API MISUSE: \(peripheral.identifier) is void and has to be retrieved again")
@@ -150,7 +184,7 @@ public final class CBCentralManager: CBManager {
     case .discovered(let identifier, let advertisement, let rssiDBm):
       guard let delegate else { return }
       let peripheral = peripheral(identifier)
-      if let name = advertisement.localName { peripheral.name = name }
+      if let name = advertisement.localName { peripheral.rename(name) }
       delegate.centralManager(
         self, didDiscover: peripheral, advertisementData: advertisement.dictionary, rssi: NSNumber(value: rssiDBm))
     case .connected(let identifier):
@@ -159,10 +193,19 @@ public final class CBCentralManager: CBManager {
     case .failed(let identifier, let fault):
       guard let peripheral = existingPeripheral(identifier) else { return }
       delegate?.centralManager(self, didFailToConnect: peripheral, error: CBError(fault))
-    case .disconnected(let identifier, let fault):
+    case .disconnected(let identifier, let fault, let isReconnecting, let seconds):
       guard let peripheral = existingPeripheral(identifier) else { return }
       if peripheral.state != .connected { peripheral.services = nil }
-      delegate?.centralManager(self, didDisconnectPeripheral: peripheral, error: fault.map { CBError($0) })
+      delegate?.centralManager(
+        self, didDisconnectPeripheral: peripheral, timestamp: seconds, isReconnecting: isReconnecting,
+        error: fault.map { CBError($0) })
+    case .linkChanged(let identifier, let isConnected):
+      guard let delegate else { return }
+      delegate.centralManager(
+        self, connectionEventDidOccur: isConnected ? .peerConnected : .peerDisconnected, for: peripheral(identifier))
+    case .ancsAuthorizationChanged(let identifier):
+      guard let peripheral = existingPeripheral(identifier) else { return }
+      delegate?.centralManager(self, didUpdateANCSAuthorizationFor: peripheral)
     case .peripheral(let identifier, let callback):
       let subject = callback.number.flatMap { subjects.removeValue(forKey: $0) }
       existingPeripheral(identifier)?.receive(callback, about: subject)
@@ -181,9 +224,13 @@ public final class CBCentralManager: CBManager {
     }
     if let scan = restored.scan {
       state[CBCentralManagerRestoredStateScanServicesKey] = scan.services?.map(CBUUID.init(serviceUUID:))
-      state[CBCentralManagerRestoredStateScanOptionsKey] = [
+      var options: [String: Any] = [
         CBCentralManagerScanOptionAllowDuplicatesKey: NSNumber(value: scan.allowsDuplicates)
       ]
+      if !scan.solicited.isEmpty {
+        options[CBCentralManagerScanOptionSolicitedServiceUUIDsKey] = scan.solicited.map(CBUUID.init(serviceUUID:))
+      }
+      state[CBCentralManagerRestoredStateScanOptionsKey] = options
     }
     delegate.centralManager(self, willRestoreState: state)
   }
@@ -202,6 +249,13 @@ extension ShownAdvertisement {
     dictionary[CBAdvertisementDataLocalNameKey] = localName
     dictionary[CBAdvertisementDataTxPowerLevelKey] = txPowerDBm.map { NSNumber(value: $0) }
     dictionary[CBAdvertisementDataManufacturerDataKey] = manufacturerData.map { Data($0) }
+    if !serviceData.isEmpty {
+      let pairs = serviceData.map { (CBUUID(serviceUUID: $0.key), Data($0.value)) }
+      dictionary[CBAdvertisementDataServiceDataKey] = Dictionary(uniqueKeysWithValues: pairs)
+    }
+    if !solicitedServices.isEmpty {
+      dictionary[CBAdvertisementDataSolicitedServiceUUIDsKey] = solicitedServices.map(CBUUID.init(serviceUUID:))
+    }
     return dictionary
   }
 }
@@ -211,7 +265,7 @@ extension PeripheralCallback {
   fileprivate var number: Int? {
     switch self {
     case .discoveredCharacteristics(_, let number), .read(_, let number), .written(_, let number),
-      .notifying(_, _, let number):
+      .notifying(_, _, let number), .discoveredIncludedServices(_, let number), .discoveredDescriptors(_, let number):
       number
     case .readRSSI, .discoveredServices, .notified, .isReady, .changedServices: nil
     }

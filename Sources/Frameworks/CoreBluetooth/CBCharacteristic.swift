@@ -19,6 +19,9 @@ public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {
   public static let indicate = CBCharacteristicProperties(rawValue: 0x20)
   public static let authenticatedSignedWrites = CBCharacteristicProperties(rawValue: 0x40)
   public static let extendedProperties = CBCharacteristicProperties(rawValue: 0x80)
+  /// Values go to paired centrals alone; a virtual link is never paired.
+  public static let notifyEncryptionRequired = CBCharacteristicProperties(rawValue: 0x100)
+  public static let indicateEncryptionRequired = CBCharacteristicProperties(rawValue: 0x200)
 }
 
 /// What a server allows with a value. See Apple's `CBAttributePermissions`.
@@ -31,6 +34,9 @@ public struct CBAttributePermissions: OptionSet, Hashable, Sendable {
 
   public static let readable = CBAttributePermissions(rawValue: 0x01)
   public static let writeable = CBAttributePermissions(rawValue: 0x02)
+  /// Paired centrals alone may read or write; a virtual link is never paired.
+  public static let readEncryptionRequired = CBAttributePermissions(rawValue: 0x04)
+  public static let writeEncryptionRequired = CBAttributePermissions(rawValue: 0x08)
 }
 
 /// Whether a write is answered. See Apple's `CBCharacteristicWriteType`.
@@ -46,6 +52,11 @@ public class CBCharacteristic: CBAttribute {
   /// What was read or notified last.
   public internal(set) var value: Data?
   public internal(set) var isNotifying = false
+  /// What was discovered of it; `nil` before.
+  public internal(set) var descriptors: [CBDescriptor]?
+  /// Whether its value is broadcast, which no central of iOS asks for.
+  @available(iOS, deprecated: 8.0)
+  public var isBroadcasted: Bool { false }
   /// Where it stands in its server's table; `nil` for one that is not published.
   var handles: HandleRange?
 
@@ -80,6 +91,15 @@ public final class CBMutableCharacteristic: CBCharacteristic {
     set { super.properties = newValue }
   }
 
+  /// To be set before the service is published: later changes are not.
+  public override var descriptors: [CBDescriptor]? {
+    get { super.descriptors }
+    set {
+      super.descriptors = newValue
+      for descriptor in newValue ?? [] { descriptor.characteristic = self }
+    }
+  }
+
   /// Who gets its values as they change, in the order of subscription; `nil` for nobody.
   public var subscribedCentrals: [CBCentral]? {
     guard let manager, let valueHandle else { return nil }
@@ -96,9 +116,11 @@ extension CBCharacteristic {
 extension CBMutableCharacteristic {
   /// As the phone is told of it.
   var publication: LocalCharacteristic {
-    LocalCharacteristic(
+    var publication = LocalCharacteristic(
       uuid: uuid.serviceUUID, properties: properties.rawValue, permissions: permissions.rawValue,
       value: value.map { [UInt8]($0) }, handles: handles)
+    publication.descriptors = (descriptors ?? []).compactMap { ($0 as? CBMutableDescriptor)?.publication }
+    return publication
   }
 
   /// Makes anew what the app's last process has published (rule G3).
@@ -106,6 +128,13 @@ extension CBMutableCharacteristic {
     self.init(
       type: CBUUID(serviceUUID: published.uuid), properties: CBCharacteristicProperties(rawValue: published.properties),
       value: published.value.map { Data($0) }, permissions: CBAttributePermissions(rawValue: published.permissions))
+    if !published.descriptors.isEmpty {
+      descriptors = published.descriptors.map {
+        let value: Any = $0.uuid.description == CBUUIDCharacteristicUserDescriptionString
+          ? String(decoding: $0.value, as: UTF8.self) : Data($0.value)
+        return CBMutableDescriptor(type: CBUUID(serviceUUID: $0.uuid), value: value)
+      }
+    }
     handles = published.handles
     self.manager = manager
   }

@@ -35,6 +35,17 @@ public class CBManager: NSObject {
       ?? .notDetermined
   }
 
+  /// What the app that asks may do.
+  @available(iOS, deprecated: 13.1, message: "Use the type property instead.")
+  public var authorization: CBManagerAuthorization { Self.authorization }
+
+  /// Logs the options that have no effect on a virtual phone: an option that is ignored in silence would mislead.
+  func report(_ options: [String: Any]?, _ known: Set<String>) {
+    for key in (options ?? [:]).keys.sorted() where !known.contains(key) {
+      connection.log("[CoreBluetooth] The option \(key) has no effect on a virtual phone")
+    }
+  }
+
   /// Tells the delegate; what subclasses add.
   func stateChanged() {}
 

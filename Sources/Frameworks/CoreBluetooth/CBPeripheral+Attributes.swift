@@ -15,6 +15,28 @@ extension CBPeripheral {
     }
   }
 
+  /// Asks for the services that a service includes: those named, or all.
+  public func discoverIncludedServices(_ includedServiceUUIDs: [CBUUID]?, for service: CBService) {
+    ask(about: service) {
+      .discoverIncludedServices(includedServiceUUIDs?.map(\.serviceUUID), in: service.handles, number: $0)
+    }
+  }
+
+  /// Asks for a characteristic's descriptors.
+  public func discoverDescriptors(for characteristic: CBCharacteristic) {
+    ask(about: characteristic) { .discoverDescriptors(of: characteristic.current, number: $0) }
+  }
+
+  /// Asks for a descriptor's value.
+  public func readValue(for descriptor: CBDescriptor) {
+    ask(about: descriptor) { .readDescriptor(descriptor.currentHandle, number: $0) }
+  }
+
+  /// Writes a descriptor's value. Whether values are sent is set by ``setNotifyValue(_:for:)`` alone.
+  public func writeValue(_ data: Data, for descriptor: CBDescriptor) {
+    ask(about: descriptor) { .writeDescriptor([UInt8](data), descriptor.currentHandle, number: $0) }
+  }
+
   /// Asks for a value, however long.
   public func readValue(for characteristic: CBCharacteristic) {
     ask(about: characteristic) { .read(characteristic.current, number: $0) }
@@ -69,11 +91,30 @@ extension CBPeripheral {
       guard let service = subject as? CBService else { return }
       if case .success(let found) = result { service.characteristics = found.map(service.characteristic) }
       delegate?.peripheral(self, didDiscoverCharacteristicsFor: service, error: result.errorForApps)
+    case .discoveredIncludedServices(let result, _):
+      guard let service = subject as? CBService else { return }
+      if case .success(let found) = result { service.includedServices = found.map(self.service) }
+      delegate?.peripheral(self, didDiscoverIncludedServicesFor: service, error: result.errorForApps)
+    case .discoveredDescriptors(let result, _):
+      guard let characteristic = subject as? CBCharacteristic else { return }
+      if case .success(let found) = result {
+        characteristic.descriptors = found.map { CBDescriptor($0, of: characteristic) }
+      }
+      delegate?.peripheral(self, didDiscoverDescriptorsFor: characteristic, error: result.errorForApps)
     case .read(let result, _):
+      if let descriptor = subject as? CBDescriptor {
+        if case .success(let value) = result { descriptor.take(value) }
+        delegate?.peripheral(self, didUpdateValueFor: descriptor, error: result.errorForApps)
+        return
+      }
       guard let characteristic = subject as? CBCharacteristic else { return }
       if case .success(let value) = result { characteristic.value = Data(value) }
       delegate?.peripheral(self, didUpdateValueFor: characteristic, error: result.errorForApps)
     case .written(let fault, _):
+      if let descriptor = subject as? CBDescriptor {
+        delegate?.peripheral(self, didWriteValueFor: descriptor, error: fault?.asSeenByApps)
+        return
+      }
       guard let characteristic = subject as? CBCharacteristic else { return }
       delegate?.peripheral(self, didWriteValueFor: characteristic, error: fault?.asSeenByApps)
     case .notifying(let isOn, let fault, _):
@@ -149,5 +190,13 @@ extension CBCharacteristic {
     var found = asFound
     if let valueHandle, service?.peripheral?.characteristic(valueHandle) !== self { found.handles = nil }
     return found
+  }
+}
+
+extension CBDescriptor {
+  /// Where it stands in the peer's table; `nil` if its characteristic is void.
+  fileprivate var currentHandle: UInt16? {
+    guard let characteristic, characteristic.current.handles != nil else { return nil }
+    return handle
   }
 }

@@ -25,6 +25,20 @@ public final class CBPeripheral: CBPeer {
     super.init(identifier: identifier)
   }
 
+  /// The signal strength that was read last. iOS 8 and later leave it `nil`: ``readRSSI()`` answers by the delegate.
+  @available(iOS, deprecated: 8.0, message: "Implement peripheral(_:didReadRSSI:error:) instead.")
+  public var rssi: NSNumber? { nil }
+
+  /// Whether the user shares the phone's notifications with this accessory.
+  public var ancsAuthorized: Bool { manager?.send(.isANCSAuthorized(identifier)).flag ?? false }
+
+  /// Takes over a name that it advertises; the delegate hears of a change.
+  func rename(_ name: String) {
+    let isChange = self.name != nil && self.name != name
+    self.name = name
+    if isChange { delegate?.peripheralDidUpdateName(self) }
+  }
+
   /// From now on it is nobody's: the app has to retrieve the peripheral anew (rule C17).
   func becomeVoid() {
     manager = nil

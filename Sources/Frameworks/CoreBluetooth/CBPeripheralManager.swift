@@ -8,7 +8,7 @@ import PhonePort
 /// advertisement for the app's next process (rule G4).
 public final class CBPeripheralManager: CBManager {
   public weak var delegate: (any CBPeripheralManagerDelegate)?
-  private var id: ObjectID = 0
+  private(set) var id: ObjectID = 0
   /// What is published, in the order of publication.
   private var services: [CBMutableService] = []
   private var centrals: [UUID: Weak<CBCentral>] = [:]
@@ -22,7 +22,27 @@ public final class CBPeripheralManager: CBManager {
     id = connection.register { [weak self] callback in
       if case .peripheralManager(_, let callback) = callback { self?.receive(callback) }
     }
-    send(.open(restoring: options?[CBPeripheralManagerOptionRestoreIdentifierKey] as? String))
+    let alertsIfOff = options?[CBPeripheralManagerOptionShowPowerAlertKey] as? Bool ?? false
+    report(options, [CBPeripheralManagerOptionRestoreIdentifierKey, CBPeripheralManagerOptionShowPowerAlertKey])
+    send(
+      .open(
+        restoring: options?[CBPeripheralManagerOptionRestoreIdentifierKey] as? String, alertsIfOff: alertsIfOff))
+  }
+
+  /// A manager without a delegate, on the main queue.
+  public convenience override init() {
+    self.init(delegate: nil, queue: nil)
+  }
+
+  /// What the app that asks may do.
+  @available(iOS, deprecated: 13.0, message: "Use CBManager.authorization instead.")
+  public class func authorizationStatus() -> CBPeripheralManagerAuthorizationStatus {
+    CBPeripheralManagerAuthorizationStatus(rawValue: authorization.rawValue) ?? .notDetermined
+  }
+
+  /// Asks for another connection interval; it has no effect on a virtual phone, where the central's stays (rule C4).
+  public func setDesiredConnectionLatency(_ latency: CBPeripheralManagerConnectionLatency, for central: CBCentral) {
+    connection.log("[CoreBluetooth] setDesiredConnectionLatency has no effect on a virtual phone")
   }
 
   deinit {

@@ -16,6 +16,8 @@ public class CBService: CBAttribute {
   public let isPrimary: Bool
   /// What was discovered of it; `nil` before.
   public internal(set) var characteristics: [CBCharacteristic]?
+  /// The services that it includes, as they were discovered; `nil` before.
+  public internal(set) var includedServices: [CBService]?
   /// Where it stands in its server's table; `nil` for one that is not published.
   var handles: HandleRange?
 
@@ -29,6 +31,12 @@ public class CBService: CBAttribute {
 public final class CBMutableService: CBService {
   public init(type UUID: CBUUID, primary isPrimary: Bool) {
     super.init(uuid: UUID, isPrimary: isPrimary)
+  }
+
+  /// To be set before the service is published, to services that are.
+  public override var includedServices: [CBService]? {
+    get { super.includedServices }
+    set { super.includedServices = newValue }
   }
 
   /// To be set before the service is published: later changes are not.

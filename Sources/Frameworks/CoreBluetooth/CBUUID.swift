@@ -19,6 +19,26 @@ public final class CBUUID: NSObject, NSCopying, Sendable {
     self.init(serviceUUID: serviceUUID)
   }
 
+  /// Reads two, four or sixteen bytes, most significant first; any other length is the programmer's error.
+  public convenience init(data theData: Data) {
+    let digits = theData.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { range in
+      String(digits.dropFirst(range.lowerBound).prefix(range.count))
+    }
+    guard [2, 4, 16].contains(theData.count),
+      let serviceUUID = ServiceUUID(theData.count == 16 ? groups.joined(separator: "-") : digits)
+    else {
+      preconditionFailure("Data \(digits) does not represent a valid UUID")
+    }
+    self.init(serviceUUID: serviceUUID)
+  }
+
+  @available(*, unavailable, message: "A UUID is made of a string, of bytes or of another UUID.")
+  public override init() { fatalError("unavailable") }
+
+  @available(*, unavailable, message: "Linux has no CFUUID. Use init(nsuuid:) instead.")
+  public convenience init(cfuuid theUUID: AnyObject) { fatalError("unavailable") }
+
   public convenience init(nsuuid: UUID) {
     self.init(serviceUUID: ServiceUUID(nsuuid))
   }

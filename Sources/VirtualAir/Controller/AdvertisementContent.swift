@@ -9,6 +9,10 @@ package struct AdvertisementContent: Equatable {
   package var beacon: IBeacon?
   /// The first manufacturer data that is neither an overflow mask nor an iBeacon, company identifier included.
   package var manufacturerData: [UInt8]?
+  /// What is said of services, in the order of transmission.
+  package var serviceData: [ServiceData] = []
+  /// Services that the advertiser looks for at others.
+  package var solicited: [ServiceUUID] = []
   /// The first that is one of the two.
   package var hiddenManufacturerData: [UInt8]?
 
@@ -28,8 +32,31 @@ package struct AdvertisementContent: Equatable {
         self.beacon = beacon
         hiddenManufacturerData = hiddenManufacturerData ?? Array(structure.value)
       case .manufacturer: manufacturerData = manufacturerData ?? Array(structure.value)
-      case .flags, .serviceData, .other: break
+      case .serviceData(let service, let value):
+        serviceData.append(ServiceData(service: service, value: Array(value)))
+      case .other(let type, let value): solicited += Self.solicited(type, Array(value))
+      case .flags: break
       }
+    }
+  }
+
+  package struct ServiceData: Equatable {
+    package let service: ServiceUUID
+    package let value: [UInt8]
+  }
+
+  /// Service solicitation (Core Specification Supplement, part A, section 1.10); the types are assigned numbers.
+  private static func solicited(_ type: ADType, _ value: [UInt8]) -> [ServiceUUID] {
+    let width: ServiceUUID.Width
+    switch type.rawValue {
+    case 0x14: width = .bits16
+    case 0x15: width = .bits128
+    case 0x1F: width = .bits32
+    default: return []
+    }
+    let size = width.rawValue / 8
+    return stride(from: 0, through: value.count - size, by: size).compactMap {
+      ServiceUUID(transmitted: value[$0..<($0 + size)], width: width)
     }
   }
 
@@ -42,6 +69,8 @@ package struct AdvertisementContent: Equatable {
     merged.txPowerDBm = txPowerDBm ?? response.txPowerDBm
     merged.beacon = beacon ?? response.beacon
     merged.manufacturerData = manufacturerData ?? response.manufacturerData
+    merged.serviceData += response.serviceData
+    merged.solicited += response.solicited
     merged.hiddenManufacturerData = hiddenManufacturerData ?? response.hiddenManufacturerData
     return merged
   }

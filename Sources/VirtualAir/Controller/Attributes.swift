@@ -11,16 +11,22 @@ package struct AttributeService: Hashable, Sendable {
   package var handles: ClosedRange<AttributeHandle>
   /// Empty in the answer to a question for services alone.
   package var characteristics: [AttributeCharacteristic]
+  /// The services that it includes (Core Specification, volume 3, part G, section 3.2); empty in the same answer.
+  package var included: [AttributeService]
 
   package init(
     uuid: ServiceUUID, isPrimary: Bool = true, handles: ClosedRange<AttributeHandle>,
-    characteristics: [AttributeCharacteristic] = []
+    characteristics: [AttributeCharacteristic] = [], included: [AttributeService] = []
   ) {
     self.uuid = uuid
     self.isPrimary = isPrimary
     self.handles = handles
     self.characteristics = characteristics
+    self.included = included
   }
+
+  /// The service without what stands in it.
+  package var declaration: AttributeService { AttributeService(uuid: uuid, isPrimary: isPrimary, handles: handles) }
 }
 
 /// A characteristic as it stands in a server's attribute table.
@@ -30,15 +36,42 @@ package struct AttributeCharacteristic: Hashable, Sendable {
   package var properties: AttributeProperties
   /// From its declaration to its last descriptor; the value comes right after the declaration.
   package var handles: ClosedRange<AttributeHandle>
+  /// Empty in the answer to a question for characteristics alone.
+  package var descriptors: [AttributeDescriptor]
 
-  package init(uuid: ServiceUUID, properties: AttributeProperties, handles: ClosedRange<AttributeHandle>) {
+  package init(
+    uuid: ServiceUUID, properties: AttributeProperties, handles: ClosedRange<AttributeHandle>,
+    descriptors: [AttributeDescriptor] = []
+  ) {
     self.uuid = uuid
     self.properties = properties
     self.handles = handles
+    self.descriptors = descriptors
+  }
+
+  /// The characteristic without its descriptors.
+  package var declaration: AttributeCharacteristic {
+    AttributeCharacteristic(uuid: uuid, properties: properties, handles: handles)
   }
 
   /// The handle under which it is read, written and notified (Core Specification, volume 3, part G, section 3.3.1).
   package var valueHandle: AttributeHandle { handles.lowerBound &+ 1 }
+}
+
+/// A descriptor as it stands in a server's attribute table (Core Specification, volume 3, part G, section 3.3.3).
+package struct AttributeDescriptor: Hashable, Sendable {
+  package var uuid: ServiceUUID
+  package var handle: AttributeHandle
+
+  package init(uuid: ServiceUUID, handle: AttributeHandle) {
+    self.uuid = uuid
+    self.handle = handle
+  }
+
+  /// Extended properties, whether values are sent, and how a value is to be read (same section).
+  package static let extendedProperties = ServiceUUID(0x2900 as UInt16)
+  package static let userDescription = ServiceUUID(0x2901 as UInt16)
+  package static let clientConfiguration = ServiceUUID(0x2902 as UInt16)
 }
 
 /// What can be done with a characteristic, as its declaration says (Core Specification, volume 3, part G, section 3.3.1.1).

@@ -73,6 +73,16 @@ package protocol Controller: AnyObject {
     in handles: ClosedRange<AttributeHandle>, on link: LinkID,
     reply: @escaping (Result<[AttributeCharacteristic], AttributeError>) -> Void)
 
+  /// Asks for the services that the service between two handles includes.
+  func discoverIncludedServices(
+    in handles: ClosedRange<AttributeHandle>, on link: LinkID,
+    reply: @escaping (Result<[AttributeService], AttributeError>) -> Void)
+
+  /// Asks for the descriptors of the characteristic between two handles.
+  func discoverDescriptors(
+    in handles: ClosedRange<AttributeHandle>, on link: LinkID,
+    reply: @escaping (Result<[AttributeDescriptor], AttributeError>) -> Void)
+
   /// Reads a value to its end, piece by piece if it is long.
   func read(
     _ characteristic: AttributeHandle, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void)
@@ -93,6 +103,35 @@ package protocol Controller: AnyObject {
   func subscribe(
     to characteristic: AttributeCharacteristic, _ subscription: AttributeSubscription, on link: LinkID,
     reply: @escaping (Result<Void, AttributeError>) -> Void)
+
+  // MARK: Channels
+
+  /// Opens a connection-oriented channel (Core Specification, volume 3, part A, section 4.22); `reply` gets `nil` if the
+  /// other side does not accept it.
+  func openChannel(_ psm: UInt16, on link: LinkID, reply: @escaping (ChannelID?) -> Void)
+
+  /// Sends bytes over a channel; `sent` is called when they have gone out, and not if the channel ends before.
+  func send(_ bytes: [UInt8], over channel: ChannelID, sent: @escaping () -> Void)
+
+  /// Closes a channel. The own delegate is not told; the other side is.
+  func close(_ channel: ChannelID)
+}
+
+/// What a controller without these procedures does: nothing is included, there are no descriptors, no channel opens.
+extension Controller {
+  package func discoverIncludedServices(
+    in handles: ClosedRange<AttributeHandle>, on link: LinkID,
+    reply: @escaping (Result<[AttributeService], AttributeError>) -> Void
+  ) { reply(.success([])) }
+
+  package func discoverDescriptors(
+    in handles: ClosedRange<AttributeHandle>, on link: LinkID,
+    reply: @escaping (Result<[AttributeDescriptor], AttributeError>) -> Void
+  ) { reply(.failure(.requestNotSupported)) }
+
+  package func openChannel(_ psm: UInt16, on link: LinkID, reply: @escaping (ChannelID?) -> Void) { reply(nil) }
+  package func send(_ bytes: [UInt8], over channel: ChannelID, sent: @escaping () -> Void) {}
+  package func close(_ channel: ChannelID) {}
 }
 
 /// What a controller tells its phone.
@@ -134,11 +173,20 @@ package protocol ControllerDelegate: AnyObject {
 
   /// The other side's services between two handles are no longer what they were.
   func controllerFoundServicesChanged(in handles: ClosedRange<AttributeHandle>, on link: LinkID)
+
+  /// Whether this phone takes a channel that the other side opens.
+  func controllerAccepts(_ channel: ChannelID, psm: UInt16) -> Bool
+  func controllerReceived(_ bytes: [UInt8], over channel: ChannelID)
+  /// The other side has closed a channel; a channel whose link ends is closed without this.
+  func controllerClosed(_ channel: ChannelID)
 }
 
 extension ControllerDelegate {
   package func controllerWatches(for advertisement: AdvertisingPayload) -> Bool { false }
   package func controllerSpotted(_ report: AdvertisingReport) {}
+  package func controllerAccepts(_ channel: ChannelID, psm: UInt16) -> Bool { false }
+  package func controllerReceived(_ bytes: [UInt8], over channel: ChannelID) {}
+  package func controllerClosed(_ channel: ChannelID) {}
 }
 
 /// A link, as long as there is one; no number is used twice.
@@ -147,6 +195,17 @@ package struct LinkID: Hashable, Sendable {
 
   package init(rawValue: Int) {
     self.rawValue = rawValue
+  }
+}
+
+/// A connection-oriented channel of a link; no number is used twice on one link.
+package struct ChannelID: Hashable, Sendable {
+  package let link: LinkID
+  package let number: Int
+
+  package init(link: LinkID, number: Int) {
+    self.link = link
+    self.number = number
   }
 }
 

@@ -51,8 +51,31 @@ extension Link {
   func discoverServices(from client: LinkRole, reply: @escaping ([AttributeService]) -> Void) {
     // A group's entry is two handles and the UUID.
     discover(from: client, find: { $0.services.filter(\.isPrimary) }, entry: { $0.uuid.isShort ? 6 : 20 }) { services in
-      reply(services.map { AttributeService(uuid: $0.uuid, isPrimary: $0.isPrimary, handles: $0.handles) })
+      reply(services.map(\.declaration))
     }
+  }
+
+  func discoverIncludedServices(
+    in handles: ClosedRange<AttributeHandle>, from client: LinkRole, reply: @escaping ([AttributeService]) -> Void
+  ) {
+    // An entry is its handle, two handles and the UUID if that is short; a long one is read by itself.
+    discover(
+      from: client, find: { $0.services.first { $0.handles == handles }?.included ?? [] },
+      entry: { $0.uuid.isShort ? 8 : 6 }
+    ) { services in
+      reply(services.map(\.declaration))
+    }
+  }
+
+  func discoverDescriptors(
+    in handles: ClosedRange<AttributeHandle>, from client: LinkRole, reply: @escaping ([AttributeDescriptor]) -> Void
+  ) {
+    // An entry of Find Information is a handle and the UUID.
+    discover(
+      from: client,
+      find: { server in
+        server.services.flatMap(\.characteristics).first { $0.handles == handles }?.descriptors ?? []
+      }, entry: { $0.uuid.isShort ? 4 : 18 }, reply: reply)
   }
 
   func discoverCharacteristics(
@@ -66,7 +89,8 @@ extension Link {
         server.services.filter { $0.handles.overlaps(handles) }.flatMap(\.characteristics).filter {
           handles.contains($0.handles.lowerBound)
         }
-      }, entry: { $0.uuid.isShort ? 7 : 21 }, reply: reply)
+      }, entry: { $0.uuid.isShort ? 7 : 21 }
+    ) { reply($0.map(\.declaration)) }
   }
 
   /// Asks for a list, page by page: a page holds entries of one size only, and the last question finds nothing more.

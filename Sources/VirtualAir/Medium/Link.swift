@@ -26,6 +26,8 @@ final class Link {
   var transfer: ScheduledEvent?
   /// Indications that are not confirmed yet, by who sends them; the first is under way.
   var indications: [LinkRole: [Indication]] = [:]
+  var openChannels: Set<Int> = []
+  var channelCount = 0
 
   private init(
     central: Radio, peripheral: Radio, addresses: Set<RadioAddress>, seed: UInt64, parameters: ConnectionParameters
@@ -136,6 +138,7 @@ final class Link {
     transfer?.cancel()
     waiting = PacketQueues()
     indications = [:]
+    openChannels = []
   }
 
   private func lose() {

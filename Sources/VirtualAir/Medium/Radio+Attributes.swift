@@ -36,6 +36,22 @@ extension Radio {
     link.discoverCharacteristics(in: handles, from: link.role(of: self)) { reply(.success($0)) }
   }
 
+  package func discoverIncludedServices(
+    in handles: ClosedRange<AttributeHandle>, on link: LinkID,
+    reply: @escaping (Result<[AttributeService], AttributeError>) -> Void
+  ) {
+    guard let link = self.link(link) else { return }
+    link.discoverIncludedServices(in: handles, from: link.role(of: self)) { reply(.success($0)) }
+  }
+
+  package func discoverDescriptors(
+    in handles: ClosedRange<AttributeHandle>, on link: LinkID,
+    reply: @escaping (Result<[AttributeDescriptor], AttributeError>) -> Void
+  ) {
+    guard let link = self.link(link) else { return }
+    link.discoverDescriptors(in: handles, from: link.role(of: self)) { reply(.success($0)) }
+  }
+
   package func read(
     _ characteristic: AttributeHandle, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void
   ) {

@@ -9,7 +9,7 @@ extension AppProcess {
     switch request {
     case .application(let request): return handle(request)
     case .system(let request): return handle(request)
-    case .central, .peripheralManager, .location, .notification: return system.handle(request, from: self)
+    case .central, .peripheralManager, .channel, .location, .notification: return system.handle(request, from: self)
     }
   }
 

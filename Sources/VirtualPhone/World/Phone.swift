@@ -188,6 +188,7 @@ public final class Phone: PhoneSystem {
     switch request {
     case .central(let manager, let request): return bluetooth.handle(request, of: manager, from: process)
     case .peripheralManager(let manager, let request): return bluetooth.handle(request, of: manager, from: process)
+    case .channel(let receiver, let request): return bluetooth.handle(request, for: receiver, from: process)
     case .location(let manager, let request): return location.handle(request, of: manager, from: process)
     case .notification(let request):
       notifications.handle(request, from: process)

@@ -9,6 +9,7 @@ package typealias ObjectID = Int
 package enum PhoneRequest: Equatable, Sendable {
   case central(ObjectID, CentralRequest)
   case peripheralManager(ObjectID, PeripheralManagerRequest)
+  case channel(ObjectID, ChannelRequest)
   case location(ObjectID, LocationRequest)
   case notification(NotificationRequest)
   case application(ApplicationRequest)
@@ -38,4 +39,28 @@ package enum PhoneReply: Equatable, Sendable {
   package var handles: [HandleRange]? { if case .handles(let value) = self { value } else { nil } }
   package var regions: [RegionDescription] { if case .regions(let value) = self { value } else { [] } }
   package var subjects: [RangingSubject] { if case .subjects(let value) = self { value } else { [] } }
+}
+
+/// What a phone calls an app's process for: a plain value, so that it can come from another process.
+package enum PhoneCallback: Equatable, Sendable {
+  case central(ObjectID, CentralCallback)
+  case peripheralManager(ObjectID, PeripheralManagerCallback)
+  case channel(ObjectID, ChannelCallback)
+  case location(ObjectID, LocationCallback)
+  case notification(ObjectID, NotificationPermission?)
+  case application(ApplicationCallback)
+  case timer(ObjectID)
+
+  /// The receiver of callbacks for the app itself.
+  package static let applicationReceiver: ObjectID = 0
+
+  /// The object in the app's process that it is for.
+  package var receiver: ObjectID {
+    switch self {
+    case .central(let id, _), .peripheralManager(let id, _), .channel(let id, _), .location(let id, _), .notification(let id, _),
+      .timer(let id):
+      id
+    case .application: Self.applicationReceiver
+    }
+  }
 }

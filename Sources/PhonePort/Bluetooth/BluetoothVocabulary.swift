@@ -4,15 +4,23 @@ package import AfterglowWire
 public enum BluetoothFault: Int, Sendable {
   case unknown = 0
   case invalidParameters = 1
+  case invalidHandle = 2
   case notConnected = 3
   case outOfSpace = 4
   case operationCancelled = 5
   case connectionTimeout = 6
   case peripheralDisconnected = 7
+  case uuidNotAllowed = 8
   case alreadyAdvertising = 9
   case connectionFailed = 10
   case connectionLimitReached = 11
   case unknownDevice = 12
+  case operationNotSupported = 13
+  case peerRemovedPairingInformation = 14
+  case encryptionTimedOut = 15
+  case tooManyLEPairedDevices = 16
+  case leGattExceededBackgroundNotificationLimit = 17
+  case leGattNearBackgroundNotificationLimit = 18
 }
 
 /// What the radio is ready for; the numbers are those of Apple's `CBManagerState`.
@@ -80,11 +88,35 @@ package struct RemoteCharacteristic: Hashable, Sendable {
   }
 }
 
+/// A descriptor of a peer's characteristic, as it was discovered.
+package struct RemoteDescriptor: Hashable, Sendable {
+  package var uuid: ServiceUUID
+  package var handle: UInt16
+
+  package init(uuid: ServiceUUID, handle: UInt16) {
+    self.uuid = uuid
+    self.handle = handle
+  }
+}
+
+/// A descriptor that an app offers: every central reads its value without the app being asked.
+package struct LocalDescriptor: Hashable, Sendable {
+  package var uuid: ServiceUUID
+  package var value: [UInt8]
+
+  package init(uuid: ServiceUUID, value: [UInt8]) {
+    self.uuid = uuid
+    self.value = value
+  }
+}
+
 /// A service that an app offers.
 package struct LocalService: Hashable, Sendable {
   package var uuid: ServiceUUID
   package var isPrimary: Bool
   package var characteristics: [LocalCharacteristic]
+  /// The services that it includes, by their handles; `nil` for one that is not published.
+  package var included: [HandleRange?] = []
   /// Its place in the phone's attribute table; `nil` before it is published.
   package var handles: HandleRange?
 
@@ -105,6 +137,7 @@ package struct LocalCharacteristic: Hashable, Sendable {
   package var permissions: UInt
   /// The value that every central reads without the app being asked.
   package var value: [UInt8]?
+  package var descriptors: [LocalDescriptor] = []
   /// Its place in the phone's attribute table; `nil` before it is published.
   package var handles: HandleRange?
 
@@ -124,10 +157,13 @@ package struct ScanWish: Equatable, Sendable {
   /// `nil` means every peripheral.
   package var services: [ServiceUUID]?
   package var allowsDuplicates: Bool
+  /// Peripherals that look for one of these are reported too.
+  package var solicited: [ServiceUUID]
 
-  package init(services: [ServiceUUID]?, allowsDuplicates: Bool) {
+  package init(services: [ServiceUUID]?, allowsDuplicates: Bool, solicited: [ServiceUUID] = []) {
     self.services = services
     self.allowsDuplicates = allowsDuplicates
+    self.solicited = solicited
   }
 }
 
@@ -155,6 +191,8 @@ package struct ShownAdvertisement: Equatable, Sendable {
   package var localName: String?
   package var txPowerDBm: Int8?
   package var manufacturerData: [UInt8]?
+  package var serviceData: [ServiceUUID: [UInt8]] = [:]
+  package var solicitedServices: [ServiceUUID] = []
 
   package init(
     isConnectable: Bool, services: [ServiceUUID], overflowServices: [ServiceUUID], localName: String?,

@@ -1,0 +1,54 @@
+public import Foundation
+import PhonePort
+
+/// A statement about a characteristic. See Apple's `CBDescriptor`.
+public class CBDescriptor: CBAttribute {
+  public internal(set) weak var characteristic: CBCharacteristic?
+  /// What was read last: a number for 2900, 2902 and 2903, text for 2901, bytes for everything else.
+  public internal(set) var value: Any?
+  /// Where it stands in its server's table; `nil` for one that is not published.
+  var handle: UInt16?
+}
+
+/// A statement about a characteristic that this app offers. See Apple's `CBMutableDescriptor`.
+public final class CBMutableDescriptor: CBDescriptor {
+  /// - Parameters:
+  ///   - UUID: 2901, with text as the value, or 2904, with bytes. iOS makes all others itself, and raises an exception.
+  public init(type UUID: CBUUID, value: Any?) {
+    super.init(uuid: UUID)
+    self.value = value
+  }
+}
+
+extension CBMutableDescriptor {
+  /// As the phone is told of it.
+  var publication: LocalDescriptor {
+    let bytes: [UInt8] =
+      switch value {
+      case let text as String: Array(text.utf8)
+      case let data as Data: [UInt8](data)
+      default: []
+      }
+    return LocalDescriptor(uuid: uuid.serviceUUID, value: bytes)
+  }
+}
+
+extension CBDescriptor {
+  /// A descriptor that was found at a peer.
+  convenience init(_ found: RemoteDescriptor, of characteristic: CBCharacteristic) {
+    self.init(uuid: CBUUID(serviceUUID: found.uuid))
+    handle = found.handle
+    self.characteristic = characteristic
+  }
+
+  /// Takes in what was read, in the form that Core Bluetooth gives it.
+  func take(_ bytes: [UInt8]) {
+    switch uuid.uuidString {
+    case CBUUIDCharacteristicExtendedPropertiesString, CBUUIDClientCharacteristicConfigurationString,
+      CBUUIDServerCharacteristicConfigurationString:
+      value = NSNumber(value: bytes.reversed().reduce(UInt16(0)) { $0 << 8 | UInt16($1) })
+    case CBUUIDCharacteristicUserDescriptionString: value = String(decoding: bytes, as: UTF8.self)
+    default: value = Data(bytes)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+public import Foundation
+import PhonePort
+
+/// The number under which a channel is offered. See Apple's `CBL2CAPPSM`.
+public typealias CBL2CAPPSM = UInt16
+
+/// A channel for bytes beside the attributes of a link. See Apple's `CBL2CAPChannel`.
+///
+/// As on a phone, nothing is read or written before its streams are scheduled in a run loop and opened. A virtual phone has
+/// one thread, so every run loop is as good as any other. The channel closes when the app lets go of it.
+public final class CBL2CAPChannel: NSObject {
+  /// Who is at the other end: a `CBPeripheral` or a `CBCentral`.
+  public let peer: CBPeer!
+  public var inputStream: InputStream! { input }
+  public var outputStream: OutputStream! { output }
+  public let psm: CBL2CAPPSM
+
+  private let connection: PhoneConnection
+  private let number: Int
+  private var receiver: ObjectID = 0
+  private let input = ChannelInputStream(data: Data())
+  private let output = ChannelOutputStream(toMemory: ())
+
+  @available(*, unavailable, message: "Core Bluetooth makes channels; open one or offer one.")
+  public override init() { fatalError("unavailable") }
+
+  init(number: Int, peer: CBPeer, psm: CBL2CAPPSM, connection: PhoneConnection) {
+    self.number = number
+    self.peer = peer
+    self.psm = psm
+    self.connection = connection
+    super.init()
+    receiver = connection.register { [weak self] callback in
+      if case .channel(_, let callback) = callback { self?.receive(callback) }
+    }
+    output.transmit = { [connection, receiver] bytes in
+      connection.send(.channel(receiver, .write(bytes, channel: number))).count ?? 0
+    }
+    // The channel ends with its streams.
+    let closed: () -> Void = { [weak self] in self?.streamClosed() }
+    input.onClose = closed
+    output.onClose = closed
+    connection.send(.channel(receiver, .attach(channel: number)))
+  }
+
+  deinit {
+    connection.send(.channel(receiver, .close(channel: number)))
+    connection.unregister(receiver)
+  }
+
+  private func streamClosed() {
+    guard input.streamStatus == .closed, output.streamStatus == .closed else { return }
+    connection.send(.channel(receiver, .close(channel: number)))
+  }
+
+  private func receive(_ callback: ChannelCallback) {
+    switch callback {
+    case .received(let bytes): input.receive(bytes)
+    case .hasSpace: output.hasRoom()
+    case .closed:
+      input.end()
+      output.end()
+    case .published, .unpublished, .opened, .failed: break  // the opener's
+    }
+  }
+}
+
+extension CBPeripheral {
+  /// Opens a channel that the peripheral offers; the delegate is told what comes of it.
+  public func openL2CAPChannel(_ PSM: CBL2CAPPSM) {
+    guard let manager else { return }
+    let connection = manager.connection
+    var answer: ObjectID = 0
+    answer = connection.register { [weak self] callback in
+      connection.unregister(answer)
+      guard let self, case .channel(_, let callback) = callback else { return }
+      switch callback {
+      case .opened(let number, _, let psm):
+        let channel = CBL2CAPChannel(number: number, peer: self, psm: psm, connection: connection)
+        delegate?.peripheral(self, didOpen: channel, error: nil)
+      case .failed(let fault): delegate?.peripheral(self, didOpen: nil, error: CBError(fault))
+      case .published, .unpublished, .received, .hasSpace, .closed: break  // another's
+      }
+    }
+    guard manager.accepts("openL2CAPChannel") else { return connection.unregister(answer) }
+    connection.send(.channel(answer, .open(central: manager.id, identifier, psm: PSM)))
+  }
+}
+
+extension CBPeripheralManager {
+  /// Offers channels under a number that the system chooses.
+  ///
+  /// A virtual link cannot be encrypted: `encryptionRequired` refuses every central, as iOS does before the two are paired.
+  public func publishL2CAPChannel(withEncryption encryptionRequired: Bool) {
+    guard accepts("publishL2CAPChannel") else { return }
+    var receiver: ObjectID = 0
+    receiver = connection.register { [weak self] callback in
+      guard let self, case .channel(_, let callback) = callback else { return }
+      switch callback {
+      case .published(let psm, let fault):
+        delegate?.peripheralManager(self, didPublishL2CAPChannel: psm, error: fault.map { CBError($0) })
+      case .unpublished(let psm, let fault):
+        delegate?.peripheralManager(self, didUnpublishL2CAPChannel: psm, error: fault.map { CBError($0) })
+        connection.unregister(receiver)
+      case .opened(let number, let central, let psm):
+        let channel = CBL2CAPChannel(number: number, peer: self.central(central), psm: psm, connection: connection)
+        delegate?.peripheralManager(self, didOpen: channel, error: nil)
+      case .failed(let fault): delegate?.peripheralManager(self, didOpen: nil, error: CBError(fault))
+      case .received, .hasSpace, .closed: break  // a channel's
+      }
+    }
+    connection.send(.channel(receiver, .publish(manager: id, isEncrypted: encryptionRequired)))
+  }
+
+  /// Offers the channels with a number no longer; those that are open stay open.
+  public func unpublishL2CAPChannel(_ PSM: CBL2CAPPSM) {
+    guard accepts("unpublishL2CAPChannel") else { return }
+    connection.send(.channel(id, .unpublish(manager: id, psm: PSM)))
+  }
+}

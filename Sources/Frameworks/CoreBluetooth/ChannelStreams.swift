@@ -1,0 +1,143 @@
+import Foundation
+
+/// What both streams of a channel have in common: a state, a delegate, and whether a run loop serves them.
+private struct StreamState {
+  var status = Stream.Status.notOpen
+  weak var delegate: (any StreamDelegate)?
+  /// Events come only to a stream that is scheduled.
+  var isScheduled = false
+}
+
+/// What the other end of a channel has sent.
+final class ChannelInputStream: InputStream {
+  private var state = StreamState()
+  private var bytes: [UInt8] = []
+  private var hasEnded = false
+  var onClose: (() -> Void)?
+
+  override var delegate: (any StreamDelegate)? {
+    get { state.delegate }
+    set { state.delegate = newValue }
+  }
+  override var streamStatus: Stream.Status { state.status }
+  override var streamError: (any Error)? { nil }
+  override var hasBytesAvailable: Bool { state.status == .open && !bytes.isEmpty }
+
+  override func schedule(in aRunLoop: RunLoop, forMode mode: RunLoop.Mode) {
+    state.isScheduled = true
+    announce()
+  }
+
+  override func remove(from aRunLoop: RunLoop, forMode mode: RunLoop.Mode) { state.isScheduled = false }
+  override func property(forKey key: Stream.PropertyKey) -> AnyObject? { nil }
+  override func setProperty(_ property: AnyObject?, forKey key: Stream.PropertyKey) -> Bool { false }
+
+  override func open() {
+    guard state.status == .notOpen else { return }
+    state.status = .open
+    tell(.openCompleted)
+    announce()
+  }
+
+  override func close() {
+    guard state.status != .closed else { return }
+    state.status = .closed
+    onClose?()
+  }
+
+  override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength len: Int) -> Int {
+    guard state.status == .open || state.status == .atEnd else { return -1 }
+    let count = min(max(len, 0), bytes.count)
+    for index in 0..<count { buffer[index] = bytes[index] }
+    bytes.removeFirst(count)
+    if bytes.isEmpty, hasEnded { endReached() }
+    return count
+  }
+
+  func receive(_ more: [UInt8]) {
+    bytes += more
+    announce()
+  }
+
+  /// The other end sends no more; what it has sent can still be read.
+  func end() {
+    hasEnded = true
+    if bytes.isEmpty { endReached() }
+  }
+
+  private func endReached() {
+    guard state.status == .open else { return }
+    state.status = .atEnd
+    tell(.endEncountered)
+  }
+
+  private func announce() {
+    if hasBytesAvailable { tell(.hasBytesAvailable) }
+  }
+
+  private func tell(_ event: Stream.Event) {
+    if state.isScheduled { state.delegate?.stream?(self, handle: event) }
+  }
+}
+
+/// What this end of a channel sends.
+final class ChannelOutputStream: OutputStream {
+  private var state = StreamState()
+  private var isFull = false
+  var onClose: (() -> Void)?
+  /// Hands bytes to the phone; returns how many of them were taken.
+  var transmit: ((_ bytes: [UInt8]) -> Int)?
+
+  override var delegate: (any StreamDelegate)? {
+    get { state.delegate }
+    set { state.delegate = newValue }
+  }
+  override var streamStatus: Stream.Status { state.status }
+  override var streamError: (any Error)? { nil }
+  override var hasSpaceAvailable: Bool { state.status == .open && !isFull }
+
+  override func schedule(in aRunLoop: RunLoop, forMode mode: RunLoop.Mode) {
+    state.isScheduled = true
+    if hasSpaceAvailable { tell(.hasSpaceAvailable) }
+  }
+
+  override func remove(from aRunLoop: RunLoop, forMode mode: RunLoop.Mode) { state.isScheduled = false }
+  override func property(forKey key: Stream.PropertyKey) -> AnyObject? { nil }
+  override func setProperty(_ property: AnyObject?, forKey key: Stream.PropertyKey) -> Bool { false }
+
+  override func open() {
+    guard state.status == .notOpen else { return }
+    state.status = .open
+    tell(.openCompleted)
+    tell(.hasSpaceAvailable)
+  }
+
+  override func close() {
+    guard state.status != .closed else { return }
+    state.status = .closed
+    onClose?()
+  }
+
+  override func write(_ buffer: UnsafePointer<UInt8>, maxLength len: Int) -> Int {
+    guard state.status == .open else { return -1 }
+    let bytes = Array(UnsafeBufferPointer(start: buffer, count: max(len, 0)))
+    let count = transmit?(bytes) ?? 0
+    isFull = count < bytes.count
+    return count
+  }
+
+  func hasRoom() {
+    isFull = false
+    if state.status == .open { tell(.hasSpaceAvailable) }
+  }
+
+  func end() {
+    guard state.status == .open else { return }
+    state.status = .atEnd
+    tell(.endEncountered)
+  }
+
+  private func tell(_ event: Stream.Event) {
+    if state.isScheduled { state.delegate?.stream?(self, handle: event) }
+  }
+}

@@ -1,0 +1,187 @@
+package import AfterglowWire
+package import Foundation
+
+/// What a central manager asks of its phone.
+package enum CentralRequest: Equatable, Sendable {
+  /// A manager was made, perhaps to take over what the system keeps under a restoration identifier.
+  ///
+  /// With `alertsIfOff` the system asks the user to switch Bluetooth on.
+  case open(restoring: String?, alertsIfOff: Bool)
+  /// The manager is gone.
+  case close
+
+  /// Begins a scan, replaces it, or with `nil` ends it.
+  case scan(ScanWish?)
+  /// Reply: a flag.
+  case isScanning
+  /// Reply: those of the identifiers that the phone knows, in their order.
+  case known([UUID])
+  /// Reply: the identifiers of linked peripherals that offer one of the services.
+  case connected(offering: [ServiceUUID])
+
+  case connect(UUID, ConnectOptions)
+  case cancelConnection(UUID)
+  /// The app has let go of its object for a peripheral.
+  case abandon(UUID)
+  /// Reply: the number of a ``PeripheralState``.
+  case state(UUID)
+  /// How many bytes a write carries. Reply: a count.
+  case writeLength(UUID, withResponse: Bool)
+  /// Whether a write without response would go out. Reply: a flag.
+  case hasRoom(UUID)
+  /// Calls back for links that any app of the phone makes and ends; with `nil` no longer.
+  case watchLinks(LinkWatch?)
+  /// Whether the user shares the phone's notifications with an accessory. Reply: a flag.
+  case isANCSAuthorized(UUID)
+  case peripheral(UUID, PeripheralRequest)
+
+  /// What Apple's log calls a command that is only accepted while the radio is on; `nil` for all else.
+  package var command: String? {
+    switch self {
+    case .scan(let wish): wish == nil ? "stopScan" : "scanForPeripherals"
+    case .known: "retrievePeripherals"
+    case .connected: "retrieveConnectedPeripherals"
+    case .connect: "connect"
+    case .cancelConnection: "cancelPeripheralConnection"
+    case .watchLinks: "registerForConnectionEvents"
+    case .open, .close, .isScanning, .abandon, .state, .writeLength, .hasRoom, .isANCSAuthorized, .peripheral: nil
+    }
+  }
+}
+
+/// How an app wants a connection to be made; the options of Apple's `connect(_:options:)`.
+package struct ConnectOptions: Hashable, Sendable {
+  package var startDelaySeconds = 0.0
+  /// Whether the system shows an alert if the app is suspended when this happens.
+  package var alertsOnConnection = false
+  package var alertsOnDisconnection = false
+  package var alertsOnNotification = false
+  package var requiresANCS = false
+  package var reconnects = false
+
+  package init() {}
+}
+
+/// For which links a central manager wants to be called; an empty watch is for all.
+package struct LinkWatch: Hashable, Sendable {
+  package var services: [ServiceUUID]
+  package var peripherals: [UUID]
+
+  package init(services: [ServiceUUID], peripherals: [UUID]) {
+    self.services = services
+    self.peripherals = peripherals
+  }
+}
+
+/// What an app asks of a peripheral that it is connected to.
+///
+/// The answer to a request with a number carries that number.
+package enum PeripheralRequest: Equatable, Sendable {
+  case readRSSI
+  case discoverServices([ServiceUUID]?)
+  case discoverCharacteristics([ServiceUUID]?, in: HandleRange?, number: Int)
+  case read(RemoteCharacteristic, number: Int)
+  case write([UInt8], RemoteCharacteristic, number: Int)
+  case writeWithoutResponse([UInt8], RemoteCharacteristic)
+  case setNotifying(Bool, RemoteCharacteristic, number: Int)
+  case discoverIncludedServices([ServiceUUID]?, in: HandleRange?, number: Int)
+  case discoverDescriptors(of: RemoteCharacteristic, number: Int)
+  /// Descriptors go by their handles; `nil` stands for one that is void.
+  case readDescriptor(UInt16?, number: Int)
+  case writeDescriptor([UInt8], UInt16?, number: Int)
+
+  /// What Apple's log calls it.
+  package var command: String {
+    switch self {
+    case .readRSSI: "readRSSI"
+    case .discoverServices: "discoverServices"
+    case .discoverCharacteristics: "discoverCharacteristics"
+    case .discoverIncludedServices: "discoverIncludedServices"
+    case .discoverDescriptors: "discoverDescriptors"
+    case .read, .readDescriptor: "readValue"
+    case .write, .writeWithoutResponse, .writeDescriptor: "writeValue"
+    case .setNotifying: "setNotifyValue"
+    }
+  }
+}
+
+/// What a phone calls a central manager for.
+package enum CentralCallback: Equatable, Sendable {
+  /// After a reset the app's objects for peripherals may be void (rule C17).
+  case state(BluetoothState, voidsPeripherals: Bool)
+  case willRestore(RestoredCentral)
+  case discovered(UUID, ShownAdvertisement, rssiDBm: Int)
+  case connected(UUID)
+  case failed(UUID, BluetoothFault)
+  /// Without a fault, the app itself has cancelled the connection.
+  /// `secondsSince2001` is when the link ended, by the phone's clock.
+  case disconnected(UUID, BluetoothFault?, isReconnecting: Bool, secondsSince2001: Double)
+  /// A link that a watch is for was made or has ended.
+  case linkChanged(UUID, isConnected: Bool)
+  case ancsAuthorizationChanged(UUID)
+  case peripheral(UUID, PeripheralCallback)
+}
+
+/// What a phone calls an app for about a peripheral that it is connected to; numbers are those of the requests.
+package enum PeripheralCallback: Equatable, Sendable {
+  case readRSSI(Int)
+  case discoveredServices(Result<[RemoteService], AttributeFault>)
+  case discoveredCharacteristics(Result<[RemoteCharacteristic], AttributeFault>, number: Int)
+  case read(Result<[UInt8], AttributeFault>, number: Int)
+  case written(AttributeFault?, number: Int)
+  case notifying(Bool, AttributeFault?, number: Int)
+  case discoveredIncludedServices(Result<[RemoteService], AttributeFault>, number: Int)
+  case discoveredDescriptors(Result<[RemoteDescriptor], AttributeFault>, number: Int)
+  /// A value that the app has subscribed to, by the handle of the value.
+  case notified([UInt8], characteristic: UInt16)
+  /// There is room for a write without response again.
+  case isReady
+  /// The services in this range are no longer what they were.
+  case changedServices(in: HandleRange)
+}
+
+/// What a central manager gets back of its predecessor (rule G3).
+package struct RestoredCentral: Equatable, Sendable {
+  package var peripherals: [RestoredPeripheral]
+  package var scan: ScanWish?
+
+  package init(peripherals: [RestoredPeripheral], scan: ScanWish?) {
+    self.peripherals = peripherals
+    self.scan = scan
+  }
+}
+
+/// A peripheral as the predecessor knew it.
+package struct RestoredPeripheral: Equatable, Sendable {
+  package struct Service: Equatable, Sendable {
+    package var definition: RemoteService
+    /// `nil` if they were not discovered.
+    package var characteristics: [Characteristic]?
+
+    package init(definition: RemoteService, characteristics: [Characteristic]?) {
+      self.definition = definition
+      self.characteristics = characteristics
+    }
+  }
+
+  package struct Characteristic: Equatable, Sendable {
+    package var definition: RemoteCharacteristic
+    package var isNotifying: Bool
+
+    package init(definition: RemoteCharacteristic, isNotifying: Bool) {
+      self.definition = definition
+      self.isNotifying = isNotifying
+    }
+  }
+
+  package var identifier: UUID
+  package var name: String?
+  /// `nil` if they were not discovered, or if the link has ended since.
+  package var services: [Service]?
+
+  package init(identifier: UUID, name: String?, services: [Service]?) {
+    self.identifier = identifier
+    self.name = name
+    self.services = services
+  }
+}
