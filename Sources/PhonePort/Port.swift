@@ -57,7 +57,8 @@ package enum PhoneCallback: Equatable, Sendable {
   /// The object in the app's process that it is for.
   package var receiver: ObjectID {
     switch self {
-    case .central(let id, _), .peripheralManager(let id, _), .channel(let id, _), .location(let id, _), .notification(let id, _),
+    case .central(let id, _), .peripheralManager(let id, _), .channel(let id, _), .location(let id, _),
+      .notification(let id, _),
       .timer(let id):
       id
     case .application: Self.applicationReceiver

@@ -21,20 +21,30 @@ import Testing
       LocalCharacteristic(uuid: services[1], properties: .max, permissions: 0, value: [0, 255], handles: nil)
     ], handles: 1...9)
 
+  private static var options: ConnectOptions {
+    var options = ConnectOptions()
+    options.startDelaySeconds = 2.5
+    options.reconnects = true
+    return options
+  }
+
   static let requests: [PhoneRequest] =
     ([
-      .open(restoring: "id"), .open(restoring: nil), .close, .scan(nil),
-      .scan(ScanWish(services: services, allowsDuplicates: true)), .isScanning, .known([uuid, uuid]),
-      .connected(offering: services), .connect(uuid), .cancelConnection(uuid), .abandon(uuid), .state(uuid),
-      .writeLength(uuid, withResponse: true), .hasRoom(uuid),
+      .open(restoring: "id", alertsIfOff: true), .open(restoring: nil, alertsIfOff: false), .close, .scan(nil),
+      .scan(ScanWish(services: services, allowsDuplicates: true, solicited: services)), .isScanning, .known([uuid, uuid]),
+      .connected(offering: services), .connect(uuid, options), .cancelConnection(uuid), .abandon(uuid), .state(uuid),
+      .writeLength(uuid, withResponse: true), .hasRoom(uuid), .isANCSAuthorized(uuid), .watchLinks(nil),
+      .watchLinks(LinkWatch(services: services, peripherals: [uuid])),
     ] as [CentralRequest]).map { .central(7, $0) }
     + ([
       .readRSSI, .discoverServices(nil), .discoverServices(services),
       .discoverCharacteristics(nil, in: 1...2, number: -3), .read(remote, number: .max), .write([], remote, number: 1),
       .writeWithoutResponse([1, 2, 3], remote), .setNotifying(true, remote, number: 300),
+      .discoverIncludedServices(services, in: nil, number: 1), .discoverDescriptors(of: remote, number: 2),
+      .readDescriptor(nil, number: 3), .writeDescriptor([1], 9, number: 4),
     ] as [PeripheralRequest]).map { .central(1, .peripheral(uuid, $0)) }
     + ([
-      .open(restoring: ""), .close,
+      .open(restoring: "", alertsIfOff: false), .close,
       .startAdvertising(
         AdvertisingWish(
           keys: ["a", "b"], services: services, localName: "Ö",
@@ -44,6 +54,10 @@ import Testing
       .update([1], characteristic: 8, only: [uuid]), .update([], characteristic: 8, only: nil),
       .subscribers(characteristic: 8), .updateLength(uuid),
     ] as [PeripheralManagerRequest]).map { .peripheralManager(0, $0) }
+    + ([
+      .publish(manager: 1, isEncrypted: true), .unpublish(manager: 1, psm: 192), .open(central: 2, uuid, psm: 193),
+      .attach(channel: 3), .write([1, 2], channel: 3), .close(channel: 3),
+    ] as [ChannelRequest]).map { .channel(8, $0) }
     + ([
       .open, .close, .isOn, .permission, .precision, .requestAlways, .startUpdating, .stopUpdating,
       .setDesiredAccuracy(-1.5), .setBackgroundUpdates(true), .startRanging(.region(region)),
@@ -82,7 +96,9 @@ import Testing
         ShownAdvertisement(
           isConnectable: true, services: services, overflowServices: [], localName: "n", txPowerDBm: -12,
           manufacturerData: [0x4C, 0]), rssiDBm: -77),
-      .connected(uuid), .failed(uuid, .connectionTimeout), .disconnected(uuid, nil), .disconnected(uuid, .unknown),
+      .connected(uuid), .failed(uuid, .connectionTimeout), .disconnected(uuid, nil, isReconnecting: false, secondsSince2001: 0),
+      .disconnected(uuid, .unknown, isReconnecting: true, secondsSince2001: 8e8), .linkChanged(uuid, isConnected: true),
+      .ancsAuthorizationChanged(uuid),
       .peripheral(uuid, .readRSSI(-40)),
       .peripheral(
         uuid, .discoveredServices(.success([RemoteService(uuid: services[1], isPrimary: false, handles: 5...5)]))),
@@ -91,6 +107,9 @@ import Testing
       .peripheral(uuid, .notifying(true, AttributeFault(rawValue: 3), number: 1)),
       .peripheral(uuid, .notified([1], characteristic: 2)), .peripheral(uuid, .isReady),
       .peripheral(uuid, .changedServices(in: 1...0xFFFF)),
+      .peripheral(uuid, .discoveredIncludedServices(.success([]), number: 1)),
+      .peripheral(
+        uuid, .discoveredDescriptors(.success([RemoteDescriptor(uuid: services[0], handle: 7)]), number: 1)),
     ] as [CentralCallback]).map { .central(2, $0) }
     + ([
       .state(.resetting, withdrawsServices: false),
@@ -111,6 +130,10 @@ import Testing
         ], .region(region)),
       .rangingFailed(.rangingUnavailable, .constraint(BeaconConstraint(uuid: uuid))),
     ] as [LocationCallback]).map { .location(4, $0) }
+    + ([
+      .published(psm: 192, nil), .unpublished(psm: 192, .unknown), .opened(channel: 1, peer: uuid, psm: 192),
+      .failed(.notConnected), .received([1]), .hasSpace, .closed,
+    ] as [ChannelCallback]).map { .channel(8, $0) }
     + ([.started, .entered, .left, .state(.inside), .failed(.regionMonitoringFailure)] as [RegionNews]).map {
       .location(5, .region($0, region))
     }

@@ -61,6 +61,18 @@ public struct CBATTError: CustomNSError, Hashable {
   }
 }
 
+extension CBATTError: CustomStringConvertible {
+  /// As `NSError` describes itself, for an app on a phone gets one.
+  public var description: String {
+    "Error Domain=\(Self.errorDomain) Code=\(errorCode) \"\(message)\" UserInfo={NSLocalizedDescription=\(message)}"
+  }
+}
+
+extension CBATTError.Code {
+  /// Lets `catch` and a `switch` over an error find this code.
+  public static func ~= (code: CBATTError.Code, error: any Error) -> Bool { (error as? CBATTError)?.code == code }
+}
+
 extension AttributeFault {
   /// As Core Bluetooth hands it to an app.
   var asSeenByApps: any Error {

@@ -1,6 +1,9 @@
 public import Foundation
 import PhonePort
 
+/// Seconds since 2001. See Apple's `CFAbsoluteTime`, which Foundation lacks on Linux.
+public typealias CFAbsoluteTime = Double
+
 /// What a central manager tells its app. See Apple's `CBCentralManagerDelegate`.
 public protocol CBCentralManagerDelegate: NSObjectProtocol {
   func centralManagerDidUpdateState(_ central: CBCentralManager)
@@ -77,7 +80,7 @@ public final class CBCentralManager: CBManager {
   }
 
   /// A manager without a delegate, on the main queue.
-  public convenience override init() {
+  public convenience init() {
     self.init(delegate: nil, queue: nil)
   }
 

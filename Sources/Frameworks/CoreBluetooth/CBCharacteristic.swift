@@ -1,3 +1,4 @@
+import AfterglowWire
 public import Foundation
 import PhonePort
 
@@ -130,7 +131,8 @@ extension CBMutableCharacteristic {
       value: published.value.map { Data($0) }, permissions: CBAttributePermissions(rawValue: published.permissions))
     if !published.descriptors.isEmpty {
       descriptors = published.descriptors.map {
-        let value: Any = $0.uuid.description == CBUUIDCharacteristicUserDescriptionString
+        let value: Any =
+          $0.uuid.description == CBUUIDCharacteristicUserDescriptionString
           ? String(decoding: $0.value, as: UTF8.self) : Data($0.value)
         return CBMutableDescriptor(type: CBUUID(serviceUUID: $0.uuid), value: value)
       }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import PhonePort
 
 /// What happened to a link of this phone. See Apple's `CBConnectionEvent`.

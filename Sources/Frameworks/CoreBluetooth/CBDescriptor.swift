@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import PhonePort
 
 /// A statement about a characteristic. See Apple's `CBDescriptor`.

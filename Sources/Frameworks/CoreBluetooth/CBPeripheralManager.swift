@@ -30,7 +30,7 @@ public final class CBPeripheralManager: CBManager {
   }
 
   /// A manager without a delegate, on the main queue.
-  public convenience override init() {
+  public convenience init() {
     self.init(delegate: nil, queue: nil)
   }
 

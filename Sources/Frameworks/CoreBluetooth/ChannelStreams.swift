@@ -76,7 +76,7 @@ final class ChannelInputStream: InputStream {
   }
 
   private func tell(_ event: Stream.Event) {
-    if state.isScheduled { state.delegate?.stream?(self, handle: event) }
+    if state.isScheduled { state.delegate?.stream(self, handle: event) }
   }
 }
 
@@ -138,6 +138,6 @@ final class ChannelOutputStream: OutputStream {
   }
 
   private func tell(_ event: Stream.Event) {
-    if state.isScheduled { state.delegate?.stream?(self, handle: event) }
+    if state.isScheduled { state.delegate?.stream(self, handle: event) }
   }
 }

@@ -120,7 +120,11 @@ package struct LocalService: Hashable, Sendable {
   /// Its place in the phone's attribute table; `nil` before it is published.
   package var handles: HandleRange?
 
-  package init(uuid: ServiceUUID, isPrimary: Bool, characteristics: [LocalCharacteristic], handles: HandleRange?) {
+  package init(
+    uuid: ServiceUUID, isPrimary: Bool, characteristics: [LocalCharacteristic], handles: HandleRange?,
+    included: [HandleRange?] = []
+  ) {
+    self.included = included
     self.uuid = uuid
     self.isPrimary = isPrimary
     self.characteristics = characteristics

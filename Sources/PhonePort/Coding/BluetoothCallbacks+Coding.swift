@@ -6,8 +6,11 @@ extension CentralCallback: PortCodable {
     case .discovered(let peer, let advertisement, let rssiDBm): writer.write(case: 2, peer, advertisement, rssiDBm)
     case .connected(let peer): writer.write(case: 3, peer)
     case .failed(let peer, let fault): writer.write(case: 4, peer, fault)
-    case .disconnected(let peer, let fault): writer.write(case: 5, peer, fault)
+    case .disconnected(let peer, let fault, let isReconnecting, let seconds):
+      writer.write(case: 5, peer, fault, isReconnecting, seconds)
     case .peripheral(let peer, let callback): writer.write(case: 6, peer, callback)
+    case .linkChanged(let peer, let isConnected): writer.write(case: 7, peer, isConnected)
+    case .ancsAuthorizationChanged(let peer): writer.write(case: 8, peer)
     }
   }
 
@@ -18,8 +21,12 @@ extension CentralCallback: PortCodable {
     case 2: self = .discovered(try reader.read(), try reader.read(), rssiDBm: try reader.read())
     case 3: self = .connected(try reader.read())
     case 4: self = .failed(try reader.read(), try reader.read())
-    case 5: self = .disconnected(try reader.read(), try reader.read())
+    case 5:
+      self = .disconnected(
+        try reader.read(), try reader.read(), isReconnecting: try reader.read(), secondsSince2001: try reader.read())
     case 6: self = .peripheral(try reader.read(), try reader.read())
+    case 7: self = .linkChanged(try reader.read(), isConnected: try reader.read())
+    case 8: self = .ancsAuthorizationChanged(try reader.read())
     default: throw reader.fault(.outOfRange)
     }
   }
@@ -37,6 +44,8 @@ extension PeripheralCallback: PortCodable {
     case .notified(let value, let characteristic): writer.write(case: 6, value, characteristic)
     case .isReady: writer.write(byte: 7)
     case .changedServices(let handles): writer.write(case: 8, handles)
+    case .discoveredIncludedServices(let result, let number): writer.write(case: 9, result, number)
+    case .discoveredDescriptors(let result, let number): writer.write(case: 10, result, number)
     }
   }
 
@@ -51,6 +60,8 @@ extension PeripheralCallback: PortCodable {
     case 6: self = .notified(try reader.read(), characteristic: try reader.read())
     case 7: self = .isReady
     case 8: self = .changedServices(in: try reader.read())
+    case 9: self = .discoveredIncludedServices(try reader.read(), number: try reader.read())
+    case 10: self = .discoveredDescriptors(try reader.read(), number: try reader.read())
     default: throw reader.fault(.outOfRange)
     }
   }

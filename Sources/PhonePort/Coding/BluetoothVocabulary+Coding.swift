@@ -1,3 +1,5 @@
+import AfterglowWire
+
 extension BluetoothFault: PortCodable {}
 extension BluetoothState: PortCodable {}
 
@@ -36,12 +38,36 @@ extension LocalService: PortCodable {
     writer.write(isPrimary)
     writer.write(characteristics)
     writer.write(handles)
+    writer.write(included)
   }
 
   package init(from reader: inout PortReader) throws(PortError) {
     self.init(
       uuid: try reader.read(), isPrimary: try reader.read(), characteristics: try reader.read(),
       handles: try reader.read())
+    included = try reader.read()
+  }
+}
+
+extension LocalDescriptor: PortCodable {
+  package func encode(to writer: inout PortWriter) {
+    writer.write(uuid)
+    writer.write(value)
+  }
+
+  package init(from reader: inout PortReader) throws(PortError) {
+    self.init(uuid: try reader.read(), value: try reader.read())
+  }
+}
+
+extension RemoteDescriptor: PortCodable {
+  package func encode(to writer: inout PortWriter) {
+    writer.write(uuid)
+    writer.write(handle)
+  }
+
+  package init(from reader: inout PortReader) throws(PortError) {
+    self.init(uuid: try reader.read(), handle: try reader.read())
   }
 }
 
@@ -52,12 +78,14 @@ extension LocalCharacteristic: PortCodable {
     writer.write(permissions)
     writer.write(value)
     writer.write(handles)
+    writer.write(descriptors)
   }
 
   package init(from reader: inout PortReader) throws(PortError) {
     self.init(
       uuid: try reader.read(), properties: try reader.read(), permissions: try reader.read(),
       value: try reader.read(), handles: try reader.read())
+    descriptors = try reader.read()
   }
 }
 
@@ -65,10 +93,12 @@ extension ScanWish: PortCodable {
   package func encode(to writer: inout PortWriter) {
     writer.write(services)
     writer.write(allowsDuplicates)
+    writer.write(solicited)
   }
 
   package init(from reader: inout PortReader) throws(PortError) {
-    self.init(services: try reader.read(), allowsDuplicates: try reader.read())
+    self.init(
+      services: try reader.read(), allowsDuplicates: try reader.read(), solicited: try reader.read())
   }
 }
 
@@ -94,11 +124,17 @@ extension ShownAdvertisement: PortCodable {
     writer.write(localName)
     writer.write(txPowerDBm)
     writer.write(manufacturerData)
+    writer.write(serviceData.keys.sorted())
+    for service in serviceData.keys.sorted() { writer.write(serviceData[service] ?? []) }
+    writer.write(solicitedServices)
   }
 
   package init(from reader: inout PortReader) throws(PortError) {
     self.init(
       isConnectable: try reader.read(), services: try reader.read(), overflowServices: try reader.read(),
       localName: try reader.read(), txPowerDBm: try reader.read(), manufacturerData: try reader.read())
+    let described: [ServiceUUID] = try reader.read()
+    for service in described { serviceData[service] = try reader.read() }
+    solicitedServices = try reader.read()
   }
 }

@@ -7,6 +7,7 @@ extension PhoneCallback: PortCodable {
     case .notification(let id, let permission): writer.write(case: 3, id, permission)
     case .application(let callback): writer.write(case: 4, callback)
     case .timer(let id): writer.write(case: 5, id)
+    case .channel(let id, let callback): writer.write(case: 6, id, callback)
     }
   }
 
@@ -18,6 +19,7 @@ extension PhoneCallback: PortCodable {
     case 3: self = .notification(try reader.read(), try reader.read())
     case 4: self = .application(try reader.read())
     case 5: self = .timer(try reader.read())
+    case 6: self = .channel(try reader.read(), try reader.read())
     default: throw reader.fault(.outOfRange)
     }
   }

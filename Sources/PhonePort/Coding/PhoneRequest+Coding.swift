@@ -7,6 +7,7 @@ extension PhoneRequest: PortCodable {
     case .notification(let request): writer.write(case: 3, request)
     case .application(let request): writer.write(case: 4, request)
     case .system(let request): writer.write(case: 5, request)
+    case .channel(let id, let request): writer.write(case: 6, id, request)
     }
   }
 
@@ -18,6 +19,7 @@ extension PhoneRequest: PortCodable {
     case 3: self = .notification(try reader.read())
     case 4: self = .application(try reader.read())
     case 5: self = .system(try reader.read())
+    case 6: self = .channel(try reader.read(), try reader.read())
     default: throw reader.fault(.outOfRange)
     }
   }

@@ -4,6 +4,7 @@ extension PhoneRequest {
     switch self {
     case .central(_, let request): request.hasReply
     case .peripheralManager(_, let request): request.hasReply
+    case .channel(_, let request): request.hasReply
     case .location(_, let request): request.hasReply
     case .notification: false
     case .application(let request): request.hasReply
@@ -15,8 +16,8 @@ extension PhoneRequest {
 extension CentralRequest {
   fileprivate var hasReply: Bool {
     switch self {
-    case .isScanning, .known, .connected, .state, .writeLength, .hasRoom: true
-    case .open, .close, .scan, .connect, .cancelConnection, .abandon, .peripheral: false
+    case .isScanning, .known, .connected, .state, .writeLength, .hasRoom, .isANCSAuthorized: true
+    case .open, .close, .scan, .connect, .cancelConnection, .abandon, .watchLinks, .peripheral: false
     }
   }
 }

@@ -140,6 +140,7 @@ package struct AttributeError: Error, Hashable, Sendable {
   package static let invalidOffset = AttributeError(rawValue: 0x07)
   package static let notLong = AttributeError(rawValue: 0x0B)
   package static let invalidValueLength = AttributeError(rawValue: 0x0D)
+  package static let insufficientEncryption = AttributeError(rawValue: 0x0F)
   package static let unlikelyError = AttributeError(rawValue: 0x0E)
 }
 

@@ -72,7 +72,10 @@ extension BluetoothDaemon {
   func discoverServices(_ wanted: [ServiceUUID]?, of identifier: UUID, for session: CentralSession) {
     ask(identifier, for: session) { [weak self] link, reply in
       self?.controller.discoverServices(on: link) { result in
-        if case .success(let services) = result { self?.conversations[link]?.knownServices = services.map(\.uuid) }
+        if let self, case .success(let services) = result, let conversation = self.conversations[link] {
+          conversation.knownServices = services.map(\.uuid)
+          self.tellWatches(of: conversation.peer, isConnected: true)
+        }
         reply(result)
       }
     } answer: { [weak session] (result: Result<[AttributeService], AttributeFault>) in
@@ -97,6 +100,51 @@ extension BluetoothDaemon {
         session?.discovered(characteristics, in: handles, of: identifier)
       }
       return .discoveredCharacteristics(found, number: number)
+    }
+  }
+
+  func discoverIncludedServices(
+    _ wanted: [ServiceUUID]?, in handles: HandleRange, of identifier: UUID, for session: CentralSession, number: Int
+  ) {
+    ask(identifier, for: session) { [controller] link, reply in
+      controller.discoverIncludedServices(in: handles, on: link, reply: reply)
+    } answer: { (result: Result<[AttributeService], AttributeFault>) in
+      let found = result.map { services in
+        services.filter { wanted?.contains($0.uuid) ?? true }.map(RemoteService.init)
+      }
+      return .discoveredIncludedServices(found, number: number)
+    }
+  }
+
+  func discoverDescriptors(
+    of characteristic: RemoteCharacteristic, of identifier: UUID, for session: CentralSession, number: Int
+  ) {
+    ask(identifier, for: session) { [controller] link, reply in
+      guard let handles = characteristic.handles else { return reply(.failure(.invalidHandle)) }
+      controller.discoverDescriptors(in: handles, on: link, reply: reply)
+    } answer: { (result: Result<[AttributeDescriptor], AttributeFault>) in
+      .discoveredDescriptors(
+        result.map { $0.map { RemoteDescriptor(uuid: $0.uuid, handle: $0.handle) } }, number: number)
+    }
+  }
+
+  func readDescriptor(_ handle: UInt16?, of identifier: UUID, for session: CentralSession, number: Int) {
+    ask(identifier, for: session) { [controller] link, reply in
+      guard let handle else { return reply(.failure(.invalidHandle)) }
+      controller.read(handle, on: link, reply: reply)
+    } answer: { (result: Result<[UInt8], AttributeFault>) in
+      .read(result, number: number)
+    }
+  }
+
+  func writeDescriptor(
+    _ value: [UInt8], to handle: UInt16?, of identifier: UUID, for session: CentralSession, number: Int
+  ) {
+    ask(identifier, for: session) { [controller] link, reply in
+      guard let handle else { return reply(.failure(.invalidHandle)) }
+      controller.write(value, to: handle, on: link, reply: reply)
+    } answer: { (result: Result<Void, AttributeFault>) in
+      .written(result.fault, number: number)
     }
   }
 
@@ -230,6 +278,9 @@ extension BluetoothDaemon {
   func controllerReceived(_ value: [UInt8], from characteristic: AttributeHandle, on link: LinkID) {
     guard let conversation = conversations[link] else { return }
     for subscription in conversation.subscriptions where subscription.characteristic.valueHandle == characteristic {
+      if subscription.session.connectOptions[conversation.peer.identifier]?.alertsOnNotification == true {
+        alert(.notified, about: conversation.peer, to: subscription.session)
+      }
       tell(subscription.session, of: conversation.peer.identifier, .relaunches) {
         .notified(value, characteristic: characteristic)
       }

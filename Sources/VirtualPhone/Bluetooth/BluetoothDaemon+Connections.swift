@@ -10,7 +10,8 @@ extension BluetoothDaemon {
     return peer.waiting.contains { $0.session === session } ? .connecting : .disconnected
   }
 
-  func connect(_ identifier: UUID, for session: CentralSession) {
+  func connect(_ identifier: UUID, _ options: ConnectOptions, for session: CentralSession) {
+    session.connectOptions[identifier] = options
     guard let peer = peers[identifier] else {
       return refuse(identifier, to: [session], .unknownDevice)
     }
@@ -22,12 +23,21 @@ extension BluetoothDaemon {
       refuse(peer.identifier, to: [session], rulebook[Rules.linkErrors].tooMany)
     } else {
       if peer.waiting.isEmpty { attempts.append(peer) }
-      peer.waiting.append((session, timeline.now))
-      initiate(to: peer)
-      // The receiver closes a little when the eager time is over (rule C1).
-      timeline.schedule(after: rulebook[Rules.eagerInitiation]) { [weak self, weak peer] in
-        if let self, let peer, !peer.waiting.isEmpty { initiate(to: peer) }
+      let delay = Duration.seconds(options.startDelaySeconds)
+      peer.waiting.append((session, timeline.now + delay))
+      guard delay > .zero else { return attempt(peer) }
+      timeline.schedule(after: delay) { [weak self, weak peer] in
+        if let self, let peer, !peer.waiting.isEmpty { attempt(peer) }
       }
+    }
+  }
+
+  private func attempt(_ peer: Peer) {
+    guard peer.link == nil, isOn else { return }
+    initiate(to: peer)
+    // The receiver closes a little when the eager time is over (rule C1).
+    timeline.schedule(after: rulebook[Rules.eagerInitiation]) { [weak self, weak peer] in
+      if let self, let peer, !peer.waiting.isEmpty { initiate(to: peer) }
     }
   }
 
@@ -35,6 +45,8 @@ extension BluetoothDaemon {
   var hasRoomForLink: Bool { peers.linkCount < rulebook[Rules.maximumLinks] }
 
   private func initiate(to peer: Peer) {
+    // An attempt whose beginning the app has put off does not begin early for another reason.
+    guard peer.waiting.contains(where: { $0.since <= timeline.now }) else { return }
     let isEager = peer.waiting.contains { waiting in
       waiting.session.isForeground
         || (!waiting.session.isSuspended && timeline.now - waiting.since < rulebook[Rules.eagerInitiation])
@@ -57,7 +69,9 @@ extension BluetoothDaemon {
     guard wasConnected else { return }
     // The app's own cancel is answered at once and without an error (rule C6).
     session.linkEnded(to: identifier)
-    session.deliver(.wakes) { .disconnected(identifier, nil) }
+    session.deliver(.wakes) { [weak self] in
+      .disconnected(identifier, nil, isReconnecting: false, secondsSince2001: self?.secondsSince2001 ?? 0)
+    }
   }
 
   /// The app has let go of a peripheral: its connection or attempt ends (rule C8).
@@ -90,8 +104,13 @@ extension BluetoothDaemon {
     controller.cancelInitiation(to: peer.address)
   }
 
-  private func hold(_ peer: Peer, by session: CentralSession) {
+  func hold(_ peer: Peer, by session: CentralSession) {
+    // An app that needs the accessory to read notifications waits until the user allows it.
+    let options = session.connectOptions[peer.identifier]
+    if options?.requiresANCS == true, !peer.isANCSAuthorized { return peer.waiting.append((session, timeline.now)) }
     peer.holders.append(session)
+    if options?.alertsOnConnection == true { alert(.connected, about: peer, to: session) }
+    tellWatches(of: peer, isConnected: true)
     session.deliver(.relaunches) { [weak session, weak peer] in
       guard let session, let peer, peer.holders.contains(where: { $0 === session }) else { return nil }
       return .connected(peer.identifier)
@@ -106,12 +125,21 @@ extension BluetoothDaemon {
   /// Takes a peer's link from all who hold it, and tells them so where there is an error to tell.
   func letGo(_ peer: Peer, telling fault: BluetoothFault?) {
     let identifier = peer.identifier
-    for session in peer.holders {
+    let holders = peer.holders
+    let seconds = secondsSince2001
+    peer.holders = []
+    if !holders.isEmpty { tellWatches(of: peer, isConnected: false) }
+    for session in holders {
       session.linkEnded(to: identifier)
       guard let fault else { continue }
-      session.deliver(.relaunches) { .disconnected(identifier, fault) }
+      let options = session.connectOptions[identifier]
+      if options?.alertsOnDisconnection == true { alert(.disconnected, about: peer, to: session) }
+      let isReconnecting = options?.reconnects == true && rulebook[Rules.systemReconnects]
+      session.deliver(.relaunches) {
+        .disconnected(identifier, fault, isReconnecting: isReconnecting, secondsSince2001: seconds)
+      }
+      if isReconnecting, let options { connect(identifier, options, for: session) }
     }
-    peer.holders = []
   }
 
   // MARK: The controller's side
@@ -170,6 +198,7 @@ extension BluetoothDaemon {
     let wasFull = !hasRoomForLink
     guard let peer = peers.unlink(link) else { return nil }
     forgetAttributes(of: peer, on: link, isTold: true)
+    endChannels(on: link)
     peer.reportedTo = []
     if wasFull { updateConnectability() }
     controller.interestChanged(in: peer.address)

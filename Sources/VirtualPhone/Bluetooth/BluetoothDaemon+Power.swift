@@ -33,6 +33,7 @@ extension BluetoothDaemon {
       for link in peer.links {
         _ = peers.unlink(link.id)
         forgetAttributes(of: peer, on: link.id, isTold: fault != nil)
+        endChannels(on: link.id)
       }
       if !peer.waiting.isEmpty { controller.cancelInitiation(to: peer.address) }
       peer.waiting = []

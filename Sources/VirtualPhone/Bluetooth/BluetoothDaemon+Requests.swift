@@ -5,8 +5,9 @@ import VirtualAir
 /// What apps ask of Bluetooth, as it comes through the port.
 extension BluetoothDaemon {
   func handle(_ request: CentralRequest, of manager: ObjectID, from process: AppProcess) -> PhoneReply {
-    if case .open(let identifier) = request {
+    if case .open(let identifier, let alertsIfOff) = request {
       openCentral(manager, for: process, restoring: identifier)
+      if alertsIfOff { askForPower(for: process) }
       return .none
     }
     guard let session = centrals.first(where: { $0.process === process && $0.manager == manager }) else { return .none }
@@ -15,11 +16,11 @@ extension BluetoothDaemon {
     case .open: break
     case .close: close(session)
     case .scan(let wish):
-      scan(wish.map { ScanRequest(services: $0.services, allowsDuplicates: $0.allowsDuplicates) }, for: session)
+      scan(wish.map(ScanRequest.init), for: session)
     case .isScanning: return .flag(session.scan != nil)
     case .known(let identifiers): return .identifiers(identifiers.filter { peers[$0] != nil })
     case .connected(let services): return .identifiers(connectedPeers(offering: services))
-    case .connect(let identifier): connect(identifier, for: session)
+    case .connect(let identifier, let options): connect(identifier, options, for: session)
     case .cancelConnection(let identifier): cancelConnection(identifier, for: session)
     case .abandon(let identifier): abandon(identifier, by: session)
     case .state(let identifier): return .count(state(of: identifier, for: session).rawValue)
@@ -29,6 +30,8 @@ extension BluetoothDaemon {
           ? rulebook[Rules.answeredWriteBytes] : attributeMTU(of: identifier) - AttributeProtocol.valueHeader)
     case .hasRoom(let identifier):
       return .flag(state(of: identifier, for: session) == .connected && hasRoomForCommand(to: identifier))
+    case .watchLinks(let watch): session.linkWatch = watch
+    case .isANCSAuthorized(let identifier): return .flag(peers[identifier]?.isANCSAuthorized ?? false)
     case .peripheral(let identifier, let request): handle(request, of: identifier, for: session)
     }
     return .none
@@ -53,12 +56,21 @@ extension BluetoothDaemon {
       writeWithoutResponse(value, to: characteristic, of: identifier, for: session)
     case .setNotifying(let isOn, let characteristic, let number):
       setNotifying(isOn, for: characteristic, of: identifier, for: session, number: number)
+    case .discoverIncludedServices(let wanted, let handles, let number):
+      if let handles { discoverIncludedServices(wanted, in: handles, of: identifier, for: session, number: number) }
+    case .discoverDescriptors(let characteristic, let number):
+      discoverDescriptors(of: characteristic, of: identifier, for: session, number: number)
+    case .readDescriptor(let handle, let number):
+      readDescriptor(handle, of: identifier, for: session, number: number)
+    case .writeDescriptor(let value, let handle, let number):
+      writeDescriptor(value, to: handle, of: identifier, for: session, number: number)
     }
   }
 
   func handle(_ request: PeripheralManagerRequest, of manager: ObjectID, from process: AppProcess) -> PhoneReply {
-    if case .open(let identifier) = request {
+    if case .open(let identifier, let alertsIfOff) = request {
       openPeripheralManager(manager, for: process, restoring: identifier)
+      if alertsIfOff { askForPower(for: process) }
       return .none
     }
     guard let session = peripheralSessions.first(where: { $0.process === process && $0.manager == manager }) else {

@@ -103,7 +103,7 @@ extension BluetoothDaemon {
   private func restoredState(of session: CentralSession) -> RestoredCentral {
     RestoredCentral(
       peripherals: session.predecessor.linked.map { session.restoredPeripheral($0, name: peers[$0]?.name) },
-      scan: session.scan.map { ScanWish(services: $0.services, allowsDuplicates: $0.allowsDuplicates) })
+      scan: session.scan?.wish)
   }
 
   /// The same for a peripheral manager.

@@ -60,7 +60,9 @@ extension BluetoothDaemon {
   /// Whether a session is to be told of an advertisement now.
   private func wants(_ content: AdvertisementContent, from peer: Peer?, for session: CentralSession) -> Bool {
     guard let request = session.scan, mayScan(session) else { return false }
-    let isPlain = request.services == nil || content.services.contains(where: request.contains)
+    let isPlain =
+      request.services == nil || content.services.contains(where: request.contains)
+      || content.solicited.contains(where: request.solicited.contains)
     var repeats = session.isForeground || !rulebook[Rules.backgroundScanCoalesces]
     if !isPlain {
       guard !content.overflow.intersection(request.mask).isEmpty else { return false }
@@ -108,10 +110,13 @@ extension BluetoothDaemon {
   ) -> ShownAdvertisement {
     let overflow = (request.services ?? []).filter { content.overflow[OverflowArea.bit(for: $0)] }
     let hidden = rulebook[Rules.beaconsAreHidden] ? nil : content.hiddenManufacturerData
-    return ShownAdvertisement(
+    var shown = ShownAdvertisement(
       isConnectable: isConnectable, services: content.services,
       overflowServices: rulebook[Rules.overflowKeyListsScannedServices] ? overflow : [], localName: content.localName,
       txPowerDBm: content.txPowerDBm, manufacturerData: content.manufacturerData ?? hidden)
+    for data in content.serviceData { shown.serviceData[data.service] = data.value }
+    shown.solicitedServices = content.solicited
+    return shown
   }
 }
 

@@ -36,6 +36,7 @@ extension BluetoothDaemon {
   /// What Apple answers with an exception.
   private func mistake(in service: LocalService) -> String? {
     if service.handles != nil { return "Services cannot be added more than once" }
+    if service.included.contains(nil) { return "Included services must be published first" }
     for characteristic in service.characteristics {
       if characteristic.handles != nil { return "Characteristics cannot be added more than once" }
       let (properties, permissions) = (
@@ -45,6 +46,11 @@ extension BluetoothDaemon {
       if characteristic.value != nil, properties != .read || permissions != .readable {
         return "Characteristics with cached values must be read-only"
       }
+      for descriptor in characteristic.descriptors
+      where !LocalCharacteristic.descriptorsOfApps.contains(descriptor.uuid) {
+        return "Only the Characteristic User Description and Characteristic Presentation Format descriptors are"
+          + " currently supported"
+      }
     }
     return nil
   }
@@ -52,11 +58,11 @@ extension BluetoothDaemon {
   /// Gives a service its place in the table: a declaration, and for each characteristic its declaration, its value and,
   /// where values are sent, its configuration.
   private func publish(_ service: LocalService, for session: PeripheralSession) -> [HandleRange]? {
-    let sizes = service.characteristics.map {
-      AttributeProperties(rawValue: $0.properties).isDisjoint(with: [.notify, .indicate]) ? 2 : 3
-    }
-    guard let handles = freeHandles(1 + sizes.reduce(0, +)) else { return nil }
-    var next = handles.lowerBound + 1
+    let sizes = service.characteristics.map { 2 + $0.descriptorLayout.count }
+    let published = session.services.map(\.definition)
+    let included = service.included.compactMap { handles in published.first { $0.handles == handles }?.declaration }
+    guard let handles = freeHandles(1 + included.count + sizes.reduce(0, +)) else { return nil }
+    var next = handles.lowerBound + 1 + AttributeHandle(included.count)
     let characteristics = zip(service.characteristics, sizes).map { characteristic, size in
       let range = next...(next + AttributeHandle(size - 1))
       next = range.upperBound &+ 1
@@ -66,7 +72,7 @@ extension BluetoothDaemon {
       PublishedService(
         definition: AttributeService(
           uuid: service.uuid, isPrimary: service.isPrimary, handles: handles,
-          characteristics: characteristics.map(\.definition)), characteristics: characteristics))
+          characteristics: characteristics.map(\.definition), included: included), characteristics: characteristics))
     return [handles] + characteristics.map(\.definition.handles)
   }
 
@@ -145,10 +151,25 @@ extension BluetoothDaemon {
     return nil
   }
 
+  /// What the system answers for a descriptor; `nil` if the handle is none's.
+  private func value(ofDescriptor handle: AttributeHandle, to peer: Peer) -> [UInt8]? {
+    for session in peripheralSessions where session.isOffered {
+      for characteristic in session.services.lazy.flatMap(\.characteristics) {
+        if let value = characteristic.value(ofDescriptor: handle, to: peer) { return value }
+      }
+    }
+    return nil
+  }
+
   private func read(_ handle: AttributeHandle, from offset: Int, for peer: Peer, _ answer: PendingAnswer) {
+    if let value = value(ofDescriptor: handle, to: peer) {
+      return answer.give(offset <= value.count ? .success(Array(value[offset...])) : .failure(.invalidOffset))
+    }
     guard let characteristic = published(handle) else { return answer.give(.failure(.invalidHandle)) }
     guard characteristic.definition.properties.contains(.read), characteristic.permissions.contains(.readable) else {
-      return answer.give(.failure(.readNotPermitted))
+      return answer.give(
+        .failure(
+          characteristic.permissions.contains(.readEncryptionRequired) ? .insufficientEncryption : .readNotPermitted))
     }
     if let value = characteristic.value {
       return answer.give(offset <= value.count ? .success(Array(value[offset...])) : .failure(.invalidOffset))
@@ -164,10 +185,13 @@ extension BluetoothDaemon {
     _ pieces: [AttributeWrite], mode: AttributeProperties, for peer: Peer, _ answer: PendingAnswer
   ) {
     guard let first = pieces.first, let characteristic = published(first.handle) else {
-      return answer.give(.failure(.invalidHandle))
+      let isDescriptor = pieces.first.map { value(ofDescriptor: $0.handle, to: peer) != nil } ?? false
+      return answer.give(.failure(isDescriptor ? .writeNotPermitted : .invalidHandle))
     }
     guard characteristic.definition.properties.contains(mode), characteristic.permissions.contains(.writeable) else {
-      return answer.give(.failure(.writeNotPermitted))
+      return answer.give(
+        .failure(
+          characteristic.permissions.contains(.writeEncryptionRequired) ? .insufficientEncryption : .writeNotPermitted))
     }
     guard pieces.allSatisfy({ $0.offset + $0.value.count <= AttributeProtocol.longestValue }) else {
       return answer.give(.failure(.invalidValueLength))

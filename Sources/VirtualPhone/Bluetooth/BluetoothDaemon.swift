@@ -33,6 +33,11 @@ final class BluetoothDaemon {
   var pendingReadings: [LinkID: [CentralSession]] = [:]
   var lastReadings: [LinkID: WorldTime] = [:]
 
+  /// What apps offer and have opened.
+  var offeredChannels: [OfferedChannel] = []
+  var channels: [Int: OpenChannel] = [:]
+  var channelCount = 0
+
   /// Counts the clients' requests that apps answer.
   var answerCount = 0
 
@@ -75,6 +80,7 @@ final class BluetoothDaemon {
     guard let index = peripheralSessions.firstIndex(where: { $0 === session }) else { return }
     peripheralSessions.remove(at: index)
     session.forgetServices()
+    withdrawChannels(of: session)
     updateServices()
     updateAdvertising()
   }

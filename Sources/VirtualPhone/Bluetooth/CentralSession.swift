@@ -8,16 +8,21 @@ struct ScanRequest: Equatable {
   /// `nil` means everything.
   let services: [ServiceUUID]?
   let allowsDuplicates: Bool
+  /// Peripherals that look for one of these are reported too.
+  let solicited: [ServiceUUID]
   /// The overflow bits that the services would set.
   let mask: OverflowMask
   private let serviceSet: Set<ServiceUUID>
 
-  init(services: [ServiceUUID]?, allowsDuplicates: Bool) {
-    self.services = services
-    self.allowsDuplicates = allowsDuplicates
+  init(_ wish: ScanWish) {
+    services = wish.services
+    allowsDuplicates = wish.allowsDuplicates
+    solicited = wish.solicited
     mask = OverflowMask(services: services ?? [])
     serviceSet = Set(services ?? [])
   }
+
+  var wish: ScanWish { ScanWish(services: services, allowsDuplicates: allowsDuplicates, solicited: solicited) }
 
   func contains(_ service: ServiceUUID) -> Bool { serviceSet.contains(service) }
 }
@@ -34,6 +39,12 @@ final class CentralSession: ManagerSession {
 
   var scan: ScanRequest?
   var predecessor = Predecessor()
+  /// How the app wants its connections, by peripheral.
+  var connectOptions: [UUID: ConnectOptions] = [:]
+  /// For which links of this phone the app wants to be called; `nil` for none.
+  var linkWatch: LinkWatch?
+  /// Peers whose link the app was told of by its watch.
+  var watchedPeers: Set<UUID> = []
   /// What the app has discovered at the peripherals that it is connected to.
   private var known: [UUID: KnownPeripheral] = [:]
   /// Whether the app has to be told that its objects for peripherals are void.

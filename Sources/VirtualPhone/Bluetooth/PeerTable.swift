@@ -14,6 +14,8 @@ final class Peer {
   var holders: [CentralSession] = []
   /// Sessions that were told of it since it was last connected; what duplicates are measured against (rule B2).
   var reportedTo: [CentralSession] = []
+  /// Whether the user shares the phone's notifications with it.
+  var isANCSAuthorized = false
   /// Sessions that wait for a link, with the time they asked.
   var waiting: [(session: CentralSession, since: WorldTime)] = []
 

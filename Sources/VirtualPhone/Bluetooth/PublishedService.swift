@@ -1,3 +1,4 @@
+import AfterglowWire
 import PhonePort
 import VirtualAir
 
@@ -7,6 +8,8 @@ struct AttributePermissions: OptionSet {
 
   static let readable = AttributePermissions(rawValue: 0x01)
   static let writeable = AttributePermissions(rawValue: 0x02)
+  static let readEncryptionRequired = AttributePermissions(rawValue: 0x04)
+  static let writeEncryptionRequired = AttributePermissions(rawValue: 0x08)
 }
 
 /// A service that an app offers, as the system keeps it.
@@ -18,7 +21,7 @@ struct PublishedService {
   var description: LocalService {
     LocalService(
       uuid: definition.uuid, isPrimary: definition.isPrimary, characteristics: characteristics.map(\.description),
-      handles: definition.handles)
+      handles: definition.handles, included: definition.included.map(\.handles))
   }
 }
 
@@ -35,22 +38,61 @@ final class PublishedCharacteristic {
   let permissions: AttributePermissions
   /// What everybody reads without the app being asked.
   let value: [UInt8]?
+  /// What its descriptors say, in their order; the app's own follow those of the system.
+  let descriptorValues: [[UInt8]]
   private(set) weak var session: PeripheralSession?
   /// In the order of subscription.
   var subscribers: [Subscriber] = []
 
   init(_ characteristic: LocalCharacteristic, handles: HandleRange, session: PeripheralSession) {
+    let layout = characteristic.descriptorLayout
     definition = AttributeCharacteristic(
-      uuid: characteristic.uuid, properties: AttributeProperties(rawValue: characteristic.properties), handles: handles)
+      uuid: characteristic.uuid, properties: AttributeProperties(rawValue: characteristic.properties), handles: handles,
+      descriptors: layout.indices.map {
+        AttributeDescriptor(uuid: layout[$0].uuid, handle: handles.lowerBound + 2 + AttributeHandle($0))
+      })
+    descriptorValues = layout.map(\.value)
     permissions = AttributePermissions(rawValue: characteristic.permissions)
     value = characteristic.value
     self.session = session
   }
 
   var description: LocalCharacteristic {
-    LocalCharacteristic(
+    var characteristic = LocalCharacteristic(
       uuid: definition.uuid, properties: definition.properties.rawValue, permissions: permissions.rawValue,
       value: value, handles: definition.handles)
+    characteristic.descriptors = zip(definition.descriptors, descriptorValues).map {
+      LocalDescriptor(uuid: $0.uuid, value: $1)
+    }.filter { LocalCharacteristic.descriptorsOfApps.contains($0.uuid) }
+    return characteristic
+  }
+
+  /// What a peer reads from one of its descriptors; `nil` if it has none under this handle.
+  func value(ofDescriptor handle: AttributeHandle, to peer: Peer) -> [UInt8]? {
+    guard let index = definition.descriptors.firstIndex(where: { $0.handle == handle }) else { return nil }
+    guard definition.descriptors[index].uuid == AttributeDescriptor.clientConfiguration else {
+      return descriptorValues[index]
+    }
+    let bits = subscribers.first { $0.peer === peer }?.subscription.rawValue ?? 0
+    return [UInt8(truncatingIfNeeded: bits), 0]
+  }
+}
+
+extension LocalCharacteristic {
+  /// The descriptors that Core Bluetooth lets an app make: a description and a format.
+  static let descriptorsOfApps = [AttributeDescriptor.userDescription, ServiceUUID(0x2904 as UInt16)]
+
+  /// The descriptors as they stand in the table: those that the system makes, then the app's.
+  var descriptorLayout: [LocalDescriptor] {
+    let properties = AttributeProperties(rawValue: properties)
+    var layout: [LocalDescriptor] = []
+    if !properties.isDisjoint(with: [.notify, .indicate]) {
+      layout.append(LocalDescriptor(uuid: AttributeDescriptor.clientConfiguration, value: [0, 0]))
+    }
+    if properties.contains(.extendedProperties) {
+      layout.append(LocalDescriptor(uuid: AttributeDescriptor.extendedProperties, value: [0, 0]))
+    }
+    return layout + descriptors
   }
 }
 

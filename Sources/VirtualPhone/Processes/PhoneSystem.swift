@@ -41,6 +41,8 @@ public class PhoneSystem {
   public var isProximitySensorCovered = false
   public var hasPairedWatch = false
 
+  /// Called for every alert of the system that an app's options ask for.
+  public var onAlert: ((SystemAlert) -> Void)?
   /// Called for a process whose delegate has been made, before the delegate hears anything.
   public var onLaunch: ((AppProcess) -> Void)?
   /// Called for a process that has come to its end.

@@ -177,6 +177,16 @@ extension Rules {
     "When a manager's state falls below powered off, its peripherals are void and have to be retrieved again.",
     source: "Apple, CBCentralManagerDelegate", .documented)
 
+  public static let notifyOptionsAlert = Rule(
+    "C18", "notify-options-alert", true,
+    "If an app is suspended, iOS shows an alert for each event that the app's connect options name.",
+    source: "Apple, CBConnectPeripheralOptionNotifyOnConnectionKey and the two beside it", .documented)
+
+  public static let systemReconnects = Rule(
+    "C19", "system-reconnects", [.init(OSVersion(0), false), .init(OSVersion(17), true)],
+    "With CBConnectPeripheralOptionEnableAutoReconnect the system connects again by itself, and says so.",
+    source: "Apple, centralManager(_:didDisconnectPeripheral:timestamp:isReconnecting:error:)", .documented)
+
   static let connections: [any RuleDescription] = [
     connectNeverTimesOut, eagerInitiation, attemptOutlivesProcess, oldAddressIsNeverReached, stuckAttempts,
     connectionInterval, supervisionTimeout, acceptedPeripheralLatency, acceptedSupervisionTimeout,
@@ -186,6 +196,7 @@ extension Rules {
     changedServicesAreTold, attributeMTU, unansweredWriteBytes, answeredWriteBytes, fullQueueIsTold,
     transmitQueueLength, attributeTimeout,
     rssiReadingInterval, readingDoesNotWake, oneSidedDisconnections, powerOffIsSilent, resetInvalidatesPeripherals,
+    notifyOptionsAlert, systemReconnects,
   ]
 }
 

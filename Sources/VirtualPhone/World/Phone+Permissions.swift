@@ -1,3 +1,4 @@
+public import Foundation
 public import PhonePort
 
 extension Phone {
@@ -27,5 +28,14 @@ extension Phone {
     let wasDetermined = installed.bluetoothAuthorization != .notDetermined
     installed.bluetoothAuthorization = authorization
     if wasDetermined { installed.process?.end(by: .permissionChanged) } else { bluetooth.updateManagerStates() }
+  }
+}
+
+extension Phone {
+  /// The user shares the phone's notifications with an accessory (Apple Notification Center Service), or no longer.
+  ///
+  /// - Parameter identifier: Under which this phone's apps know the accessory.
+  public func shareNotifications(_ isShared: Bool, with identifier: UUID) {
+    bluetooth.setANCSAuthorized(isShared, for: identifier)
   }
 }

@@ -1,0 +1,177 @@
+import Foundation
+import PhonePort
+import VirtualAir
+
+/// A channel that an app has opened or accepted.
+final class OpenChannel {
+  let id: ChannelID
+  let psm: UInt16
+  weak var process: AppProcess?
+  /// The object that is called for it; `nil` until the app has made one.
+  var receiver: ObjectID?
+  /// What has arrived before that.
+  var early: [UInt8] = []
+  /// Bytes that have not gone out yet.
+  var bytesUnderWay = 0
+  var isFull = false
+
+  init(id: ChannelID, psm: UInt16, process: AppProcess?) {
+    self.id = id
+    self.psm = psm
+    self.process = process
+  }
+}
+
+/// Channels that an app offers under a number.
+struct OfferedChannel {
+  let psm: UInt16
+  let isEncrypted: Bool
+  let session: PeripheralSession
+  let receiver: ObjectID
+}
+
+/// Connection-oriented channels: who offers them, who opens them, and what goes over them.
+extension BluetoothDaemon {
+  /// The numbers that are given out as they are needed (Core Specification, volume 3, part A, section 4.22).
+  private static let dynamicNumbers: ClosedRange<UInt16> = 0x80...0xFF
+  /// As much as iOS is said to take before a stream has no more space; nobody publishes the figure.
+  private static let bufferSize = 16_384
+  /// What one packet of a channel carries here: a frame with data length extension.
+  private static let packetSize = 244
+
+  func handle(_ request: ChannelRequest, for receiver: ObjectID, from process: AppProcess) -> PhoneReply {
+    switch request {
+    case .publish(let manager, let isEncrypted): publish(manager, isEncrypted, receiver, process)
+    case .unpublish(let manager, let psm): unpublish(psm, of: manager, process)
+    case .open(let central, let identifier, let psm): open(psm, to: identifier, of: central, receiver, process)
+    case .attach(let number): attach(receiver, to: number)
+    case .write(let bytes, let number): return .count(write(bytes, to: number))
+    case .close(let number): closeChannel(number)
+    }
+    return .none
+  }
+
+  private func publish(_ manager: ObjectID, _ isEncrypted: Bool, _ receiver: ObjectID, _ process: AppProcess) {
+    guard let session = peripheralSessions.first(where: { $0.process === process && $0.manager == manager }) else {
+      return
+    }
+    let used = Set(offeredChannels.map(\.psm))
+    guard let psm = Self.dynamicNumbers.first(where: { !used.contains($0) }) else {
+      return call(process, receiver, .published(psm: 0, .outOfSpace))
+    }
+    offeredChannels.append(OfferedChannel(psm: psm, isEncrypted: isEncrypted, session: session, receiver: receiver))
+    call(process, receiver, .published(psm: psm, nil))
+  }
+
+  private func unpublish(_ psm: UInt16, of manager: ObjectID, _ process: AppProcess) {
+    guard let index = offeredChannels.firstIndex(where: { $0.psm == psm && $0.session.process === process }) else {
+      return
+    }
+    let offered = offeredChannels.remove(at: index)
+    call(process, offered.receiver, .unpublished(psm: psm, nil))
+  }
+
+  private func open(
+    _ psm: UInt16, to identifier: UUID, of central: ObjectID, _ receiver: ObjectID, _ process: AppProcess
+  ) {
+    guard let session = centrals.first(where: { $0.process === process && $0.manager == central }),
+      state(of: identifier, for: session) == .connected, let link = peers[identifier]?.link
+    else { return call(process, receiver, .failed(.notConnected)) }
+    controller.openChannel(psm, on: link) { [weak self, weak process] channel in
+      guard let self, let process else { return }
+      guard let channel else { return call(process, receiver, .failed(.connectionFailed)) }
+      let number = adopt(OpenChannel(id: channel, psm: psm, process: process))
+      call(process, receiver, .opened(channel: number, peer: identifier, psm: psm))
+    }
+  }
+
+  /// Numbers a channel for its app.
+  private func adopt(_ channel: OpenChannel) -> Int {
+    channelCount += 1
+    channels[channelCount] = channel
+    return channelCount
+  }
+
+  func controllerAccepts(_ channel: ChannelID, psm: UInt16) -> Bool {
+    // A virtual link is never encrypted: the two phones are not paired.
+    guard let offered = offeredChannels.first(where: { $0.psm == psm }), !offered.isEncrypted,
+      let process = offered.session.process, let peer = peers[channel.link]
+    else { return false }
+    let number = adopt(OpenChannel(id: channel, psm: psm, process: process))
+    call(process, offered.receiver, .opened(channel: number, peer: peer.identifier, psm: psm))
+    return true
+  }
+
+  private func attach(_ receiver: ObjectID, to number: Int) {
+    guard let channel = channels[number] else { return }
+    channel.receiver = receiver
+    guard !channel.early.isEmpty else { return }
+    call(channel.process, receiver, .received(channel.early))
+    channel.early = []
+  }
+
+  /// Sends as much as there is room for, packet by packet.
+  private func write(_ bytes: [UInt8], to number: Int) -> Int {
+    guard let channel = channels[number] else { return 0 }
+    let room = max(Self.bufferSize - channel.bytesUnderWay, 0)
+    let taken = Array(bytes.prefix(room))
+    channel.isFull = taken.count < bytes.count
+    for start in stride(from: 0, to: taken.count, by: Self.packetSize) {
+      let packet = Array(taken[start..<min(start + Self.packetSize, taken.count)])
+      channel.bytesUnderWay += packet.count
+      controller.send(packet, over: channel.id) { [weak self, weak channel] in
+        guard let self, let channel else { return }
+        channel.bytesUnderWay -= packet.count
+        guard channel.isFull, channel.bytesUnderWay <= Self.bufferSize / 2 else { return }
+        channel.isFull = false
+        call(channel.process, channel.receiver, .hasSpace)
+      }
+    }
+    return taken.count
+  }
+
+  private func closeChannel(_ number: Int) {
+    guard let channel = channels.removeValue(forKey: number) else { return }
+    controller.close(channel.id)
+  }
+
+  func controllerReceived(_ bytes: [UInt8], over channel: ChannelID) {
+    for open in channels(where: { $0.id == channel }) {
+      guard let receiver = open.receiver else {
+        open.early += bytes
+        continue
+      }
+      call(open.process, receiver, .received(bytes))
+    }
+  }
+
+  func controllerClosed(_ channel: ChannelID) { end { $0.id == channel } }
+
+  /// A link is gone, and its channels with it.
+  func endChannels(on link: LinkID) { end { $0.id.link == link } }
+
+  /// A manager is gone, and what it offered with it.
+  func withdrawChannels(of session: PeripheralSession) { offeredChannels.removeAll { $0.session === session } }
+
+  private func end(where isMeant: (OpenChannel) -> Bool) {
+    for number in channels.keys.sorted() {
+      guard let channel = channels[number], isMeant(channel) else { continue }
+      channels[number] = nil
+      call(channel.process, channel.receiver, .closed)
+    }
+  }
+
+  private func channels(where isMeant: (OpenChannel) -> Bool) -> [OpenChannel] {
+    channels.keys.sorted().compactMap { channels[$0] }.filter(isMeant)
+  }
+
+  /// Calls an object of an app a moment from now; data of a channel wakes a suspended app as a notification does (rule D2).
+  private func call(_ process: AppProcess?, _ receiver: ObjectID?, _ callback: ChannelCallback) {
+    guard let receiver else { return }
+    timeline.schedule(after: rulebook[Rules.messageDelay]) { [weak process] in
+      let modes = process?.infoPlist.backgroundModes ?? []
+      let wakes = modes.contains(InfoPlist.centralMode) || modes.contains(InfoPlist.peripheralMode)
+      process?.deliver(wakes: wakes) { [weak process] in process?.send(.channel(receiver, callback)) }
+    }
+  }
+}

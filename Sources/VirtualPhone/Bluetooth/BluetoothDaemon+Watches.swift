@@ -1,0 +1,69 @@
+import Foundation
+import PhonePort
+public import VirtualAir
+
+/// An alert of the system that an app has asked for by an option.
+public struct SystemAlert: Hashable, Sendable {
+  public enum Occasion: Hashable, Sendable {
+    /// What the user allowed has happened while the app was suspended (rule C18).
+    case connected
+    case disconnected
+    case notified
+    /// An app that needs Bluetooth was started while it is off.
+    case bluetoothIsOff
+  }
+
+  public var time: WorldTime
+  public var app: String
+  public var occasion: Occasion
+}
+
+/// What apps are told of links besides their own callbacks, and what the user is asked.
+extension BluetoothDaemon {
+  /// By the phone's clock, as Apple counts seconds.
+  var secondsSince2001: Double { phone.secondsSince1970 - Date.timeIntervalBetween1970AndReferenceDate }
+
+  /// Shows an alert if the app is suspended at that moment (rule C18).
+  func alert(_ occasion: SystemAlert.Occasion, about peer: Peer, to session: CentralSession) {
+    guard rulebook[Rules.notifyOptionsAlert], session.isSuspended, let installed = session.installed else { return }
+    phone.onAlert?(SystemAlert(time: timeline.now, app: installed.app.name, occasion: occasion))
+  }
+
+  /// Asks the user to switch Bluetooth on, for an app that wants that.
+  func askForPower(for process: AppProcess) {
+    guard !isOn, !process.isTerminated else { return }
+    phone.onAlert?(SystemAlert(time: timeline.now, app: process.installed.app.name, occasion: .bluetoothIsOff))
+  }
+
+  /// Tells the apps that watch links (Apple, `registerForConnectionEvents(options:)`); a link counts once for all apps.
+  func tellWatches(of peer: Peer, isConnected: Bool) {
+    let identifier = peer.identifier
+    for session in centrals {
+      guard let watch = session.linkWatch else { continue }
+      if isConnected {
+        guard !session.watchedPeers.contains(identifier), isMeant(peer, by: watch) else { continue }
+        session.watchedPeers.insert(identifier)
+      } else {
+        guard session.watchedPeers.remove(identifier) != nil else { continue }
+      }
+      session.deliver(.wakes) { .linkChanged(identifier, isConnected: isConnected) }
+    }
+  }
+
+  private func isMeant(_ peer: Peer, by watch: LinkWatch) -> Bool {
+    if watch.services.isEmpty, watch.peripherals.isEmpty { return true }
+    let found = peer.link.flatMap { conversations[$0]?.knownServices } ?? []
+    return watch.peripherals.contains(peer.identifier) || watch.services.contains(where: found.contains)
+  }
+
+  /// The user shares the phone's notifications with an accessory, or no longer.
+  func setANCSAuthorized(_ isAuthorized: Bool, for identifier: UUID) {
+    guard let peer = peers[identifier], peer.isANCSAuthorized != isAuthorized else { return }
+    peer.isANCSAuthorized = isAuthorized
+    for session in centrals { session.deliver(.wakes) { .ancsAuthorizationChanged(identifier) } }
+    guard isAuthorized, peer.link != nil else { return }
+    let waiting = peer.waiting
+    peer.waiting = []
+    for (session, _) in waiting { hold(peer, by: session) }
+  }
+}
