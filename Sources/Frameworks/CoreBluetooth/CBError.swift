@@ -72,7 +72,7 @@ extension CBError: CustomStringConvertible {
 }
 
 extension CBError.Code {
-  /// Lets `catch CBError.Code.connectionTimeout` and a `switch` over an error find this code.
+  /// Lets `catch CBError.connectionTimeout` and a `switch` over an error find this code.
   public static func ~= (code: CBError.Code, error: any Error) -> Bool { (error as? CBError)?.code == code }
 }
 

@@ -58,7 +58,7 @@ extension CBMutableService {
   var publication: LocalService {
     LocalService(
       uuid: uuid.serviceUUID, isPrimary: isPrimary, characteristics: ownCharacteristics.map(\.publication),
-      handles: handles)
+      handles: handles, included: (includedServices ?? []).map(\.handles))
   }
 
   /// Makes anew what the app's last process has published (rule G3).

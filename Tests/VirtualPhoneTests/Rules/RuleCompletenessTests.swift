@@ -8,10 +8,10 @@ import Testing
 @Suite struct RuleCompletenessTests {
   /// How many rules each section has; they are numbered from 1.
   private static let sections: [(letter: String, count: Int)] = [
-    ("A", 13), ("B", 13), ("C", 17), ("D", 13), ("E", 14), ("F", 4), ("G", 6), ("H", 4), ("I", 7),
+    ("A", 13), ("B", 13), ("C", 19), ("D", 13), ("E", 14), ("F", 4), ("G", 6), ("H", 4), ("I", 7),
   ]
   /// Rules that came after the catalogue was written.
-  private static let later: Set<String> = ["D11", "D12", "D13"]
+  private static let later: Set<String> = ["C18", "C19", "D11", "D12", "D13"]
   private static let ids = sections.flatMap { section in (1...section.count).map { "\(section.letter)\($0)" } }
 
   /// The catalogue itself, where the project is developed.

@@ -14,6 +14,8 @@ final class Probe: UIResponder, UIApplicationDelegate {
   var rangings: [RangingProbe] = []
   var regions: [RegionProbe] = []
   var servers: [ServerProbe] = []
+  /// Objects that a test wants to live as long as the app.
+  var kept: [AnyObject] = []
   /// What the app does first in every process.
   var onLaunch: (() -> Void)?
 

@@ -1,0 +1,105 @@
+import CoreBluetooth
+import Foundation
+import Testing
+
+@testable import VirtualAir
+@testable import VirtualPhone
+
+/// Connection-oriented channels and their streams.
+@MainActor @Suite struct ChannelTests {
+  private let pair = FullPair()
+
+  /// Opens a channel and wraps both of its ends.
+  private func open() throws -> (client: ChannelProbe, server: ChannelProbe) {
+    pair.serve { $0.manager.publishL2CAPChannel(withEncryption: false) }
+    let psm = pair.peripheral.psm
+    #expect(pair.ask { $0.openL2CAPChannel(psm) } == ["channel \(psm)"])
+    let (near, far) = (try #require(pair.central.channel), try #require(pair.peripheral.channel))
+    return try (pair.client.run { ChannelProbe(near) }, pair.server.run { ChannelProbe(far) })
+  }
+
+  @Test func `bytes go both ways, in order and whole`() throws {
+    let (client, server) = try open()
+    #expect(client.channel.peer === pair.remote && server.channel.peer is CBCentral)
+    #expect(client.channel.psm == pair.peripheral.psm && (0x80...0xFF).contains(client.channel.psm))
+    let long = (0..<60_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    pair.client.act { _ in client.send(long) }
+    #expect(
+      !client.waiting.isEmpty && !client.channel.outputStream.hasSpaceAvailable, "more than a stream takes at once")
+    pair.server.act { _ in server.send([1, 2, 3]) }
+    pair.world.run(for: .seconds(60))
+    #expect(server.received == long && client.received == [1, 2, 3])
+    #expect(client.waiting.isEmpty && client.channel.outputStream.hasSpaceAvailable)
+    #expect(client.channel.inputStream.streamStatus == .open && client.channel.outputStream.streamError == nil)
+  }
+
+  @Test func `a stream says nothing before it is scheduled, and keeps what comes`() throws {
+    pair.serve { $0.manager.publishL2CAPChannel(withEncryption: false) }
+    let psm = pair.peripheral.psm
+    pair.ask { $0.openL2CAPChannel(psm) }
+    let (near, far) = (try #require(pair.central.channel), try #require(pair.peripheral.channel))
+    let server = try pair.server.run { ChannelProbe(far) }
+    pair.server.act { _ in server.send([9]) }
+    pair.world.run(for: .seconds(1))
+    #expect(!near.inputStream.hasBytesAvailable, "it is not open")
+    let client = try pair.client.run { ChannelProbe(near) }
+    #expect(client.received == [9])
+  }
+
+  @Test func `closing both streams ends the channel for both sides`() throws {
+    let (client, server) = try open()
+    pair.client.act { _ in client.close() }
+    pair.world.run(for: .seconds(1))
+    #expect(server.events.count { $0 == .endEncountered } == 2)
+    #expect(server.channel.inputStream.streamStatus == .atEnd)
+  }
+
+  @Test func `the end of the link ends its channels`() throws {
+    let (client, server) = try open()
+    pair.server.phone.setBluetooth(on: false)
+    pair.world.run(for: .seconds(5))
+    #expect(client.events.count { $0 == .endEncountered } == 2)
+    #expect(server.events.count { $0 == .endEncountered } == 2)
+  }
+
+  @Test func `nothing opens where nothing is offered`() {
+    #expect(pair.ask { $0.openL2CAPChannel(0xF0) } == ["channel 0 error 10"])
+    pair.serve { $0.manager.publishL2CAPChannel(withEncryption: true) }
+    let psm = pair.peripheral.psm
+    #expect(pair.ask { $0.openL2CAPChannel(psm) } == ["channel 0 error 10"], "the two are not paired")
+    pair.serve { $0.manager.publishL2CAPChannel(withEncryption: false) }
+    let other = pair.peripheral.psm
+    #expect(other != psm)
+    pair.serve { $0.manager.unpublishL2CAPChannel(other) }
+    #expect(pair.peripheral.events == ["published", "published", "unpublished true"])
+    #expect(pair.ask { $0.openL2CAPChannel(other) } == ["channel 0 error 10"])
+  }
+
+  @Test func `without a link there is no channel`() {
+    pair.client.act { [pair] _ in pair.central.manager.cancelPeripheralConnection(pair.remote) }
+    pair.world.run(for: .seconds(1))
+    #expect(pair.ask { $0.openL2CAPChannel(0x80) } == ["channel 0 error 3"])
+  }
+
+  @Test func `data wakes a suspended app`() throws {
+    let (client, server) = try open()
+    pair.client.phone.pressHome()
+    pair.world.run(for: .seconds(60))
+    #expect(pair.client.process.isSuspended)
+    pair.server.act { _ in server.send([7]) }
+    pair.world.run(for: .seconds(1))
+    #expect(client.received == [7])
+  }
+}
+
+extension Handset {
+  /// Runs code as the app, and returns its value.
+  func run<Value>(_ body: @escaping @MainActor () -> Value) throws -> Value {
+    var value: Value?
+    act { _ in value = body() }
+    guard let value else { throw NotRun() }
+    return value
+  }
+
+  struct NotRun: Error {}
+}
