@@ -30,8 +30,9 @@ import Testing
 
   static let requests: [PhoneRequest] =
     ([
-      .open(restoring: "id", alertsIfOff: true), .open(restoring: nil, alertsIfOff: false), .close, .scan(nil),
-      .scan(ScanWish(services: services, allowsDuplicates: true, solicited: services)), .isScanning, .known([uuid, uuid]),
+      .open(restoring: "id", alertsIfOff: true), .open(restoring: nil, alertsIfOff: false), .close,
+      .scan(nil), .scan(ScanWish(services: services, allowsDuplicates: true, solicited: services)), .isScanning,
+      .known([uuid, uuid]),
       .connected(offering: services), .connect(uuid, options), .cancelConnection(uuid), .abandon(uuid), .state(uuid),
       .writeLength(uuid, withResponse: true), .hasRoom(uuid), .isANCSAuthorized(uuid), .watchLinks(nil),
       .watchLinks(LinkWatch(services: services, peripherals: [uuid])),
@@ -96,7 +97,8 @@ import Testing
         ShownAdvertisement(
           isConnectable: true, services: services, overflowServices: [], localName: "n", txPowerDBm: -12,
           manufacturerData: [0x4C, 0]), rssiDBm: -77),
-      .connected(uuid), .failed(uuid, .connectionTimeout), .disconnected(uuid, nil, isReconnecting: false, secondsSince2001: 0),
+      .connected(uuid), .failed(uuid, .connectionTimeout),
+      .disconnected(uuid, nil, isReconnecting: false, secondsSince2001: 0),
       .disconnected(uuid, .unknown, isReconnecting: true, secondsSince2001: 8e8), .linkChanged(uuid, isConnected: true),
       .ancsAuthorizationChanged(uuid),
       .peripheral(uuid, .readRSSI(-40)),

@@ -12,8 +12,8 @@ public class CBDescriptor: CBAttribute {
 
 /// A statement about a characteristic that this app offers. See Apple's `CBMutableDescriptor`.
 public final class CBMutableDescriptor: CBDescriptor {
-  /// - Parameters:
-  ///   - UUID: 2901, with text as the value, or 2904, with bytes. iOS makes all others itself, and raises an exception.
+  /// A descriptor of the type 2901, with text as the value, or 2904, with bytes. iOS makes all others itself, and raises an
+  /// exception when an app publishes one.
   public init(type UUID: CBUUID, value: Any?) {
     super.init(uuid: UUID)
     self.value = value

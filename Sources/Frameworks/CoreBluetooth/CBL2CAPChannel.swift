@@ -67,7 +67,7 @@ public final class CBL2CAPChannel: NSObject {
 
 extension CBPeripheral {
   /// Opens a channel that the peripheral offers; the delegate is told what comes of it.
-  public func openL2CAPChannel(_ PSM: CBL2CAPPSM) {
+  public func openL2CAPChannel(_ psm: CBL2CAPPSM) {
     guard let manager else { return }
     let connection = manager.connection
     var answer: ObjectID = 0
@@ -83,7 +83,7 @@ extension CBPeripheral {
       }
     }
     guard manager.accepts("openL2CAPChannel") else { return connection.unregister(answer) }
-    connection.send(.channel(answer, .open(central: manager.id, identifier, psm: PSM)))
+    connection.send(.channel(answer, .open(central: manager.id, identifier, psm: psm)))
   }
 }
 
@@ -113,8 +113,8 @@ extension CBPeripheralManager {
   }
 
   /// Offers the channels with a number no longer; those that are open stay open.
-  public func unpublishL2CAPChannel(_ PSM: CBL2CAPPSM) {
+  public func unpublishL2CAPChannel(_ psm: CBL2CAPPSM) {
     guard accepts("unpublishL2CAPChannel") else { return }
-    connection.send(.channel(id, .unpublish(manager: id, psm: PSM)))
+    connection.send(.channel(id, .unpublish(manager: id, psm: psm)))
   }
 }

@@ -27,6 +27,10 @@ extension BluetoothDaemon {
     let fault: BluetoothFault? = session.advertising == nil ? nil : .alreadyAdvertising
     if fault == nil {
       var request = request
+      if request.services.isEmpty, rulebook[Rules.overflowSurvivesBeaconStart] {
+        request.services = session.lastServices
+      }
+      session.lastServices = request.services
       // Drawn once for each start, so that what is on air does not change by itself (conflict L4).
       if !rulebook[Rules.servicesKeepTheirOrder] { request.services.shuffle(using: &phone.random) }
       session.advertising = request

@@ -19,7 +19,7 @@ extension BluetoothDaemon {
     if peer.link != nil, !peer.holders.isEmpty || rulebook[Rules.symmetricConnect] {
       // An existing link is shared, no matter which side established it (rule C9).
       hold(peer, by: session)
-    } else if peers.linkCount >= rulebook[Rules.maximumLinks] {
+    } else if !hasRoomForLink, rulebook[Rules.excessAttemptsFail] {
       refuse(peer.identifier, to: [session], rulebook[Rules.linkErrors].tooMany)
     } else {
       if peer.waiting.isEmpty { attempts.append(peer) }
@@ -47,6 +47,9 @@ extension BluetoothDaemon {
   private func initiate(to peer: Peer) {
     // An attempt whose beginning the app has put off does not begin early for another reason.
     guard peer.waiting.contains(where: { $0.since <= timeline.now }) else { return }
+    guard hasRoomForLink || rulebook[Rules.excessAttemptsFail] else {
+      return controller.cancelInitiation(to: peer.address)
+    }
     let isEager = peer.waiting.contains { waiting in
       waiting.session.isForeground
         || (!waiting.session.isSuspended && timeline.now - waiting.since < rulebook[Rules.eagerInitiation])
@@ -149,6 +152,10 @@ extension BluetoothDaemon {
     peers.link(link, to: peer, as: role)
     conversations[link] = Conversation(link: link, peer: peer)
     if !hasRoomForLink { updateConnectability() }
+    if peers.linkCount > rulebook[Rules.maximumLinks], !rulebook[Rules.excessAttemptsFail] {
+      // There is no link left for it: the attempt goes on.
+      return end(link)
+    }
     if peers.linkCount > rulebook[Rules.maximumLinks] {
       // Several attempts were under way for the last place.
       end(link)
@@ -200,7 +207,10 @@ extension BluetoothDaemon {
     forgetAttributes(of: peer, on: link, isTold: true)
     endChannels(on: link)
     peer.reportedTo = []
-    if wasFull { updateConnectability() }
+    if wasFull {
+      updateConnectability()
+      updateInitiations()
+    }
     controller.interestChanged(in: peer.address)
     return peer
   }

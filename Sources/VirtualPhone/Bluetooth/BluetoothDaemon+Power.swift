@@ -19,6 +19,7 @@ extension BluetoothDaemon {
     advertisement = nil
     forgetLinks()
     guard !phone.isPoweredOn else { return }
+    if !rulebook[Rules.identifiersSurviveReboot] { peers = PeerTable() }
     // The one thing that helps a dead radio (rule I2).
     isSilent = false
     isResetting = false

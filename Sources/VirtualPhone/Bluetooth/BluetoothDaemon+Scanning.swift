@@ -64,6 +64,9 @@ extension BluetoothDaemon {
       request.services == nil || content.services.contains(where: request.contains)
       || content.solicited.contains(where: request.solicited.contains)
     var repeats = session.isForeground || !rulebook[Rules.backgroundScanCoalesces]
+    if isPlain, rulebook[Rules.awakeAppsHearDuplicates], let process = session.process {
+      repeats = repeats || (!process.isSuspended && location.isRanging(process))
+    }
     if !isPlain {
       guard !content.overflow.intersection(request.mask).isEmpty else { return false }
       if !session.isForeground {

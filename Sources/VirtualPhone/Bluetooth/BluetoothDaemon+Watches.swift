@@ -11,6 +11,8 @@ public struct SystemAlert: Hashable, Sendable {
     case notified
     /// An app that needs Bluetooth was started while it is off.
     case bluetoothIsOff
+    /// A Bluetooth event starts an app (conflict L17).
+    case relaunched
   }
 
   public var time: WorldTime

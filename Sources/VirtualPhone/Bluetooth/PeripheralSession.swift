@@ -18,6 +18,8 @@ final class PeripheralSession: ManagerSession {
   }
   /// What of it counts: the last wish from a time when it could be changed (rule A9).
   private(set) var onAir: AdvertisingRequest?
+  /// The services that it advertised last, stopped or not (conflict L13).
+  var lastServices: [ServiceUUID] = []
   /// Whether its process has taken it over from one that ended.
   private var isRestored = false
   /// What the app has published, in the order in which it did.

@@ -87,6 +87,8 @@ extension LocationDaemon {
   private func report() {
     ranging.removeAll { $0.manager?.process == nil }
     let hasHeard = ranging.contains(where: \.hasHeard)
+    // On some releases callbacks stop with the display (rule E16).
+    guard phone.isScreenOn || phone.rulebook[Rules.rangingBehindDarkDisplay] else { return }
     for session in ranging where isActive(session) {
       let beacons = session.report(
         at: phone.timeline.now, secondsSince1970: phone.secondsSince1970, rulebook: phone.rulebook)

@@ -67,6 +67,12 @@ final class LocationDaemon {
     guard !session.isUpdating, let process = session.process else { return }
     session.isUpdating = true
     session.beganInForeground = process.isForeground
+    session.beganAt = phone.timeline.now
+    if !process.isForeground, !phone.rulebook[Rules.locationBegunInBackgroundLasts] {
+      phone.timeline.schedule(after: Self.lateUpdates) { [weak self, weak process] in
+        if let self, let process { sessionChanged(of: process) }
+      }
+    }
     started(session)
   }
 
@@ -120,7 +126,10 @@ final class LocationDaemon {
     return sessions.contains { session in
       guard session.process === process, session.isUpdating, session.allowsBackgroundUpdates else { return false }
       let permission = authorization(of: process.installed)
-      return permission == .authorizedAlways
+      let lasts =
+        session.beganInForeground || phone.rulebook[Rules.locationBegunInBackgroundLasts]
+        || phone.timeline.now - session.beganAt < Self.lateUpdates
+      return (permission == .authorizedAlways && lasts)
         || (permission == .authorizedWhenInUse && session.beganInForeground
           && phone.rulebook[Rules.whenInUseKeepsAwake])
     }
@@ -145,6 +154,9 @@ final class LocationDaemon {
 
   /// What `kCLLocationAccuracyHundredMeters` asks for.
   private static let exactMetres = 100.0
+
+  /// The middle of the 5 to 15 minutes of which one developer reports (conflict L18).
+  private static let lateUpdates = Duration.seconds(600)
 
   func sessionChanged(of process: AppProcess) {
     process.reconsiderSuspension()

@@ -1,4 +1,5 @@
 import PhonePort
+import VirtualAir
 
 /// The daemon's side of one location manager.
 final class LocationSession {
@@ -7,6 +8,8 @@ final class LocationSession {
   private(set) weak var process: AppProcess?
   var isUpdating = false
   /// Whether updates began while the app was in the foreground (rule D6).
+  /// When its updates began.
+  var beganAt = WorldTime(nanoseconds: 0)
   var beganInForeground = false
   var allowsBackgroundUpdates = false
   /// In metres; −1 asks for the best there is.

@@ -7,11 +7,18 @@ extension RegionMonitor {
   func tell(_ news: [RegionNews], of region: MonitoredRegion, wakes: Bool) {
     if let process = region.installed.process {
       call(news, region.region, in: process, wakes: wakes)
-    } else if wakes, rulebook[Rules.regionRelaunches], phone.relaunch(region.installed, for: .location) {
+    } else if wakes, rulebook[Rules.regionRelaunches], mayFollow(region.installed.lastEnd),
+      phone.relaunch(region.installed, for: .location)
+    {
       // Of each region the latest.
       waiting.removeAll { $0.region === region }
       waiting.append((region, news))
     }
+  }
+
+  /// Whether a region event starts an app that ended so (rule E15).
+  private func mayFollow(_ end: ProcessEnd?) -> Bool {
+    end != .forceQuit || rulebook[Rules.regionRelaunchesAfterForceQuit]
   }
 
   /// Calls every manager of an app, a moment from now.

@@ -89,7 +89,8 @@ final class NotificationDaemon {
 
   /// What keeps a notification from lighting the screen (rule F2): a watch shows it instead, or nobody would see it.
   private var isSuppressed: Bool {
-    phone.rulebook[Rules.notificationDefeats]
+    if phone.forwardsNotifications, !phone.rulebook[Rules.forwardedNotificationsLight] { return true }
+    return phone.rulebook[Rules.notificationDefeats]
       && (phone.isDoNotDisturbOn || phone.hasPairedWatch || phone.isProximitySensorCovered)
   }
 }

@@ -40,6 +40,9 @@ extension PhoneSystem {
     installed.pendingLaunch?.event = timeline.schedule(after: rulebook[Rules.launchDelay]) {
       [weak self, weak installed] in
       guard let self, let installed, let pending = installed.pendingLaunch else { return }
+      if rulebook[Rules.relaunchAlerts], pending.causes.contains(where: \.isBluetooth) {
+        onAlert?(SystemAlert(time: timeline.now, app: installed.app.name, occasion: .relaunched))
+      }
       start(installed, for: pending.causes)
       appStatesChanged()
     }

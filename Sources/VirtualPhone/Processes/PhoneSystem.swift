@@ -40,6 +40,8 @@ public class PhoneSystem {
   /// In a pocket, face down, or at an ear.
   public var isProximitySensorCovered = false
   public var hasPairedWatch = false
+  /// Whether iOS forwards notifications to an accessory that is no Apple Watch (rule F5).
+  public var forwardsNotifications = false
 
   /// Called for every alert of the system that an app's options ask for.
   public var onAlert: ((SystemAlert) -> Void)?

@@ -8,7 +8,7 @@ extension OSVersion {
   public static let iOS14 = OSVersion(14)
   /// A phone no longer tells its owner's name for it.
   public static let iOS16 = OSVersion(16)
-  /// The last release before 26; the rulebook knows of no difference from 16.
+  /// The last release before 26; an app may declare that its use of location has to be stated.
   public static let iOS18 = OSVersion(18)
   /// A Live Activity keeps the privileges of the foreground, and fewer apps are relaunched.
   public static let iOS26 = OSVersion(26)

@@ -9,6 +9,8 @@ public struct RuleConflict: Sendable {
   public let sides: [Side]
   /// Why the default is what it is.
   public let reason: String
+  /// The first release that the sources disagree about; `nil` for all.
+  public let since: OSVersion?
   /// Whether the sides can be chosen between on the virtual phone.
   public let status: RuleStatus
 
@@ -35,9 +37,10 @@ public struct RuleConflict: Sendable {
 
   /// A conflict with a switch: both sides are values of one rule.
   init<Value>(
-    _ id: String, _ question: String, rules: [String], switch rule: Rule<Value>,
+    _ id: String, _ question: String, rules: [String], since: OSVersion? = nil, switch rule: Rule<Value>,
     _ sides: [(value: Value, claim: String, source: String)], default reason: String
   ) {
+    self.since = since
     self.id = id
     self.question = question
     self.rules = rules
@@ -48,9 +51,10 @@ public struct RuleConflict: Sendable {
 
   /// A conflict whose other sides the virtual phone cannot take, for the reason given.
   init(
-    _ id: String, _ question: String, rules: [String], notModelled missing: String,
+    _ id: String, _ question: String, rules: [String], since: OSVersion? = nil, notModelled missing: String,
     _ sides: [(claim: String, source: String)], default reason: String
   ) {
+    self.since = since
     self.id = id
     self.question = question
     self.rules = rules

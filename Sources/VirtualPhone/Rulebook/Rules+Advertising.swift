@@ -135,6 +135,12 @@ extension Rules {
     source: "D. G. Young, Hacking the overflow area", .measured(sources: 1),
     .notModelled("It concerns an app of the system, and apps are not told."))
 
+  /// An open conflict (L13).
+  public static let overflowSurvivesBeaconStart = Rule(
+    "A14", "overflow-survives-beacon-start", false,
+    "An app that stops its advertisement and starts an iBeacon no longer sends what it advertised before.",
+    source: "Apple, CBPeripheralManager.stopAdvertising(); doubted by D. G. Young, OverflowAreaBeaconRef", .documented)
+
   static let advertising: [any RuleDescription] = [
     allowedAdvertisementKeys, foregroundAdvertisingBytes, scanResponseNameBytes, servicesKeepTheirOrder,
     backgroundAdvertisesOverflowOnly, backgroundAdvertisingNeedsMode, emptyMaskIsNotSent, overflowMovesToScanResponse,
@@ -142,5 +148,6 @@ extension Rules {
     foregroundAdvertisingInterval, beaconIsForegroundOnly, beaconStopsSilently, backgroundChangeIsIgnored,
     restoredAdvertisingGoesOn, oneAdvertisingSet, secondStartIsRefused, beaconStartDelay, foregroundAppsShareTheAir,
     peripheralTakesDeviceName, advertisingSurvivesConnection, watchSetUpSheet,
+    overflowSurvivesBeaconStart,
   ]
 }

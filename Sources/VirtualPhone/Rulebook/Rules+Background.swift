@@ -123,11 +123,24 @@ extension Rules {
     "iOS 27 ends an app without scenes at its launch if it was built with the SDK of iOS 27 or a later one.",
     source: "Apple, Technical Note TN3187", .documented)
 
+  /// An open conflict (L18).
+  public static let locationBegunInBackgroundLasts = Rule(
+    "D14", "location-begun-in-background-lasts", true,
+    "Location updates that begin in the background keep an app with permission for always awake without end.",
+    source: "Herald; doubted in Apple developer forum 813706", .measured(sources: 1))
+
+  public static let backgroundActivitySession = Rule(
+    "D15", "background-activity-session", [.init(OSVersion(0), false), .init(OSVersion(17), true)],
+    "From iOS 17 on a CLBackgroundActivitySession keeps an app in use in the background, behind an indicator.",
+    source: "Apple, CLBackgroundActivitySession", .documented,
+    .notModelled("The virtual phone lacks CLBackgroundActivitySession."))
+
   static let background: [any RuleDescription] = [
     suspensionDelay, lockIsBackground, wakeWindow, launchDelay, wakeNeedsMode, overrunIsPunished, eventsKeepAwake,
     backgroundTaskBudget, unendedTaskKills, locationWakeWindow, unlimitedTimeRemaining, locationKeepsAwake,
     whenInUseNeedsForegroundStart, whenInUseKeepsAwake, runningIsNotForeground, killIsSilent, memoryPressureKills,
     forceQuitTellsRunningApps, timersRestWithApp, firstUnlockOpensData, scenesCarryLifeCycle, scenesGetNoLaunchOptions,
     sceneLifeCycleRequired,
+    locationBegunInBackgroundLasts, backgroundActivitySession,
   ]
 }

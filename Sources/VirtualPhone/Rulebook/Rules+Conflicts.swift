@@ -78,10 +78,15 @@ extension Rules {
       ("Yes, with error 6.", "Apple developer forum 805400"),
     ],
     default: "One report without an explanation stands against links that apps keep for hours.")
+}
 
+/// All of section L.
+extension Rules {
   /// All conflicts, in the order of the catalogue.
   public static let conflicts: [RuleConflict] = [
     overflowRate, overflowRepetition, identifierLifetime, listedServices, scanRestoration, controlCenterState,
-    restoredAdvertising, linkLimit, idleLinks,
+    restoredAdvertising, linkLimit, idleLinks, forceQuitAndRegions, rangingInTheDark, controlCenterRelaunch,
+    overflowUnderBeacon, awakeDuplicates, stagedScanning, silentExcess, unaskedAlert, lateLocation, forwardedLight,
+    rebootIdentifiers, regionWakeTime, liveActivity, monitorEntries, earlyAdvertising, longAddress, pockets,
   ]
 }

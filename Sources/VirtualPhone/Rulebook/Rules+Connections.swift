@@ -187,6 +187,18 @@ extension Rules {
     "With CBConnectPeripheralOptionEnableAutoReconnect the system connects again by itself, and says so.",
     source: "Apple, centralManager(_:didDisconnectPeripheral:timestamp:isReconnecting:error:)", .documented)
 
+  /// An open conflict (L16).
+  public static let excessAttemptsFail = Rule(
+    "C20", "excess-attempts-fail", true,
+    "An attempt for which there is no link left fails at once.",
+    source: "Apple, CBError.Code.connectionLimitReached", .documented)
+
+  /// An open conflict (L17).
+  public static let relaunchAlerts = Rule(
+    "C21", "relaunch-alerts", false,
+    "iOS starts an app for a Bluetooth event without asking the user.",
+    source: "Apple, Technical Note TN3115; doubted in bitchat issue 1427", .documented)
+
   static let connections: [any RuleDescription] = [
     connectNeverTimesOut, eagerInitiation, attemptOutlivesProcess, oldAddressIsNeverReached, stuckAttempts,
     connectionInterval, supervisionTimeout, acceptedPeripheralLatency, acceptedSupervisionTimeout,
@@ -197,6 +209,7 @@ extension Rules {
     transmitQueueLength, attributeTimeout,
     rssiReadingInterval, readingDoesNotWake, oneSidedDisconnections, powerOffIsSilent, resetInvalidatesPeripherals,
     notifyOptionsAlert, systemReconnects,
+    excessAttemptsFail, relaunchAlerts,
   ]
 }
 

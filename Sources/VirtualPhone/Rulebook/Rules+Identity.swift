@@ -32,8 +32,15 @@ extension Rules {
     "From iOS 16 on an app without a special entitlement is told a phone's kind instead of the name its owner gave it.",
     source: "Apple, UIDevice.name", .documented, .notModelled("The virtual phone has no UIDevice."))
 
+  /// An open conflict (L20).
+  public static let identifiersSurviveReboot = Rule(
+    "H5", "identifiers-survive-reboot", [.init(OSVersion(0), true), .init(OSVersion(27), false)],
+    "A phone knows peripherals that are not paired by the same identifiers after a reboot; on iOS 27 by new ones.",
+    source: "Apple, CBPeer.identifier; Apple developer forum 851067", .measured(sources: 1))
+
   static let identity: [any RuleDescription] = [
     addressLifetime, addressStaysOnLink, newIdentifierPerAddress, centralHasPrivateAddress, namelessInBackground,
     deviceNameIsGeneric,
+    identifiersSurviveReboot,
   ]
 }

@@ -163,6 +163,30 @@ extension Rules {
     "Who ranges by constraint, but has only the callback for regions, is called by that.",
     source: "D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1))
 
+  /// An open conflict (L10).
+  public static let regionRelaunchesAfterForceQuit = Rule(
+    "E15", "region-relaunches-after-force-quit", true,
+    "A beacon region relaunches an app that the user has swiped away.",
+    source: "D. G. Young, Background launching; doubted in Apple developer forum 826964", .measured(sources: 1))
+
+  /// An open conflict (L11).
+  public static let rangingBehindDarkDisplay = Rule(
+    "E16", "ranging-behind-dark-display", true,
+    "Ranging goes on behind a dark display while something keeps the app awake.",
+    source: "D. G. Young, Forever ranging; doubted in Apple developer forum 773758", .measured(sources: 1))
+
+  public static let serviceSessionRequired = Rule(
+    "E17", "service-session-required", [.init(OSVersion(0), false), .init(OSVersion(18), true)],
+    "An app that declares NSLocationRequireExplicitServiceSession gets locations only under a CLServiceSession.",
+    source: "Apple, CLServiceSession; Apple, WWDC24 session 10212", .documented,
+    .notModelled("The virtual phone lacks CLServiceSession, and reads no such declaration."))
+
+  public static let monitorWithholdsEntries = Rule(
+    "E18", "monitor-withholds-entries", true,
+    "After a launch in the background CLMonitor tells of exits, and of entries only when the app comes to the front.",
+    source: "Apple developer forum 812111", .measured(sources: 1),
+    .notModelled("The virtual phone lacks CLMonitor."))
+
   static let location: [any RuleDescription] = [
     rangingNeedsPermission, monitoringNeedsAlways, locationServicesSwitch, alwaysIsProvisional,
     reducedAccuracyHidesBeacons, monitoredRegions, promptBeaconRegions, regionScanWindow, regionHardware,
@@ -170,5 +194,6 @@ extension Rules {
     regionSettling, requestedStateComesLater, regionRelaunches, rangingInterval, rangingFailureIsTold, rangingMemory,
     rangingGrace, readingIsAverage, immediateProximity, nearProximity, accuracyIsSmoothed, oneBeaconForAllItsPackets,
     firstFixDelay, beaconsAreForCoreLocation, rangingScanWindow, rangingDrain, oldRangingCallback,
+    regionRelaunchesAfterForceQuit, rangingBehindDarkDisplay, serviceSessionRequired, monitorWithholdsEntries,
   ]
 }

@@ -31,7 +31,14 @@ extension Rules {
     source: "Apple's default setting", .remembered,
     .notModelled("A virtual user locks the phone when a scenario says so; until then the screen stays on."))
 
+  /// An open conflict (L19).
+  public static let forwardedNotificationsLight = Rule(
+    "F5", "forwarded-notifications-light", true,
+    "A notification that iOS forwards to an accessory lights the phone's screen as well.",
+    source: "Apple does not say; forwarding is from iOS 26.5 on, in the European Union", .chosen)
+
   static let notifications: [any RuleDescription] = [
     notificationLight, notificationDefeats, pickups, screenTime, deniedNotificationsAreSilent, autoLock,
+    forwardedNotificationsLight,
   ]
 }

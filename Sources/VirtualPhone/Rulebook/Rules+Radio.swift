@@ -91,10 +91,32 @@ extension Rules {
     source: "Apple, Core Bluetooth on watchOS", .documented,
     .notModelled("It concerns watchOS."))
 
+  public static let parameterUpdateLoops = Rule(
+    "I8", "parameter-update-loops", [.init(OSVersion(0), false), .init(OSVersion(26), true)],
+    "On iOS 26 some links end with error 0x28 after parameter updates every 120 ms, or when the PHY changes.",
+    source: "Nordic DevZone 124994; SiliconLabs/SimplicityConnect-ios issue 28", .measured(sources: 2),
+    .notModelled("It is a fault of some phones with some accessories, and the virtual phone has no accessories."))
+
+  public static let channelSoundingNeedsAccessory = Rule(
+    "I9", "channel-sounding-needs-accessory", [.init(OSVersion(0), false), .init(OSVersion(27), true)],
+    "Channel Sounding measures distances to paired accessories alone, from the front, and never between phones.",
+    source: "Apple, WWDC26 session 369", .documented, .notModelled("The virtual phone has no accessories."))
+
+  public static let ultraWidebandInBackground = Rule(
+    "I10", "ultra-wideband-in-background", [.init(OSVersion(0), false), .init(OSVersion(18), true)],
+    "From iOS 18 on, in its release 18.4, a Live Activity lets an app measure distances by Ultra Wideband in the background.",
+    source: "Apple, Nearby Interaction", .documented, .notModelled("The virtual phone has no Ultra Wideband."))
+
+  public static let wifiAwareNeedsPairing = Rule(
+    "I11", "wifi-aware-needs-pairing", [.init(OSVersion(0), false), .init(OSVersion(26), true)],
+    "Wi-Fi Aware connects devices that the user has paired, and no strangers.",
+    source: "Apple, WWDC25 session 228", .documented, .notModelled("The virtual phone has no Wi-Fi."))
+
   static let radio: [any RuleDescription] = [
     messageDelay, settingsSwitchIsPoweredOff, powerAlert, controlCenterSwitch,
     controlCenterShowsPoweredOff, airplaneMode, resetForgetsEverything, daemonRestart, silenceEndsWithReboot,
     bluetoothNeedsPermission, permissionChangeEndsApp, usageDescriptionIsNeeded, techniqueNeedsEverything,
     bluetoothNeedsFineLocation, lowPowerModeSlowsScans, refreshOffForbidsRelaunch, watchAlerts,
+    parameterUpdateLoops, channelSoundingNeedsAccessory, ultraWidebandInBackground, wifiAwareNeedsPairing,
   ]
 }

@@ -146,6 +146,20 @@ extension Rules {
     source: "D. G. Young, BackgroundAdvertiser", .measured(sources: 1),
     .notModelled("A scan of the virtual phone is not slowed down by its age, so that nothing is to be defeated."))
 
+  /// An open conflict (L14).
+  public static let awakeAppsHearDuplicates = Rule(
+    "B14", "awake-apps-hear-duplicates", false,
+    "An app that location keeps awake hears a plain advertisement once, as every app in the background does.",
+    source: "Apple, CBCentralManagerScanOptionAllowDuplicatesKey; doubted by hovanki's field trial on iOS 26.2",
+    .documented)
+
+  /// An open conflict (L15).
+  public static let backgroundScanSlowsInStages = Rule(
+    "B15", "background-scan-slows-in-stages", true,
+    "The longer an app is in the background, the less of the time the receiver is open for its scan.",
+    source: "an Apple engineer, Apple developer forum 801723", .documented,
+    .notModelled("The lengths of the stages are unpublished: the virtual phone keeps one duty cycle."))
+
   static let scanning: [any RuleDescription] = [
     backgroundScanNeedsServices, backgroundScanCoalesces, connectionEndsCoalescing, scanReportsOthersAnew,
     readdressedPhoneIsNotReported, foregroundScanWindow, backgroundScanWindowScreenOn, backgroundScanWindowScreenOff,
@@ -153,6 +167,7 @@ extension Rules {
     overflowIsReportedRepeatedly, darkPhonesStayStrangers, overflowKeyListsScannedServices, scanForAllShowsNoOverflow,
     beaconsAreHidden, unavailableRSSI, connectabilityIsAlwaysTold, liveActivityKeepsForeground, scanResponseIsMerged,
     solicitedServicesMatch, scanOutlivesForeground, scanOutlivesProcess, newScanReplacesOld, scanRestartInterval,
+    awakeAppsHearDuplicates, backgroundScanSlowsInStages,
   ]
 }
 

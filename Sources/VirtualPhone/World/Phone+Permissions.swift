@@ -34,7 +34,7 @@ extension Phone {
 extension Phone {
   /// The user shares the phone's notifications with an accessory (Apple Notification Center Service), or no longer.
   ///
-  /// - Parameter identifier: Under which this phone's apps know the accessory.
+  /// The phone's apps know the accessory by `identifier`.
   public func shareNotifications(_ isShared: Bool, with identifier: UUID) {
     bluetooth.setANCSAuthorized(isShared, for: identifier)
   }

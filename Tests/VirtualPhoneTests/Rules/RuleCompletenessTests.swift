@@ -8,10 +8,13 @@ import Testing
 @Suite struct RuleCompletenessTests {
   /// How many rules each section has; they are numbered from 1.
   private static let sections: [(letter: String, count: Int)] = [
-    ("A", 13), ("B", 13), ("C", 19), ("D", 13), ("E", 14), ("F", 4), ("G", 6), ("H", 4), ("I", 7),
+    ("A", 14), ("B", 15), ("C", 21), ("D", 15), ("E", 18), ("F", 5), ("G", 6), ("H", 5), ("I", 11),
   ]
   /// Rules that came after the catalogue was written.
-  private static let later: Set<String> = ["C18", "C19", "D11", "D12", "D13"]
+  private static let later: Set<String> = [
+    "A14", "B14", "B15", "C18", "C19", "C20", "C21", "D11", "D12", "D13", "D14", "D15", "E15", "E16", "E17", "E18",
+    "F5", "H5", "I8", "I9", "I10", "I11",
+  ]
   private static let ids = sections.flatMap { section in (1...section.count).map { "\(section.letter)\($0)" } }
 
   /// The catalogue itself, where the project is developed.
@@ -30,7 +33,7 @@ import Testing
   }
 
   @Test func `the conflicts are numbered, and speak of rules that there are`() {
-    #expect(Rules.conflicts.map(\.id) == (1...9).map { "L\($0)" })
+    #expect(Rules.conflicts.map(\.id) == (1...26).map { "L\($0)" })
     for conflict in Rules.conflicts {
       #expect(!conflict.rules.isEmpty && conflict.rules.allSatisfy(Self.ids.contains), "\(conflict.id)")
       #expect(conflict.sides.count > 1, "\(conflict.id)")
@@ -48,7 +51,9 @@ import Testing
       guard let setting = settings.first else { continue }
       #expect(conflict.rules.contains(setting.rule.id) && setting.rule.status == .modelled, "\(conflict.id)")
       #expect(Set(settings.map(\.figure)).count == settings.count, "\(conflict.id)")
-      for os in OSVersion.profiles { #expect(setting.rule.figure(for: os) == setting.figure, "\(conflict.id)") }
+      for os in OSVersion.profiles where os >= conflict.since ?? OSVersion(0) {
+        #expect(setting.rule.figure(for: os) == setting.figure, "\(conflict.id)")
+      }
     }
   }
 
@@ -58,6 +63,6 @@ import Testing
     let ids = text.matches(of: #/(?m)^([A-I]\d{1,2}) /#).map { String($0.output.1) }
     #expect(ids == Self.ids.filter { !Self.later.contains($0) })
     let conflicts = try #require(text.firstMatch(of: /(?m)^## L\..*\n(.+)$/)?.output.1)
-    #expect(conflicts.matches(of: #/(?:^|\. )(\d) /#).map { "L\($0.output.1)" } == Rules.conflicts.map(\.id))
+    #expect(conflicts.matches(of: #/(?:^|\. )(\d) /#).map { "L\($0.output.1)" } == Rules.conflicts.prefix(9).map(\.id))
   }
 }

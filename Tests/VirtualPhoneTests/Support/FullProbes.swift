@@ -135,15 +135,15 @@ final class FullPeripheral: NSObject, CBPeripheralManagerDelegate {
   }
 
   func peripheralManager(
-    _ peripheral: CBPeripheralManager, didPublishL2CAPChannel PSM: CBL2CAPPSM, error: (any Error)?
+    _ peripheral: CBPeripheralManager, didPublishL2CAPChannel psm: CBL2CAPPSM, error: (any Error)?
   ) {
-    psm = PSM
+    self.psm = psm
     events.append("published")
   }
   func peripheralManager(
-    _ peripheral: CBPeripheralManager, didUnpublishL2CAPChannel PSM: CBL2CAPPSM, error: (any Error)?
+    _ peripheral: CBPeripheralManager, didUnpublishL2CAPChannel psm: CBL2CAPPSM, error: (any Error)?
   ) {
-    events.append("unpublished \(PSM == psm)")
+    events.append("unpublished \(psm == self.psm)")
   }
   func peripheralManager(_ peripheral: CBPeripheralManager, didOpen channel: CBL2CAPChannel?, error: (any Error)?) {
     self.channel = channel

@@ -1,0 +1,168 @@
+/// Section L, continued: what was published from 2024 to 2026 against an older reading.
+///
+/// Where the first side is the older one, surveys and bounds of this repository were computed with it.
+extension Rules {
+  public static let forceQuitAndRegions = RuleConflict(
+    "L10", "Does a beacon region relaunch an app that the user has swiped away?", rules: ["E6", "E15"],
+    since: OSVersion(26), switch: regionRelaunchesAfterForceQuit,
+    [
+      (true, "Yes, as on older releases.", "D. G. Young, Background launching"),
+      (false, "No: circular regions and significant changes did not, on iOS 26.4.", "Apple developer forum 826964"),
+    ],
+    default: "The report is of one developer and tried no beacon region; for beacons nothing is measured.")
+
+  public static let rangingInTheDark = RuleConflict(
+    "L11", "Does ranging go on behind a dark display?", rules: ["B4", "D6", "E7", "E8", "E16"], since: OSVersion(18),
+    switch: rangingBehindDarkDisplay,
+    [
+      (true, "Yes, while location updates keep the app awake.", "D. G. Young, Forever ranging"),
+      (false, "No: its callbacks stop with the display and return with it.", "Apple developer forum 773758, iOS 18"),
+    ],
+    default: "One developer against another on other releases; for iOS 26 and 27 nothing is measured.")
+
+  public static let controlCenterRelaunch = RuleConflict(
+    "L12", "Does iOS 26 relaunch an app without AccessorySetupKit after the button in Control Center?", rules: ["G1"],
+    since: OSVersion(26), switch: relaunchAfterControlCenter,
+    [
+      (false, "No: its table says so for apps with AccessorySetupKit alone.", "Apple, Technical Note TN3115, note 5"),
+      (true, "Yes: the note adds a case for such apps and takes none away.", "an Apple engineer, forum 806013"),
+    ],
+    default: "The table is documentation, and the answer speaks of restoration as a whole.")
+
+  public static let overflowUnderBeacon = RuleConflict(
+    "L13", "Does an overflow advertisement outlive stopAdvertising() and the start of an iBeacon?",
+    rules: ["A10", "A14"],
+    switch: overflowSurvivesBeaconStart,
+    [
+      (false, "No: the beacon replaces it.", "Apple, CBPeripheralManager.stopAdvertising()"),
+      (true, "Yes: the bits are sent again when the app leaves the foreground.", "D. G. Young, OverflowAreaBeaconRef"),
+    ],
+    default: "The app's own timer restarts the overflow advertisement every 5 s, so it does not show which is true.")
+
+  public static let awakeDuplicates = RuleConflict(
+    "L14", "Is an app that location keeps awake told of a plain advertisement again and again?",
+    rules: ["B2", "B14", "D7"], switch: awakeAppsHearDuplicates,
+    [
+      (false, "Once: duplicates are for the foreground.", "Apple, CBCentralManagerScanOptionAllowDuplicatesKey"),
+      (true, "About four times a second, while it ranges.", "hovanki, field trial on one iPhone with iOS 26.2"),
+    ],
+    default: "Apple documents the one; the other is one measurement, whose last seconds were with an unlocked phone.")
+
+  public static let stagedScanning = RuleConflict(
+    "L15", "Does a scan slow down while its app stays in the background?", rules: ["B3", "B15"],
+    notModelled: "The lengths of the stages are unpublished.",
+    [
+      (
+        "In stages: an advertiser of 20 ms is found in seconds, a slow one after minutes.",
+        "Apple developer forum 801723"
+      ),
+      ("Not at all: one duty cycle for dark screens and one for lit ones.", "Herald; the duty cycles of rule B3"),
+    ],
+    default: "An Apple engineer says so; without lengths the virtual phone keeps the duty cycle that was measured.")
+
+  public static let silentExcess = RuleConflict(
+    "L16", "What becomes of an attempt for which there is no link left?", rules: ["C7", "C20"],
+    switch: excessAttemptsFail,
+    [
+      (true, "It fails with error 11.", "Apple, CBError.Code.connectionLimitReached"),
+      (
+        false, "It stays connecting, for ever and without an error.",
+        "Apple developer forum 812353, visionOS and watchOS"
+      ),
+    ],
+    default: "The error is documented, and no number is published for iOS.")
+
+  public static let unaskedAlert = RuleConflict(
+    "L17", "When does iOS ask whether an app may be opened for an accessory?", rules: ["C18", "C21"],
+    switch: relaunchAlerts,
+    [
+      (false, "For events that the app's connect options name.", "Shiny's documentation; Apple's connect options"),
+      (true, "Whenever Bluetooth starts an app.", "bitchat issue 1427 and pull request 1396"),
+    ],
+    default: "Apps that set none of the options report that the alert went away; older reports precede the other cause."
+  )
+
+  public static let lateLocation = RuleConflict(
+    "L18", "How long do location updates that began in the background keep an app awake?", rules: ["D6", "D14"],
+    switch: locationBegunInBackgroundLasts,
+    [
+      (true, "Without end, with permission for always.", "Herald"),
+      (false, "5 to 15 minutes.", "Apple developer forum 813706"),
+    ],
+    default: "One report stands against an app that is in use.")
+
+  public static let forwardedLight = RuleConflict(
+    "L19", "Does a notification that is forwarded to an accessory light the phone's screen?", rules: ["F2", "F5"],
+    switch: forwardedNotificationsLight,
+    [
+      (true, "Yes, as without forwarding.", "no source says otherwise"),
+      (false, "No, as with a paired watch.", "by analogy with Apple's text on Apple Watch"),
+    ],
+    default: "Nothing is published; the first is what a node hopes for.")
+
+  public static let rebootIdentifiers = RuleConflict(
+    "L20", "Does a peripheral that is not paired keep its identifier over a reboot?", rules: ["H2", "H5"],
+    since: OSVersion(27), switch: identifiersSurviveReboot,
+    [
+      (false, "No: there is a new one after every reboot and update.", "Apple developer forum 851067, iOS 27"),
+      (true, "Yes.", "Apple's header for CBPeer"),
+    ],
+    default: "Apple's page promises nothing, and a node has to cope with new identifiers anyway.")
+
+  public static let regionWakeTime = RuleConflict(
+    "L21", "How long may an app run after a region event?", rules: ["D2", "D4", "E8"], since: OSVersion(9),
+    switch: locationWakeWindow,
+    [
+      (.seconds(10), "About 10 s.", "Estimote forum 1116; D. G. Young, Forever ranging"),
+      (.seconds(30), "Up to about 30 s.", "an Apple engineer, Apple developer forum 815618"),
+      (.milliseconds(100), "Perhaps no longer than the callback.", "an Apple engineer, Apple developer forum 815618"),
+    ],
+    default: "It was measured; the engineer promises nothing and advises a background task.")
+
+  public static let liveActivity = RuleConflict(
+    "L22", "What does a Live Activity give an app besides its scan?", rules: ["B9"], since: OSVersion(26),
+    notModelled: "The virtual phone has no Live Activities.",
+    [
+      (
+        "The scan alone: all peripherals, and duplicates.",
+        "Apple, Core Bluetooth; hovanki measured the background state"
+      ),
+      ("What it has in front: service UUIDs on air and overflow behind a dark screen.", "read into the same sentence"),
+    ],
+    default: "Apple names two examples, and says nothing of advertising.")
+
+  public static let monitorEntries = RuleConflict(
+    "L23", "Does CLMonitor tell of entries after a launch in the background?", rules: ["E18"], since: OSVersion(17),
+    notModelled: "The virtual phone lacks CLMonitor.",
+    [
+      ("Of exits alone, until the app comes to the front.", "Apple developer forum 812111"),
+      ("Of both.", "Apple, CLMonitor"),
+    ],
+    default: "CLLocationManager told of both in the same app; beacon conditions were not tried.")
+
+  public static let earlyAdvertising = RuleConflict(
+    "L24", "Is an advertisement that an app starts before Bluetooth is on sent when it comes on?", rules: ["A13"],
+    notModelled: "The virtual phone loses the command, and complains in the log.",
+    [
+      ("No: a command before powered on is misuse.", "Apple, CBManager.state"),
+      ("Yes: the reference app starts it once, before the first state.", "D. G. Young, Hacking the overflow area"),
+    ],
+    default: "The log of a phone shows the complaint; that the app works nevertheless nobody has measured.")
+
+  public static let longAddress = RuleConflict(
+    "L25", "How long does a peripheral keep its identifier and address?", rules: ["H1", "H2"], switch: addressLifetime,
+    [
+      (.seconds(900), "About 15 minutes.", "Core Specification, volume 3, part C, appendix A; Herald"),
+      (.seconds(3_000), "At least 50 minutes: a peripheral of the reference log lasts so long.", "the reference log"),
+    ],
+    default: "Three sources stand against one log, in which a link may have kept the address alive.")
+
+  public static let pockets = RuleConflict(
+    "L26", "Are two people told of each other when both phones lie locked in pockets?", rules: ["A8", "B4", "E3"],
+    notModelled: "It follows from other rules: a locked phone sends no iBeacon, and hears no overflow advertisement.",
+    [
+      ("No: neither phone sends what the other could hear.", "rules A8 and B4"),
+      ("Yes.", "D. G. Young's description of a beacon that every phone sends"),
+    ],
+    default: "Nobody has measured it; the first link of the reference log, after 8 ms, is as hard to explain.")
+}

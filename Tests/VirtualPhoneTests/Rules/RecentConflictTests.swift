@@ -1,0 +1,219 @@
+import CoreBluetooth
+import CoreLocation
+import Foundation
+import Testing
+import UserNotifications
+
+@testable import VirtualAir
+@testable import VirtualPhone
+
+/// The switches of the conflicts that were published from 2024 to 2026, on each side and each side of their releases.
+@MainActor @Suite struct RecentConflictTests {
+  private let world = World.certain()
+  private let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
+
+  private func side(_ conflict: RuleConflict, _ index: Int) -> (inout Rulebook) -> Void {
+    { $0.take(conflict.sides[index]) }
+  }
+
+  private func beacon(on phone: Handset) {
+    let region = CLBeaconRegion(uuid: uuid, major: 1, minor: 7, identifier: "test")
+    phone.advertise([], more: region.peripheralData(withMeasuredPower: nil) as? [String: Any] ?? [:])
+  }
+
+  @Test(arguments: [OSVersion(18), .iOS26], [0, 1])
+  func `L10: a region starts an app that was swiped away, or does not`(os: OSVersion, index: Int) {
+    let phone = Handset("A", in: world, os: os, change: side(Rules.forceQuitAndRegions, index)).launch()
+    phone.monitor(Beacons.region())
+    phone.phone.lock()
+    world.run(for: .seconds(60))
+    phone.phone.forceQuit(phone.app)
+    _ = Handset.transmitter(in: world)
+    world.run(for: .seconds(60))
+    #expect((phone.process != nil) == (index == 0))
+  }
+
+  @Test func `L10: an app that the system ended is started on both sides`() {
+    let phone = Handset("A", in: world, os: .iOS26, change: side(Rules.forceQuitAndRegions, 1)).launch()
+    phone.monitor(Beacons.region())
+    phone.phone.lock()
+    world.run(for: .seconds(60))
+    phone.phone.jetsam(phone.app)
+    _ = Handset.transmitter(in: world)
+    world.run(for: .seconds(60))
+    #expect(phone.process != nil)
+  }
+
+  @Test(arguments: [0, 1])
+  func `L11: ranging goes on behind a dark display, or waits for it`(index: Int) {
+    let phone = Handset("A", in: world, os: .iOS18, change: side(Rules.rangingInTheDark, index)).launch()
+    beacon(on: Handset("beacon", in: world, at: 1).launch())
+    let ranging = phone.range(uuid, inBackground: true)
+    world.run(for: .seconds(10))
+    phone.phone.lock()
+    let before = ranging.reports.count
+    world.run(for: .seconds(100))
+    #expect((ranging.reports.count - before > 90) == (index == 0))
+    phone.phone.wakeScreen()
+    let dark = ranging.reports.count
+    world.run(for: .seconds(10))
+    #expect(ranging.reports.count - dark >= 9, "the callbacks return with the display")
+  }
+
+  @Test(arguments: [OSVersion(18), .iOS26], [0, 1])
+  func `L12: the button in Control Center forbids a relaunch, or does not`(os: OSVersion, index: Int) {
+    let phone = RestoringPhone(
+      in: world, os: os,
+      change: { if os >= .iOS26 { $0.take(Rules.controlCenterRelaunch.sides[index]) } })
+    phone.act { phone.central.scan() }
+    phone.die()
+    phone.phone.setBluetoothInControlCenter(on: false)
+    phone.phone.setBluetoothInControlCenter(on: true)
+    world.run(for: .seconds(10))
+    let peer = Handset("peer", in: world, at: 1).launch()
+    peer.advertise([Service.ours])
+    world.run(for: .seconds(200))
+    #expect(phone.isRunning == (os < .iOS26 || index == 1))
+  }
+
+  @Test(arguments: [0, 1])
+  func `L13: an overflow advertisement ends with the start of a beacon, or outlives it`(index: Int) {
+    let phone = Handset("A", in: world, change: side(Rules.overflowUnderBeacon, index)).launch()
+    let peripheral = phone.advertise([Service.ours])
+    world.run(for: .seconds(1))
+    let region = CLBeaconRegion(uuid: uuid, major: 1, minor: 7, identifier: "test")
+    let data = region.peripheralData(withMeasuredPower: nil) as? [String: Any] ?? [:]
+    phone.act { _ in
+      peripheral.manager.stopAdvertising()
+      peripheral.manager.startAdvertising(data)
+    }
+    world.run(for: .seconds(1))
+    #expect(phone.data?.count == 30, "an iBeacon is on air")
+    phone.phone.lock()
+    #expect((phone.data != nil) == (index == 1))
+  }
+
+  @Test(arguments: [0, 1])
+  func `L14: an app that is kept awake hears a plain advertisement once, or again and again`(index: Int) {
+    let peer = Handset("peer", in: world, at: 1).launch()
+    peer.advertise([Service.ours])
+    let scanner = Handset("scanner", in: world, os: .iOS26, change: side(Rules.awakeDuplicates, index)).launch()
+    scanner.range(uuid, inBackground: true)
+    world.run(for: .seconds(1))
+    scanner.phone.lock()
+    world.run(for: .seconds(30))
+    let central = scanner.scan(for: [Service.ours], allowingDuplicates: true)
+    world.run(for: .seconds(60))
+    #expect(index == 0 ? central.discoveries.count == 1 : central.discoveries.count > 100)
+  }
+
+  @Test(arguments: [0, 1])
+  func `L16: an attempt too many fails at once, or waits for a link`(index: Int) throws {
+    let peers = (0..<3).map { Handset("peer \($0)", in: world, at: 1 + Double($0)).launch() }
+    for peer in peers { peer.advertise([Service.ours]) }
+    let scanner = Handset("scanner", in: world) {
+      $0[Rules.maximumLinks] = 2
+      side(Rules.silentExcess, index)(&$0)
+    }.launch()
+    let central = scanner.scan(for: [Service.ours])
+    world.run(for: .seconds(2))
+    for discovery in central.discoveries {
+      scanner.act { _ in central.connect(discovery.identifier) }
+      world.run(for: .seconds(3))
+    }
+    #expect(central.what.count { $0 == .connected } == 2)
+    #expect(central.what.contains(.failed(code: 11)) == (index == 0))
+    let last = try #require(central.kept[central.discoveries[2].identifier])
+    #expect(last.state == (index == 0 ? .disconnected : .connecting))
+    scanner.act { _ in
+      if let first = central.kept[central.discoveries[0].identifier] {
+        central.manager.cancelPeripheralConnection(first)
+      }
+    }
+    world.run(for: .seconds(5))
+    #expect(last.state == (index == 0 ? .disconnected : .connected), "a link is free now")
+  }
+
+  @Test(arguments: [0, 1])
+  func `L17: Bluetooth starts an app silently, or with an alert`(index: Int) {
+    let phone = RestoringPhone(in: world, change: side(Rules.unaskedAlert, index))
+    var occasions: [SystemAlert.Occasion] = []
+    phone.phone.onAlert = { occasions.append($0.occasion) }
+    phone.act { phone.central.scan() }
+    phone.die()
+    let peer = Handset("peer", in: world, at: 1).launch()
+    peer.advertise([Service.ours])
+    world.run(for: .seconds(200))
+    #expect(phone.isRunning && occasions == (index == 0 ? [] : [.relaunched]))
+  }
+
+  @Test(arguments: [0, 1])
+  func `L18: updates that begin in the background last, or end after ten minutes`(index: Int) {
+    let phone = Handset("A", in: world, change: side(Rules.lateLocation, index)).launch()
+    phone.phone.pressHome()
+    phone.locate()
+    world.run(for: .seconds(590))
+    #expect(!phone.process.isSuspended)
+    world.run(for: .seconds(60))
+    #expect(phone.process.isSuspended == (index == 1))
+  }
+
+  @Test(arguments: [0, 1])
+  func `L19: a forwarded notification lights the screen, or does not`(index: Int) {
+    let phone = Handset("A", in: world, os: .iOS26, change: side(Rules.forwardedLight, index)).launch()
+    phone.phone.setNotificationAuthorization(.authorized, for: phone.app)
+    phone.phone.forwardsNotifications = true
+    var outcomes: [PostedNotification.Outcome] = []
+    phone.phone.onNotification = { outcomes.append($0.outcome) }
+    phone.phone.lock()
+    phone.act { _ in
+      let content = UNMutableNotificationContent()
+      UNUserNotificationCenter.current().add(UNNotificationRequest(identifier: "n", content: content, trigger: nil))
+    }
+    #expect(outcomes == [index == 0 ? .litScreen : .suppressed])
+  }
+
+  @Test(arguments: [(OSVersion.iOS26, true), (.iOS27, false)])
+  func `H5: up to iOS 26 a peripheral keeps its identifier over a reboot, and on iOS 27 it does not`(
+    os: OSVersion, keeps: Bool
+  ) throws {
+    let peer = Handset("peer", in: world, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
+    peer.advertise([Service.ours])
+    let phone = Handset("A", in: world, os: os).launch()
+    let central = phone.scan(for: [Service.ours])
+    world.run(for: .seconds(2))
+    let before = try #require(central.discoveries.first?.identifier)
+    phone.phone.reboot()
+    phone.launch()
+    let again = phone.scan(for: [Service.ours])
+    world.run(for: .seconds(2))
+    let after = try #require(again.discoveries.first?.identifier)
+    #expect((before == after) == keeps)
+    #expect(again.manager.retrievePeripherals(withIdentifiers: [before]).isEmpty != keeps)
+  }
+
+  @Test(arguments: [(0, 10.0), (1, 30.0)])
+  func `L21: a region event gives ten seconds, or thirty`(index: Int, seconds: Double) {
+    let phone = Handset("A", in: world, os: .iOS18, change: side(Rules.regionWakeTime, index)).launch()
+    phone.monitor(Beacons.region())
+    phone.phone.lock()
+    world.run(for: .seconds(60))
+    _ = Handset.transmitter(in: world)
+    while phone.process.isSuspended { world.run(for: .milliseconds(100)) }
+    world.run(for: .seconds(seconds - 2))
+    #expect(!phone.process.isSuspended)
+    world.run(for: .seconds(4))
+    #expect(phone.process.isSuspended)
+  }
+
+  @Test(arguments: [0, 1])
+  func `L25: an address lasts a quarter of an hour, or most of one`(index: Int) {
+    let phone = Handset("A", in: world, change: side(Rules.longAddress, index)).launch()
+    var addresses: Set<RadioAddress> = []
+    for _ in 0..<100 {
+      addresses.insert(phone.phone.radio.address)
+      world.run(for: .seconds(60))
+    }
+    #expect(index == 0 ? addresses.count > 5 : addresses.count <= 4)
+  }
+}
