@@ -87,11 +87,13 @@ import Testing
     #expect(
       [
         CBAdvertisementDataServiceDataKey, CBAdvertisementDataSolicitedServiceUUIDsKey,
+        CBAdvertisementDataTxPowerLevelKey,
         CBCentralManagerScanOptionSolicitedServiceUUIDsKey, CBCentralManagerOptionShowPowerAlertKey,
         CBPeripheralManagerOptionShowPowerAlertKey, CBConnectPeripheralOptionNotifyOnConnectionKey,
         CBConnectPeripheralOptionNotifyOnDisconnectionKey, CBConnectPeripheralOptionNotifyOnNotificationKey,
       ] == [
-        "kCBAdvDataServiceData", "kCBAdvDataSolicitedServiceUUIDs", "kCBScanOptionSolicitedServiceUUIDs",
+        "kCBAdvDataServiceData", "kCBAdvDataSolicitedServiceUUIDs", "kCBAdvDataTxPowerLevel",
+        "kCBScanOptionSolicitedServiceUUIDs",
         "kCBInitOptionShowPowerAlert", "kCBInitOptionShowPowerAlert", "kCBConnectOptionNotifyOnConnection",
         "kCBConnectOptionNotifyOnDisconnection", "kCBConnectOptionNotifyOnNotification",
       ])
@@ -129,8 +131,11 @@ import Testing
 
   @Test func `what has no effect says so`() throws {
     let pair = FullPair()
+    let (peer, features): (CBPeer, CBCentralManager.Feature) = (pair.remote, .extendedScanAndConnect)
+    #expect(peer.identifier == pair.remote.identifier && features.rawValue == 1)
     pair.discover()
     let characteristic: CBCharacteristic = pair.characteristic
+    #expect((characteristic as CBAttribute).uuid.uuidString == "2A6E")
     pair.ask { $0.setNotifyValue(true, for: characteristic) }
     pair.serve { peripheral in
       guard let central = peripheral.characteristic.subscribedCentrals?.first else { return }

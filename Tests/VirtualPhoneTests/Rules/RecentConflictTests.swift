@@ -21,16 +21,24 @@ import UserNotifications
     phone.advertise([], more: region.peripheralData(withMeasuredPower: nil) as? [String: Any] ?? [:])
   }
 
-  @Test(arguments: [OSVersion(18), .iOS26], [0, 1])
-  func `L10: a region starts an app that was swiped away, or does not`(os: OSVersion, index: Int) {
-    let phone = Handset("A", in: world, os: os, change: side(Rules.forceQuitAndRegions, index)).launch()
+  /// Whether a region starts an app that was swiped away.
+  private func startsAfterForceQuit(_ os: OSVersion, _ change: (inout Rulebook) -> Void = { _ in }) -> Bool {
+    let phone = Handset("A", in: world, os: os, change: change).launch()
     phone.monitor(Beacons.region())
     phone.phone.lock()
     world.run(for: .seconds(60))
     phone.phone.forceQuit(phone.app)
     _ = Handset.transmitter(in: world)
     world.run(for: .seconds(60))
-    #expect((phone.process != nil) == (index == 0))
+    return phone.process != nil
+  }
+
+  @Test(arguments: [OSVersion(18), .iOS26])
+  func `E15: a region starts an app that was swiped away`(os: OSVersion) { #expect(startsAfterForceQuit(os)) }
+
+  @Test(arguments: [0, 1])
+  func `L10: a region starts an app that was swiped away, or does not`(index: Int) {
+    #expect(startsAfterForceQuit(.iOS26, side(Rules.forceQuitAndRegions, index)) == (index == 0))
   }
 
   @Test func `L10: an app that the system ended is started on both sides`() {
@@ -44,20 +52,29 @@ import UserNotifications
     #expect(phone.process != nil)
   }
 
-  @Test(arguments: [0, 1])
-  func `L11: ranging goes on behind a dark display, or waits for it`(index: Int) {
-    let phone = Handset("A", in: world, os: .iOS18, change: side(Rules.rangingInTheDark, index)).launch()
+  /// Whether an app that location keeps awake is called for beacons behind a dark display.
+  private func rangesInTheDark(_ os: OSVersion, _ change: (inout Rulebook) -> Void = { _ in }) -> Bool {
+    let phone = Handset("A", in: world, os: os, change: change).launch()
     beacon(on: Handset("beacon", in: world, at: 1).launch())
     let ranging = phone.range(uuid, inBackground: true)
     world.run(for: .seconds(10))
     phone.phone.lock()
     let before = ranging.reports.count
     world.run(for: .seconds(100))
-    #expect((ranging.reports.count - before > 90) == (index == 0))
+    let isCalled = ranging.reports.count - before > 90
     phone.phone.wakeScreen()
     let dark = ranging.reports.count
     world.run(for: .seconds(10))
     #expect(ranging.reports.count - dark >= 9, "the callbacks return with the display")
+    return isCalled
+  }
+
+  @Test(arguments: [OSVersion(17), .iOS18, .iOS26])
+  func `E16: ranging goes on behind a dark display`(os: OSVersion) { #expect(rangesInTheDark(os)) }
+
+  @Test(arguments: [0, 1])
+  func `L11: ranging goes on behind a dark display, or waits for it`(index: Int) {
+    #expect(rangesInTheDark(.iOS18, side(Rules.rangingInTheDark, index)) == (index == 0))
   }
 
   @Test(arguments: [OSVersion(18), .iOS26], [0, 1])
@@ -76,9 +93,9 @@ import UserNotifications
     #expect(phone.isRunning == (os < .iOS26 || index == 1))
   }
 
-  @Test(arguments: [0, 1])
-  func `L13: an overflow advertisement ends with the start of a beacon, or outlives it`(index: Int) {
-    let phone = Handset("A", in: world, change: side(Rules.overflowUnderBeacon, index)).launch()
+  /// Whether the services of an advertisement are sent in the background after a beacon took its place.
+  private func sendsReplacedServices(_ change: (inout Rulebook) -> Void = { _ in }) -> Bool {
+    let phone = Handset("A", in: world, change: change).launch()
     let peripheral = phone.advertise([Service.ours])
     world.run(for: .seconds(1))
     let region = CLBeaconRegion(uuid: uuid, major: 1, minor: 7, identifier: "test")
@@ -90,30 +107,54 @@ import UserNotifications
     world.run(for: .seconds(1))
     #expect(phone.data?.count == 30, "an iBeacon is on air")
     phone.phone.lock()
-    #expect((phone.data != nil) == (index == 1))
+    return phone.data != nil
   }
 
+  @Test func `A14: the start of a beacon ends what was advertised before`() { #expect(!sendsReplacedServices()) }
+
   @Test(arguments: [0, 1])
-  func `L14: an app that is kept awake hears a plain advertisement once, or again and again`(index: Int) {
+  func `L13: an overflow advertisement ends with the start of a beacon, or outlives it`(index: Int) {
+    #expect(sendsReplacedServices(side(Rules.overflowUnderBeacon, index)) == (index == 1))
+  }
+
+  /// How often an app that location keeps awake is told of a plain advertisement in a minute.
+  private func discoveriesWhileAwake(_ change: (inout Rulebook) -> Void = { _ in }) -> Int {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
-    let scanner = Handset("scanner", in: world, os: .iOS26, change: side(Rules.awakeDuplicates, index)).launch()
+    let scanner = Handset("scanner", in: world, os: .iOS26, change: change).launch()
     scanner.range(uuid, inBackground: true)
     world.run(for: .seconds(1))
     scanner.phone.lock()
     world.run(for: .seconds(30))
     let central = scanner.scan(for: [Service.ours], allowingDuplicates: true)
     world.run(for: .seconds(60))
-    #expect(index == 0 ? central.discoveries.count == 1 : central.discoveries.count > 100)
+    return central.discoveries.count
   }
+
+  @Test func `B14: an app that is kept awake hears a plain advertisement once`() {
+    #expect(discoveriesWhileAwake() == 1)
+  }
+
+  @Test(arguments: [(0, 1...1), (1, 100...10_000)])
+  func `L14: an app that is kept awake hears a plain advertisement once, or again and again`(
+    index: Int, count: ClosedRange<Int>
+  ) {
+    #expect(count.contains(discoveriesWhileAwake(side(Rules.awakeDuplicates, index))))
+  }
+
+  @Test func `C20: an attempt too many fails at once`() throws { try attemptTooMany(fails: true) }
 
   @Test(arguments: [0, 1])
   func `L16: an attempt too many fails at once, or waits for a link`(index: Int) throws {
+    try attemptTooMany(fails: index == 0, side(Rules.silentExcess, index))
+  }
+
+  private func attemptTooMany(fails: Bool, _ change: (inout Rulebook) -> Void = { _ in }) throws {
     let peers = (0..<3).map { Handset("peer \($0)", in: world, at: 1 + Double($0)).launch() }
     for peer in peers { peer.advertise([Service.ours]) }
     let scanner = Handset("scanner", in: world) {
       $0[Rules.maximumLinks] = 2
-      side(Rules.silentExcess, index)(&$0)
+      change(&$0)
     }.launch()
     let central = scanner.scan(for: [Service.ours])
     world.run(for: .seconds(2))
@@ -122,21 +163,21 @@ import UserNotifications
       world.run(for: .seconds(3))
     }
     #expect(central.what.count { $0 == .connected } == 2)
-    #expect(central.what.contains(.failed(code: 11)) == (index == 0))
+    #expect(central.what.contains(.failed(code: 11)) == fails)
     let last = try #require(central.kept[central.discoveries[2].identifier])
-    #expect(last.state == (index == 0 ? .disconnected : .connecting))
+    #expect(last.state == (fails ? .disconnected : .connecting))
     scanner.act { _ in
       if let first = central.kept[central.discoveries[0].identifier] {
         central.manager.cancelPeripheralConnection(first)
       }
     }
     world.run(for: .seconds(5))
-    #expect(last.state == (index == 0 ? .disconnected : .connected), "a link is free now")
+    #expect(last.state == (fails ? .disconnected : .connected), "a link is free now")
   }
 
-  @Test(arguments: [0, 1])
-  func `L17: Bluetooth starts an app silently, or with an alert`(index: Int) {
-    let phone = RestoringPhone(in: world, change: side(Rules.unaskedAlert, index))
+  /// What the user is asked when Bluetooth starts an app.
+  private func alertsAtRelaunch(_ change: (inout Rulebook) -> Void = { _ in }) -> [SystemAlert.Occasion] {
+    let phone = RestoringPhone(in: world, change: change)
     var occasions: [SystemAlert.Occasion] = []
     phone.phone.onAlert = { occasions.append($0.occasion) }
     phone.act { phone.central.scan() }
@@ -144,23 +185,38 @@ import UserNotifications
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
     world.run(for: .seconds(200))
-    #expect(phone.isRunning && occasions == (index == 0 ? [] : [.relaunched]))
+    #expect(phone.isRunning)
+    return occasions
   }
 
-  @Test(arguments: [0, 1])
-  func `L18: updates that begin in the background last, or end after ten minutes`(index: Int) {
-    let phone = Handset("A", in: world, change: side(Rules.lateLocation, index)).launch()
+  @Test func `C21: Bluetooth starts an app without asking`() { #expect(alertsAtRelaunch() == []) }
+
+  @Test(arguments: [(0, []), (1, [SystemAlert.Occasion.relaunched])])
+  func `L17: Bluetooth starts an app silently, or with an alert`(index: Int, alerts: [SystemAlert.Occasion]) {
+    #expect(alertsAtRelaunch(side(Rules.unaskedAlert, index)) == alerts)
+  }
+
+  /// Whether updates that began in the background keep an app awake for more than ten minutes.
+  private func lateUpdatesLast(_ change: (inout Rulebook) -> Void = { _ in }) -> Bool {
+    let phone = Handset("A", in: world, change: change).launch()
     phone.phone.pressHome()
     phone.locate()
     world.run(for: .seconds(590))
     #expect(!phone.process.isSuspended)
     world.run(for: .seconds(60))
-    #expect(phone.process.isSuspended == (index == 1))
+    return !phone.process.isSuspended
   }
 
+  @Test func `D14: updates that begin in the background last`() { #expect(lateUpdatesLast()) }
+
   @Test(arguments: [0, 1])
-  func `L19: a forwarded notification lights the screen, or does not`(index: Int) {
-    let phone = Handset("A", in: world, os: .iOS26, change: side(Rules.forwardedLight, index)).launch()
+  func `L18: updates that begin in the background last, or end after ten minutes`(index: Int) {
+    #expect(lateUpdatesLast(side(Rules.lateLocation, index)) == (index == 0))
+  }
+
+  /// What becomes of a notification that is forwarded to an accessory.
+  private func forwarded(_ change: (inout Rulebook) -> Void = { _ in }) -> [PostedNotification.Outcome] {
+    let phone = Handset("A", in: world, os: .iOS26, change: change).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)
     phone.phone.forwardsNotifications = true
     var outcomes: [PostedNotification.Outcome] = []
@@ -170,16 +226,32 @@ import UserNotifications
       let content = UNMutableNotificationContent()
       UNUserNotificationCenter.current().add(UNNotificationRequest(identifier: "n", content: content, trigger: nil))
     }
-    #expect(outcomes == [index == 0 ? .litScreen : .suppressed])
+    return outcomes
+  }
+
+  @Test func `F5: a forwarded notification lights the screen`() { #expect(forwarded() == [.litScreen]) }
+
+  @Test(arguments: [0, 1])
+  func `L19: a forwarded notification lights the screen, or does not`(index: Int) {
+    #expect(forwarded(side(Rules.forwardedLight, index)) == [index == 0 ? .litScreen : .suppressed])
   }
 
   @Test(arguments: [(OSVersion.iOS26, true), (.iOS27, false)])
   func `H5: up to iOS 26 a peripheral keeps its identifier over a reboot, and on iOS 27 it does not`(
     os: OSVersion, keeps: Bool
   ) throws {
+    try reboot(os, keeps: keeps)
+  }
+
+  @Test(arguments: [0, 1])
+  func `L20: a peripheral has a new identifier after a reboot, or the old one`(index: Int) throws {
+    try reboot(.iOS27, keeps: index == 1, side(Rules.rebootIdentifiers, index))
+  }
+
+  private func reboot(_ os: OSVersion, keeps: Bool, _ change: (inout Rulebook) -> Void = { _ in }) throws {
     let peer = Handset("peer", in: world, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
     peer.advertise([Service.ours])
-    let phone = Handset("A", in: world, os: os).launch()
+    let phone = Handset("A", in: world, os: os, change: change).launch()
     let central = phone.scan(for: [Service.ours])
     world.run(for: .seconds(2))
     let before = try #require(central.discoveries.first?.identifier)

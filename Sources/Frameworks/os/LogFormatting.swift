@@ -1,0 +1,89 @@
+import Foundation
+
+/// How wide a value is written. See Apple's `OSLogStringAlignment`.
+public struct OSLogStringAlignment: Hashable, Sendable {
+  private let columns: Int
+  private let isLeft: Bool
+
+  public static var none: OSLogStringAlignment { OSLogStringAlignment(columns: 0, isLeft: true) }
+  public static func left(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
+    OSLogStringAlignment(columns: columns(), isLeft: true)
+  }
+  public static func right(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
+    OSLogStringAlignment(columns: columns(), isLeft: false)
+  }
+
+  func padded(_ text: String) -> String {
+    let padding = String(repeating: " ", count: max(min(columns, Self.maximumColumns) - text.count, 0))
+    return isLeft ? text + padding : padding + text
+  }
+
+  /// More than a console is wide.
+  private static let maximumColumns = 1_000
+}
+
+/// How an integer is written. See Apple's `OSLogIntegerFormatting`.
+public struct OSLogIntegerFormatting: Hashable, Sendable {
+  private var radix = 10
+  private var isUppercase = false
+  private var hasPrefix = false
+  private var hasSign = false
+  private var minimumDigits = 1
+
+  public static var decimal: OSLogIntegerFormatting { OSLogIntegerFormatting() }
+  public static var hex: OSLogIntegerFormatting { hex() }
+  public static var octal: OSLogIntegerFormatting { OSLogIntegerFormatting(radix: 8) }
+
+  public static func decimal(explicitPositiveSign: Bool = false, minDigits: @autoclosure () -> Int)
+    -> OSLogIntegerFormatting
+  {
+    OSLogIntegerFormatting(hasSign: explicitPositiveSign, minimumDigits: minDigits())
+  }
+
+  public static func hex(
+    explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
+    minDigits: @autoclosure () -> Int = 1
+  ) -> OSLogIntegerFormatting {
+    OSLogIntegerFormatting(
+      radix: 16, isUppercase: uppercase, hasPrefix: includePrefix, hasSign: explicitPositiveSign,
+      minimumDigits: minDigits())
+  }
+
+  func text<Number: FixedWidthInteger>(_ number: Number) -> String {
+    let digits = String(number.magnitude, radix: radix, uppercase: isUppercase)
+    let zeros = String(repeating: "0", count: max(min(minimumDigits, 100) - digits.count, 0))
+    let sign = number < 0 ? "-" : hasSign ? "+" : ""
+    return sign + (hasPrefix && radix == 16 ? "0x" : "") + zeros + digits
+  }
+}
+
+/// How a number with a fraction is written. See Apple's `OSLogFloatFormatting`.
+public struct OSLogFloatFormatting: Hashable, Sendable {
+  private var conversion = "f"
+  private var precision: Int?
+  private var hasSign = false
+
+  public static var fixed: OSLogFloatFormatting { OSLogFloatFormatting() }
+  public static var hex: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "a") }
+  public static var exponential: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "e") }
+  public static var hybrid: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "g") }
+
+  public static func fixed(
+    precision: @autoclosure () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
+  ) -> OSLogFloatFormatting {
+    OSLogFloatFormatting(
+      conversion: uppercase ? "F" : "f", precision: min(max(precision(), 0), 100), hasSign: explicitPositiveSign)
+  }
+
+  func text(_ number: Double) -> String {
+    String(format: "%\(hasSign ? "+" : "")\(precision.map { ".\($0)" } ?? "")\(conversion)", number)
+  }
+}
+
+/// How a truth value is written. See Apple's `OSLogBoolFormat`.
+public enum OSLogBoolFormat: Hashable, Sendable {
+  /// `true` or `false`.
+  case truth
+  /// `YES` or `NO`.
+  case answer
+}
