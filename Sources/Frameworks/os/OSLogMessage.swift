@@ -65,6 +65,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
   }
 
   /// Other values are shown by their descriptions, and are private unless said otherwise.
+  @_disfavoredOverload
   public mutating func appendInterpolation<Value: CustomStringConvertible>(
     _ value: @autoclosure () -> Value, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
   ) {
