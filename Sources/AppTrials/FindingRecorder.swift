@@ -47,7 +47,7 @@ struct FindingRecorder {
           "startAdvertising(_:) was called while the app advertises; the first advertisement stays on air", process,
           time)
       }
-    case .central, .peripheralManager, .location, .notification, .application, .timer: break
+    case .central, .peripheralManager, .channel, .location, .notification, .application, .timer: break
     }
   }
 
@@ -57,7 +57,7 @@ struct FindingRecorder {
     case .peripheralManager(_, let request): check(request, process, time)
     case .location(_, let request): check(request, process, time)
     case .application(let request): check(request, reply, process, time)
-    case .notification, .system: break
+    case .channel, .notification, .system: break
     }
   }
 
