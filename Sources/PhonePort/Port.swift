@@ -1,8 +1,5 @@
 package import Foundation
 
-/// The number of an object of a framework, or of an answer that an app waits for, within its process.
-package typealias ObjectID = Int
-
 /// What an app's process asks of its phone.
 ///
 /// A request is a plain value, so that it can go to another process. The phone answers each at once with a ``PhoneReply``.

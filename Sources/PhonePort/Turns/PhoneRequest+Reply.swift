@@ -61,3 +61,12 @@ extension SystemRequest {
     }
   }
 }
+
+extension ChannelRequest {
+  fileprivate var hasReply: Bool {
+    switch self {
+    case .write: true
+    case .publish, .unpublish, .open, .attach, .close: false
+    }
+  }
+}

@@ -141,7 +141,7 @@ extension Rules {
     default: "CLLocationManager told of both in the same app; beacon conditions were not tried.")
 
   public static let earlyAdvertising = RuleConflict(
-    "L24", "Is an advertisement that an app starts before Bluetooth is on sent when it comes on?", rules: ["A13"],
+    "L24", "Is an advertisement that an app starts before Bluetooth is on sent when it comes on?", rules: ["I1"],
     notModelled: "The virtual phone loses the command, and complains in the log.",
     [
       ("No: a command before powered on is misuse.", "Apple, CBManager.state"),
