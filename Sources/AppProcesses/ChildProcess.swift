@@ -37,6 +37,9 @@ final class ChildProcess {
 
   var processorTime: Int64 { ag_processor_time(pid) }
 
+  /// Ends the process, after it has sent what it has printed.
+  func interrupt() { kill(pid, SIGABRT) }
+
   /// How the process has ended, as a crash log would say it.
   func lastWords() -> String {
     // The socket is closed a moment before the process ends.

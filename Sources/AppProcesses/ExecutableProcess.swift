@@ -18,6 +18,8 @@ final class ExecutableProcess: AppEndpoint {
   private var wake: (time: Int64, timer: AppTimer)?
   /// The processor time at the beginning of the turn, once it was asked for.
   private var processorTimeBefore: Int64?
+  private var lastProcessorTime: Int64 = 0
+  private var checksWithoutProgress = 0
   private var answer: [UInt8]?
 
   init(_ program: ExecutableProgram, of process: AppProcess, _ transmit: @escaping (PhoneRequest) -> PhoneReply) {
@@ -36,7 +38,7 @@ final class ExecutableProcess: AppEndpoint {
     let launch = HostedLaunch(
       seed: UInt64(process.randomBits()) << 32 | UInt64(process.randomBits()), processID: process.processID,
       phoneName: process.phone.name, appName: program.name, osMajorVersion: process.phone.os.major,
-      diskQuota: program.limits.diskBytes)
+      diskQuota: program.limits.diskBytes, hangLimit: program.limits.mainThreadHang.wholeNanoseconds)
     takeTurn(opening: TurnFrames.frame(TurnFrames.FromWorld.launch.rawValue) { $0.write(launch) }, to: child)
   }
 
@@ -142,19 +144,39 @@ final class ExecutableProcess: AppEndpoint {
     let used = child.processorTime
     guard let before = processorTimeBefore else {
       processorTimeBefore = used
+      checksWithoutProgress = 0
       return true
     }
+    checksWithoutProgress = used > lastProcessorTime + 1_000_000 ? 0 : checksWithoutProgress + 1
+    lastProcessorTime = used
     return Duration.nanoseconds(used - before) < program.limits.processorTimePerTurn
+      && checksWithoutProgress < Self.mostChecksWithoutProgress
   }
+
+  /// A process that neither computes nor answers for a minute waits for something that its runtime does not know.
+  private static let mostChecksWithoutProgress = 60
 
   private func end(_ failure: TurnSocket.Failure, _ child: ChildProcess) {
     guard !process.isTerminated else { return }
     switch failure {
     case .closed: process.endByFault(child.lastWords())
     case .spins:
+      readLastLines(child)
       process.endByFault(
-        "the app has computed for \(program.limits.processorTimePerTurn) without an end at one moment: it spins")
+        checksWithoutProgress < Self.mostChecksWithoutProgress
+          ? "the app has computed for \(program.limits.processorTimePerTurn) without an end at one moment: it spins"
+          : "the app waits for something that never comes: it has not answered for a minute of real time")
     case .malformed: process.endByFault("the app's process has sent bytes that are not a frame")
+    }
+  }
+
+  /// Has a process that does not come back send what it has printed.
+  private func readLastLines(_ child: ChildProcess) {
+    child.interrupt()
+    while let frame = try? child.socket.receive(checks: { false }) {
+      var body = frame.body
+      guard frame.kind == TurnFrames.FromApp.line.rawValue, let line = try? text(&body) else { continue }
+      process.write(line: line)
     }
   }
 
@@ -167,5 +189,14 @@ final class ExecutableProcess: AppEndpoint {
     takeTurn(opening: nil, to: child, question: function)
     if !pending.isEmpty, !process.isTerminated { takeTurns() }
     return answer
+  }
+}
+
+extension Duration {
+  /// In nanoseconds, as far as they fit.
+  fileprivate var wholeNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    return overflow ? .max : product &+ attoseconds / 1_000_000_000
   }
 }

@@ -1,37 +1,91 @@
 import CHostedRuntime
+import Dispatch
 import Foundation
 import PhonePort
 import UIKit
 
 /// Runs an app's side of the turns.
-@MainActor
-final class HostedRuntime {
-  private let start: @MainActor () -> (any UIApplicationDelegate)?
+///
+/// Unchecked, because the C runtime lets one thread of the app run at a time, and calls the hooks in between.
+final class HostedRuntime: @unchecked Sendable {
+  /// The one of this process; the hooks have no other way to it.
+  nonisolated(unsafe) private static var shared: HostedRuntime?
+
   private let socket = WorldSocket()
+  private let connection: PhoneConnection
+  private let start: @MainActor () -> (any UIApplicationDelegate)?
   private var delegate: (any UIApplicationDelegate)?
+  private var isStarted = false
 
   init(_ start: @escaping @MainActor () -> (any UIApplicationDelegate)?) {
     self.start = start
+    connection = PhoneConnection { [socket] in socket.transmit($0) }
   }
 
   func run() -> Never {
-    _ = socket.readLaunch()
-    let connection = PhoneConnection { [socket] in socket.transmit($0) }
+    let launch = socket.readLaunch()
+    HostedRuntime.shared = self
     PhoneConnection.ofProcess = connection
-    connection.registerApplication { callback in
+    connection.registerApplication { [self] callback in
       guard case .application(let callback) = callback else { return }
       MainActor.assumeIsolated { UIApplication.of(connection).receive(callback) }
     }
-    var isFirst = true
-    while true {
-      let turn = socket.readTurn()
-      if isFirst {
-        isFirst = false
-        delegate = start()
-        UIApplication.of(connection).delegate = delegate
-      }
-      for callback in turn.callbacks { connection.receive(callback) }
-      socket.endTurn(TurnEnd(nextWake: nil))
+    let hooks = ag_hooks(
+      take_turn: { HostedRuntime.shared?.takeTurn(nextWake: $0) },
+      run_loop_pass: { HostedRuntime.shared?.runLoopPass() })
+    ag_begin(hooks, launch.seed, Int32(clamping: launch.processID), Int64(launch.diskQuota), launch.hangLimit)
+    readTurn()
+    ag_run_main()
+  }
+
+  // MARK: Turns
+
+  private func takeTurn(nextWake: Int64) {
+    // A kill comes without warning; on iOS another process keeps the defaults.
+    _ = UserDefaults.standard.synchronize()
+    socket.endTurn(TurnEnd(nextWake: nextWake == .max ? nil : nextWake))
+    readTurn()
+  }
+
+  private func readTurn() {
+    let (turn, question) = socket.readTurn()
+    ag_set_time(turn.now, turn.wallOffset)
+    if !isStarted {
+      isStarted = true
+      onMain { $0.startApp() }
     }
+    for callback in turn.callbacks {
+      if let queue = connection.queue(of: callback.receiver) {
+        queue.async { [self] in connection.receive(callback) }
+      } else {
+        onMain { $0.connection.receive(callback) }
+      }
+    }
+    if let question { onMain { $0.answer(question) } }
+  }
+
+  private func onMain(_ body: @escaping (HostedRuntime) -> Void) {
+    nonisolated(unsafe) let body = body
+    DispatchQueue.main.async { [self] in body(self) }
+  }
+
+  private func startApp() {
+    MainActor.assumeIsolated {
+      delegate = start()
+      UIApplication.of(connection).delegate = delegate
+    }
+  }
+
+  // MARK: The main run loop
+
+  private func runLoopPass() {
+    _ = RunLoop.main.limitDate(forMode: .default)
+  }
+
+  // MARK: A look inside
+
+  private func answer(_ function: UInt64) {
+    let text = MainActor.assumeIsolated { AppQuestion.ask(at: function, delegate) }
+    socket.answer(text)
   }
 }

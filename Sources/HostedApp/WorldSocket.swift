@@ -1,10 +1,11 @@
+import CHostedRuntime
 import Foundation
 import PhonePort
 
-/// A hosted app's end of the socket to its world. Whatever is wrong with the socket ends the process: its world is gone.
+/// A hosted app's end of the socket to its world. If anything is wrong with the socket, the world is gone, and the process
+/// ends.
 final class WorldSocket {
   private(set) var turn = Turn(now: 0, wallOffset: 0, isLogRead: false, callbacks: [])
-  private var buffer: [UInt8] = []
 
   func readLaunch() -> HostedLaunch {
     var (kind, body) = readFrame()
@@ -12,48 +13,50 @@ final class WorldSocket {
     return launch
   }
 
-  func readTurn() -> Turn {
+  /// Waits for the next turn, perhaps with a question: the place of a function to call.
+  func readTurn() -> (Turn, question: UInt64?) {
     var (kind, body) = readFrame()
-    guard kind == TurnFrames.FromWorld.turn.rawValue, let turn = try? body.read(Turn.self) else { leave() }
+    guard let turn = try? body.read(Turn.self) else { leave() }
     self.turn = turn
-    return turn
+    switch TurnFrames.FromWorld(rawValue: kind) {
+    case .turn: return (turn, nil)
+    case .question:
+      guard let place = try? body.readFixed() else { leave() }
+      return (turn, place)
+    case .launch, .reply, nil: leave()
+    }
   }
 
   func endTurn(_ end: TurnEnd) {
-    buffer += TurnFrames.frame(TurnFrames.FromApp.turnEnd.rawValue) { $0.write(end) }
-    flush()
+    send(.turnEnd) { $0.write(end) }
+    ag_flush()
   }
 
-  /// Takes a request to the phone. What has no reply is on its way when the next frame that has one, or the turn's end, is.
+  func answer(_ text: String) {
+    send(.answer) { $0.write(raw: text.utf8) }
+  }
+
+  /// Takes a request to the phone. A request without a reply goes with the next frame that has one, or with the turn's end.
   func transmit(_ request: PhoneRequest) -> PhoneReply {
     switch request {
     case .system(.now): return .count(Int(turn.now))
     case .system(.isLogRead): return .flag(turn.isLogRead)
     default: break
     }
-    let kind = request.hasReply ? TurnFrames.FromApp.request : .command
-    buffer += TurnFrames.frame(kind.rawValue) { $0.write(request) }
-    guard request.hasReply else { return .none }
-    flush()
-    var (replyKind, body) = readFrame()
-    guard replyKind == TurnFrames.FromWorld.reply.rawValue, let reply = try? body.read(PhoneReply.self) else { leave() }
+    guard request.hasReply else {
+      send(.command) { $0.write(request) }
+      return .none
+    }
+    send(.request) { $0.write(request) }
+    ag_flush()
+    var (kind, body) = readFrame()
+    guard kind == TurnFrames.FromWorld.reply.rawValue, let reply = try? body.read(PhoneReply.self) else { leave() }
     return reply
   }
 
-  private func flush() {
-    write(buffer)
-    buffer.removeAll(keepingCapacity: true)
-  }
-
-  private func write(_ bytes: [UInt8]) {
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        send(TurnFrames.descriptor, $0.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
-      }
-      if count < 0, errno != EINTR { leave() }
-      sent += max(count, 0)
-    }
+  private func send(_ kind: TurnFrames.FromApp, _ write: (inout PortWriter) -> Void) {
+    let frame = TurnFrames.frame(kind.rawValue, write)
+    frame.withUnsafeBytes { ag_send($0.baseAddress, $0.count) }
   }
 
   private func readFrame() -> (kind: UInt8, body: PortReader) {

@@ -176,7 +176,9 @@ import Testing
     roundTrips(TurnEnd(nextWake: nil))
     roundTrips(TurnEnd(nextWake: .max))
     roundTrips(
-      HostedLaunch(seed: .max, processID: 1, phoneName: "A", appName: "B", osMajorVersion: 17, diskQuota: 1 << 30))
+      HostedLaunch(
+        seed: .max, processID: 1, phoneName: "A", appName: "B", osMajorVersion: 17, diskQuota: 1 << 30, hangLimit: .max)
+    )
   }
 
   @Test(arguments: [Int64.min, -1, 0, 1, 63, 64, .max])

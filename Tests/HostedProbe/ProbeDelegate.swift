@@ -2,20 +2,29 @@ import Foundation
 import UIKit
 import os
 
-/// An app whose launch options say what it does.
+/// An app whose first argument says what it does.
 final class ProbeDelegate: UIResponder, UIApplicationDelegate {
-  static let shared = Counter()
+  nonisolated static let counter = Counter()
+  static let mode = CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : ""
 
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    Self.shared.count += 1
-    Logger().notice("launched \(Self.shared.count)")
+    Self.counter.count += 1
+    let parts = Self.mode.split(separator: ":").map(String.init)
+    switch parts.first {
+    case nil: Logger().notice("launched \(Self.counter.count)")
+    case "time": TimeProbe.run(parts[1])
+    case "chance": ChanceProbe.run()
+    case "fault": FaultProbe.run(parts[1])
+    case "files": FileProbe.run()
+    default: print("unknown mode \(Self.mode)")
+    }
     return true
   }
 
   func applicationDidEnterBackground(_ application: UIApplication) {
-    Logger().notice("background, state \(application.applicationState.rawValue)")
+    if Self.mode.isEmpty { Logger().notice("background, state \(application.applicationState.rawValue)") }
   }
 }
 

@@ -1,6 +1,37 @@
 #ifndef C_HOSTED_RUNTIME_H
 #define C_HOSTED_RUNTIME_H
 
+#include <stddef.h>
 #include <stdint.h>
+
+/// What the runtime asks of the app's Swift side.
+typedef struct {
+  /// Ends the turn and waits for the next one. `next_wake` is a time of the world in nanoseconds, or INT64_MAX. The callee
+  /// calls `ag_set_time`, and posts what the turn brings with `ag_post_main`. Runs on any thread.
+  void (*take_turn)(int64_t next_wake);
+  /// Fires what is due on the main run loop. Runs on the main thread.
+  void (*run_loop_pass)(void);
+} ag_hooks;
+
+/// Makes this process a hosted one: from now on time, chance and scheduling are virtual. Called once, on the main thread.
+void ag_begin(ag_hooks hooks, uint64_t seed, int process_id, int64_t disk_quota, int64_t hang_limit);
+
+/// Runs the main thread's work for as long as the process lives.
+void ag_run_main(void) __attribute__((noreturn));
+
+void ag_set_time(int64_t now, int64_t wall_offset);
+
+/// Has a function called on the main thread, like a block on the main queue.
+void ag_post_main(void (*function)(void *), void *context);
+
+/// Appends bytes that go to the world with the next flush.
+void ag_send(const void *bytes, size_t count);
+/// Sends what was appended.
+void ag_flush(void);
+/// Ends the process for a fault, which the world names.
+void ag_fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
+
+/// The beginning of the program in memory, which is the same for every process of one program but for its address.
+const void *ag_image_base(void);
 
 #endif

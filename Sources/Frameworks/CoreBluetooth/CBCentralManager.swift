@@ -69,7 +69,7 @@ public final class CBCentralManager: CBManager {
   public init(delegate: (any CBCentralManagerDelegate)?, queue: DispatchQueue?, options: [String: Any]? = nil) {
     self.delegate = delegate
     super.init(connection: .current)
-    id = connection.register { [weak self] callback in
+    id = connection.register(on: queue) { [weak self] callback in
       if case .central(_, let callback) = callback { self?.receive(callback) }
     }
     let alertsIfOff = options?[CBCentralManagerOptionShowPowerAlertKey] as? Bool ?? false

@@ -19,7 +19,7 @@ public final class CBPeripheralManager: CBManager {
   public init(delegate: (any CBPeripheralManagerDelegate)?, queue: DispatchQueue?, options: [String: Any]? = nil) {
     self.delegate = delegate
     super.init(connection: .current)
-    id = connection.register { [weak self] callback in
+    id = connection.register(on: queue) { [weak self] callback in
       if case .peripheralManager(_, let callback) = callback { self?.receive(callback) }
     }
     let alertsIfOff = options?[CBPeripheralManagerOptionShowPowerAlertKey] as? Bool ?? false

@@ -1,3 +1,5 @@
+package import Dispatch
+
 /// The app's end of the port: takes requests to the phone, and hands callbacks to the objects that they are for.
 ///
 /// One for each process of an app. Frameworks find it by ``current``, because Apple's API has no parameter to say which app
@@ -5,6 +7,7 @@
 package final class PhoneConnection {
   private let transmit: (PhoneRequest) -> PhoneReply
   private var receivers: [ObjectID: (PhoneCallback) -> Void] = [:]
+  private var queues: [ObjectID: DispatchQueue] = [:]
   private var lastID = PhoneCallback.applicationReceiver
   private var parts: [ObjectIdentifier: AnyObject] = [:]
 
@@ -26,9 +29,13 @@ package final class PhoneConnection {
   // MARK: Up
 
   /// Registers an object, and returns the number that its callbacks carry.
-  package func register(_ receive: @escaping (PhoneCallback) -> Void) -> ObjectID {
+  ///
+  /// A hosted app is called back on `queue`, or on the main thread without one. In the simulator's process there is no
+  /// queue but the world's thread.
+  package func register(on queue: DispatchQueue? = nil, _ receive: @escaping (PhoneCallback) -> Void) -> ObjectID {
     lastID += 1
     receivers[lastID] = receive
+    if let queue, queue !== DispatchQueue.main { queues[lastID] = queue }
     return lastID
   }
 
@@ -37,7 +44,13 @@ package final class PhoneConnection {
     receivers[PhoneCallback.applicationReceiver] = receive
   }
 
-  package func unregister(_ id: ObjectID) { receivers[id] = nil }
+  package func unregister(_ id: ObjectID) {
+    receivers[id] = nil
+    queues[id] = nil
+  }
+
+  /// Where the callbacks for an object are made, if not on the main thread.
+  package func queue(of id: ObjectID) -> DispatchQueue? { queues[id] }
 
   /// Runs the code that a callback is for; nothing if its object is gone.
   package func receive(_ callback: PhoneCallback) {

@@ -58,9 +58,12 @@ package struct HostedLaunch: Equatable, Sendable, PortCodable {
   package var osMajorVersion: Int
   /// How many bytes the app's files may take.
   package var diskQuota: Int
+  /// How long the main thread may wait while work for it is due, in nanoseconds.
+  package var hangLimit: Int64
 
   package init(
-    seed: UInt64, processID: Int, phoneName: String, appName: String, osMajorVersion: Int, diskQuota: Int
+    seed: UInt64, processID: Int, phoneName: String, appName: String, osMajorVersion: Int, diskQuota: Int,
+    hangLimit: Int64
   ) {
     self.seed = seed
     self.processID = processID
@@ -68,6 +71,7 @@ package struct HostedLaunch: Equatable, Sendable, PortCodable {
     self.appName = appName
     self.osMajorVersion = osMajorVersion
     self.diskQuota = diskQuota
+    self.hangLimit = hangLimit
   }
 
   package func encode(to writer: inout PortWriter) {
@@ -77,12 +81,14 @@ package struct HostedLaunch: Equatable, Sendable, PortCodable {
     writer.write(appName)
     writer.write(osMajorVersion)
     writer.write(diskQuota)
+    writer.write(hangLimit)
   }
 
   package init(from reader: inout PortReader) throws(PortError) {
     self.init(
       seed: try reader.read(), processID: try reader.read(), phoneName: try reader.read(),
-      appName: try reader.read(), osMajorVersion: try reader.read(), diskQuota: try reader.read())
+      appName: try reader.read(), osMajorVersion: try reader.read(), diskQuota: try reader.read(),
+      hangLimit: try reader.read())
   }
 }
 

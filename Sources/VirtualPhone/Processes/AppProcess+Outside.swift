@@ -18,7 +18,7 @@ extension AppProcess {
   package func endByFault(_ reason: String) {
     guard !isTerminated else { return }
     log("*** \(reason)")
-    fault = reason
+    installed.fault = reason
     end(by: .crash)
   }
 }

@@ -23,8 +23,6 @@ public final class AppProcess {
   public internal(set) var applicationState = ApplicationState.inactive
   public private(set) var isSuspended = false
   public private(set) var isTerminated = false
-  /// What the app itself has done wrong, if that has ended it; `nil` for an app in the simulator's process.
-  public internal(set) var fault: String?
   /// The app's side; `nil` once it has ended.
   package private(set) var endpoint: (any AppEndpoint)?
   var backgroundTasks = BackgroundTasks()

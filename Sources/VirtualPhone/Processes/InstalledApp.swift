@@ -8,6 +8,8 @@ public final class InstalledApp {
   public internal(set) var process: AppProcess?
   /// How its latest process ended; `nil` before the first one has.
   public internal(set) var lastEnd: ProcessEnd?
+  /// What the app itself has done wrong, if that has ended its latest process. Known for apps in processes of their own.
+  public internal(set) var fault: String?
   /// When somebody last had it in front; the world's beginning if nobody has.
   public internal(set) var lastUsed = WorldTime.zero
   /// The start that it has coming, if something happened while it did not run.

@@ -88,6 +88,7 @@ public class PhoneSystem {
     let process = AppProcess(installed, system: self, processID: nextProcessID, launchCauses: causes)
     nextProcessID += 1
     installed.process = process
+    installed.fault = nil
     process.launch()
     return process
   }

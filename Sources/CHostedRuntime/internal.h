@@ -1,0 +1,107 @@
+// What the parts of the runtime share. One thread of the app runs at a time: the one that holds the baton. All of this
+// state belongs to that thread.
+#ifndef AG_INTERNAL_H
+#define AG_INTERNAL_H
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
+#include "include/CHostedRuntime.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdbool.h>
+
+/// The definition that this one stands before.
+#define REAL(name, ...)                                          \
+  ({                                                             \
+    static __typeof__(name) *real_##name;                        \
+    if (!real_##name) real_##name = (__typeof__(name) *)dlsym(RTLD_NEXT, #name); \
+    real_##name(__VA_ARGS__);                                    \
+  })
+
+#define AG_FOREVER INT64_MAX
+
+typedef struct ag_queue ag_queue;
+typedef struct ag_item ag_item;
+
+/// A queue whose work a thread is running, innermost first.
+typedef struct ag_frame {
+  ag_queue *queue;
+  struct ag_frame *outer;
+} ag_frame;
+
+typedef struct ag_thread {
+  int go;  // a futex: 1 when the baton is handed over
+  int tid;     // the kernel's number
+  int number;  // the same in each run; the main thread's is the process's
+  bool is_main, is_finished, is_ready, timed_out;
+  ag_item *assigned;  // a worker's next work
+  ag_frame *frames;
+  // What it waits for, for diagnoses: a name, the object, and the thread that holds the object if one does.
+  const char *waits_for;
+  const void *waits_on;
+  struct ag_thread *holder;
+  int64_t waits_since;
+  struct ag_thread *next_idle;
+  struct ag_thread *joiner;
+  pthread_t id;
+  void *(*start)(void *);
+  void *argument;
+} ag_thread;
+
+extern bool ag_hosted;
+extern int64_t ag_now, ag_wall_offset;
+extern __thread ag_thread *ag_self;
+extern ag_thread ag_main_thread;
+/// What the monotonic clocks show at the world's beginning: phones have been on for a while.
+#define AG_UPTIME 100000000000000ll
+
+// Scheduling.
+typedef struct ag_timer {
+  int64_t due;
+  uint64_t order;
+  int index;  // in the heap; -1 if not armed
+  void (*fire)(void *);
+  void *context;
+} ag_timer;
+
+void ag_timer_arm(ag_timer *timer, int64_t due);
+void ag_timer_disarm(ag_timer *timer);
+/// Lets the thread run again.
+void ag_wake(ag_thread *thread);
+/// Waits until woken, or until `deadline`; returns false when the deadline came first.
+bool ag_wait(const char *what, const void *object, ag_thread *holder, int64_t deadline);
+/// Lets every other thread that can run do so first.
+void ag_yield(void);
+/// Has a worker run an item, or the main thread.
+void ag_ready_item(ag_item *item);
+void ag_main_enqueue(ag_item *item);
+/// Runs one item of the main queue; false if there is none.
+bool ag_main_run_one(void);
+bool ag_main_has_work(void);
+/// The main run loop has something to do.
+void ag_main_loop_changed(void);
+extern bool ag_main_polls;
+void ag_main_polled(void);
+/// Runs an item's code, and what its end brings.
+void ag_run_item(ag_item *item);
+void ag_worker_finish(void);
+void ag_thread_register(ag_thread *thread);
+/// The number of the running thread, as the app sees it.
+int ag_thread_number(void);
+
+// Output.
+void ag_output_begin(void);
+void ag_output_write(int stream, const char *text, size_t count);
+void ag_quota_begin(int64_t quota);
+
+// Chance.
+void ag_seed(uint64_t seed);
+void ag_random(void *bytes, size_t count);
+
+/// Wakes those who wait for file descriptors.
+void ag_descriptors_changed(void);
+
+#endif

@@ -1,0 +1,86 @@
+// Queues and their items, as the parts of the dispatch library share them.
+#ifndef AG_QUEUES_H
+#define AG_QUEUES_H
+
+#include "internal.h"
+
+/// Begins every object of ours; the real library's objects begin with the address of a table.
+#define AG_MAGIC 0x41476F626A656374ull
+
+typedef enum { AG_QUEUE = 1, AG_SEMAPHORE, AG_GROUP, AG_SOURCE } ag_kind;
+
+typedef struct {
+  uint64_t magic;
+  ag_kind kind;
+  int references;
+  void *context;
+  void (*finalizer)(void *);
+} ag_object;
+
+typedef struct ag_specific {
+  const void *key;
+  void *value;
+  void (*destructor)(void *);
+  struct ag_specific *next;
+} ag_specific;
+
+struct ag_queue {
+  ag_object object;
+  char *label;
+  bool is_serial, is_main, is_global;
+  unsigned qos;
+  ag_queue *target;  // NULL for the global queues and the main queue
+  ag_item *first, **last;
+  int suspended, in_flight;
+  bool has_barrier;
+  ag_thread *owner;  // who runs the barrier
+  ag_specific *specifics;
+};
+
+struct ag_group;
+
+struct ag_item {
+  ag_item *next;
+  ag_queue *queue;
+  void *context;
+  void (*function)(void *);  // with a block, its invocation
+  bool is_block, is_barrier, is_inner;
+  struct ag_group *group;
+  // For a thread that waits until this is done.
+  ag_thread *waiting;
+  bool *done;
+  bool *granted;  // the thread runs the item itself, when this is set
+};
+
+/// A block's memory, as the compiler lays it out (https://clang.llvm.org/docs/Block-ABI-Apple.html).
+typedef struct ag_block {
+  void *isa;
+  int flags, reserved;
+  void (*invoke)(void *);
+  void *descriptor;
+} ag_block;
+
+void *_Block_copy(const void *);
+void _Block_release(const void *);
+
+ag_queue *ag_queue_of(void *pointer);
+ag_item *ag_item_block(void *block);
+ag_item *ag_item_function(void *context, void (*function)(void *));
+void ag_queue_push(ag_queue *queue, ag_item *item);
+void ag_queue_wakeup(ag_queue *queue);
+/// Runs when the object has no reference.
+void ag_dispose_queue(ag_queue *queue);
+void ag_dispose_source(void *source);
+void ag_retain(void *object);
+void ag_release(void *object);
+void ag_group_leave(struct ag_group *group);
+/// The flags that a block was made with, if it is a work item.
+unsigned long ag_block_flags(void *block);
+/// A time of the dispatch library as the world's.
+int64_t ag_deadline(uint64_t when);
+void ag_suspend_source(void *source);
+void ag_resume_source(void *source);
+
+#define AG_BLOCK_BARRIER 1
+
+#endif

@@ -1,0 +1,24 @@
+import CHostedRuntime
+package import UIKit
+
+/// A function of this program, as another process of the same program finds it: by its distance from the program's
+/// beginning, which is loaded at another address in each process.
+package enum AppQuestion {
+  package typealias Body = @MainActor (any UIApplicationDelegate) -> String
+
+  /// Returns where a function is; `nil` for a closure that captures values, which another process does not have.
+  package static func place(of body: @escaping Body) -> UInt64? {
+    let (function, context) = unsafeBitCast(body, to: (UInt, UInt).self)
+    guard context == 0 else { return nil }
+    return UInt64(function) &- base
+  }
+
+  @MainActor
+  static func ask(at place: UInt64, _ delegate: (any UIApplicationDelegate)?) -> String {
+    guard let delegate else { return "" }
+    let body = unsafeBitCast((UInt(truncatingIfNeeded: place &+ base), UInt(0)), to: Body.self)
+    return body(delegate)
+  }
+
+  private static var base: UInt64 { UInt64(UInt(bitPattern: ag_image_base())) }
+}

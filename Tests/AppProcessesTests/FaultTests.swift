@@ -1,0 +1,55 @@
+import AppProcesses
+import Foundation
+import Testing
+
+/// An app that does wrong is named, and the other phone goes on.
+@MainActor @Suite struct FaultTests {
+  private func fault(_ name: String, limits: ProcessLimits = ProcessLimits()) -> (fault: String?, log: [String]) {
+    let hosted = HostedWorld()
+    let faulty = hosted.addPhone("A", mode: "fault:\(name)", limits: limits)
+    let healthy = hosted.addPhone("B", mode: "time:loop")
+    hosted.world.phones[0].launch(faulty)
+    hosted.world.phones[1].launch(healthy)
+    hosted.world.run(for: .seconds(60))
+    #expect(faulty.process == nil && faulty.lastEnd == .crash)
+    #expect(healthy.process != nil && hosted.log("B").count == 4)
+    let log = hosted.log("A")
+    #expect(log.first == "now \(name)")
+    return (faulty.fault, log)
+  }
+
+  @Test func `a trap is named with its reason, after what was printed before`() {
+    let (fault, log) = fault("trap")
+    #expect(fault?.contains("crashed with SIG") == true)
+    #expect(fault?.contains("Index out of range") == true, "\(log)")
+  }
+
+  @Test func `a spinning app is named`() {
+    let fault = fault("spin", limits: ProcessLimits(processorTimePerTurn: .seconds(1))).fault
+    #expect(fault?.contains("spins") == true)
+  }
+
+  @Test func `a queue that waits for itself is a deadlock`() {
+    #expect(fault("deadlock").fault?.contains("already owned by current thread") == true)
+  }
+
+  @Test func `two threads that wait for each other are a deadlock`() {
+    #expect(fault("circle").fault?.hasPrefix("deadlock") == true)
+  }
+
+  @Test func `a main thread that waits while work is due hangs`() {
+    #expect(fault("hang").fault?.hasPrefix("0x8badf00d: the main thread has waited 20 s") == true)
+  }
+
+  @Test(arguments: ["disk", "file"])
+  func `an app that fills its disk is named`(name: String) {
+    let fault = fault(name, limits: ProcessLimits(diskBytes: 16 << 20)).fault
+    #expect(fault?.contains("filled its disk") == true)
+  }
+
+  @Test func `a block on the wrong queue is named`() {
+    #expect(fault("queue").fault?.contains("expected to execute on queue [com.apple.main-thread]") == true)
+  }
+
+  @Test func `an app that exits is named`() { #expect(fault("exit").fault == "the app has called exit(3)") }
+}

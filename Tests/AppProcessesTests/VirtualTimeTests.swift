@@ -1,0 +1,128 @@
+import AppProcesses
+import Foundation
+import Testing
+
+/// Each way to wait follows the world's clock. In real time none of these would be called before the world has passed.
+@MainActor @Suite struct VirtualTimeTests {
+  /// What a probe prints within two virtual hours.
+  private func lines(of probe: String) -> [String] {
+    let hosted = HostedWorld()
+    let app = hosted.addPhone("A", mode: "time:\(probe)")
+    hosted.world.phones[0].launch(app)
+    hosted.world.run(for: .seconds(7200))
+    #expect(app.fault == nil)
+    return hosted.log("A")
+  }
+
+  /// The same, with the random latency of the phone's timers rounded away.
+  private func rounded(_ probe: String) -> [String] {
+    lines(of: probe).map { line in
+      guard let last = line.split(separator: " ").last, let value = Double(last) else { return line }
+      return line.dropLast(last.count) + String(format: "%.2f", value)
+    }
+  }
+
+  @Test func `the date is the phone's`() { #expect(lines(of: "date") == ["1600000000 1600000000 1600000000"]) }
+  @Test func `the main queue runs now`() { #expect(rounded("main") == ["main 0.00"]) }
+  @Test func `asyncAfter on the main queue`() { #expect(rounded("mainAfter") == ["after 3600.00"]) }
+  @Test func `asyncAfter by the wall clock`() { #expect(rounded("wallAfter") == ["wall 60.00"]) }
+  @Test func `asyncAfter on a global queue`() { #expect(rounded("globalAfter") == ["global 1.50"]) }
+
+  @Test func `a serial queue runs one block at a time`() {
+    #expect(rounded("serial") == ["item 0 1.00", "item 1 2.00", "item 2 3.00"])
+  }
+
+  @Test func `a concurrent queue runs blocks beside each other, and a barrier alone`() {
+    #expect(rounded("concurrent") == ["item 0 1.00", "item 1 1.00", "item 2 1.00", "barrier 2.00", "last 3.00"])
+  }
+
+  @Test func `sync waits for the queue and runs on the caller's thread`() {
+    #expect(rounded("sync") == ["sync on main: true 5.00"])
+  }
+
+  @Test func `queues with one target take turns`() { #expect(rounded("target") == ["q0 1.00", "q1 2.00"]) }
+
+  @Test func `groups wait and notify`() {
+    #expect(rounded("group").sorted() == ["notified 3.00", "timedOut 0.50", "waited 3.00"])
+  }
+
+  @Test func `semaphores wait, and time out`() {
+    #expect(rounded("semaphore") == ["timedOut 2.00", "signalled 7.00"])
+  }
+
+  @Test func `timer sources tick`() {
+    #expect(rounded("timerSource") == ["tick 1 2.00", "tick 2 12.00", "tick 3 22.00", "cancelled 22.00"])
+  }
+
+  @Test func `work items are waited for, notify, and are cancelled`() {
+    #expect(rounded("workItem").sorted() == ["item 3.00", "notified 3.00", "waited, cancelled: true 3.00"])
+  }
+
+  @Test func `timers of the main run loop`() {
+    #expect(rounded("timer") == ["timer 1 600.00", "timer 2 1200.00", "timer 3 1800.00"])
+  }
+
+  @Test func `run loops of other threads, and nested ones`() {
+    #expect(
+      rounded("runLoop")
+        == ["performed 0.00", "inner 2.00", "nested ends 5.00", "thread's timer 30.00", "run loop ends 30.00"])
+  }
+
+  @Test func `operation queues`() {
+    #expect(rounded("operations") == ["main operation 0.00", "first 4.00", "second 4.00"])
+  }
+
+  @Test func `sleeping threads`() { #expect(rounded("threadSleep") == ["usleep 0.25", "thread 2.50"]) }
+
+  @Test func `a loop that sleeps on a global queue`() {
+    #expect(rounded("loop") == ["loop 0 0.00", "loop 1 1.00", "loop 2 2.00", "loop 3 3.00"])
+  }
+
+  @Test func `tasks sleep`() {
+    #expect(rounded("task") == ["task 0.00", "detached 5.00", "slept 1800.00", "nanoseconds 1800.50"])
+  }
+
+  @Test func `clocks agree`() {
+    let lines = lines(of: "clocks")
+    #expect(lines.count == 3 && lines.allSatisfy { $0.hasPrefix("12") }, "\(lines)")
+  }
+
+  @Test func `actors, task groups and streams`() { #expect(rounded("actor") == ["sum 6 3.00", "stream 1 4.00"]) }
+
+  @Test func `locks and conditions that others hold`() {
+    #expect(
+      rounded("locks").sorted()
+        == ["condition 3.00", "lock 3.00", "mutex 6.00", "thread, main: false 0.00"])
+  }
+
+  @Test func `queues know their values`() { #expect(rounded("specific").sorted() == ["none 0.00", "value 0.00"]) }
+  @Test func `suspended queues`() { #expect(rounded("suspend") == ["resumed 9.00"]) }
+  @Test func `concurrentPerform`() { #expect(rounded("apply") == ["apply 45 0.00"]) }
+
+  @Test func `what an app prints is the phone's log`() {
+    #expect(lines(of: "log") == ["printed", "logged 5", "\"debugged\"", "written", "no line end!"])
+  }
+
+  @Test func `notifications stay in their process`() { #expect(rounded("defaults") == ["note 0.00"]) }
+
+  @Test func `lines carry virtual time`() {
+    let hosted = HostedWorld()
+    let app = hosted.addPhone("A", mode: "time:mainAfter")
+    hosted.world.phones[0].launch(app)
+    hosted.world.run(for: .seconds(4000))
+    #expect(hosted.lines["A"]?.map { Int($0.time.seconds) } == [3600])
+  }
+
+  @Test func `timers of a suspended app count when it runs again`() {
+    let hosted = HostedWorld()
+    let app = hosted.addPhone("A", mode: "time:timer")
+    let phone = hosted.world.phones[0]
+    phone.launch(app)
+    hosted.world.run(for: .seconds(10))
+    phone.lock()
+    hosted.world.run(for: .seconds(2000))
+    #expect(hosted.log("A") == [])
+    phone.unlock()
+    #expect(hosted.log("A").count == 1)
+  }
+}

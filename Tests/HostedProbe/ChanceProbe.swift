@@ -1,0 +1,29 @@
+import Foundation
+import UIKit
+
+/// Draws from every source of chance, on many queues, and prints what it drew and in what order.
+enum ChanceProbe {
+  static func run() {
+    print(UUID(), Int.random(in: 0..<1_000_000), [1, 2, 3, 4, 5].shuffled(), Double.random(in: 0..<1))
+    print(Set((0..<20).map { "key \($0)" }).joined(separator: " "))
+    print(Dictionary(uniqueKeysWithValues: (0..<10).map { ($0, $0) }).keys.map(String.init).joined(separator: " "))
+    print(ProcessInfo.processInfo.globallyUniqueString, ObjectIdentifier(ProbeDelegate.counter).hashValue)
+    let queues = (0..<8).map { DispatchQueue(label: "queue \($0)", attributes: $0 % 2 == 0 ? [] : .concurrent) }
+    let lock = NSLock()
+    for (index, queue) in queues.enumerated() {
+      for step in 0..<5 {
+        queue.asyncAfter(deadline: .now() + .milliseconds(Int.random(in: 0..<50))) {
+          usleep(UInt32.random(in: 0..<2000))
+          lock.withLock { print(index, step, UUID().uuidString.prefix(8), Date().timeIntervalSince1970) }
+        }
+      }
+    }
+    for index in 0..<20 {
+      Task.detached {
+        try? await Task.sleep(for: .microseconds(Int.random(in: 0..<9000)))
+        print("task", index, Int.random(in: 0..<1000))
+      }
+    }
+    Thread.detachNewThread { for index in 0..<5 { print("thread", index); Thread.sleep(forTimeInterval: 0.01) } }
+  }
+}
