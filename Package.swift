@@ -188,6 +188,7 @@ targets += frameworks.map {
     .target(name: "AppProcesses", dependencies: ["CProcessSpawn", "PhonePort", "VirtualPhone"]),
     .target(name: "CHostedRuntime"),
     .target(name: "HostedApp", dependencies: ["CHostedRuntime", "PhonePort", "UIKit"]),
+    .target(name: "AppTesting", dependencies: ["AppProcesses", "HostedApp", "UIKit"]),
     .executableTarget(
       name: "HostedProbe",
       dependencies: ["CoreBluetooth", "CoreLocation", "HostedApp", "UIKit", "UserNotifications", "os"],
@@ -195,7 +196,8 @@ targets += frameworks.map {
     .testTarget(
       name: "AppProcessesTests",
       dependencies: [
-        "AfterglowWire", "AppProcesses", "HostedProbe", "PhonePort", "SeededRandom", "VirtualPhone",
+        "Afterglow", "AfterglowWire", "AppHosting", "AppProcesses", "AppTesting", "CoreBluetooth", "CoreLocation",
+        "HostedProbe", "PhonePort", "SeededRandom", "UIKit", "VirtualPhone",
       ]),
     .target(
       name: "AfterglowBlueZ",
@@ -260,7 +262,8 @@ var products: [Product] = [
 #if os(Linux)
   products +=
     ([
-      "AfterglowBlueZ", "AfterglowBounds", "AfterglowScenarios", "AppHosting", "AppProcesses", "FoundationAdditions",
+      "AfterglowBlueZ", "AfterglowBounds", "AfterglowScenarios", "AppHosting", "AppProcesses", "AppTesting",
+      "FoundationAdditions",
       "HostedApp", "HostedCombine", "HostedCoreMotion", "HostedSecurity", "HostedSwiftUI",
     ] + frameworks)
     .map {

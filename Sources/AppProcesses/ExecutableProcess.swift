@@ -183,12 +183,21 @@ final class ExecutableProcess: AppEndpoint {
   // MARK: A look inside
 
   /// Has the process call one of its functions, and returns what that returns.
-  func ask(_ function: UInt64) -> [UInt8]? {
+  fileprivate func ask(_ function: UInt64) -> [UInt8]? {
+    precondition(program.isThisProgram, "only an app of this program can be asked: \(program.name) is another one")
     guard !isInTurn, let child else { return nil }
     answer = nil
     takeTurn(opening: nil, to: child, question: function)
     if !pending.isEmpty, !process.isTerminated { takeTurns() }
     return answer
+  }
+}
+
+extension AppProcess {
+  /// Calls the function at a place of this program in the app's process; `nil` if the app does not run.
+  package func answer(toFunctionAt place: UInt64) -> String? {
+    guard !isSuspended, !isTerminated, let process = endpoint as? ExecutableProcess else { return nil }
+    return process.ask(place).map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -8,6 +8,8 @@ struct ExecutableProgram: AppProgram {
   let path: String
   let arguments: [String]
   let environment: [String: String]
+  /// Whether it is the program that runs the world, so that places of functions are the same in both.
+  let isThisProgram: Bool
   let container: URL
   let limits: ProcessLimits
 

@@ -21,8 +21,20 @@ extension PhoneApp {
     self.init(
       name: name, infoPlist: infoPlist,
       program: ExecutableProgram(
-        name: name, path: executable.path, arguments: arguments, environment: [:], container: container, limits: limits)
-    )
+        name: name, path: executable.path, arguments: arguments, environment: [:], isThisProgram: false,
+        container: container, limits: limits))
+  }
+
+  /// An app whose executable gets more variables in its environment, and perhaps is this program itself.
+  package init(
+    name: String, infoPlist: InfoPlist, executable: URL, environment: [String: String], isThisProgram: Bool,
+    container: URL, limits: ProcessLimits
+  ) {
+    self.init(
+      name: name, infoPlist: infoPlist,
+      program: ExecutableProgram(
+        name: name, path: executable.path, arguments: [], environment: environment, isThisProgram: isThisProgram,
+        container: container, limits: limits))
   }
 }
 

@@ -78,7 +78,7 @@ void ag_yield(void);
 /// Has a worker run an item, or the main thread.
 void ag_ready_item(ag_item *item);
 void ag_main_enqueue(ag_item *item);
-/// Runs one item of the main queue; false if there is none.
+/// Runs one item of the main queue; false if the queue is empty.
 bool ag_main_run_one(void);
 bool ag_main_has_work(void);
 /// The main run loop has something to do.

@@ -314,3 +314,10 @@ void ag_begin(ag_hooks given, uint64_t seed, int process_id, int64_t disk_quota,
   virtual_process_id = process_id;
   ag_hosted = true;
 }
+
+/// Runs this program as an app's process instead of what `main` does; the product AppTesting defines it.
+extern void ag_child_of_this_program(void) __attribute__((weak));
+
+__attribute__((constructor)) static void run_child(void) {
+  if (getenv("AFTERGLOW_DELEGATE") && ag_child_of_this_program) ag_child_of_this_program();
+}

@@ -6,9 +6,14 @@ package import UIKit
 package enum AppQuestion {
   package typealias Body = @MainActor (any UIApplicationDelegate) -> String
 
+  /// A function in its own shape: as a generic argument it would get another one.
+  private struct Closure {
+    let body: Body
+  }
+
   /// Returns where a function is; `nil` for a closure that captures values, which another process does not have.
   package static func place(of body: @escaping Body) -> UInt64? {
-    let (function, context) = unsafeBitCast(body, to: (UInt, UInt).self)
+    let (function, context) = unsafeBitCast(Closure(body: body), to: (UInt, UInt).self)
     guard context == 0 else { return nil }
     return UInt64(function) &- base
   }
@@ -16,8 +21,7 @@ package enum AppQuestion {
   @MainActor
   static func ask(at place: UInt64, _ delegate: (any UIApplicationDelegate)?) -> String {
     guard let delegate else { return "" }
-    let body = unsafeBitCast((UInt(truncatingIfNeeded: place &+ base), UInt(0)), to: Body.self)
-    return body(delegate)
+    return unsafeBitCast((UInt(truncatingIfNeeded: place &+ base), UInt(0)), to: Closure.self).body(delegate)
   }
 
   private static var base: UInt64 { UInt64(UInt(bitPattern: ag_image_base())) }

@@ -24,14 +24,17 @@ final class HostedWorld {
 
   /// Adds a phone and installs the probe; `mode` says what it does.
   @discardableResult
-  func addPhone(_ name: String, mode: String = "", limits: ProcessLimits = ProcessLimits()) -> InstalledApp {
+  func addPhone(
+    _ name: String, mode: String = "", infoPlist: InfoPlist = InfoPlist(backgroundModes: ["location"]),
+    limits: ProcessLimits = ProcessLimits()
+  ) -> InstalledApp {
     let phone = world.addPhone(name, model: .iPhone12, os: OSVersion(17))
     phone.console = { [weak self] line in
       MainActor.assumeIsolated { self?.lines[name, default: []].append(line) }
     }
     return phone.install(
       PhoneApp(
-        name: "Probe", infoPlist: InfoPlist(backgroundModes: ["location"]), executable: Self.probe,
+        name: "Probe", infoPlist: infoPlist, executable: Self.probe,
         arguments: [mode], container: container, limits: limits))
   }
 

@@ -19,7 +19,7 @@ enum TimeProbe {
   nonisolated(unsafe) private static var kept: [Any] = []
 
   nonisolated(unsafe) private static let probes: [String: () -> Void] = [
-    "date": { print(Int(Date().timeIntervalSince1970), Int(time(nil)), Int(CFAbsoluteTimeGetCurrentLike())) },
+    "date": { print(Int(Date().timeIntervalSince1970), Int(time(nil)), Int(absoluteTime())) },
     "main": { DispatchQueue.main.async { say("main") } },
     "mainAfter": { DispatchQueue.main.asyncAfter(deadline: .now() + 3600) { say("after") } },
     "wallAfter": { DispatchQueue.main.asyncAfter(wallDeadline: .now() + 60) { say("wall") } },
@@ -243,7 +243,7 @@ enum TimeProbe {
   ]
 }
 
-private func CFAbsoluteTimeGetCurrentLike() -> Double { Date.timeIntervalSinceReferenceDate + 978_307_200 }
+private func absoluteTime() -> Double { Date.timeIntervalSinceReferenceDate + 978_307_200 }
 
 private actor Meter {
   private(set) var sum = 0

@@ -19,7 +19,7 @@ import Testing
     "Apps/", "Sources/Afterglow/", "Sources/AfterglowCommands/Radio/NodeApp.swift", "Sources/AfterglowScenarios/",
     "Sources/AppHosting/", "Sources/AppBuilding/Packaging/PackageWriter.swift",
     "Sources/Frameworks/UIKit/Exports.swift",
-    "Sources/HostedApp/", "Sources/HostedModules/", "Tests/",
+    "Sources/AppTesting/", "Sources/HostedApp/", "Sources/HostedModules/", "Tests/",
   ]
 
   @Test func `the wire exists`() throws {

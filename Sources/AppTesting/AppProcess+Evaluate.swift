@@ -1,0 +1,22 @@
+public import AppProcesses
+import HostedApp
+public import UIKit
+
+extension AppProcess {
+  /// Calls a function with the app's delegate in the app's process, as a turn of the app, and returns what it returns.
+  ///
+  /// ```swift
+  /// let count = process.evaluate { String(($0 as! AppDelegate).peers.count) }
+  /// ```
+  ///
+  /// - Parameter body: A closure that captures nothing: the app's process does not have this one's values.
+  /// - Returns: `nil` if the app has ended, or is suspended.
+  /// - Precondition: The app was installed by ``PhoneApp/init(name:infoPlist:processOf:container:limits:)``.
+  @MainActor
+  public func evaluate(_ body: @escaping @MainActor (any UIApplicationDelegate) -> String) -> String? {
+    guard let place = AppQuestion.place(of: body) else {
+      preconditionFailure("a closure that runs in the app's process must not capture values of this one")
+    }
+    return answer(toFunctionAt: place)
+  }
+}
