@@ -32,6 +32,12 @@ var targets: [Target] = [
         .product(name: "VirtualPhone", package: "Afterglow"),
       ]),
     .executableTarget(
+      name: "hosted-benchmark",
+      dependencies: [
+        .product(name: "AppTesting", package: "Afterglow"), .product(name: "CoreBluetooth", package: "Afterglow"),
+        .product(name: "UIKit", package: "Afterglow"),
+      ]),
+    .executableTarget(
       name: "soak-survey",
       dependencies: [
         "BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow"),
