@@ -20,17 +20,23 @@ final class ChildProcess {
     socket = TurnSocket(ends[0])
     defer { close(ends[1]) }
     let environment = program.environment(home: home).map { "\($0)=\($1)" }.sorted()
+    ag_pin()
     pid = Self.strings([program.path] + program.arguments) { arguments in
       Self.strings(environment) { environment in
         ag_spawn(
           program.path, arguments, environment, home.path, errors, ends[1], Int64(program.limits.diskBytes))
       }
     }
-    guard pid > 0 else { return nil }
+    guard pid > 0 else {
+      ag_unpin()
+      return nil
+    }
   }
 
   deinit {
-    guard pid > 0, status == nil else { return }
+    guard pid > 0 else { return }
+    ag_unpin()
+    guard status == nil else { return }
     kill(pid, SIGKILL)
     _ = wait()
   }

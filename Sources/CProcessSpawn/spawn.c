@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/personality.h>
@@ -53,4 +54,24 @@ int64_t ag_processor_time(pid_t process) {
   struct timespec time;
   if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return -1;
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+static int pins;
+static cpu_set_t before;
+
+void ag_pin(void) {
+  if (pins++ > 0) return;
+  int processor = sched_getcpu();
+  if (processor < 0 || sched_getaffinity(0, sizeof before, &before) != 0) {
+    CPU_ZERO(&before);
+    return;
+  }
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(processor, &one);
+  sched_setaffinity(0, sizeof one, &one);
+}
+
+void ag_unpin(void) {
+  if (--pins == 0 && CPU_COUNT(&before) > 0) sched_setaffinity(0, sizeof before, &before);
 }

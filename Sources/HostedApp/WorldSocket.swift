@@ -7,6 +7,10 @@ import PhonePort
 final class WorldSocket {
   private(set) var turn = Turn(now: 0, wallOffset: 0, isLogRead: false, callbacks: [])
 
+  /// What has been received, and where in it the next frame begins.
+  private var input: [UInt8] = []
+  private var first = 0
+
   func readLaunch() -> HostedLaunch {
     var (kind, body) = readFrame()
     guard kind == TurnFrames.FromWorld.launch.rawValue, let launch = try? body.read(HostedLaunch.self) else { leave() }
@@ -60,19 +64,34 @@ final class WorldSocket {
   }
 
   private func readFrame() -> (kind: UInt8, body: PortReader) {
-    let header = readExactly(TurnFrames.headerSize)
-    let length = (0..<4).reduce(0) { $0 | Int(header[$1]) << (8 * $1) }
-    guard length >= 1, length <= TurnFrames.largestFrame else { leave() }
-    return (header[4], PortReader(readExactly(length - 1)))
+    while true {
+      if let length = nextLength, available >= 4 + length {
+        let body = (first + TurnFrames.headerSize)..<(first + 4 + length)
+        defer { first += 4 + length }
+        return (input[first + 4], PortReader(input, in: body))
+      }
+      fill()
+    }
   }
 
-  private func readExactly(_ count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
-      while filled < count {
-        let size = recv(TurnFrames.descriptor, bytes.baseAddress! + filled, count - filled, 0)
-        if size == 0 || size < 0 && errno != EINTR { leave() }
-        filled += max(size, 0)
-      }
+  /// How long the next frame is behind its length; `nil` if that has not come yet.
+  private var nextLength: Int? {
+    guard available >= TurnFrames.headerSize else { return nil }
+    let length = (0..<4).reduce(0) { $0 | Int(input[first + $1]) << (8 * $1) }
+    guard length >= 1, length <= TurnFrames.largestFrame else { leave() }
+    return length
+  }
+
+  private var available: Int { input.count - first }
+
+  /// Reads what has come, at least a byte.
+  private func fill() {
+    input.removeFirst(first)
+    first = 0
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+      let size = recv(TurnFrames.descriptor, buffer.baseAddress, buffer.count, 0)
+      if size == 0 || size < 0 && errno != EINTR { leave() }
+      input.append(contentsOf: buffer[..<max(size, 0)])
     }
   }
 

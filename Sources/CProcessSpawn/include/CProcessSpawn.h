@@ -14,4 +14,10 @@ pid_t ag_spawn(const char *path, char *const arguments[], char *const environmen
 /// The processor time that a process has used, in nanoseconds; -1 if there is no such process.
 int64_t ag_processor_time(pid_t process);
 
+/// Keeps the running thread, and the programs that it starts, on its present processor until as many calls of
+/// `ag_unpin` have followed. World and apps run in turns, so that one processor is enough, and each turn is several times
+/// as cheap as with a wake-up on another processor.
+void ag_pin(void);
+void ag_unpin(void);
+
 #endif
