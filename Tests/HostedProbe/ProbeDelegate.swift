@@ -18,6 +18,7 @@ final class ProbeDelegate: UIResponder, UIApplicationDelegate {
     case "chance": ChanceProbe.run()
     case "fault": FaultProbe.run(parts[1])
     case "files": FileProbe.run()
+    case "place": PlaceProbe.shared.start()
     case "chatter": ChatterProbe.shared.start()
     default: print("unknown mode \(Self.mode)")
     }

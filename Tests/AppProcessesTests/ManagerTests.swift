@@ -2,7 +2,19 @@ import AppProcesses
 import Foundation
 import Testing
 
-@MainActor @Suite struct QueueTests {
+@MainActor @Suite struct ManagerTests {
+  @Test func `a location carries the process's time`() {
+    let hosted = HostedWorld()
+    let plist = InfoPlist(
+      usageDescriptions: [
+        "NSLocationAlwaysAndWhenInUseUsageDescription", "NSLocationWhenInUseUsageDescription",
+      ])
+    let app = hosted.addPhone("A", mode: "place", infoPlist: plist)
+    hosted.world.phones[0].launch(app)
+    hosted.world.run(for: .seconds(30))
+    #expect(hosted.log("A") == ["location of now"])
+  }
+
   /// The probe's preconditions end the app if a callback comes on another queue than the manager's.
   @Test func `managers call back on the queues that they were given, and two apps talk`() throws {
     let hosted = HostedWorld()
