@@ -4,6 +4,8 @@ logs=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$logs"' EXIT
 touch "$logs/skipped" "$logs/failed"
 quick_targets='AfterglowTimeTests|AfterglowWireTests|AfterglowProximityTests|AfterglowMessagesTests|AfterglowCoreTests|HouseRulesTests'
+# Suites that take longer than everything else together: whole compilations, and thousands of runs.
+slow_suites='EmbeddedTests|XcodeProjectTests|ModelCheckTests|ExchangeDeliveryTests'
 
 # Prints the comment at the head of the script that is running.
 usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "$0"; }
