@@ -140,7 +140,8 @@ package struct Messenger: Sendable {
     return nextMemory
   }
 
-  /// Keeps what came from somebody who is not a correspondent any more. Forgets the one dismissed longest ago if there is no room.
+  /// Remembers which messages came from an installation that had to make room. If there is no place left, this forgets the
+  /// installation that was dismissed longest ago.
   mutating func remember(_ stream: ReceivingStream, of sender: InstallationID) {
     if dismissed.count >= limits.maximumDismissed, let (oldest, _) = dismissals.first {
       dismissals.remove(oldest)

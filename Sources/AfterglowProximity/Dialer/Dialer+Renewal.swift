@@ -18,8 +18,6 @@ extension Dialer {
   private static let probePause: Int64 = 15_000_000_000
   /// A peer's address has to stay for this long after the end of a link.
   private static let margin: Int64 = 15_000_000_000
-  /// A link this young is taken to be under at least one address of now.
-  private static let young: Int64 = 90_000_000_000
   /// With more links than this, a phone does not renew them as long as nothing is known.
   private static let blindLinks = 2
   /// From the end of a link to the attempt that renews it: the other side ends it in this time.
@@ -32,8 +30,7 @@ extension Dialer {
 
   /// Whether a link should end now and begin again under the present addresses.
   private func needsRenewal(_ id: PeerIdentifier, _ state: PulseState, at now: Instant) -> Bool {
-    guard mayRenew, !isSilent, !state.peerIsSilent, state.isOpen, !state.isBusy, state.hasRead,
-      state.peerHasRead,
+    guard mayRenew, !isSilent, !state.peerIsSilent, state.isOpen, !state.isBusy, state.hasRead, state.peerHasRead,
       state.ending == .none,
       case .linked(_, let since, _)? = peers[id]?.state, since.advanced(byNanoseconds: limits.minimumTurn) <= now,
       steadyUntil(state, at: now) == nil
@@ -41,7 +38,7 @@ extension Dialer {
     let peerStays = state.peerSteadyUntil.map { $0 > now.advanced(byNanoseconds: Self.margin) } ?? false
     if address.hasChanged(since: state.since) { return peerStays }
     guard renewedAt.advanced(byNanoseconds: renewalInterval(peerStays: peerStays)) <= now else { return false }
-    return peerStays || renewsBlindly(at: now) && state.since.advanced(byNanoseconds: Self.young) > now
+    return peerStays || renewsBlindly(at: now) && state.isYoung(at: now)
   }
 
   private func renewalInterval(peerStays: Bool) -> Int64 { peerStays ? Self.probePause : Self.blindPause }

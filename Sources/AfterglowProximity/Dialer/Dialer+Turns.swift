@@ -22,8 +22,6 @@ extension Dialer {
   private static let longWait: Int64 = 14_000_000_000
   /// One side's address has to stay for this long after the end of a link.
   private static let absence: Int64 = 40_000_000_000
-  /// As long as the phone knows nothing of its address, it takes a link this young to be under the present addresses.
-  private static let young: Int64 = 90_000_000_000
   /// The dialer waits this long before it dials again after the phone had no free place.
   static let fullPause: Int64 = 1_000_000_000
   /// The dialer begins an attempt anew so many times, because the receiver is open widest at its beginning (rule C1).
@@ -166,6 +164,6 @@ extension Dialer {
     if let end = steadyUntil(state, at: now), end > needed { return true }
     if let end = state.peerSteadyUntil, end > needed { return true }
     return !isSilent && !state.peerIsSilent && address.change == nil
-      && state.since.advanced(byNanoseconds: Self.young) > now
+      && state.isYoung(at: now)
   }
 }

@@ -35,6 +35,11 @@ struct PulseState: Sendable {
     self.since = since
     heardAt = since
   }
+
+  /// A link this young is taken to be under the present addresses, as long as the phone knows nothing of its own.
+  private static let youth: Int64 = 90_000_000_000
+
+  func isYoung(at now: Instant) -> Bool { since.advanced(byNanoseconds: Self.youth) > now }
 }
 
 extension PeerIdentifier {

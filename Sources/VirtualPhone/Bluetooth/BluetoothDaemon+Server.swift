@@ -151,7 +151,7 @@ extension BluetoothDaemon {
     return nil
   }
 
-  /// What the system answers for a descriptor; `nil` if the handle is none's.
+  /// What the system answers for a descriptor; `nil` if no descriptor has the handle.
   private func value(ofDescriptor handle: AttributeHandle, to peer: Peer) -> [UInt8]? {
     for session in peripheralSessions where session.isOffered {
       for characteristic in session.services.lazy.flatMap(\.characteristics) {
