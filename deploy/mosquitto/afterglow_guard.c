@@ -150,8 +150,9 @@ static bool may_send(uint32_t installation, uint32_t bytes) {
   own->bytes_left = filled(own->bytes_left, time - own->at, guard.byte_rate, guard.byte_burst);
   own->at = time;
   if ((guard.rate > 0 && own->left < 1) || (guard.byte_rate > 0 && own->bytes_left < bytes)) return false;
-  own->left -= 1;
-  own->bytes_left -= bytes;
+  /* What has no limit stays whole, or the allowance would never be forgotten. */
+  if (guard.rate > 0) own->left -= 1;
+  if (guard.byte_rate > 0) own->bytes_left -= bytes;
   return true;
 }
 
