@@ -2,6 +2,136 @@
 package enum NotificationRequest: Equatable, Sendable {
   case requestPermission(answerTo: ObjectID)
   case permission(answerTo: ObjectID)
-  /// Shows a notification at once.
-  case post(title: String, answerTo: ObjectID?)
+  /// Shows a notification, now or when its trigger says so.
+  case add(NotificationWish, answerTo: ObjectID?)
+  /// From now on this object is called for notifications that are shown in front or answered by the user.
+  case open(ObjectID)
+  /// How the app wants a notification shown that came while it was in front; the bits are those of Apple's options.
+  case present(identifier: String, options: UInt)
+  /// Forgets notifications that wait, or takes back those that were shown; with `nil` all of them.
+  case remove([String]?, isPending: Bool)
+  /// Reply: the notifications that wait, or those that are shown.
+  case list(isPending: Bool)
+  case setBadge(Int)
+}
+
+/// A notification as an app asked for it.
+package struct NotificationWish: Equatable, Sendable {
+  package enum Trigger: Equatable, Sendable {
+    case now
+    case after(seconds: Double, repeats: Bool)
+  }
+
+  package var identifier: String
+  package var title = ""
+  package var subtitle = ""
+  package var body = ""
+  package var category = ""
+  package var thread = ""
+  package var badge: Int?
+  package var hasSound = false
+  /// A property list.
+  package var userInfo: [UInt8] = []
+  package var trigger = Trigger.now
+  /// When it was shown, in seconds since 1970.
+  package var shownAt = 0.0
+
+  package init(identifier: String) {
+    self.identifier = identifier
+  }
+}
+
+/// What a phone calls an app's notification centre for.
+package enum NotificationEvent: Equatable, Sendable {
+  /// A notification has come while the app is in front.
+  case arrived(NotificationWish)
+  /// The user has answered a notification.
+  case answered(NotificationWish, action: String, text: String?)
+}
+
+extension NotificationRequest {
+  var hasReply: Bool {
+    switch self {
+    case .list: true
+    case .requestPermission, .permission, .add, .open, .present, .remove, .setBadge: false
+    }
+  }
+}
+
+extension NotificationRequest: PortCodable {
+  package func encode(to writer: inout PortWriter) {
+    switch self {
+    case .requestPermission(let id): writer.write(case: 0, id)
+    case .permission(let id): writer.write(case: 1, id)
+    case .add(let wish, let id): writer.write(case: 2, wish, id)
+    case .open(let id): writer.write(case: 3, id)
+    case .present(let identifier, let options): writer.write(case: 4, identifier, options)
+    case .remove(let identifiers, let isPending): writer.write(case: 5, identifiers, isPending)
+    case .list(let isPending): writer.write(case: 6, isPending)
+    case .setBadge(let count): writer.write(case: 7, count)
+    }
+  }
+
+  package init(from reader: inout PortReader) throws(PortError) {
+    switch try reader.readByte() {
+    case 0: self = .requestPermission(answerTo: try reader.read())
+    case 1: self = .permission(answerTo: try reader.read())
+    case 2: self = .add(try reader.read(), answerTo: try reader.read())
+    case 3: self = .open(try reader.read())
+    case 4: self = .present(identifier: try reader.read(), options: try reader.read())
+    case 5: self = .remove(try reader.read(), isPending: try reader.read())
+    case 6: self = .list(isPending: try reader.read())
+    case 7: self = .setBadge(try reader.read())
+    default: throw reader.fault(.outOfRange)
+    }
+  }
+}
+
+extension NotificationWish: PortCodable {
+  package func encode(to writer: inout PortWriter) {
+    for text in [identifier, title, subtitle, body, category, thread] { writer.write(text) }
+    writer.write(badge)
+    writer.write(hasSound)
+    writer.write(userInfo)
+    switch trigger {
+    case .now: writer.write(byte: 0)
+    case .after(let seconds, let repeats): writer.write(case: 1, seconds, repeats)
+    }
+    writer.write(shownAt)
+  }
+
+  package init(from reader: inout PortReader) throws(PortError) {
+    self.init(identifier: try reader.read())
+    title = try reader.read()
+    subtitle = try reader.read()
+    body = try reader.read()
+    category = try reader.read()
+    thread = try reader.read()
+    badge = try reader.read()
+    hasSound = try reader.read()
+    userInfo = try reader.read()
+    switch try reader.readByte() {
+    case 0: trigger = .now
+    case 1: trigger = .after(seconds: try reader.read(), repeats: try reader.read())
+    default: throw reader.fault(.outOfRange)
+    }
+    shownAt = try reader.read()
+  }
+}
+
+extension NotificationEvent: PortCodable {
+  package func encode(to writer: inout PortWriter) {
+    switch self {
+    case .arrived(let wish): writer.write(case: 0, wish)
+    case .answered(let wish, let action, let text): writer.write(case: 1, wish, action, text)
+    }
+  }
+
+  package init(from reader: inout PortReader) throws(PortError) {
+    switch try reader.readByte() {
+    case 0: self = .arrived(try reader.read())
+    case 1: self = .answered(try reader.read(), action: try reader.read(), text: try reader.read())
+    default: throw reader.fault(.outOfRange)
+    }
+  }
 }

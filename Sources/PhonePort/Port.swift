@@ -26,6 +26,7 @@ package enum PhoneReply: Equatable, Sendable {
   case handles([HandleRange])
   case regions([RegionDescription])
   case subjects([RangingSubject])
+  case notifications([NotificationWish])
 
   package var flag: Bool { if case .flag(let value) = self { value } else { false } }
   package var count: Int? { if case .count(let value) = self { value } else { nil } }
@@ -35,6 +36,9 @@ package enum PhoneReply: Equatable, Sendable {
   package var identifiers: [UUID] { if case .identifiers(let value) = self { value } else { [] } }
   package var handles: [HandleRange]? { if case .handles(let value) = self { value } else { nil } }
   package var regions: [RegionDescription] { if case .regions(let value) = self { value } else { [] } }
+  package var notifications: [NotificationWish] {
+    if case .notifications(let value) = self { value } else { [] }
+  }
   package var subjects: [RangingSubject] { if case .subjects(let value) = self { value } else { [] } }
 }
 
@@ -45,6 +49,7 @@ package enum PhoneCallback: Equatable, Sendable {
   case channel(ObjectID, ChannelCallback)
   case location(ObjectID, LocationCallback)
   case notification(ObjectID, NotificationPermission?)
+  case notificationEvent(ObjectID, NotificationEvent)
   case application(ApplicationCallback)
   case timer(ObjectID)
 
@@ -55,7 +60,7 @@ package enum PhoneCallback: Equatable, Sendable {
   package var receiver: ObjectID {
     switch self {
     case .central(let id, _), .peripheralManager(let id, _), .channel(let id, _), .location(let id, _),
-      .notification(let id, _),
+      .notification(let id, _), .notificationEvent(let id, _),
       .timer(let id):
       id
     case .application: Self.applicationReceiver

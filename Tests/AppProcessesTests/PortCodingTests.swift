@@ -21,6 +21,15 @@ import Testing
       LocalCharacteristic(uuid: services[1], properties: .max, permissions: 0, value: [0, 255], handles: nil)
     ], handles: 1...9)
 
+  private static var wish: NotificationWish {
+    var wish = NotificationWish(identifier: "n")
+    wish.title = "near"
+    wish.badge = 2
+    wish.userInfo = [1, 2]
+    wish.trigger = .after(seconds: 60, repeats: true)
+    return wish
+  }
+
   private static var options: ConnectOptions {
     var options = ConnectOptions()
     options.startDelaySeconds = 2.5
@@ -66,7 +75,9 @@ import Testing
       .startMonitoring(region), .stopMonitoring(identifier: "x"), .requestState(region), .monitoredRegions,
     ] as [LocationRequest]).map { .location(.min, $0) }
     + ([
-      .requestPermission(answerTo: 3), .permission(answerTo: 4), .post(title: "near", answerTo: nil),
+      .requestPermission(answerTo: 3), .permission(answerTo: 4), .add(wish, answerTo: nil), .open(5),
+      .present(identifier: "n", options: 7), .remove(["n"], isPending: true), .remove(nil, isPending: false),
+      .list(isPending: true), .setBadge(3),
     ] as [NotificationRequest]).map { .notification($0) }
     + ([
       .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining,
@@ -139,6 +150,7 @@ import Testing
     + ([.started, .entered, .left, .state(.inside), .failed(.regionMonitoringFailure)] as [RegionNews]).map {
       .location(5, .region($0, region))
     }
+    + [.notificationEvent(5, .arrived(wish)), .notificationEvent(5, .answered(wish, action: "a", text: nil))]
     + [.notification(6, .authorized), .notification(6, nil), .timer(9)]
     + ([
       .didFinishLaunching(
@@ -151,6 +163,7 @@ import Testing
   static let replies: [PhoneReply] = [
     .none, .flag(true), .count(.min), .number(.infinity), .bytes([]), .names(["a", ""]), .identifiers([uuid]),
     .handles([1...2, 4...4]), .regions([region]), .subjects([.region(region)]),
+    .notifications([wish]),
   ]
 
   private func roundTrips<Value: PortCodable & Equatable>(_ value: Value) {

@@ -1,16 +1,84 @@
 public import Foundation
 import PhonePort
 
+/// What a notification centre tells its app. See Apple's `UNUserNotificationCenterDelegate`; every method is optional.
+public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void)
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping () -> Void)
+  func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
+}
+
+extension UNUserNotificationCenterDelegate {
+  /// Without this method nothing is shown in front.
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+  ) {
+    completionHandler([])
+  }
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping () -> Void
+  ) {
+    completionHandler()
+  }
+  /// Called from Settings, which a virtual phone lacks: it has no effect on a virtual phone.
+  public func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
+  {}
+}
+
 /// An app's local notifications. See Apple's `UNUserNotificationCenter`.
 public final class UNUserNotificationCenter: NSObject {
   private weak var connection: PhoneConnection?
+  private var receiver: ObjectID?
+  private var categories: Set<UNNotificationCategory> = []
 
   private init(connection: PhoneConnection) {
     self.connection = connection
   }
 
   /// The centre of the app that asks.
-  public static func current() -> UNUserNotificationCenter { UNUserNotificationCenter(connection: .current) }
+  public static func current() -> UNUserNotificationCenter {
+    PhoneConnection.current.part { UNUserNotificationCenter(connection: $0) }
+  }
+
+  /// Asked how to show a notification while the app is in front, and told what the user did with one.
+  public weak var delegate: (any UNUserNotificationCenterDelegate)? {
+    didSet {
+      guard delegate != nil, receiver == nil, let connection else { return }
+      let receiver = connection.register { [weak self] callback in
+        if case .notificationEvent(_, let event) = callback { self?.receive(event) }
+      }
+      self.receiver = receiver
+      connection.send(.notification(.open(receiver)))
+    }
+  }
+
+  public var supportsContentExtensions: Bool { false }
+
+  private func receive(_ event: NotificationEvent) {
+    switch event {
+    case .arrived(let wish):
+      let present: (UNNotificationPresentationOptions) -> Void = { [weak connection] options in
+        connection?.send(.notification(.present(identifier: wish.identifier, options: options.rawValue)))
+      }
+      guard let delegate else { return present([]) }
+      delegate.userNotificationCenter(self, willPresent: UNNotification(wish), withCompletionHandler: present)
+    case .answered(let wish, let action, let text):
+      let notification = UNNotification(wish)
+      let response =
+        if let text {
+          UNTextInputNotificationResponse(notification: notification, actionIdentifier: action, userText: text)
+        } else { UNNotificationResponse(notification: notification, actionIdentifier: action) }
+      delegate?.userNotificationCenter(self, didReceive: response) {}
+    }
+  }
+
+  // MARK: Permission
 
   /// Asks the user, if that has not been done.
   public func requestAuthorization(
@@ -19,6 +87,14 @@ public final class UNUserNotificationCenter: NSObject {
     guard let connection else { return }
     let receiver = onAnswer { completionHandler($0 == .authorized, nil) }
     connection.send(.notification(.requestPermission(answerTo: receiver)))
+  }
+
+  public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
+    try await withCheckedThrowingContinuation { continuation in
+      requestAuthorization(options: options) { isGranted, error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: isGranted) }
+      }
+    }
   }
 
   public func getNotificationSettings(completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void) {
@@ -30,22 +106,93 @@ public final class UNUserNotificationCenter: NSObject {
     connection.send(.notification(.permission(answerTo: receiver)))
   }
 
+  public func notificationSettings() async -> UNNotificationSettings {
+    await withCheckedContinuation { continuation in
+      getNotificationSettings { continuation.resume(returning: $0) }
+    }
+  }
+
+  // MARK: Notifications
+
   /// Shows a notification; without permission it is accepted and not shown (rule F4).
   public func add(
     _ request: UNNotificationRequest, withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     guard let connection else { return }
+    let now = Date(timeIntervalSince1970: connection.send(.system(.secondsSince1970)).number ?? 0)
+    guard let wish = request.wish(at: now) else {
+      completionHandler?(UNError(.notificationInvalidNoDate))
+      return
+    }
     let receiver = completionHandler.map { completionHandler in onAnswer { _ in completionHandler(nil) } }
-    connection.send(.notification(.post(title: request.content.title, answerTo: receiver)))
+    connection.send(.notification(.add(wish, answerTo: receiver)))
   }
 
-  /// A virtual phone's user has seen them already.
-  public func removeAllDeliveredNotifications() {}
-  public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {}
+  public func add(_ request: UNNotificationRequest) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      add(request) { error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+      }
+    }
+  }
 
-  /// Notifications without a trigger are shown at once, so no other is pending.
-  public func removeAllPendingNotificationRequests() {}
-  public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {}
+  public func getPendingNotificationRequests(
+    completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
+  ) {
+    completionHandler(list(isPending: true).map { UNNotificationRequest($0) })
+  }
+
+  public func pendingNotificationRequests() async -> [UNNotificationRequest] {
+    list(isPending: true).map { UNNotificationRequest($0) }
+  }
+
+  public func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
+    completionHandler(list(isPending: false).map(UNNotification.init))
+  }
+
+  public func deliveredNotifications() async -> [UNNotification] { list(isPending: false).map(UNNotification.init) }
+
+  private func list(isPending: Bool) -> [NotificationWish] {
+    connection?.send(.notification(.list(isPending: isPending))).notifications ?? []
+  }
+
+  public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
+    connection?.send(.notification(.remove(identifiers, isPending: true)))
+  }
+
+  public func removeAllPendingNotificationRequests() { connection?.send(.notification(.remove(nil, isPending: true))) }
+
+  public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
+    connection?.send(.notification(.remove(identifiers, isPending: false)))
+  }
+
+  public func removeAllDeliveredNotifications() { connection?.send(.notification(.remove(nil, isPending: false))) }
+
+  public func setBadgeCount(
+    _ newBadgeCount: Int, withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    guard newBadgeCount >= 0 else {
+      completionHandler?(UNError(.badgeInputInvalid))
+      return
+    }
+    connection?.send(.notification(.setBadge(newBadgeCount)))
+    completionHandler?(nil)
+  }
+
+  public func setBadgeCount(_ newBadgeCount: Int) async throws {
+    guard newBadgeCount >= 0 else { throw UNError(.badgeInputInvalid) }
+    connection?.send(.notification(.setBadge(newBadgeCount)))
+  }
+
+  // MARK: Categories
+
+  public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) { self.categories = categories }
+
+  public func getNotificationCategories(completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void) {
+    completionHandler(categories)
+  }
+
+  public func notificationCategories() async -> Set<UNNotificationCategory> { categories }
 
   /// Registers something to be called with the phone's answer, once.
   private func onAnswer(_ body: @escaping (NotificationPermission?) -> Void) -> ObjectID {

@@ -8,6 +8,7 @@ extension PhoneCallback: PortCodable {
     case .application(let callback): writer.write(case: 4, callback)
     case .timer(let id): writer.write(case: 5, id)
     case .channel(let id, let callback): writer.write(case: 6, id, callback)
+    case .notificationEvent(let id, let event): writer.write(case: 7, id, event)
     }
   }
 
@@ -20,6 +21,7 @@ extension PhoneCallback: PortCodable {
     case 4: self = .application(try reader.read())
     case 5: self = .timer(try reader.read())
     case 6: self = .channel(try reader.read(), try reader.read())
+    case 7: self = .notificationEvent(try reader.read(), try reader.read())
     default: throw reader.fault(.outOfRange)
     }
   }

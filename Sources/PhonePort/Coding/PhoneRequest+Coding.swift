@@ -25,25 +25,6 @@ extension PhoneRequest: PortCodable {
   }
 }
 
-extension NotificationRequest: PortCodable {
-  package func encode(to writer: inout PortWriter) {
-    switch self {
-    case .requestPermission(let id): writer.write(case: 0, id)
-    case .permission(let id): writer.write(case: 1, id)
-    case .post(let title, let id): writer.write(case: 2, title, id)
-    }
-  }
-
-  package init(from reader: inout PortReader) throws(PortError) {
-    switch try reader.readByte() {
-    case 0: self = .requestPermission(answerTo: try reader.read())
-    case 1: self = .permission(answerTo: try reader.read())
-    case 2: self = .post(title: try reader.read(), answerTo: try reader.read())
-    default: throw reader.fault(.outOfRange)
-    }
-  }
-}
-
 extension ApplicationRequest: PortCodable {
   package func encode(to writer: inout PortWriter) {
     switch self {
@@ -121,6 +102,7 @@ extension PhoneReply: PortCodable {
     case .handles(let value): writer.write(case: 7, value)
     case .regions(let value): writer.write(case: 8, value)
     case .subjects(let value): writer.write(case: 9, value)
+    case .notifications(let value): writer.write(case: 10, value)
     }
   }
 
@@ -136,6 +118,7 @@ extension PhoneReply: PortCodable {
     case 7: self = .handles(try reader.read())
     case 8: self = .regions(try reader.read())
     case 9: self = .subjects(try reader.read())
+    case 10: self = .notifications(try reader.read())
     default: throw reader.fault(.outOfRange)
     }
   }

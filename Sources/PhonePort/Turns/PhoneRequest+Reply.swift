@@ -6,7 +6,7 @@ extension PhoneRequest {
     case .peripheralManager(_, let request): request.hasReply
     case .channel(_, let request): request.hasReply
     case .location(_, let request): request.hasReply
-    case .notification: false
+    case .notification(let request): request.hasReply
     case .application(let request): request.hasReply
     case .system(let request): request.hasReply
     }

@@ -21,7 +21,16 @@ public struct PostedNotification: Hashable, Sendable {
 
 /// iOS's side of UserNotifications on one phone: who may, what is shown, and whether it lights the screen.
 final class NotificationDaemon {
-  private unowned let phone: PhoneSystem
+  unowned let phone: PhoneSystem
+  /// What waits and what is shown, in order.
+  var pending: [ScheduledNotification] = []
+  var shown: [ShownNotification] = []
+  /// Notifications that came in front, until their app says how to show them.
+  var arriving: [ShownNotification] = []
+  /// The notification centres of running apps.
+  var centers: [NotificationCentre] = []
+  /// What users answered before their app had a centre.
+  var answers: [(installed: InstalledApp, event: NotificationEvent)] = []
   private var darkness: ScheduledEvent?
   /// Called for every notification that apps post.
   var onNotification: ((PostedNotification) -> Void)?
@@ -30,14 +39,20 @@ final class NotificationDaemon {
     self.phone = phone
   }
 
-  func handle(_ request: NotificationRequest, from process: AppProcess) {
+  func handle(_ request: NotificationRequest, from process: AppProcess) -> PhoneReply {
     switch request {
     case .requestPermission(let receiver): requestPermission(for: process, answerTo: receiver)
     case .permission(let receiver): answer(process, receiver, process.installed.notificationAuthorization)
-    case .post(let title, let receiver):
-      post(title, from: process)
+    case .add(let wish, let receiver):
+      add(wish, of: process.installed)
       if let receiver { answer(process, receiver, nil) }
+    case .open(let receiver): open(receiver, in: process)
+    case .present(let identifier, let options): present(identifier, options, of: process)
+    case .remove(let identifiers, let isPending): remove(identifiers, isPending: isPending, of: process.installed)
+    case .list(let isPending): return .notifications(list(isPending: isPending, of: process.installed))
+    case .setBadge(let count): process.installed.badge = max(count, 0)
     }
+    return .none
   }
 
   private func requestPermission(for process: AppProcess, answerTo receiver: ObjectID) {
@@ -69,17 +84,22 @@ final class NotificationDaemon {
     }
   }
 
-  private func post(_ title: String, from process: AppProcess) {
-    let isAuthorized = process.installed.notificationAuthorization == .authorized
-    guard isAuthorized || !phone.rulebook[Rules.deniedNotificationsAreSilent] else { return }
+  /// Whether notifications of an app are shown at all (rule F4).
+  func mayShow(_ installed: InstalledApp) -> Bool {
+    installed.notificationAuthorization == .authorized || !phone.rulebook[Rules.deniedNotificationsAreSilent]
+  }
+
+  /// Shows a notification, and lights the screen where nothing keeps it from that.
+  func show(_ wish: NotificationWish, of installed: InstalledApp) {
+    if let badge = wish.badge { installed.badge = max(badge, 0) }
     let outcome: PostedNotification.Outcome =
       if phone.isScreenOn { .banner } else if isSuppressed { .suppressed } else { .litScreen }
     onNotification?(
       PostedNotification(
-        time: phone.timeline.now, app: process.installed.app.name, title: title, outcome: outcome))
+        time: phone.timeline.now, app: installed.app.name, title: wish.title, outcome: outcome))
     guard outcome == .litScreen else { return }
     phone.wakeScreen()
-    phone.account?.lit(by: process.installed)
+    phone.account?.lit(by: installed)
     darkness?.cancel()
     darkness = phone.timeline.schedule(after: phone.rulebook[Rules.notificationLight]) { [weak phone] in
       // If the phone was unlocked in the meantime, it is in use.

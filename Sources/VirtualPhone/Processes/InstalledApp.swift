@@ -25,6 +25,9 @@ public final class InstalledApp {
   public internal(set) var notificationAuthorization = NotificationPermission.notDetermined
   private var storage: [String: [UInt8]] = [:]
 
+  /// The number on its icon.
+  public internal(set) var badge = 0
+
   init(app: PhoneApp, answers: PermissionAnswers, bluetoothNeedsPermission: Bool) {
     self.app = app
     self.answers = answers

@@ -191,8 +191,7 @@ public final class Phone: PhoneSystem {
     case .channel(let receiver, let request): return bluetooth.handle(request, for: receiver, from: process)
     case .location(let manager, let request): return location.handle(request, of: manager, from: process)
     case .notification(let request):
-      notifications.handle(request, from: process)
-      return .none
+      return notifications.handle(request, from: process)
     case .application, .system: return .none  // the process answers these itself
     }
   }

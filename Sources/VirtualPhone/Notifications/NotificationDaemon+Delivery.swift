@@ -1,0 +1,165 @@
+import PhonePort
+import VirtualAir
+
+/// A notification that waits for its trigger.
+final class ScheduledNotification {
+  let wish: NotificationWish
+  unowned let installed: InstalledApp
+  var event: ScheduledEvent?
+
+  init(_ wish: NotificationWish, of installed: InstalledApp) {
+    self.wish = wish
+    self.installed = installed
+  }
+}
+
+/// A notification that was shown and that the user has not answered.
+struct ShownNotification {
+  let wish: NotificationWish
+  unowned let installed: InstalledApp
+}
+
+/// The object of a running app that is called for its notifications.
+struct NotificationCentre {
+  weak var process: AppProcess?
+  let receiver: ObjectID
+}
+
+/// Triggers, the list of notifications, and what the user does with them.
+extension NotificationDaemon {
+  /// As many as iOS keeps for an app (Apple, UNUserNotificationCenter).
+  private static let pendingLimit = 64
+
+  func add(_ wish: NotificationWish, of installed: InstalledApp) {
+    // A request replaces one with the same identifier.
+    remove([wish.identifier], isPending: true, of: installed)
+    guard case .after(let seconds, _) = wish.trigger else { return deliver(wish, of: installed) }
+    guard pending.count(where: { $0.installed === installed }) < Self.pendingLimit else { return }
+    let scheduled = ScheduledNotification(wish, of: installed)
+    pending.append(scheduled)
+    schedule(scheduled, after: seconds)
+  }
+
+  private func schedule(_ scheduled: ScheduledNotification, after seconds: Double) {
+    let delay = seconds.isFinite ? min(max(seconds, 0), Self.longestDelay) : Self.longestDelay
+    scheduled.event = phone.timeline.schedule(after: .seconds(delay)) { [weak self, weak scheduled] in
+      guard let self, let scheduled else { return }
+      if case .after(let seconds, true) = scheduled.wish.trigger {
+        schedule(scheduled, after: max(seconds, Self.shortestRepetition))
+      } else {
+        pending.removeAll { $0 === scheduled }
+      }
+      deliver(scheduled.wish, of: scheduled.installed)
+    }
+  }
+
+  /// A year; more than any app waits.
+  private static let longestDelay = 31_536_000.0
+  /// Apple's limit for a trigger that repeats.
+  private static let shortestRepetition = 60.0
+
+  /// Shows a notification, or asks the app in front how to.
+  private func deliver(_ wish: NotificationWish, of installed: InstalledApp) {
+    guard mayShow(installed) else { return }
+    var wish = wish
+    wish.shownAt = phone.secondsSince1970
+    if let process = installed.process, process.isForeground, let center = center(of: process) {
+      arriving.append(ShownNotification(wish: wish, installed: installed))
+      call(process, center, .arrived(wish))
+    } else {
+      finish(wish, of: installed)
+    }
+  }
+
+  private func finish(_ wish: NotificationWish, of installed: InstalledApp) {
+    shown.removeAll { $0.installed === installed && $0.wish.identifier == wish.identifier }
+    shown.append(ShownNotification(wish: wish, installed: installed))
+    show(wish, of: installed)
+  }
+
+  /// Apple's options `alert`, `list` and `banner`: without any of them nothing is seen.
+  private static let visibleOptions: UInt = 4 | 8 | 16
+
+  func present(_ identifier: String, _ options: UInt, of process: AppProcess) {
+    let installed = process.installed
+    guard let index = arriving.firstIndex(where: { $0.installed === installed && $0.wish.identifier == identifier })
+    else { return }
+    let wish = arriving.remove(at: index).wish
+    if options & Self.visibleOptions != 0 { finish(wish, of: installed) }
+  }
+
+  func remove(_ identifiers: [String]?, isPending: Bool, of installed: InstalledApp) {
+    func isMeant(_ wish: NotificationWish) -> Bool { identifiers?.contains(wish.identifier) ?? true }
+    if isPending {
+      for scheduled in pending where scheduled.installed === installed && isMeant(scheduled.wish) {
+        scheduled.event?.cancel()
+      }
+      pending.removeAll { $0.installed === installed && isMeant($0.wish) }
+    } else {
+      shown.removeAll { $0.installed === installed && isMeant($0.wish) }
+    }
+  }
+
+  func list(isPending: Bool, of installed: InstalledApp) -> [NotificationWish] {
+    isPending
+      ? pending.filter { $0.installed === installed }.map(\.wish)
+      : shown.filter { $0.installed === installed }.map(\.wish)
+  }
+
+  // MARK: The app's centre
+
+  func open(_ receiver: ObjectID, in process: AppProcess) {
+    centers.removeAll { $0.process?.isTerminated ?? true || $0.process === process }
+    centers.append(NotificationCentre(process: process, receiver: receiver))
+    let own = answers.filter { $0.installed === process.installed }
+    answers.removeAll { $0.installed === process.installed }
+    for (_, event) in own { call(process, receiver, event) }
+  }
+
+  private func center(of process: AppProcess) -> ObjectID? { centers.first { $0.process === process }?.receiver }
+
+  private func call(_ process: AppProcess, _ receiver: ObjectID, _ event: NotificationEvent) {
+    phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) { [weak process] in
+      process?.deliver(wakes: false) { [weak process] in process?.send(.notificationEvent(receiver, event)) }
+    }
+  }
+
+  /// The user answers a notification that is shown. Returns whether there was one.
+  func answer(_ identifier: String, action: String, text: String?, of installed: InstalledApp) -> Bool {
+    guard let index = shown.firstIndex(where: { $0.installed === installed && $0.wish.identifier == identifier }) else {
+      return false
+    }
+    let event = NotificationEvent.answered(shown.remove(at: index).wish, action: action, text: text)
+    if let process = installed.process, let center = center(of: process) {
+      call(process, center, event)
+    } else {
+      answers.append((installed, event))
+    }
+    return true
+  }
+}
+
+extension Phone {
+  /// The user answers a notification: by a tap, which opens the app, or by one of its actions.
+  ///
+  /// - Parameters:
+  ///   - identifier: The identifier of its request.
+  ///   - installed: The app that posted it.
+  ///   - action: The identifier of an action; without one the notification itself is tapped.
+  ///   - text: What was typed, for an action that takes text.
+  /// - Returns: Whether such a notification is shown.
+  @discardableResult
+  public func answerNotification(
+    _ identifier: String, of installed: InstalledApp, action: String? = nil, text: String? = nil
+  ) -> Bool {
+    let isAnswered = notifications.answer(
+      identifier, action: action ?? "com.apple.UNNotificationDefaultActionIdentifier", text: text, of: installed)
+    if isAnswered, action == nil { launch(installed) }
+    return isAnswered
+  }
+
+  /// The titles of an app's notifications that are shown, oldest first.
+  public func shownNotifications(of installed: InstalledApp) -> [String] {
+    notifications.list(isPending: false, of: installed).map(\.title)
+  }
+}

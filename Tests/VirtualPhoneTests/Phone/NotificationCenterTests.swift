@@ -1,0 +1,225 @@
+import Foundation
+import Testing
+import UserNotifications
+
+@testable import VirtualPhone
+
+/// An app's notifications: triggers, the delegate, categories, and what the user does with them.
+@MainActor @Suite struct NotificationCenterTests {
+  private let world = World.certain()
+  private let phone: Handset
+
+  init() {
+    phone = Handset("A", in: world).launch()
+    phone.phone.setNotificationAuthorization(.authorized, for: phone.app)
+    world.run(for: .seconds(1))
+  }
+
+  /// Notes what a delegate is told, and shows what it is told to show.
+  private final class Delegate: NSObject, UNUserNotificationCenterDelegate {
+    var options: UNNotificationPresentationOptions = []
+    private(set) var events: [String] = []
+
+    func userNotificationCenter(
+      _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+      withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+    ) {
+      events.append("will present \(notification.request.content.title)")
+      completionHandler(options)
+    }
+
+    func userNotificationCenter(
+      _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+      withCompletionHandler completionHandler: @escaping () -> Void
+    ) {
+      let text = (response as? UNTextInputNotificationResponse)?.userText
+      let content = response.notification.request.content
+      events.append("\(response.actionIdentifier) \(text ?? "-") \(content.userInfo["key"] as? String ?? "-")")
+      completionHandler()
+    }
+  }
+
+  private func post(_ identifier: String, _ trigger: UNNotificationTrigger? = nil, badge: Int? = nil) {
+    phone.act { _ in
+      let content = UNMutableNotificationContent()
+      content.title = identifier.uppercased()
+      content.subtitle = "s"
+      content.body = "b"
+      content.badge = badge.map { NSNumber(value: $0) }
+      content.sound = .default
+      content.categoryIdentifier = "c"
+      content.threadIdentifier = "t"
+      content.userInfo = ["key": "value"]
+      UNUserNotificationCenter.current().add(
+        UNNotificationRequest(identifier: identifier, content: content, trigger: trigger))
+    }
+  }
+
+  private func delegate(_ options: UNNotificationPresentationOptions = []) -> Delegate {
+    let delegate = Delegate()
+    delegate.options = options
+    phone.act { probe in
+      probe.kept.append(delegate)
+      UNUserNotificationCenter.current().delegate = delegate
+    }
+    return delegate
+  }
+
+  private var shown: [String] { phone.phone.shownNotifications(of: phone.app) }
+
+  @Test func `a trigger shows a notification later, and once`() {
+    post("a", UNTimeIntervalNotificationTrigger(timeInterval: 30, repeats: false))
+    world.run(for: .seconds(29))
+    #expect(shown == [])
+    world.run(for: .seconds(2))
+    #expect(shown == ["A"])
+    phone.act { _ in UNUserNotificationCenter.current().removeAllDeliveredNotifications() }
+    world.run(for: .seconds(300))
+    #expect(shown == [])
+  }
+
+  @Test func `a trigger that repeats goes on, also after the app has ended`() {
+    var count = 0
+    phone.phone.onNotification = { _ in count += 1 }
+    post("a", UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: true))
+    phone.phone.lock()
+    world.run(for: .seconds(60))
+    phone.phone.jetsam(phone.app)
+    world.run(for: .seconds(245))
+    #expect(count == 5)
+  }
+
+  @Test func `a trigger follows the calendar of the phone's clock`() {
+    let minute = Calendar(identifier: .gregorian).component(
+      .minute, from: Date(timeIntervalSince1970: phone.phone.secondsSince1970))
+    let trigger = UNCalendarNotificationTrigger(
+      dateMatching: DateComponents(minute: (minute + 5) % 60, second: 0), repeats: false)
+    #expect(trigger.nextTriggerDate() != nil && trigger.dateComponents.second == 0 && !trigger.repeats)
+    post("a", trigger)
+    world.run(for: .seconds(200))
+    #expect(shown == [])
+    world.run(for: .seconds(110))
+    #expect(shown == ["A"])
+  }
+
+  @Test func `what waits can be listed, replaced and taken back`() throws {
+    for name in ["a", "b", "c", "b"] {
+      post(name, UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false))
+    }
+    nonisolated(unsafe) var requests: [UNNotificationRequest] = []
+    phone.act { _ in UNUserNotificationCenter.current().getPendingNotificationRequests { requests = $0 } }
+    #expect(requests.map(\.identifier) == ["a", "c", "b"])
+    let trigger = requests.first?.trigger as? UNTimeIntervalNotificationTrigger
+    #expect(trigger?.timeInterval == 60 && trigger?.nextTriggerDate() != nil)
+    let content = try #require(requests.first?.content)
+    #expect(content.subtitle == "s" && content.body == "b" && content.sound != nil && content.threadIdentifier == "t")
+    #expect(content.categoryIdentifier == "c" && content.userInfo["key"] as? String == "value")
+    phone.act { _ in
+      UNUserNotificationCenter.current().removePendingNotificationRequests(withIdentifiers: ["a"])
+    }
+    world.run(for: .seconds(100))
+    #expect(shown == ["C", "B"])
+    nonisolated(unsafe) var delivered: [UNNotification] = []
+    phone.act { _ in
+      let center = UNUserNotificationCenter.current()
+      center.removeDeliveredNotifications(withIdentifiers: ["c"])
+      center.getDeliveredNotifications { delivered = $0 }
+      center.removeAllPendingNotificationRequests()
+    }
+    #expect(delivered.map(\.request.identifier) == ["b"])
+    #expect(abs((delivered.first?.date.timeIntervalSince1970 ?? 0) - phone.phone.secondsSince1970) < 60)
+  }
+
+  @Test(
+    arguments: [([], []), (.banner, ["A"]), ([.list, .sound, .badge], ["A"])]
+      as [(
+        UNNotificationPresentationOptions, [String]
+      )])
+  func `in front the delegate decides what is shown`(options: UNNotificationPresentationOptions, titles: [String]) {
+    let delegate = delegate(options)
+    post("a")
+    world.run(for: .seconds(1))
+    #expect(delegate.events == ["will present A"] && shown == titles)
+    phone.phone.pressHome()
+    post("b")
+    world.run(for: .seconds(1))
+    #expect(delegate.events.count == 1 && shown == titles + ["B"], "in the background it is not asked")
+  }
+
+  @Test func `a tap opens the app and tells its delegate`() {
+    let delegate = delegate()
+    phone.phone.pressHome()
+    post("a")
+    world.run(for: .seconds(1))
+    #expect(phone.phone.answerNotification("a", of: phone.app))
+    #expect(!phone.phone.answerNotification("a", of: phone.app), "it is answered")
+    world.run(for: .seconds(1))
+    #expect(delegate.events == ["\(UNNotificationDefaultActionIdentifier) - value"])
+    #expect(phone.process.applicationState == .active && shown.isEmpty)
+  }
+
+  @Test func `an answer waits for an app that has ended`() {
+    phone.phone.pressHome()
+    post("a")
+    world.run(for: .seconds(1))
+    phone.phone.jetsam(phone.app)
+    phone.phone.answerNotification("a", of: phone.app, action: "reply", text: "yes")
+    phone.launch()
+    let delegate = delegate()
+    world.run(for: .seconds(1))
+    #expect(delegate.events == ["reply yes value"])
+  }
+
+  @Test func `a badge is the app's, and comes with a notification or by itself`() {
+    post("a", badge: 3)
+    #expect(phone.app.badge == 3)
+    nonisolated(unsafe) var code: Int?
+    phone.act { _ in
+      UNUserNotificationCenter.current().setBadgeCount(7)
+      UNUserNotificationCenter.current().setBadgeCount(-1) { code = ($0 as? UNError)?.errorCode }
+    }
+    #expect(phone.app.badge == 7 && code == UNError.Code.badgeInputInvalid.rawValue)
+  }
+
+  @Test func `categories are kept by the centre, of which there is one`() {
+    phone.act { _ in
+      let reply = UNTextInputNotificationAction(
+        identifier: "reply", title: "Reply", options: [.authenticationRequired], textInputButtonTitle: "Send",
+        textInputPlaceholder: "Text")
+      let open = UNNotificationAction(
+        identifier: "open", title: "Open", options: [.foreground, .destructive],
+        icon: UNNotificationActionIcon(systemImageName: "star"))
+      let category = UNNotificationCategory(
+        identifier: "c", actions: [reply, open], intentIdentifiers: [], hiddenPreviewsBodyPlaceholder: "hidden",
+        options: [.customDismissAction])
+      UNUserNotificationCenter.current().setNotificationCategories([category])
+      UNUserNotificationCenter.current().getNotificationCategories { categories in
+        #expect(categories.first?.actions.map(\.identifier) == ["reply", "open"])
+        #expect(categories.first?.hiddenPreviewsBodyPlaceholder == "hidden")
+      }
+      #expect(reply.textInputButtonTitle == "Send" && reply.textInputPlaceholder == "Text" && open.icon != nil)
+      #expect(UNUserNotificationCenter.current() === UNUserNotificationCenter.current())
+      #expect(!UNUserNotificationCenter.current().supportsContentExtensions)
+    }
+  }
+
+  @Test func `settings follow what the user has granted`() {
+    nonisolated(unsafe) var settings: UNNotificationSettings?
+    phone.act { _ in UNUserNotificationCenter.current().getNotificationSettings { settings = $0 } }
+    world.run(for: .seconds(1))
+    #expect(settings?.alertSetting == .enabled && settings?.alertStyle == .banner)
+    #expect(settings?.carPlaySetting == .notSupported && settings?.showPreviewsSetting == .always)
+    let raw: [UInt] = [UNAuthorizationOptions.badge, .sound, .alert, .carPlay, .criticalAlert].map(\.rawValue)
+    #expect(raw == [1, 2, 4, 8, 16])
+    let statuses: [UNAuthorizationStatus] = [.notDetermined, .denied, .authorized, .provisional, .ephemeral]
+    #expect(statuses.map(\.rawValue) == Array(0...4))
+  }
+
+  @Test func `without permission a notification is accepted, and nothing is seen`() {
+    phone.phone.setNotificationAuthorization(.denied, for: phone.app)
+    phone.launch()
+    post("a", badge: 2)
+    world.run(for: .seconds(1))
+    #expect(shown == [] && phone.app.badge == 0)
+  }
+}
