@@ -62,7 +62,7 @@ final class TrialRecorder: PortTap {
       }
     case .location(_, .ranged(let readings, _)):
       for reading in readings where reading.rssiDBm != 0 { record(reading, observer) }
-    case .peripheralManager, .channel, .location, .notification, .application, .timer: break
+    case .peripheralManager, .channel, .location, .notification, .notificationEvent, .application, .timer: break
     }
   }
 
