@@ -47,7 +47,8 @@ struct FindingRecorder {
           "startAdvertising(_:) was called while the app advertises; the first advertisement stays on air", process,
           time)
       }
-    case .central, .peripheralManager, .channel, .location, .notification, .notificationEvent, .application, .timer: break
+    case .central, .peripheralManager, .channel, .location, .notification, .notificationEvent, .application, .timer:
+      break
     }
   }
 

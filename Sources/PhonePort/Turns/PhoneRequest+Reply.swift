@@ -70,3 +70,12 @@ extension ChannelRequest {
     }
   }
 }
+
+extension NotificationRequest {
+  fileprivate var hasReply: Bool {
+    switch self {
+    case .list: true
+    case .requestPermission, .permission, .add, .open, .present, .remove, .setBadge: false
+    }
+  }
+}
