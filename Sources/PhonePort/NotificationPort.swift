@@ -32,6 +32,8 @@ package struct NotificationWish: Equatable, Sendable {
   package var hasSound = false
   /// A property list.
   package var userInfo: [UInt8] = []
+  /// Of each attachment its identifier, its file and its type.
+  package var attachments: [String] = []
   package var trigger = Trigger.now
   /// When it was shown, in seconds since 1970.
   package var shownAt = 0.0

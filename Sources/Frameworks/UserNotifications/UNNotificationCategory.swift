@@ -59,13 +59,34 @@ public final class UNTextInputNotificationAction: UNNotificationAction {
   public let textInputButtonTitle: String
   public let textInputPlaceholder: String
 
+  public convenience init(
+    identifier: String, title: String, options: UNNotificationActionOptions = [], textInputButtonTitle: String,
+    textInputPlaceholder: String
+  ) {
+    self.init(
+      identifier: identifier, title: title, options: options, icon: nil, textInputButtonTitle: textInputButtonTitle,
+      textInputPlaceholder: textInputPlaceholder)
+  }
+
   public init(
     identifier: String, title: String, options: UNNotificationActionOptions = [],
-    icon: UNNotificationActionIcon? = nil, textInputButtonTitle: String, textInputPlaceholder: String
+    icon: UNNotificationActionIcon?, textInputButtonTitle: String, textInputPlaceholder: String
   ) {
     self.textInputButtonTitle = textInputButtonTitle
     self.textInputPlaceholder = textInputPlaceholder
     super.init(identifier: identifier, title: title, options: options, icon: icon)
+  }
+
+  @available(*, unavailable, message: "An action that takes text needs the text of its button and of its field.")
+  public convenience init(identifier: String, title: String, options: UNNotificationActionOptions) {
+    self.init(identifier: identifier, title: title, textInputButtonTitle: "", textInputPlaceholder: "")
+  }
+
+  @available(*, unavailable, message: "An action that takes text needs the text of its button and of its field.")
+  public override convenience init(
+    identifier: String, title: String, options: UNNotificationActionOptions, icon: UNNotificationActionIcon?
+  ) {
+    self.init(identifier: identifier, title: title, textInputButtonTitle: "", textInputPlaceholder: "")
   }
 }
 
@@ -78,16 +99,34 @@ public final class UNNotificationCategory: NSObject {
   public let hiddenPreviewsBodyPlaceholder: String
   public let categorySummaryFormat: String
 
+  public convenience init(
+    identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
+    options: UNNotificationCategoryOptions = []
+  ) {
+    self.init(
+      identifier: identifier, actions: actions, intentIdentifiers: intentIdentifiers,
+      hiddenPreviewsBodyPlaceholder: "", options: options)
+  }
+
+  public convenience init(
+    identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
+    hiddenPreviewsBodyPlaceholder: String, options: UNNotificationCategoryOptions = []
+  ) {
+    self.init(
+      identifier: identifier, actions: actions, intentIdentifiers: intentIdentifiers,
+      hiddenPreviewsBodyPlaceholder: hiddenPreviewsBodyPlaceholder, categorySummaryFormat: "", options: options)
+  }
+
   public init(
     identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
-    hiddenPreviewsBodyPlaceholder: String = "", categorySummaryFormat: String = "",
+    hiddenPreviewsBodyPlaceholder: String?, categorySummaryFormat: String?,
     options: UNNotificationCategoryOptions = []
   ) {
     self.identifier = identifier
     self.actions = actions
     self.intentIdentifiers = intentIdentifiers
-    self.hiddenPreviewsBodyPlaceholder = hiddenPreviewsBodyPlaceholder
-    self.categorySummaryFormat = categorySummaryFormat
+    self.hiddenPreviewsBodyPlaceholder = hiddenPreviewsBodyPlaceholder ?? ""
+    self.categorySummaryFormat = categorySummaryFormat ?? ""
     self.options = options
   }
 }

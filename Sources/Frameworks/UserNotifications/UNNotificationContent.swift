@@ -12,6 +12,7 @@ public class UNNotificationContent: NSObject {
   public internal(set) var threadIdentifier = ""
   /// A property list.
   public internal(set) var userInfo: [AnyHashable: Any] = [:]
+  public internal(set) var attachments: [UNNotificationAttachment] = []
   // What follows changes how a notification looks, which has no effect on a virtual phone.
   public internal(set) var launchImageName = ""
   public internal(set) var targetContentIdentifier: String?
@@ -59,6 +60,10 @@ public final class UNMutableNotificationContent: UNNotificationContent {
   public override var userInfo: [AnyHashable: Any] {
     get { super.userInfo }
     set { super.userInfo = newValue }
+  }
+  public override var attachments: [UNNotificationAttachment] {
+    get { super.attachments }
+    set { super.attachments = newValue }
   }
   public override var launchImageName: String {
     get { super.launchImageName }
@@ -134,6 +139,7 @@ extension UNNotificationContent {
     wish.hasSound = sound != nil
     wish.category = categoryIdentifier
     wish.thread = threadIdentifier
+    wish.attachments = attachments.flatMap(\.parts)
     if !userInfo.isEmpty,
       let data = try? PropertyListSerialization.data(fromPropertyList: userInfo, format: .binary, options: 0)
     {
@@ -151,7 +157,20 @@ extension UNNotificationContent {
     sound = wish.hasSound ? .default : nil
     categoryIdentifier = wish.category
     threadIdentifier = wish.thread
+    attachments = UNNotificationAttachment.read(wish.attachments)
     let list = try? PropertyListSerialization.propertyList(from: Data(wish.userInfo), format: nil)
     userInfo = list as? [AnyHashable: Any] ?? [:]
+  }
+}
+
+extension NSString {
+  /// The text of a notification in the user's language: that of the app's string table, or the key itself.
+  public static func localizedUserNotificationString(forKey key: String, arguments: [Any]?) -> String {
+    var text = Bundle.main.localizedString(forKey: key, value: key, table: nil)
+    for argument in arguments ?? [] {
+      guard let place = text.range(of: "%@") else { break }
+      text.replaceSubrange(place, with: String(describing: argument))
+    }
+    return text
   }
 }

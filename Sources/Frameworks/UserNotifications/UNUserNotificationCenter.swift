@@ -10,22 +10,40 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void)
   func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
+
+  // The asynchronous spellings of the first two; an app has one of each pair.
+  func userNotificationCenter(_ center: UNUserNotificationCenter, willPresent notification: UNNotification) async
+    -> UNNotificationPresentationOptions
+  func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async
 }
 
 extension UNUserNotificationCenterDelegate {
-  /// Without this method nothing is shown in front.
+  /// Asks the asynchronous method; without either of them nothing is shown in front.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
     withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
   ) {
-    completionHandler([])
+    nonisolated(unsafe) let (center, notification, answer) = (center, notification, completionHandler)
+    nonisolated(unsafe) let delegate = self
+    Task { @MainActor in answer(await delegate.userNotificationCenter(center, willPresent: notification)) }
   }
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void
   ) {
-    completionHandler()
+    nonisolated(unsafe) let (center, response, answer) = (center, response, completionHandler)
+    nonisolated(unsafe) let delegate = self
+    Task { @MainActor in
+      await delegate.userNotificationCenter(center, didReceive: response)
+      answer()
+    }
   }
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+  ) async -> UNNotificationPresentationOptions { [] }
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+  ) async {}
   /// Called from Settings, which a virtual phone lacks: it has no effect on a virtual phone.
   public func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
   {}

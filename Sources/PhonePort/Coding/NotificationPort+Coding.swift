@@ -33,6 +33,7 @@ extension NotificationWish: PortCodable {
     writer.write(badge)
     writer.write(hasSound)
     writer.write(userInfo)
+    writer.write(attachments)
     switch trigger {
     case .now: writer.write(byte: 0)
     case .after(let seconds, let repeats): writer.write(case: 1, seconds, repeats)
@@ -50,6 +51,7 @@ extension NotificationWish: PortCodable {
     badge = try reader.read()
     hasSound = try reader.read()
     userInfo = try reader.read()
+    attachments = try reader.read()
     switch try reader.readByte() {
     case 0: trigger = .now
     case 1: trigger = .after(seconds: try reader.read(), repeats: try reader.read())

@@ -1,0 +1,70 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import Foundation
+import PhonePort
+
+/// A file beside a notification. See Apple's `UNNotificationAttachment`; a virtual phone keeps it, and shows none.
+public final class UNNotificationAttachment: NSObject, Sendable {
+  public let identifier: String
+  public let url: URL
+  /// A uniform type identifier, by the file's extension or by the hint among the options.
+  public let type: String
+
+  /// Makes an attachment of a file.
+  ///
+  /// - Throws: ``UNError`` with `attachmentInvalidURL` if there is no such file, with `attachmentUnrecognizedType` if its
+  ///   kind is none that iOS shows, and with `attachmentInvalidFileSize` if it is larger than iOS allows.
+  public convenience init(identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil) throws {
+    guard URL.isFileURL, let attributes = try? FileManager.default.attributesOfItem(atPath: URL.path) else {
+      throw UNError(.attachmentInvalidURL)
+    }
+    let hint = options?[UNNotificationAttachmentOptionsTypeHintKey] as? String
+    guard
+      let kind = Self.kinds.first(where: { kind in
+        hint.map { $0 == kind.type } ?? kind.extensions.contains(URL.pathExtension.lowercased())
+      })
+    else { throw UNError(.attachmentUnrecognizedType) }
+    guard let size = attributes[.size] as? NSNumber, size.intValue <= kind.megabytes * 1_048_576 else {
+      throw UNError(.attachmentInvalidFileSize)
+    }
+    self.init(
+      known: identifier.isEmpty ? Foundation.URL(fileURLWithPath: URL.path).lastPathComponent : identifier,
+      url: URL, type: kind.type)
+  }
+
+  init(known identifier: String, url: URL, type: String) {
+    self.identifier = identifier
+    self.url = url
+    self.type = type
+  }
+
+  /// The kinds and sizes of Apple's documentation of `UNNotificationAttachment`.
+  private static let kinds: [(type: String, extensions: [String], megabytes: Int)] = [
+    ("public.jpeg", ["jpg", "jpeg"], 10), ("public.png", ["png"], 10), ("com.compuserve.gif", ["gif"], 10),
+    ("public.aiff-audio", ["aif", "aiff"], 5), ("com.microsoft.waveform-audio", ["wav"], 5),
+    ("public.mp3", ["mp3"], 5), ("public.mpeg-4-audio", ["m4a"], 5), ("public.mpeg", ["mpg", "mpeg"], 50),
+    ("public.mpeg-2-video", ["m2v"], 50), ("public.mpeg-4", ["mp4"], 50), ("public.avi", ["avi"], 50),
+  ]
+}
+
+public let UNNotificationAttachmentOptionsTypeHintKey = "UNNotificationAttachmentOptionsTypeHintKey"
+/// A virtual phone shows no thumbnail: it has no effect on a virtual phone.
+public let UNNotificationAttachmentOptionsThumbnailHiddenKey = "UNNotificationAttachmentOptionsThumbnailHiddenKey"
+/// A virtual phone shows no thumbnail: it has no effect on a virtual phone.
+public let UNNotificationAttachmentOptionsThumbnailClippingRectKey =
+  "UNNotificationAttachmentOptionsThumbnailClippingRectKey"
+/// A virtual phone shows no thumbnail: it has no effect on a virtual phone.
+public let UNNotificationAttachmentOptionsThumbnailTimeKey = "UNNotificationAttachmentOptionsThumbnailTimeKey"
+
+extension UNNotificationAttachment {
+  /// As the phone keeps it.
+  var parts: [String] { [identifier, url.path, type] }
+
+  /// Reads back what the phone keeps.
+  static func read(_ parts: [String]) -> [UNNotificationAttachment] {
+    stride(from: 0, to: parts.count / 3 * 3, by: 3).map { first in
+      UNNotificationAttachment(
+        known: parts[first], url: URL(fileURLWithPath: parts[first + 1]), type: parts[first + 2])
+    }
+  }
+}
