@@ -12,8 +12,8 @@ public final class UNNotificationAttachment: NSObject, Sendable {
 
   /// Makes an attachment of a file.
   ///
-  /// - Throws: ``UNError`` with `attachmentInvalidURL` if there is no such file, with `attachmentUnrecognizedType` if its
-  ///   kind is none that iOS shows, and with `attachmentInvalidFileSize` if it is larger than iOS allows.
+  /// - Throws: ``UNError`` with `attachmentInvalidURL` if there is no such file, with `attachmentUnrecognizedType` if iOS
+  ///   does not show its kind, and with `attachmentInvalidFileSize` if it is larger than iOS allows.
   public convenience init(identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil) throws {
     guard URL.isFileURL, let attributes = try? FileManager.default.attributesOfItem(atPath: URL.path) else {
       throw UNError(.attachmentInvalidURL)

@@ -36,7 +36,8 @@ import UserNotifications
   }
 
   @Test func `content keeps what it is given, and passes through the phone`() throws {
-    let phone = Handset("A", in: .certain()).launch()
+    let world = World.certain()
+    let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("afterglow-\(UUID()).png")
     try Data([1, 2, 3]).write(to: file)
@@ -60,6 +61,7 @@ import UserNotifications
     }
     #expect(kept.map(\.identifier) == ["picture"] && kept.map(\.type) == ["public.png"])
     #expect(kept.first?.url == file)
+    world.run(for: .seconds(1))
   }
 
   @Test func `an attachment needs a file of a known kind`() throws {
@@ -150,11 +152,12 @@ import UserNotifications
   }
 
   @Test func `every setting says what the user granted or the phone lacks`() {
-    let phone = Handset("A", in: .certain()).launch()
+    let world = World.certain()
+    let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)
     nonisolated(unsafe) var found: UNNotificationSettings?
     phone.act { _ in UNUserNotificationCenter.current().getNotificationSettings { found = $0 } }
-    phone.phone.world.run(for: .seconds(1))
+    world.run(for: .seconds(1))
     let settings = found.map {
       [
         $0.soundSetting, $0.badgeSetting, $0.notificationCenterSetting, $0.lockScreenSetting, $0.timeSensitiveSetting,
