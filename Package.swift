@@ -31,12 +31,9 @@ let foreignApps = frameworks.isEmpty ? [] as [Target.Dependency] : ["AppBuilding
   ]
   let relayLibraries: [Target] = [
     .systemLibrary(
-      name: "CMosquitto", path: "Sources/Libraries/CMosquitto", pkgConfig: "libmosquitto",
-      providers: [.apt(["libmosquitto-dev", "libssl-dev"])]),
-    .systemLibrary(
       name: "CSQLite", path: "Sources/Libraries/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
-      name: "CCrypto", path: "Sources/Libraries/CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+      name: "CCrypto", path: "Sources/Libraries/CCrypto", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
   ]
 #else
   let radioLibraries: [Target] = []
@@ -288,7 +285,7 @@ let package = Package(
     .trait(
       name: "MQTT",
       description:
-        "The relay over an MQTT broker; on Linux it needs libmosquitto, SQLite and OpenSSL with their headers."),
+        "The relay over an MQTT broker; on Linux it needs SQLite and OpenSSL with their headers."),
   ],
   targets: targets
 )

@@ -10,6 +10,8 @@ public enum FuzzProperty: String, CaseIterable, Sendable {
   case walk
   /// What installations send each other: datagrams, and the frames that carry them through a mailbox.
   case frame
+  /// What a broker sends: packets of MQTT.
+  case broker
   /// Recordings whose format is to be detected, and what goes through them.
   case capture
   /// Recordings of one format, whatever they begin with.
@@ -33,6 +35,7 @@ public enum FuzzProperty: String, CaseIterable, Sendable {
     case .mask: violationInMask(bytes)
     case .walk: violationInWalk(bytes)
     case .frame: violationInFrame(bytes)
+    case .broker: violationInBroker(bytes)
     case .capture: violationInCapture(bytes, nil)
     case .btsnoop: violationInCapture(bytes, .btsnoop)
     case .hex: violationInCapture(bytes, .hex)

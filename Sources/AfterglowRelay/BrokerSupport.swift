@@ -5,7 +5,7 @@ public enum BrokerSupport {
     #if MQTT && os(Linux)
       nil
     #else
-      "This build has no relay over MQTT: build it on Linux with '--traits MQTT' and the Debian packages libmosquitto-dev, libsqlite3-dev and libssl-dev."
+      "This build has no relay over MQTT: build it on Linux with '--traits MQTT' and the Debian packages libsqlite3-dev and libssl-dev."
     #endif
   }
 }

@@ -128,7 +128,7 @@
 
     /// Connects as a phone does, and closes the socket in the middle of it.
     private func abandonConnection(of installation: InstallationID, at broker: MosquittoBroker) throws {
-      let client = try MosquittoClient(
+      let client = try MQTTClient(
         installation: installation, configuration: try broker.configuration(for: installation), broker: broker.address)
       while client.happenings.isEmpty {
         var descriptor = pollfd(fd: client.socket, events: Int16(POLLIN), revents: 0)

@@ -6,7 +6,7 @@
   @preconcurrency import MQTTNIO
   import NIOCore
 
-  /// The relay on iOS: the topics, sessions and last will of `AfterglowRelay` through MQTTNIO instead of libmosquitto.
+  /// The relay on iOS: the topics, sessions and last will of `AfterglowRelay` through MQTTNIO instead of a client of its own.
   ///
   /// Written against mqtt-nio 2.13, which the Xcode project names. It has been checked by the compiler against that
   /// library's declarations, and never been run: there is no iOS where the tests run. What must not go wrong is

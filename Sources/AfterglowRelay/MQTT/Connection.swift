@@ -2,29 +2,25 @@
   import AfterglowMessages
   import AfterglowTime
   import AfterglowWire
-  import CMosquitto
   import Glibc
   import Synchronization
 
-  /// One connection while it lasts: a poll(2) loop around libmosquitto.
-  ///
-  /// The library's own thread is not used: it gives up for good when a broker that restarts closes the first connection
-  /// during its handshake (eclipse-mosquitto issues 2825 and 3258), and its select(2) fails from descriptor 1,024 on.
+  /// One connection while it lasts: a poll(2) loop around a client of MQTT.
   struct Connection {
     private enum Phase {
       case connecting
-      case subscribing(CInt)
+      case subscribing(UInt16)
       case open
       /// About to say goodbye: as soon as the socket has taken everything, or at the deadline.
       case leaving(until: Instant)
     }
 
-    private let client: MosquittoClient
+    private let client: MQTTClient
     private let worker: MQTTWorker
     private let broker: BrokerAddress
     private let startedAt = Instant.current
     private var phase: Phase = .connecting
-    private var unacknowledged: [(id: CInt, suspect: PoisonGuard.Suspect)] = []
+    private var unacknowledged: [(id: UInt16, suspect: PoisonGuard.Suspect)] = []
     private var waiting: ArraySlice<MQTTWorker.Outgoing> = []
     private var watched: Set<InstallationID> = []
     private var nextPresence = Instant.never
@@ -33,10 +29,10 @@
     /// When datagrams began to get through.
     private(set) var openedAt: Instant?
 
-    /// How often libmosquitto looks at its clock.
+    /// How often the client looks at its clock.
     private static let tick: Duration = .milliseconds(500)
 
-    init(_ client: MosquittoClient, to broker: BrokerAddress, worker: MQTTWorker) {
+    init(_ client: MQTTClient, to broker: BrokerAddress, worker: MQTTWorker) {
       self.client = client
       self.broker = broker
       self.worker = worker
@@ -48,12 +44,12 @@
     /// Keeps the connection going to its end; returns why it ended.
     mutating func run(poison: PoisonGuard) -> DisconnectReason {
       while true {
-        do throws(MosquittoClient.Failure) {
+        do throws(BrokerFailure) {
           if let reason = try turn(poison: poison) { return finish(reason) }
         } catch {
           // What came in before the end is worth having, and may say why.
-          if let reason = (try? handleHappenings()) ?? nil { return finish(reason) }
-          return finish(.failed(error, tlsComplaint: client.tlsComplaint))
+          if let reason = handleHappenings() { return finish(reason) }
+          return finish(.failed(error))
         }
       }
     }
@@ -65,20 +61,15 @@
     }
 
     /// Once round: what is to be sent, waiting, what has come in; a reason if that was the end.
-    private mutating func turn(poison: PoisonGuard) throws(MosquittoClient.Failure) -> DisconnectReason? {
+    private mutating func turn(poison: PoisonGuard) throws(BrokerFailure) -> DisconnectReason? {
       let now = Instant.current
-      if let reason = try takeOrders(poison: poison, at: now) { return reason }
+      if let reason = takeOrders(poison: poison, at: now) { return reason }
       guard client.socket >= 0 else { return .closedByBroker }
       let socket = wait(at: now)
-      var isConnecting = false
-      if case .connecting = phase { isConnecting = true }
-      if isConnecting, socket.isBroken { try checkSocket() }
       if socket.isReadable || socket.isBroken { try client.read() }
       if socket.isWritable { try client.write() }
-      try client.keepAlive()
-      var reason = try handleHappenings()
-      // libmosquitto begins its handshake again and again with a connection that was refused.
-      if reason == nil, isConnecting, socket.isBroken { reason = .closedByBroker }
+      try client.keepAlive(isReading: isReading)
+      let reason = handleHappenings()
       worker.handOver.put(news)
       news.removeAll(keepingCapacity: true)
       return reason
@@ -87,7 +78,7 @@
     /// Whether to read now. Reading acknowledges, so a connection that is being closed leaves the rest to the broker.
     private var isReading: Bool {
       if case .leaving = phase { return false }
-      return !worker.handOver.isFull
+      return !worker.handOver.isFull && client.mayRead
     }
 
     private func wait(at now: Instant) -> (isReadable: Bool, isWritable: Bool, isBroken: Bool) {
@@ -107,48 +98,35 @@
       )
     }
 
-    /// Asks why a connection did not come about: libmosquitto itself would only say that it is lost.
-    private func checkSocket() throws(MosquittoClient.Failure) {
-      var code: CInt = 0
-      var size = socklen_t(MemoryLayout<CInt>.size)
-      getsockopt(client.socket, SOL_SOCKET, SO_ERROR, &code, &size)
-      if code == 0, client.connectionError == ECONNREFUSED { code = ECONNREFUSED }
-      if code != 0 { throw .system(code) }
-    }
-
     // MARK: Out
 
-    private mutating func takeOrders(
-      poison: PoisonGuard, at now: Instant
-    ) throws(MosquittoClient.Failure) -> DisconnectReason? {
+    private mutating func takeOrders(poison: PoisonGuard, at now: Instant) -> DisconnectReason? {
       let isStopping = worker.state.withLock(\.isStopping)
       switch phase {
       case .connecting, .subscribing:
         if isStopping { return .closedByBroker }
         return startedAt.duration(to: now) < worker.configuration.connectTimeout ? nil : .timedOut
       case .open:
-        try publish(poison: poison, at: now)
-        try watch()
+        publish(poison: poison, at: now)
+        watch()
         if now >= nextPresence {
           nextPresence = now.advanced(by: worker.configuration.presenceInterval)
-          try client.publish(
-            Array(RelayPresence.online.rawValue.utf8), to: .presence(of: worker.installation), quality: 0)
+          client.announce(Array(RelayPresence.online.rawValue.utf8), at: .presence(of: worker.installation))
         }
         if isStopping { phase = .leaving(until: now.advanced(by: worker.configuration.farewellTimeout)) }
         return nil
       case .leaving(let deadline):
-        try publish(poison: poison, at: now)
+        publish(poison: poison, at: now)
         // The broker takes what comes before a goodbye; its acknowledgements are not waited for.
         guard !client.wantsToWrite || now >= deadline else { return nil }
         // After a goodbye the broker keeps the last will to itself.
-        try client.publish(
-          Array(RelayPresence.offline.rawValue.utf8), to: .presence(of: worker.installation), quality: 0)
+        client.announce(Array(RelayPresence.offline.rawValue.utf8), at: .presence(of: worker.installation))
         client.disconnect()
         return .closedByBroker
       }
     }
 
-    private mutating func publish(poison: PoisonGuard, at now: Instant) throws(MosquittoClient.Failure) {
+    private mutating func publish(poison: PoisonGuard, at now: Instant) {
       var (sent, refused) = (0, 0)
       if waiting.isEmpty {
         waiting = worker.state.withLock { state in
@@ -157,14 +135,14 @@
           return state.waiting[...]
         }
       }
-      while unacknowledged.count < Int(MosquittoClient.maximumInFlight), let next = waiting.popFirst() {
+      while unacknowledged.count < MQTTClient.maximumInFlight, client.hasRoom, let next = waiting.popFirst() {
         let size = next.datagram.count
         if poison.refuses(next.receiver, size: size, at: now) {
           refused += 1
           continue
         }
         let topic = RelayTopic.inbox(of: next.receiver, from: worker.installation)
-        let id = try client.publish(next.datagram, to: topic, quality: 1)
+        let id = client.publish(next.datagram, to: topic)
         unacknowledged.append((id, PoisonGuard.Suspect(receiver: next.receiver, size: size)))
         sent += 1
       }
@@ -176,28 +154,28 @@
       }
     }
 
-    private mutating func watch() throws(MosquittoClient.Failure) {
+    private mutating func watch() {
       let wanted = worker.state.withLock(\.watched)
       guard wanted != watched else { return }
       for one in wanted.subtracting(watched).sorted() {
-        _ = try client.subscribe(RelayTopic.presence(of: one).description, quality: 0)
+        _ = client.subscribe(RelayTopic.presence(of: one).description, quality: 0)
       }
       for one in watched.subtracting(wanted).sorted() {
-        try client.unsubscribe(RelayTopic.presence(of: one).description)
+        client.unsubscribe(RelayTopic.presence(of: one).description)
       }
       watched = wanted
     }
 
     // MARK: In
 
-    private mutating func handleHappenings() throws(MosquittoClient.Failure) -> DisconnectReason? {
+    private mutating func handleHappenings() -> DisconnectReason? {
       defer { client.happenings.removeAll(keepingCapacity: true) }
       var (received, malformed, acknowledged) = (0, 0, 0)
       for happening in client.happenings {
         switch happening {
         case .answered(0):
           let filter = RelayTopic.inboxFilter(of: worker.installation)
-          phase = .subscribing(try client.subscribe(filter, quality: 1))
+          phase = .subscribing(client.subscribe(filter, quality: 1))
         case .answered(let code): return .refused(code)
         case .subscribed(let id, let isGranted):
           // Subscriptions to somebody's presence may be refused without harm.
@@ -215,6 +193,7 @@
           } else {
             malformed += 1
           }
+        case .oversized: malformed += 1
         }
       }
       worker.state.withLock { state in

@@ -39,8 +39,8 @@
 
     /// One connection from beginning to end, and why it ended.
     private mutating func connect(to broker: BrokerAddress) -> DisconnectReason {
-      do throws(MosquittoClient.Failure) {
-        let client = try MosquittoClient(
+      do throws(BrokerFailure) {
+        let client = try MQTTClient(
           installation: worker.installation, configuration: worker.configuration, broker: broker,
           isIPv4Only: plan.isIPv4Only)
         var connection = Connection(client, to: broker, worker: worker)
@@ -53,7 +53,7 @@
         poison.connectionEnded(at: .current, oldest: connection.oldestUnacknowledged)
         return reason
       } catch {
-        return .failed(error, tlsComplaint: nil)
+        return .failed(error)
       }
     }
 

@@ -52,6 +52,11 @@
         return
       }
       let thread = Thread { [self] in
+        // OpenSSL writes without MSG_NOSIGNAL; a broker that goes must not end the program.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
         var driver = ConnectionDriver(self)
         driver.run()
         ended.signal()

@@ -38,5 +38,8 @@ public struct SealTally: Hashable, Sendable {
   /// Thrown away: of a run of its sender that is over.
   public var outdated = 0
 
+  /// Keys that nobody had asked for, beyond the rate at which strangers are let in.
+  public var strangers = 0
+
   public init() {}
 }

@@ -8,7 +8,7 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
   /// The cryptography that both of our libraries have: X25519, HKDF-SHA256, ChaCha20-Poly1305, SHA-256.
   ///
-  /// Apple's CryptoKit on Apple's systems; elsewhere OpenSSL's libcrypto, which libmosquitto brings into the process anyway
+  /// Apple's CryptoKit on Apple's systems; elsewhere OpenSSL's libcrypto, which carries the TLS of the relay anyway
   /// and which, unlike the distribution's libsodium 1.0.18, has HKDF. Nothing here is a cipher of our own.
   enum Primitives {
     static let keySize = 32

@@ -26,6 +26,9 @@
     private var receive: @MainActor (RelayEvent) -> Void = { _ in }
     /// Those whose keys have been asked for, or who have asked.
     private var unknown: [InstallationID: Unknown] = [:]
+    /// Keys that came without being asked for, less one for each second since then.
+    private var strangers = 0
+    private var strangersCountedAt: Instant
 
     public private(set) var tally = SealTally()
     /// Called on the main actor when there is something new about somebody's key.
@@ -36,6 +39,8 @@
     /// Datagrams that wait for a key: a link's first notices and a first message. The messenger sends again what is lost.
     private static let maximumWaiting = 16
     private static let maximumUnknown = 1_024
+    /// So many strangers may write at once, for example after a night without a connection.
+    private static let maximumStrangers = 64
 
     /// Seals what goes through `relay` with the keys in `keys`, which are made on first use.
     ///
@@ -48,6 +53,7 @@
       self.relay = relay
       self.keys = keys
       self.now = now
+      strangersCountedAt = now()
       if let kept = try keys.value(for: Self.privateKeyName), kept.count == Primitives.keySize {
         privateKey = kept
       } else {
@@ -176,11 +182,26 @@
       if let known = book?.record(of: sender) {
         if known.key != key { keyNews?(.disputed(sender)) }
       } else {
+        // A broker can invent any number of installations, each with a key.
+        guard unknown[sender] != nil || admitsStranger() else { return tally.strangers += 1 }
         learn(key, of: sender, .unconfirmed)
         keyNews?(.learned(sender, .unconfirmed))
       }
       if wantsAnswer, isTimeToTalk(to: sender) { tellKey(to: sender, wantsAnswer: false) }
       flush(sender)
+    }
+
+    /// Whether there is room for a key that nobody asked for: so many at once, and then one each second.
+    private func admitsStranger() -> Bool {
+      let now = now()
+      let seconds = max(0, now.nanoseconds(since: strangersCountedAt) / 1_000_000_000)
+      if seconds > 0 {
+        strangers = max(0, strangers - Int(clamping: seconds))
+        strangersCountedAt = now
+      }
+      guard strangers < Self.maximumStrangers else { return false }
+      strangers += 1
+      return true
     }
 
     /// Asks for a key, and keeps a datagram until it has come.

@@ -42,6 +42,15 @@
 
     func endInput() { child.endInput() }
 
+    /// The most memory that it has had so far, in KiB.
+    var peakKiB: Int? { child.peakKiB }
+
+    /// Ends it at once.
+    func end() {
+      child.signal(SIGKILL)
+      child.waitForEnd()
+    }
+
     /// The next line that holds this text; `nil` if the output ends before.
     func line(with text: String) async -> String? {
       while let line = await nextLine() {

@@ -74,6 +74,13 @@ final class Child {
     }
   }
 
+  /// The most memory that the program has had so far, in KiB; `nil` once it has ended.
+  var peakKiB: Int? {
+    guard let text = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8) else { return nil }
+    return text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?
+      .split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) }
+  }
+
   func endInput() {
     if input >= 0 { close(input) }
     input = -1

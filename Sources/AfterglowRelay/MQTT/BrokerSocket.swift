@@ -1,0 +1,188 @@
+#if MQTT && os(Linux)
+  import CCrypto
+  import Glibc
+
+  /// The bytes of one connection to a broker, over TCP and perhaps TLS, for one thread alone. Nothing in it blocks but the
+  /// search for the host's addresses.
+  final class BrokerSocket {
+    private enum Phase {
+      case connecting
+      case shakingHands
+      case open
+    }
+
+    /// -1 once the connection is gone.
+    private(set) var descriptor: CInt = -1
+    private var phase = Phase.connecting
+    private let tls: TLSChannel?
+    /// Whether TLS has to write before it goes on, whatever is to be sent.
+    private var tlsWantsToWrite = false
+    private var addresses: ArraySlice<(family: CInt, bytes: [UInt8])>
+    private var unsent: [UInt8] = []
+    private var sentCount = 0
+
+    init(to broker: BrokerAddress, authority: String?, isIPv4Only: Bool) throws(BrokerFailure) {
+      if broker.isEncrypted, let authority, access(authority, R_OK) != 0 {
+        throw .authorityUnreadable(authority, errno)
+      }
+      tls = broker.isEncrypted ? try TLSChannel(host: broker.host, authority: authority) : nil
+      addresses = try Self.addresses(of: broker, isIPv4Only: isIPv4Only)[...]
+      try connectToNext(after: ENETUNREACH)
+    }
+
+    deinit { close() }
+
+    func close() {
+      if descriptor >= 0 { Glibc.close(descriptor) }
+      descriptor = -1
+    }
+
+    // MARK: Connecting
+
+    private static func addresses(
+      of broker: BrokerAddress, isIPv4Only: Bool
+    ) throws(BrokerFailure) -> [(family: CInt, bytes: [UInt8])] {
+      var hints = addrinfo()
+      hints.ai_family = isIPv4Only ? AF_INET : AF_UNSPEC
+      hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
+      var list: UnsafeMutablePointer<addrinfo>?
+      guard getaddrinfo(broker.host, "\(broker.port)", &hints, &list) == 0 else { throw .unknownHost }
+      defer { freeaddrinfo(list) }
+      var found: [(family: CInt, bytes: [UInt8])] = []
+      var next = list
+      while let info = next?.pointee {
+        let bytes = UnsafeRawBufferPointer(start: info.ai_addr, count: Int(info.ai_addrlen))
+        found.append((info.ai_family, Array(bytes)))
+        next = info.ai_next
+      }
+      return found
+    }
+
+    /// Begins to connect to the next address; `reason` is why the one before failed.
+    private func connectToNext(after reason: CInt) throws(BrokerFailure) {
+      var reason = reason
+      while let (family, bytes) = addresses.popFirst() {
+        close()
+        // Closed when a program is started: it would hold the connection open, and nobody would hear our last will.
+        let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+        descriptor = socket(family, kind, 0)
+        guard descriptor >= 0 else { throw .system(errno) }
+        var isOn: CInt = 1
+        setsockopt(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<CInt>.size))
+        let code = bytes.withUnsafeBytes { raw in
+          raw.withMemoryRebound(to: sockaddr.self) { connect(descriptor, $0.baseAddress, socklen_t(raw.count)) }
+        }
+        if code == 0 || errno == EINPROGRESS { return }
+        reason = errno
+      }
+      close()
+      throw .system(reason)
+    }
+
+    /// Brings the connection further; `true` once it carries bytes.
+    private func advance() throws(BrokerFailure) -> Bool {
+      if phase == .connecting {
+        var (code, size) = (CInt(0), socklen_t(MemoryLayout<CInt>.size))
+        getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size)
+        guard code == 0 else {
+          try connectToNext(after: code)
+          return false
+        }
+        var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard poll(&state, 1, 0) > 0, state.revents & Int16(POLLOUT) != 0 else { return false }
+        if let tls, !tls.attach(descriptor) { throw .untrusted(nil) }
+        phase = tls == nil ? .open : .shakingHands
+      }
+      if phase == .shakingHands, let tls {
+        switch try tls.shakeHands() {
+        case .done: (phase, tlsWantsToWrite) = (.open, false)
+        case .wantsToRead: tlsWantsToWrite = false
+        case .wantsToWrite: tlsWantsToWrite = true
+        case .closed: throw .lost
+        }
+      }
+      return phase == .open
+    }
+
+    // MARK: Reading and writing
+
+    /// Bytes that the broker has not taken yet.
+    var unsentCount: Int { unsent.count - sentCount }
+
+    var wantsToWrite: Bool {
+      switch phase {
+      case .connecting: true
+      case .shakingHands: tlsWantsToWrite
+      case .open: tlsWantsToWrite || unsentCount > 0
+      }
+    }
+
+    var pending: Int { tls?.pending ?? 0 }
+
+    func send(_ request: (inout [UInt8]) -> Void) {
+      if sentCount > unsent.count / 2 {
+        unsent.removeFirst(sentCount)
+        sentCount = 0
+      }
+      request(&unsent)
+    }
+
+    /// Writes what the socket takes. Returns whether it took anything.
+    @discardableResult
+    func flush() throws(BrokerFailure) -> Bool {
+      guard try advance() else { return false }
+      let before = sentCount
+      while unsentCount > 0 {
+        let outcome = try unsent.withUnsafeBytes { raw in
+          Result { () throws(BrokerFailure) in try write(UnsafeRawBufferPointer(rebasing: raw[sentCount...])) }
+        }.get()
+        guard case .done(let count) = outcome else {
+          if case .closed = outcome { throw .lost }
+          if case .wantsToWrite = outcome { tlsWantsToWrite = tls != nil }
+          break
+        }
+        tlsWantsToWrite = false
+        sentCount += count
+      }
+      let isProgress = sentCount > before
+      if sentCount == unsent.count { (unsent, sentCount) = ([], 0) }
+      return isProgress
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer) throws(BrokerFailure) -> TLSChannel.Outcome {
+      if let tls { return try tls.write(bytes) }
+      let count = Glibc.send(descriptor, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL))
+      return try Self.outcome(of: count, otherwise: .wantsToWrite)
+    }
+
+    /// Reads what has come, at most as much as `buffer` holds; 0 for nothing.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(BrokerFailure) -> Int {
+      guard try advance() else { return 0 }
+      let outcome: TLSChannel.Outcome
+      if let tls {
+        outcome = try tls.read(into: buffer)
+      } else {
+        outcome = try Self.outcome(of: recv(descriptor, buffer.baseAddress, buffer.count, 0), otherwise: .wantsToRead)
+      }
+      switch outcome {
+      case .done(0), .closed: throw .lost
+      case .done(let count): return count
+      case .wantsToRead: return 0
+      case .wantsToWrite:
+        tlsWantsToWrite = tls != nil
+        return 0
+      }
+    }
+
+    private static func outcome(
+      of count: Int, otherwise: TLSChannel.Outcome
+    ) throws(BrokerFailure) -> TLSChannel.Outcome {
+      guard count < 0 else { return .done(count) }
+      switch errno {
+      case EAGAIN, EINTR: return otherwise
+      case ECONNRESET, EPIPE: return .closed
+      case let code: throw .system(code)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,203 @@
+#if MQTT && os(Linux)
+  import AfterglowTime
+  import AfterglowWire
+  import Glibc
+
+  /// One connection to a broker of MQTT 3.1.1, for one thread alone.
+  ///
+  /// A connection is never used again: what was under way when it ended is for the messenger to repeat. The broker is a
+  /// stranger: ``MQTTPacketReader`` bounds what it can make this client keep, and the client stops reading while the
+  /// broker takes nothing.
+  final class MQTTClient {
+    enum Happening {
+      /// The broker's answer to the connection: 0 is yes.
+      case answered(UInt8)
+      /// The answer to a subscription: whether it was granted.
+      case subscribed(UInt16, isGranted: Bool)
+      case published(UInt16)
+      case message(topic: String, payload: [UInt8], isRetained: Bool)
+      /// A publication that was too large to be kept.
+      case oversized
+    }
+
+    var happenings: [Happening] = []
+    private let connection: BrokerSocket
+    private var reader: MQTTPacketReader
+    private let keepAlive: Duration
+    private var isAnswered = false
+    /// Whether the reader may hold whole packets that had to wait for their turn.
+    private var hasMore = false
+    private var lastIdentifier: UInt16 = 0
+    private var usedIdentifiers: Set<UInt16> = []
+    private var lastSent: Instant
+    private var lastHeard: Instant
+    /// When the socket last took everything or something of what was to be sent.
+    private var lastTaken: Instant
+    private var pingedAt: Instant?
+    private var buffer = [UInt8](repeating: 0, count: readSize)
+
+    /// Publications that the broker has not acknowledged.
+    static let maximumInFlight = 256
+    /// Packets read before whatever else there is to do has its turn.
+    private static let packetsPerRound = 64
+    private static let readSize = 16_384
+    /// A broker that takes nothing is not listened to either: each of its publications costs an acknowledgement.
+    private static let maximumUnsent = 1_048_576
+
+    init(
+      installation: InstallationID, configuration: MQTTConfiguration, broker: BrokerAddress, isIPv4Only: Bool = false
+    ) throws(BrokerFailure) {
+      connection = try BrokerSocket(
+        to: broker, authority: configuration.certificateAuthority, isIPv4Only: isIPv4Only)
+      reader = MQTTPacketReader(maximumPayload: configuration.maximumDatagramSize)
+      let seconds = max(5, configuration.keepAlive.components.seconds)
+      keepAlive = .seconds(seconds)
+      (lastSent, lastHeard, lastTaken) = (.current, .current, .current)
+      send(
+        .connect(
+          MQTTRequest.Login(
+            client: installation.description, password: configuration.password,
+            keepAliveSeconds: UInt16(clamping: seconds),
+            willTopic: RelayTopic.presence(of: installation).description,
+            will: Array(RelayPresence.offline.rawValue.utf8))))
+    }
+
+    private func send(_ request: MQTTRequest) {
+      connection.send { request.encode(into: &$0) }
+      lastSent = .current
+    }
+
+    // MARK: Driving it
+
+    /// The socket, or -1 once the connection is gone.
+    var socket: CInt { connection.descriptor }
+
+    var wantsToWrite: Bool { connection.wantsToWrite }
+
+    /// Whether there is something to read that poll(2) does not know of.
+    var hasPending: Bool { hasMore || connection.pending > 0 }
+
+    /// Whether another publication may be handed over. The largest one is far smaller than the limit.
+    var hasRoom: Bool { connection.unsentCount < Self.maximumUnsent / 4 }
+
+    var mayRead: Bool { connection.unsentCount < Self.maximumUnsent }
+
+    func read() throws(BrokerFailure) {
+      var count = 0
+      while count < Self.packetsPerRound {
+        if let packet = try nextPacket() {
+          try handle(packet)
+          count += 1
+          continue
+        }
+        let size = try buffer.withUnsafeMutableBytes { raw in
+          Result { () throws(BrokerFailure) in try connection.read(into: raw) }
+        }.get()
+        guard size > 0 else {
+          hasMore = false
+          return
+        }
+        lastHeard = .current
+        reader.append(buffer[..<size])
+      }
+      hasMore = true
+    }
+
+    private func nextPacket() throws(BrokerFailure) -> MQTTPacket? {
+      do throws(MQTTViolation) { return try reader.next() } catch { throw .violation(error) }
+    }
+
+    private func handle(_ packet: MQTTPacket) throws(BrokerFailure) {
+      // The first packet, and no other, answers the connection (section 3.2).
+      if case .connected(let code) = packet {
+        guard !isAnswered else { throw .violation(.unexpectedPacket(kind: 2)) }
+        isAnswered = true
+        return happenings.append(.answered(code))
+      }
+      guard isAnswered else { throw .violation(.malformed) }
+      switch packet {
+      case .connected: break
+      case .publication(let publication):
+        happenings.append(
+          .message(topic: publication.topic, payload: publication.payload, isRetained: publication.isRetained))
+        if let identifier = publication.identifier { send(.acknowledge(identifier)) }
+      case .oversizedPublication(let identifier):
+        happenings.append(.oversized)
+        if let identifier { send(.acknowledge(identifier)) }
+      case .published(let identifier):
+        if usedIdentifiers.remove(identifier) != nil { happenings.append(.published(identifier)) }
+      case .subscribed(let identifier, let isGranted):
+        if usedIdentifiers.remove(identifier) != nil {
+          happenings.append(.subscribed(identifier, isGranted: isGranted))
+        }
+      case .unsubscribed(let identifier): usedIdentifiers.remove(identifier)
+      case .pong: pingedAt = nil
+      }
+    }
+
+    func write() throws(BrokerFailure) {
+      if try connection.flush() { lastTaken = .current }
+    }
+
+    /// Does what is due by the clock: a sign of life, and noticing that the broker gives none.
+    ///
+    /// While the connection is not read, a missing answer proves nothing.
+    func keepAlive(isReading: Bool) throws(BrokerFailure) {
+      let now = Instant.current
+      if connection.unsentCount == 0 { lastTaken = now }
+      guard now.nanoseconds(since: lastTaken) < keepAlive.wholeNanoseconds else { throw .silent }
+      if let pingedAt {
+        if isReading, now.nanoseconds(since: max(pingedAt, lastHeard)) >= keepAlive.wholeNanoseconds { throw .silent }
+      } else if isAnswered, now.nanoseconds(since: min(lastSent, lastHeard)) >= keepAlive.wholeNanoseconds {
+        pingedAt = now
+        send(.ping)
+      }
+    }
+
+    // MARK: Using it
+
+    /// An identifier that is not in use. There are more than can be in use.
+    private func drawIdentifier() -> UInt16 {
+      repeat {
+        lastIdentifier = lastIdentifier == .max ? 1 : lastIdentifier + 1
+      } while usedIdentifiers.contains(
+        lastIdentifier) && usedIdentifiers.count < Int(UInt16.max)
+      usedIdentifiers.insert(lastIdentifier)
+      return lastIdentifier
+    }
+
+    /// The identifier under which the answer will come.
+    func subscribe(_ filter: String, quality: UInt8) -> UInt16 {
+      let identifier = drawIdentifier()
+      send(.subscribe(filter: filter, quality: quality, identifier: identifier))
+      return identifier
+    }
+
+    func unsubscribe(_ filter: String) {
+      send(.unsubscribe(filter: filter, identifier: drawIdentifier()))
+    }
+
+    /// Publishes with quality 1; returns the identifier of the acknowledgement.
+    func publish(_ payload: [UInt8], to topic: RelayTopic) -> UInt16 {
+      let identifier = drawIdentifier()
+      send(.publish(topic: topic.description, payload: payload, identifier: identifier))
+      return identifier
+    }
+
+    /// Publishes with quality 0.
+    func announce(_ payload: [UInt8], at topic: RelayTopic) {
+      send(.publish(topic: topic.description, payload: payload, identifier: nil))
+    }
+
+    /// Says goodbye, so that the broker keeps the last will to itself, and ends the connection.
+    func disconnect() {
+      send(.disconnect)
+      try? write()
+      connection.close()
+    }
+  }
+
+  extension Duration {
+    fileprivate var wholeNanoseconds: Int64 { components.seconds * 1_000_000_000 }
+  }
+#endif

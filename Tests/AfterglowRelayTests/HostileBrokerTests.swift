@@ -1,0 +1,37 @@
+#if MQTT && os(Linux)
+  import Foundation
+  import Testing
+
+  /// What a broker can do to `afterglow chat`: nothing but to be of no use.
+  @MainActor
+  @Suite(.enabled(if: ChatProcess.isPossible, "needs mosquitto and the built tool"), .hangLimit)
+  struct HostileBrokerTests {
+    /// The highest memory of a chat, in KiB, once the attack is over and the chat still answers.
+    private func peak(_ attack: HostileBroker.Attack) async throws -> Int {
+      let broker = try HostileBroker(attack)
+      defer { broker.stop() }
+      let folder = try ScratchFolder()
+      let password = folder.path("password")
+      try Data("x".utf8).write(to: URL(filePath: password))
+      let chat = try ChatProcess([
+        "--name", "AAAAAAAA", "--near", "BBBBBBBB", "--broker", "mqtt://127.0.0.1:\(broker.port)", "--plain",
+        "--password-file", password, "--state", folder.path("state"),
+      ])
+      await broker.waitForAttack()
+      // The main actor has dealt with everything that came before it answers.
+      chat.type("/help\n")
+      _ = await chat.line(with: "/quit")
+      let peak = try #require(chat.peakKiB)
+      chat.end()
+      return peak
+    }
+
+    @Test func `no attack of a broker costs more than 64 MiB`() async throws {
+      let idle = try await peak(.none)
+      for attack in HostileBroker.Attack.allCases where attack != .none {
+        let peak = try await peak(attack)
+        #expect(peak - idle < 65_536, "\(attack.rawValue): \(peak) KiB, and \(idle) KiB without an attack")
+      }
+    }
+  }
+#endif
