@@ -28,6 +28,8 @@ package enum ApplicationCallback: Equatable, Sendable {
   case protectedDataDidBecomeAvailable
   /// The time of a background task is over.
   case taskExpired(Int)
+  /// The user taps what the app shows under a text: a control's title, its accessibility identifier, or its outlet's name.
+  case tapped(String)
 }
 
 /// Why the system, not the user, has started an app: what its launch options say.

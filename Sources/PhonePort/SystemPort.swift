@@ -16,6 +16,8 @@ package enum SystemRequest: Equatable, Sendable {
 
   /// The first number of the release. Reply: a count.
   case osMajorVersion
+  /// The phone's name. Reply: one name.
+  case phoneName
   /// Reply: a flag.
   case isLowPowerModeOn
   /// `UIBackgroundModes` of the app's property list. Reply: names.

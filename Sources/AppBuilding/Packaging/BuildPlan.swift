@@ -27,6 +27,7 @@ package struct BuildPlan: Sendable {
   package var modules: [Module]
   package var entryPoint: EntryPoint?
   package var leftOut: [LeftOut]
+  package var interfaces: [InterfaceDocument]
 
   /// The most bytes that a source may have: 8 MiB. Larger ones are data.
   package static let maximumSourceSize = 8 << 20
@@ -35,6 +36,19 @@ package struct BuildPlan: Sendable {
   package init(of app: AppDescription, without: [String] = []) {
     self.app = app
     leftOut = app.leftOut
+    interfaces = []
+    for file in app.interfaces {
+      let isStoryboard = file.pathExtension == "storyboard"
+      if let data = try? Data(contentsOf: file),
+        let document = InterfaceDocument(
+          parsing: data, name: file.deletingPathExtension().lastPathComponent, isStoryboard: isStoryboard)
+      {
+        interfaces.append(document)
+      } else {
+        leftOut.append(LeftOut(path: FileTree.shown(file, from: app.root), reason: "the interface file cannot be read"))
+      }
+    }
+    let customClasses = interfaces.reduce(into: Set<String>()) { $0.formUnion($1.customClasses) }
     modules = []
     let table = ModuleTable(appModules: Set(app.modules.map(\.name) + app.packages.map(\.product)))
     var tokenized: [[(URL, String, TokenizedSource)]] = []
@@ -60,8 +74,11 @@ package struct BuildPlan: Sendable {
     for (module, sources) in zip(app.modules, tokenized) {
       var files: [File] = []
       var names: Set<String> = []
-      for (file, shown, source) in sources {
-        let rewritten = SourceRewriter.rewrite(source, modules: table, optionalRequirements: optional)
+      let isApp = module.name == app.modules.last?.name
+      for (index, (file, shown, source)) in sources.enumerated() {
+        let rewritten = SourceRewriter.rewrite(
+          source, modules: table, optionalRequirements: optional,
+          interface: .init(fileNumber: index, customClasses: isApp ? customClasses : []))
         if let found = rewritten.entryPoint { entryPoint = found }
         files.append(
           File(

@@ -35,57 +35,16 @@ package struct PackageWriter: Sendable {
     if let app = plan.modules.last {
       let ownMain = app.files.contains { $0.original.lastPathComponent == "main.swift" }
       let entry = try Self.entry(of: plan, hasMain: ownMain)
+      if !plan.interfaces.isEmpty {
+        try write(
+          Self.interfaces(of: plan), to: "Sources/\(Self.targetName(app.description.name))/HostedInterfaces.swift")
+      }
       try write(
         entry, to: "Sources/\(Self.targetName(app.description.name))/\(ownMain ? "HostedEntry.swift" : "main.swift")")
     }
     for path in FileTree.files(below: folder.appendingPathComponent("Sources")) {
       let file = folder.appendingPathComponent("Sources").appendingPathComponent(path).standardizedFileURL
       if !written.contains(file.path) { try FileManager.default.removeItem(at: file) }
-    }
-  }
-
-  // MARK: The program's start
-
-  private static func entry(of plan: BuildPlan, hasMain: Bool) throws(AppReadingError) -> String {
-    guard let start = plan.entryPoint else {
-      throw AppReadingError(
-        "the sources have no @main and no @UIApplicationMain; name an app's target with --target, or add a file that has one with --with"
-      )
-    }
-    let name = start.typeName
-    if hasMain {
-      return """
-        import HostedApp
-        import UIKit
-
-        @MainActor @discardableResult
-        func UIApplicationMain(
-          _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ application: String?,
-          _ delegate: String?
-        ) -> Int32 {
-          HostedApp.main(start: { \(name)() })
-        }
-
-        """
-    }
-    return switch start.kind {
-    case .delegate:
-      """
-      import HostedApp
-      import UIKit
-
-      MainActor.assumeIsolated { HostedApp.main(start: { \(name)() }) }
-
-      """
-    case .app:
-      """
-      import HostedApp
-      import SwiftUI
-
-      MainActor.assumeIsolated { HostedApp.main(start: { SwiftUI.start(\(name).self) }) }
-
-      """
-    case .main: "\(name).main()\n"
     }
   }
 
@@ -158,7 +117,7 @@ package struct PackageWriter: Sendable {
   }
 
   /// A text as Swift writes it.
-  private static func literal(_ text: String) -> String {
+  static func literal(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       switch scalar {
       case "\"", "\\": "\\\(scalar)"

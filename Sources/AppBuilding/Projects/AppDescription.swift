@@ -13,6 +13,8 @@ package struct AppDescription: Sendable {
   package var bundleIdentifier: String?
   /// Packages from elsewhere that the app's target uses.
   package var packages: [RemotePackage] = []
+  /// The app's storyboards and nibs.
+  package var interfaces: [URL] = []
   /// What belongs to the app and is not built, with the reason.
   package var leftOut: [LeftOut] = []
   /// The folder that paths are shown relative to.

@@ -36,7 +36,7 @@ struct FolderReader {
           reason: "the folder has none; without usage texts and modes iOS ends the app at its first request"))
     }
     for file in files where file.hasSuffix(".storyboard") || file.hasSuffix(".xib") {
-      app.leftOut.append(LeftOut(path: file, reason: "virtual phones show no storyboards"))
+      if !file.hasSuffix("LaunchScreen.storyboard") { app.interfaces.append(folder.appendingPathComponent(file)) }
     }
     return app
   }

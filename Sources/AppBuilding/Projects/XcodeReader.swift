@@ -70,8 +70,8 @@ struct XcodeReader {
         app.leftOut.append(
           LeftOut(path: FileTree.shown(file, from: app.root), reason: "only Swift sources are built"))
       case "storyboard", "xib":
-        app.leftOut.append(
-          LeftOut(path: FileTree.shown(file, from: app.root), reason: "virtual phones show no storyboards"))
+        // Nobody sees the launch screen.
+        if file.lastPathComponent != "LaunchScreen.storyboard" { app.interfaces.append(file) }
       default: break
       }
     }

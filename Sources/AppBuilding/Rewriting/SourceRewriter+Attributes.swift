@@ -8,7 +8,10 @@ extension SourceRewriter {
       return removeAttribute(index, as: .objectiveC)
     case "@objcMembers", "@nonobjc", "@NSCopying", "@_objcRuntimeName", "@objcDirect":
       return removeAttribute(index, as: .objectiveC)
-    case "@IBOutlet", "@IBAction", "@IBInspectable", "@IBDesignable", "@IBSegueAction", "@GKInspectable":
+    case "@IBOutlet", "@IBAction":
+      noteInterfaceMember(behind: index)
+      return removeAttribute(index, as: .interfaceBuilder)
+    case "@IBInspectable", "@IBDesignable", "@IBSegueAction", "@GKInspectable":
       return removeAttribute(index, as: .interfaceBuilder)
     case "@UIApplicationDelegateAdaptor": return rewriteAdaptor(index)
     case "@NSManaged":

@@ -56,7 +56,7 @@ extension SourceRewriter {
   }
 
   /// The name that Objective-C knows: the method's labels with a colon behind each.
-  private static func selectorName(_ words: [String]) -> String {
+  static func selectorName(_ words: [String]) -> String {
     guard let open = words.firstIndex(of: "(") else { return words.last ?? "" }
     let labels = words[(open + 1)...].filter { $0 != ")" && $0 != ":" && $0 != "," }.map { $0 == "_" ? "" : $0 }
     let base = open > 0 ? words[open - 1] : ""

@@ -3,12 +3,16 @@ extension SourceRewriter {
   mutating func rewriteWord(_ index: Int) -> Int? {
     if let declared = source.declaredType(at: index) {
       scopes.beginType(declared.name)
+      if source.token(index, is: "class"), interface.customClasses.contains(declared.name) {
+        interfaceClasses.add(class: declared.name)
+      }
       return declared.end + 1
     }
     switch source.text(of: index) {
     case "import": return rewriteImport(index)
     case "dynamic", "optional": return rewriteModifier(index)
     case "as": return rewriteCast(index)
+    case "override": return rewriteOverride(index)
     case "URLSession", "URLRequest", "URLResponse", "HTTPURLResponse", "URLSessionDataTask", "URLSessionConfiguration",
       "URLCache", "URLSessionTask", "URLSessionDelegate", "HTTPCookieStorage", "URLCredential":
       usesNetworking = true
@@ -24,6 +28,18 @@ extension SourceRewriter {
       TokenizedSource.memberWords.contains(source.text(of: next)), !isMember(index)
     else { return nil }
     remove(index...index, as: source.token(index, is: "dynamic") ? .dynamic : .optionalRequirement)
+    return index + 1
+  }
+
+  /// UIKit makes cells by their types alone; without Objective-C such an initializer has to be a required one.
+  private mutating func rewriteOverride(_ index: Int) -> Int? {
+    guard let start = source.significant(from: index + 1), source.token(start, is: "init"),
+      let open = source.significant(from: start + 1), source.token(open, is: "("),
+      let label = source.significant(from: open + 1)
+    else { return nil }
+    let isCell = scopes.innermostType?.hasSuffix("Cell") ?? false
+    guard source.token(label, is: "style") || (source.token(label, is: "frame") && isCell) else { return nil }
+    replace(index...index, with: "required", as: .objectiveC)
     return index + 1
   }
 

@@ -6,6 +6,8 @@ package struct RewrittenSource: Sendable {
   package var entryPoint: EntryPoint?
   /// The modules that the source imports, by Apple's names, without those left out.
   package var imports: Set<String>
+  /// Statements that tell UIKit of the source's classes for storyboards.
+  package var interfaceRegistrations: [String] = []
 }
 
 /// Takes out of a Swift source what needs an Objective-C runtime or a Mac.
@@ -26,9 +28,27 @@ package struct SourceRewriter {
   var appendix: [String] = []
   var scopes = ScopeTracker()
   var usesNetworking = false
+  var interfaceClasses = InterfaceClasses()
+  let interface: InterfaceUse
 
-  private init(_ source: TokenizedSource, modules: ModuleTable, optionalRequirements: Set<String>) {
+  /// What the app's storyboards have to do with a source.
+  package struct InterfaceUse: Sendable {
+    /// A number that no other file of the module has.
+    package var fileNumber: Int
+    /// The classes that the storyboards name.
+    package var customClasses: Set<String>
+
+    package init(fileNumber: Int = 0, customClasses: Set<String> = []) {
+      self.fileNumber = fileNumber
+      self.customClasses = customClasses
+    }
+  }
+
+  private init(
+    _ source: TokenizedSource, modules: ModuleTable, optionalRequirements: Set<String>, _ interface: InterfaceUse
+  ) {
     self.source = source
+    self.interface = interface
     self.modules = modules
     self.optionalRequirements = optionalRequirements
     replacements = Array(repeating: nil, count: source.tokens.count)
@@ -42,9 +62,10 @@ package struct SourceRewriter {
   /// Rewrites a source. It may import `modules`, and `optionalRequirements` names the methods that the app's own protocols
   /// leave optional.
   package static func rewrite(
-    _ source: TokenizedSource, modules: ModuleTable = ModuleTable(), optionalRequirements: Set<String> = []
+    _ source: TokenizedSource, modules: ModuleTable = ModuleTable(), optionalRequirements: Set<String> = [],
+    interface: InterfaceUse = InterfaceUse()
   ) -> RewrittenSource {
-    var rewriter = SourceRewriter(source, modules: modules, optionalRequirements: optionalRequirements)
+    var rewriter = SourceRewriter(source, modules: modules, optionalRequirements: optionalRequirements, interface)
     rewriter.rewriteTokens()
     return rewriter.result()
   }
@@ -107,7 +128,7 @@ package struct SourceRewriter {
     }
   }
 
-  private func result() -> RewrittenSource {
+  private mutating func result() -> RewrittenSource {
     var text = ""
     text.reserveCapacity(source.bytes.count + 256)
     var injected = ["import \(ModuleTable.additions)"]
@@ -118,10 +139,18 @@ package struct SourceRewriter {
     for index in source.tokens.indices {
       text += replacements[index] ?? source.text(of: index)
     }
+    // An app without storyboards has nothing to connect.
+    let isShown = !interface.customClasses.isEmpty
+    if isShown {
+      appendix += interfaceClasses.declarations(
+        fileNumber: interface.fileNumber, custom: interface.customClasses)
+    }
     for declaration in appendix { text += "\n" + declaration }
     return RewrittenSource(
       text: text, changes: changes.sorted { $0.line < $1.line }, obstacles: obstacles, entryPoint: entryPoint,
-      imports: imports)
+      imports: imports,
+      interfaceRegistrations: isShown
+        ? interfaceClasses.registrations(fileNumber: interface.fileNumber, custom: interface.customClasses) : [])
   }
 }
 

@@ -68,9 +68,21 @@ final class SceneLifeCycle {
     scene.activationState = .foregroundInactive
     scene.delegate = (configuration.delegateClass as? UIResponder.Type)?.init() as? any UISceneDelegate
     self.scene = scene
+    let window = storyboardWindow(of: scene)
     scene.delegate?.scene(scene, willConnectTo: session, options: options)
+    window?.makeKeyAndVisible()
     post(UIScene.willConnectNotification)
     return scene
+  }
+
+  /// The window of the storyboard that the property list names for the scene.
+  private func storyboardWindow(of scene: UIScene) -> UIWindow? {
+    guard let name = InterfaceFiles.sceneStoryboard, let windowScene = scene as? UIWindowScene else { return nil }
+    let window = UIWindow(windowScene: windowScene)
+    window.rootViewController = UIStoryboard(name: name, bundle: nil).instantiateInitialViewController()
+    (scene.delegate as? any UIWindowSceneDelegate)?.window = window
+    application.mainWindow = window
+    return window
   }
 
   /// The first configuration of the property list.

@@ -10,7 +10,9 @@ extension UIApplication {
     case .didFinishLaunching(let reasons, let manifest):
       scenes = manifest.map { SceneLifeCycle(of: self, $0) }
       _ = delegate?.application(self, willFinishLaunchingWithOptions: reasons.launchOptions)
+      if scenes == nil { loadMainStoryboard() }
       _ = delegate?.application(self, didFinishLaunchingWithOptions: reasons.launchOptions)
+      mainWindow?.makeKeyAndVisible()
       post(Self.didFinishLaunchingNotification)
     case .didBecomeActive:
       if let scenes { scenes.didBecomeActive() } else { delegate?.applicationDidBecomeActive(self) }
@@ -38,7 +40,18 @@ extension UIApplication {
       delegate?.applicationProtectedDataDidBecomeAvailable(self)
       post(Self.protectedDataDidBecomeAvailableNotification)
     case .taskExpired(let task): expire(task)
+    case .tapped(let text): tap(text)
     }
+  }
+
+  /// Makes the window of an app without scenes whose property list names a storyboard. UIKit shows it after the launch.
+  @MainActor
+  private func loadMainStoryboard() {
+    guard let name = InterfaceFiles.mainStoryboard else { return }
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    window.rootViewController = UIStoryboard(name: name, bundle: nil).instantiateInitialViewController()
+    mainWindow = window
+    delegate?.window = window
   }
 
   private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }

@@ -31,6 +31,31 @@ public final class UIApplication: NSObject {
   public package(set) weak var delegate: (any UIApplicationDelegate)?
   /// `nil` for an app without scenes.
   @MainActor var scenes: SceneLifeCycle?
+  /// The window of the main storyboard.
+  @MainActor var mainWindow: UIWindow?
+  /// The windows that the app has shown, the newest last.
+  @MainActor public private(set) var windows: [UIWindow] = []
+  @MainActor public var keyWindow: UIWindow? { windows.last }
+  @MainActor func add(window: UIWindow) { windows.append(window) }
+  /// Keeps the screen on. Nobody touches a virtual phone, so its screen stays on until it is locked.
+  @MainActor public var isIdleTimerDisabled = false
+  @MainActor public var applicationIconBadgeNumber = 0
+  @MainActor public var isNetworkActivityIndicatorVisible = false
+
+  public static let openSettingsURLString = "app-settings:"
+  /// No other app is there to open anything.
+  @MainActor public func canOpenURL(_ url: URL) -> Bool { false }
+  @MainActor public func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler: ((Bool) -> Void)? = nil
+  ) { completionHandler?(false) }
+  @MainActor public func registerForRemoteNotifications() {}
+
+  /// Options of `open(_:options:completionHandler:)`.
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
   /// What to call when a background task's time is over, by the task.
   private var expirationHandlers: [Int: () -> Void] = [:]
 

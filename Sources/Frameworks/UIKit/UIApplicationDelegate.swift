@@ -34,9 +34,15 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
   func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
+  /// The window of the main storyboard.
+  var window: UIWindow? { get set }
 }
 
 extension UIApplicationDelegate {
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
   public func applicationDidFinishLaunching(_ application: UIApplication) {}
   public func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

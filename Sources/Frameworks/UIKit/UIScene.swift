@@ -35,7 +35,12 @@ open class UIScene: UIResponder {
 
 /// A scene with windows. See Apple's `UIWindowScene`; a virtual phone draws nothing.
 @preconcurrency @MainActor
-open class UIWindowScene: UIScene {}
+open class UIWindowScene: UIScene {
+  /// The windows that show the scene.
+  public var windows: [UIWindow] { UIApplication.shared.windows }
+  public var screen: UIScreen { UIScreen.main }
+  public var keyWindow: UIWindow? { windows.last }
+}
 
 /// A scene as the system remembers it. See Apple's `UISceneSession`.
 @preconcurrency @MainActor
@@ -106,4 +111,14 @@ extension UISceneDelegate {
 
 /// See Apple's `UIWindowSceneDelegate`.
 @preconcurrency @MainActor
-public protocol UIWindowSceneDelegate: UISceneDelegate {}
+public protocol UIWindowSceneDelegate: UISceneDelegate {
+  /// The window of the scene's storyboard.
+  var window: UIWindow? { get set }
+}
+
+extension UIWindowSceneDelegate {
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+}

@@ -8,6 +8,9 @@ public enum PhoneRelease {
 
   private static let major: Int = PhoneConnection.running?.send(.system(.osMajorVersion)).count ?? newest
 
+  /// The first number of the phone's release.
+  public static var current: Int { major }
+
   /// Whether the phone runs a release or a later one. A phone stands for the last update of its release, so every update counts.
   public static func isAtLeast(_ major: Int, _ minor: Int = 0) -> Bool { Self.major >= major }
 

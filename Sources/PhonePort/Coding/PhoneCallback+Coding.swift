@@ -42,6 +42,7 @@ extension ApplicationCallback: PortCodable {
     case .protectedDataWillBecomeUnavailable: writer.write(byte: 7)
     case .protectedDataDidBecomeAvailable: writer.write(byte: 8)
     case .taskExpired(let task): writer.write(case: 9, task)
+    case .tapped(let text): writer.write(case: 10, text)
     }
   }
 
@@ -57,6 +58,7 @@ extension ApplicationCallback: PortCodable {
     case 7: self = .protectedDataWillBecomeUnavailable
     case 8: self = .protectedDataDidBecomeAvailable
     case 9: self = .taskExpired(try reader.read())
+    case 10: self = .tapped(try reader.read())
     default: throw reader.fault(.outOfRange)
     }
   }

@@ -55,7 +55,7 @@ extension SystemRequest {
   fileprivate var hasReply: Bool {
     switch self {
     case .now, .secondsSince1970, .randomBits, .storedValue, .osMajorVersion, .isLowPowerModeOn, .backgroundModes,
-      .bluetoothPermission, .isLogRead:
+      .bluetoothPermission, .isLogRead, .phoneName:
       true
     case .startTimer, .cancelTimer, .store, .log: false
     }

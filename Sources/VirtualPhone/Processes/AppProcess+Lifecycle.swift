@@ -37,6 +37,12 @@ extension AppProcess {
     deliver(wakes: false) { [weak self] in self?.send(.application(callback)) }
   }
 
+  /// Passes on a tap of the user; an app that is not in front has nothing to tap.
+  func tap(_ text: String) {
+    guard applicationState == .active else { return }
+    tell(.tapped(text))
+  }
+
   private func tell(_ callback: ApplicationCallback) {
     run { send(.application(callback)) }
   }

@@ -49,6 +49,7 @@ extension AppProcess {
     case .randomBits: return .count(Int(randomBits()))
     case .storedValue(let key): return installed.storedValue(for: key).map { .bytes($0) } ?? .none
     case .store(let value, let key): installed.store(value, for: key)
+    case .phoneName: return .names([phone.name])
     case .osMajorVersion: return .count(system.os.major)
     case .isLowPowerModeOn: return .flag(system.isLowPowerModeOn)
     case .backgroundModes: return .names(infoPlist.backgroundModes.sorted())

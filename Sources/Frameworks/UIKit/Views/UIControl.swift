@@ -1,7 +1,7 @@
 public import Foundation
 public import FoundationAdditions
 
-/// A view that the user operates. See Apple's `UIControl`; a test operates it with `sendActions(for:)`.
+/// A view that the user operates. See Apple's `UIControl`; a tap operates it, and a test with `sendActions(for:)`.
 @preconcurrency @MainActor
 open class UIControl: UIView {
   public struct Event: OptionSet, Hashable, Sendable {
@@ -10,10 +10,15 @@ open class UIControl: UIView {
 
     public static let touchDown = Event(rawValue: 1 << 0)
     public static let touchUpInside = Event(rawValue: 1 << 6)
+    public static let touchUpOutside = Event(rawValue: 1 << 7)
+    public static let touchCancel = Event(rawValue: 1 << 8)
     public static let valueChanged = Event(rawValue: 1 << 12)
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    public static let editingDidBegin = Event(rawValue: 1 << 16)
     public static let editingChanged = Event(rawValue: 1 << 17)
     public static let editingDidEnd = Event(rawValue: 1 << 18)
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+    public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
   public struct State: OptionSet, Hashable, Sendable {
@@ -23,6 +28,7 @@ open class UIControl: UIView {
     public static let normal: State = []
     public static let highlighted = State(rawValue: 1), disabled = State(rawValue: 2), selected = State(rawValue: 4)
   }
+  public enum ContentHorizontalAlignment: Int, Sendable { case center, left, right, fill, leading, trailing }
 
   private struct Registration {
     weak var target: AnyObject?
@@ -32,11 +38,15 @@ open class UIControl: UIView {
 
   open var isEnabled = true
   open var isSelected = false
+  open var isHighlighted = false
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center
   private var registrations: [Registration] = []
+  private var actions: [(action: UIAction, events: Event)] = []
 
   open func addTarget(_ target: Any?, action: Selector, for events: Event) {
     registrations.append(Registration(target: target.map { $0 as AnyObject }, action: action, events: events))
   }
+  open func addAction(_ action: UIAction, for events: Event) { actions.append((action, events)) }
 
   open func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
     registrations.removeAll { entry in
@@ -47,31 +57,90 @@ open class UIControl: UIView {
   /// Sends the messages that are registered for an event.
   open func sendActions(for events: Event) {
     for entry in registrations where !entry.events.isDisjoint(with: events) {
-      if let target = entry.target { entry.action.perform(on: target, with: [self]) }
+      if let target = entry.target { entry.action.perform(on: target, with: [self, UIEvent()]) }
     }
+    for entry in actions where !entry.events.isDisjoint(with: events) { entry.action.handler(entry.action) }
+  }
+
+  /// What a tap on the control does.
+  func tap() { sendActions(for: [.touchDown, .touchUpInside, .primaryActionTriggered]) }
+}
+
+/// Something that a control does. See Apple's `UIAction`.
+@preconcurrency @MainActor
+open class UIAction: NSObject {
+  public let title: String
+  let handler: (UIAction) -> Void
+  public init(title: String = "", image: UIImage? = nil, handler: @escaping (UIAction) -> Void) {
+    (self.title, self.handler) = (title, handler)
   }
 }
 
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  public enum ButtonType: Int, Sendable { case custom, system }
+  public enum ButtonType: Int, Sendable {
+    case custom = 0
+    case system = 1
+    case detailDisclosure, infoLight, infoDark, contactAdd
+    case close = 7
+  }
+
+  /// How a button looks, from iOS 15 on.
+  public struct Configuration {
+    public var title: String?
+    public var subtitle: String?
+    public var image: UIImage?
+    public var baseBackgroundColor: UIColor?
+    public var baseForegroundColor: UIColor?
+    public static func plain() -> Configuration { Configuration() }
+    public static func filled() -> Configuration { Configuration() }
+    public static func gray() -> Configuration { Configuration() }
+    public static func tinted() -> Configuration { Configuration() }
+    public static func borderedProminent() -> Configuration { Configuration() }
+  }
 
   public let titleLabel: UILabel? = UILabel(frame: .zero)
+  public let imageView: UIImageView? = UIImageView(frame: .zero)
+  open var configuration: Configuration?
+  open var titleEdgeInsets = UIEdgeInsets.zero
+  open var contentEdgeInsets = UIEdgeInsets.zero
+  open var imageEdgeInsets = UIEdgeInsets.zero
   private var titles: [UInt: String] = [:]
 
   public convenience init(type: ButtonType) { self.init(frame: .zero) }
+  public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
+    self.init(frame: .zero)
+    if let primaryAction {
+      setTitle(primaryAction.title, for: .normal)
+      addAction(primaryAction, for: .touchUpInside)
+    }
+  }
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.init(type: .system, primaryAction: primaryAction)
+    self.configuration = configuration
+  }
 
   open func setTitle(_ title: String?, for state: State) { titles[state.rawValue] = title }
   open func title(for state: State) -> String? { titles[state.rawValue] }
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    titles[state.rawValue] = title?.string
+  }
   open func setTitleColor(_ color: UIColor?, for state: State) {}
   open func setImage(_ image: UIImage?, for state: State) {}
-  public var currentTitle: String? { titles[0] }
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {}
+  public var currentTitle: String? { titles[0] ?? configuration?.title }
 }
 
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
   open var isOn = false
+  open var onTintColor: UIColor?
   open func setOn(_ isOn: Bool, animated: Bool) { self.isOn = isOn }
+
+  override func tap() {
+    isOn.toggle()
+    sendActions(for: [.valueChanged, .touchUpInside, .primaryActionTriggered])
+  }
 }
 
 @preconcurrency @MainActor
@@ -79,77 +148,93 @@ open class UISlider: UIControl {
   open var value: Float = 0
   open var minimumValue: Float = 0
   open var maximumValue: Float = 1
+  open var isContinuous = true
+  open func setValue(_ value: Float, animated: Bool) { self.value = value }
+}
+
+@preconcurrency @MainActor
+open class UIStepper: UIControl {
+  open var value = 0.0
+  open var minimumValue = 0.0
+  open var maximumValue = 100.0
+  open var stepValue = 1.0
 }
 
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
   open var selectedSegmentIndex = 0
-}
-
-@preconcurrency @MainActor
-open class UITextField: UIControl {
-  open var text: String? = ""
-  open var placeholder: String?
-  public weak var delegate: (any UITextFieldDelegate)?
-}
-
-@preconcurrency @MainActor
-public protocol UITextFieldDelegate: NSObjectProtocol {
-  func textFieldShouldReturn(_ textField: UITextField) -> Bool
-}
-
-extension UITextFieldDelegate {
-  public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
-}
-
-public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
-
-@preconcurrency @MainActor
-open class UILabel: UIView {
-  open var text: String?
-  open var font: UIFont?
-  open var textColor: UIColor?
-  open var textAlignment = NSTextAlignment.natural
-  open var numberOfLines = 1
-  open var adjustsFontSizeToFitWidth = false
-}
-
-@preconcurrency @MainActor
-open class UITextView: UIView {
-  open var text: String! = ""
-  open var font: UIFont?
-  open var textColor: UIColor?
-  open var isEditable = true
-  open func scrollRangeToVisible(_ range: NSRange) {}
-}
-
-@preconcurrency @MainActor
-open class UIImageView: UIView {
-  open var image: UIImage?
-}
-
-@preconcurrency @MainActor
-open class UIStackView: UIView {
-  public enum Axis: Sendable { case horizontal, vertical }
-
-  open var axis = Axis.horizontal
-  open var spacing: CGFloat = 0
-  public private(set) var arrangedSubviews: [UIView] = []
-
-  public convenience init(arrangedSubviews views: [UIView]) {
+  var titles: [String] = []
+  public convenience init(items: [Any]?) {
     self.init(frame: .zero)
-    for view in views { addArrangedSubview(view) }
+    titles = (items ?? []).map { "\($0)" }
   }
+  public var numberOfSegments: Int { titles.count }
+  open func titleForSegment(at index: Int) -> String? { titles.indices.contains(index) ? titles[index] : nil }
+  open func setTitle(_ title: String?, forSegmentAt index: Int) {
+    if titles.indices.contains(index) { titles[index] = title ?? "" }
+  }
+  open func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
+    titles.insert(title ?? "", at: min(max(index, 0), titles.count))
+  }
+  open func removeAllSegments() { titles = [] }
+  open func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {}
 
-  open func addArrangedSubview(_ view: UIView) {
-    arrangedSubviews.append(view)
-    addSubview(view)
+  /// Chooses a segment as the user's finger does.
+  func tapSegment(_ title: String) -> Bool {
+    guard let index = titles.firstIndex(of: title) else { return false }
+    selectedSegmentIndex = index
+    sendActions(for: .valueChanged)
+    return true
+  }
+}
+
+@preconcurrency @MainActor open class UIPageControl: UIControl {
+  open var numberOfPages = 0
+  open var currentPage = 0
+}
+
+@preconcurrency @MainActor open class UIRefreshControl: UIControl {
+  public private(set) var isRefreshing = false
+  open var attributedTitle: NSAttributedString?
+  open func beginRefreshing() { isRefreshing = true }
+  open func endRefreshing() { isRefreshing = false }
+}
+
+@preconcurrency @MainActor open class UIDatePicker: UIControl {
+  open var date = Date()
+  open var minimumDate: Date?
+  open var maximumDate: Date?
+  open func setDate(_ date: Date, animated: Bool) { self.date = date }
+}
+
+@preconcurrency @MainActor
+open class UIPickerView: UIView {
+  public weak var dataSource: (any UIPickerViewDataSource)?
+  public weak var delegate: (any UIPickerViewDelegate)?
+  private var rows: [Int: Int] = [:]
+  open func reloadAllComponents() {}
+  open func reloadComponent(_ component: Int) {}
+  open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) { rows[component] = row }
+  open func selectedRow(inComponent component: Int) -> Int { rows[component] ?? 0 }
+  override func connectOutlet(_ name: String, to object: AnyObject) {
+    if name == "dataSource" { dataSource = object as? any UIPickerViewDataSource }
+    if name == "delegate" { delegate = object as? any UIPickerViewDelegate }
   }
 }
 
 @preconcurrency @MainActor
-open class UIActivityIndicatorView: UIView {
-  public private(set) var isAnimating = false
-  open func startAnimating() { isAnimating = true }
-  open func stopAnimating() { isAnimating = false }
+public protocol UIPickerViewDataSource: NSObjectProtocol {
+  func numberOfComponents(in pickerView: UIPickerView) -> Int
+  func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
+}
+@preconcurrency @MainActor
+public protocol UIPickerViewDelegate: NSObjectProtocol {
+  func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String?
+  func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
+}
+extension UIPickerViewDelegate {
+  public func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
+    nil
+  }
+  public func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {}
 }

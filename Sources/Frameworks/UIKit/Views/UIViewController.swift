@@ -1,24 +1,42 @@
 public import Foundation
-public import FoundationAdditions
 
 /// What manages a view. See Apple's `UIViewController`. Its view appears when its window is shown or it is presented.
 @preconcurrency @MainActor
 open class UIViewController: NSObject {
-  public var title: String?
-  public private(set) weak var parent: UIViewController?
-  public private(set) var children: [UIViewController] = []
+  open var title: String?
+  public internal(set) weak var parent: UIViewController?
+  public internal(set) var children: [UIViewController] = []
   public private(set) var presentedViewController: UIViewController?
   public private(set) weak var presentingViewController: UIViewController?
-  public weak var navigationController: UINavigationController?
   public let navigationItem = UINavigationItem()
-  public var modalPresentationStyle = UIModalPresentationStyle.automatic
-  public var storyboard: UIStoryboard? { nil }
+  open var tabBarItem: UITabBarItem! = UITabBarItem(title: nil, image: nil, tag: 0)
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  open var isModalInPresentation = false
+  open var isEditing = false
+  open var preferredContentSize = CGSize.zero
+  open var hidesBottomBarWhenPushed = false
+  open var edgesForExtendedLayout = 0
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  open var restorationIdentifier: String?
+  public private(set) lazy var presentationController: UIPresentationController? = UIPresentationController()
+  /// What the controller is made from, for one of a storyboard.
+  var interface: InterfaceBuilder?
+  private let nibName: String?
   private var loadedView: UIView?
-  private var hasAppeared = false
+  var hasAppeared = false
 
-  public init(nibName: String?, bundle: Bundle?) { super.init() }
-  public override init() { super.init() }
-  public init?(coder: NSCoder) { super.init() }
+  public init(nibName: String?, bundle: Bundle?) {
+    self.nibName = nibName
+    super.init()
+  }
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+  public required init?(coder: NSCoder) {
+    nibName = nil
+    super.init()
+  }
+
+  public var storyboard: UIStoryboard? { interface?.storyboard }
 
   open var view: UIView! {
     get {
@@ -28,16 +46,42 @@ open class UIViewController: NSObject {
     set { loadedView = newValue }
   }
   public var isViewLoaded: Bool { loadedView != nil }
+  public var viewIfLoaded: UIView? { loadedView }
 
-  open func loadView() { loadedView = UIView(frame: UIScreen.main.bounds) }
+  open func loadView() {
+    loadedView = interface?.loadView(of: self) ?? InterfaceBuilder.nibView(nibName, owner: self)
+  }
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
+  open func viewIsAppearing(_ animated: Bool) {}
   open func viewDidAppear(_ animated: Bool) {}
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
+  open func updateViewConstraints() {}
   open func didReceiveMemoryWarning() {}
+  open func awakeFromNib() {}
+  open func viewSafeAreaInsetsDidChange() {}
+  open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open func setEditing(_ isEditing: Bool, animated: Bool) { self.isEditing = isEditing }
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  open func willMove(toParent parent: UIViewController?) {}
+  open var traitCollection: UITraitCollection { UITraitCollection() }
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  open var prefersStatusBarHidden: Bool { false }
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  open var shouldAutorotate: Bool { true }
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  open var canBecomeFirstResponder: Bool { false }
+  public var isBeingPresented: Bool { false }
+  public var isBeingDismissed: Bool { false }
+  public var isMovingFromParent: Bool { parent == nil }
+  public var isMovingToParent: Bool { false }
+  public private(set) lazy var editButtonItem = UIBarButtonItem(
+    barButtonSystemItem: .edit, target: nil, action: nil)
 
   public func loadViewIfNeeded() {
     guard loadedView == nil else { return }
@@ -52,16 +96,22 @@ open class UIViewController: NSObject {
     guard !hasAppeared else { return }
     hasAppeared = true
     viewWillAppear(false)
+    viewWillLayoutSubviews()
+    viewDidLayoutSubviews()
+    for child in shownChildren { child.appear() }
     viewDidAppear(false)
-    for child in children { child.appear() }
   }
 
   func disappear() {
     guard hasAppeared else { return }
     hasAppeared = false
     viewWillDisappear(false)
+    for child in shownChildren { child.disappear() }
     viewDidDisappear(false)
   }
+
+  /// The children whose views are on the screen.
+  var shownChildren: [UIViewController] { children }
 
   open func addChild(_ child: UIViewController) {
     children.append(child)
@@ -97,110 +147,120 @@ open class UIViewController: NSObject {
       present(controller, animated: true)
     }
   }
+  open func showDetailViewController(_ controller: UIViewController, sender: Any?) { show(controller, sender: sender) }
 
-  open func performSegue(withIdentifier identifier: String, sender: Any?) {}
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    interface?.performSegue(identifier: identifier, from: self, sender: sender)
+  }
   @discardableResult open func becomeFirstResponder() -> Bool { false }
+  @discardableResult open func resignFirstResponder() -> Bool { true }
+
+  // MARK: Around it
+
+  public var navigationController: UINavigationController? { ancestor() }
+  public var tabBarController: UITabBarController? { ancestor() }
+  public var splitViewController: UISplitViewController? { ancestor() }
+
+  private func ancestor<Controller: UIViewController>() -> Controller? {
+    var next = parent
+    while let controller = next {
+      if let found = controller as? Controller { return found }
+      next = controller.parent
+    }
+    return nil
+  }
 }
 
-public enum UIModalPresentationStyle: Sendable {
-  case automatic, fullScreen, pageSheet, formSheet, overFullScreen, popover
+public enum UIModalPresentationStyle: Int, Sendable {
+  case fullScreen = 0
+  case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
+  case none = -1
+  case automatic = -2
+}
+public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
+public enum UIStatusBarStyle: Int, Sendable { case `default` = 0, lightContent = 1, darkContent = 3 }
+public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
+
+public struct UIInterfaceOrientationMask: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
+  public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 16)
+  public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 8)
+  public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 4)
+  public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
+  public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
+  public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 }
 
-/// What a bar shows of a controller.
+/// The look that the user chose: a light one.
+public final class UITraitCollection: NSObject, Sendable {
+  public var userInterfaceStyle: UIUserInterfaceStyle { .light }
+  public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+  public var displayScale: CGFloat { 3 }
+}
+
+/// What shows a controller over another one.
 @preconcurrency @MainActor
-public final class UINavigationItem: NSObject {
-  public var title: String?
-  public var rightBarButtonItem: UIBarButtonItem?
-  public var leftBarButtonItem: UIBarButtonItem?
-  public var rightBarButtonItems: [UIBarButtonItem]?
-}
-
-@preconcurrency @MainActor
-public final class UIBarButtonItem: NSObject {
-  public enum Style: Sendable { case plain, done }
-  public enum SystemItem: Sendable {
-    case done, cancel, edit, save, add, action, refresh, search, stop, trash, play, pause
-  }
-
-  public var isEnabled = true
-  public var title: String?
-  public init(title: String?, style: Style, target: AnyObject?, action: Selector?) { self.title = title }
-  public init(barButtonSystemItem: SystemItem, target: AnyObject?, action: Selector?) {}
-  public init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {}
-}
-
-@preconcurrency @MainActor
-open class UINavigationController: UIViewController {
-  public private(set) var viewControllers: [UIViewController] = []
-  public var topViewController: UIViewController? { viewControllers.last }
-
-  public init(rootViewController: UIViewController) {
-    super.init(nibName: nil, bundle: nil)
-    push(rootViewController)
-  }
-
-  public override init() { super.init() }
-  public override init?(coder: NSCoder) { super.init(coder: coder) }
-
-  private func push(_ controller: UIViewController) {
-    viewControllers.append(controller)
-    controller.navigationController = self
-    addChild(controller)
-  }
-
-  open func pushViewController(_ controller: UIViewController, animated: Bool) {
-    push(controller)
-    controller.appear()
-  }
-
-  @discardableResult
-  open func popViewController(animated: Bool) -> UIViewController? {
-    guard viewControllers.count > 1, let last = viewControllers.popLast() else { return nil }
-    last.removeFromParent()
-    last.disappear()
-    return last
-  }
+open class UIPresentationController: NSObject {
+  public weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  public var sourceView: UIView?
+  public var sourceRect = CGRect.zero
+  public var barButtonItem: UIBarButtonItem?
 }
 
 @preconcurrency @MainActor
-open class UITabBarController: UIViewController {
-  public var viewControllers: [UIViewController]? {
-    didSet { for controller in viewControllers ?? [] { addChild(controller) } }
-  }
-  public var selectedIndex = 0
+public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+  func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
+  func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
 }
 
-/// A question to the user, who answers nothing on a virtual phone.
+extension UIAdaptivePresentationControllerDelegate {
+  public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
+  public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
+  public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
+}
+
+/// A question to the user; a tap on a title answers it.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
-  public enum Style: Sendable { case actionSheet, alert }
+  public enum Style: Int, Sendable { case actionSheet, alert }
 
-  public var message: String?
+  open var message: String?
   public private(set) var actions: [UIAlertAction] = []
+  public private(set) var textFields: [UITextField]?
+  public private(set) var preferredStyle = Style.alert
+  public var preferredAction: UIAlertAction?
+  public var popoverPresentationController: UIPresentationController? { presentationController }
 
   public convenience init(title: String?, message: String?, preferredStyle: Style) {
     self.init(nibName: nil, bundle: nil)
     self.title = title
     self.message = message
+    self.preferredStyle = preferredStyle
   }
 
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
+  open func addTextField(configurationHandler handler: ((UITextField) -> Void)? = nil) {
+    let field = UITextField(frame: .zero)
+    textFields = (textFields ?? []) + [field]
+    handler?(field)
+  }
 }
 
 @preconcurrency @MainActor
 public final class UIAlertAction: NSObject {
-  public enum Style: Sendable { case `default`, cancel, destructive }
+  public enum Style: Int, Sendable { case `default`, cancel, destructive }
 
   public let title: String?
-  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) { self.title = title }
-}
+  public let style: Style
+  public var isEnabled = true
+  let handler: ((UIAlertAction) -> Void)?
 
-/// A storyboard, which a virtual phone does not show: its controllers are empty.
-@preconcurrency @MainActor
-public final class UIStoryboard: NSObject {
-  public init(name: String, bundle: Bundle?) {}
-  public func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
-    UIViewController(nibName: nil, bundle: nil)
+  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    (self.title, self.style, self.handler) = (title, style, handler)
   }
-  public func instantiateInitialViewController() -> UIViewController? { nil }
 }

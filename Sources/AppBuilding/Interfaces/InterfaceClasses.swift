@@ -1,0 +1,112 @@
+/// What storyboards need to know of an app's classes: how one is made, its outlets and its actions.
+struct InterfaceClasses {
+  /// The outlets and actions that one file has for one class.
+  struct Members {
+    /// Whether the file declares the class, and does not only extend it.
+    var isDeclared = false
+    var outlets: [String] = []
+    /// Actions by the names that Objective-C knows, with the method as Swift names it.
+    var actions: [(selector: String, method: String)] = []
+  }
+
+  private(set) var members: [String: Members] = [:]
+  private(set) var order: [String] = []
+
+  private mutating func change(_ type: String, _ body: (inout Members) -> Void) {
+    if members[type] == nil { order.append(type) }
+    body(&members[type, default: Members()])
+  }
+
+  mutating func add(class type: String) { change(type) { $0.isDeclared = true } }
+  mutating func add(outlet name: String, of type: String) { change(type) { $0.outlets.append(name) } }
+  mutating func add(action selector: String, _ method: String, of type: String) {
+    change(type) { $0.actions.append((selector, method)) }
+  }
+
+  /// Extensions for the end of a file. Only code of the same file may set a private outlet.
+  func declarations(fileNumber: Int, custom: Set<String>) -> [String] {
+    order.map { type in
+      let own = members[type] ?? Members()
+      var text = "extension \(type) { "
+      if own.isDeclared, custom.contains(type) {
+        text += "static func interfaceMake_\(fileNumber)() -> AnyObject? { \(type)(coder: InterfaceFiles.coder) }; "
+      }
+      let outlets = own.outlets.map { "case \"\($0)\": return InterfaceFiles.assign(&object.\($0), value); " }.joined()
+      text +=
+        "static func interfaceConnect_\(fileNumber)(_ object: AnyObject, _ name: String, _ value: Any) -> Bool { "
+        + "guard let object = object as? \(type) else { return false }; "
+        + "switch name { \(outlets)default: _ = object; return false } }; "
+      let actions = own.actions.map {
+        "case \"\($0.selector)\": return Selector(\"\($0.selector)\", \(type).\($0.method)); "
+      }.joined()
+      text +=
+        "static func interfaceAction_\(fileNumber)(_ object: AnyObject, _ name: String) -> Selector? { "
+        + "guard object is \(type) else { return nil }; switch name { \(actions)default: return nil } } }"
+      return text
+    }
+  }
+
+  /// Statements that tell UIKit of the classes.
+  func registrations(fileNumber: Int, custom: Set<String>) -> [String] {
+    order.flatMap { type in
+      var lines: [String] = []
+      if members[type]?.isDeclared == true, custom.contains(type) {
+        lines.append("InterfaceFiles.register(class: \"\(type)\", make: \(type).interfaceMake_\(fileNumber))")
+      }
+      lines.append(
+        "InterfaceFiles.register(connect: \(type).interfaceConnect_\(fileNumber), action: \(type).interfaceAction_\(fileNumber))"
+      )
+      return lines
+    }
+  }
+}
+
+extension SourceRewriter {
+  /// Notes the property or the method behind an attribute of Interface Builder.
+  mutating func noteInterfaceMember(behind attribute: Int) {
+    guard let type = scopes.innermostType else { return }
+    var index = source.significant(from: attribute + 1)
+    while let word = index {
+      if source.token(word, is: "var") || source.token(word, is: "func") { break }
+      guard source.tokens[word].kind == .word || source.tokens[word].kind == .atWord || source.token(word, is: "(")
+        || source.token(word, is: ")")
+      else { return }
+      index = source.significant(from: word + 1)
+    }
+    guard let keyword = index, let name = source.significant(from: keyword + 1), source.tokens[name].kind == .word
+    else { return }
+    if source.token(keyword, is: "var") {
+      interfaceClasses.add(outlet: source.text(of: name), of: type)
+    } else if source.token(attribute, is: "@IBAction"), let open = source.significant(from: name + 1),
+      source.token(open, is: "("), let close = source.closing(of: open)
+    {
+      let labels = source.argumentLabels(open...close)
+      let method = source.text(of: name) + "(\(labels.map { $0 + ":" }.joined()))"
+      let words = [source.text(of: name), "("] + labels.flatMap { [$0, ":"] } + [")"]
+      interfaceClasses.add(
+        action: Self.selectorName(words), labels.isEmpty ? source.text(of: name) : method, of: type)
+    }
+  }
+}
+
+extension TokenizedSource {
+  /// The labels of a declaration's parameters, `_` for one without.
+  func argumentLabels(_ range: ClosedRange<Int>) -> [String] {
+    var labels: [String] = []
+    var depth = 0
+    var expectsLabel = true
+    for index in range where tokens[index].isSignificant {
+      if token(index, is: "(") || token(index, is: "[") || token(index, is: "<") {
+        depth += 1
+      } else if token(index, is: ")") || token(index, is: "]") || token(index, is: ">") {
+        depth -= 1
+      } else if depth == 1, token(index, is: ",") {
+        expectsLabel = true
+      } else if depth == 1, expectsLabel, tokens[index].kind == .word {
+        labels.append(text(of: index))
+        expectsLabel = false
+      }
+    }
+    return labels
+  }
+}

@@ -1,0 +1,122 @@
+package import Foundation
+import FoundationXML
+
+/// A storyboard or a nib as Xcode stores it: what an app on a virtual phone needs of it.
+package struct InterfaceDocument: Sendable {
+  /// An element with the attributes that matter, and the elements inside.
+  package struct Node: Sendable, Hashable {
+    package var name: String
+    package var attributes: [String: String]
+    package var children: [Node]
+  }
+
+  /// The name under which the app's code knows the document.
+  package var name: String
+  /// Whether it is a storyboard; a nib otherwise.
+  package var isStoryboard: Bool
+  package var root: Node
+
+  /// The deepest that elements may lie in each other.
+  package static let maximumDepth = 200
+  /// The most bytes of a document: 16 MiB.
+  package static let maximumSize = 16 << 20
+
+  /// Reads a document; `nil` if the data is no XML of Interface Builder.
+  package init?(parsing data: Data, name: String, isStoryboard: Bool) {
+    guard data.count <= Self.maximumSize else { return nil }
+    let reader = ElementReader()
+    let parser = XMLParser(data: data)
+    parser.delegate = reader
+    guard parser.parse(), !reader.isTooDeep, let root = reader.root, root.name == "document" else { return nil }
+    self.name = name
+    self.isStoryboard = isStoryboard
+    // An element of any kind may be what an outlet is connected to.
+    self.root = Self.pruned(root, keeping: Self.destinations(in: root))
+  }
+
+  /// The classes of the app's own that the document names.
+  package var customClasses: Set<String> {
+    var classes: Set<String> = []
+    Self.visit(root) { node in if let name = node.attributes["customClass"] { classes.insert(name) } }
+    return classes
+  }
+
+  /// The document as JSON: `n` is an element's name, `a` its attributes, `c` its children.
+  package var json: String {
+    func object(_ node: Node) -> [String: Any] {
+      var members: [String: Any] = ["n": node.name]
+      if !node.attributes.isEmpty { members["a"] = node.attributes }
+      if !node.children.isEmpty { members["c"] = node.children.map(object) }
+      return members
+    }
+    let data = try? JSONSerialization.data(withJSONObject: object(root), options: [.sortedKeys])
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  // MARK: What is left out
+
+  private static let dropped: Set<String> = [
+    "rect", "fontDescription", "color", "autoresizingMask", "nil", "constraints", "constraint", "point", "dependencies",
+    "device", "resources", "textInputTraits", "simulatedMetrics", "viewLayoutGuide", "inset", "size", "variation",
+    "edgeInsets", "directionalEdgeInsets", "layoutGuides", "gestureRecognizers", "userDefinedRuntimeAttributes",
+  ]
+  private static let kept: Set<String> = [
+    "id", "customClass", "key", "text", "title", "value", "on", "placeholder", "storyboardIdentifier", "identifier",
+    "property", "destination", "selector", "eventType", "kind", "relationship", "reuseIdentifier", "hidden", "enabled",
+    "tag", "initialViewController", "placeholderIdentifier", "selectedSegmentIndex", "minValue", "maxValue",
+    "unwindAction", "storyboardName", "referencedIdentifier", "collectionClass", "type",
+  ]
+
+  private static func visit(_ node: Node, _ body: (Node) -> Void) {
+    body(node)
+    for child in node.children { visit(child, body) }
+  }
+
+  private static func destinations(in root: Node) -> Set<String> {
+    var found: Set<String> = []
+    visit(root) { node in
+      if node.name == "outlet" || node.name == "outletCollection", let destination = node.attributes["destination"] {
+        found.insert(destination)
+      }
+    }
+    return found
+  }
+
+  private static func pruned(_ node: Node, keeping wanted: Set<String>) -> Node {
+    let children = node.children.compactMap { child -> Node? in
+      let small = pruned(child, keeping: wanted)
+      let isWanted = child.attributes["id"].map(wanted.contains) ?? false
+      return dropped.contains(child.name) && !isWanted && small.children.isEmpty ? nil : small
+    }
+    return Node(name: node.name, attributes: node.attributes.filter { kept.contains($0.key) }, children: children)
+  }
+}
+
+/// Collects the elements of a document.
+private final class ElementReader: NSObject, XMLParserDelegate {
+  private var open: [InterfaceDocument.Node] = []
+  private(set) var root: InterfaceDocument.Node?
+  private(set) var isTooDeep = false
+  private var text = ""
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    if open.count >= InterfaceDocument.maximumDepth {
+      isTooDeep = true
+      return parser.abortParsing()
+    }
+    open.append(InterfaceDocument.Node(name: name, attributes: attributes, children: []))
+    text = ""
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    guard var node = open.popLast() else { return }
+    // A text of several lines is an element of its own.
+    if node.name == "string" || node.name == "mutableString" { node.attributes["value"] = text }
+    if open.isEmpty { root = node } else { open[open.count - 1].children.append(node) }
+  }
+}

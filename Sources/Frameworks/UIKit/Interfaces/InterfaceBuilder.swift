@@ -1,0 +1,243 @@
+import Foundation
+import FoundationAdditions
+
+/// Makes the objects of one scene of a storyboard, or those of a nib.
+@MainActor
+final class InterfaceBuilder {
+  let storyboard: UIStoryboard?
+  private let root: InterfaceNode
+  private var controllerNode: InterfaceNode?
+  /// What has been made, by its identifier.
+  private var objects: [String: AnyObject] = [:]
+  /// Done when every object is there.
+  private var connections: [(InterfaceNode, AnyObject)] = []
+
+  init(_ root: InterfaceNode, storyboard: UIStoryboard?) {
+    self.root = root
+    self.storyboard = storyboard
+  }
+
+  // MARK: Controllers
+
+  /// Makes the first controller of a storyboard that fits, with those that it contains.
+  static func controller(of storyboard: UIStoryboard, where isMeant: (InterfaceNode) -> Bool) -> UIViewController? {
+    for scene in storyboard.document?.first("scenes")?.children ?? [] {
+      for node in scene.first("objects")?.children ?? [] where isMeant(node) && isController(node) {
+        if node.name == "viewControllerPlaceholder" {
+          let other = UIStoryboard(name: node["storyboardName"] ?? "", bundle: nil)
+          return node["referencedIdentifier"].map { other.instantiateViewController(withIdentifier: $0) }
+            ?? other.instantiateInitialViewController()
+        }
+        return InterfaceBuilder(scene, storyboard: storyboard).makeController(node)
+      }
+    }
+    return nil
+  }
+
+  private static func isController(_ node: InterfaceNode) -> Bool {
+    node.name.hasSuffix("Controller") || node.name == "viewControllerPlaceholder"
+  }
+
+  private func makeController(_ node: InterfaceNode) -> UIViewController {
+    let controller = InterfaceFiles.make(node["customClass"]) as? UIViewController ?? Self.plainController(node.name)
+    controllerNode = node
+    controller.interface = self
+    controller.title = node["title"]
+    if let identifier = node["id"] { objects[identifier] = controller }
+    if let item = node.first("navigationItem") { fill(controller.navigationItem, item) }
+    let contained = node.connections("segue").filter { $0["kind"] == "relationship" }.compactMap(destination)
+    switch controller {
+    case let navigation as UINavigationController: navigation.viewControllers = contained
+    case let tabs as UITabBarController: tabs.viewControllers = contained
+    case let split as UISplitViewController: split.viewControllers = contained
+    default: break
+    }
+    controller.awakeFromNib()
+    return controller
+  }
+
+  private static func plainController(_ name: String) -> UIViewController {
+    switch name {
+    case "navigationController": UINavigationController(nibName: nil, bundle: nil)
+    case "tabBarController": UITabBarController(nibName: nil, bundle: nil)
+    case "splitViewController": UISplitViewController(nibName: nil, bundle: nil)
+    case "tableViewController": UITableViewController(nibName: nil, bundle: nil)
+    default: UIViewController(nibName: nil, bundle: nil)
+    }
+  }
+
+  private func destination(_ segue: InterfaceNode) -> UIViewController? {
+    guard let storyboard, let identifier = segue["destination"] else { return nil }
+    return Self.controller(of: storyboard) { $0["id"] == identifier }
+  }
+
+  private func fill(_ item: UINavigationItem, _ node: InterfaceNode) {
+    item.title = node["title"]
+    for child in node.all("barButtonItem") {
+      let button = makeBarButton(child)
+      if child["key"] == "leftBarButtonItem" { item.leftBarButtonItem = button }
+      if child["key"] == "rightBarButtonItem" { item.rightBarButtonItem = button }
+    }
+    for (name, path) in [
+      ("rightBarButtonItems", \UINavigationItem.rightBarButtonItems),
+      ("leftBarButtonItems", \UINavigationItem.leftBarButtonItems),
+    ] {
+      if let list = node.child(withKey: name) { item[keyPath: path] = list.all("barButtonItem").map(makeBarButton) }
+    }
+  }
+
+  private func makeBarButton(_ node: InterfaceNode) -> UIBarButtonItem {
+    let button = UIBarButtonItem(title: node["title"], style: .plain, target: nil, action: nil)
+    if let identifier = node["id"] { objects[identifier] = button }
+    connections.append((node, button))
+    return button
+  }
+
+  // MARK: Views
+
+  func loadView(of controller: UIViewController) -> UIView? {
+    guard let node = controllerNode, let viewNode = node.children.first(where: { $0["key"] == "view" || $0["key"] == "tableView" || $0["key"] == "collectionView" })
+    else {
+      connect(owner: controller, controllerNode)
+      return nil
+    }
+    let view = makeView(viewNode)
+    connect(owner: controller, node)
+    return view
+  }
+
+  /// The view of a controller without a storyboard: that of its nib, which may have the controller's own name.
+  static func nibView(_ name: String?, owner: UIViewController) -> UIView? {
+    let own = String(describing: type(of: owner))
+    let names = [name, own, own.hasSuffix("Controller") ? String(own.dropLast("Controller".count)) : nil]
+    guard let document = names.lazy.compactMap({ $0 }).compactMap(InterfaceFiles.nib).first else { return nil }
+    return InterfaceBuilder(document, storyboard: nil).topLevelObjects(owner: owner).lazy
+      .compactMap { $0 as? UIView }.first
+  }
+
+  /// Makes everything of a nib.
+  func topLevelObjects(owner: AnyObject?) -> [AnyObject] {
+    let nodes = root.first("objects")?.children ?? []
+    // Interface Builder calls the owner -1.
+    let placeholder = nodes.first { $0["placeholderIdentifier"] == "IBFilesOwner" }
+    if let owner { objects[placeholder?["id"] ?? "-1"] = owner }
+    let made = nodes.filter { $0.name != "placeholder" }.map { makeView($0) }
+    connect(owner: owner, placeholder)
+    return made
+  }
+
+  private func makeView(_ node: InterfaceNode) -> UIView {
+    let view = InterfaceFiles.make(node["customClass"]) as? UIView ?? InterfaceViews.plain(node)
+    InterfaceViews.fill(view, node)
+    if let identifier = node["id"] { objects[identifier] = view }
+    connections.append((node, view))
+    for child in node.first("subviews")?.children ?? [] {
+      let inner = makeView(child)
+      if let stack = view as? UIStackView { stack.addArrangedSubview(inner) } else { view.addSubview(inner) }
+    }
+    for child in node.children where child.name == "view" && child["key"] != nil { view.addSubview(makeView(child)) }
+    if let cell = view as? UITableViewCell, let content = node.child(withKey: "contentView") {
+      if let identifier = content["id"] { objects[identifier] = cell.contentView }
+      for child in content.first("subviews")?.children ?? [] { cell.contentView.addSubview(makeView(child)) }
+    }
+    if let cell = view as? UICollectionViewCell, let content = node.child(withKey: "contentView") ?? node.first("view") {
+      for child in content.first("subviews")?.children ?? [] { cell.contentView.addSubview(makeView(child)) }
+    }
+    for item in node.first("items")?.all("barButtonItem") ?? [] { _ = makeBarButton(item) }
+    let prototypes = (node.first("prototypes") ?? node.first("cells"))?.children ?? []
+    for prototype in prototypes {
+      guard let name = prototype["reuseIdentifier"] else { continue }
+      let make = { [storyboard] () -> UIView in
+        let builder = InterfaceBuilder(prototype, storyboard: storyboard)
+        let cell = builder.makeView(prototype)
+        builder.connect(owner: nil, nil)
+        (cell as? UITableViewCell)?.reuseIdentifier = name
+        return cell
+      }
+      (view as? UITableView)?.prototypes[name] = { make() as? UITableViewCell }
+      (view as? UICollectionView)?.prototypes[name] = { make() as? UICollectionViewCell }
+    }
+    return view
+  }
+
+  // MARK: Connections
+
+  private func connect(owner: AnyObject?, _ node: InterfaceNode?) {
+    if let node, let owner { connections.append((node, owner)) }
+    for (node, object) in connections {
+      for outlet in node.connections("outlet") + node.connections("outletCollection") {
+        guard let name = outlet["property"], let target = target(outlet) else { continue }
+        (target as? UIView)?.outletName = name
+        (target as? UIBarButtonItem)?.outletName = name
+        if InterfaceFiles.connect(object, name, to: target) { continue }
+        (object as? UIView)?.connectOutlet(name, to: target)
+      }
+      for action in node.connections("action") { connect(action, of: object) }
+      for segue in node.connections("segue") where segue["kind"] != "relationship" { connect(segue: segue, of: object) }
+    }
+    connections = []
+    for (_, object) in objects.sorted(by: { $0.key < $1.key }) { (object as? UIView)?.awakeFromNib() }
+  }
+
+  private func target(_ connection: InterfaceNode) -> AnyObject? {
+    guard let identifier = connection["destination"] else { return nil }
+    if let known = objects[identifier] { return known }
+    // Constraints and gestures are not on the screen; an outlet still holds one.
+    func find(_ node: InterfaceNode) -> InterfaceNode? {
+      node["id"] == identifier ? node : node.children.lazy.compactMap(find).first
+    }
+    guard let node = find(root), let made = InterfaceViews.other(node) else { return nil }
+    objects[identifier] = made
+    return made
+  }
+
+  private func connect(_ action: InterfaceNode, of object: AnyObject) {
+    guard let name = action["selector"], let target = target(action),
+      let selector = InterfaceFiles.action(name, of: target)
+    else { return }
+    if let control = object as? UIControl {
+      control.addTarget(target, action: selector, for: InterfaceViews.events[action["eventType"] ?? ""] ?? .touchUpInside)
+    } else if let button = object as? UIBarButtonItem {
+      (button.target, button.action) = (target, selector)
+    }
+  }
+
+  private func connect(segue: InterfaceNode, of object: AnyObject) {
+    guard let controller = controllerNode.flatMap({ $0["id"] }).flatMap({ objects[$0] }) as? UIViewController else {
+      return
+    }
+    if segue["kind"] == "embed", let view = object as? UIView, let inside = destination(segue) {
+      controller.prepare(for: UIStoryboardSegue(identifier: segue["identifier"], source: controller, destination: inside), sender: nil)
+      controller.addChild(inside)
+      view.addSubview(inside.view)
+    } else if let control = object as? UIControl {
+      control.addAction(UIAction { [weak self, weak controller] _ in
+        guard let controller else { return }
+        if let name = segue["identifier"], !controller.shouldPerformSegue(withIdentifier: name, sender: control) { return }
+        self?.perform(segue, from: controller, sender: control)
+      }, for: .touchUpInside)
+    }
+  }
+
+  func performSegue(identifier: String, from controller: UIViewController, sender: Any?) {
+    func find(_ node: InterfaceNode) -> InterfaceNode? {
+      if node.name == "segue", node["identifier"] == identifier { return node }
+      return node.children.lazy.compactMap(find).first
+    }
+    if let segue = find(root) { perform(segue, from: controller, sender: sender) }
+  }
+
+  private func perform(_ segue: InterfaceNode, from controller: UIViewController, sender: Any?) {
+    if segue["kind"] == "unwind" {
+      if let navigation = controller.navigationController { navigation.popViewController(animated: true) }
+      return controller.dismiss(animated: true)
+    }
+    guard let next = destination(segue) else { return }
+    controller.prepare(
+      for: UIStoryboardSegue(identifier: segue["identifier"], source: controller, destination: next), sender: sender)
+    switch segue["kind"] {
+    case "show", "push", "showDetail": controller.show(next, sender: sender)
+    default: controller.present(next, animated: true)
+    }
+  }
+}

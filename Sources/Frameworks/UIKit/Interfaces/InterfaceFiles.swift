@@ -1,0 +1,134 @@
+public import Foundation
+public import FoundationAdditions
+
+/// The storyboards and nibs of an app, and how the classes that they name are made and connected.
+///
+/// `afterglow host` writes the calls; without Objective-C nobody else can make a class by its name or set an outlet by its.
+/// They belong to one process, in which one app runs.
+@MainActor
+public enum InterfaceFiles {
+  typealias Connect = @MainActor (AnyObject, String, Any) -> Bool
+  typealias Action = @MainActor (AnyObject, String) -> Selector?
+
+  /// The storyboard that `UIMainStoryboardFile` names.
+  public static var mainStoryboard: String?
+  /// The storyboard that the first scene configuration names.
+  public static var sceneStoryboard: String?
+
+  private static var storyboards: [String: InterfaceNode] = [:]
+  private static var nibs: [String: InterfaceNode] = [:]
+  private static var makers: [String: @MainActor () -> AnyObject?] = [:]
+  private static var connectors: [Connect] = []
+  private static var actions: [Action] = []
+
+  public static func register(_ name: String, isStoryboard: Bool, _ json: String) {
+    let node = InterfaceNode(try? JSONSerialization.jsonObject(with: Data(json.utf8)))
+    if isStoryboard { storyboards[name] = node } else { nibs[name] = node }
+  }
+
+  public static func register(class name: String, make: @escaping @MainActor () -> AnyObject?) { makers[name] = make }
+
+  public static func register(
+    connect: @escaping @MainActor (AnyObject, String, Any) -> Bool,
+    action: @escaping @MainActor (AnyObject, String) -> Selector?
+  ) {
+    connectors.append(connect)
+    actions.append(action)
+  }
+
+  /// Sets an outlet, if the object is of its type.
+  public static func assign<Value>(_ place: inout Value, _ object: Any) -> Bool {
+    guard let value = object as? Value else { return false }
+    place = value
+    return true
+  }
+
+  /// Adds to a collection of outlets, which a storyboard fills one by one.
+  public static func assign<Value>(_ place: inout [Value]!, _ object: Any) -> Bool {
+    guard let value = object as? Value else { return false }
+    place = (place ?? []) + [value]
+    return true
+  }
+
+  /// What is handed to `init(coder:)`, and holds nothing.
+  public static var coder: NSCoder { EmptyCoder() }
+
+  static func storyboard(_ name: String) -> InterfaceNode? { storyboards[name] }
+  static func nib(_ name: String) -> InterfaceNode? { nibs[name] }
+  static func make(_ name: String?) -> AnyObject? { name.flatMap { makers[$0] }?() }
+  static func connect(_ object: AnyObject, _ name: String, to value: Any) -> Bool {
+    connectors.contains { $0(object, name, value) }
+  }
+  static func action(_ name: String, of object: AnyObject) -> Selector? {
+    for action in actions { if let found = action(object, name) { return found } }
+    return nil
+  }
+}
+
+private final class EmptyCoder: NSCoder {}
+
+/// A storyboard of the app. See Apple's `UIStoryboard`.
+@preconcurrency @MainActor
+public final class UIStoryboard: NSObject {
+  let name: String
+  let document: InterfaceNode?
+
+  public init(name: String, bundle: Bundle?) {
+    self.name = name
+    document = InterfaceFiles.storyboard(name)
+  }
+
+  /// On iOS an identifier that the storyboard lacks ends the app.
+  public func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
+    guard let controller = InterfaceBuilder.controller(of: self, where: { $0["storyboardIdentifier"] == identifier })
+    else { fatalError("Storyboard '\(name)' doesn't contain a view controller with identifier '\(identifier)'") }
+    return controller
+  }
+
+  public func instantiateViewController<Controller: UIViewController>(
+    identifier: String, creator: ((NSCoder) -> Controller?)? = nil
+  ) -> Controller {
+    guard let controller = instantiateViewController(withIdentifier: identifier) as? Controller else {
+      fatalError("The view controller '\(identifier)' is no \(Controller.self)")
+    }
+    return controller
+  }
+
+  public func instantiateInitialViewController() -> UIViewController? {
+    guard let initial = document?["initialViewController"] else { return nil }
+    return InterfaceBuilder.controller(of: self) { $0["id"] == initial }
+  }
+}
+
+/// A nib of the app. See Apple's `UINib`.
+@preconcurrency @MainActor
+public final class UINib: NSObject {
+  let name: String
+
+  public init(nibName: String, bundle: Bundle?) { name = nibName }
+
+  @discardableResult
+  public func instantiate(withOwner owner: Any?, options: [String: Any]? = nil) -> [Any] {
+    guard let document = InterfaceFiles.nib(name) else { return [] }
+    return InterfaceBuilder(document, storyboard: nil).topLevelObjects(owner: owner.map { $0 as AnyObject })
+  }
+}
+
+extension Bundle {
+  @MainActor @discardableResult
+  public func loadNibNamed(_ name: String, owner: Any?, options: [String: Any]? = nil) -> [Any]? {
+    UINib(nibName: name, bundle: self).instantiate(withOwner: owner)
+  }
+}
+
+/// The way from one controller to the next one. See Apple's `UIStoryboardSegue`.
+@preconcurrency @MainActor
+open class UIStoryboardSegue: NSObject {
+  public let identifier: String?
+  public let source: UIViewController
+  public let destination: UIViewController
+
+  public init(identifier: String?, source: UIViewController, destination: UIViewController) {
+    (self.identifier, self.source, self.destination) = (identifier, source, destination)
+  }
+}

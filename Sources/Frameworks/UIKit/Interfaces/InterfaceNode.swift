@@ -1,0 +1,25 @@
+import Foundation
+
+/// An element of a storyboard or a nib: its name, its attributes and what is inside.
+struct InterfaceNode {
+  let name: String
+  let attributes: [String: String]
+  let children: [InterfaceNode]
+
+  /// Reads the JSON that `afterglow host` writes: `n`, `a` and `c`.
+  init(_ json: Any?) {
+    let members = json as? [String: Any] ?? [:]
+    name = members["n"] as? String ?? ""
+    attributes = members["a"] as? [String: String] ?? [:]
+    children = (members["c"] as? [Any] ?? []).map { InterfaceNode($0) }
+  }
+
+  subscript(_ attribute: String) -> String? { attributes[attribute] }
+
+  func first(_ name: String) -> InterfaceNode? { children.first { $0.name == name } }
+  func all(_ name: String) -> [InterfaceNode] { children.filter { $0.name == name } }
+  func child(withKey key: String) -> InterfaceNode? { children.first { $0["key"] == key } }
+
+  /// The connections of one kind that an element has.
+  func connections(_ kind: String) -> [InterfaceNode] { first("connections")?.all(kind) ?? [] }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import PhonePort
+
+/// The user's finger.
+extension UIApplication {
+  /// Taps what the app shows under a text. If nothing is found, a line in the phone's log names what there is.
+  @MainActor
+  func tap(_ text: String) {
+    for tap in TapTargets.others where tap(text) { return }
+    var seen: [String] = []
+    for controller in windows.reversed().compactMap(\.rootViewController) {
+      if tap(text, in: front(of: controller), &seen) { return }
+    }
+    seen += TapTargets.names.flatMap { $0() }
+    let names = seen.isEmpty ? "the app shows no control" : "there are: \(seen.sorted().joined(separator: ", "))"
+    PhoneConnection.running?.log("[Afterglow] there is nothing to tap under '\(text)'; \(names)")
+  }
+
+  @MainActor
+  private func front(of controller: UIViewController) -> UIViewController {
+    controller.presentedViewController.map { front(of: $0) } ?? controller
+  }
+
+  @MainActor
+  private func tap(_ text: String, in controller: UIViewController, _ seen: inout [String]) -> Bool {
+    if let alert = controller as? UIAlertController {
+      seen += alert.actions.compactMap(\.title)
+      guard let action = alert.actions.first(where: { $0.title == text }) else { return false }
+      alert.presentingViewController?.dismiss(animated: true)
+      action.handler?(action)
+      return true
+    }
+    if let tabs = controller as? UITabBarController {
+      for (index, child) in (tabs.viewControllers ?? []).enumerated() {
+        guard let title = child.tabBarItem?.title ?? child.title else { continue }
+        seen.append(title)
+        if title == text {
+          tabs.selectedIndex = index
+          return true
+        }
+      }
+    }
+    let item = controller.navigationItem
+    for button in (item.rightBarButtonItems ?? []) + (item.leftBarButtonItems ?? []) {
+      seen += [button.title, button.outletName].compactMap { $0 }
+      guard button.isEnabled, button.title == text || button.outletName == text else { continue }
+      if let target = button.target, let action = button.action { action.perform(on: target, with: [button]) }
+      return true
+    }
+    for child in controller.shownChildren.map({ front(of: $0) }) where tap(text, in: child, &seen) { return true }
+    return controller.viewIfLoaded.map { tap(text, in: $0, &seen) } ?? false
+  }
+
+  @MainActor
+  private func tap(_ text: String, in view: UIView, _ seen: inout [String]) -> Bool {
+    guard !view.isHidden, view.isUserInteractionEnabled else { return false }
+    if let control = view as? UIControl {
+      let names = [
+        (control as? UIButton)?.currentTitle, control.accessibilityIdentifier, control.accessibilityLabel,
+        control.outletName,
+      ].compactMap { $0 }
+      seen += names
+      if control.isEnabled {
+        if names.contains(text) {
+          control.tap()
+          return true
+        }
+        if let segments = control as? UISegmentedControl {
+          seen += segments.titles
+          if segments.tapSegment(text) { return true }
+        }
+      }
+    }
+    if let table = view as? UITableView, table.tapRow(text) { return true }
+    for inner in view.subviews where tap(text, in: inner, &seen) { return true }
+    return false
+  }
+}
+
+/// What SwiftUI shows beside UIKit's windows.
+@MainActor
+package enum TapTargets {
+  package static var others: [(String) -> Bool] = []
+  package static var names: [() -> [String]] = []
+}
