@@ -29,6 +29,11 @@ let foreignApps = frameworks.isEmpty ? [] as [Target.Dependency] : ["AppBuilding
     .systemLibrary(
       name: "CZstd", path: "Sources/Libraries/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
   ]
+  let cryptographyLibraries: [Target] = [
+    .systemLibrary(
+      name: "CHostedCrypto", path: "Sources/Libraries/CHostedCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"])])
+  ]
   let relayLibraries: [Target] = [
     .systemLibrary(
       name: "CSQLite", path: "Sources/Libraries/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -38,6 +43,7 @@ let foreignApps = frameworks.isEmpty ? [] as [Target.Dependency] : ["AppBuilding
 #else
   let radioLibraries: [Target] = []
   let captureLibraries: [Target] = []
+  let cryptographyLibraries: [Target] = []
   let relayLibraries: [Target] = []
 #endif
 
@@ -173,6 +179,13 @@ targets += frameworks.map {
     .target(
       name: "FoundationAdditions", dependencies: ["PhonePort"], path: "Sources/HostedModules/FoundationAdditions"),
     .target(name: "HostedCombine", path: "Sources/HostedModules/Combine"),
+    .target(name: "HostedAccelerate", path: "Sources/HostedModules/Accelerate"),
+    .target(
+      name: "HostedCommonCrypto", dependencies: dependencies(on: cryptographyLibraries, with: "Cryptography"),
+      path: "Sources/HostedModules/CommonCrypto"),
+    .target(
+      name: "HostedCryptoKit", dependencies: dependencies(on: cryptographyLibraries, with: "Cryptography"),
+      path: "Sources/HostedModules/CryptoKit"),
     .target(name: "HostedCoreMotion", path: "Sources/HostedModules/CoreMotion"),
     .target(name: "HostedSecurity", path: "Sources/HostedModules/Security"),
     .target(name: "HostedSwiftUI", dependencies: ["HostedCombine", "UIKit"], path: "Sources/HostedModules/SwiftUI"),
@@ -261,14 +274,14 @@ var products: [Product] = [
     ([
       "AfterglowBlueZ", "AfterglowBounds", "AfterglowScenarios", "AppHosting", "AppProcesses", "AppTesting",
       "FoundationAdditions",
-      "HostedApp", "HostedCombine", "HostedCoreMotion", "HostedSecurity", "HostedSwiftUI",
+      "HostedAccelerate", "HostedApp", "HostedCombine", "HostedCommonCrypto", "HostedCryptoKit", "HostedCoreMotion", "HostedSecurity", "HostedSwiftUI",
     ] + frameworks)
     .map {
       .library(name: $0, targets: [$0])
     }
 #endif
 
-targets += radioLibraries + captureLibraries + relayLibraries
+targets += radioLibraries + captureLibraries + relayLibraries + cryptographyLibraries
 
 let package = Package(
   name: "Afterglow",
@@ -282,6 +295,9 @@ let package = Package(
       name: "Compression",
       description:
         "Recordings that are packed with gzip or zstd; on Linux it needs zlib and libzstd with their headers."),
+    .trait(
+      name: "Cryptography",
+      description: "CryptoKit and CommonCrypto for hosted apps; it needs OpenSSL with its headers."),
     .trait(
       name: "MQTT",
       description:

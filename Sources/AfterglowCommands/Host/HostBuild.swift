@@ -17,7 +17,8 @@
         throw .noInput("there is nothing at \(options.path)")
       }
       do { app = try AppReader(options.choices).read(place) } catch { throw .badData("\(error)") }
-      let plan = BuildPlan(of: app, without: options.without)
+      let plan = BuildPlan(
+        of: app, without: options.without, hasCryptography: SystemLibraries.hasCryptography)
       tell(plan)
       let folder = options.work.appendingPathComponent(BuildSettings.identifier(app.name) + "/package")
       let outcome: AppBuild.Outcome
@@ -70,6 +71,11 @@
       if faults.isEmpty { surroundings.say(String(log.suffix(2_000))) }
       let missing = Set(
         plan.modules.flatMap(\.files).flatMap(\.rewritten.changes).filter { $0.kind == .leftOutImport }.map(\.original))
+      if !SystemLibraries.hasCryptography, ModuleTable.cryptography.contains(where: { name in missing.contains { $0.hasSuffix(name) } }) {
+        surroundings.say(
+          "CryptoKit and CommonCrypto need OpenSSL with its headers, and pkg-config finds no libcrypto; "
+            + "install libssl-dev or openssl-devel")
+      }
       if !missing.isEmpty {
         surroundings.say("modules that are not supplied: \(missing.sorted().joined(separator: ", "))")
       }

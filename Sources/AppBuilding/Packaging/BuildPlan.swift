@@ -28,12 +28,18 @@ package struct BuildPlan: Sendable {
   package var entryPoint: EntryPoint?
   package var leftOut: [LeftOut]
   package var interfaces: [InterfaceDocument]
+  /// Whether a module of the app uses OpenSSL by Apple's names.
+  package var usesCryptography: Bool {
+    modules.contains { module in ModuleTable.cryptography.contains { module.products.contains("Hosted" + $0) } }
+  }
 
   /// The most bytes that a source may have: 8 MiB. Larger ones are data.
   package static let maximumSourceSize = 8 << 20
 
   /// Reads and rewrites the app's sources. Files in `without` are left out: a path, the end of a path, or a file's name.
-  package init(of app: AppDescription, without: [String] = []) {
+  ///
+  /// - Parameter hasCryptography: Whether OpenSSL with its headers is there.
+  package init(of app: AppDescription, without: [String] = [], hasCryptography: Bool = false) {
     self.app = app
     leftOut = app.leftOut
     interfaces = []
@@ -50,7 +56,9 @@ package struct BuildPlan: Sendable {
     }
     let customClasses = interfaces.reduce(into: Set<String>()) { $0.formUnion($1.customClasses) }
     modules = []
-    let table = ModuleTable(appModules: Set(app.modules.map(\.name) + app.packages.map(\.product)))
+    let table = ModuleTable(
+      appModules: Set(app.modules.map(\.name) + app.packages.map(\.product)),
+      hasCryptography: hasCryptography)
     var tokenized: [[(URL, String, TokenizedSource)]] = []
     var optional: Set<String> = []
     for module in app.modules {

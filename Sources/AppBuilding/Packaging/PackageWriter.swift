@@ -76,13 +76,14 @@ package struct PackageWriter: Sendable {
     let packages = plan.app.packages.filter { seen.insert($0.address).inserted }.map {
       ", .package(url: \(Self.literal($0.address)), \($0.requirement))"
     }
+    let traits = plan.usesCryptography ? ", traits: [.defaults, \"Cryptography\"]" : ""
     return """
       // swift-tools-version: 6.2
       import PackageDescription
 
       let package = Package(
         name: "HostedPackage",
-        dependencies: [.package(name: "Afterglow", path: \(Self.literal(library.path)))\(packages.joined())],
+        dependencies: [.package(name: "Afterglow", path: \(Self.literal(library.path))\(traits))\(packages.joined())],
         targets: [
       \(targets.joined(separator: "\n"))
         ]

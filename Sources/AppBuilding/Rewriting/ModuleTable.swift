@@ -14,12 +14,17 @@ package struct ModuleTable: Sendable {
   package private(set) var supplies: [String: Supply]
 
   /// Modules of the same app, or of packages that it depends on.
-  package init(appModules: Set<String> = []) {
+  /// - Parameter hasCryptography: Whether OpenSSL with its headers is there, which CryptoKit and CommonCrypto stand on.
+  package init(appModules: Set<String> = [], hasCryptography: Bool = false) {
     supplies = Self.appleModules
+    if hasCryptography { for name in Self.cryptography { supplies[name] = .alias("Hosted" + name) } }
     for name in appModules { supplies[name] = .toolchain }
   }
 
   package subscript(_ module: String) -> Supply? { supplies[module] }
+
+  /// The modules that need OpenSSL.
+  package static let cryptography = ["CommonCrypto", "CryptoKit"]
 
   /// The module that every rewritten source imports.
   package static let additions = "FoundationAdditions"
@@ -45,5 +50,5 @@ package struct ModuleTable: Sendable {
   }()
 
   /// Apple's modules of which this package supplies the parts that apps with Bluetooth use.
-  package static let hosted = ["Combine", "CoreMotion", "Security", "SwiftUI"]
+  package static let hosted = ["Accelerate", "Combine", "CoreMotion", "Security", "SwiftUI"]
 }

@@ -17,9 +17,15 @@ extension SourceRewriter {
       "URLCache", "URLSessionTask", "URLSessionDelegate", "HTTPCookieStorage", "URLCredential":
       usesNetworking = true
       return nil
-    default: return rewriteOptionalCall(index)
+    default:
+      let word = source.text(of: index)
+      // Apple's Foundation exports its module Security.
+      if Self.securityPrefixes.contains(where: word.hasPrefix) { implied.insert("Security") }
+      return rewriteOptionalCall(index)
     }
   }
+
+  private static let securityPrefixes = ["SecRandomCopyBytes", "SecItem", "kSec", "errSec"]
 
   // MARK: Modifiers, casts, calls
 

@@ -28,6 +28,8 @@ package struct SourceRewriter {
   var appendix: [String] = []
   var scopes = ScopeTracker()
   var usesNetworking = false
+  /// Modules that Apple's modules export and the source uses.
+  var implied: Set<String> = []
   var interfaceClasses = InterfaceClasses()
   let interface: InterfaceUse
 
@@ -133,6 +135,10 @@ package struct SourceRewriter {
     text.reserveCapacity(source.bytes.count + 256)
     var injected = ["import \(ModuleTable.additions)"]
     if usesNetworking, !imports.contains("FoundationNetworking") { injected.append("import FoundationNetworking") }
+    for module in implied.sorted() where !imports.contains(module) {
+      injected.append("import \(module)")
+      imports.insert(module)
+    }
     let injection = injected.map { $0 + "; " }.joined()
     // At the start, because an import inside of #if may not be compiled.
     text += injection

@@ -1,0 +1,173 @@
+#if Cryptography
+  import CHostedCrypto
+  public import Foundation
+
+  /// What an authenticated cipher of OpenSSL does with a key, a nonce and additional data.
+  private struct AuthenticatedCipher {
+    let kind: OpaquePointer?
+    static let tagCount = 16
+
+    /// Seals `input` into a ciphertext and a tag, or opens a ciphertext with its tag; `nil` if it was changed.
+    func run(
+      _ input: [UInt8], key: [UInt8], nonce: [UInt8], additional: [UInt8], tag: [UInt8]?
+    ) -> (output: [UInt8], tag: [UInt8])? {
+      guard let context = EVP_CIPHER_CTX_new() else { return nil }
+      defer { EVP_CIPHER_CTX_free(context) }
+      let isSealing = tag == nil
+      var (count, last) = (Int32(0), Int32(0))
+      var output = [UInt8](repeating: 0, count: input.count + Self.tagCount)
+      guard EVP_CipherInit_ex(context, kind, nil, nil, nil, isSealing ? 1 : 0) == 1,
+        EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_IVLEN, Int32(nonce.count), nil) == 1,
+        EVP_CipherInit_ex(context, nil, nil, key, nonce, isSealing ? 1 : 0) == 1,
+        additional.isEmpty || EVP_CipherUpdate(context, nil, &count, additional, Int32(additional.count)) == 1
+      else { return nil }
+      count = 0
+      guard input.isEmpty || EVP_CipherUpdate(context, &output, &count, input, Int32(input.count)) == 1 else {
+        return nil
+      }
+      var found = tag ?? [UInt8](repeating: 0, count: Self.tagCount)
+      if !isSealing, EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(found.count), &found) != 1 { return nil }
+      let isComplete = output.withUnsafeMutableBufferPointer {
+        EVP_CipherFinal_ex(context, $0.baseAddress! + Int(count), &last) == 1
+      }
+      guard isComplete else { return nil }
+      if isSealing, EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(found.count), &found) != 1 { return nil }
+      return (Array(output.prefix(Int(count + last))), found)
+    }
+  }
+
+  /// A nonce of twelve bytes or more.
+  public struct CipherNonce: ContiguousBytes, Sequence, Sendable {
+    let bytes: [UInt8]
+    public init() { bytes = randomBytes(12) }
+    public init<D: DataProtocol>(data: D) throws {
+      guard data.count >= 12 else { throw CryptoKitError.incorrectParameterSize }
+      bytes = Array(data)
+    }
+    public func makeIterator() -> IndexingIterator<[UInt8]> { bytes.makeIterator() }
+    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+      try bytes.withUnsafeBytes(body)
+    }
+  }
+
+  public enum AES {
+    public enum GCM {
+      public typealias Nonce = CipherNonce
+
+      public struct SealedBox: Sendable {
+        public let nonce: Nonce
+        public let ciphertext: Data
+        public let tag: Data
+
+        public init<C: DataProtocol, T: DataProtocol>(nonce: Nonce, ciphertext: C, tag: T) throws {
+          guard tag.count == AuthenticatedCipher.tagCount else { throw CryptoKitError.incorrectParameterSize }
+          (self.nonce, self.ciphertext, self.tag) = (nonce, Data(ciphertext), Data(tag))
+        }
+        public init<D: DataProtocol>(combined: D) throws {
+          let bytes = Array(combined)
+          guard bytes.count >= 28 else { throw CryptoKitError.incorrectParameterSize }
+          try self.init(
+            nonce: Nonce(data: bytes.prefix(12)), ciphertext: bytes[12..<(bytes.count - 16)], tag: bytes.suffix(16))
+        }
+        /// `nil` with a nonce of another length than twelve bytes.
+        public var combined: Data? { nonce.bytes.count == 12 ? Data(nonce.bytes) + ciphertext + tag : nil }
+      }
+
+      private static func cipher(_ key: SymmetricKey) throws -> AuthenticatedCipher {
+        switch key.bytes.count {
+        case 16: AuthenticatedCipher(kind: EVP_aes_128_gcm())
+        case 24: AuthenticatedCipher(kind: EVP_aes_192_gcm())
+        case 32: AuthenticatedCipher(kind: EVP_aes_256_gcm())
+        default: throw CryptoKitError.incorrectKeySize
+        }
+      }
+
+      public static func seal<P: DataProtocol, A: DataProtocol>(
+        _ message: P, using key: SymmetricKey, nonce: Nonce? = nil, authenticating data: A
+      ) throws -> SealedBox {
+        let nonce = nonce ?? Nonce()
+        guard
+          let sealed = try cipher(key).run(
+            Array(message), key: key.bytes, nonce: nonce.bytes, additional: Array(data), tag: nil)
+        else { throw CryptoKitError.underlyingCoreCryptoError(error: 0) }
+        return try SealedBox(nonce: nonce, ciphertext: sealed.output, tag: sealed.tag)
+      }
+
+      public static func seal<P: DataProtocol>(_ message: P, using key: SymmetricKey, nonce: Nonce? = nil) throws
+        -> SealedBox
+      { try seal(message, using: key, nonce: nonce, authenticating: [UInt8]()) }
+
+      public static func open<A: DataProtocol>(_ box: SealedBox, using key: SymmetricKey, authenticating data: A) throws
+        -> Data
+      {
+        guard
+          let opened = try cipher(key).run(
+            Array(box.ciphertext), key: key.bytes, nonce: box.nonce.bytes, additional: Array(data), tag: Array(box.tag))
+        else { throw CryptoKitError.authenticationFailure }
+        return Data(opened.output)
+      }
+
+      public static func open(_ box: SealedBox, using key: SymmetricKey) throws -> Data {
+        try open(box, using: key, authenticating: [UInt8]())
+      }
+    }
+  }
+
+  public enum ChaChaPoly {
+    public typealias Nonce = CipherNonce
+
+    public struct SealedBox: Sendable {
+      public let nonce: Nonce
+      public let ciphertext: Data
+      public let tag: Data
+
+      public init<C: DataProtocol, T: DataProtocol>(nonce: Nonce, ciphertext: C, tag: T) throws {
+        guard tag.count == AuthenticatedCipher.tagCount, nonce.bytes.count == 12 else {
+          throw CryptoKitError.incorrectParameterSize
+        }
+        (self.nonce, self.ciphertext, self.tag) = (nonce, Data(ciphertext), Data(tag))
+      }
+      public init<D: DataProtocol>(combined: D) throws {
+        let bytes = Array(combined)
+        guard bytes.count >= 28 else { throw CryptoKitError.incorrectParameterSize }
+        try self.init(
+          nonce: Nonce(data: bytes.prefix(12)), ciphertext: bytes[12..<(bytes.count - 16)], tag: bytes.suffix(16))
+      }
+      public var combined: Data { Data(nonce.bytes) + ciphertext + tag }
+    }
+
+    private static func cipher(_ key: SymmetricKey) throws -> AuthenticatedCipher {
+      guard key.bytes.count == 32 else { throw CryptoKitError.incorrectKeySize }
+      return AuthenticatedCipher(kind: EVP_chacha20_poly1305())
+    }
+
+    public static func seal<P: DataProtocol, A: DataProtocol>(
+      _ message: P, using key: SymmetricKey, nonce: Nonce? = nil, authenticating data: A
+    ) throws -> SealedBox {
+      let nonce = nonce ?? Nonce()
+      guard
+        let sealed = try cipher(key).run(
+          Array(message), key: key.bytes, nonce: nonce.bytes, additional: Array(data), tag: nil)
+      else { throw CryptoKitError.underlyingCoreCryptoError(error: 0) }
+      return try SealedBox(nonce: nonce, ciphertext: sealed.output, tag: sealed.tag)
+    }
+
+    public static func seal<P: DataProtocol>(_ message: P, using key: SymmetricKey, nonce: Nonce? = nil) throws
+      -> SealedBox
+    { try seal(message, using: key, nonce: nonce, authenticating: [UInt8]()) }
+
+    public static func open<A: DataProtocol>(_ box: SealedBox, using key: SymmetricKey, authenticating data: A) throws
+      -> Data
+    {
+      guard
+        let opened = try cipher(key).run(
+          Array(box.ciphertext), key: key.bytes, nonce: box.nonce.bytes, additional: Array(data), tag: Array(box.tag))
+      else { throw CryptoKitError.authenticationFailure }
+      return Data(opened.output)
+    }
+
+    public static func open(_ box: SealedBox, using key: SymmetricKey) throws -> Data {
+      try open(box, using: key, authenticating: [UInt8]())
+    }
+  }
+#endif
