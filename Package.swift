@@ -274,7 +274,8 @@ var products: [Product] = [
     ([
       "AfterglowBlueZ", "AfterglowBounds", "AfterglowScenarios", "AppHosting", "AppProcesses", "AppTesting",
       "FoundationAdditions",
-      "HostedAccelerate", "HostedApp", "HostedCombine", "HostedCommonCrypto", "HostedCryptoKit", "HostedCoreMotion", "HostedSecurity", "HostedSwiftUI",
+      "HostedAccelerate", "HostedApp", "HostedCombine", "HostedCommonCrypto", "HostedCryptoKit", "HostedCoreMotion",
+      "HostedSecurity", "HostedSwiftUI",
     ] + frameworks)
     .map {
       .library(name: $0, targets: [$0])

@@ -5,6 +5,8 @@ package struct Finding: Hashable, Sendable {
     case fault
     /// It may not do what its author thinks.
     case warning
+    /// Worth knowing; it counts as no fault anywhere.
+    case note
   }
 
   /// The rule, as `afterglow rules` numbers it.

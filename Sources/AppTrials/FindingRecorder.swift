@@ -159,6 +159,31 @@ struct FindingRecorder {
     }
   }
 
+  /// Work of the app was due while it was suspended.
+  mutating func recordLateWork(of process: AppProcess, at time: Duration) {
+    add(
+      "work-while-suspended", "D9", .warning,
+      "a timer, a sleep or a delayed block was due while iOS had the app suspended; it waits until the app runs again",
+      process, time)
+  }
+
+  /// The phone shows an alert that the app's options ask for.
+  mutating func recordAlert(_ alert: SystemAlert, _ phone: String, at time: Duration) {
+    let (rule, words): (String, String) =
+      switch alert.occasion {
+      case .connected: ("C18", "a connection was made while the app was suspended")
+      case .disconnected: ("C18", "a connection has ended while the app was suspended")
+      case .notified: ("C18", "a value came while the app was suspended")
+      case .bluetoothIsOff: ("I1", "the app needs Bluetooth, which is off")
+      case .relaunched: ("C21", "a Bluetooth event has started the app")
+      }
+    guard known.insert("alert \(words)").inserted else { return }
+    findings.append(
+      Finding(
+        rule: rule, kind: "system-alert", severity: .note, message: "iOS shows an alert: \(words)", time: time,
+        phone: phone))
+  }
+
   /// What Core Bluetooth calls misuse in the phone's log, each kind once. Identifiers differ, so only the words count.
   mutating func logged(_ message: String, _ phone: String, at time: Duration) {
     // The code with which iOS ends an app that was not done in time.
@@ -168,6 +193,13 @@ struct FindingRecorder {
         Finding(
           rule: "D4", kind: "ended-by-watchdog", severity: .fault,
           message: "iOS ends the app: \(message.dropFirst(watchdog.count))", time: time, phone: phone))
+    }
+    let miss = "[Afterglow] there is nothing to tap under "
+    if message.hasPrefix(miss), known.insert("tap").inserted {
+      findings.append(
+        Finding(
+          rule: "–", kind: "tap-missed", severity: .warning,
+          message: "a tap met nothing: \(message.dropFirst("[Afterglow] ".count))", time: time, phone: phone))
     }
     let mark = "[CoreBluetooth] API MISUSE: "
     guard message.hasPrefix(mark) else { return }

@@ -6,8 +6,13 @@ package struct Trial: Hashable, Sendable {
   package var phoneCount: Int
   package var os: OSVersion
   package var seed: UInt64
+  /// What every user taps, one after the other, when the app is first in front.
+  package var taps: [String]
+  /// The name of a story that is played in the place of the situation.
+  package var title: String?
 
-  package init(_ situation: Situation, phoneCount: Int, os: OSVersion, seed: UInt64) {
+  package init(_ situation: Situation, phoneCount: Int, os: OSVersion, seed: UInt64, taps: [String] = []) {
+    self.taps = taps
     self.situation = situation
     self.phoneCount = phoneCount
     self.os = os
@@ -15,11 +20,19 @@ package struct Trial: Hashable, Sendable {
   }
 
   /// The name of the run in reports: `all-locked, 2 phones, iOS 17`.
-  package var name: String { "\(situation.rawValue), \(phoneCount) phones, iOS \(os.major)" }
+  package var name: String { title ?? "\(situation.rawValue), \(phoneCount) phones, iOS \(os.major)" }
+
+  /// The moment from which on readings are counted.
+  package var countedFrom: Duration { title == nil ? situation.counted.lowerBound : .zero }
+
+  /// What is played: the situation's name, or the story's.
+  package var label: String { title ?? situation.rawValue }
 
   /// What came of a trial.
   package struct Outcome: Sendable {
     package var trial: Trial
+    /// How long it was.
+    package var length: Duration
     package var pairs: [PairRecord]
     package var findings: [Finding]
     /// The log of each phone.
@@ -31,49 +44,90 @@ package struct Trial: Hashable, Sendable {
 
   /// The most lines that are kept of one phone's log.
   package static let maximumLogLines = 200_000
+  /// The time between the launch and the first tap, and between two taps.
+  private static let tapPause = Duration.seconds(1)
   /// How far apart phones are that cannot hear each other.
   private static let apartMetres = 5_000.0
 
-  /// Runs the app. `prepare` is called with the world before it begins, for a recording.
-  package func run(_ app: PhoneApp, wallClock: WallClock, prepare: (World) -> Void = { _ in }) -> Outcome {
+  /// Runs the app, in a story in the place of the situation if there is one. `prepare` is called with the world before it
+  /// begins, for a recording.
+  package func run(
+    _ app: PhoneApp, wallClock: WallClock, story: Story? = nil, prepare: (World) -> Void = { _ in }
+  ) -> Outcome {
     let world = World(seed: seed, wallClock: wallClock)
-    let phones = (0..<phoneCount).map { index in
-      world.addPhone(Self.names[index], model: .iPhone12, os: os, at: Self.near(index))
-    }
-    let recorder = TrialRecorder(world, phones, counted: situation.counted, os: os)
+    let phones =
+      story.map { $0.members.map { world.addPhone($0.name, model: $0.model, os: $0.os, at: $0.position) } }
+      ?? (0..<phoneCount).map { world.addPhone(Self.names[$0], model: .iPhone12, os: os, at: Self.near($0)) }
+    let length = story?.length ?? situation.length
+    let recorder = TrialRecorder(
+      world, phones, counted: story.map { .zero..<$0.length } ?? situation.counted, os: os)
+    if let story { recorder.onEvent = { [unowned world] in story.onEvent($0, world.now) } }
     let logs = phones.map { _ in Log() }
     let tapped = app.tapped(by: recorder)
     let installed = zip(phones, logs).map { phone, log in
-      let entry = (phone: phone, app: phone.install(tapped, answers: situation.answers))
-      phone.console = { [unowned world] line in
-        if log.lines.count < Self.maximumLogLines { log.lines.append(line) }
-        recorder.logged(line.message, phone.name)
-        // The phone names the fault of a process with such a line, and apps may print such lines too.
-        guard line.message.hasPrefix("*** ") else { return }
-        world.schedule(after: .zero) {
-          guard entry.app.process == nil, entry.app.lastEnd == .crash else { return }
-          recorder.ended(phone.name, by: String(line.message.dropFirst(4)))
-        }
-      }
+      let entry = (phone: phone, app: phone.install(tapped, answers: story == nil ? situation.answers : .init()))
+      follow(entry, log, recorder, world)
       return entry
     }
+    if let story { play(story, installed, world) } else { play(installed, world) }
+    prepare(world)
+    world.run(until: .zero + length)
+    let result = Outcome(
+      trial: self, length: length, pairs: recorder.records, findings: recorder.findings.findings,
+      logs: zip(phones, logs).map { ($0.name, $1.lines) })
+    for (phone, _) in installed { phone.powerOff() }
+    return result
+  }
+
+  /// Has the recorder and the log hear of everything on a phone.
+  private func follow(_ entry: (phone: Phone, app: InstalledApp), _ log: Log, _ recorder: TrialRecorder, _ world: World)
+  {
+    let phone = entry.phone
+    phone.onLateWork = { recorder.recordLateWork(of: $0) }
+    phone.onAlert = { recorder.recordAlert($0, phone.name) }
+    phone.onLaunch = { _ in
+      recorder.onEvent?(TrialEvent(kind: .launched, observer: phone.name, peer: nil, text: nil))
+    }
+    phone.onNotification = {
+      recorder.onEvent?(TrialEvent(kind: .notified, observer: phone.name, peer: nil, text: $0.title))
+    }
+    phone.console = { [unowned world] line in
+      if log.lines.count < Self.maximumLogLines { log.lines.append(line) }
+      recorder.logged(line.message, phone.name)
+      // The phone names the fault of a process with such a line, and apps may print such lines too.
+      guard line.message.hasPrefix("*** ") else { return }
+      world.schedule(after: .zero) {
+        guard entry.app.process == nil, entry.app.lastEnd == .crash else { return }
+        recorder.ended(phone.name, by: String(line.message.dropFirst(4)))
+      }
+    }
+  }
+
+  /// Arranges the situation.
+  private func play(_ installed: [(phone: Phone, app: InstalledApp)], _ world: World) {
+    let phones = installed.map(\.phone)
     let apart = {
       for (index, phone) in phones.enumerated() { phone.place(at: Position(x: Double(index) * Self.apartMetres, y: 0)) }
     }
     let together = { for (index, phone) in phones.enumerated() { phone.place(at: Self.near(index)) } }
     if situation.startsApart { apart() }
-    prepare(world)
     // Nobody opens four apps at one moment.
     for (index, entry) in installed.enumerated() {
-      world.schedule(at: .zero + .milliseconds(700 * index)) { entry.phone.launch(entry.app) }
+      let launch = Duration.milliseconds(700 * index)
+      world.schedule(at: .zero + launch) { entry.phone.launch(entry.app) }
+      for (number, text) in taps.enumerated() {
+        world.schedule(at: .zero + launch + Self.tapPause * (number + 1)) { entry.phone.tap(text) }
+      }
     }
     situation.arrange(world, installed, apart: apart, together: together)
-    world.run(until: .zero + situation.length)
-    let result = Outcome(
-      trial: self, pairs: recorder.records, findings: recorder.findings.findings,
-      logs: zip(phones, logs).map { ($0.name, $1.lines) })
-    for (phone, _) in installed { phone.powerOff() }
-    return result
+  }
+
+  private func play(_ story: Story, _ installed: [(phone: Phone, app: InstalledApp)], _ world: World) {
+    for (member, entry) in zip(story.members, installed) { member.prepare(entry.phone, entry.app) }
+    for action in story.actions {
+      guard let entry = installed.first(where: { $0.phone.name == action.phone }) else { continue }
+      world.schedule(at: .zero + action.time) { action.perform(entry.phone, entry.app) }
+    }
   }
 
   private final class Log {

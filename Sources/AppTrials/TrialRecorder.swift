@@ -14,6 +14,10 @@ final class TrialRecorder: PortTap {
   private var indices: [ObjectIdentifier: Int] = [:]
   /// Identifiers of peers, by the phone that knows them.
   private var identifiers: [[UUID: Int]]
+  /// Called for what an expectation may be about.
+  var onEvent: ((TrialEvent) -> Void)?
+  /// When each pair's last reading was, for as long as the other one counts as near.
+  private var lastReadings: [Int: Duration] = [:]
 
   init(_ world: World, _ phones: [Phone], counted: Range<Duration>, os: OSVersion) {
     self.world = world
@@ -57,9 +61,8 @@ final class TrialRecorder: PortTap {
     switch callback {
     case .central(_, let callback): record(callback, observer)
     case .peripheralManager(_, .write(_, let central, _, let pieces)):
-      if pieces.contains(where: { !$0.value.isEmpty }) {
-        change(observer, peer(central, of: observer)) { $0.recordByte(at: now) }
-      }
+      let bytes = pieces.flatMap(\.value)
+      if !bytes.isEmpty { recordBytes(bytes, observer, peer(central, of: observer)) }
     case .location(_, .ranged(let readings, _)):
       for reading in readings where reading.rssiDBm != 0 { record(reading, observer) }
     case .peripheralManager, .channel, .location, .notification, .notificationEvent, .application, .timer: break
@@ -69,14 +72,22 @@ final class TrialRecorder: PortTap {
   private func record(_ callback: CentralCallback, _ observer: Int) {
     switch callback {
     case .discovered(let identifier, _, _):
-      change(observer, peer(identifier, of: observer)) { $0.recordReading(at: now, isDiscovery: true) }
+      let peer = peer(identifier, of: observer)
+      change(observer, peer) { $0.recordReading(at: now, isDiscovery: true) }
+      tellReading(observer, peer)
     case .connected(let identifier):
-      change(observer, peer(identifier, of: observer)) { $0.recordConnection(at: now) }
+      let peer = peer(identifier, of: observer)
+      change(observer, peer) { $0.recordConnection(at: now) }
+      tell(.linked, observer, peer)
+    case .disconnected(let identifier, _, _, _): tell(.unlinked, observer, peer(identifier, of: observer))
     case .peripheral(let identifier, let callback):
       switch callback {
-      case .readRSSI: change(observer, peer(identifier, of: observer)) { $0.recordReading(at: now, isDiscovery: false) }
+      case .readRSSI:
+        let peer = peer(identifier, of: observer)
+        change(observer, peer) { $0.recordReading(at: now, isDiscovery: false) }
+        tellReading(observer, peer)
       case .read(.success(let bytes), _), .notified(let bytes, _):
-        if !bytes.isEmpty { change(observer, peer(identifier, of: observer)) { $0.recordByte(at: now) } }
+        if !bytes.isEmpty { recordBytes(bytes, observer, peer(identifier, of: observer)) }
       default: break
       }
     default: break
@@ -89,9 +100,52 @@ final class TrialRecorder: PortTap {
       return beacon.major == reading.constraint.major && beacon.minor == reading.constraint.minor
     }
     change(observer, peer) { $0.recordReading(at: now, isDiscovery: true) }
+    tellReading(observer, peer)
   }
 
-  func logged(_ message: String, _ phone: String) { findings.logged(message, phone, at: now) }
+  private func recordBytes(_ bytes: [UInt8], _ observer: Int, _ peer: Int?) {
+    change(observer, peer) { $0.recordByte(at: now) }
+    tellReading(observer, peer)
+    tell(.message, observer, peer, text: String(decoding: bytes, as: UTF8.self))
+  }
+
+  func logged(_ message: String, _ phone: String) {
+    findings.logged(message, phone, at: now)
+    onEvent?(TrialEvent(kind: .logged, observer: phone, peer: nil, text: message))
+  }
+
+  func recordLateWork(of process: AppProcess) { findings.recordLateWork(of: process, at: now) }
+  func recordAlert(_ alert: SystemAlert, _ phone: String) { findings.recordAlert(alert, phone, at: now) }
+
+  // MARK: Events
+
+  private func tell(_ kind: TrialEvent.Kind, _ observer: Int, _ peer: Int?, text: String? = nil) {
+    guard let onEvent, let peer, peer != observer else { return }
+    onEvent(TrialEvent(kind: kind, observer: phones[observer].name, peer: phones[peer].name, text: text))
+  }
+
+  /// A phone is near from its first reading on, until no reading comes for the time of a window.
+  private func tellReading(_ observer: Int, _ peer: Int?) {
+    guard onEvent != nil, let peer, peer != observer else { return }
+    let key = observer * phones.count + peer
+    if lastReadings.updateValue(now, forKey: key) == nil {
+      tell(.appeared, observer, peer)
+      watch(key, observer, peer)
+    }
+  }
+
+  private func watch(_ key: Int, _ observer: Int, _ peer: Int) {
+    let end = (lastReadings[key] ?? now) + PairRecord.window
+    world.schedule(at: .zero + end) { [weak self] in
+      guard let self, let last = lastReadings[key] else { return }
+      if now - last >= PairRecord.window {
+        lastReadings[key] = nil
+        tell(.departed, observer, peer)
+      } else {
+        watch(key, observer, peer)
+      }
+    }
+  }
 
   func ended(_ phone: String, by reason: String) { findings.ended(phone, by: reason, at: now) }
 }

@@ -71,7 +71,9 @@
       if faults.isEmpty { surroundings.say(String(log.suffix(2_000))) }
       let missing = Set(
         plan.modules.flatMap(\.files).flatMap(\.rewritten.changes).filter { $0.kind == .leftOutImport }.map(\.original))
-      if !SystemLibraries.hasCryptography, ModuleTable.cryptography.contains(where: { name in missing.contains { $0.hasSuffix(name) } }) {
+      if !SystemLibraries.hasCryptography,
+        ModuleTable.cryptography.contains(where: { name in missing.contains { $0.hasSuffix(name) } })
+      {
         surroundings.say(
           "CryptoKit and CommonCrypto need OpenSSL with its headers, and pkg-config finds no libcrypto; "
             + "install libssl-dev or openssl-devel")

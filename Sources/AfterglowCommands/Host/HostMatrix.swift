@@ -1,4 +1,5 @@
 #if os(Linux)
+  import AfterglowScenarios
   import AppBuilding
   import AppProcesses
   import AppTrials
@@ -23,26 +24,24 @@
       var outcomes: [HostOutcome] = []
       let table = HostTable(surroundings: surroundings, isJSON: options.isJSON)
       try table.begin()
-      for release in releases() {
-        for count in options.phoneCounts {
-          for situation in options.situations {
-            let trial = Trial(situation, phoneCount: count, os: release, seed: options.seed)
-            let result = try run(trial, infoPlist)
-            let unmet = expectation.map { pattern in
-              result.logs.filter { log in !log.lines.contains { $0.message.contains(pattern) } }.map(\.phone)
-            }
-            let outcome = HostOutcome(result: result, phonesWithoutLine: unmet ?? [])
-            try table.write(outcome)
-            try writeLogs(result)
-            outcomes.append(outcome)
-          }
+      var played: [Int] = []
+      for trial in trials() {
+        let (result, missed) = try run(trial, infoPlist)
+        if !played.contains(result.trial.os.major) { played.append(result.trial.os.major) }
+        let unmet = expectation.map { pattern in
+          result.logs.filter { log in !log.lines.contains { $0.message.contains(pattern) } }.map(\.phone)
         }
+        let outcome = HostOutcome(result: result, phonesWithoutLine: unmet ?? [], missed: missed)
+        try table.write(outcome)
+        try writeLogs(result)
+        outcomes.append(outcome)
       }
-      let findings = HostFindings(outcomes, plan)
+      let findings = HostFindings(outcomes, plan, releases: played)
       try table.end(findings)
       if let path = options.junit { try write(JUnitReport(outcomes, app: plan.app.name).text, to: path) }
       let isWell =
-        findings.all.allSatisfy { $0.finding.severity != .fault } && outcomes.allSatisfy(\.phonesWithoutLine.isEmpty)
+        findings.all.allSatisfy { $0.finding.severity != .fault }
+        && outcomes.allSatisfy { $0.phonesWithoutLine.isEmpty && $0.missed.isEmpty }
       return isWell ? .success : .findings
     }
 
@@ -56,7 +55,28 @@
       return supported
     }
 
-    private func run(_ trial: Trial, _ infoPlist: InfoPlist) throws(CommandFailure) -> Trial.Outcome {
+    /// What is played: the scenario, or the matrix.
+    private func trials() -> [Trial] {
+      if let scenario = options.scenario {
+        var trial = Trial(
+          .inFront, phoneCount: scenario.scenario.phones.count, os: scenario.scenario.phones[0].os,
+          seed: options.seed ?? scenario.scenario.seed)
+        trial.title = "scenario"
+        return [trial]
+      }
+      return releases().flatMap { release in
+        options.phoneCounts.flatMap { count in
+          options.situations.map {
+            Trial($0, phoneCount: count, os: release, seed: options.seed ?? 1, taps: options.taps)
+          }
+        }
+      }
+    }
+
+    /// What came of a trial, and the expectations of its scenario that were not met.
+    private func run(
+      _ trial: Trial, _ infoPlist: InfoPlist
+    ) throws(CommandFailure) -> (Trial.Outcome, [ExpectationChecker.Verdict]) {
       let container = options.work.appendingPathComponent(
         "\(BuildSettings.identifier(plan.app.name))/phones/\(Self.fileName(trial))")
       try? FileManager.default.removeItem(at: container)
@@ -70,15 +90,17 @@
         try makeFolder(folder)
         return try AirRecording(path: "\(folder)/\(Self.fileName(trial)).pcapng")
       }
-      let result = trial.run(app, wallClock: Self.wallClock) { world in
-        recording?.listen(in: world, at: Position(x: 1, y: 1))
+      let listen = { (world: World) -> Void in recording?.listen(in: world, at: Position(x: 1, y: 1)) }
+      defer { try? recording?.finish() }
+      if let scenario = options.scenario {
+        let (outcome, verdicts) = scenario.play(app, seed: options.seed, prepare: listen)
+        return (outcome, verdicts.filter { !$0.isMet })
       }
-      try recording?.finish()
-      return result
+      return (trial.run(app, wallClock: Self.wallClock, prepare: listen), [])
     }
 
     static func fileName(_ trial: Trial) -> String {
-      "\(trial.situation.rawValue)-\(trial.phoneCount)-ios\(trial.os.major)"
+      trial.title == nil ? "\(trial.situation.rawValue)-\(trial.phoneCount)-ios\(trial.os.major)" : "scenario"
     }
 
     // MARK: Files

@@ -17,19 +17,23 @@
     let situations: [Situation]
     let phoneCounts: [Int]
     let releases: [OSVersion]
-    let seed: UInt64
+    /// `nil` leaves it to the scenario; 1 without one.
+    let seed: UInt64?
+    let scenario: HostScenario?
     let expectation: String?
+    let taps: [String]
     let junit: String?
     let logs: String?
     let captures: String?
     let listsSituations: Bool
 
-    init(_ arguments: [String], of verb: String) throws(CommandFailure) {
+    init(_ arguments: [String], of verb: String, in surroundings: Surroundings) throws(CommandFailure) {
       let options = try Options(
         arguments, of: verb, flags: ["--build-only", "--changes", "--json", "--list-situations"],
         values: [
           "--target", "--sources", "--info-plist", "--configuration", "--with", "--without", "--work", "--afterglow",
           "--situations", "--phones", "--ios", "--seed", "--expect", "--junit", "--logs", "--captures",
+          "--tap", "--scenario",
         ], maximumOperands: 1)
       listsSituations = options.contains("--list-situations")
       guard let path = options.operands.first ?? (listsSituations ? "." : nil) else {
@@ -51,10 +55,14 @@
       if let expectation, (try? Regex(expectation)) == nil {
         throw .usage("--expect takes a regular expression, and '\(expectation)' is not one")
       }
+      scenario = try options["--scenario"].map { name throws(CommandFailure) in
+        try HostScenario(name, in: surroundings)
+      }
+      taps = Self.list(options["--tap"])
       junit = options["--junit"]
       logs = options["--logs"]
       captures = options["--captures"]
-      seed = try options.integer("--seed", in: 0...UInt64.max) ?? 1
+      seed = try options.integer("--seed", in: 0...UInt64.max)
       situations = try Self.situations(options["--situations"])
       var counts: [Int] = []
       for text in Self.list(options["--phones"] ?? "2,4") {

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import AfterglowScenarios
   import AppBuilding
   import AppTrials
   import Foundation
@@ -9,6 +10,14 @@
     let result: Trial.Outcome
     /// The phones whose log has no line with the expected text.
     let phonesWithoutLine: [String]
+    /// The expectations of a scenario that were not met.
+    let missed: [ExpectationChecker.Verdict]
+
+    /// Everything that was not met, a line each.
+    var unmet: [String] {
+      phonesWithoutLine.map { "the log of \($0) has no line as expected" }
+        + missed.map { "expected: \($0.expectation); \($0.finding)" }
+    }
   }
 
   /// Findings of all trials, each once, with the place of the call where it is the only one of its kind.
@@ -21,7 +30,7 @@
 
     private(set) var all: [Entry] = []
 
-    init(_ outcomes: [HostOutcome], _ plan: BuildPlan) {
+    init(_ outcomes: [HostOutcome], _ plan: BuildPlan, releases: [Int]) {
       for outcome in outcomes {
         for finding in outcome.result.findings {
           if let index = all.firstIndex(where: {
@@ -32,6 +41,27 @@
             var finding = finding
             finding.place = Self.place(of: finding, plan)
             all.append(Entry(finding: finding, trials: [outcome.result.trial.name]))
+          }
+        }
+      }
+      addRemarks(plan, releases)
+      // The worst first; among equals, in the order in which they came up.
+      let order: [Finding.Severity] = [.fault, .warning, .note]
+      all = order.flatMap { severity in all.filter { $0.finding.severity == severity } }
+    }
+
+    /// What the sources themselves say, by release.
+    private mutating func addRemarks(_ plan: BuildPlan, _ releases: [Int]) {
+      for release in releases {
+        for remark in plan.remarks(onRelease: release) {
+          let finding = Finding(
+            rule: remark.rule, kind: remark.kind.rawValue,
+            severity: remark.kind == .delegateNeverCalled ? .warning : .note, message: remark.message,
+            place: remark.place)
+          if let index = all.firstIndex(where: { $0.finding == finding }) {
+            all[index].trials.append("iOS \(release)")
+          } else {
+            all.append(Entry(finding: finding, trials: ["iOS \(release)"]))
           }
         }
       }
@@ -46,10 +76,20 @@
         "background-advertising-change": "startAdvertising", "background-local-name": "CBAdvertisementDataLocalNameKey",
         "background-beacon": "peripheralData", "no-peripheral-mode": "startAdvertising",
         "advertising-twice": "startAdvertising",
-        "manager-not-powered-on": "scanForPeripherals", "no-location-mode": "allowsBackgroundLocationUpdates",
+        "work-while-suspended": "Timer", "no-location-mode": "allowsBackgroundLocationUpdates",
         "background-task-without-handler": "beginBackgroundTask", "background-task-expired": "beginBackgroundTask",
       ]
-      guard let word = words[finding.kind] else { return nil }
+      let word: String
+      if let known = words[finding.kind] {
+        word = known
+      } else if ["manager-not-powered-on", "unused-peripheral", "api-misuse"].contains(finding.kind),
+        let command = finding.message.split(separator: " ").dropFirst(3).first
+      {
+        // Core Bluetooth begins with the name of the call.
+        word = command + "("
+      } else {
+        return nil
+      }
       var places: [String] = []
       for file in plan.modules.flatMap(\.files) {
         let lines = file.rewritten.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -81,19 +121,19 @@
           try surroundings.output.line(
             [
               padded(String(trial.os.major), to: 3), padded(String(trial.phoneCount), to: 6),
-              padded(trial.situation.rawValue, to: 20), padded("\(pair.observer)→\(pair.peer)", to: 5),
+              padded(trial.label, to: 20), padded("\(pair.observer)→\(pair.peer)", to: 5),
               Self.seconds(pair.firstDiscovery), Self.seconds(pair.firstConnection), Self.seconds(pair.firstByte),
-              Self.seconds(pair.firstCounted.map { $0 - trial.situation.counted.lowerBound }),
+              Self.seconds(pair.firstCounted.map { $0 - trial.countedFrom }),
               "\(Int((pair.share * 100).rounded())) %",
             ].joined(separator: "  "))
         }
       }
-      for phone in outcome.phonesWithoutLine {
+      for text in outcome.unmet {
         if isJSON {
           try surroundings.output.line(
-            JSON.object(["kind": .string("unmet"), "trial": .string(trial.name), "phone": .string(phone)]).text)
+            JSON.object(["kind": .string("unmet"), "trial": .string(trial.name), "message": .string(text)]).text)
         } else {
-          try surroundings.output.line("  the log of \(phone) has no line as expected")
+          try surroundings.output.line("  \(text)")
         }
       }
     }
@@ -107,11 +147,11 @@
     private func json(_ pair: PairRecord, _ trial: Trial) -> JSON {
       func number(_ time: Duration?) -> JSON? { time.map { .number($0 / .seconds(1)) } }
       return .object(present: [
-        "kind": .string("pair"), "situation": .string(trial.situation.rawValue), "ios": .integer(trial.os.major),
+        "kind": .string("pair"), "situation": .string(trial.label), "ios": .integer(trial.os.major),
         "phones": .integer(trial.phoneCount), "seed": .string(String(trial.seed)), "observer": .string(pair.observer),
         "peer": .string(pair.peer), "firstDiscoverySeconds": number(pair.firstDiscovery),
         "firstConnectionSeconds": number(pair.firstConnection), "firstByteSeconds": number(pair.firstByte),
-        "firstReadingAgainSeconds": number(pair.firstCounted.map { $0 - trial.situation.counted.lowerBound }),
+        "firstReadingAgainSeconds": number(pair.firstCounted.map { $0 - trial.countedFrom }),
         "windowsWithReading": .number(pair.share),
       ])
     }
@@ -129,11 +169,14 @@
               "place": finding.place.map { .string($0) }, "trials": .array(entry.trials.map { .string($0) }),
             ]).text)
         } else {
+          let count =
+            entry.trials.first?.hasPrefix("iOS ") == true
+            ? entry.trials.joined(separator: ", ") : "\(entry.trials.count) trials"
           let time = finding.time.map { ", first at \(Int64($0 / .seconds(1))) s" } ?? ""
           let place = finding.place.map { " (\($0))" } ?? ""
           try surroundings.output.line(
             "\(finding.severity.rawValue) \(finding.kind), rule \(finding.rule): \(finding.message)\(place); "
-              + "in \(entry.trials.count) trials\(time)")
+              + "in \(count)\(time)")
         }
       }
       if !isJSON, findings.all.isEmpty { try surroundings.output.line("no findings") }
@@ -149,10 +192,9 @@
       var failures = 0
       for outcome in outcomes {
         let faults = outcome.result.findings.filter { $0.severity == .fault }.map { "rule \($0.rule): \($0.message)" }
-        let unmet = outcome.phonesWithoutLine.map { "the log of \($0) has no line as expected" }
-        let problems = faults + unmet
+        let problems = faults + outcome.unmet
         let name = Self.escaped(outcome.result.trial.name)
-        let seconds = outcome.result.trial.situation.length / .seconds(1)
+        let seconds = outcome.result.length / .seconds(1)
         cases += "  <testcase classname=\"\(Self.escaped(app))\" name=\"\(name)\" time=\"\(seconds)\">"
         if !problems.isEmpty {
           failures += 1

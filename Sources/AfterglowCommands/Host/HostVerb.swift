@@ -10,7 +10,7 @@
     let summary = "build an iOS app from its Xcode project, and try it on virtual phones"
 
     func run(_ arguments: [String], in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
-      let options = try HostOptions(arguments, of: name)
+      let options = try HostOptions(arguments, of: name, in: surroundings)
       if options.listsSituations {
         for situation in Situation.allCases {
           try surroundings.output.line("\(padded(situation.rawValue, to: 20))  \(situation.explanation)")
@@ -50,9 +50,13 @@
 
       What to play:
         --situations NAMES    these situations, with commas between; --list-situations lists them
+        --scenario FILE       this story in the place of situations; docs/scenarios.md explains the format, and
+                              docs/hosting.md what of it is for hosted apps
         --phones COUNTS       numbers of phones, with commas between; 2,4 without it
         --ios RELEASES        releases of iOS, with commas between; 13,17,26,27 without it
         --seed NUMBER         other luck; the same number gives the same output
+        --tap TEXTS           what every user taps a second after the launch, with commas between: titles of buttons, rows
+                              or tabs, accessibility identifiers, names of outlets
         --expect REGEX        every phone's log must have a line with it, in every trial
         --list-situations     list the situations, and do nothing else
 

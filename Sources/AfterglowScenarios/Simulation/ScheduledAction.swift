@@ -37,12 +37,14 @@ public struct ScheduledAction: Equatable, Sendable {
     case setClock(Duration)
     /// The person with the phone sends a message to everybody linked.
     case say(String)
+    /// The person taps what the app in front shows under a text.
+    case tap(String)
   }
 
   /// The words by which a file calls the actions.
   enum Word: String, CaseIterable {
     case open, home, lock, unlock, wake, powerOff, powerOn, reboot, bluetooth, airplane, jetsam, crash, forceQuit
-    case place, walk, cover, doNotDisturb, watch, location, notifications, bluetoothPermission, setClock, say
+    case place, walk, cover, doNotDisturb, watch, location, notifications, bluetoothPermission, setClock, say, tap
   }
 
   init(parsing value: ScenarioValue, phones: [PhonePlan]) throws(ScenarioError) {
@@ -91,6 +93,7 @@ extension ScheduledAction.Action {
     case .bluetoothPermission: self = .bluetoothPermission(try object.take("permission").bluetoothPermission())
     case .setClock: self = .setClock(.seconds(try object.take("by").number(in: Self.clockLeaps)))
     case .say: self = .say(try object.take("text").string())
+    case .tap: self = .tap(try object.take("text").string())
     }
   }
 }

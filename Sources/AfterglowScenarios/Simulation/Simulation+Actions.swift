@@ -1,11 +1,19 @@
-import VirtualPhone
+package import VirtualPhone
 
 extension Simulation {
   /// Does what the scenario says; what cannot be done to a phone that is off is not done, as in life.
   func perform(_ scheduled: ScheduledAction) {
     guard let (phone, installed) = actor(scheduled.phone) else { return }
     tell(.action, scheduled.phone, text: scheduled.action.description)
-    switch scheduled.action {
+    if case .say(let text) = scheduled.action { return say(text, on: scheduled.phone, installed) }
+    scheduled.action.perform(on: phone, installed)
+  }
+}
+
+extension ScheduledAction.Action {
+  /// Does it to a phone. What the person says is the chat's own affair, and nothing is done for it here.
+  package func perform(on phone: Phone, _ installed: InstalledApp) {
+    switch self {
     case .open: phone.launch(installed)
     case .home: phone.pressHome()
     case .lock: phone.lock()
@@ -28,7 +36,8 @@ extension Simulation {
     case .notifications(let status): phone.setNotificationAuthorization(status, for: installed)
     case .bluetoothPermission(let authorization): phone.setBluetoothAuthorization(authorization, for: installed)
     case .setClock(let leap): phone.setClock(ahead: leap)
-    case .say(let text): say(text, on: scheduled.phone, installed)
+    case .tap(let text): phone.tap(text)
+    case .say: break
     }
   }
 }
@@ -60,6 +69,7 @@ extension ScheduledAction.Action: CustomStringConvertible {
     case .bluetoothPermission(let authorization):
       authorization == .allowedAlways ? "Bluetooth is allowed" : "Bluetooth is denied"
     case .setClock(let leap): "the clock is set by \(Int(leap.inSeconds)) s"
+    case .tap(let text): "\"\(text)\" is tapped"
     case .say(let text): "says \"\(text)\""
     }
   }

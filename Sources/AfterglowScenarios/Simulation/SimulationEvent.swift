@@ -24,6 +24,8 @@ public struct SimulationEvent: Equatable, Sendable {
     case notified
     /// Something that the node needs was lost, or is there again.
     case condition
+    /// The app wrote a line to the phone's log; `afterglow host` tells of these.
+    case logged
   }
 
   public var time: WorldTime

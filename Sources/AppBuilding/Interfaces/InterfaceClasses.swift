@@ -68,8 +68,9 @@ extension SourceRewriter {
     var index = source.significant(from: attribute + 1)
     while let word = index {
       if source.token(word, is: "var") || source.token(word, is: "func") { break }
-      guard source.tokens[word].kind == .word || source.tokens[word].kind == .atWord || source.token(word, is: "(")
-        || source.token(word, is: ")")
+      guard
+        source.tokens[word].kind == .word || source.tokens[word].kind == .atWord || source.token(word, is: "(")
+          || source.token(word, is: ")")
       else { return }
       index = source.significant(from: word + 1)
     }

@@ -10,6 +10,7 @@ package struct BuildPlan: Sendable {
     package var shownPath: String
     /// Where it goes below the module's folder of the package.
     package var packagedPath: String
+    package var source: TokenizedSource
     package var rewritten: RewrittenSource
   }
 
@@ -38,7 +39,7 @@ package struct BuildPlan: Sendable {
 
   /// Reads and rewrites the app's sources. Files in `without` are left out: a path, the end of a path, or a file's name.
   ///
-  /// - Parameter hasCryptography: Whether OpenSSL with its headers is there.
+  /// `hasCryptography` says whether OpenSSL with its headers is there.
   package init(of app: AppDescription, without: [String] = [], hasCryptography: Bool = false) {
     self.app = app
     leftOut = app.leftOut
@@ -90,7 +91,8 @@ package struct BuildPlan: Sendable {
         if let found = rewritten.entryPoint { entryPoint = found }
         files.append(
           File(
-            original: file, shownPath: shown, packagedPath: Self.uniqueName(of: shown, &names), rewritten: rewritten))
+            original: file, shownPath: shown, packagedPath: Self.uniqueName(of: shown, &names), source: source,
+            rewritten: rewritten))
       }
       let imports = files.reduce(into: Set<String>()) { $0.formUnion($1.rewritten.imports) }
       let (products, aliases) = Self.links(imports, table)

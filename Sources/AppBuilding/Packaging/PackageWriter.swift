@@ -98,7 +98,11 @@ package struct PackageWriter: Sendable {
     if description.isMainActorByDefault { settings.append(".defaultIsolation(MainActor.self)") }
     settings += description.upcomingFeatures.map { ".enableUpcomingFeature(\(Self.literal($0)))" }
     settings += description.conditions.map { ".define(\(Self.literal($0)))" }
-    var flags = ["-suppress-warnings"]
+    // Expressions that Apple's compiler gets through are not given up.
+    var flags = [
+      "-suppress-warnings", "-Xfrontend", "-solver-scope-threshold=100000000", "-Xfrontend",
+      "-solver-trail-threshold=1000000000", "-Xfrontend", "-solver-memory-threshold=4000000000",
+    ]
     var aliases = module.aliases
     aliases["SwiftUI"] = "HostedSwiftUI"
     for name in description.dependencies + [description.name] { aliases[name] = Self.targetName(name) }

@@ -14,7 +14,7 @@ package struct ModuleTable: Sendable {
   package private(set) var supplies: [String: Supply]
 
   /// Modules of the same app, or of packages that it depends on.
-  /// - Parameter hasCryptography: Whether OpenSSL with its headers is there, which CryptoKit and CommonCrypto stand on.
+  /// `hasCryptography` says whether OpenSSL with its headers is there, which CryptoKit and CommonCrypto stand on.
   package init(appModules: Set<String> = [], hasCryptography: Bool = false) {
     supplies = Self.appleModules
     if hasCryptography { for name in Self.cryptography { supplies[name] = .alias("Hosted" + name) } }

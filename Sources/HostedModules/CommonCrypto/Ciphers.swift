@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 // Apple's names.
 #if Cryptography
   import CHostedCrypto
@@ -65,7 +66,8 @@
     var output = [UInt8](repeating: 0, count: input.count + 32)
     var (first, last) = (Int32(0), Int32(0))
     guard
-      EVP_CipherInit_ex(context, cipher, nil, key.assumingMemoryBound(to: UInt8.self), vector, isEncrypting ? 1 : 0) == 1,
+      EVP_CipherInit_ex(context, cipher, nil, key.assumingMemoryBound(to: UInt8.self), vector, isEncrypting ? 1 : 0)
+        == 1,
       EVP_CIPHER_CTX_set_padding(context, isPadded ? 1 : 0) == 1,
       EVP_CipherUpdate(context, &output, &first, input, Int32(input.count)) == 1
     else { return CCCryptorStatus(kCCParamError) }

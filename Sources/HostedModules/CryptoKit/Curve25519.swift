@@ -80,7 +80,8 @@
         public var publicKey: PublicKey { PublicKey(key.publicBytes) }
 
         public func sharedSecretFromKeyAgreement(with peer: PublicKey) throws -> SharedSecret {
-          guard let peerKey = LibraryKey.open(NID_X25519, peer.bytes), let context = EVP_PKEY_CTX_new(key.key, nil) else {
+          guard let peerKey = LibraryKey.open(NID_X25519, peer.bytes), let context = EVP_PKEY_CTX_new(key.key, nil)
+          else {
             throw CryptoKitError.incorrectKeySize
           }
           defer { EVP_PKEY_CTX_free(context) }

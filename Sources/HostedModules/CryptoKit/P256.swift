@@ -109,7 +109,9 @@
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           key = try P256.readPoint(rawRepresentation.withUnsafeBytes { Array($0) })
         }
-        public init<D: ContiguousBytes>(x963Representation: D) throws { try self.init(rawRepresentation: x963Representation) }
+        public init<D: ContiguousBytes>(x963Representation: D) throws {
+          try self.init(rawRepresentation: x963Representation)
+        }
         public init<D: ContiguousBytes>(compressedRepresentation: D) throws {
           try self.init(rawRepresentation: compressedRepresentation)
         }
@@ -156,7 +158,9 @@
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           key = try P256.readPoint(rawRepresentation.withUnsafeBytes { Array($0) })
         }
-        public init<D: ContiguousBytes>(x963Representation: D) throws { try self.init(rawRepresentation: x963Representation) }
+        public init<D: ContiguousBytes>(x963Representation: D) throws {
+          try self.init(rawRepresentation: x963Representation)
+        }
         public init<D: ContiguousBytes>(compressedRepresentation: D) throws {
           try self.init(rawRepresentation: compressedRepresentation)
         }

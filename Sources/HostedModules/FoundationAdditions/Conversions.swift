@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Apple's names.
 
-import Foundation
+public import Foundation
 
 infix operator <~~ : CastingPrecedence
 
@@ -18,6 +18,11 @@ public func <~~ <Value>(value: Value, conversion: CVarArgConversion) -> any CVar
   case let error as any Error: (error as NSError).description
   default: String(describing: value)
   }
+}
+
+extension Data.WritingOptions {
+  /// The earlier name of `atomic`.
+  public static var atomicWrite: Data.WritingOptions { .atomic }
 }
 
 /// Runs a block of work. Linux has no pool to drain.

@@ -159,6 +159,9 @@ open class UIHostingController<Content: View>: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
+  @available(*, unavailable, message: "a storyboard cannot give a root view")
+  public required init?(coder: NSCoder) { nil }
+
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     let host = host ?? ViewHost { [unowned self] in self.rootView }

@@ -111,6 +111,7 @@ public final class AppProcess {
     let latency = Duration.nanoseconds(random.next() % 1_000_000)
     let timer = AppTimer(callback)
     timer.event = timeline.schedule(after: max(delay, .zero) + latency) {
+      if self.isSuspended, !self.isTerminated { self.system.onLateWork?(self) }
       self.deliver(wakes: false) { timer.fire() }
     }
     return timer

@@ -50,6 +50,9 @@ public class PhoneSystem {
   /// Called for a process that has come to its end.
   public var onEnd: ((AppProcess, ProcessEnd) -> Void)?
 
+  /// Called when something comes due that an app has asked to be called for, while iOS has the app suspended (rule D9).
+  package var onLateWork: ((AppProcess) -> Void)?
+
   let timeline: Timeline
   private let wallClock: WallClock
   /// Accounts for what the apps make the hardware do, once it was asked for.

@@ -96,7 +96,10 @@ final class InterfaceBuilder {
   // MARK: Views
 
   func loadView(of controller: UIViewController) -> UIView? {
-    guard let node = controllerNode, let viewNode = node.children.first(where: { $0["key"] == "view" || $0["key"] == "tableView" || $0["key"] == "collectionView" })
+    guard let node = controllerNode,
+      let viewNode = node.children.first(where: {
+        $0["key"] == "view" || $0["key"] == "tableView" || $0["key"] == "collectionView"
+      })
     else {
       connect(owner: controller, controllerNode)
       return nil
@@ -140,7 +143,8 @@ final class InterfaceBuilder {
       if let identifier = content["id"] { objects[identifier] = cell.contentView }
       for child in content.first("subviews")?.children ?? [] { cell.contentView.addSubview(makeView(child)) }
     }
-    if let cell = view as? UICollectionViewCell, let content = node.child(withKey: "contentView") ?? node.first("view") {
+    if let cell = view as? UICollectionViewCell, let content = node.child(withKey: "contentView") ?? node.first("view")
+    {
       for child in content.first("subviews")?.children ?? [] { cell.contentView.addSubview(makeView(child)) }
     }
     for item in node.first("items")?.all("barButtonItem") ?? [] { _ = makeBarButton(item) }
@@ -196,7 +200,8 @@ final class InterfaceBuilder {
       let selector = InterfaceFiles.action(name, of: target)
     else { return }
     if let control = object as? UIControl {
-      control.addTarget(target, action: selector, for: InterfaceViews.events[action["eventType"] ?? ""] ?? .touchUpInside)
+      control.addTarget(
+        target, action: selector, for: InterfaceViews.events[action["eventType"] ?? ""] ?? .touchUpInside)
     } else if let button = object as? UIBarButtonItem {
       (button.target, button.action) = (target, selector)
     }
@@ -207,15 +212,19 @@ final class InterfaceBuilder {
       return
     }
     if segue["kind"] == "embed", let view = object as? UIView, let inside = destination(segue) {
-      controller.prepare(for: UIStoryboardSegue(identifier: segue["identifier"], source: controller, destination: inside), sender: nil)
+      controller.prepare(
+        for: UIStoryboardSegue(identifier: segue["identifier"], source: controller, destination: inside), sender: nil)
       controller.addChild(inside)
       view.addSubview(inside.view)
     } else if let control = object as? UIControl {
-      control.addAction(UIAction { [weak self, weak controller] _ in
-        guard let controller else { return }
-        if let name = segue["identifier"], !controller.shouldPerformSegue(withIdentifier: name, sender: control) { return }
-        self?.perform(segue, from: controller, sender: control)
-      }, for: .touchUpInside)
+      control.addAction(
+        UIAction { [weak self, weak controller] _ in
+          guard let controller else { return }
+          if let name = segue["identifier"], !controller.shouldPerformSegue(withIdentifier: name, sender: control) {
+            return
+          }
+          self?.perform(segue, from: controller, sender: control)
+        }, for: .touchUpInside)
     }
   }
 

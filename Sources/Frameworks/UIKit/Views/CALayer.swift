@@ -13,7 +13,10 @@ open class CALayer: NSObject {
   open var masksToBounds = false
   open var opacity: Float = 1
   open var frame = CGRect.zero
-  open var bounds: CGRect { get { CGRect(origin: .zero, size: frame.size) } set { frame.size = newValue.size } }
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: frame.size) }
+    set { frame.size = newValue.size }
+  }
   open var isHidden = false
   open var zPosition: CGFloat = 0
   public private(set) var sublayers: [CALayer]?

@@ -1,5 +1,7 @@
 public import Foundation
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
+// Apple writes URL so.
 public enum UIKeyboardType: Int, Sendable {
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad
 }
@@ -99,7 +101,10 @@ open class UITextView: UIScrollView {
   open var returnKeyType = UIReturnKeyType.default
   open var autocorrectionType = UITextAutocorrectionType.default
   public weak var textDelegate: (any UITextViewDelegate)?
-  open var delegate: (any UITextViewDelegate)? { get { textDelegate } set { textDelegate = newValue } }
+  open var delegate: (any UITextViewDelegate)? {
+    get { textDelegate }
+    set { textDelegate = newValue }
+  }
   open func scrollRangeToVisible(_ range: NSRange) {}
   open func insertText(_ added: String) { text = (text ?? "") + added }
   override func connectOutlet(_ name: String, to object: AnyObject) {
@@ -118,7 +123,8 @@ extension UITextViewDelegate {
   public func textViewDidChange(_ textView: UITextView) {}
   public func textViewDidBeginEditing(_ textView: UITextView) {}
   public func textViewDidEndEditing(_ textView: UITextView) {}
-  public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+  public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+  {
     true
   }
 }
@@ -160,7 +166,9 @@ open class UIImageView: UIView {
 open class UIStackView: UIView {
   public typealias Axis = NSLayoutConstraint.Axis
   public enum Distribution: Int, Sendable { case fill, fillEqually, fillProportionally, equalSpacing, equalCentering }
-  public enum Alignment: Int, Sendable { case fill, leading, firstBaseline, center, trailing, lastBaseline, top, bottom }
+  public enum Alignment: Int, Sendable {
+    case fill, leading, firstBaseline, center, trailing, lastBaseline, top, bottom
+  }
 
   open var axis = Axis.horizontal
   open var spacing: CGFloat = 0

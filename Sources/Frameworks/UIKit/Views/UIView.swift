@@ -24,13 +24,17 @@ open class UIView: NSObject, LayoutEdges {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let flexibleWidth = AutoresizingMask(rawValue: 2), flexibleHeight = AutoresizingMask(rawValue: 16)
-    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1), flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1),
+      flexibleTopMargin = AutoresizingMask(rawValue: 8)
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
   open var frame: CGRect
-  open var bounds: CGRect { get { CGRect(origin: .zero, size: frame.size) } set { frame.size = newValue.size } }
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: frame.size) }
+    set { frame.size = newValue.size }
+  }
   open var center: CGPoint {
     get { CGPoint(x: frame.midX, y: frame.midY) }
     set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }

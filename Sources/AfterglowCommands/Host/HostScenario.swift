@@ -1,0 +1,83 @@
+#if os(Linux)
+  import AfterglowScenarios
+  import AppTrials
+  import VirtualPhone
+
+  /// A scenario file that a hosted app is played through in the place of situations.
+  struct HostScenario {
+    let name: String
+    let scenario: Scenario
+
+    init(_ name: String, in surroundings: Surroundings) throws(CommandFailure) {
+      self.name = name
+      let text = try surroundings.contents(of: name)
+      do throws(ScenarioError) { scenario = try Scenario(parsing: text) } catch {
+        throw .badData("\(name): \(error)")
+      }
+      for action in scenario.actions {
+        if case .say = action.action {
+          throw .badData("\(name): 'say' belongs to the chat of Apps/; a hosted app is operated with 'tap'")
+        }
+      }
+      guard scenario.phones.count >= 2, scenario.phones.count <= Trial.maximumPhones else {
+        throw .badData("\(name): a hosted app is played on 2 to \(Trial.maximumPhones) phones")
+      }
+    }
+
+    /// Plays the app, and says which expectations were met.
+    func play(
+      _ app: PhoneApp, seed: UInt64?, prepare: (World) -> Void
+    ) -> (outcome: Trial.Outcome, verdicts: [ExpectationChecker.Verdict]) {
+      var trial = Trial(
+        .inFront, phoneCount: scenario.phones.count, os: scenario.phones[0].os, seed: seed ?? scenario.seed)
+      trial.title = scenario.title.isEmpty ? name : scenario.title
+      let checker = Checker(scenario.expectations)
+      let story = Story(
+        members: scenario.phones.map(Self.member), actions: scenario.actions.map(Self.action),
+        length: scenario.duration
+      ) { event, time in checker.take(event, at: time) }
+      let outcome = trial.run(app, wallClock: scenario.wallClock, story: story, prepare: prepare)
+      return (outcome, checker.checker.verdicts(at: .zero + scenario.duration))
+    }
+
+    private static func member(_ plan: PhonePlan) -> Story.Member {
+      Story.Member(name: plan.name, model: plan.model, os: plan.os, position: plan.position) { phone, installed in
+        phone.isProximitySensorCovered = plan.isCovered
+        phone.isDoNotDisturbOn = plan.isDoNotDisturbOn
+        phone.hasPairedWatch = plan.hasPairedWatch
+        phone.setBluetooth(on: plan.isBluetoothOn)
+        phone.setLocationAuthorization(plan.app.location, for: installed)
+        phone.setBluetoothAuthorization(plan.app.bluetooth, for: installed)
+        phone.setNotificationAuthorization(plan.app.notifications, for: installed)
+      }
+    }
+
+    private static func action(_ scheduled: ScheduledAction) -> Story.Action {
+      Story.Action(time: scheduled.time - .zero, phone: scheduled.phone) { phone, installed in
+        scheduled.action.perform(on: phone, installed)
+      }
+    }
+
+    private final class Checker {
+      var checker: ExpectationChecker
+
+      init(_ expectations: [Scenario.Expectation]) { checker = ExpectationChecker(expectations) }
+
+      func take(_ event: TrialEvent, at time: WorldTime) {
+        let kind: SimulationEvent.Kind =
+          switch event.kind {
+          case .launched: .launched
+          case .appeared: .appeared
+          case .departed: .departed
+          case .linked: .linked
+          case .unlinked: .unlinked
+          case .message: .message
+          case .notified: .notified
+          case .logged: .logged
+          }
+        checker.take(
+          SimulationEvent(time: time, phone: event.observer, kind: kind, peer: event.peer, text: event.text))
+      }
+    }
+  }
+#endif

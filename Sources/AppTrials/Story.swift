@@ -1,0 +1,56 @@
+package import VirtualPhone
+
+/// A course of events of the caller's own, in the place of a situation.
+package struct Story {
+  /// A phone of the story.
+  package struct Member {
+    package var name: String
+    package var model: PhoneModel
+    package var os: OSVersion
+    package var position: Position
+    /// Sets the phone up before the story begins.
+    package var prepare: (Phone, InstalledApp) -> Void
+
+    package init(
+      name: String, model: PhoneModel, os: OSVersion, position: Position,
+      prepare: @escaping (Phone, InstalledApp) -> Void
+    ) {
+      (self.name, self.model, self.os, self.position, self.prepare) = (name, model, os, position, prepare)
+    }
+  }
+
+  /// Something that is done to a phone.
+  package struct Action {
+    package var time: Duration
+    package var phone: String
+    package var perform: (Phone, InstalledApp) -> Void
+
+    package init(time: Duration, phone: String, perform: @escaping (Phone, InstalledApp) -> Void) {
+      (self.time, self.phone, self.perform) = (time, phone, perform)
+    }
+  }
+
+  package var members: [Member]
+  package var actions: [Action]
+  package var length: Duration
+  /// Called for everything that an expectation may be about, with its time.
+  package var onEvent: (TrialEvent, WorldTime) -> Void
+
+  package init(
+    members: [Member], actions: [Action], length: Duration, onEvent: @escaping (TrialEvent, WorldTime) -> Void
+  ) {
+    (self.members, self.actions, self.length, self.onEvent) = (members, actions, length, onEvent)
+  }
+}
+
+/// Something that an app of a trial learned or did.
+package struct TrialEvent: Hashable, Sendable {
+  package enum Kind: Sendable {
+    case launched, appeared, departed, linked, unlinked, message, notified, logged
+  }
+
+  package var kind: Kind
+  package var observer: String
+  package var peer: String?
+  package var text: String?
+}
