@@ -13,7 +13,8 @@ let phonePort = (frameworks.isEmpty ? [] : ["PhonePort"] + frameworks).map { Tar
 // What installs an app of this program on a virtual phone.
 let hosting = frameworks.isEmpty ? [] as [Target.Dependency] : ["AppHosting"]
 // What `afterglow host` stands on.
-let foreignApps = frameworks.isEmpty ? [] as [Target.Dependency] : ["AppBuilding", "AppProcesses", "AppTrials"]
+let foreignApps =
+  frameworks.isEmpty ? [] as [Target.Dependency] : ["AppBuilding", "AppProcesses", "AppTrials", "BackgroundAdvertiser"]
 
 // Libraries of the distribution, each with its trait, and on Linux alone: for the radio with `BlueZ`, for the relay with
 // `MQTT`, for packed recordings with `Compression`.
@@ -206,7 +207,8 @@ targets += frameworks.map {
     .testTarget(
       name: "AppProcessesTests",
       dependencies: [
-        "Afterglow", "AfterglowWire", "AppHosting", "AppProcesses", "AppTesting", "CoreBluetooth", "CoreLocation",
+        "Afterglow", "AfterglowWire", "AppHosting", "AppProcesses", "AppTesting", "AppTrials", "CoreBluetooth",
+        "CoreLocation",
         "HostedProbe", "PhonePort", "SeededRandom", "UIKit", "VirtualPhone",
       ]),
     .target(

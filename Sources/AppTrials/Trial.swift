@@ -49,10 +49,13 @@ package struct Trial: Hashable, Sendable {
   /// How far apart phones are that cannot hear each other.
   private static let apartMetres = 5_000.0
 
-  /// Runs the app, in a story in the place of the situation if there is one. `prepare` is called with the world before it
-  /// begins, for a recording.
+  /// Runs the app in the situation.
+  ///
+  /// With `other`, that app runs on every second phone. With `story`, that is played in the place of the situation.
+  /// `prepare` is called with the world before it begins, for a recording.
   package func run(
-    _ app: PhoneApp, wallClock: WallClock, story: Story? = nil, prepare: (World) -> Void = { _ in }
+    _ app: PhoneApp, beside other: PhoneApp? = nil, wallClock: WallClock, story: Story? = nil,
+    prepare: (World) -> Void = { _ in }
   ) -> Outcome {
     let world = World(seed: seed, wallClock: wallClock)
     let phones =
@@ -63,9 +66,12 @@ package struct Trial: Hashable, Sendable {
       world, phones, counted: story.map { .zero..<$0.length } ?? situation.counted, os: os)
     if let story { recorder.onEvent = { [unowned world] in story.onEvent($0, world.now) } }
     let logs = phones.map { _ in Log() }
-    let tapped = app.tapped(by: recorder)
-    let installed = zip(phones, logs).map { phone, log in
-      let entry = (phone: phone, app: phone.install(tapped, answers: story == nil ? situation.answers : .init()))
+    let tapped = [app, other ?? app].map { $0.tapped(by: recorder) }
+    let installed = zip(phones, logs).enumerated().map { index, place in
+      let (phone, log) = place
+      let entry = (
+        phone: phone, app: phone.install(tapped[index % 2], answers: story == nil ? situation.answers : .init())
+      )
       follow(entry, log, recorder, world)
       return entry
     }

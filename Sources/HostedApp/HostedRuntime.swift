@@ -43,6 +43,7 @@ final class HostedRuntime: @unchecked Sendable {
   private func takeTurn(nextWake: Int64) {
     // A kill comes without warning; on iOS another process keeps the defaults.
     _ = UserDefaults.standard.synchronize()
+    UserDefaults.synchronizeSuites()
     socket.endTurn(TurnEnd(nextWake: nextWake == .max ? nil : nextWake))
     readTurn()
   }

@@ -54,6 +54,11 @@ import Testing
     ("a.as(CVarArg)", "a.as(CVarArg)"),
     ("delegate?.applicationDidBecomeActive?(app)", "delegate?.applicationDidBecomeActive(app)"),
     ("closure?(app)", "closure?(app)"),
+    ("UserDefaults(suiteName: n)", "UserDefaults.kept(suiteName: n)"),
+    ("UserDefaults.standard", "UserDefaults.standard"),
+    ("class A: B { override init(style: S) {} }", "class A: B { required init(style: S) {} }"),
+    ("class GridCell: B { override init(frame: F) {} }", "class GridCell: B { required init(frame: F) {} }"),
+    ("class A: UIView { override init(frame: F) {} }", "class A: UIView { override init(frame: F) {} }"),
     ("#Preview(\"x\") { Text(\"}\") }\nlet a", "\nlet a"),
   ]) func `changes`(_ source: String, _ expected: String) {
     #expect(text(source) == expected)

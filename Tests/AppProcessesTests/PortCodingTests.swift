@@ -157,7 +157,8 @@ import Testing
         LaunchReasons(centrals: ["a"], peripheralManagers: ["b", "c"], isLocation: true),
         scenes: SceneManifest(supportsMultipleScenes: true, configurations: [.init(name: "n", delegateClassName: nil)])),
       .didBecomeActive, .willResignActive, .didEnterBackground, .willEnterForeground, .willTerminate,
-      .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .taskExpired(1), .tapped("Start"),
+      .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .taskExpired(1),
+      .tapped("Start"),
     ] as [ApplicationCallback]).map { .application($0) }
 
   static let replies: [PhoneReply] = [

@@ -17,6 +17,7 @@ final class ProbeDelegate: UIResponder, UIApplicationDelegate {
     case "time": TimeProbe.run(parts[1])
     case "chance": ChanceProbe.run()
     case "fault": FaultProbe.run(parts[1])
+    case "life": LifeProbe.run(parts[1])
     case "files": FileProbe.run()
     case "place": PlaceProbe.shared.start()
     case "chatter": ChatterProbe.shared.start()

@@ -12,6 +12,8 @@
     let surroundings: Surroundings
     let plan: BuildPlan
     let program: URL
+    /// The app of every second phone; `nil` if it is the same.
+    let other: PhoneApp?
 
     /// What the phones' clocks show at the beginning: 2026-01-01 08:00 UTC.
     private static let wallClock = WallClock(unixSeconds: 1_767_254_400)
@@ -93,10 +95,10 @@
       let listen = { (world: World) -> Void in recording?.listen(in: world, at: Position(x: 1, y: 1)) }
       defer { try? recording?.finish() }
       if let scenario = options.scenario {
-        let (outcome, verdicts) = scenario.play(app, seed: options.seed, prepare: listen)
+        let (outcome, verdicts) = scenario.play(app, beside: other, seed: options.seed, prepare: listen)
         return (outcome, verdicts.filter { !$0.isMet })
       }
-      return (trial.run(app, wallClock: Self.wallClock, prepare: listen), [])
+      return (trial.run(app, beside: other, wallClock: Self.wallClock, prepare: listen), [])
     }
 
     static func fileName(_ trial: Trial) -> String {

@@ -6,7 +6,7 @@
 
   /// The command line of `afterglow host`.
   struct HostOptions {
-    let path: String
+    var path: String
     var choices = AppReader.Choices()
     let without: [String]
     let work: URL
@@ -21,6 +21,8 @@
     let seed: UInt64?
     let scenario: HostScenario?
     let expectation: String?
+    /// What runs on every second phone: a path, or the name of an app of this project.
+    let beside: String?
     let taps: [String]
     let junit: String?
     let logs: String?
@@ -33,7 +35,7 @@
         values: [
           "--target", "--sources", "--info-plist", "--configuration", "--with", "--without", "--work", "--afterglow",
           "--situations", "--phones", "--ios", "--seed", "--expect", "--junit", "--logs", "--captures",
-          "--tap", "--scenario",
+          "--tap", "--scenario", "--beside",
         ], maximumOperands: 1)
       listsSituations = options.contains("--list-situations")
       guard let path = options.operands.first ?? (listsSituations ? "." : nil) else {
@@ -58,6 +60,7 @@
       scenario = try options["--scenario"].map { name throws(CommandFailure) in
         try HostScenario(name, in: surroundings)
       }
+      beside = options["--beside"]
       taps = Self.list(options["--tap"])
       junit = options["--junit"]
       logs = options["--logs"]
@@ -80,6 +83,14 @@
         releases.append(release)
       }
       self.releases = releases
+    }
+
+    /// The same for another app, without what is said about the first one alone.
+    func forApp(at path: String) -> HostOptions {
+      var options = self
+      options.path = path
+      options.choices = AppReader.Choices()
+      return options
     }
 
     private static func list(_ text: String?) -> [String] { (text ?? "").split(separator: ",").map(String.init) }

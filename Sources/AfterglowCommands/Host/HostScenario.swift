@@ -26,7 +26,7 @@
 
     /// Plays the app, and says which expectations were met.
     func play(
-      _ app: PhoneApp, seed: UInt64?, prepare: (World) -> Void
+      _ app: PhoneApp, beside other: PhoneApp?, seed: UInt64?, prepare: (World) -> Void
     ) -> (outcome: Trial.Outcome, verdicts: [ExpectationChecker.Verdict]) {
       var trial = Trial(
         .inFront, phoneCount: scenario.phones.count, os: scenario.phones[0].os, seed: seed ?? scenario.seed)
@@ -36,7 +36,7 @@
         members: scenario.phones.map(Self.member), actions: scenario.actions.map(Self.action),
         length: scenario.duration
       ) { event, time in checker.take(event, at: time) }
-      let outcome = trial.run(app, wallClock: scenario.wallClock, story: story, prepare: prepare)
+      let outcome = trial.run(app, beside: other, wallClock: scenario.wallClock, story: story, prepare: prepare)
       return (outcome, checker.checker.verdicts(at: .zero + scenario.duration))
     }
 

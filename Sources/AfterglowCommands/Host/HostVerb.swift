@@ -20,7 +20,10 @@
       let build = HostBuild(options: options, surroundings: surroundings)
       let (plan, program) = try build.run()
       guard !options.isBuildOnly else { return .success }
-      return try HostMatrix(options: options, surroundings: surroundings, plan: plan, program: program).play()
+      return try HostMatrix(
+        options: options, surroundings: surroundings, plan: plan, program: program,
+        other: try HostNeighbor(options: options, surroundings: surroundings).app()
+      ).play()
     }
 
     var help: String {
@@ -55,6 +58,8 @@
         --phones COUNTS       numbers of phones, with commas between; 2,4 without it
         --ios RELEASES        releases of iOS, with commas between; 13,17,26,27 without it
         --seed NUMBER         other luck; the same number gives the same output
+        --beside APP          another app on every second phone: a path, or one of this project's own: Advertiser,
+                              BackgroundAdvertiser
         --tap TEXTS           what every user taps a second after the launch, with commas between: titles of buttons, rows
                               or tabs, accessibility identifiers, names of outlets
         --expect REGEX        every phone's log must have a line with it, in every trial

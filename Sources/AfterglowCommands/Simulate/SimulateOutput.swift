@@ -77,7 +77,7 @@
       case .expired: "gives up on \"\(text)\""
       case .refused: "cannot send: \(text)"
       case .notified: "shows a notification: \(text)"
-      case .condition: text
+      case .condition, .logged: text
       }
     }
   }

@@ -11,6 +11,7 @@ package struct SourceChange: Hashable, Sendable {
     case condition = "condition of #if decided as on an iPhone"
     case availability = "#available made a check of the phone's release"
     case variadic = "'as CVarArg' replaced by a conversion"
+    case defaults = "suite of defaults made one that outlives the process"
     case importedModule = "import changed"
     case leftOutImport = "import of a module that is not supplied left out"
     case preview = "#Preview left out"

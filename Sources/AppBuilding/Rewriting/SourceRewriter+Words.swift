@@ -12,6 +12,7 @@ extension SourceRewriter {
     case "import": return rewriteImport(index)
     case "dynamic", "optional": return rewriteModifier(index)
     case "as": return rewriteCast(index)
+    case "UserDefaults": return rewriteDefaults(index)
     case "override": return rewriteOverride(index)
     case "URLSession", "URLRequest", "URLResponse", "HTTPURLResponse", "URLSessionDataTask", "URLSessionConfiguration",
       "URLCache", "URLSessionTask", "URLSessionDelegate", "HTTPCookieStorage", "URLCredential":
@@ -34,6 +35,15 @@ extension SourceRewriter {
       TokenizedSource.memberWords.contains(source.text(of: next)), !isMember(index)
     else { return nil }
     remove(index...index, as: source.token(index, is: "dynamic") ? .dynamic : .optionalRequirement)
+    return index + 1
+  }
+
+  /// A suite of defaults outlives its process, as the standard ones do.
+  private mutating func rewriteDefaults(_ index: Int) -> Int? {
+    guard let open = token(behind: index, is: "("), let label = source.significant(from: open + 1),
+      source.token(label, is: "suiteName")
+    else { return nil }
+    replace(index...index, with: "UserDefaults.kept", as: .defaults)
     return index + 1
   }
 

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import AppBuilding
+
+@Suite struct `Remarks on sources` {
+  /// The remarks on an app of one source, as kind, rule and line.
+  private func remarks(_ source: String, release: Int, scenes: Bool = false) throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("afterglow-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(source.utf8).write(to: folder.appendingPathComponent("App.swift"))
+    let list: [String: Any] = scenes ? ["UIApplicationSceneManifest": [String: String]()] : ["CFBundleName": "App"]
+    try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+      .write(to: folder.appendingPathComponent("Info.plist"))
+    let plan = BuildPlan(of: try AppReader().read(folder))
+    return plan.remarks(onRelease: release).map { "\($0.kind.rawValue) \($0.rule) \($0.place)" }
+  }
+
+  private static let disconnection = """
+    func centralManager(_ m: CBCentralManager, didDisconnectPeripheral p: CBPeripheral,
+      timestamp: Double, isReconnecting: Bool, error: Error?) {}
+    """
+  private static let earlier =
+    "func centralManager(_ m: CBCentralManager, didDisconnectPeripheral p: CBPeripheral, error: Error?) {}"
+  private static let lifeCycle = "func applicationWillResignActive(_ application: UIApplication) {}"
+  private static let restoring = "func centralManager(_ m: CBCentralManager, willRestoreState s: [String: Any]) {}"
+
+  @Test func `name a method that came with a later release`() throws {
+    #expect(try remarks(Self.disconnection, release: 13) == ["delegate-never-called C19 App.swift:1"])
+    #expect(try remarks(Self.disconnection, release: 17) == [])
+  }
+
+  @Test func `name a method whose successor stands beside it`() throws {
+    let both = Self.earlier + "\n" + Self.disconnection
+    #expect(try remarks(both, release: 17) == ["delegate-never-called C19 App.swift:1"])
+    #expect(try remarks(Self.earlier, release: 17) == [])
+  }
+
+  @Test func `name what UIKit tells the scene's delegate instead`() throws {
+    #expect(try remarks(Self.lifeCycle, release: 17, scenes: true) == ["delegate-never-called D11 App.swift:1"])
+    #expect(try remarks(Self.lifeCycle, release: 12, scenes: true) == [])
+    #expect(try remarks(Self.lifeCycle, release: 17) == [])
+  }
+
+  @Test func `name a restoration that nothing asks for`() throws {
+    #expect(try remarks(Self.restoring, release: 17) == ["delegate-never-called G1 App.swift:1"])
+    #expect(try remarks("let o = CBCentralManagerOptionRestoreIdentifierKey\n" + Self.restoring, release: 17) == [])
+  }
+
+  @Test func `name what is withdrawn from a release on, outside strings and comments`() throws {
+    let source = "// startRangingBeacons(in: r)\nlet a = \"startRangingBeacons(in: r)\"\nm.startRangingBeacons(in: r)"
+    #expect(try remarks(source, release: 13) == ["deprecated E14 App.swift:3"])
+    #expect(try remarks(source, release: 12) == [])
+    #expect(try remarks("m.startRangingBeacons(satisfying: c)", release: 17) == [])
+  }
+
+  @Test func `name calls at which a release asks the user`() throws {
+    let source = "let m = CBCentralManager(delegate: nil, queue: nil)"
+    #expect(try remarks(source, release: 13) == ["system-prompt I3 App.swift:1"])
+    #expect(try remarks(source, release: 12) == [])
+    #expect(try remarks("l.requestAlwaysAuthorization()", release: 12) == ["system-prompt E1 App.swift:1"])
+  }
+}

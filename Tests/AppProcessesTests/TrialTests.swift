@@ -1,0 +1,72 @@
+import AppProcesses
+import AppTrials
+import Foundation
+import Testing
+
+/// Plays the probe in trials, each with a fault planted in the one and none in the other.
+@MainActor @Suite struct TrialTests {
+  private func outcome(
+    _ mode: String, _ situation: Situation = .allLocked, taps: [String] = [], story: Story? = nil
+  ) -> Trial.Outcome {
+    let container = URL(filePath: NSTemporaryDirectory()).appending(path: "afterglow-trial-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: container) }
+    let app = PhoneApp(
+      name: "Probe", infoPlist: InfoPlist(), executable: HostedWorld.probe, arguments: [mode], container: container)
+    return Trial(situation, phoneCount: 2, os: OSVersion(17), seed: 1, taps: taps)
+      .run(app, wallClock: WallClock(unixSeconds: 1_600_000_000), story: story)
+  }
+
+  private func kinds(_ outcome: Trial.Outcome) -> [String] { outcome.findings.map { "\($0.kind) \($0.rule)" } }
+
+  @Test func `work that was due while the app was suspended is a finding`() throws {
+    let outcome = outcome("life:late-work")
+    #expect(kinds(outcome) == ["work-while-suspended D9"])
+    let time = try #require(outcome.findings.first?.time)
+    #expect(time > .seconds(159) && time < .seconds(162))
+    #expect(kinds(self.outcome("life:none")) == [])
+  }
+
+  @Test func `a background task that does not end is a finding, and one that ends is none`() {
+    let found = kinds(outcome("life:endless-task"))
+    #expect(found.contains("background-task-expired D4") && found.contains("ended-by-watchdog D4"), "\(found)")
+    #expect(kinds(outcome("life:ended-task")) == [])
+  }
+
+  @Test func `a user taps what the app shows`() {
+    let outcome = outcome("life:tap", .inFront, taps: ["Start", "radio", "Hidden"])
+    let log = outcome.logs[0].lines.map(\.message)
+    #expect(Array(log.prefix(2)) == ["started", "radio true"])
+    #expect(log.last == "[Afterglow] there is nothing to tap under 'Hidden'; there are: Start, radio")
+    #expect(kinds(outcome) == ["tap-missed –"])
+  }
+
+  @Test func `a story of the caller's own is played, and told of`() {
+    let events = Box()
+    let members = ["Ann", "Ben"].map {
+      Story.Member(name: $0, model: .iPhone12, os: OSVersion(17), position: .origin) { _, _ in }
+    }
+    let story = Story(
+      members: members,
+      actions: [
+        Story.Action(time: .seconds(2), phone: "Ben") { $0.launch($1) },
+        Story.Action(time: .seconds(4), phone: "Ben") { phone, _ in phone.tap("Start") },
+      ], length: .seconds(10)
+    ) { event, time in events.all.append("\(Int(time.seconds)) \(event.observer) \(event.kind) \(event.text ?? "")") }
+    _ = outcome("life:tap", story: story)
+    #expect(events.all == ["2 Ben launched ", "4 Ben logged started"])
+  }
+
+  @Test func `a suite of defaults survives a kill`() {
+    let hosted = HostedWorld()
+    let app = hosted.addPhone("A", mode: "life:suite")
+    let phone = hosted.world.phones[0]
+    phone.launch(app)
+    phone.jetsam(app)
+    phone.launch(app)
+    #expect(hosted.log("A") == ["suite 1", "suite 2"])
+  }
+
+  private final class Box {
+    var all: [String] = []
+  }
+}

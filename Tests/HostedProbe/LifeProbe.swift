@@ -1,0 +1,57 @@
+import Foundation
+import UIKit
+
+/// What an app does in the background, and what it keeps when it is killed.
+@MainActor enum LifeProbe {
+  private static var kept: [Any] = []
+
+  static func run(_ name: String) {
+    switch name {
+    case "suite":
+      let defaults = UserDefaults.kept(suiteName: "group.example.probe")
+      let count = (defaults?.integer(forKey: "launches") ?? 0) + 1
+      defaults?.set(count, forKey: "launches")
+      print("suite \(count)")
+    case "tap": showButtons()
+    default: observeBackground(name)
+    }
+  }
+
+  private static func observeBackground(_ name: String) {
+    kept.append(
+      NotificationCenter.default.addObserver(
+        forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: nil
+      ) { _ in
+        MainActor.assumeIsolated {
+          switch name {
+          case "endless-task": _ = UIApplication.shared.beginBackgroundTask { print("expired") }
+          case "ended-task":
+            var task = UIBackgroundTaskIdentifier.invalid
+            task = UIApplication.shared.beginBackgroundTask { UIApplication.shared.endBackgroundTask(task) }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 2) { UIApplication.shared.endBackgroundTask(task) }
+          case "late-work":
+            DispatchQueue.main.asyncAfter(deadline: .now() + 100) { print("late") }
+          default: break
+          }
+        }
+      })
+  }
+
+  private static func showButtons() {
+    let controller = UIViewController()
+    let button = UIButton(type: .system)
+    button.setTitle("Start", for: .normal)
+    button.addAction(UIAction { _ in print("started") }, for: .touchUpInside)
+    let toggle = UISwitch()
+    toggle.accessibilityIdentifier = "radio"
+    toggle.addAction(UIAction { _ in print("radio \(toggle.isOn)") }, for: .valueChanged)
+    let hidden = UIButton(type: .system)
+    hidden.setTitle("Hidden", for: .normal)
+    hidden.isHidden = true
+    for view in [button, toggle, hidden] { controller.view.addSubview(view) }
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    kept.append(window)
+  }
+}
