@@ -26,9 +26,9 @@ final class HostedWorld {
   @discardableResult
   func addPhone(
     _ name: String, mode: String = "", infoPlist: InfoPlist = InfoPlist(backgroundModes: ["location"]),
-    limits: ProcessLimits = ProcessLimits()
+    limits: ProcessLimits = ProcessLimits(), os: OSVersion = OSVersion(17)
   ) -> InstalledApp {
-    let phone = world.addPhone(name, model: .iPhone12, os: OSVersion(17))
+    let phone = world.addPhone(name, model: .iPhone12, os: os)
     phone.console = { [weak self] line in
       MainActor.assumeIsolated { self?.lines[name, default: []].append(line) }
     }

@@ -66,6 +66,16 @@ import Testing
     #expect(hosted.log("A") == ["suite 1", "suite 2"])
   }
 
+  @Test func `an app asks for the release of its own phone`() {
+    let hosted = HostedWorld()
+    for (name, os) in [("Ann", OSVersion(12)), ("Ben", OSVersion(17))] {
+      let app = hosted.addPhone(name, mode: "life:release", os: os)
+      hosted.world.phones.last?.launch(app)
+    }
+    #expect(hosted.log("Ann") == ["13 false 12.0 Ann"])
+    #expect(hosted.log("Ben") == ["13 true 17.0 iPhone"])
+  }
+
   private final class Box {
     var all: [String] = []
   }

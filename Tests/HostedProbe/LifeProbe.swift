@@ -13,6 +13,7 @@ import UIKit
       defaults?.set(count, forKey: "launches")
       print("suite \(count)")
     case "tap": showButtons()
+    case "release": print("13 \(PhoneRelease.isAtLeast(13)) \(UIDevice.current.systemVersion) \(UIDevice.current.name)")
     default: observeBackground(name)
     }
   }

@@ -16,5 +16,5 @@ extension UserDefaults {
     for defaults in suites.withLock({ Array($0.values) }) { _ = defaults.synchronize() }
   }
 
-  nonisolated(unsafe) private static let suites = Locked<[String: UserDefaults]>([:])
+  private static let suites = Locked<[String: UserDefaults]>([:])
 }

@@ -10,24 +10,35 @@ extension InertView {
   public var body: Container { content }
 }
 
-public struct Text: InertView {
-  public let content = Container()
+public struct Text: BasicView {
   let text: String
 
   public init<S: StringProtocol>(_ text: S) { self.text = String(text) }
   public init(verbatim text: String) { self.text = text }
-  public init(_ date: Date, style: Int = 0) { text = "\(date)" }
+  public init(_ date: Date, style: DateStyle = .date) { text = "\(date)" }
+  public init<F: FormatStyle>(_ value: F.FormatInput, format: F) where F.FormatOutput == String {
+    text = format.format(value)
+  }
+
+  /// How a date is written.
+  public enum DateStyle: Sendable { case date, time, relative, offset, timer }
 
   public func bold() -> Text { self }
   public func italic() -> Text { self }
+  public func underline() -> Text { self }
   public static func + (left: Text, right: Text) -> Text { Text(left.text + right.text) }
+
+  func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) { host.show(text: text) }
 }
 
 public struct Image: InertView {
   public let content = Container()
+  public enum Scale: Sendable { case small, medium, large }
+  public init(uiImage: UIImage) {}
   public init(_ name: String) {}
   public init(systemName: String) {}
   public func resizable() -> Image { self }
+  public func renderingMode(_ mode: Int?) -> Image { self }
 }
 
 public struct Spacer: InertView {
@@ -45,39 +56,6 @@ public struct ProgressView: InertView {
   public init() {}
   public init<S: StringProtocol>(_ title: S) {}
   public init(value: Double?, total: Double = 1) {}
-}
-
-public struct Color: InertView, Hashable, Sendable {
-  public var content: Container { Container() }
-  let name: String
-  public init(_ name: String) { self.name = name }
-  public init(red: Double, green: Double, blue: Double, opacity: Double = 1) { name = "\(red) \(green) \(blue)" }
-  public func opacity(_ value: Double) -> Color { self }
-
-  public nonisolated static let black = Color(named: "black"), white = Color(named: "white"), red = Color(named: "red")
-  public nonisolated static let green = Color(named: "green"), blue = Color(named: "blue"), gray = Color(named: "gray")
-  public nonisolated static let orange = Color(named: "orange"), yellow = Color(named: "yellow")
-  public nonisolated static let primary = Color(named: "primary"), secondary = Color(named: "secondary")
-  public nonisolated static let clear = Color(named: "clear"), accentColor = Color(named: "accent")
-  private nonisolated init(named name: String) { self.name = name }
-}
-
-public struct Circle: InertView {
-  public let content = Container()
-  public init() {}
-  public func fill(_ color: Color) -> Circle { self }
-}
-
-public struct Rectangle: InertView {
-  public let content = Container()
-  public init() {}
-  public func fill(_ color: Color) -> Rectangle { self }
-}
-
-public struct RoundedRectangle: InertView {
-  public let content = Container()
-  public init(cornerRadius: CGFloat) {}
-  public func fill(_ color: Color) -> RoundedRectangle { self }
 }
 
 public enum HorizontalAlignment: Sendable { case leading, center, trailing }
@@ -119,11 +97,10 @@ public struct Group<Content: View>: InertView {
 public typealias NavigationView = Group
 public typealias NavigationStack = Group
 public typealias Form = Group
-public typealias TabView = Group
 
 public struct ScrollView<Content: View>: InertView {
   public let content: Container
-  public init(_ axes: Int = 0, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
+  public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
 }
@@ -188,55 +165,6 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 }
 
-public struct Button<Label: View>: InertView {
-  public let content: Container
-  public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) { content = Container(label()) }
-}
-
-extension Button where Label == Text {
-  public init<S: StringProtocol>(_ title: S, action: @escaping () -> Void) { content = Container(Text(title)) }
-}
-
-public struct NavigationLink<Label: View, Destination: View>: InertView {
-  public let content: Container
-  public init(destination: Destination, @ViewBuilder label: () -> Label) { content = Container(label()) }
-  public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
-    content = Container(label())
-  }
-}
-
-extension NavigationLink where Label == Text {
-  public init<S: StringProtocol>(_ title: S, destination: Destination) { content = Container(Text(title)) }
-  public init<S: StringProtocol>(_ title: S, @ViewBuilder destination: () -> Destination) {
-    content = Container(Text(title))
-  }
-}
-
-public struct Label: InertView {
-  public let content = Container()
-  public init<S: StringProtocol>(_ title: S, systemImage: String) {}
-}
-
-public struct Toggle<Label: View>: InertView {
-  public let content: Container
-  public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) { content = Container(label()) }
-}
-
-extension Toggle where Label == Text {
-  public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) { content = Container(Text(title)) }
-}
-
-public struct TextField: InertView {
-  public let content = Container()
-  public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
-  public init<S: StringProtocol>(_ title: S, text: Binding<String>, onCommit: @escaping () -> Void) {}
-}
-
-public struct Slider: InertView {
-  public let content = Container()
-  public init<V: BinaryFloatingPoint>(value: Binding<V>, in range: ClosedRange<V> = 0...1) {}
-}
-
 public struct Picker<Selection: Hashable, Content: View>: InertView {
   public let content: Container
   public init<S: StringProtocol>(_ title: S, selection: Binding<Selection>, @ViewBuilder content: () -> Content) {
@@ -245,5 +173,14 @@ public struct Picker<Selection: Hashable, Content: View>: InertView {
 }
 
 public struct Alert {
-  public init(title: Text, message: Text? = nil) {}
+  /// An answer to an alert.
+  public struct Button {
+    public static func `default`(_ label: Text, action: (() -> Void)? = nil) -> Button { Button() }
+    public static func cancel(_ label: Text, action: (() -> Void)? = nil) -> Button { Button() }
+    public static func cancel() -> Button { Button() }
+    public static func destructive(_ label: Text, action: (() -> Void)? = nil) -> Button { Button() }
+  }
+
+  public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {}
+  public init(title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button) {}
 }

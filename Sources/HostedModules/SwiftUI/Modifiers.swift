@@ -15,7 +15,7 @@ public struct AttachedView<Content: View>: BasicView {
 
 /// What makes things happen.
 extension View {
-  private func attached(_ attach: @escaping (ViewHost, String, inout EnvironmentValues) -> Void) -> AttachedView<Self> {
+  func attached(_ attach: @escaping (ViewHost, String, inout EnvironmentValues) -> Void) -> AttachedView<Self> {
     AttachedView(content: self, attach: attach)
   }
 
@@ -122,27 +122,16 @@ extension View {
   ) -> some View { self }
   public func font(_ font: Font?) -> some View { self }
   public func fontWeight(_ weight: Font.Weight?) -> some View { self }
-  public func foregroundColor(_ color: Color?) -> some View { self }
-  public func foregroundStyle(_ color: Color) -> some View { self }
-  public func tint(_ color: Color?) -> some View { self }
   public func cornerRadius(_ radius: CGFloat) -> some View { self }
   public func opacity(_ value: Double) -> some View { self }
-  public func disabled(_ isDisabled: Bool) -> some View { self }
   public func hidden() -> some View { self }
   public func lineLimit(_ count: Int?) -> some View { self }
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
   public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
   public func navigationBarTitle<S: StringProtocol>(_ title: S) -> some View { self }
-  public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { self }
   public func tag<V: Hashable>(_ tag: V) -> some View { self }
-  public func toolbar<V: View>(@ViewBuilder content: () -> V) -> some View { self }
-  public func sheet<V: View>(isPresented: Binding<Bool>, @ViewBuilder content: () -> V) -> some View { self }
   public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View { self }
-  public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View { self }
   public func ignoresSafeArea() -> some View { self }
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
-  public func shadow(radius: CGFloat) -> some View { self }
-  public func animation<V: Equatable>(_ animation: Int?, value: V) -> some View { self }
-  public func accessibilityIdentifier(_ name: String) -> some View { self }
   public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { self }
 }

@@ -186,6 +186,8 @@ public struct EnvironmentValues {
   public var openURL: OpenURLAction { OpenURLAction() }
   public var locale = Locale(identifier: "en_US")
   public var isEnabled = true
+  /// The accessibility identifier of the view inside.
+  var identifier: String?
   var objects: [ObjectIdentifier: AnyObject] = [:]
   private var values: [ObjectIdentifier: Any] = [:]
 

@@ -19,7 +19,43 @@ final class ViewHost {
   private var isDue = false
   private var isShown = false
 
-  init(_ root: @escaping () -> any View) { self.root = root }
+  /// The texts of this evaluation, in their order, and what can be tapped.
+  private var texts: [String] = []
+  private var targets: [Target] = []
+  /// The links whose destinations are shown.
+  private var opened: Set<String> = []
+
+  init(_ root: @escaping () -> any View) {
+    self.root = root
+    TapTargets.others.append { [weak self] in self?.tap($0) ?? false }
+    TapTargets.names.append { [weak self] in self?.targets.flatMap(\.names) ?? [] }
+  }
+
+  // MARK: The user's finger
+
+  func show(text: String) { texts.append(text) }
+
+  /// Visits a view that does something when it is tapped; it is known by the texts inside.
+  func target(_ view: any View, _ path: String, _ environment: EnvironmentValues, _ action: @escaping () -> Void) {
+    let first = texts.count
+    var inner = environment
+    inner.identifier = nil
+    visit(view, path + "/label", inner)
+    targets.append(Target(names: Array(texts[first...]) + [environment.identifier].compactMap { $0 }, action: action))
+  }
+
+  func open(_ path: String) {
+    opened.insert(path)
+    setNeedsEvaluation()
+  }
+
+  func isOpen(_ path: String) -> Bool { opened.contains(path) }
+
+  private func tap(_ text: String) -> Bool {
+    guard isShown, let target = targets.last(where: { $0.names.contains(text) }) else { return false }
+    target.action()
+    return true
+  }
 
   /// Shows the views, or shows what has changed.
   func show(_ phase: ScenePhase) {
@@ -46,6 +82,7 @@ final class ViewHost {
 
   private func evaluate() {
     found = [:]
+    (texts, targets) = ([], [])
     order = []
     changes = []
     visit(root(), "", environment)
