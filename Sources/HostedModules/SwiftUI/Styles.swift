@@ -77,7 +77,7 @@ public func withAnimation<Result>(_ animation: Animation? = .default, _ body: ()
 
 public enum StyleName: Sendable {
   case automatic, plain, bordered, borderedProminent, borderless, inset, grouped, insetGrouped, sidebar, roundedBorder
-  case wheel, menu, segmented, inline, switch_, page, stack, circular, linear, columns, large, compact
+  case wheel, menu, segmented, inline, page, stack, circular, linear, columns, large, compact
 }
 
 public enum ContentMode: Sendable { case fit, fill }
