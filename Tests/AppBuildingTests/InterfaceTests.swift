@@ -22,12 +22,12 @@ import Testing
     </document>
     """
 
-  private func document(_ text: String) -> InterfaceDocument? {
+  private func parsed(_ text: String) -> InterfaceDocument? {
     InterfaceDocument(parsing: Data(text.utf8), name: "Main", isStoryboard: true)
   }
 
   @Test func `keeps what is shown and connected, and leaves out how it lies`() throws {
-    let document = try #require(document(Self.text))
+    let document = try #require(parsed(Self.text))
     #expect(document.customClasses == ["StartController"])
     for kept in ["\"selector\":\"start:\"", "\"title\":\"Start\"", "\"id\":\"c2\"", "\"property\":\"top\""] {
       #expect(document.json.contains(kept), "\(kept)")
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     "", "<document>", "<other/>", "no XML",
     String(repeating: "<a>", count: 300) + String(repeating: "</a>", count: 300),
-  ]) func `that cannot be read is none`(_ text: String) { #expect(document(text) == nil) }
+  ]) func `that cannot be read is none`(_ text: String) { #expect(parsed(text) == nil) }
 
   @Test func `finds the outlets and actions of its classes`() {
     let source = """
