@@ -25,7 +25,7 @@
       do {
         try PackageWriter(library: options.library, folder: folder).write(plan)
         surroundings.say("building \(app.name) in \(folder.path)")
-        outcome = try AppBuild(folder: folder).run(plan)
+        outcome = try AppBuild(folder: folder, scratch: options.work.appendingPathComponent("build")).run(plan)
       } catch let error as AppReadingError {
         throw .badData("\(error)")
       } catch {

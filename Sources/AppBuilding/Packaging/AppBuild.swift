@@ -17,9 +17,12 @@ package struct AppBuild: Sendable {
 
   package var folder: URL
   package var isRelease: Bool
+  /// Where the compiler's products go. Apps that share it compile the supplied modules once.
+  package var scratch: URL
 
-  package init(folder: URL, isRelease: Bool = false) {
+  package init(folder: URL, scratch: URL? = nil, isRelease: Bool = false) {
     self.folder = folder
+    self.scratch = scratch ?? folder.appendingPathComponent(".build")
     self.isRelease = isRelease
   }
 
@@ -29,11 +32,21 @@ package struct AppBuild: Sendable {
     }
     let configuration = isRelease ? "release" : "debug"
     let (status, log) = try Self.output(
-      of: ["swift", "build", "--package-path", folder.path, "-c", configuration, "--product", name])
-    if status == 0 {
-      return .built(program: folder.appendingPathComponent(".build/\(configuration)/\(name)"))
-    }
+      of: [
+        "swift", "build", "--package-path", folder.path, "--scratch-path", scratch.path, "-c", configuration,
+        "--product", name,
+      ])
+    if status == 0 { return .built(program: try keep(scratch.appendingPathComponent("\(configuration)/\(name)"))) }
     return .failed(faults(in: log, plan), log: log)
+  }
+
+  /// Puts the program beside its package: another app of the same name would take its place.
+  private func keep(_ program: URL) throws -> URL {
+    let kept = folder.appendingPathComponent("program/\(program.lastPathComponent)")
+    try? FileManager.default.removeItem(at: kept)
+    try FileManager.default.createDirectory(at: kept.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: program, to: kept)
+    return kept
   }
 
   private static func output(of arguments: [String]) throws -> (Int32, String) {
