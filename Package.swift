@@ -190,7 +190,9 @@ targets += frameworks.map {
     .target(name: "HostedCoreMotion", path: "Sources/HostedModules/CoreMotion"),
     .target(name: "HostedSecurity", path: "Sources/HostedModules/Security"),
     .target(name: "HostedSwiftUI", dependencies: ["HostedCombine", "UIKit"], path: "Sources/HostedModules/SwiftUI"),
-    .testTarget(name: "HostedModulesTests", dependencies: ["FoundationAdditions", "HostedCombine"]),
+    .testTarget(
+      name: "HostedModulesTests",
+      dependencies: ["FoundationAdditions", "HostedCombine", "HostedCommonCrypto", "HostedCryptoKit"]),
     .testTarget(name: "AppBuildingTests", dependencies: ["AppBuilding", "SeededRandom"]),
     .target(name: "AppHosting", dependencies: ["PhonePort", "UIKit", "VirtualPhone"]),
     // Apps in processes of their own: the world's side, and the side that an app's executable links.

@@ -25,7 +25,7 @@
       while output.count < outputByteCount {
         var hash = H()
         hash.update(data: bytes)
-        hash.update(data: withUnsafeBytes(of: counter.bigEndian) { Array($0) })
+        hash.update(data: Swift.withUnsafeBytes(of: counter.bigEndian) { Array($0) })
         hash.update(data: sharedInfo)
         output += hash.finalize()
         counter += 1
