@@ -61,10 +61,20 @@ extension SourceRewriter {
     let labels = words[(open + 1)...].filter { $0 != ")" && $0 != ":" && $0 != "," }.map { $0 == "_" ? "" : $0 }
     let base = open > 0 ? words[open - 1] : ""
     guard let first = labels.first else { return base }
-    // Swift's first label is a part of the first word: `start(with:)` is `startWith:`.
-    let head = first.isEmpty ? base : base + first.prefix(1).uppercased() + first.dropFirst()
+    // Swift's first label is a part of the first word: `start(with:)` is `startWith:`, and `start(sender:)` is
+    // `startWithSender:`.
+    let word = first.prefix { $0.isLowercase }
+    let link = first.isEmpty || Self.prepositions.contains(String(word)) ? "" : "With"
+    let head = first.isEmpty ? base : base + link + first.prefix(1).uppercased() + first.dropFirst()
     return ([head] + labels.dropFirst()).map { $0 + ":" }.joined()
   }
+
+  /// The words before which Swift puts no `With` in a selector's name.
+  private static let prepositions: Set<String> = [
+    "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for", "from", "given",
+    "in", "including", "inside", "into", "matching", "of", "on", "passing", "preceding", "since", "to", "until", "using",
+    "via", "when", "with", "within",
+  ]
 
   private mutating func rewriteKeyPath(_ index: Int) -> Int? {
     guard let arguments = arguments(of: index) else { return nil }
