@@ -162,7 +162,7 @@ struct FindingRecorder {
   /// Work of the app was due while it was suspended.
   mutating func recordLateWork(of process: AppProcess, at time: Duration) {
     add(
-      "work-while-suspended", "D9", .warning,
+      "work-while-suspended", "D9", .note,
       "a timer, a sleep or a delayed block was due while iOS had the app suspended; it waits until the app runs again",
       process, time)
   }
