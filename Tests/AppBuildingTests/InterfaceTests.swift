@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     "", "<document>", "<other/>", "no XML",
     String(repeating: "<a>", count: 300) + String(repeating: "</a>", count: 300),
-  ]) func `that cannot be read is none`(_ text: String) { #expect(parsed(text) == nil) }
+  ]) func `that cannot be read gives no document`(_ text: String) { #expect(parsed(text) == nil) }
 
   @Test func `finds the outlets and actions of its classes`() {
     let source = """

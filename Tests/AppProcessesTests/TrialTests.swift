@@ -26,7 +26,7 @@ import Testing
     #expect(kinds(self.outcome("life:none")) == [])
   }
 
-  @Test func `a background task that does not end is a finding, and one that ends is none`() {
+  @Test func `only a background task that does not end is a finding`() {
     let found = kinds(outcome("life:endless-task"))
     #expect(found.contains("background-task-expired D4") && found.contains("ended-by-watchdog D4"), "\(found)")
     #expect(kinds(outcome("life:ended-task")) == [])

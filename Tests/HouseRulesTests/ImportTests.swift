@@ -17,7 +17,7 @@ import Testing
   private static let frameworks: Set<String> = ["CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications"]
   private static let users = [
     "Apps/", "Sources/Afterglow/", "Sources/AfterglowCommands/Radio/NodeApp.swift", "Sources/AfterglowScenarios/",
-    "Benchmarks/Sources/hosted-benchmark/", "Sources/AppHosting/", "Sources/AppBuilding/Packaging/PackageWriter.swift",
+    "Benchmarks/Sources/hosted-benchmark/", "Sources/AppHosting/", "Sources/AppBuilding/Packaging/PackageWriter",
     "Sources/Frameworks/UIKit/Exports.swift",
     "Sources/AppTesting/", "Sources/HostedApp/", "Sources/HostedModules/", "Tests/",
   ]

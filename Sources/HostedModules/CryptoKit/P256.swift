@@ -28,7 +28,7 @@
       RAND_set_rand_method(method)
     }()
 
-    /// A key pair of a secret number of 32 bytes; `nil` if the number is none of the curve's.
+    /// A key pair of a secret number of 32 bytes; `nil` if the curve has no such number.
     convenience init?(secret bytes: [UInt8]) {
       self.init()
       guard bytes.count == 32, let number = BN_bin2bn(bytes, 32, nil) else { return nil }
@@ -177,7 +177,7 @@
       }
     }
 
-    /// A number that is none of the curve's comes up once in 2^32 times.
+    /// About one number in 2^32 is too large for the curve, and is drawn anew.
     static func makeKey() -> ([UInt8], CurveKey) {
       while true {
         let bytes = randomBytes(32)
