@@ -27,7 +27,7 @@ import UIKit
           switch name {
           case "endless-task": _ = UIApplication.shared.beginBackgroundTask { print("expired") }
           case "ended-task":
-            var task = UIBackgroundTaskIdentifier.invalid
+            nonisolated(unsafe) var task = UIBackgroundTaskIdentifier.invalid
             task = UIApplication.shared.beginBackgroundTask { UIApplication.shared.endBackgroundTask(task) }
             DispatchQueue.main.asyncAfter(deadline: .now() + 2) { UIApplication.shared.endBackgroundTask(task) }
           case "late-work":

@@ -85,17 +85,6 @@ import UIKit
     #expect(Set(central.discoveries.map(\.identifier)).count == 1)
   }
 
-  @Test func `B2: a second scan in the foreground reports anew who was reported`() {
-    _ = advertiser()
-    let scanner = Handset("scanner", in: world).launch()
-    let central = scanner.scan(for: [Service.ours])
-    world.run(for: .seconds(2))
-    #expect(central.discoveries.count == 1)
-    scanner.act { _ in central.scan() }
-    world.run(for: .seconds(2))
-    #expect(central.discoveries.count == 2)
-  }
-
   /// The median time to the first discovery of packets that come every 180 ms, over many worlds, in seconds.
   private func medianDiscovery(_ prepare: (Phone) -> Void) -> Double {
     let times = (1...101).map { seed in
