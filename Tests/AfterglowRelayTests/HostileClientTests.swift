@@ -88,6 +88,20 @@
       #expect(try refusals("password") == 5)
     }
 
+    @Test func `a revoked password ends the connection, and opens none any more`() async throws {
+      let old = try broker.password(of: Cast.bob.description)
+      let new = try broker.revoke(Cast.bob.description)
+      #expect(old != new)
+      #expect(await bob.nextReason()?.contains("broke off") == true)
+      #expect(await bob.nextReason()?.contains("the name or the password is wrong") == true)
+      let publication = ["-t", "v1/presence/B0B00000", "-m", "online"]
+      let thief = try broker.client("mosquitto_pub", as: Cast.bob.description, password: old, publication)
+      #expect(thief.output.contains("not authorised"))
+      var configuration = try broker.configuration(for: Cast.bob)
+      configuration.password = new
+      await Correspondent(Cast.bob, on: MQTTRelay(configuration)).connect()
+    }
+
     @Test func `nobody takes another's place under his client identifier`() async throws {
       let thief = try broker.client(
         "mosquitto_sub", as: mallory, id: "B0B00000", ["-t", "v1/in/BAD00000/+"] + Programs.clientsHangLimit)
