@@ -8,7 +8,7 @@ internal import AfterglowWire
 // After a link has ended, one side has to dial the other. If both radio addresses change before that, the pair is lost (rule
 // C2). So a phone ends a link only if one side's address is sure to stay for long enough.
 extension Dialer {
-  /// The dialer plans turns if fewer places than this are free.
+  /// The dialer plans turns only if fewer places than this are free.
   private static let spare = 4
   /// The time from one planning of turns to the next.
   private static let look: Int64 = 500_000_000
@@ -29,12 +29,17 @@ extension Dialer {
 
   // MARK: Dialling
 
-  /// Whether so few places are free that turns have to be planned.
-  private var isCrowded: Bool { occupants.count + Self.spare > limits.maximumLinks }
+  /// Whether turns have to be planned: few places are free, and more phones are near than there are places.
+  private func isCrowded(at now: Instant) -> Bool {
+    guard occupants.count + Self.spare > limits.maximumLinks else { return false }
+    let speakersNear = speakers.values.count { $0.readAt.advanced(byNanoseconds: Self.nearby) > now }
+    let others = occupants.count { peers[$0].map(isSpeaker) != true }
+    return speakersNear + others + (line.first(of: .strangers) == nil ? 0 : 1) > limits.maximumLinks
+  }
 
   /// Dials every speaker that waits. An attempt takes up no place: the peer that answers first gets one.
   mutating func callSpeakers(at now: Instant, into commands: inout [Command]) {
-    guard radioIsOn, limits.maximumLinks > 0, !isCrowded else { return }
+    guard radioIsOn, limits.maximumLinks > 0, !isCrowded(at: now) else { return }
     for id in callable { attempt(id, at: now, into: &commands) }
   }
 
@@ -123,7 +128,7 @@ extension Dialer {
 
   /// Frees places for peers that wait, if few places are free.
   mutating func planTurns(at now: Instant, into commands: inout [Command]) {
-    guard isCrowded, !speakers.isEmpty, radioIsOn else {
+    guard isCrowded(at: now), !speakers.isEmpty, radioIsOn else {
       nextLook = .never
       return
     }
