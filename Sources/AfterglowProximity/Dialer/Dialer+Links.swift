@@ -20,7 +20,10 @@ extension Dialer {
       return
     }
     say(.failed(.noRoom), of: id, into: &commands)
-    guard !dial.isPending else { return pause(id, dial, for: Self.fullPause, at: now) }
+    guard !dial.isPending else {
+      noteRefusal(at: now)
+      return pause(id, dial, for: Self.fullPause, at: now)
+    }
     enqueue(id, dial, at: now)
     crowding = Crowding(links: occupants.count, until: now.advanced(byNanoseconds: DialerLimits.crowdedTime))
   }
