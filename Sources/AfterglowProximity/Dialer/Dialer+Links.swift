@@ -21,10 +21,11 @@ extension Dialer {
     }
     say(.failed(.noRoom), of: id, into: &commands)
     guard !dial.isPending else {
-      noteRefusal(at: now)
-      return pause(id, dial, for: Self.fullPause, at: now)
+      pause(id, dial, for: Self.fullPause, at: now)
+      return noteRefusal(at: now)
     }
     enqueue(id, dial, at: now)
+    noteRefusal(at: now)
     crowding = Crowding(links: occupants.count, until: now.advanced(byNanoseconds: DialerLimits.crowdedTime))
   }
 

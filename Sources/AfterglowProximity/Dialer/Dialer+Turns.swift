@@ -48,7 +48,7 @@ extension Dialer {
     return min(limits.maximumLinks, max(refusal.links, occupants.count))
   }
 
-  /// The phone has refused a link to a peer that pulses.
+  /// The phone has refused a link, and holds as many as it can.
   mutating func noteRefusal(at now: Instant) {
     guard occupants.count + Self.unknownLinks < limits.maximumLinks else { return }
     refusal = Crowding(links: max(1, occupants.count), until: now.advanced(byNanoseconds: Self.refusalAge))
