@@ -102,6 +102,15 @@
       await Correspondent(Cast.bob, on: MQTTRelay(configuration)).connect()
     }
 
+    @Test func `a watcher of one visit comes in once`() throws {
+      let name = "watcher-once-1"
+      let visit = ["-t", "$SYS/broker/version", "-C", "1"] + Programs.clientsHangLimit
+      let password = try broker.password(of: name)
+      #expect(try broker.client("mosquitto_sub", as: name, password: password, visit).status == 0)
+      #expect(try broker.client("mosquitto_sub", as: name, password: password, visit).output.contains("not authorised"))
+      for _ in 0..<2 { #expect(try broker.client("mosquitto_sub", as: "watcher", visit).status == 0) }
+    }
+
     @Test func `nobody takes another's place under his client identifier`() async throws {
       let thief = try broker.client(
         "mosquitto_sub", as: mallory, id: "B0B00000", ["-t", "v1/in/BAD00000/+"] + Programs.clientsHangLimit)

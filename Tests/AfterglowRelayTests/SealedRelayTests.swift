@@ -269,6 +269,39 @@
       #expect(thief.heard.last == [6])
     }
 
+    /// S33: the thief can compute everything of IK's first message, and nothing that needs the other's secret.
+    @Test func `a thief of a key cannot pretend to its owner to be somebody else`() throws {
+      introduce()
+      let stolen = try #require(try bob.keys.value(for: "private"))
+      let oneTime = try #require(NoiseKeyPair(secret: [UInt8](repeating: 0x42, count: 32)))
+      let names = Cast.alice.rawValue.bigEndianBytes + Cast.bob.rawValue.bigEndianBytes
+      var state = try #require(NoiseSymmetricState(protocolName: NoisePattern.ik.protocolName))
+      _ = state.mixHash(Array("Afterglow session 1".utf8) + names)
+      _ = state.mixHash(bob.relay.publicKey)
+      _ = state.mixHash(oneTime.publicKey)
+      _ = state.mixKey(try #require(Primitives.agree(oneTime.secret, bob.relay.publicKey)))
+      let sealed = state.encryptAndHash(alice.relay.publicKey)
+      let claim = try #require(sealed)
+      _ = state.mixKey(try #require(Primitives.agree(stolen, alice.relay.publicKey)))
+      let end = state.encryptAndHash([])
+      let message = oneTime.publicKey + claim + (try #require(end))
+      let forged = SessionFrame.resumption(index: 7, message).bytes
+      wire.deliver(.init(datagram: forged, sender: Cast.alice, receiver: Cast.bob))
+      // Bob answers, for this may be Alice after a new start. But he neither believes nor says anything in that session.
+      let answers = wire.take()
+      #expect(answers.count == 1)
+      guard case .resumptionAnswer(7, let index, _)? = answers.first.flatMap({ SessionFrame($0.datagram) }) else {
+        Issue.record("no answer")
+        return
+      }
+      let guess = SessionFrame.sealed(to: index, number: 0, [UInt8](repeating: 1, count: 40)).bytes
+      wire.deliver(.init(datagram: guess, sender: Cast.alice, receiver: Cast.bob))
+      bob.relay.send([1], to: Cast.alice)
+      wire.deliverAll()
+      #expect(bob.heard == [[0]] && bob.relay.tally.forged == 1 && bob.relay.tally.sessions == 1)
+      #expect(alice.heard == [[0], [1]] && bob.news == [.learned(Cast.alice, .unconfirmed)])
+    }
+
     /// S31: a memory of what has come that strangers can push out.
     @Test func `thousands of invented names do not make room for what came before`() throws {
       introduce()

@@ -5,7 +5,8 @@
  * identifier alike. Its password is HMAC-SHA256(secret, identifier), the first 32 hexadecimal digits, so that the broker
  * keeps nothing for each installation. A file lists revoked passwords: after N lines with an identifier, its password is
  * that of "IDENTIFIER#N". A new line also ends the connection of that installation. It publishes as itself, reads its own inbox and others' presence, retains nothing
- * and keeps to a size and a rate. Users whose name begins with "watcher" read everything and publish nothing.
+ * and keeps to a size and a rate. Users whose name begins with "watcher" read everything and publish nothing. The password of
+ * one whose name begins with "watcher-once-" is revoked as soon as it has been used.
  *
  * What is refused is counted, and told within a quarter of a second, as $SYS/afterglow/refused/REASON.
  *
@@ -35,6 +36,7 @@
 #define PASSWORD_LENGTH 32
 #define SECRET_MAXIMUM 256
 #define NAME_MAXIMUM 64
+#define WATCHER_ONCE "watcher-once-"
 /* A power of two; a list hangs below each, so that any number of installations fits. */
 #define BUCKETS 4096
 
@@ -145,6 +147,21 @@ static bool password_of(const char *name, char password[PASSWORD_LENGTH + 1]) {
   return true;
 }
 
+/* Revokes the password of a watcher that comes in once. Its connection lasts. */
+static bool use_up(const char *name) {
+  struct stat before;
+  if (!guard.revoked_path) return false;
+  bool is_read = stat(guard.revoked_path, &before) == 0 ? before.st_size == guard.revoked_size : guard.revoked_size == 0;
+  FILE *file = fopen(guard.revoked_path, "a");
+  if (!file) return false;
+  bool is_written = fprintf(file, "%s\n", name) > 0;
+  off_t end = ftello(file);
+  is_written = fclose(file) == 0 && is_written;
+  /* Others whose passwords were revoked meanwhile are still to be dealt with. */
+  if (is_written && is_read) guard.revoked_size = end;
+  return is_written;
+}
+
 /* Ends the connections of those whose passwords were revoked since the last look. */
 static void end_revoked(void) {
   struct stat status;
@@ -174,6 +191,8 @@ static int authenticate(int event, void *event_data, void *user_data) {
     return refuse(PASSWORD);
   /* A client with another's identifier would take over its session, or end it. */
   if (watches ? !is_watcher(id) : strcmp(id, request->username) != 0) return refuse(CLIENT_ID);
+  if (strncmp(request->username, WATCHER_ONCE, strlen(WATCHER_ONCE)) == 0 && !use_up(request->username))
+    return refuse(PASSWORD);
   return MOSQ_ERR_SUCCESS;
 }
 
