@@ -73,6 +73,9 @@ import Testing
       .setDesiredAccuracy(-1.5), .setBackgroundUpdates(true), .startRanging(.region(region)),
       .stopRanging(.constraint(BeaconConstraint(uuid: uuid))), .rangedSubjects, .callsByRegion,
       .startMonitoring(region), .stopMonitoring(identifier: "x"), .requestState(region), .monitoredRegions,
+      .requestWhenInUse, .requestLocation, .setSignificantChanges(true), .requestFullAccuracy, .setServiceSession(2),
+      .setServiceSession(nil), .setBackgroundActivity(false), .openMonitor("m"), .openObserver, .startLiveUpdates,
+      .monitoredConditions, .needsServiceSession,
     ] as [LocationRequest]).map { .location(.min, $0) }
     + ([
       .requestPermission(answerTo: 3), .permission(answerTo: 4), .add(wish, answerTo: nil), .open(5),

@@ -51,6 +51,7 @@ extension AppProcess {
       tell(.willEnterForeground)
     }
     applicationState = .active
+    wasInForeground = true
     installed.lastUsed = system.timeline.now
     tell(.didBecomeActive)
     reconsiderSuspension()

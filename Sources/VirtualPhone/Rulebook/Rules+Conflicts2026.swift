@@ -133,10 +133,10 @@ extension Rules {
 
   public static let monitorEntries = RuleConflict(
     "L23", "Does CLMonitor tell of entries after a launch in the background?", rules: ["E18"], since: OSVersion(17),
-    notModelled: "The virtual phone lacks CLMonitor.",
+    switch: monitorWithholdsEntries,
     [
-      ("Of exits alone, until the app comes to the front.", "Apple developer forum 812111"),
-      ("Of both.", "Apple, CLMonitor"),
+      (true, "Of exits alone, until the app comes to the front.", "Apple developer forum 812111"),
+      (false, "Of both.", "Apple, CLMonitor"),
     ],
     default: "CLLocationManager told of both in the same app; beacon conditions were not tried.")
 
