@@ -1,7 +1,7 @@
 public import Foundation
 import PhonePort
 
-/// Keeps an app with location updates in use while it is in the background (rule E19). See Apple's
+/// Keeps an app with location updates in use while it is in the background (rule D15). See Apple's
 /// `CLBackgroundActivitySession`.
 ///
 /// It has to begin in front, and lasts until it is ended or let go of.

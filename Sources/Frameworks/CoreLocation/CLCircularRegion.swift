@@ -1,7 +1,7 @@
 import Foundation
 import PhonePort
 
-/// A circle on the ground (rule E20). See Apple's `CLCircularRegion`.
+/// A circle on the ground (rule E19). See Apple's `CLCircularRegion`.
 public final class CLCircularRegion: CLRegion {
   private let middle: CLLocationCoordinate2D
   private let metres: CLLocationDistance

@@ -92,7 +92,7 @@ public final class CLLocationManager: NSObject {
   /// Any virtual phone can tell of them.
   public class func significantLocationChangeMonitoringAvailable() -> Bool { true }
 
-  /// Begins to tell of changes of 500 m and more, also by starting the app (rule E21).
+  /// Begins to tell of changes of 500 m and more, also by starting the app (rule E20).
   public func startMonitoringSignificantLocationChanges() { send(.setSignificantChanges(true)) }
 
   public func stopMonitoringSignificantLocationChanges() { send(.setSignificantChanges(false)) }

@@ -9,7 +9,7 @@ public enum CLLiveUpdateConfiguration: Int, Sendable {
   case airborne = 4
 }
 
-/// A place, or why there is none. See Apple's `CLLocationUpdate`.
+/// A place, or the reasons why the phone tells of no place. See Apple's `CLLocationUpdate`.
 public struct CLLocationUpdate: Sendable {
   /// How updates are made; all are alike on a virtual phone.
   public enum LiveConfiguration: Sendable {
@@ -47,7 +47,7 @@ public struct CLLocationUpdate: Sendable {
 
   /// The places of the phone: one for each second in which it moves, and one when it comes to rest.
   ///
-  /// In the background they go on with permission for always, or under a ``CLBackgroundActivitySession`` (rule E19).
+  /// In the background they go on with permission for always, or under a ``CLBackgroundActivitySession`` (rule D15).
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates { Updates() }
 
   /// See Apple's `CLLocationUpdate.Updates`; each iteration asks the phone anew.

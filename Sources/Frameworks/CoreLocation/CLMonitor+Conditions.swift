@@ -7,7 +7,7 @@ protocol RegionCondition: CLCondition {
 }
 
 extension CLMonitor {
-  /// Whether the phone is within a circle (rule E20). See Apple's `CLMonitor.CircularGeographicCondition`.
+  /// Whether the phone is within a circle (rule E19). See Apple's `CLMonitor.CircularGeographicCondition`.
   public struct CircularGeographicCondition: CLCondition {
     public let center: CLLocationCoordinate2D
     /// In metres.

@@ -95,7 +95,7 @@ extension LocationDaemon {
     permissionsChanged(of: process.installed)
   }
 
-  /// Begins in front alone, and lasts until it is ended (rule E19).
+  /// Begins in front alone, and lasts until it is ended (rule D15).
   func setBackgroundActivity(_ isOn: Bool, for process: AppProcess) {
     let process = (process: process, id: ObjectIdentifier(process))
     backgroundActivities.removeAll { $0 == process.id }
@@ -104,7 +104,7 @@ extension LocationDaemon {
   }
 
   func hasBackgroundActivity(_ process: AppProcess) -> Bool {
-    phone.rulebook[Rules.backgroundActivityKeepsInUse] && backgroundActivities.contains(ObjectIdentifier(process))
+    phone.rulebook[Rules.backgroundActivitySession] && backgroundActivities.contains(ObjectIdentifier(process))
   }
 
   /// What the user decides, in the prompt or later in Settings.

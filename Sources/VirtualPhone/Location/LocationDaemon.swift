@@ -10,7 +10,7 @@ final class LocationDaemon {
   var isTicking = false
   let regions: RegionMonitor
   private(set) var places: PlaceWatch!
-  /// The processes that keep themselves in use by a background activity session (rule E19).
+  /// The processes that keep themselves in use by a background activity session (rule D15).
   var backgroundActivities: [ObjectIdentifier] = []
 
   init(phone: PhoneSystem, controller: any Controller) {

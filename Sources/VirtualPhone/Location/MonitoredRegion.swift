@@ -24,7 +24,7 @@ final class MonitoredRegion {
   /// When a phone without the hardware for it will take notice of a beacon (rule E3).
   var noticeTime: WorldTime?
 
-  /// Since when the phone has been on the other side of a circle's edge (rule E20).
+  /// Since when the phone has been on the other side of a circle's edge (rule E19).
   var crossedAt: WorldTime?
   /// What its app knows of its state.
   var toldState = RegionState.unknown

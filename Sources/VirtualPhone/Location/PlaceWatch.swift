@@ -1,14 +1,6 @@
 import PhonePort
 import VirtualAir
 
-/// An app's interest in significant changes of place (rule E21); outlives its processes.
-struct SignificantChanges {
-  /// Where and when the app was told last; `nil` before the first time.
-  var last: (position: Position, time: WorldTime)?
-  /// Whether it is told as soon as it has made a manager, because it was started for a change.
-  var isWaiting = false
-}
-
 /// What depends on where the phone is: circles, significant changes and live updates. Looks only while an app asks for one.
 final class PlaceWatch {
   private unowned let location: LocationDaemon
@@ -43,7 +35,7 @@ final class PlaceWatch {
     return isAsked || location.regions.regions.contains { $0.region.circle != nil } ? Self.coarseInterval : nil
   }
 
-  /// A tenth of what a crossing has to last (rule E20) is exact enough.
+  /// A tenth of what a crossing has to last (rule E19) is exact enough.
   private static let coarseInterval = Duration.seconds(2)
 
   private func look() {

@@ -186,28 +186,23 @@ extension Rules {
     "After a launch in the background CLMonitor tells of exits, and of entries only when the app comes to the front.",
     source: "Apple developer forum 812111", .measured(sources: 1))
 
-  public static let backgroundActivityKeepsInUse = Rule(
-    "E19", "background-activity-keeps-in-use", [.init(OSVersion(0), false), .init(OSVersion(17), true)],
-    "A CLBackgroundActivitySession that begins in front keeps an app with location updates in use in the background.",
-    source: "Apple, CLBackgroundActivitySession", .documented)
-
   public static let circularRegionDwell = Rule(
-    "E20", "circular-region-dwell", Duration.seconds(20),
+    "E19", "circular-region-dwell", Duration.seconds(20),
     "The crossing of a circle's edge is told once the phone has stayed beyond it for 20 s.",
     source: "Apple, Location and Maps Programming Guide, Region Monitoring", .documented)
 
   public static let circularRegionCushion = Rule(
-    "E20", "circular-region-cushion", 50.0, unit: "m",
+    "E19", "circular-region-cushion", 50.0, unit: "m",
     "A crossing counts from a distance to the circle's edge on.",
     source: "Apple, Location and Maps Programming Guide, Region Monitoring, which does not say how far", .chosen)
 
   public static let significantDistance = Rule(
-    "E21", "significant-distance", 500.0, unit: "m",
+    "E20", "significant-distance", 500.0, unit: "m",
     "A change of place is significant from 500 m on; it relaunches the app as a region event does.",
     source: "Apple, CLLocationManager.startMonitoringSignificantLocationChanges()", .documented)
 
   public static let significantInterval = Rule(
-    "E21", "significant-interval", Duration.seconds(300),
+    "E20", "significant-interval", Duration.seconds(300),
     "Significant changes are told of at most once in five minutes.",
     source: "Apple, CLLocationManager.startMonitoringSignificantLocationChanges()", .documented)
 
@@ -219,6 +214,6 @@ extension Rules {
     rangingGrace, readingIsAverage, immediateProximity, nearProximity, accuracyIsSmoothed, oneBeaconForAllItsPackets,
     firstFixDelay, beaconsAreForCoreLocation, rangingScanWindow, rangingDrain, oldRangingCallback,
     regionRelaunchesAfterForceQuit, rangingBehindDarkDisplay, serviceSessionRequired, monitorWithholdsEntries,
-    backgroundActivityKeepsInUse, circularRegionDwell, circularRegionCushion, significantDistance, significantInterval,
+    circularRegionDwell, circularRegionCushion, significantDistance, significantInterval,
   ]
 }

@@ -35,7 +35,7 @@ import Testing
 
   // MARK: Circles
 
-  @Test func `E20: a circle's edge counts once the phone has been beyond it for 20 s`() {
+  @Test func `E19: a circle's edge counts once the phone has been beyond it for 20 s`() {
     let handset = Handset("A", in: world).launch()
     let regions = handset.monitor(CLCircularRegion(center: east(1000), radius: 200, identifier: "home"))
     world.run(for: .seconds(5))
@@ -77,7 +77,7 @@ import Testing
   // MARK: Significant changes
 
   @Test(arguments: [true, false])
-  func `E21: a change of 500 m is told of, also by starting the app, and once in five minutes`(jetsam: Bool) {
+  func `E20: a change of 500 m is told of, also by starting the app, and once in five minutes`(jetsam: Bool) {
     let handset = Handset("A", in: world).launch()
     let location = handset.locate()
     handset.act { _ in
@@ -282,7 +282,7 @@ import Testing
   }
 
   @Test(arguments: [(OSVersion(16), false), (.iOS26, true)])
-  func `E19: from iOS 17 on a background activity keeps an app with live updates in use`(
+  func `D15: from iOS 17 on a background activity keeps an app with live updates in use`(
     os: OSVersion, isKept: Bool
   ) async throws {
     let (handset, app) = phone(os: os, .authorizedWhenInUse)
