@@ -89,7 +89,7 @@ import Testing
     + ([
       .now, .secondsSince1970, .startTimer(4, afterNanoseconds: .max), .cancelTimer(4), .randomBits,
       .storedValue("k"), .store([1], key: "k"), .store(nil, key: "k"), .osMajorVersion, .isLowPowerModeOn,
-      .backgroundModes, .bluetoothPermission, .isLogRead, .log("line"),
+      .backgroundModes, .bluetoothPermission, .isLogRead, .log("line"), .isProximitySensorCovered,
     ] as [SystemRequest]).map { .system($0) }
 
   static let callbacks: [PhoneCallback] =

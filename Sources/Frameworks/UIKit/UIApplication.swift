@@ -34,6 +34,13 @@ public final class UIApplication: NSObject {
   /// What to call when a background task's time is over, by the task.
   private var expirationHandlers: [Int: () -> Void] = [:]
 
+  /// Whether the screen stays on while the app is in front: the user of a virtual phone decides that.
+  ///
+  /// It has no effect on a virtual phone.
+  public var isIdleTimerDisabled = false
+  var badge = 0
+  var linkTimers: [ConnectionTimer] = []
+
   private init(_ connection: PhoneConnection) {
     self.connection = connection
   }

@@ -59,7 +59,7 @@ extension SystemRequest {
   fileprivate var hasReply: Bool {
     switch self {
     case .now, .secondsSince1970, .randomBits, .storedValue, .osMajorVersion, .isLowPowerModeOn, .backgroundModes,
-      .bluetoothPermission, .isLogRead:
+      .bluetoothPermission, .isLogRead, .isProximitySensorCovered:
       true
     case .startTimer, .cancelTimer, .store, .log: false
     }

@@ -50,6 +50,7 @@ extension AppProcess {
     case .storedValue(let key): return installed.storedValue(for: key).map { .bytes($0) } ?? .none
     case .store(let value, let key): installed.store(value, for: key)
     case .osMajorVersion: return .count(system.os.major)
+    case .isProximitySensorCovered: return .flag(system.isProximitySensorCovered)
     case .isLowPowerModeOn: return .flag(system.isLowPowerModeOn)
     case .backgroundModes: return .names(infoPlist.backgroundModes.sorted())
     case .bluetoothPermission: return .count(installed.bluetoothAuthorization.rawValue)
