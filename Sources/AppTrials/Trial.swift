@@ -6,6 +6,29 @@ package struct Trial: Hashable, Sendable {
   package var phoneCount: Int
   package var os: OSVersion
   package var seed: UInt64
+  /// The sides of conflicts that the phones take instead of the first ones: a conflict and the index of its side.
+  package var sides: [Side] = []
+
+  /// A side of a conflict.
+  package struct Side: Hashable, Sendable {
+    /// The conflict's number, such as `L13`.
+    package var conflict: String
+    /// From 0 on.
+    package var index: Int
+
+    package init(conflict: String, index: Int) {
+      self.conflict = conflict
+      self.index = index
+    }
+
+    /// The side itself, if there is such a conflict with a switch.
+    package var side: RuleConflict.Side? {
+      guard let conflict = Rules.conflicts.first(where: { $0.id == conflict }), conflict.sides.indices.contains(index),
+        conflict.sides[index].setting != nil
+      else { return nil }
+      return conflict.sides[index]
+    }
+  }
 
   package init(_ situation: Situation, phoneCount: Int, os: OSVersion, seed: UInt64) {
     self.situation = situation
@@ -38,7 +61,9 @@ package struct Trial: Hashable, Sendable {
   package func run(_ app: PhoneApp, wallClock: WallClock, prepare: (World) -> Void = { _ in }) -> Outcome {
     let world = World(seed: seed, wallClock: wallClock)
     let phones = (0..<phoneCount).map { index in
-      world.addPhone(Self.names[index], model: .iPhone12, os: os, at: Self.near(index))
+      var rulebook = Rulebook(os: os)
+      for side in sides.compactMap(\.side) { rulebook.take(side) }
+      return world.addPhone(Self.names[index], model: .iPhone12, os: os, at: Self.near(index), rulebook: rulebook)
     }
     let recorder = TrialRecorder(world, phones, counted: situation.counted, os: os)
     let logs = phones.map { _ in Log() }

@@ -26,7 +26,8 @@
       for release in releases() {
         for count in options.phoneCounts {
           for situation in options.situations {
-            let trial = Trial(situation, phoneCount: count, os: release, seed: options.seed)
+            var trial = Trial(situation, phoneCount: count, os: release, seed: options.seed)
+            trial.sides = options.sides
             let result = try run(trial, infoPlist)
             let unmet = expectation.map { pattern in
               result.logs.filter { log in !log.lines.contains { $0.message.contains(pattern) } }.map(\.phone)

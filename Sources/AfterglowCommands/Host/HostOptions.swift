@@ -18,6 +18,7 @@
     let phoneCounts: [Int]
     let releases: [OSVersion]
     let seed: UInt64
+    let sides: [Trial.Side]
     let expectation: String?
     let junit: String?
     let logs: String?
@@ -29,7 +30,7 @@
         arguments, of: verb, flags: ["--build-only", "--changes", "--json", "--list-situations"],
         values: [
           "--target", "--sources", "--info-plist", "--configuration", "--with", "--without", "--work", "--afterglow",
-          "--situations", "--phones", "--ios", "--seed", "--expect", "--junit", "--logs", "--captures",
+          "--situations", "--phones", "--ios", "--seed", "--sides", "--expect", "--junit", "--logs", "--captures",
         ], maximumOperands: 1)
       listsSituations = options.contains("--list-situations")
       guard let path = options.operands.first ?? (listsSituations ? "." : nil) else {
@@ -55,6 +56,7 @@
       logs = options["--logs"]
       captures = options["--captures"]
       seed = try options.integer("--seed", in: 0...UInt64.max) ?? 1
+      sides = try Self.sides(options["--sides"])
       situations = try Self.situations(options["--situations"])
       var counts: [Int] = []
       for text in Self.list(options["--phones"] ?? "2,4") {
@@ -72,6 +74,23 @@
         releases.append(release)
       }
       self.releases = releases
+    }
+
+    /// Sides of conflicts, as in `L13=2`: counted from 1, as 'afterglow rules --conflicts' lists them.
+    private static func sides(_ text: String?) throws(CommandFailure) -> [Trial.Side] {
+      var sides: [Trial.Side] = []
+      for text in list(text) {
+        let parts = text.split(separator: "=", maxSplits: 1)
+        let side = Trial.Side(
+          conflict: parts.first.map { $0.uppercased() } ?? "", index: parts.count == 2 ? (Int(parts[1]) ?? 0) - 1 : -1)
+        guard side.side != nil else {
+          throw .usage(
+            "--sides takes sides of conflicts that have a switch, such as L13=2, not '\(text)'; "
+              + "'afterglow rules --conflicts --modelled' lists them")
+        }
+        sides.append(side)
+      }
+      return sides
     }
 
     private static func list(_ text: String?) -> [String] { (text ?? "").split(separator: ",").map(String.init) }

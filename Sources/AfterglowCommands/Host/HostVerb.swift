@@ -53,6 +53,8 @@
         --phones COUNTS       numbers of phones, with commas between; 2,4 without it
         --ios RELEASES        releases of iOS, with commas between; 13,17,26,27 without it
         --seed NUMBER         other luck; the same number gives the same output
+        --sides SIDES         other sides of conflicts between the sources, such as L13=2, with commas between;
+                              'afterglow rules --conflicts --modelled' lists them, and counts from 1
         --expect REGEX        every phone's log must have a line with it, in every trial
         --list-situations     list the situations, and do nothing else
 
