@@ -162,7 +162,7 @@ extension Rules {
     notModelled: "It follows from other rules: a locked phone sends no iBeacon, and hears no overflow advertisement.",
     [
       ("No: neither phone sends what the other could hear.", "rules A8 and B4"),
-      ("Yes.", "D. G. Young's description of a beacon that every phone sends"),
+      ("Yes.", "A. Holmes, wtfBeacon (how Shortwave works)"),
     ],
     default: "Nobody has measured it; the first link of the reference log, after 8 ms, is as hard to explain.")
 }
