@@ -111,7 +111,7 @@ extension NodeTrace {
     case .lostSight, .departed, .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged,
       .announced,
       .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable,
-      .heartbeatStarted, .heartbeat:
+      .heartbeatStarted, .heartbeat, .backgroundTaskExpired:
       false
     }
   }
