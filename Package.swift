@@ -240,6 +240,11 @@ targets += frameworks.map {
   ]
 #endif
 
+let isCheck = Context.environment["AFTERGLOW_CHECK"] != nil
+let unhurried: Set = [
+  "AfterglowBlueZ", "AfterglowCommands", "AfterglowRelay", "AfterglowScenarios", "AppBuilding", "AppTrials",
+]
+
 // One set of settings for every target, so that no module quietly speaks an older dialect.
 for target in targets {
   target.swiftSettings =
@@ -251,7 +256,8 @@ for target in targets {
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
     ]
   // A release build runs the tests against optimized modules. Optimizing the tests themselves takes minutes and saves none.
-  if target.type == .test {
+  // script/test leaves the modules alone, too, in which a tool or a driver reads options, prints, and waits for others.
+  if target.type == .test || isCheck && unhurried.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
   }
 }

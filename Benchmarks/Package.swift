@@ -53,6 +53,8 @@ var targets: [Target] = [
       name: "situations-survey",
       dependencies: [
         "BenchmarkSupport", .product(name: "AfterglowBounds", package: "Afterglow"),
+        .product(name: "AfterglowDiagnostics", package: "Afterglow"),
+        .product(name: "AfterglowProximity", package: "Afterglow"),
         .product(name: "AfterglowScenarios", package: "Afterglow"),
         .product(name: "VirtualPhone", package: "Afterglow"),
       ]),

@@ -71,7 +71,10 @@ public final class Node {
   public func start() {
     guard central == nil else { return }
     let emit: @MainActor (Event) -> Void = { [weak self] in self?.handle($0) }
-    background = BackgroundDriver { emit(.backgroundTaskExpired) }
+    background = BackgroundDriver { [weak self] in
+      self?.emit(.backgroundTaskExpired)
+      emit(.backgroundTaskExpired)
+    }
     let surroundings = ApplicationDriver(host: host) { [weak self] in self?.wake() }
     application = surroundings
     location = LocationDriver(host: host, emit: emit)

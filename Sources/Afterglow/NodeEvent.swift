@@ -50,7 +50,8 @@ extension NodeEvent {
     case .exchange(.memoryLost(let loss)): self = .memoryLost(loss)
     case .proximity(.updated), .proximity(.lostSight), .proximity(.sighted), .proximity(.dialed),
       .proximity(.rangingChanged), .proximity(.conditionsChanged), .exchange(.muted), .exchange(.accepted),
-      .exchange(.refused), .nudged, .announced, .messagesUnavailable, .heartbeatStarted, .heartbeat:
+      .exchange(.refused), .nudged, .announced, .messagesUnavailable, .heartbeatStarted, .heartbeat,
+      .backgroundTaskExpired:
       return nil
     }
   }

@@ -17,4 +17,6 @@ package enum NodeOccurrence: Equatable, Sendable {
   case heartbeatStarted
   /// The app runs, and may run in the background for this many seconds more.
   case heartbeat(backgroundTimeRemaining: Double)
+  /// The time of the app's background task is over, or iOS grants none.
+  case backgroundTaskExpired
 }

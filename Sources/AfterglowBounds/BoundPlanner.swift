@@ -127,10 +127,20 @@ public struct BoundPlanner {
         if isLinked(phone, other), phones[other].isAwake(at: second) { lastRead[other * count + phone] = second }
         cut(phone, other, at: second)
       }
-    case .bluetooth(isOn: false, _), .linksEnded, .ended(.forceQuit):
+    case .ended(.forceQuit):
+      // A link that the other side has made stays, and goes on to be read by it (rules C9 and G4).
+      for other in phones.indices where other != phone && !mayOutlive(phone, other, at: second) {
+        cut(phone, other, at: second)
+      }
+    case .bluetooth(isOn: false, _), .linksEnded:
       for other in phones.indices where other != phone { cut(phone, other, at: second) }
     case .opened, .darkened, .lit, .unlocked, .bluetooth, .ended: break
     }
+  }
+
+  /// Whether another phone can have made its link with a phone whose app is swiped away, and its app runs on.
+  private func mayOutlive(_ phone: Int, _ other: Int, at second: Int) -> Bool {
+    links[linkKey(other, phone)] != nil && phones[other].isAwake(at: second)
   }
 
   /// Apps that are awake write to their neighbours, which wakes and starts those (rules D2, D3 and G1).

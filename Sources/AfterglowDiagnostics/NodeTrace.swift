@@ -54,6 +54,8 @@ public enum NodeTrace: Equatable, Sendable {
   ///
   /// In the foreground, and while location updates keep the app awake, this is `Double.greatestFiniteMagnitude`.
   case heartbeat(backgroundTimeRemaining: Double)
+  /// The time of the app's background task is over, or iOS grants none.
+  case backgroundTaskExpired
 }
 
 extension NodeTrace {
@@ -67,6 +69,7 @@ extension NodeTrace {
     case .messagesUnavailable(let reason): self = .messagesUnavailable(reason: reason)
     case .heartbeatStarted: self = .heartbeatStarted
     case .heartbeat(let remaining): self = .heartbeat(backgroundTimeRemaining: remaining)
+    case .backgroundTaskExpired: self = .backgroundTaskExpired
     }
   }
 }

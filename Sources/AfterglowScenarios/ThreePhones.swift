@@ -36,7 +36,8 @@ public final class ThreePhones {
   /// Prepares the demonstration; with `deniesLocation`, A's user refuses location altogether.
   ///
   /// The reference shows what then becomes of an app that only location keeps awake. So nobody sends pulses then, which
-  /// would keep it awake without. The reference's phones hold a link for as long as it lasts, and so do these.
+  /// would keep it awake without. The reference's phones hold a link for as long as it lasts, and so do these: a
+  /// renewed link would put steps into the log that the reference's log does not have.
   public init(seed: UInt64, deniesLocation: Bool = false) throws {
     // 13 April 2020, 14:57:30 in New York.
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_586_804_250, secondsFromGMT: -4 * 3600))

@@ -10,6 +10,29 @@ package struct Trial: Hashable, Sendable {
   package var taps: [String]
   /// The name of a story that is played in the place of the situation.
   package var title: String?
+  /// The sides of conflicts that the phones take instead of the first ones: a conflict and the index of its side.
+  package var sides: [Side] = []
+
+  /// A side of a conflict.
+  package struct Side: Hashable, Sendable {
+    /// The conflict's number, such as `L13`.
+    package var conflict: String
+    /// From 0 on.
+    package var index: Int
+
+    package init(conflict: String, index: Int) {
+      self.conflict = conflict
+      self.index = index
+    }
+
+    /// The side itself, if there is such a conflict with a switch.
+    package var side: RuleConflict.Side? {
+      guard let conflict = Rules.conflicts.first(where: { $0.id == conflict }), conflict.sides.indices.contains(index),
+        conflict.sides[index].setting != nil
+      else { return nil }
+      return conflict.sides[index]
+    }
+  }
 
   package init(_ situation: Situation, phoneCount: Int, os: OSVersion, seed: UInt64, taps: [String] = []) {
     self.taps = taps
@@ -58,9 +81,17 @@ package struct Trial: Hashable, Sendable {
     prepare: (World) -> Void = { _ in }
   ) -> Outcome {
     let world = World(seed: seed, wallClock: wallClock)
-    let phones =
-      story.map { $0.members.map { world.addPhone($0.name, model: $0.model, os: $0.os, at: $0.position) } }
-      ?? (0..<phoneCount).map { world.addPhone(Self.names[$0], model: .iPhone12, os: os, at: Self.near($0)) }
+    let members =
+      story?.members
+      ?? (0..<phoneCount).map {
+        Story.Member(name: Self.names[$0], model: .iPhone12, os: os, position: Self.near($0)) { _, _ in }
+      }
+    let phones = members.map { member in
+      var rulebook = Rulebook(os: member.os)
+      for side in sides.compactMap(\.side) { rulebook.take(side) }
+      return world.addPhone(
+        member.name, model: member.model, os: member.os, at: member.position, rulebook: rulebook)
+    }
     let length = story?.length ?? situation.length
     let recorder = TrialRecorder(
       world, phones, counted: story.map { .zero..<$0.length } ?? situation.counted, os: os)

@@ -29,8 +29,28 @@ package enum LocationRequest: Equatable, Sendable {
   case startMonitoring(RegionDescription)
   case stopMonitoring(identifier: String)
   case requestState(RegionDescription)
-  /// Reply: the regions that the app monitors.
+  /// Reply: the regions that the app monitors by location managers.
   case monitoredRegions
+
+  case requestWhenInUse
+  /// One location, and no more.
+  case requestLocation
+  case setSignificantChanges(Bool)
+  /// Exact places until the app has ended.
+  case requestFullAccuracy
+  /// The level of a service session: 0 for none, 1 for use, 2 for always; `nil` ends it.
+  case setServiceSession(Int?)
+  case setBackgroundActivity(Bool)
+  /// A `CLMonitor` was made; it is called for its conditions.
+  case openMonitor(String)
+  /// Something was made that is told of permissions alone.
+  case openObserver
+  /// A location for each second in which the phone moves.
+  case startLiveUpdates
+  /// Reply: the conditions of the monitor that asks.
+  case monitoredConditions
+  /// Whether the app gets no locations because it has no service session (rule E17). Reply: a flag.
+  case needsServiceSession
 }
 
 /// What a phone calls a location manager for.

@@ -20,6 +20,8 @@ package enum SystemRequest: Equatable, Sendable {
   case phoneName
   /// Reply: a flag.
   case isLowPowerModeOn
+  /// Whether something covers the phone. Reply: a flag.
+  case isProximitySensorCovered
   /// `UIBackgroundModes` of the app's property list. Reply: names.
   case backgroundModes
   /// Reply: the number of a ``BluetoothPermission``.

@@ -108,8 +108,12 @@ import VirtualPhone
       var group = PlannedGroup(2)
       group.happens(0, .init(300, .ended(end)))
       #expect(group.windows(of: 0, reading: 1).contains(10) == returns)
-      #expect(group.windows(of: 1, reading: 0).contains(12) == returns)
+      #expect(group.windows(of: 1, reading: 0).contains(12), "the link that the neighbour has made stays (C9)")
     }
+    var sleeping = PlannedGroup(2)
+    sleeping.allow(.denied)
+    sleeping.happens(0, .init(300, .ended(.forceQuit)))
+    #expect(!sleeping.windows(of: 1, reading: 0).contains(15), "nothing keeps the neighbour awake")
     var alone = PlannedGroup(2)
     alone.reach(0, 1, at: 200, false)
     alone.happens(0, .init(300, .ended(.jetsam)))

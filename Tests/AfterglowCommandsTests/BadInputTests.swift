@@ -24,6 +24,11 @@ import Testing
     (["decode", "--format"], "option '--format' needs a value; 'afterglow decode --help' explains what there is"),
     (["decode", "--format", "pdf"], "unknown format 'pdf'; known are 'ubertooth', 'hex', 'btsnoop', 'pcap', 'pcapng'"),
     (["decode", "--format=hex", "--format=hex"], "option '--format' is given twice"),
+    (
+      ["host", "--sides", "L13=9", "x"],
+      "--sides takes sides of conflicts that have a switch, such as L13=2, not 'L13=9'; "
+        + "'afterglow rules --conflicts --modelled' lists them"
+    ),
     (["analyze", "a", "b"], "'b' is one operand too many; 'afterglow analyze --help' explains what there is"),
   ])
   func `a wrong command line`(arguments: [String], message: String) {

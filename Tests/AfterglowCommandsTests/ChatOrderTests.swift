@@ -11,13 +11,17 @@ import Testing
     ("hello", ChatOrder.say("hello")), (" /who", .say(" /who")), ("//who", .say("/who")), ("", .nothing),
     ("  ", .nothing),
     ("/who", .who), ("/help", .help), ("/quit", .quit), ("/near B0B00000", .near(bob)), ("/far b0b00000", .far(bob)),
-    ("/verify  B0B00000", .verify(bob)), ("/confirm B0B00000", .confirm(bob)),
+    ("/verify  B0B00000", .verify(bob)), ("/confirm B0B00000", .confirm(bob)), ("/trust B0B00000", .trust(bob)),
+    ("/forget B0B00000", .forget(bob)),
   ])
   func `orders begin with a slash`(line: String, order: ChatOrder) {
     #expect(ChatOrder(line) == order)
   }
 
-  @Test(arguments: ["/", "/who is", "/near", "/near bob", "/near B0B00000 B0B00000", "/near 00000000", "/nearB0B00000"])
+  @Test(arguments: [
+    "/", "/who is", "/near", "/near bob", "/near B0B00000 B0B00000", "/near 00000000", "/nearB0B00000", "/trust",
+    "/forget me",
+  ])
   func `what is no order is not sent as a message`(line: String) {
     guard case .unknown(let sentence) = ChatOrder(line) else {
       Issue.record("\(ChatOrder(line))")

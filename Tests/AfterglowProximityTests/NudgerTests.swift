@@ -55,8 +55,9 @@ import Testing
     var script = pocketed()
     // Heard for the 10 s for which a notification lights the screen.
     var events: [(at: Double, Event)] = []
-    for nudge in 0..<30 { for second in 1...10 { events.append((50 + 60 * Double(nudge) + Double(second), ours)) } }
-    #expect(nudges(&script, until: 1_800, events) == (0..<30).map { 50 + 60 * Double($0) })
+    let expected = Array(stride(from: 50.0, to: 1_800, by: 60))
+    for nudge in expected { for second in 1...10 { events.append((nudge + Double(second), ours)) } }
+    #expect(nudges(&script, until: 1_800, events) == expected)
     #expect(script.engine.tally.fruitlessNudges == 0)
   }
 

@@ -70,7 +70,7 @@
       #expect(await bob.line(with: "A11CE000: ") == "A11CE000: hello!")
       alice.type("/verify B0B00000\r")
       bob.type("/verify A11CE000\n")
-      let numbers = (await alice.line(with: "With B0B00000: "), await bob.line(with: "With A11CE000: "))
+      let numbers = (await alice.line(with: "Number of B0B00000: "), await bob.line(with: "Your number: "))
       #expect(numbers.0?.split(separator: ": ").last?.prefix(35) == numbers.1?.split(separator: ": ").last?.prefix(35))
       alice.type("/confirm B0B00000\r/who\r")
       #expect(await alice.line(with: "key confirmed")?.contains("B0B00000") == true)

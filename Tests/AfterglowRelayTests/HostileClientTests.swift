@@ -88,6 +88,29 @@
       #expect(try refusals("password") == 5)
     }
 
+    @Test func `a revoked password ends the connection, and opens none any more`() async throws {
+      let old = try broker.password(of: Cast.bob.description)
+      let new = try broker.revoke(Cast.bob.description)
+      #expect(old != new)
+      #expect(await bob.nextReason()?.contains("broke off") == true)
+      #expect(await bob.nextReason()?.contains("the name or the password is wrong") == true)
+      let publication = ["-t", "v1/presence/B0B00000", "-m", "online"]
+      let thief = try broker.client("mosquitto_pub", as: Cast.bob.description, password: old, publication)
+      #expect(thief.output.contains("not authorised"))
+      var configuration = try broker.configuration(for: Cast.bob)
+      configuration.password = new
+      await Correspondent(Cast.bob, on: MQTTRelay(configuration)).connect()
+    }
+
+    @Test func `a watcher of one visit comes in once`() throws {
+      let name = "watcher-once-1"
+      let visit = ["-t", "$SYS/broker/version", "-C", "1"] + Programs.clientsHangLimit
+      let password = try broker.password(of: name)
+      #expect(try broker.client("mosquitto_sub", as: name, password: password, visit).status == 0)
+      #expect(try broker.client("mosquitto_sub", as: name, password: password, visit).output.contains("not authorised"))
+      for _ in 0..<2 { #expect(try broker.client("mosquitto_sub", as: "watcher", visit).status == 0) }
+    }
+
     @Test func `nobody takes another's place under his client identifier`() async throws {
       let thief = try broker.client(
         "mosquitto_sub", as: mallory, id: "B0B00000", ["-t", "v1/in/BAD00000/+"] + Programs.clientsHangLimit)

@@ -19,7 +19,7 @@
       var generator = SystemRandomNumberGenerator()
       let host = ProcessHost()
       return try SealedRelay(
-        relay, keys: MemoryKeyStore(), millisecondsSince1970: 0, using: &generator, now: { host.now })
+        relay, keys: MemoryKeyStore(), using: &generator, now: { host.now })
     }
 
     /// Thirty lines, an empty payload and as many zeros as a datagram may have, and all of it acknowledged.

@@ -1,10 +1,9 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
-  import AfterglowWire
   import Testing
 
   @testable import AfterglowRelay
 
-  /// The cryptography against published vectors, and the sealing against another implementation of it.
+  /// The cryptography against published vectors.
   @Suite struct PrimitiveTests {
     @Test func `published vectors come out`() throws {
       let blocks = try VectorFile.blocks("published.txt")
@@ -25,39 +24,6 @@
           #expect(Primitives.open(sealed, key: key, nonce: nonce, associated: associated) == text)
         default: Issue.record("a block without a known use: \(block.words)")
         }
-      }
-    }
-
-    @Test func `another implementation seals alike, and each opens what the other has sealed`() throws {
-      let blocks = try VectorFile.blocks("sealed.txt")
-      #expect(blocks.count == 4)
-      for block in blocks {
-        let sender = try #require(InstallationID(rawValue: UInt32(bigEndianBytes: block.bytes("sender"))))
-        let receiver = try #require(InstallationID(rawValue: UInt32(bigEndianBytes: block.bytes("receiver"))))
-        let epoch = UInt64(bigEndianBytes: block.bytes("epoch"))
-        let counter = UInt64(bigEndianBytes: block.bytes("counter"))
-        var ours = try #require(
-          SealBook(
-            installation: sender, privateKey: block.bytes("senderkey"), oneTimeKey: block.bytes("onetimekey"),
-            epoch: epoch))
-        var theirs = try #require(
-          SealBook(
-            installation: receiver, privateKey: block.bytes("receiverkey"), oneTimeKey: block.bytes("onetimekey"),
-            epoch: 1))
-        ours.learn(PeerRecord(key: theirs.publicKey, standing: .confirmed), of: receiver)
-        theirs.learn(PeerRecord(key: ours.publicKey, standing: .confirmed), of: sender)
-        let frame = try #require(SealedFrame(block.bytes("datagram")))
-        guard case .sealed(let header, let ciphertext) = frame else {
-          Issue.record("no sealed datagram")
-          continue
-        }
-        #expect(header.counter == counter && header.epoch == epoch)
-        #expect(try theirs.open(header, ciphertext, from: sender) == block.bytes("text"))
-        // Counters are counted, not chosen: only the first ones can be reached.
-        guard counter < 10 else { continue }
-        var last: SealedFrame?
-        for _ in 0..<counter { last = ours.seal(block.bytes("text"), for: receiver) }
-        #expect(last?.bytes == block.bytes("datagram"))
       }
     }
 

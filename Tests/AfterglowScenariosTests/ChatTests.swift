@@ -1,6 +1,7 @@
 import Afterglow
 import AfterglowDiagnostics
 import AfterglowScenarios
+import PhonePort
 import Testing
 import VirtualPhone
 
@@ -146,5 +147,24 @@ import VirtualPhone
     b.phone.place(at: Position(x: 3, y: 0))
     room.run(for: 120)
     #expect(a.count { $0 == .announced } == 2, "another encounter")
+  }
+
+  @Test func `with scenes, of ten pairs of which one phone is locked all ten are told`() {
+    // UIKit does not call the application's delegate when an app with scenes leaves the foreground (rule D11).
+    let scenes = SceneManifest(supportsMultipleScenes: false, configurations: [])
+    let told = (1...10).count { seed in
+      let room = ChatRoom(seed: UInt64(seed))
+      let (a, b) = (room.add("A", scenes: scenes), room.add("B", at: 300, scenes: scenes))
+      a.launch()
+      b.launch()
+      room.run(for: 20)
+      a.phone.lock()
+      room.run(for: 60)
+      b.phone.place(at: Position(x: 3, y: 0))
+      room.run(for: 120)
+      guard let first = a.installation, let second = b.installation else { return false }
+      return a.count { $0 == .announced } == 1 && a.linked == [second] && b.linked == [first]
+    }
+    #expect(told == 10)
   }
 }

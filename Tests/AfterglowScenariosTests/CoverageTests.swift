@@ -36,5 +36,7 @@ import VirtualPhone
     #expect(vigil.coverage(ofMinutes: 5) > allDay.coverage(ofMinutes: 5) - 0.05)
     #expect(vigil.receiverShare < 0.5 * allDay.receiverShare)
     #expect(never.noticedShare == 0)
+    #expect(allDay.noticedShare <= allDay.boundNoticedShare)
+    #expect(allDay.noticedShare > allDay.boundNoticedShare - 0.05)
   }
 }

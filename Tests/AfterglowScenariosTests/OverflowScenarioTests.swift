@@ -168,6 +168,7 @@ import VirtualPhone
         case .sighted: sightings += 1
         case .appeared, .updated, .lostSight, .departed: neighbors += 1
         case .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .heartbeatStarted, .heartbeat,
+          .backgroundTaskExpired,
           .announced,
           .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable:
           break

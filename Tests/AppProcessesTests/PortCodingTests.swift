@@ -73,6 +73,9 @@ import Testing
       .setDesiredAccuracy(-1.5), .setBackgroundUpdates(true), .startRanging(.region(region)),
       .stopRanging(.constraint(BeaconConstraint(uuid: uuid))), .rangedSubjects, .callsByRegion,
       .startMonitoring(region), .stopMonitoring(identifier: "x"), .requestState(region), .monitoredRegions,
+      .requestWhenInUse, .requestLocation, .setSignificantChanges(true), .requestFullAccuracy, .setServiceSession(2),
+      .setServiceSession(nil), .setBackgroundActivity(false), .openMonitor("m"), .openObserver, .startLiveUpdates,
+      .monitoredConditions, .needsServiceSession,
     ] as [LocationRequest]).map { .location(.min, $0) }
     + ([
       .requestPermission(answerTo: 3), .permission(answerTo: 4), .add(wish, answerTo: nil), .open(5),
@@ -86,7 +89,7 @@ import Testing
     + ([
       .now, .secondsSince1970, .startTimer(4, afterNanoseconds: .max), .cancelTimer(4), .randomBits,
       .storedValue("k"), .store([1], key: "k"), .store(nil, key: "k"), .osMajorVersion, .isLowPowerModeOn,
-      .backgroundModes, .bluetoothPermission, .isLogRead, .log("line"),
+      .backgroundModes, .bluetoothPermission, .isLogRead, .log("line"), .isProximitySensorCovered,
     ] as [SystemRequest]).map { .system($0) }
 
   static let callbacks: [PhoneCallback] =

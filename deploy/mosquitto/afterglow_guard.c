@@ -3,22 +3,26 @@
  *
  * An installation is its identifier: eight upper-case hexadecimal digits, which are the user name and the client
  * identifier alike. Its password is HMAC-SHA256(secret, identifier), the first 32 hexadecimal digits, so that the broker
- * keeps nothing for each installation. It publishes as itself, reads its own inbox and others' presence, retains nothing
- * and keeps to a size and a rate. Users whose name begins with "watcher" read everything and publish nothing.
+ * keeps nothing for each installation. A file lists revoked passwords: after N lines with an identifier, its password is
+ * that of "IDENTIFIER#N". A new line also ends the connection of that installation. It publishes as itself, reads its own inbox and others' presence, retains nothing
+ * and keeps to a size and a rate. Users whose name begins with "watcher" read everything and publish nothing. The password of
+ * one whose name begins with "watcher-once-" is revoked as soon as it has been used.
  *
  * What is refused is counted, and told within a quarter of a second, as $SYS/afterglow/refused/REASON.
  *
- * Options: secret_file (path), rate (messages a second, 0 for no limit), burst (messages), byte_rate (bytes a second, 0 for
+ * Options: secret_file (path), revoked_file (path), rate (messages a second, 0 for no limit), burst (messages), byte_rate (bytes a second, 0 for
  * no limit), byte_burst (bytes), maximum_size (bytes). The broker keeps so many bytes for a receiver that is away
  * (max_queued_bytes in mosquitto.conf); byte_burst is a quarter of that, so that no sender alone leaves no room for others.
  */
 #include <ctype.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 #include <mosquitto.h>
@@ -31,6 +35,8 @@
 #define ID_LENGTH 8
 #define PASSWORD_LENGTH 32
 #define SECRET_MAXIMUM 256
+#define NAME_MAXIMUM 64
+#define WATCHER_ONCE "watcher-once-"
 /* A power of two; a list hangs below each, so that any number of installations fits. */
 #define BUCKETS 4096
 
@@ -53,6 +59,9 @@ static struct {
   mosquitto_plugin_id_t *id;
   unsigned char secret[SECRET_MAXIMUM];
   size_t secret_length;
+  char *revoked_path;
+  /* So much of the file of revoked passwords has been read. */
+  off_t revoked_size;
   double rate;
   double burst;
   double byte_rate;
@@ -103,11 +112,69 @@ static const char *name_of(const struct mosquitto *client) {
   return name ? name : mosquitto_client_id(client);
 }
 
-static void password_of(const char *name, char password[PASSWORD_LENGTH + 1]) {
+/* The next line of the file, without its end; a line that is too long is no name. */
+static bool read_name(FILE *file, char name[NAME_MAXIMUM]) {
+  if (!fgets(name, NAME_MAXIMUM, file)) return false;
+  name[strcspn(name, "\r\n")] = '\0';
+  return true;
+}
+
+/* How many passwords of a name are revoked; -1 if nobody can tell. */
+static int revocations_of(const char *name) {
+  if (!guard.revoked_path) return 0;
+  FILE *file = fopen(guard.revoked_path, "r");
+  if (!file) return errno == ENOENT ? 0 : -1;
+  char line[NAME_MAXIMUM];
+  int count = 0;
+  while (read_name(file, line)) count += strcmp(line, name) == 0;
+  fclose(file);
+  return count;
+}
+
+/* Returns false for a name without a password. */
+static bool password_of(const char *name, char password[PASSWORD_LENGTH + 1]) {
   unsigned char digest[EVP_MAX_MD_SIZE];
   unsigned int length = 0;
-  HMAC(EVP_sha256(), guard.secret, (int)guard.secret_length, (const unsigned char *)name, strlen(name), digest, &length);
+  char text[2 * NAME_MAXIMUM];
+  int revocations = revocations_of(name);
+  if (revocations < 0 || strlen(name) >= NAME_MAXIMUM) return false;
+  if (revocations > 0)
+    snprintf(text, sizeof text, "%s#%d", name, revocations);
+  else
+    snprintf(text, sizeof text, "%s", name);
+  HMAC(EVP_sha256(), guard.secret, (int)guard.secret_length, (const unsigned char *)text, strlen(text), digest, &length);
   for (int i = 0; i < PASSWORD_LENGTH / 2; i++) snprintf(password + 2 * i, 3, "%02x", digest[i]);
+  return true;
+}
+
+/* Revokes the password of a watcher that comes in once. Its connection lasts. */
+static bool use_up(const char *name) {
+  struct stat before;
+  if (!guard.revoked_path) return false;
+  bool is_read = stat(guard.revoked_path, &before) == 0 ? before.st_size == guard.revoked_size : guard.revoked_size == 0;
+  FILE *file = fopen(guard.revoked_path, "a");
+  if (!file) return false;
+  bool is_written = fprintf(file, "%s\n", name) > 0;
+  off_t end = ftello(file);
+  is_written = fclose(file) == 0 && is_written;
+  /* Others whose passwords were revoked meanwhile are still to be dealt with. */
+  if (is_written && is_read) guard.revoked_size = end;
+  return is_written;
+}
+
+/* Ends the connections of those whose passwords were revoked since the last look. */
+static void end_revoked(void) {
+  struct stat status;
+  if (!guard.revoked_path || stat(guard.revoked_path, &status) != 0 || status.st_size == guard.revoked_size) return;
+  FILE *file = fopen(guard.revoked_path, "r");
+  if (!file) return;
+  if (status.st_size > guard.revoked_size) fseeko(file, guard.revoked_size, SEEK_SET);
+  char name[NAME_MAXIMUM];
+  while (read_name(file, name)) {
+    if (*name) mosquitto_kick_client_by_username(name, false);
+  }
+  guard.revoked_size = ftello(file);
+  fclose(file);
 }
 
 static int authenticate(int event, void *event_data, void *user_data) {
@@ -119,12 +186,13 @@ static int authenticate(int event, void *event_data, void *user_data) {
   bool watches = is_watcher(request->username);
   if (!watches && !is_whole_installation(request->username, &value)) return refuse(PASSWORD);
   char password[PASSWORD_LENGTH + 1];
-  password_of(request->username, password);
-  if (strlen(request->password) != PASSWORD_LENGTH ||
+  if (!password_of(request->username, password) || strlen(request->password) != PASSWORD_LENGTH ||
       CRYPTO_memcmp(request->password, password, PASSWORD_LENGTH) != 0)
     return refuse(PASSWORD);
   /* A client with another's identifier would take over its session, or end it. */
   if (watches ? !is_watcher(id) : strcmp(id, request->username) != 0) return refuse(CLIENT_ID);
+  if (strncmp(request->username, WATCHER_ONCE, strlen(WATCHER_ONCE)) == 0 && !use_up(request->username))
+    return refuse(PASSWORD);
   return MOSQ_ERR_SUCCESS;
 }
 
@@ -233,6 +301,7 @@ static int tick(int event, void *event_data, void *user_data) {
   if (time < guard.told_at + 0.25) return MOSQ_ERR_SUCCESS;
   guard.told_at = time;
   sweep(time);
+  end_revoked();
   for (int reason = 0; reason < REASONS; reason++) {
     if (guard.refused[reason] == guard.told[reason]) continue;
     guard.told[reason] = guard.refused[reason];
@@ -283,6 +352,11 @@ int mosquitto_plugin_init(
         mosquitto_log_printf(MOSQ_LOG_ERR, "afterglow: '%s' is no readable secret of 32 characters or more", value);
         return MOSQ_ERR_INVAL;
       }
+    } else if (strcmp(key, "revoked_file") == 0) {
+      struct stat status;
+      guard.revoked_path = strdup(value);
+      if (!guard.revoked_path) return MOSQ_ERR_NOMEM;
+      guard.revoked_size = stat(value, &status) == 0 ? status.st_size : 0;
     } else if (!read_number(value, &number)) {
       mosquitto_log_printf(MOSQ_LOG_ERR, "afterglow: option %s takes a whole number", key);
       return MOSQ_ERR_INVAL;
@@ -323,6 +397,8 @@ int mosquitto_plugin_cleanup(void *user_data, struct mosquitto_opt *options, int
       free(one);
     }
   }
+  free(guard.revoked_path);
+  guard.revoked_path = NULL;
   OPENSSL_cleanse(guard.secret, sizeof guard.secret);
   return MOSQ_ERR_SUCCESS;
 }

@@ -3,10 +3,10 @@
 /**
  * What installations say to each other over the relay, as far as others can read it.
  * The layouts are those of Sources/AfterglowWire/Messages/Datagram.swift and, for what is sealed,
- * Sources/AfterglowRelay/Sealing/SealedFrame.swift.
+ * Sources/AfterglowRelay/Sealing/SessionFrame.swift.
  *
  * Returns { kind: 'notice', lease, isHeard }, { kind: 'messages', messages: [{ number, text }] }, { kind: 'receipt' },
- * { kind: 'sealed' }, { kind: 'key' }, or null for anything else.
+ * { kind: 'sealed' }, { kind: 'handshake' }, or null for anything else.
  */
 function readDatagram(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -16,8 +16,8 @@ function readDatagram(bytes) {
       return { kind: 'notice', isHeard: view.getUint32(17) !== 0xFFFFFFFF, lease: view.getUint32(21) };
     case 0x12: return readMessages(bytes, view);
     case 0x13: return bytes.length >= 17 ? { kind: 'receipt' } : null;
-    case 0xA1: return bytes.length === 34 ? { kind: 'key' } : null;
-    case 0xA2: return bytes.length >= 65 ? { kind: 'sealed' } : null;
+    case 0xB1: case 0xB2: case 0xB3: case 0xB4: case 0xB5: return bytes.length >= 37 ? { kind: 'handshake' } : null;
+    case 0xB6: return bytes.length >= 29 ? { kind: 'sealed' } : null;
     default: return null;
   }
 }

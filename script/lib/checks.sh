@@ -80,7 +80,9 @@ provide_parser() {
 
 # Builds. The package manager hands the traits to the compiler in the order of a set; hashing that varies from run to run
 # would change that order between two packages, and with it compile every module again.
-build() { SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"; }
+#
+# Package.swift looks at AFTERGLOW_CHECK: what only prints or waits is not optimized then.
+build() { AFTERGLOW_CHECK=1 SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"; }
 
 has_libraries() { command -v pkg-config >/dev/null && pkg-config --exists "$@"; }
 

@@ -41,6 +41,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       threadNumber = Int(node?.secondsSince1970 ?? 0) % 10_000_000
       log("*** STARTED BACKGROUND THREAD")
     case .heartbeat(let backgroundTimeRemaining): beat(backgroundTimeRemaining)
+    case .backgroundTaskExpired: log("Background task expired by iOS.")
     case .sighted, .witnessed, .nudged: break  // this app does not use the overflow area
     case .ranged, .rangingChanged: break  // nor does it range
     case .announced, .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable:
@@ -53,6 +54,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private func beat(_ backgroundTimeRemaining: Double) {
     let remaining =
       backgroundTimeRemaining > Self.practicallyInfinite ? "INFINITE" : "\(Int(backgroundTimeRemaining)) s"
+    // The reference app warns so; the number is its own.
+    if backgroundTimeRemaining < 10 { log("About to suspend based on background thread running out.") }
     log("Thread \(threadNumber) background time remaining: \(remaining)")
     beats += 1
     if beats % Self.beatsPerOverview == 0 { logOverview() }

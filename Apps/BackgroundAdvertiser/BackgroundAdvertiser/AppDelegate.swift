@@ -73,7 +73,8 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     case .lostSight(let neighbor): log("\(payload(neighbor.id)) cannot be heard")
     case .departed(let neighbor): log("\(payload(neighbor.id)) is gone")
     case .conditionsChanged(let conditions): for condition in conditions { log(condition.sentence) }
-    case .updated, .witnessed, .dialed, .ranged, .rangingChanged, .heartbeatStarted, .heartbeat: break
+    case .updated, .witnessed, .dialed, .ranged, .rangingChanged, .heartbeatStarted, .heartbeat, .backgroundTaskExpired:
+      break
     case .announced, .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable:
       break
     }

@@ -148,8 +148,7 @@
       let host = SystemHost()
       var generator = SystemRandomNumberGenerator()
       return try SealedRelay(
-        BrokerRelay(broker: broker, password: password), keys: keys,
-        millisecondsSince1970: UInt64(host.secondsSince1970 * 1_000), using: &generator, now: { host.now })
+        BrokerRelay(broker: broker, password: password), keys: keys, using: &generator, now: { host.now })
     }
   }
 #endif

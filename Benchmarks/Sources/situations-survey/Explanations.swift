@@ -18,8 +18,8 @@ let explanations: [String: String] = {
     minute, and after some that brought nothing only one in five minutes, for the sake of the user and of the battery.
     """
   let twelve = """
-    The node plans its turns for twelve links (rule C7). Where the phone refuses a link earlier, the node tries fewer links \
-    for a while and then twelve again, and the turns that it agreed on with others fall out.
+    The node plans its turns for twelve links (rule C7). Where the phone refuses a link earlier, the node plans for as many as \
+    it holds, and tries more once a minute. An attempt that is refused in between costs the pair its turn.
     """
   let turns = """
     The planner agrees on all turns for the whole room at once, knows when each address changes, and needs two seconds a turn. \
@@ -34,7 +34,12 @@ let explanations: [String: String] = {
     Without location only pulses from linked neighbours keep a node awake. Where more neighbours take turns than there are \
     links, a node that is between two turns falls asleep, and its pending attempt takes as long as a background scan (rule B3).
     """
-  var texts: [String: String] = [:]
+  let swiped = """
+    When an app is swiped away, the links that its phone has made end, and those that other phones have made stay (rules C9 \
+    and G4). The planner has the other phone make the link beforehand. No node knows whose app will be swiped away, and the \
+    one that is left ends a link to renew it, if it has not yet noticed that nobody answers.
+    """
+  var texts: [String: String] = ["swiped": swiped]
   for family in ["bluetooth-settings", "bluetooth-control-center", "bluetooth-airplane"] { texts[family] = stale }
   for time in ["1-min", "5-min", "10-min", "15-min"] { texts["apart-\(time)"] = stale }
   for time in ["1-min", "5-min", "10-min", "15-min", "20-min", "30-min", "1-h", "2-h", "4-h", "8-h"] {

@@ -7,8 +7,9 @@ struct SituationOutcome {
   var measured: SituationMeasurement
   var bound: SituationBound
 
-  init(playing situation: Situation, seed: UInt64) {
+  init(playing situation: Situation, seed: UInt64, traces: Bool = false) {
     let run = SituationRun(situation, seed: seed)
+    if traces { run.trace() }
     measured = run.run()
     bound = run.bound()
   }

@@ -10,6 +10,8 @@ struct SituationsOptions {
   /// Which of the processes that share the work this one is.
   var part: Int?
   var listsOnly = false
+  /// Tells what happens in each world while it is played.
+  var traces = false
   /// Prints what was kept, and plays nothing.
   var printsOnly = false
 
@@ -33,6 +35,7 @@ struct SituationsOptions {
       case "--results": results = arguments.popFirst()
       case "--jobs": jobs = number()
       case "--part": part = number()
+      case "--trace": traces = true
       case "--list": listsOnly = true
       case "--print": printsOnly = true
       case "--help": fail(0)

@@ -30,7 +30,7 @@ struct SituationTables {
       cell: afterwardsCell)
     printMatrix(
       "Both directions after Bluetooth came back", Array(Self.switches.prefix(3)),
-      "The time within which 95 % of the ordered pairs had a reading, measured / bound.", cell: delayCell)
+      "The share of the ordered pairs that had a reading within 30 s, measured / bound.", cell: foundCell)
     printAbsences()
     printSection("Others", { Self.others.contains($0) }, crowdRow, head: Self.crowdHead)
     printSection(
@@ -110,11 +110,12 @@ struct SituationTables {
         return cell(situation, outcome)
       }
       let title = situations.first { $0.family == family }?.title
-      if let title, row.contains(where: { !$0.isEmpty }) { rows.append([title] + row) }
+      if let title, row.contains(where: { !$0.isEmpty }) { rows.append([title] + row + [limits(ofFamily: family)]) }
     }
     guard !rows.isEmpty else { return }
     print("### \(title)\n\n\(text)\n")
-    printHead(["situation"] + Situation.releases.map { "iOS \($0.major)" }, leftColumns: 1)
+    printHead(
+      ["situation"] + Situation.releases.map { "iOS \($0.major)" } + ["what limits the bound"], leftColumns: 1)
     for row in rows { printRow(row) }
     print()
   }
@@ -138,8 +139,25 @@ struct SituationTables {
     return seconds(returns[returns.count / 2]) + (returns.count < all ? ", \(returns.count) of \(all)" : "")
   }
 
-  private func delayCell(_ situation: Situation, _ outcome: SituationOutcome) -> String {
-    pair(seconds(outcome.measured.delay(ofShare: 0.95)), seconds(outcome.bound.measurement.delay(ofShare: 0.95)))
+  private func foundCell(_ situation: Situation, _ outcome: SituationOutcome) -> String {
+    let (measured, bound) = (outcome.measured, outcome.bound.measurement)
+    return pair(
+      fixed(100 * measured.found(within: .seconds(30)), 1), fixed(100 * bound.found(within: .seconds(30)), 1))
+  }
+
+  /// What limits the bound of a family on any release.
+  private func limits(ofFamily family: String) -> String {
+    var total: SituationBound?
+    for situation in situations where situation.family == family {
+      guard let bound = self.total(of: situation)?.bound else { continue }
+      if var sum = total {
+        sum += bound
+        total = sum
+      } else {
+        total = bound
+      }
+    }
+    return total.map(limits) ?? ""
   }
 
   // MARK: Absences

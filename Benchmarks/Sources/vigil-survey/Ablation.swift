@@ -31,7 +31,7 @@ func printAblation(seed: UInt64) {
 }
 
 /// In seconds or hours, whichever says more.
-private func length(_ duration: Duration) -> String {
+func length(_ duration: Duration) -> String {
   duration < .seconds(3_600) ? fixed(duration / .seconds(1), 0) + " s" : fixed(duration / .seconds(3_600), 1) + " h"
 }
 

@@ -35,15 +35,18 @@ func printEncounters(seeds: Range<UInt64>) {
   print()
   printHead(
     [
-      "use", "policy", "meetings noticed", "5 min windows", "1 min windows", "receiver open", "mAh/h", "% of battery/h",
+      "use", "policy", "meetings noticed", "bound", "5 min windows", "bound", "1 min windows", "bound", "receiver open",
+      "mAh/h", "% of battery/h",
     ],
     leftColumns: 2)
   for (name, use) in [("moderate", PhoneUse.moderate()), ("heavy", .heavy())] {
     for policy in RangingPolicy.allCases {
       let days = EncounterCoverage(os: .iOS18, policy: policy, use: use, seeds: seeds)
       printRow([
-        name, policy.title, percent(days.noticedShare), percent(days.coverage(ofMinutes: 5)),
-        percent(days.coverage(ofMinutes: 1)), percent(days.receiverShare, 2), fixed(days.current, 1),
+        name, policy.title, percent(days.noticedShare), percent(days.boundNoticedShare),
+        percent(days.coverage(ofMinutes: 5)), percent(days.boundCoverage(ofMinutes: 5)),
+        percent(days.coverage(ofMinutes: 1)), percent(days.boundCoverage(ofMinutes: 1)), percent(days.receiverShare, 2),
+        fixed(days.current, 1),
         fixed(days.percentPerHour, 2),
       ])
     }

@@ -55,8 +55,7 @@ final class Client {
       var generator = SystemRandomNumberGenerator()
       let host = host
       relay = try SealedRelay(
-        broker, keys: SQLiteKeyStore(database), millisecondsSince1970: UInt64(host.secondsSince1970 * 1_000),
-        using: &generator, now: { host.now })
+        broker, keys: SQLiteKeyStore(database), using: &generator, now: { host.now })
     }
     var figures = ExchangeConfiguration()
     figures.messages.floodRate = 1_000_000

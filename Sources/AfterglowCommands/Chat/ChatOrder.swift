@@ -10,6 +10,10 @@ enum ChatOrder: Hashable {
   case far(InstallationID)
   case verify(InstallationID)
   case confirm(InstallationID)
+  /// Accept the changed key of somebody.
+  case trust(InstallationID)
+  /// Forget the key of somebody, so that the next one counts as the first.
+  case forget(InstallationID)
   case quit
   case nothing
   /// It begins with a slash and is not a known order; the sentence says what is wrong.
@@ -36,7 +40,9 @@ enum ChatOrder: Hashable {
     case ("/far", 2, let other?): self = .far(other)
     case ("/verify", 2, let other?): self = .verify(other)
     case ("/confirm", 2, let other?): self = .confirm(other)
-    case ("/near", _, _), ("/far", _, _), ("/verify", _, _), ("/confirm", _, _):
+    case ("/trust", 2, let other?): self = .trust(other)
+    case ("/forget", 2, let other?): self = .forget(other)
+    case ("/near", _, _), ("/far", _, _), ("/verify", _, _), ("/confirm", _, _), ("/trust", _, _), ("/forget", _, _):
       self = .unknown("\(name) takes an identifier of eight hexadecimal digits.")
     default: self = .unknown("There is no '\(name)'; /help lists what there is, and // begins a message with a slash.")
     }
@@ -46,7 +52,9 @@ enum ChatOrder: Hashable {
     What you type goes to everybody who is linked. Lines that begin with a slash are orders:
       /who               who is linked, who is there, and whose key is confirmed
       /near IDENTIFIER   count somebody as near from now on; /far ends it
-      /verify IDENTIFIER show the safety number: read it to each other, and /confirm IDENTIFIER if it is the same
+      /verify IDENTIFIER show your number and theirs: compare both, and /confirm IDENTIFIER if they are the same
+      /trust IDENTIFIER  accept the changed key of somebody, for example after a new phone
+      /forget IDENTIFIER forget the key of somebody; the next key that comes counts as the first
       /quit              end; what was not delivered waits for the next start
     """
 }

@@ -70,7 +70,8 @@
       case .learned(let who, let standing):
         ["installation": .string(who.description), "key": .string("learned"), "standing": .string(standing.rawValue)]
       case .confirmed(let who): ["installation": .string(who.description), "key": .string("confirmed")]
-      case .disputed(let who): ["installation": .string(who.description), "key": .string("disputed")]
+      case .changed(let who): ["installation": .string(who.description), "key": .string("changed")]
+      case .accepted(let who): ["installation": .string(who.description), "key": .string("accepted")]
       case .betrayed(let who): ["installation": .string(who.description), "key": .string("betrayed")]
       case .notKept(let who, let reason):
         ["installation": .string(who.description), "key": .string("not kept"), "reason": .string(reason)]
@@ -106,7 +107,9 @@
       case .learned(let who, .unconfirmed): "The key of \(who) came over the relay; /verify \(who) makes sure of it."
       case .learned(let who, .confirmed): "The key of \(who) is known."
       case .confirmed(let who): "The key of \(who) is confirmed."
-      case .disputed(let who): "Somebody gives out another key as that of \(who); the known one stays."
+      case .changed(let who):
+        "The key of \(who) has changed. Nothing is sent there until you decide: compare with /verify \(who), then /trust \(who), or /confirm \(who) to keep the old key."
+      case .accepted(let who): "The new key of \(who) is trusted from now on."
       case .betrayed(let who):
         "The key of \(who) that came over the relay was false. What was said before was not secret."
       case .notKept(let who, let reason): "The key of \(who) is lost at the next start: \(reason)"

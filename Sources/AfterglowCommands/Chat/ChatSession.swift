@@ -43,8 +43,7 @@
         sealed =
           settings.isSealed
           ? try SealedRelay(
-            tap, keys: SQLiteKeyStore(database), millisecondsSince1970: UInt64(host.secondsSince1970 * 1_000),
-            using: &generator, now: { host.now })
+            tap, keys: SQLiteKeyStore(database), using: &generator, now: { host.now })
           : nil
         correspondence = try Correspondence(
           installation: settings.installation, store: SQLiteMessageStore(database), relay: sealed ?? tap, host: host
@@ -160,13 +159,30 @@
         watch()
       case .far(let other): near.remove(other)
       case .verify(let other):
-        let number = sealed?.safetyNumber(with: other)
-        talk(number.map { "With \(other): \($0)" } ?? "There is no key of \(other).")
+        guard let own = sealed?.ownNumber, let number = sealed?.number(of: other) else {
+          return talk("There is no key of \(other).")
+        }
+        talk("Your number: \(own)")
+        talk("Number of \(other): \(number)")
       case .confirm(let other):
         if sealed?.standing(of: other) == nil { talk("There is no key of \(other).") }
         sealed?.confirm(other)
+      case .trust(let other):
+        guard sealed?.hasChanged(other) == true else { return talk("The key of \(other) has not changed.") }
+        sealed?.accept(other)
+      case .forget(let other): forget(other)
       case .quit: quit(.success)
       case .unknown(let sentence): talk(sentence)
+      }
+    }
+
+    private func forget(_ other: InstallationID) {
+      guard let sealed, sealed.standing(of: other) != nil else { return talk("There is no key of \(other).") }
+      do throws(KeyStoreError) {
+        try sealed.forget(other)
+        talk("The key of \(other) is forgotten. The next one that comes counts as the first.")
+      } catch {
+        talk("The key of \(other) is still known: \(error.reason)")
       }
     }
 
@@ -175,7 +191,10 @@
       if linked.isEmpty { talk("You are linked with nobody.") }
       for other in linked {
         let presence = present[other].map { ", \($0.rawValue)" } ?? ""
-        let key = sealed.map { ", key \($0.standing(of: other)?.rawValue ?? "not known yet")" } ?? ", not sealed"
+        let key =
+          sealed.map {
+            $0.hasChanged(other) ? ", key changed" : ", key \($0.standing(of: other)?.rawValue ?? "not known yet")"
+          } ?? ", not sealed"
         talk("\(other)\(presence)\(key)")
       }
       let waiting = correspondence?.outboxCount ?? 0

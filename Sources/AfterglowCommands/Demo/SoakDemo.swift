@@ -77,7 +77,8 @@
       case .node(.departed(let neighbor)): "\(neighbor.id) departed"
       case .node(.conditionsChanged(let conditions)): "conditions \(conditions)"
       case .node(.nudged): "lights the screen"
-      case .node(.dialed(_, .rssi)), .node(.updated), .node(.heartbeat), .node(.heartbeatStarted), .node(.sighted),
+      case .node(.dialed(_, .rssi)), .node(.updated), .node(.heartbeat), .node(.heartbeatStarted),
+        .node(.backgroundTaskExpired), .node(.sighted),
         .node(.witnessed),
         .node(.ranged), .node(.rangingChanged), .node(.announced), .node(.linked), .node(.unlinked), .node(.message),
         .node(.delivered), .node(.expired), .node(.memoryLost), .node(.muted), .node(.messagesUnavailable):

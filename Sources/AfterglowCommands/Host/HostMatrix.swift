@@ -69,7 +69,9 @@
       return releases().flatMap { release in
         options.phoneCounts.flatMap { count in
           options.situations.map {
-            Trial($0, phoneCount: count, os: release, seed: options.seed ?? 1, taps: options.taps)
+            var trial = Trial($0, phoneCount: count, os: release, seed: options.seed ?? 1, taps: options.taps)
+            trial.sides = options.sides
+            return trial
           }
         }
       }

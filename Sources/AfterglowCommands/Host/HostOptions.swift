@@ -20,6 +20,7 @@
     /// `nil` leaves it to the scenario; 1 without one.
     let seed: UInt64?
     let scenario: HostScenario?
+    let sides: [Trial.Side]
     let expectation: String?
     /// What runs on every second phone: a path, or the name of an app of this project.
     let beside: String?
@@ -34,7 +35,7 @@
         arguments, of: verb, flags: ["--build-only", "--changes", "--json", "--list-situations"],
         values: [
           "--target", "--sources", "--info-plist", "--configuration", "--with", "--without", "--work", "--afterglow",
-          "--situations", "--phones", "--ios", "--seed", "--expect", "--junit", "--logs", "--captures",
+          "--situations", "--phones", "--ios", "--seed", "--sides", "--expect", "--junit", "--logs", "--captures",
           "--tap", "--scenario", "--beside",
         ], maximumOperands: 1)
       listsSituations = options.contains("--list-situations")
@@ -66,6 +67,7 @@
       logs = options["--logs"]
       captures = options["--captures"]
       seed = try options.integer("--seed", in: 0...UInt64.max)
+      sides = try Self.sides(options["--sides"])
       situations = try Self.situations(options["--situations"])
       var counts: [Int] = []
       for text in Self.list(options["--phones"] ?? "2,4") {
@@ -91,6 +93,23 @@
       options.path = path
       options.choices = AppReader.Choices()
       return options
+    }
+
+    /// Sides of conflicts, as in `L13=2`: counted from 1, as 'afterglow rules --conflicts' lists them.
+    private static func sides(_ text: String?) throws(CommandFailure) -> [Trial.Side] {
+      var sides: [Trial.Side] = []
+      for text in list(text) {
+        let parts = text.split(separator: "=", maxSplits: 1)
+        let side = Trial.Side(
+          conflict: parts.first.map { $0.uppercased() } ?? "", index: parts.count == 2 ? (Int(parts[1]) ?? 0) - 1 : -1)
+        guard side.side != nil else {
+          throw .usage(
+            "--sides takes sides of conflicts that have a switch, such as L13=2, not '\(text)'; "
+              + "'afterglow rules --conflicts --modelled' lists them")
+        }
+        sides.append(side)
+      }
+      return sides
     }
 
     private static func list(_ text: String?) -> [String] { (text ?? "").split(separator: ",").map(String.init) }

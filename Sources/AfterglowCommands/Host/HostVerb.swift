@@ -62,6 +62,8 @@
                               BackgroundAdvertiser
         --tap TEXTS           what every user taps a second after the launch, with commas between: titles of buttons, rows
                               or tabs, accessibility identifiers, names of outlets
+        --sides SIDES         other sides of conflicts between the sources, such as L13=2, with commas between;
+                              'afterglow rules --conflicts --modelled' lists them, and counts from 1
         --expect REGEX        every phone's log must have a line with it, in every trial
         --list-situations     list the situations, and do nothing else
 

@@ -25,7 +25,8 @@
         histories[neighbor.id] = nil
       case .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked,
         .unlinked,
-        .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat:
+        .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat,
+        .backgroundTaskExpired:
         break
       }
     }

@@ -27,7 +27,9 @@
       case .memoryLost(let loss): loss.description
       case .muted(let other): "\(other) sends too much and is muted"
       case .messagesUnavailable(let reason): reason
-      case .sighted, .ranged, .rangingChanged, .nudged, .announced, .heartbeatStarted, .heartbeat: nil
+      case .sighted, .ranged, .rangingChanged, .nudged, .announced, .heartbeatStarted, .heartbeat,
+        .backgroundTaskExpired:
+        nil
       }
     }
 
@@ -59,7 +61,7 @@
       case .memoryLost(let loss): ("memoryLost", ["loss": .string(loss.description)])
       case .muted(let other): ("muted", ["installation": .string(other.description)])
       case .messagesUnavailable(let reason): ("messagesUnavailable", ["reason": .string(reason)])
-      case .ranged, .rangingChanged, .nudged, .announced, .heartbeatStarted, .heartbeat: nil
+      case .ranged, .rangingChanged, .nudged, .announced, .heartbeatStarted, .heartbeat, .backgroundTaskExpired: nil
       }
     }
   }

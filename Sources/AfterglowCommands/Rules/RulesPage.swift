@@ -49,16 +49,17 @@ enum RulesPage {
 
   private static var conflicts: [String] {
     ["## L. Open conflicts", "", "The side that the rulebook takes stands first.", ""]
-      + Rules.conflicts.flatMap { conflict in
-        ["**\(conflict.id). \(conflict.question)** (\(conflict.rules.joined(separator: ", ")))", ""]
-          + conflict.sides.map { side in
-            "- \(side.claim) (\(side.source))\(side.setting.map { " `\($0.rule.name)`: \($0.figure)" } ?? "")"
-          } + [
-            "",
-            [conflict.reason, conflict.status.reason.map { "Not modelled: \($0)" }].compactMap(\.self).joined(
-              separator: " "), "",
-          ]
-      }.dropLast()
+      + Rules.conflicts.flatMap(lines(of:)).dropLast()
+  }
+
+  private static func lines(of conflict: RuleConflict) -> [String] {
+    var lines = ["**\(conflict.id). \(conflict.question)** (\(conflict.rules.joined(separator: ", ")))", ""]
+    for side in conflict.sides {
+      let setting = side.setting.map { " `\($0.rule.name)`: \($0.figure)" } ?? ""
+      lines.append("- \(side.claim) (\(side.source))\(setting)")
+    }
+    let reasons = [conflict.reason, conflict.status.reason.map { "Not modelled: \($0)" }]
+    return lines + ["", reasons.compactMap(\.self).joined(separator: " "), ""]
   }
 
   private static func heading(_ cells: [String]) -> [String] {

@@ -20,8 +20,12 @@ extension Dialer {
       return
     }
     say(.failed(.noRoom), of: id, into: &commands)
-    guard !dial.isPending else { return pause(id, dial, for: Self.fullPause, at: now) }
+    guard !dial.isPending else {
+      pause(id, dial, for: Self.fullPause, at: now)
+      return noteRefusal(at: now)
+    }
     enqueue(id, dial, at: now)
+    noteRefusal(at: now)
     crowding = Crowding(links: occupants.count, until: now.advanced(byNanoseconds: DialerLimits.crowdedTime))
   }
 

@@ -8,7 +8,7 @@ internal import AfterglowWire
 // After a link has ended, one side has to dial the other. If both radio addresses change before that, the pair is lost (rule
 // C2). So a phone ends a link only if one side's address is sure to stay for long enough.
 extension Dialer {
-  /// The dialer plans turns if fewer places than this are free.
+  /// The dialer plans turns only if fewer places than this are free.
   private static let spare = 4
   /// The time from one planning of turns to the next.
   private static let look: Int64 = 500_000_000
@@ -25,16 +25,38 @@ extension Dialer {
   /// The dialer waits this long before it dials again after the phone had no free place.
   static let fullPause: Int64 = 1_000_000_000
   /// The dialer begins an attempt anew so many times, because the receiver is open widest at its beginning (rule C1).
-  private static let renewals = 10
+  private static let renewals = 30
+  /// After the phone has refused a link, it is taken to hold no more links than it had for this long.
+  private static let refusalAge: Int64 = 60_000_000_000
+  /// A phone that refuses a link with one link less than the limit may hold one of which the dialer does not know yet.
+  private static let unknownLinks = 1
 
   // MARK: Dialling
 
-  /// Whether so few places are free that turns have to be planned.
-  private var isCrowded: Bool { occupants.count + Self.spare > limits.maximumLinks }
+  /// Whether turns have to be planned: few places are free, and more phones are near than there are places.
+  private func isCrowded(at now: Instant) -> Bool {
+    let places = places(at: now)
+    guard occupants.count + Self.spare > places else { return false }
+    let speakersNear = speakers.values.count { $0.readAt.advanced(byNanoseconds: Self.nearby) > now }
+    let others = occupants.count { peers[$0].map(isSpeaker) != true }
+    return speakersNear + others + (line.first(of: .strangers) == nil ? 0 : 1) > places
+  }
+
+  /// How many links there can be: as many as the limit says, or fewer if the phone has refused more lately (rule C7).
+  private func places(at now: Instant) -> Int {
+    guard let refusal, refusal.until > now else { return limits.maximumLinks }
+    return min(limits.maximumLinks, max(refusal.links, occupants.count))
+  }
+
+  /// The phone has refused a link, and holds as many as it can.
+  mutating func noteRefusal(at now: Instant) {
+    guard occupants.count + Self.unknownLinks < limits.maximumLinks else { return }
+    refusal = Crowding(links: max(1, occupants.count), until: now.advanced(byNanoseconds: Self.refusalAge))
+  }
 
   /// Dials every speaker that waits. An attempt takes up no place: the peer that answers first gets one.
   mutating func callSpeakers(at now: Instant, into commands: inout [Command]) {
-    guard radioIsOn, limits.maximumLinks > 0, !isCrowded else { return }
+    guard radioIsOn, limits.maximumLinks > 0, !isCrowded(at: now) else { return }
     for id in callable { attempt(id, at: now, into: &commands) }
   }
 
@@ -56,14 +78,14 @@ extension Dialer {
       .sorted { ($0.readAt, $0.id) < ($1.readAt, $1.id) }
     let gone = waiting.prefix { $0.readAt.advanced(byNanoseconds: Self.nearby) <= now }.count
     // No more attempts than free places: several peers that connect at once would exceed the limit.
-    let chosen = waiting.prefix(gone + max(1, limits.maximumLinks - occupants.count)).map { $0.id }
+    let chosen = waiting.prefix(gone + max(1, places(at: now) - occupants.count)).map { $0.id }
     for id in pending where !chosen.contains(id) {
       guard case .connecting(var dial, _, _)? = peers[id]?.state else { continue }
       commands.append(.cancelConnection(id))
       dial.isPending = false
       move(id, to: .waiting(dial))
     }
-    guard occupants.count < limits.maximumLinks else { return }
+    guard occupants.count < places(at: now) else { return }
     for id in chosen where callable.contains(id) { attempt(id, at: now, into: &commands) }
   }
 
@@ -123,7 +145,7 @@ extension Dialer {
 
   /// Frees places for peers that wait, if few places are free.
   mutating func planTurns(at now: Instant, into commands: inout [Command]) {
-    guard isCrowded, !speakers.isEmpty, radioIsOn else {
+    guard isCrowded(at: now), !speakers.isEmpty, radioIsOn else {
       nextLook = .never
       return
     }
@@ -143,8 +165,8 @@ extension Dialer {
     nextLook = now.advanced(byNanoseconds: Self.look)
     let ending = occupants.count(where: isEnding)
     let late = waits.count { $0 >= Self.longWait }
-    let places = strangers + (waits.contains { $0 >= Self.patience } ? min(8, 2 + late / 2) : 1)
-    var missing = places - (limits.maximumLinks - occupants.count + ending)
+    let wanted = strangers + (waits.contains { $0 >= Self.patience } ? min(8, 2 + late / 2) : 1)
+    var missing = wanted - (places(at: now) - occupants.count + ending)
     for id in occupants where missing > 0 && mayEnd(id, at: now) {
       missing -= 1
       pulses[id]?.ending = .forTurn

@@ -28,6 +28,8 @@ struct Dialer: Sendable {
   }
 
   var crowding: Crowding?
+  /// How many links there were when the phone refused one, and until when that counts.
+  var refusal: Crowding?
   /// Who takes up a link, in the order in which they came by it; never more than `limits.maximumLinks`.
   private(set) var occupants: [PeerIdentifier] = []
   var aliases: [InstallationID: Aliases] = [:]

@@ -2,21 +2,24 @@
 struct PeerRecord: Hashable, Sendable {
   var key: [UInt8]
   var standing: KeyStanding
-  /// The latest run of theirs of which something could be opened.
-  var epoch: UInt64 = 0
+  /// Another key that the installation has proved since. Nothing is sent to it until a person has decided.
+  var changedKey: [UInt8]?
 
-  private static let size = 1 + 32 + 8
+  private static let keySize = 32
+  /// Records of earlier versions end with the number of a run, which is of no use any more.
+  private static let earlierSize = 1 + keySize + 8
 
   init(key: [UInt8], standing: KeyStanding) {
     (self.key, self.standing) = (key, standing)
   }
 
-  var bytes: [UInt8] { [standing == .confirmed ? 1 : 0] + key + epoch.bigEndianBytes }
+  var bytes: [UInt8] { [standing == .confirmed ? 1 : 0] + key + (changedKey ?? []) }
 
   init?(_ bytes: [UInt8]) {
-    guard bytes.count == Self.size, bytes[0] <= 1 else { return nil }
-    key = Array(bytes[1..<33])
+    let sizes = [1 + Self.keySize, Self.earlierSize, 1 + 2 * Self.keySize]
+    guard sizes.contains(bytes.count), bytes[0] <= 1 else { return nil }
+    key = Array(bytes[1...Self.keySize])
     standing = bytes[0] == 1 ? .confirmed : .unconfirmed
-    epoch = UInt64(bigEndianBytes: bytes[33...])
+    changedKey = bytes.count == sizes[2] ? Array(bytes[(1 + Self.keySize)...]) : nil
   }
 }

@@ -169,7 +169,7 @@ public final class ChatCrowd {
     case .appeared, .updated, .lostSight, .departed, .message, .delivered, .expired, .memoryLost, .muted,
       .conditionsChanged,
       .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .nudged, .announced, .messagesUnavailable,
-      .heartbeatStarted,
+      .heartbeatStarted, .backgroundTaskExpired,
       .heartbeat:
       break
     }

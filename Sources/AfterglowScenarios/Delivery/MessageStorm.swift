@@ -138,7 +138,8 @@ public final class MessageStorm {
     case .appeared, .updated, .lostSight, .departed, .delivered, .memoryLost, .muted, .conditionsChanged, .sighted,
       .witnessed,
       .dialed,
-      .ranged, .rangingChanged, .nudged, .announced, .messagesUnavailable, .heartbeatStarted, .heartbeat:
+      .ranged, .rangingChanged, .nudged, .announced, .messagesUnavailable, .heartbeatStarted, .heartbeat,
+      .backgroundTaskExpired:
       break
     }
   }

@@ -107,7 +107,7 @@ public final class Simulation {
     case .conditionsChanged(let conditions): tellChange(to: conditions, on: phone)
     case .updated, .lostSight, .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .nudged, .announced,
       .memoryLost, .muted,
-      .messagesUnavailable, .heartbeatStarted, .heartbeat:
+      .messagesUnavailable, .heartbeatStarted, .heartbeat, .backgroundTaskExpired:
       break
     }
   }

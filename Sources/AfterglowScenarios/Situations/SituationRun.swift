@@ -251,6 +251,7 @@ extension NodeTrace {
     case .witnessed(let reading): (reading.installation, .witness, reading.age)
     case .lostSight, .departed, .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced,
       .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted,
+      .backgroundTaskExpired,
       .heartbeat:
       nil
     }

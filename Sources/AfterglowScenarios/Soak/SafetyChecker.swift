@@ -98,7 +98,8 @@ public struct SafetyChecker {
     case .witnessed(let reading):
       _ = identify(reading.installation, for: observer, at: time)
     case .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked, .unlinked, .message,
-      .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat:
+      .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat,
+      .backgroundTaskExpired:
       break
     }
   }

@@ -11,6 +11,8 @@ public import VirtualPhone
 /// compared meeting by meeting.
 public struct EncounterCoverage: Sendable {
   public private(set) var encounters: [Encounter] = []
+  /// The same meetings as a planner has them noticed that knows everything and keeps to the rules.
+  public private(set) var planned: [Encounter] = []
   public private(set) var use = EnergyUse()
   public private(set) var charge = 0.0
   public private(set) var phoneHours = 0.0
@@ -32,8 +34,9 @@ public struct EncounterCoverage: Sendable {
     let end = WorldTime.zero + duration
     var random = SplitMix64(seed: seed, name: "encounters")
     let drawn = Encounter.draw(until: end, using: &random)
-    let log = EncounterLog([drawn, drawn])
+    let (log, plan) = (EncounterLog([drawn, drawn]), EncounterLog([drawn, drawn]))
     var phones: [Phone] = []
+    var (launches, locks) = ([WorldTime](), [WorldTime]())
     for (index, place) in [Position.origin, Self.elsewhere].enumerated() {
       let phone = world.addPhone("\(index)", model: Self.model, os: os, at: place)
       let app = phone.install(.node())
@@ -44,13 +47,16 @@ public struct EncounterCoverage: Sendable {
       phone.runNodes(configuration) { _, event in
         if event.isSighting { log.read(by: index, at: world.now) }
       }
+      launches.append(world.now)
       phone.launch(app)
       world.run(for: .seconds(5))
+      locks.append(world.now)
       phone.pressHome()
       phone.lock()
       phone.use(habit, until: end, using: SplitMix64(seed: seed, name: "user of \(index)"))
       phones.append(phone)
     }
+    let facts = EncounterFacts(phones, launchedAt: launches, lockedAt: locks, until: end)
     let meters = phones.map { $0.meterEnergy() }
     for encounter in drawn {
       world.schedule(at: encounter.start) { phones[1].place(at: Position(x: 1, y: 0)) }
@@ -58,6 +64,8 @@ public struct EncounterCoverage: Sendable {
     }
     world.run(until: end)
     encounters += log.encounters.joined()
+    facts.plan(drawn) { plan.read(by: $0, at: $1) }
+    planned += plan.encounters.joined()
     for meter in meters {
       use += meter.total
       charge += EnergyModel().charge(of: meter.total).total
@@ -66,7 +74,12 @@ public struct EncounterCoverage: Sendable {
   }
 
   /// The share of the encounters' windows of so many minutes in which the other was read, 0 to 1.
-  public func coverage(ofMinutes length: Int) -> Double {
+  public func coverage(ofMinutes length: Int) -> Double { Self.coverage(of: encounters, minutes: length) }
+
+  /// The same as planned: the bound.
+  public func boundCoverage(ofMinutes length: Int) -> Double { Self.coverage(of: planned, minutes: length) }
+
+  private static func coverage(of encounters: [Encounter], minutes length: Int) -> Double {
     var count = CoverageCount()
     for encounter in encounters {
       let (all, covered) = encounter.windows(ofMinutes: length)
@@ -76,7 +89,11 @@ public struct EncounterCoverage: Sendable {
   }
 
   /// The share of encounters in which the other was read at all, 0 to 1.
-  public var noticedShare: Double {
+  public var noticedShare: Double { Self.noticedShare(of: encounters) }
+  /// The same as planned: the bound.
+  public var boundNoticedShare: Double { Self.noticedShare(of: planned) }
+
+  private static func noticedShare(of encounters: [Encounter]) -> Double {
     CoverageCount(covered: encounters.count { $0.noticed != nil }, all: encounters.count).share
   }
 
@@ -94,7 +111,7 @@ extension NodeTrace {
     case .lostSight, .departed, .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged,
       .announced,
       .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable,
-      .heartbeatStarted, .heartbeat:
+      .heartbeatStarted, .heartbeat, .backgroundTaskExpired:
       false
     }
   }

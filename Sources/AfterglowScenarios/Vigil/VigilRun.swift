@@ -58,14 +58,21 @@ public final class VigilRun {
   private static let installations = (1...3).compactMap { InstallationID(rawValue: 0xB000_0000 + $0) }
 
   /// Prepares the story; A lies there for eight hours unless said otherwise, and C comes in after a quarter of them.
-  public init(leavingOut omission: Omission, os: OSVersion, seed: UInt64, duration: Duration = .seconds(8 * 3_600)) {
+  ///
+  /// With a `side` of a conflict all phones take it.
+  public init(
+    leavingOut omission: Omission, os: OSVersion, seed: UInt64, duration: Duration = .seconds(8 * 3_600),
+    taking side: RuleConflict.Side? = nil
+  ) {
     self.omission = omission
     self.duration = duration
     self.os = os
     let world = World(seed: seed)
     self.world = world
     func add(_ name: String, _ x: Double, _ rulebook: Rulebook? = nil) -> Phone {
-      world.addPhone(name, model: Self.model, os: os, at: Position(x: x, y: 0), rulebook: rulebook)
+      var rulebook = rulebook ?? Rulebook(os: os)
+      if let side { rulebook.take(side) }
+      return world.addPhone(name, model: Self.model, os: os, at: Position(x: x, y: 0), rulebook: rulebook)
     }
     (a, b, c, wall) = (add("A", 0, omission.rulebook(for: os)), add("B", 1), add("C", 500), add("wall", 2))
     app = a.install(.node(backgroundModes: omission.backgroundModes))
@@ -105,6 +112,7 @@ public final class VigilRun {
     case .lostSight, .departed, .sighted, .witnessed, .dialed, .rangingChanged, .conditionsChanged, .nudged, .announced,
       .linked,
       .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted,
+      .backgroundTaskExpired,
       .heartbeat:
       break
     }

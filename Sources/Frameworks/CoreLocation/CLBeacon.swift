@@ -60,6 +60,9 @@ public final class CLBeacon: NSObject {
   public let proximity: CLProximity
   public let timestamp: Date
 
+  @available(*, unavailable, message: "Core Location makes beacons: range them.")
+  public override init() { fatalError("unavailable") }
+
   init(_ reading: BeaconReading) {
     uuid = reading.constraint.uuid
     major = NSNumber(value: reading.constraint.major ?? 0)

@@ -48,12 +48,17 @@ extension CLLocationManager {
 
 /// Monitoring: being told when a region is entered or left, even by being started for it (rule E6).
 extension CLLocationManager {
-  /// Whether regions of a kind can be monitored: those of beacons can.
-  public class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool { regionClass == CLBeaconRegion.self }
+  /// Whether regions of a kind can be monitored: those of beacons and circles can.
+  public class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool {
+    regionClass == CLBeaconRegion.self || regionClass == CLCircularRegion.self
+  }
+
+  /// The largest radius of a circle, in metres; a virtual phone has no limit.
+  public var maximumRegionMonitoringDistance: CLLocationDistance { CLLocationDistanceMax }
 
   /// The regions that this app monitors, whichever of its managers or processes began it.
   public var monitoredRegions: Set<CLRegion> {
-    Set(send(.monitoredRegions).regions.compactMap { CLBeaconRegion($0) })
+    Set(send(.monitoredRegions).regions.map(CLRegion.make))
   }
 
   /// Begins to monitor a region, or changes the one with its identifier; goes on until it is stopped (rule E2).

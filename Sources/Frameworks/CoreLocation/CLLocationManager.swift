@@ -11,7 +11,11 @@ public final class CLLocationManager: NSObject {
   }
   public var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
   public var showsBackgroundLocationIndicator = false
-  private let connection: PhoneConnection
+  /// What the user does meanwhile; it has no effect on a virtual phone.
+  public var activityType = CLActivityType.other
+  /// Where the phone was when this manager was last told; `nil` before the first time.
+  public private(set) var location: CLLocation?
+  let connection: PhoneConnection
   private var id: ObjectID = 0
 
   public override init() {
@@ -53,18 +57,54 @@ public final class CLLocationManager: NSObject {
 
   public func requestAlwaysAuthorization() { send(.requestAlways) }
 
+  /// Asks the user, if the user has not decided; a user who would allow always allows use.
+  public func requestWhenInUseAuthorization() { send(.requestWhenInUse) }
+
+  /// Asks for exact places, which end with the process on a phone.
+  public func requestTemporaryFullAccuracyAuthorization(
+    withPurposeKey purposeKey: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    send(.requestFullAccuracy)
+    // The user answers within a few seconds, or has answered before.
+    timers.append(connection.schedule(after: .seconds(3)) { completion?(nil) })
+  }
+
+  public func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      requestTemporaryFullAccuracyAuthorization(withPurposeKey: purposeKey) { error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+      }
+    }
+  }
+
+  private var timers: [ConnectionTimer] = []
+
   /// Begins updates; the first comes within seconds, a failure when the app is not allowed.
   public func startUpdatingLocation() { send(.startUpdating) }
 
   public func stopUpdatingLocation() { send(.stopUpdating) }
 
+  /// Asks for one location (rule E11), or for a failure.
+  public func requestLocation() { send(.requestLocation) }
+
+  // MARK: Significant changes
+
+  /// Any virtual phone can tell of them.
+  public class func significantLocationChangeMonitoringAvailable() -> Bool { true }
+
+  /// Begins to tell of changes of 500 m and more, also by starting the app (rule E20).
+  public func startMonitoringSignificantLocationChanges() { send(.setSignificantChanges(true)) }
+
+  public func stopMonitoringSignificantLocationChanges() { send(.setSignificantChanges(false)) }
+
   // MARK: Callbacks
 
   private func receive(_ callback: LocationCallback) {
+    if case .located(let fix) = callback { location = CLLocation(fix) }
     guard let delegate else { return }
     switch callback {
     case .permissionChanged: delegate.locationManagerDidChangeAuthorization(self)
-    case .located(let fix): delegate.locationManager(self, didUpdateLocations: [CLLocation(fix)])
+    case .located(let fix): delegate.locationManager(self, didUpdateLocations: [location ?? CLLocation(fix)])
     case .failed(let fault): delegate.locationManager(self, didFailWithError: CLError(fault))
     case .ranged(let readings, let subject):
       let beacons = readings.map { CLBeacon($0) }
@@ -84,7 +124,7 @@ public final class CLLocationManager: NSObject {
         delegate.locationManager(self, rangingBeaconsDidFailFor: region, withError: CLError(fault))
       }
     case .region(let news, let description):
-      tell(news, CLBeaconRegion(description) ?? CLRegion(identifier: description.identifier), delegate)
+      tell(news, CLRegion.make(description), delegate)
     }
   }
 
@@ -98,13 +138,5 @@ public final class CLLocationManager: NSObject {
         self, didDetermineState: CLRegionState(rawValue: state.rawValue) ?? .unknown, for: region)
     case .failed(let fault): delegate.locationManager(self, monitoringDidFailFor: region, withError: CLError(fault))
     }
-  }
-}
-
-extension CLLocation {
-  fileprivate convenience init(_ fix: LocationFix) {
-    self.init(
-      coordinate: CLLocationCoordinate2D(latitude: fix.latitude, longitude: fix.longitude),
-      horizontalAccuracy: fix.accuracy, timestamp: Date(timeIntervalSince1970: fix.secondsSince1970))
   }
 }

@@ -3,6 +3,8 @@ public import Foundation
 /// What a location manager tells its app. See Apple's `CLLocationManagerDelegate`; every method is optional.
 public protocol CLLocationManagerDelegate: NSObjectProtocol {
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
+  /// The way before iOS 14.
+  func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 
@@ -20,10 +22,17 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
   func locationManager(_ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion)
   func locationManager(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error)
+
+  func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
+  func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 }
 
 extension CLLocationManagerDelegate {
-  public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {}
+  /// An app that has only the method of before iOS 14 is called by that.
+  public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
+    locationManager(manager, didChangeAuthorization: manager.authorizationStatus)
+  }
+  public func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus) {}
   public func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {}
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
 
@@ -36,6 +45,11 @@ extension CLLocationManagerDelegate {
   public func locationManager(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error
   ) {}
+
+  /// Updates are never paused: it has no effect on a virtual phone.
+  public func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) {}
+  /// Updates are never paused: it has no effect on a virtual phone.
+  public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {}
 }
 
 /// Who has only the callbacks for regions is called by those, however it began to range (rule E14).

@@ -37,27 +37,17 @@ public final class UIApplication: NSObject {
   @MainActor public private(set) var windows: [UIWindow] = []
   @MainActor public var keyWindow: UIWindow? { windows.last }
   @MainActor func add(window: UIWindow) { windows.append(window) }
-  /// Keeps the screen on. Nobody touches a virtual phone, so its screen stays on until it is locked.
-  @MainActor public var isIdleTimerDisabled = false
-  @MainActor public var applicationIconBadgeNumber = 0
   @MainActor public var isNetworkActivityIndicatorVisible = false
-
-  public static let openSettingsURLString = "app-settings:"
-  /// No other app is there to open anything.
-  @MainActor public func canOpenURL(_ url: URL) -> Bool { false }
-  @MainActor public func open(
-    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler: ((Bool) -> Void)? = nil
-  ) { completionHandler?(false) }
-  @MainActor public func registerForRemoteNotifications() {}
-
-  /// Options of `open(_:options:completionHandler:)`.
-  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-  }
 
   /// What to call when a background task's time is over, by the task.
   private var expirationHandlers: [Int: () -> Void] = [:]
+
+  /// Whether the screen stays on while the app is in front: the user of a virtual phone decides that.
+  ///
+  /// It has no effect on a virtual phone.
+  public var isIdleTimerDisabled = false
+  var badge = 0
+  var linkTimers: [ConnectionTimer] = []
 
   private init(_ connection: PhoneConnection) {
     self.connection = connection

@@ -28,6 +28,12 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   func applicationDidReceiveMemoryWarning(_ application: UIApplication)
   func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
   func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
+  /// Called as soon as the app registers: a virtual phone receives no pushes.
+  func application(
+    _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error)
+  func application(
+    _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
+  func applicationSignificantTimeChange(_ application: UIApplication)
   /// Says which configuration a new scene has; without it, the first one that the property list has.
   func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
@@ -62,6 +68,15 @@ extension UIApplicationDelegate {
   public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
   public func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication) {}
   public func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {}
+  public func application(
+    _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error
+  ) {}
+  /// A virtual phone receives no pushes: it has no effect on a virtual phone.
+  public func application(
+    _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+  ) {}
+  /// Nobody changes a virtual phone's clock: it has no effect on a virtual phone.
+  public func applicationSignificantTimeChange(_ application: UIApplication) {}
   public func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions

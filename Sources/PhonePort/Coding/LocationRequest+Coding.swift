@@ -19,6 +19,17 @@ extension LocationRequest: PortCodable {
     case .stopMonitoring(let identifier): writer.write(case: 15, identifier)
     case .requestState(let region): writer.write(case: 16, region)
     case .monitoredRegions: writer.write(byte: 17)
+    case .requestWhenInUse: writer.write(byte: 18)
+    case .requestLocation: writer.write(byte: 19)
+    case .setSignificantChanges(let isOn): writer.write(case: 20, isOn)
+    case .requestFullAccuracy: writer.write(byte: 21)
+    case .setServiceSession(let level): writer.write(case: 22, level)
+    case .setBackgroundActivity(let isOn): writer.write(case: 23, isOn)
+    case .openMonitor(let name): writer.write(case: 24, name)
+    case .openObserver: writer.write(byte: 25)
+    case .startLiveUpdates: writer.write(byte: 26)
+    case .monitoredConditions: writer.write(byte: 27)
+    case .needsServiceSession: writer.write(byte: 28)
     }
   }
 
@@ -42,6 +53,17 @@ extension LocationRequest: PortCodable {
     case 15: self = .stopMonitoring(identifier: try reader.read())
     case 16: self = .requestState(try reader.read())
     case 17: self = .monitoredRegions
+    case 18: self = .requestWhenInUse
+    case 19: self = .requestLocation
+    case 20: self = .setSignificantChanges(try reader.read())
+    case 21: self = .requestFullAccuracy
+    case 22: self = .setServiceSession(try reader.read())
+    case 23: self = .setBackgroundActivity(try reader.read())
+    case 24: self = .openMonitor(try reader.read())
+    case 25: self = .openObserver
+    case 26: self = .startLiveUpdates
+    case 27: self = .monitoredConditions
+    case 28: self = .needsServiceSession
     default: throw reader.fault(.outOfRange)
     }
   }
@@ -63,10 +85,25 @@ extension BeaconConstraint: PortCodable {
   }
 }
 
+extension GeographicCircle: PortCodable {
+  package func encode(to writer: inout PortWriter) {
+    writer.write(latitude)
+    writer.write(longitude)
+    writer.write(radius)
+  }
+
+  package init(from reader: inout PortReader) throws(PortError) {
+    self.init(latitude: try reader.read(), longitude: try reader.read(), radius: try reader.read())
+  }
+}
+
 extension RegionDescription: PortCodable {
   package func encode(to writer: inout PortWriter) {
     writer.write(identifier)
     writer.write(constraint)
+    writer.write(circle)
+    writer.write(monitor)
+    writer.write(state)
     writer.write(notifiesOnEntry)
     writer.write(notifiesOnExit)
     writer.write(notifiesEntryStateOnDisplay)
@@ -74,8 +111,12 @@ extension RegionDescription: PortCodable {
 
   package init(from reader: inout PortReader) throws(PortError) {
     self.init(
-      identifier: try reader.read(), constraint: try reader.read(), notifiesOnEntry: try reader.read(),
-      notifiesOnExit: try reader.read(), notifiesEntryStateOnDisplay: try reader.read())
+      identifier: try reader.read(), constraint: try reader.read(), circle: try reader.read(),
+      monitor: try reader.read(), notifiesOnEntry: false, notifiesOnExit: false, notifiesEntryStateOnDisplay: false)
+    state = try reader.read()
+    notifiesOnEntry = try reader.read()
+    notifiesOnExit = try reader.read()
+    notifiesEntryStateOnDisplay = try reader.read()
   }
 }
 

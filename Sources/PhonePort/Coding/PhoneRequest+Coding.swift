@@ -66,7 +66,8 @@ extension SystemRequest: PortCodable {
     case .bluetoothPermission: writer.write(byte: 10)
     case .isLogRead: writer.write(byte: 11)
     case .log(let text): writer.write(case: 12, text)
-    case .phoneName: writer.write(byte: 13)
+    case .phoneName: writer.write(byte: 14)
+    case .isProximitySensorCovered: writer.write(byte: 13)
     }
   }
 
@@ -85,7 +86,8 @@ extension SystemRequest: PortCodable {
     case 10: self = .bluetoothPermission
     case 11: self = .isLogRead
     case 12: self = .log(try reader.read())
-    case 13: self = .phoneName
+    case 14: self = .phoneName
+    case 13: self = .isProximitySensorCovered
     default: throw reader.fault(.outOfRange)
     }
   }

@@ -34,9 +34,13 @@ extension PeripheralManagerRequest {
 extension LocationRequest {
   fileprivate var hasReply: Bool {
     switch self {
-    case .isOn, .permission, .precision, .rangedSubjects, .callsByRegion, .monitoredRegions: true
+    case .isOn, .permission, .precision, .rangedSubjects, .callsByRegion, .monitoredRegions, .monitoredConditions,
+      .needsServiceSession:
+      true
     case .open, .close, .requestAlways, .startUpdating, .stopUpdating, .setDesiredAccuracy, .setBackgroundUpdates,
-      .startRanging, .stopRanging, .startMonitoring, .stopMonitoring, .requestState:
+      .startRanging, .stopRanging, .startMonitoring, .stopMonitoring, .requestState, .requestWhenInUse,
+      .requestLocation, .setSignificantChanges, .requestFullAccuracy, .setServiceSession, .setBackgroundActivity,
+      .openMonitor, .openObserver, .startLiveUpdates:
       false
     }
   }
@@ -55,7 +59,7 @@ extension SystemRequest {
   fileprivate var hasReply: Bool {
     switch self {
     case .now, .secondsSince1970, .randomBits, .storedValue, .osMajorVersion, .isLowPowerModeOn, .backgroundModes,
-      .bluetoothPermission, .isLogRead, .phoneName:
+      .bluetoothPermission, .isLogRead, .isProximitySensorCovered, .phoneName:
       true
     case .startTimer, .cancelTimer, .store, .log: false
     }

@@ -40,20 +40,43 @@ package struct BeaconConstraint: Hashable, Sendable {
   }
 }
 
+/// A circle on the ground.
+package struct GeographicCircle: Hashable, Sendable {
+  /// In degrees.
+  package var latitude: Double
+  package var longitude: Double
+  /// In metres.
+  package var radius: Double
+
+  package init(latitude: Double, longitude: Double, radius: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.radius = radius
+  }
+}
+
 /// A region, as an app describes it.
 package struct RegionDescription: Hashable, Sendable {
   package var identifier: String
   /// `nil` for a region of another kind than beacons'.
   package var constraint: BeaconConstraint?
+  /// `nil` for a region of another kind than circles.
+  package var circle: GeographicCircle?
+  /// The name of the `CLMonitor` that it is a condition of; `nil` for a location manager's region.
+  package var monitor: String?
+  /// Where the phone is to it; known in replies to ``LocationRequest/monitoredConditions`` alone.
+  package var state = RegionState.unknown
   package var notifiesOnEntry: Bool
   package var notifiesOnExit: Bool
   package var notifiesEntryStateOnDisplay: Bool
 
   package init(
-    identifier: String, constraint: BeaconConstraint?, notifiesOnEntry: Bool, notifiesOnExit: Bool,
-    notifiesEntryStateOnDisplay: Bool
+    identifier: String, constraint: BeaconConstraint?, circle: GeographicCircle? = nil, monitor: String? = nil,
+    notifiesOnEntry: Bool, notifiesOnExit: Bool, notifiesEntryStateOnDisplay: Bool
   ) {
     self.identifier = identifier
+    self.circle = circle
+    self.monitor = monitor
     self.constraint = constraint
     self.notifiesOnEntry = notifiesOnEntry
     self.notifiesOnExit = notifiesOnExit

@@ -9,7 +9,8 @@ extension LocationDaemon {
   }
 
   func isAllowed(_ installed: InstalledApp) -> Bool {
-    switch authorization(of: installed) {
+    if lacksServiceSession(installed) { return false }
+    return switch authorization(of: installed) {
     case .authorizedAlways, .authorizedWhenInUse: true
     case .notDetermined, .restricted, .denied: false
     }
@@ -27,12 +28,17 @@ extension LocationDaemon {
 
   /// Whether an app's regions are monitored now: with permission for use alone, only while it is in use (rule E1).
   func mayMonitor(_ installed: InstalledApp) -> Bool {
-    guard seesBeacons(installed) else { return false }
+    seesBeacons(installed) && mayMonitorPlaces(installed)
+  }
+
+  /// Whether an app's circles and significant changes are watched for now, which a rough location suffices for.
+  func mayMonitorPlaces(_ installed: InstalledApp) -> Bool {
+    if lacksServiceSession(installed) { return false }
     switch authorization(of: installed) {
     case .authorizedAlways: return true
     case .authorizedWhenInUse:
       guard let process = installed.process else { return false }
-      return process.isForeground || keepsAwake(process)
+      return process.isForeground || keepsAwake(process) || hasBackgroundActivity(process)
     case .notDetermined, .restricted, .denied: return false
     }
   }
@@ -49,16 +55,56 @@ extension LocationDaemon {
     return mayRange(installed) ? nil : .denied
   }
 
-  func requestAuthorization(for process: AppProcess) {
+  /// Asks the user, for always or for use alone, if the user has not decided yet.
+  func requestAuthorization(for process: AppProcess, always: Bool) {
     let installed = process.installed
     guard installed.locationAuthorization == .notDetermined else { return }
-    guard process.infoPlist.usageDescriptions.contains("NSLocationAlwaysAndWhenInUseUsageDescription") else {
-      return process.log("requestAlwaysAuthorization needs NSLocationAlwaysAndWhenInUseUsageDescription")
-    }
+    let descriptions = process.infoPlist.usageDescriptions
+    let (request, key) =
+      always
+      ? ("requestAlwaysAuthorization", "NSLocationAlwaysAndWhenInUseUsageDescription")
+      : ("requestWhenInUseAuthorization", "NSLocationWhenInUseUsageDescription")
+    guard descriptions.contains(key) else { return process.log("\(request) needs \(key)") }
     phone.timeline.schedule(after: PermissionAnswers.delay) { [weak self, weak process] in
       guard let self, let process, process.installed.locationAuthorization == .notDetermined else { return }
-      setAuthorization(process.installed.answers.location, of: process.installed)
+      let answer = process.installed.answers.location
+      setAuthorization(answer == .authorizedAlways && !always ? .authorizedWhenInUse : answer, of: process.installed)
     }
+  }
+
+  /// Asks for exact places until the process ends; a user who allows location allows this too.
+  func requestFullAccuracy(for process: AppProcess) {
+    phone.timeline.schedule(after: PermissionAnswers.delay) { [weak self, weak process] in
+      guard let self, let process, isAllowed(process.installed) else { return }
+      setAccuracy(.fullAccuracy, of: process.installed)
+    }
+  }
+
+  // MARK: Sessions
+
+  /// Whether an app has to hold a service session for anything, and holds none (rule E17).
+  func lacksServiceSession(_ installed: InstalledApp) -> Bool {
+    phone.rulebook[Rules.serviceSessionRequired] && installed.app.infoPlist.requiresServiceSession
+      && (installed.serviceSession ?? 0) == 0
+  }
+
+  /// A service session begins or ends; one that begins asks the user for what it needs.
+  func setServiceSession(_ level: Int?, for process: AppProcess) {
+    process.installed.serviceSession = level
+    if let level, level > 0 { requestAuthorization(for: process, always: level > 1) }
+    permissionsChanged(of: process.installed)
+  }
+
+  /// Begins in front alone, and lasts until it is ended (rule D15).
+  func setBackgroundActivity(_ isOn: Bool, for process: AppProcess) {
+    let process = (process: process, id: ObjectIdentifier(process))
+    backgroundActivities.removeAll { $0 == process.id }
+    if isOn, process.process.isForeground { backgroundActivities.append(process.id) }
+    sessionChanged(of: process.process)
+  }
+
+  func hasBackgroundActivity(_ process: AppProcess) -> Bool {
+    phone.rulebook[Rules.backgroundActivitySession] && backgroundActivities.contains(ObjectIdentifier(process))
   }
 
   /// What the user decides, in the prompt or later in Settings.

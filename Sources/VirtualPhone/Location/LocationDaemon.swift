@@ -9,21 +9,27 @@ final class LocationDaemon {
   var ranging: [RangingSession] = []
   var isTicking = false
   let regions: RegionMonitor
+  private(set) var places: PlaceWatch!
+  /// The processes that keep themselves in use by a background activity session (rule D15).
+  var backgroundActivities: [ObjectIdentifier] = []
 
   init(phone: PhoneSystem, controller: any Controller) {
     self.phone = phone
     self.controller = controller
     regions = RegionMonitor(phone: phone, controller: controller)
     regions.location = self
+    places = PlaceWatch(location: self)
   }
 
-  /// An app has made a manager.
-  func open(_ manager: ObjectID, in process: AppProcess) {
-    let session = LocationSession(manager, of: process)
+  /// An app has made a manager, or something like it.
+  func open(_ manager: ObjectID, _ kind: LocationSession.Kind, in process: AppProcess) {
+    let session = LocationSession(manager, kind, of: process)
     sessions.append(session)
     // The first report of the authorisation comes soon after the manager was made, whatever it is.
     deliverAuthorization(to: session, after: .milliseconds(1))
-    regions.managerMade(in: process)
+    if kind == .observer { return }
+    regions.managerMade(in: process, session.monitor)
+    if kind == .manager { places.managerMade(in: process) }
   }
 
   /// An app has let go of a manager.
@@ -37,12 +43,19 @@ final class LocationDaemon {
     sessions.removeAll { $0.process === process }
     ranging.removeAll { $0.manager?.process == nil || $0.manager?.process === process }
     regions.processEnded(process)
+    backgroundActivities.removeAll { $0 == ObjectIdentifier(process) }
   }
 
-  func start() { regions.settle() }
+  func start() {
+    regions.settle()
+    places.watch()
+  }
 
   /// The phone goes off.
-  func stop() { regions.stop() }
+  func stop() {
+    regions.stop()
+    places.stop()
+  }
 
   func screenCameOn() { regions.screenCameOn() }
 
@@ -102,6 +115,11 @@ final class LocationDaemon {
         if isAllowed {
           phone.account?.located(process.installed)
           session.send(.located(fix))
+          if session.isLive { session.lastPlace = (phone.currentPosition, false) }
+          if session.wantsOneFix {
+            session.wantsOneFix = false
+            stopUpdating(session)
+          }
         } else if authorization(of: process.installed) != .notDetermined {
           session.send(.failed(.denied))
         }
@@ -111,11 +129,21 @@ final class LocationDaemon {
   }
 
   /// The phone's place as if the world's origin were at 0° N 0° E: a degree is about 111 km there.
-  private func fix(accuracy: Double) -> LocationFix {
+  func fix(accuracy: Double) -> LocationFix {
     let position = phone.currentPosition
     return LocationFix(
-      latitude: position.y / 111_195, longitude: position.x / 111_195, accuracy: max(accuracy, 5),
+      latitude: position.y / Self.metresPerDegree, longitude: position.x / Self.metresPerDegree,
+      accuracy: max(accuracy, 5),
       secondsSince1970: phone.secondsSince1970)
+  }
+
+  static let metresPerDegree = 111_195.0
+
+  /// One location, unless updates run already and will bring it (Apple, requestLocation()).
+  func requestLocation(_ session: LocationSession) {
+    guard !session.isUpdating else { return }
+    session.wantsOneFix = true
+    startUpdating(session)
   }
 
   // MARK: Keeping awake
@@ -124,7 +152,12 @@ final class LocationDaemon {
   func keepsAwake(_ process: AppProcess) -> Bool {
     guard phone.rulebook[Rules.locationKeepsAwake] else { return false }
     return sessions.contains { session in
-      guard session.process === process, session.isUpdating, session.allowsBackgroundUpdates else { return false }
+      guard session.process === process, session.isUpdating, session.allowsBackgroundUpdates,
+        isAllowed(process.installed)
+      else { return false }
+      if hasBackgroundActivity(process) { return true }
+      // Live updates go on under a background activity alone, unless permission is for always.
+      if session.isLive, authorization(of: process.installed) != .authorizedAlways { return false }
       let permission = authorization(of: process.installed)
       let lasts =
         session.beganInForeground || phone.rulebook[Rules.locationBegunInBackgroundLasts]

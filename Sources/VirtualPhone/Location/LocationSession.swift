@@ -1,22 +1,40 @@
 import PhonePort
 import VirtualAir
 
-/// The daemon's side of one location manager.
+/// The daemon's side of one location manager, or of another object that is told of places.
 final class LocationSession {
+  /// What it is called for.
+  enum Kind: Equatable {
+    /// A location manager: for locations, regions, ranging and permissions.
+    case manager
+    /// A `CLMonitor` with this name: for its conditions.
+    case monitor(String)
+    /// For locations and permissions.
+    case observer
+  }
+
+  let kind: Kind
   /// The manager's number in its process.
   let manager: ObjectID
   private(set) weak var process: AppProcess?
   var isUpdating = false
-  /// Whether updates began while the app was in the foreground (rule D6).
+  /// Whether it wants a location for each second in which the phone moves.
+  var isLive = false
+  /// Whether its updates end with the first location.
+  var wantsOneFix = false
+  /// The latest place of its live updates, and whether the phone was said to be at rest there.
+  var lastPlace: (position: Position, isResting: Bool)?
   /// When its updates began.
   var beganAt = WorldTime(nanoseconds: 0)
+  /// Whether updates began while the app was in the foreground (rule D6).
   var beganInForeground = false
   var allowsBackgroundUpdates = false
   /// In metres; −1 asks for the best there is.
   var desiredAccuracy = -1.0
 
-  init(_ manager: ObjectID, of process: AppProcess) {
+  init(_ manager: ObjectID, _ kind: Kind = .manager, of process: AppProcess) {
     self.manager = manager
+    self.kind = kind
     self.process = process
   }
 
@@ -24,4 +42,9 @@ final class LocationSession {
   func send(_ callback: LocationCallback) {
     process?.send(.location(manager, callback))
   }
+}
+
+extension LocationSession {
+  /// The name of the monitor that it serves; `nil` for anything else.
+  var monitor: String? { if case .monitor(let name) = kind { name } else { nil } }
 }

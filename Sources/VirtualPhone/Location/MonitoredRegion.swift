@@ -7,8 +7,8 @@ final class MonitoredRegion {
   let installed: InstalledApp
   /// As the app described it last.
   var region: RegionDescription
-  /// Which beacons are in it.
-  private(set) var constraint: BeaconConstraint
+  /// Which beacons are in it; `nil` for a circle.
+  private(set) var constraint: BeaconConstraint?
   private(set) var state = RegionState.unknown
   private(set) var lastHeard = WorldTime.zero
   /// How long after it was last heard an exit is noticed this time.
@@ -24,25 +24,32 @@ final class MonitoredRegion {
   /// When a phone without the hardware for it will take notice of a beacon (rule E3).
   var noticeTime: WorldTime?
 
-  init(_ region: RegionDescription, _ constraint: BeaconConstraint, of installed: InstalledApp) {
+  /// Since when the phone has been on the other side of a circle's edge (rule E19).
+  var crossedAt: WorldTime?
+  /// What its app knows of its state.
+  var toldState = RegionState.unknown
+  /// What is withheld from a monitor until its app comes to the front (rule E18).
+  var withheld: [RegionNews] = []
+
+  init(_ region: RegionDescription, of installed: InstalledApp) {
     self.region = region
-    self.constraint = constraint
+    constraint = region.constraint
     self.installed = installed
   }
 
   /// The app describes it anew; with other beacons it is another place.
-  func describe(_ region: RegionDescription, _ constraint: BeaconConstraint) {
+  func describe(_ region: RegionDescription) {
+    let isSame = region.constraint == constraint && region.circle == self.region.circle
     self.region = region
-    guard constraint != self.constraint else { return }
-    self.constraint = constraint
-    forgetState()
+    constraint = region.constraint
+    if !isSame { forgetState() }
   }
 
   var isInside: Bool { state == .inside }
   /// Whether its exit is waited for.
-  var awaitsExit: Bool { isInside && !isLost && !isPaused }
+  var awaitsExit: Bool { constraint != nil && isInside && !isLost && !isPaused }
 
-  func contains(_ beacon: IBeacon) -> Bool { constraint.matches(beacon) }
+  func contains(_ beacon: IBeacon) -> Bool { constraint?.matches(beacon) ?? false }
 
   /// Whether another packet would tell something.
   func isListening(at time: WorldTime) -> Bool {
@@ -64,6 +71,9 @@ final class MonitoredRegion {
     self.losesExit = losesExit
     noticeTime = nil
   }
+
+  /// The phone is inside a circle.
+  func enterCircle() { state = .inside }
 
   func leave() {
     state = .outside

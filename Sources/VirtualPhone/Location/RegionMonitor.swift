@@ -29,7 +29,10 @@ final class RegionMonitor {
   var rulebook: Rulebook { phone.rulebook }
   var now: WorldTime { phone.timeline.now }
 
-  func regions(of installed: InstalledApp) -> [MonitoredRegion] { regions.filter { $0.installed === installed } }
+  /// The regions of an app's managers, or those of one of its monitors.
+  func regions(of installed: InstalledApp, _ monitor: String? = nil) -> [MonitoredRegion] {
+    regions.filter { $0.installed === installed && $0.region.monitor == monitor }
+  }
 
   // MARK: What apps ask for
 
@@ -37,31 +40,36 @@ final class RegionMonitor {
     guard !process.isTerminated else { return }
     let installed = process.installed
     if let error = location.monitoringError(for: installed) { return refuse(region, to: process, error) }
-    guard let constraint = region.constraint else { return refuse(region, to: process, .regionMonitoringFailure) }
-    let own = regions(of: installed)
+    guard region.constraint != nil || region.circle != nil else {
+      return refuse(region, to: process, .regionMonitoringFailure)
+    }
     let monitored: MonitoredRegion
-    if let known = own.first(where: { $0.region.identifier == region.identifier }) {
+    if let known = regions(of: installed, region.monitor).first(where: { $0.region.identifier == region.identifier }) {
       monitored = known
-      known.describe(region, constraint)
-    } else if own.count < rulebook[Rules.monitoredRegions] {
-      monitored = MonitoredRegion(region, constraint, of: installed)
+      known.describe(region)
+    } else if regions.count(where: { $0.installed === installed }) < rulebook[Rules.monitoredRegions] {
+      monitored = MonitoredRegion(region, of: installed)
       regions.append(monitored)
     } else {
       return refuse(region, to: process, .regionMonitoringFailure)
     }
     tell([.started], of: monitored, wakes: false)
     settle()
+    location.places.watch()
     phone.appStatesChanged()
   }
 
-  func stop(_ identifier: String, for installed: InstalledApp) {
-    regions.removeAll { $0.installed === installed && $0.region.identifier == identifier }
-    waiting.removeAll { $0.region.installed === installed && $0.region.region.identifier == identifier }
+  func stop(_ identifier: String, of monitor: String?, for installed: InstalledApp) {
+    func isMeant(_ region: MonitoredRegion) -> Bool {
+      region.installed === installed && region.region.identifier == identifier && region.region.monitor == monitor
+    }
+    regions.removeAll(where: isMeant)
+    waiting.removeAll { isMeant($0.region) }
     phone.appStatesChanged()
   }
 
   func requestState(of region: RegionDescription, for process: AppProcess) {
-    let known = regions(of: process.installed).first { $0.region.identifier == region.identifier }
+    let known = regions(of: process.installed, region.monitor).first { $0.region.identifier == region.identifier }
     guard let known else { return call([.state(.unknown)], region, in: process, wakes: false) }
     tell([.state(known.state)], of: known, wakes: false)
   }
@@ -84,7 +92,7 @@ final class RegionMonitor {
 
   /// Whether a region is listened for now: on a dark screen only the first so many of the phone are (rule E2).
   private func isWatched(_ index: Int) -> Bool {
-    (index < rulebook[Rules.promptBeaconRegions] || phone.isScreenOn)
+    regions[index].constraint != nil && (index < rulebook[Rules.promptBeaconRegions] || phone.isScreenOn)
       && location.mayMonitor(regions[index].installed)
   }
 
@@ -161,18 +169,34 @@ final class RegionMonitor {
 
   /// An app or the screen has changed, and with it perhaps what is listened for.
   func appStatesChanged() {
+    releaseWithheldEntries()
     guard regions.contains(where: \.isPaused) else { return }
     for (index, region) in regions.enumerated() where region.isPaused && isWatched(index) { region.resume(at: now) }
     listenAgainLater()
   }
 
-  /// What is not heard for a while after it was asked for is outside.
+  /// The phone has stayed on the other side of a circle's edge.
+  func crossed(_ region: MonitoredRegion, isInside: Bool) {
+    if !isInside { return leave(region) }
+    region.enterCircle()
+    let isAsked = region.region.notifiesOnEntry
+    tell(isAsked ? [.entered, .state(.inside)] : [.state(.inside)], of: region, wakes: isAsked)
+  }
+
+  /// Where the phone is to a circle that was asked for just now, which is no crossing.
+  func settled(_ region: MonitoredRegion, isInside: Bool) {
+    if isInside { region.enterCircle() } else { region.leave() }
+    tell([.state(region.state)], of: region, wakes: false)
+  }
+
+  /// Beacons that are not heard for a while after they were asked for are outside.
   func settle() {
-    guard settling == nil, regions.contains(where: { $0.state == .unknown }) else { return }
+    guard settling == nil, regions.contains(where: { $0.state == .unknown && $0.constraint != nil }) else { return }
     settling = phone.timeline.schedule(after: rulebook[Rules.regionSettling]) { [weak self] in
       guard let self else { return }
       settling = nil
-      for region in regions where region.state == .unknown && location.mayMonitor(region.installed) {
+      for region in regions
+      where region.state == .unknown && region.constraint != nil && location.mayMonitor(region.installed) {
         region.leave()
         tell([.state(.outside)], of: region, wakes: false)
       }
@@ -198,8 +222,14 @@ final class RegionMonitor {
 
   /// A permission has changed: of what may not be monitored nothing is known.
   func permissionsChanged() {
-    for region in regions where !location.mayMonitor(region.installed) { region.forgetState() }
+    for region in regions where !mayWatch(region) { region.forgetState() }
     settle()
+    location.places.watch()
+  }
+
+  /// Whether an app may be told of a region now.
+  func mayWatch(_ region: MonitoredRegion) -> Bool {
+    region.constraint == nil ? location.mayMonitorPlaces(region.installed) : location.mayMonitor(region.installed)
   }
 
   /// The phone goes off: it cannot know where it will be when it comes on again.

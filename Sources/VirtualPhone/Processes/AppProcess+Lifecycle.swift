@@ -57,6 +57,7 @@ extension AppProcess {
       tell(.willEnterForeground)
     }
     applicationState = .active
+    wasInForeground = true
     installed.lastUsed = system.timeline.now
     tell(.didBecomeActive)
     reconsiderSuspension()

@@ -51,6 +51,7 @@ extension AppProcess {
     case .store(let value, let key): installed.store(value, for: key)
     case .phoneName: return .names([phone.name])
     case .osMajorVersion: return .count(system.os.major)
+    case .isProximitySensorCovered: return .flag(system.isProximitySensorCovered)
     case .isLowPowerModeOn: return .flag(system.isLowPowerModeOn)
     case .backgroundModes: return .names(infoPlist.backgroundModes.sorted())
     case .bluetoothPermission: return .count(installed.bluetoothAuthorization.rawValue)

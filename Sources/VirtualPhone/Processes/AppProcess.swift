@@ -21,6 +21,8 @@ public final class AppProcess {
   public let launchCauses: [LaunchCause]
   /// Where the app stands for the user.
   public internal(set) var applicationState = ApplicationState.inactive
+  /// Whether it has ever been in front (rule E18).
+  var wasInForeground = false
   public private(set) var isSuspended = false
   public private(set) var isTerminated = false
   /// The app's side; `nil` once it has ended.

@@ -12,6 +12,8 @@ public struct InfoPlist: Sendable {
   public var sceneManifest: SceneManifest?
   /// The major version of the SDK that the app was built with, from `DTSDKName`; `nil` where the list does not say.
   public var sdkMajorVersion: Int?
+  /// `NSLocationRequireExplicitServiceSession` (rule E17).
+  public var requiresServiceSession = false
 
   public init(
     backgroundModes: Set<String> = [], usageDescriptions: Set<String> = [], sceneManifest: SceneManifest? = nil,
@@ -29,6 +31,7 @@ public struct InfoPlist: Sendable {
     guard let dictionary = plist as? [String: Any] else { throw InfoPlistError.notADictionary }
     backgroundModes = Set(dictionary["UIBackgroundModes"] as? [String] ?? [])
     usageDescriptions = Set(dictionary.keys.filter { $0.hasSuffix("UsageDescription") })
+    requiresServiceSession = dictionary["NSLocationRequireExplicitServiceSession"] as? Bool ?? false
     sceneManifest = (dictionary["UIApplicationSceneManifest"] as? [String: Any]).map(SceneManifest.init(reading:))
     // Xcode writes "iphoneos27.0".
     sdkMajorVersion = (dictionary["DTSDKName"] as? String)

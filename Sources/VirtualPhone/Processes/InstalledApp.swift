@@ -23,6 +23,10 @@ public final class InstalledApp {
   public internal(set) var locationAccuracy = LocationPrecision.fullAccuracy
   public internal(set) var bluetoothAuthorization: BluetoothPermission
   public internal(set) var notificationAuthorization = NotificationPermission.notDetermined
+  /// The level of the service session that its latest process has or had (rule E17).
+  var serviceSession: Int?
+  /// Whether it is told of significant changes of place, and where it was told last (rule E20).
+  var significantChanges: SignificantChanges?
   private var storage: [String: [UInt8]] = [:]
 
   /// The number on its icon.

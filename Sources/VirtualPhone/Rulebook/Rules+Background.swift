@@ -132,8 +132,7 @@ extension Rules {
   public static let backgroundActivitySession = Rule(
     "D15", "background-activity-session", [.init(OSVersion(0), false), .init(OSVersion(17), true)],
     "From iOS 17 on a CLBackgroundActivitySession keeps an app in use in the background, behind an indicator.",
-    source: "Apple, CLBackgroundActivitySession", .documented,
-    .notModelled("The virtual phone lacks CLBackgroundActivitySession."))
+    source: "Apple, CLBackgroundActivitySession", .documented)
 
   static let background: [any RuleDescription] = [
     suspensionDelay, lockIsBackground, wakeWindow, launchDelay, wakeNeedsMode, overrunIsPunished, eventsKeepAwake,

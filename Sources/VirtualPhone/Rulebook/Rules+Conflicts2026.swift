@@ -133,10 +133,10 @@ extension Rules {
 
   public static let monitorEntries = RuleConflict(
     "L23", "Does CLMonitor tell of entries after a launch in the background?", rules: ["E18"], since: OSVersion(17),
-    notModelled: "The virtual phone lacks CLMonitor.",
+    switch: monitorWithholdsEntries,
     [
-      ("Of exits alone, until the app comes to the front.", "Apple developer forum 812111"),
-      ("Of both.", "Apple, CLMonitor"),
+      (true, "Of exits alone, until the app comes to the front.", "Apple developer forum 812111"),
+      (false, "Of both.", "Apple, CLMonitor"),
     ],
     default: "CLLocationManager told of both in the same app; beacon conditions were not tried.")
 
@@ -162,7 +162,7 @@ extension Rules {
     notModelled: "It follows from other rules: a locked phone sends no iBeacon, and hears no overflow advertisement.",
     [
       ("No: neither phone sends what the other could hear.", "rules A8 and B4"),
-      ("Yes.", "D. G. Young's description of a beacon that every phone sends"),
+      ("Yes.", "A. Holmes, wtfBeacon (how Shortwave works)"),
     ],
     default: "Nobody has measured it; the first link of the reference log, after 8 ms, is as hard to explain.")
 }

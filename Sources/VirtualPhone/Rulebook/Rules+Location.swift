@@ -178,14 +178,33 @@ extension Rules {
   public static let serviceSessionRequired = Rule(
     "E17", "service-session-required", [.init(OSVersion(0), false), .init(OSVersion(18), true)],
     "An app that declares NSLocationRequireExplicitServiceSession gets locations only under a CLServiceSession.",
-    source: "Apple, CLServiceSession; Apple, WWDC24 session 10212", .documented,
-    .notModelled("The virtual phone lacks CLServiceSession, and reads no such declaration."))
+    source: "Apple, CLServiceSession; Apple, WWDC24 session 10212", .documented)
 
+  /// An open conflict (L23).
   public static let monitorWithholdsEntries = Rule(
     "E18", "monitor-withholds-entries", true,
     "After a launch in the background CLMonitor tells of exits, and of entries only when the app comes to the front.",
-    source: "Apple developer forum 812111", .measured(sources: 1),
-    .notModelled("The virtual phone lacks CLMonitor."))
+    source: "Apple developer forum 812111", .measured(sources: 1))
+
+  public static let circularRegionDwell = Rule(
+    "E19", "circular-region-dwell", Duration.seconds(20),
+    "The crossing of a circle's edge is told once the phone has stayed beyond it for 20 s.",
+    source: "Apple, Location and Maps Programming Guide, Region Monitoring", .documented)
+
+  public static let circularRegionCushion = Rule(
+    "E19", "circular-region-cushion", 50.0, unit: "m",
+    "A crossing counts from a distance to the circle's edge on.",
+    source: "Apple, Location and Maps Programming Guide, Region Monitoring, which does not say how far", .chosen)
+
+  public static let significantDistance = Rule(
+    "E20", "significant-distance", 500.0, unit: "m",
+    "A change of place is significant from 500 m on; it relaunches the app as a region event does.",
+    source: "Apple, CLLocationManager.startMonitoringSignificantLocationChanges()", .documented)
+
+  public static let significantInterval = Rule(
+    "E20", "significant-interval", Duration.seconds(300),
+    "Significant changes are told of at most once in five minutes.",
+    source: "Apple, CLLocationManager.startMonitoringSignificantLocationChanges()", .documented)
 
   static let location: [any RuleDescription] = [
     rangingNeedsPermission, monitoringNeedsAlways, locationServicesSwitch, alwaysIsProvisional,
@@ -195,5 +214,6 @@ extension Rules {
     rangingGrace, readingIsAverage, immediateProximity, nearProximity, accuracyIsSmoothed, oneBeaconForAllItsPackets,
     firstFixDelay, beaconsAreForCoreLocation, rangingScanWindow, rangingDrain, oldRangingCallback,
     regionRelaunchesAfterForceQuit, rangingBehindDarkDisplay, serviceSessionRequired, monitorWithholdsEntries,
+    circularRegionDwell, circularRegionCushion, significantDistance, significantInterval,
   ]
 }

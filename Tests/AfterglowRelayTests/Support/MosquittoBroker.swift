@@ -57,6 +57,11 @@
       return password
     }
 
+    /// Revokes a password, and returns the next one.
+    func revoke(_ name: String) throws -> String {
+      try Programs.runOwn("deploy/mosquitto/revoke", [folder.url.path, name])
+    }
+
     func configuration(for installation: InstallationID) throws -> MQTTConfiguration {
       MQTTConfiguration(
         brokers: [address], password: try password(of: installation.description), certificateAuthority: authority)

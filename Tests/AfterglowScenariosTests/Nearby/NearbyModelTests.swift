@@ -113,7 +113,9 @@ import Testing
     let near = neighbor(matt, rssiDBm: -50)
     #expect(NodeEvent(.proximity(.appeared(near))) == .appeared(near))
     #expect(NodeEvent(.exchange(.expired(MessageID(sender: matt, number: 1), for: ethan))) != nil)
-    for occurrence in [NodeOccurrence.proximity(.updated(near)), .nudged, .announced, .heartbeatStarted] {
+    for occurrence in [
+      NodeOccurrence.proximity(.updated(near)), .nudged, .announced, .heartbeatStarted, .backgroundTaskExpired,
+    ] {
       #expect(NodeEvent(occurrence) == nil)
     }
   }

@@ -4,6 +4,7 @@ import AfterglowScenarios
 import AfterglowWire
 import AppHosting
 import Foundation
+import PhonePort
 import UIKit
 import VirtualPhone
 
@@ -22,14 +23,14 @@ final class ChatRoom {
   /// A phone at a distance, with everything allowed; `hasRelay` if its app may use the relay.
   func add(
     _ name: String, at x: Double = 0, channels: Channels = [.gatt, .beacon], hasRelay: Bool = true,
-    change: (inout NodeConfiguration) -> Void = { _ in }
+    scenes: SceneManifest? = nil, change: (inout NodeConfiguration) -> Void = { _ in }
   ) -> ChatPhone {
     var configuration = NodeConfiguration()
     configuration.engine.channels = channels
     configuration.engine.nudges = .off
     configuration.exchange = ExchangeConfiguration()
     change(&configuration)
-    let phone = ChatPhone(name, in: world, at: x, configuration, relay: hasRelay ? relay : nil)
+    let phone = ChatPhone(name, in: world, at: x, configuration, relay: hasRelay ? relay : nil, scenes)
     phones.append(phone)
     return phone
   }
@@ -45,12 +46,14 @@ final class ChatPhone {
   private(set) var events: [(time: WorldTime, event: NodeTrace)] = []
 
   fileprivate init(
-    _ name: String, in world: World, at x: Double, _ configuration: NodeConfiguration, relay: InProcessRelay?
+    _ name: String, in world: World, at x: Double, _ configuration: NodeConfiguration, relay: InProcessRelay?,
+    _ scenes: SceneManifest?
   ) {
     phone = world.addPhone(name, model: .iPhone7, os: OSVersion(17), at: Position(x: x, y: 0))
     let plist = InfoPlist(
       backgroundModes: ["location", "bluetooth-central", "bluetooth-peripheral"],
-      usageDescriptions: ["NSBluetoothAlwaysUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription"])
+      usageDescriptions: ["NSBluetoothAlwaysUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription"],
+      sceneManifest: scenes)
     installed = phone.install(PhoneApp(name: "Chat", infoPlist: plist, delegate: ChatApp.self))
     phone.setLocationAuthorization(.authorizedAlways, for: installed)
     phone.setBluetoothAuthorization(.allowedAlways, for: installed)

@@ -61,7 +61,7 @@ final class VigilPhone {
       case .lostSight: "lost sight"
       case .departed: "departed"
       case .updated, .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged,
-        .heartbeatStarted,
+        .heartbeatStarted, .backgroundTaskExpired,
         .heartbeat, .announced, .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted,
         .messagesUnavailable:
         nil

@@ -31,7 +31,8 @@ import os
       Logger(.disabled).log("12")
       Logger().log("13")
     }
-    #expect(written == (1...11).map(String.init) + ["13"])
+    let expected: [String] = (1...11).map { "\($0)" }
+    #expect(written == expected + ["13"])
     let types: [OSLogType] = [.default, .info, .debug, .error, .fault]
     #expect(types.map(\.rawValue) == [0, 1, 2, 16, 17])
   }

@@ -100,7 +100,8 @@ import Testing
     let regions = phone.monitor()
     phone.act { _ in for number in 1...21 { regions.manager.startMonitoring(for: Beacons.region("\(number)")) } }
     world.run(for: .milliseconds(1))
-    #expect(regions.what == (1...20).map { .started("\($0)") } + [.failed("21", code: 5)])
+    #expect(regions.what.dropLast() == (1...20).map { .started("\($0)") })
+    #expect(regions.what.last == .failed("21", code: 5))
     phone.act { _ in
       regions.manager.startMonitoring(for: Beacons.region("20"))
       regions.manager.stopMonitoring(for: Beacons.region("1"))

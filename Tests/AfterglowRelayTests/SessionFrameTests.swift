@@ -3,40 +3,34 @@ import Testing
 
 @testable import AfterglowRelay
 
-/// The bytes of a sealed datagram, and the memory of which have come.
-@Suite struct SealedFrameTests {
-  private static let header = SealedFrame.Header(
-    epoch: 0x0102_0304_0506_0708, oneTimeKey: [UInt8](repeating: 9, count: 32), counter: 0xFFFE)
-  private static let frames: [SealedFrame] = [
-    .key([UInt8](repeating: 5, count: 32), wantsAnswer: true),
-    .key([UInt8](repeating: 5, count: 32), wantsAnswer: false),
-    .sealed(header, ciphertext: [UInt8](repeating: 3, count: 16)),
-    .sealed(header, ciphertext: [UInt8](repeating: 3, count: 500)),
+/// The bytes of a datagram in a session, and the memory of which have come.
+@Suite struct SessionFrameTests {
+  private static let message = [UInt8](repeating: 5, count: 48)
+  private static let frames: [SessionFrame] = [
+    .hello(index: 0x0102_0304, message), .helloAnswer(to: 1, index: 2, message), .helloEnd(to: 3, message),
+    .resumption(index: 4, message), .resumptionAnswer(to: 5, index: .max, message),
+    .sealed(to: 6, number: 0xFFFE, [UInt8](repeating: 3, count: 16)),
+    .sealed(to: 7, number: .max, [UInt8](repeating: 3, count: 500)),
   ]
 
   @Test(arguments: frames)
-  func `what is written is read again`(frame: SealedFrame) {
-    #expect(SealedFrame(frame.bytes) == frame)
+  func `what is written is read again`(frame: SessionFrame) {
+    #expect(SessionFrame(frame.bytes) == frame)
   }
 
   @Test func `the layout is the documented one`() {
-    let bytes = Self.frames[2].bytes
-    #expect(bytes.count == SealedFrame.overhead)
-    #expect(
-      bytes[..<9] == [0xA2, 1, 2, 3, 4, 5, 6, 7, 8] && bytes[9] == 9
-        && bytes[41..<49] == [0, 0, 0, 0, 0, 0, 0xFF, 0xFE])
-    #expect(Self.header.nonce == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFE])
-    #expect(Self.frames[0].bytes == [0xA1, 1] + [UInt8](repeating: 5, count: 32))
+    let bytes = Self.frames[5].bytes
+    #expect(bytes.count == SessionFrame.overhead)
+    #expect(bytes[..<13] == [0xB6, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0xFF, 0xFE])
+    #expect(Self.frames[0].bytes == [0xB1, 1, 2, 3, 4] + Self.message)
+    #expect(Self.frames[1].bytes == [0xB2, 0, 0, 0, 1, 0, 0, 0, 2] + Self.message)
   }
 
   @Test func `nothing shorter and nothing else is read`() {
-    for length in 0..<SealedFrame.overhead { #expect(SealedFrame(Array(Self.frames[2].bytes[..<length])) == nil) }
-    let key = Self.frames[0].bytes
-    for length in 0..<key.count { #expect(SealedFrame(Array(key[..<length])) == nil) }
-    #expect(SealedFrame(key + [0]) == nil)
-    #expect(SealedFrame([0xA1, 2] + [UInt8](repeating: 5, count: 32)) == nil)
-    for kind in UInt8.min...UInt8.max where kind != 0xA1 && kind != 0xA2 {
-      #expect(SealedFrame([kind] + Self.frames[3].bytes.dropFirst()) == nil)
+    for length in 0..<SessionFrame.overhead { #expect(SessionFrame(Array(Self.frames[5].bytes[..<length])) == nil) }
+    for length in 0..<9 { #expect(SessionFrame(Array(Self.frames[0].bytes[..<length])) == nil) }
+    for kind in UInt8.min...UInt8.max where !(0xB1...0xB6).contains(kind) {
+      #expect(SessionFrame([kind] + Self.frames[6].bytes.dropFirst()) == nil)
     }
   }
 
@@ -70,7 +64,9 @@ import Testing
   @Test func `what is kept of a key is read again, and nothing else`() {
     for standing in [KeyStanding.confirmed, .unconfirmed] {
       var record = PeerRecord(key: [UInt8](repeating: 4, count: 32), standing: standing)
-      record.epoch = 0x0123_4567_89AB_CDEF
+      #expect(PeerRecord(record.bytes) == record)
+      #expect(PeerRecord(record.bytes + [UInt8](repeating: 1, count: 8)) == record, "an earlier version's")
+      record.changedKey = [UInt8](repeating: 5, count: 32)
       #expect(PeerRecord(record.bytes) == record)
       #expect(PeerRecord(record.bytes + [0]) == nil && PeerRecord(record.bytes.dropLast()) == nil)
       #expect(PeerRecord([2] + record.bytes.dropFirst()) == nil)

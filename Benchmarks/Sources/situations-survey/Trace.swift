@@ -1,0 +1,33 @@
+import AfterglowDiagnostics
+import AfterglowProximity
+import AfterglowScenarios
+import BenchmarkSupport
+import Foundation
+import VirtualPhone
+
+extension SituationRun {
+  /// Has everything told that a node does on its links, but for the readings; and every change of a radio address.
+  func trace() {
+    var told = 0
+    onEvent = { [weak self] phone, event in
+      guard let self else { return }
+      for change in addresses[told...] { Self.tell(change.time, change.phone, "new address") }
+      told = addresses.count
+      switch event {
+      case .dialed(_, let step) where step.isReading: break
+      case .updated, .witnessed, .ranged, .sighted, .heartbeat: break
+      case .dialed(let id, let step): Self.tell(world.now, phone, "\(id) \(step)")
+      case .appeared(let neighbor): Self.tell(world.now, phone, "appeared \(neighbor.id)")
+      default: Self.tell(world.now, phone, "\(event)")
+      }
+    }
+  }
+
+  private static func tell(_ time: WorldTime, _ phone: Int, _ text: String) {
+    FileHandle.standardError.write(Data("\(fixed((time - .zero) / .seconds(1), 3)) \(phone): \(text)\n".utf8))
+  }
+}
+
+extension DialStep {
+  fileprivate var isReading: Bool { if case .rssi = self { true } else { false } }
+}

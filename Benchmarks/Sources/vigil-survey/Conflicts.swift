@@ -1,0 +1,31 @@
+import AfterglowScenarios
+import BenchmarkSupport
+import VirtualPhone
+
+/// The demonstration on each side of each conflict that has a switch, on the newest release that it speaks of.
+func printConflicts(seed: UInt64) {
+  let os = OSVersion.iOS26
+  print("### What each side of a conflict does to a node")
+  print()
+  print("iOS \(os.major), two hours in the dark, nothing left out. The numbers are those of [rules.md](rules.md),")
+  print("whose own side comes first.")
+  print()
+  printHead(
+    [
+      "conflict", "side", "awake for", "ranges for", "reads companion", "finds newcomer", "in the dark", "jetsam",
+      "force-quit", "reboot", "mAh/h",
+    ], leftColumns: 2)
+  for conflict in Rules.conflicts where conflict.since ?? OSVersion(0) <= os {
+    for side in conflict.sides where side.setting != nil {
+      let run = VigilRun(leavingOut: .nothing, os: os, seed: seed, duration: .seconds(7_200), taking: side)
+      run.run()
+      let result = run.result
+      func mark(_ isSo: Bool?) -> String { isSo == true ? "yes" : "–" }
+      printRow(
+        [
+          conflict.id, side.claim, length(result.awake), length(result.ranging), percent(result.companionCoverage, 0),
+          mark(result.findsNewcomer), mark(result.findsNewcomerUnaided),
+        ] + VigilRun.ends.map { mark(result.comesBack[$0]) } + [fixed(result.milliamperes, 1)])
+    }
+  }
+}

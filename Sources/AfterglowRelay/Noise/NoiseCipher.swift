@@ -1,0 +1,98 @@
+#if canImport(CryptoKit) || MQTT && os(Linux)
+  /// A key with the number of its next message: the CipherState of the Noise protocol framework (revision 34, section 5.1),
+  /// with ChaCha20-Poly1305.
+  struct NoiseCipher: Sendable {
+    private let key: [UInt8]
+    private(set) var next: UInt64 = 0
+
+    init(key: [UInt8]) {
+      self.key = key
+    }
+
+    /// Four zeros, and the number with its least significant byte first (section 12.3).
+    private static func nonce(_ number: UInt64) -> [UInt8] {
+      [0, 0, 0, 0] + (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+
+    /// Returns `nil` if the key has no numbers left.
+    mutating func encrypt(_ text: [UInt8], associated: [UInt8] = []) -> [UInt8]? {
+      guard next < .max else { return nil }
+      defer { next += 1 }
+      return Primitives.seal(text, key: key, nonce: Self.nonce(next), associated: associated)
+    }
+
+    /// Returns `nil` for what this key has not sealed, and then counts no further.
+    mutating func decrypt(_ sealed: [UInt8], associated: [UInt8] = []) -> [UInt8]? {
+      guard next < .max, let text = open(sealed, number: next, associated: associated) else { return nil }
+      next += 1
+      return text
+    }
+
+    /// Opens the message with this number, in whatever order messages come (section 11.4).
+    func open(_ sealed: [UInt8], number: UInt64, associated: [UInt8] = []) -> [UInt8]? {
+      guard number < .max else { return nil }
+      return Primitives.open(sealed, key: key, nonce: Self.nonce(number), associated: associated)
+    }
+  }
+
+  /// The chaining key and the hash of a handshake: the SymmetricState of Noise (section 5.2), with SHA-256.
+  struct NoiseSymmetricState: Sendable {
+    private var chainingKey: [UInt8]
+    private(set) var hash: [UInt8]
+    private var cipher: NoiseCipher?
+
+    static let hashSize = 32
+
+    init?(protocolName: String) {
+      let name = Array(protocolName.utf8)
+      if name.count <= Self.hashSize {
+        hash = name + [UInt8](repeating: 0, count: Self.hashSize - name.count)
+      } else {
+        guard let digest = Primitives.hash(name) else { return nil }
+        hash = digest
+      }
+      chainingKey = hash
+    }
+
+    /// HKDF with two outputs (section 4.3), which is RFC 5869's with the chaining key as salt and no info.
+    private func derive(_ material: [UInt8]) -> (first: [UInt8], second: [UInt8])? {
+      guard
+        let bytes = Primitives.derive(material, salt: chainingKey, info: [], count: 2 * Self.hashSize)
+      else { return nil }
+      return (Array(bytes.prefix(Self.hashSize)), Array(bytes.suffix(Self.hashSize)))
+    }
+
+    /// Returns `false` if a primitive failed; the handshake is then of no use.
+    mutating func mixKey(_ material: [UInt8]) -> Bool {
+      guard let (first, second) = derive(material) else { return false }
+      chainingKey = first
+      cipher = NoiseCipher(key: second)
+      return true
+    }
+
+    mutating func mixHash(_ data: [UInt8]) -> Bool {
+      guard let digest = Primitives.hash(hash + data) else { return false }
+      hash = digest
+      return true
+    }
+
+    /// Encrypts once there is a key, and returns the text itself before.
+    mutating func encryptAndHash(_ text: [UInt8]) -> [UInt8]? {
+      guard let sealed = cipher == nil ? text : cipher?.encrypt(text, associated: hash) else { return nil }
+      return mixHash(sealed) ? sealed : nil
+    }
+
+    mutating func decryptAndHash(_ sealed: [UInt8]) -> [UInt8]? {
+      guard let text = cipher == nil ? sealed : cipher?.decrypt(sealed, associated: hash) else { return nil }
+      return mixHash(sealed) ? text : nil
+    }
+
+    var hasKey: Bool { cipher != nil }
+
+    /// The initiator's cipher for sending, and the responder's.
+    func split() -> (initiator: NoiseCipher, responder: NoiseCipher)? {
+      guard let (first, second) = derive([]) else { return nil }
+      return (NoiseCipher(key: first), NoiseCipher(key: second))
+    }
+  }
+#endif

@@ -1,0 +1,123 @@
+#if canImport(CryptoKit) || MQTT && os(Linux)
+  /// A lasting or one-time key pair for X25519.
+  struct NoiseKeyPair: Hashable, Sendable {
+    let secret: [UInt8]
+    let publicKey: [UInt8]
+
+    init?(secret: [UInt8]) {
+      guard let publicKey = Primitives.publicKey(of: secret) else { return nil }
+      (self.secret, self.publicKey) = (secret, publicKey)
+    }
+  }
+
+  /// One handshake: the HandshakeState of the Noise protocol framework (revision 34, section 5.3).
+  ///
+  /// After `nil` from ``write(_:)`` or ``read(_:)`` a handshake is of no use any more.
+  struct NoiseHandshake: Sendable {
+    let isInitiator: Bool
+    /// The other's lasting key, once it is known. It is proved when the handshake is complete.
+    private(set) var remoteKey: [UInt8]?
+    private let own: NoiseKeyPair
+    private let oneTime: NoiseKeyPair
+    private var remoteOneTime: [UInt8]?
+    private var symmetric: NoiseSymmetricState
+    private var messages: ArraySlice<[NoisePattern.Token]>
+
+    private static let tagSize = Primitives.tagSize
+
+    /// `oneTime` was never used before and is unpredictable. `remoteKey` is needed where the pattern needs it.
+    init?(
+      _ pattern: NoisePattern, isInitiator: Bool, prologue: [UInt8], own: NoiseKeyPair, oneTime: NoiseKeyPair,
+      remoteKey: [UInt8]? = nil
+    ) {
+      guard var symmetric = NoiseSymmetricState(protocolName: pattern.protocolName), symmetric.mixHash(prologue)
+      else { return nil }
+      if pattern.needsResponderKey {
+        guard let responder = isInitiator ? remoteKey : own.publicKey, symmetric.mixHash(responder) else { return nil }
+        self.remoteKey = isInitiator ? responder : nil
+      }
+      self.isInitiator = isInitiator
+      (self.own, self.oneTime, self.symmetric) = (own, oneTime, symmetric)
+      messages = pattern.messages[...]
+    }
+
+    var isComplete: Bool { messages.isEmpty }
+
+    /// The hash of everything that both have seen (section 11.2).
+    var hash: [UInt8] { symmetric.hash }
+
+    /// The next message, with a payload that is as secret as the pattern makes it there.
+    mutating func write(_ payload: [UInt8] = []) -> [UInt8]? {
+      guard let tokens = messages.popFirst() else { return nil }
+      var message: [UInt8] = []
+      for token in tokens {
+        switch token {
+        case .e:
+          message += oneTime.publicKey
+          guard symmetric.mixHash(oneTime.publicKey) else { return nil }
+        case .s:
+          guard let sealed = symmetric.encryptAndHash(own.publicKey) else { return nil }
+          message += sealed
+        case .ee, .es, .se, .ss:
+          guard agree(token) else { return nil }
+        }
+      }
+      return symmetric.encryptAndHash(payload).map { message + $0 }
+    }
+
+    /// The payload of the other's next message.
+    mutating func read(_ message: [UInt8]) -> [UInt8]? {
+      guard let tokens = messages.popFirst() else { return nil }
+      var rest = message[...]
+      for token in tokens {
+        switch token {
+        case .e:
+          guard let key = Self.take(Primitives.keySize, from: &rest), symmetric.mixHash(key) else { return nil }
+          remoteOneTime = key
+        case .s:
+          let size = Primitives.keySize + (symmetric.hasKey ? Self.tagSize : 0)
+          guard let sealed = Self.take(size, from: &rest), let key = symmetric.decryptAndHash(sealed) else {
+            return nil
+          }
+          remoteKey = key
+        case .ee, .es, .se, .ss:
+          guard agree(token) else { return nil }
+        }
+      }
+      return symmetric.decryptAndHash(Array(rest))
+    }
+
+    private static func take(_ count: Int, from rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+      guard rest.count >= count else { return nil }
+      defer { rest.removeFirst(count) }
+      return Array(rest.prefix(count))
+    }
+
+    private mutating func agree(_ token: NoisePattern.Token) -> Bool {
+      let usesOwnOneTime =
+        switch token {
+        case .ee: true
+        case .es: isInitiator
+        case .se: !isInitiator
+        case .ss, .e, .s: false
+        }
+      let usesRemoteOneTime =
+        switch token {
+        case .ee: true
+        case .es: !isInitiator
+        case .se: isInitiator
+        case .ss, .e, .s: false
+        }
+      guard let remote = usesRemoteOneTime ? remoteOneTime : remoteKey,
+        let secret = Primitives.agree((usesOwnOneTime ? oneTime : own).secret, remote)
+      else { return false }
+      return symmetric.mixKey(secret)
+    }
+
+    /// The ciphers of a complete handshake: the one that seals, and the one that opens.
+    func split() -> (sending: NoiseCipher, receiving: NoiseCipher)? {
+      guard isComplete, let (first, second) = symmetric.split() else { return nil }
+      return isInitiator ? (first, second) : (second, first)
+    }
+  }
+#endif

@@ -1,0 +1,27 @@
+#if canImport(CryptoKit) || MQTT && os(Linux)
+  import AfterglowWire
+
+  /// Thirty digits that stand for one installation's key, for two people who compare them.
+  ///
+  /// Each key has its own number, so that somebody in the middle has to find a key for a given number, and not two keys for
+  /// one. The hash is slow for the same reason.
+  enum KeyNumber {
+    private static let context = Array("Afterglow key number 1".utf8)
+    /// As many rounds as Signal's fingerprints have (libsignal, `NumericFingerprintGenerator`).
+    private static let rounds = 5_200
+
+    /// Six groups of five digits; `nil` if the hash fails.
+    static func text(of key: [UInt8], _ installation: InstallationID) -> String? {
+      let subject = installation.rawValue.bigEndianBytes + key
+      var hash = context + subject
+      for _ in 0..<rounds {
+        guard let next = Primitives.hash(hash + subject) else { return nil }
+        hash = next
+      }
+      return stride(from: 0, to: 30, by: 5).map { start in
+        let digits = String(UInt64(bigEndianBytes: hash[start..<start + 5]) % 100_000)
+        return String(repeating: "0", count: 5 - digits.count) + digits
+      }.joined(separator: " ")
+    }
+  }
+#endif

@@ -1,0 +1,41 @@
+#if canImport(CryptoKit) || MQTT && os(Linux)
+  import AfterglowTime
+
+  /// One session with another installation: keys for both directions that nobody can compute again once they are forgotten.
+  struct Session: Sendable {
+    /// Names the session to this side.
+    let index: UInt32
+    /// Names it to the other side.
+    let otherIndex: UInt32
+    /// The other's lasting key, which the handshake has used.
+    let key: [UInt8]
+    let beganAt: Instant
+    /// Whether the other side has proved that it has the session's keys. Nothing is sent before.
+    var isProved: Bool
+    private var sending: NoiseCipher
+    private let receiving: NoiseCipher
+    private var window = ReplayWindow()
+
+    enum Refusal: Error { case forged, replayed }
+
+    /// `nil` for a handshake that is not complete.
+    init?(_ handshake: NoiseHandshake, index: UInt32, otherIndex: UInt32, isProved: Bool, at now: Instant) {
+      guard let (sending, receiving) = handshake.split(), let key = handshake.remoteKey else { return nil }
+      (self.sending, self.receiving, self.key) = (sending, receiving, key)
+      (self.index, self.otherIndex, self.isProved, beganAt) = (index, otherIndex, isProved, now)
+    }
+
+    mutating func seal(_ text: [UInt8]) -> SessionFrame? {
+      let number = sending.next
+      return sending.encrypt(text).map { .sealed(to: otherIndex, number: number, $0) }
+    }
+
+    mutating func open(_ ciphertext: [UInt8], number: UInt64) throws(Refusal) -> [UInt8] {
+      guard let text = receiving.open(ciphertext, number: number) else { throw .forged }
+      // The window counts from 1. The cipher has no number `UInt64.max`.
+      guard window.admit(number + 1) else { throw .replayed }
+      isProved = true
+      return text
+    }
+  }
+#endif

@@ -1,0 +1,86 @@
+import PhonePort
+
+/// Why an app gets no location, as the objects of iOS 18 tell it.
+struct LocationDiagnostics: Sendable, Equatable {
+  var authorizationDenied = false
+  var authorizationDeniedGlobally = false
+  var authorizationRestricted = false
+  var insufficientlyInUse = false
+  var serviceSessionRequired = false
+  var authorizationRequestInProgress = false
+  var accuracyLimited = false
+  var alwaysAuthorizationDenied = false
+
+  init() {}
+
+  /// Asks the phone, as the object with a number.
+  init(_ connection: PhoneConnection, _ id: ObjectID) {
+    func reply(_ request: LocationRequest) -> PhoneReply { connection.send(.location(id, request)) }
+    let isOn = connection.send(.location(PhoneCallback.applicationReceiver, .isOn)).flag
+    authorizationDeniedGlobally = !isOn
+    let status = reply(.permission).count.flatMap { CLAuthorizationStatus(rawValue: Int32($0)) } ?? .denied
+    authorizationDenied = status == .denied
+    authorizationRestricted = status == .restricted
+    authorizationRequestInProgress = status == .notDetermined
+    alwaysAuthorizationDenied = status != .authorizedAlways && status != .notDetermined
+    serviceSessionRequired = reply(.needsServiceSession).flag
+    accuracyLimited = reply(.precision).count == CLAccuracyAuthorization.reducedAccuracy.rawValue
+    insufficientlyInUse =
+      status == .authorizedWhenInUse
+      && connection.send(.application(.state)).count == ApplicationState.background.rawValue
+  }
+}
+
+/// An object that is told of permissions and locations, and hands on what it makes of them.
+///
+/// Unchecked, because an app uses it on its main thread alone, or on one of its threads at a time.
+final class LocationObserver<Element: Sendable>: @unchecked Sendable {
+  private let connection: PhoneConnection
+  private(set) var id: ObjectID = 0
+  private var continuations: [AsyncThrowingStream<Element, any Error>.Continuation] = []
+  /// What came before anybody asked for it.
+  private var early: [Element] = []
+
+  init(
+    _ connection: PhoneConnection, opening request: LocationRequest,
+    _ make: @escaping (LocationObserver, LocationCallback) -> Element?
+  ) {
+    self.connection = connection
+    id = connection.register { [weak self] callback in
+      guard let self, case .location(_, let callback) = callback else { return }
+      if let element = make(self, callback) { hand(on: element) }
+    }
+    send(request)
+  }
+
+  deinit { close() }
+
+  @discardableResult
+  func send(_ request: LocationRequest) -> PhoneReply { connection.send(.location(id, request)) }
+
+  var diagnostics: LocationDiagnostics { LocationDiagnostics(connection, id) }
+
+  func close() {
+    send(.close)
+    connection.unregister(id)
+    for continuation in continuations { continuation.finish() }
+    continuations = []
+  }
+
+  func hand(on element: Element) {
+    if continuations.isEmpty, early.count < Self.longestWait { early.append(element) }
+    for continuation in continuations { continuation.yield(element) }
+  }
+
+  /// What an app that never asks may leave waiting.
+  private static var longestWait: Int { 1000 }
+
+  /// What comes from now on, after what nobody has asked for yet.
+  func stream() -> AsyncThrowingStream<Element, any Error> {
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: Element.self)
+    for element in early { continuation.yield(element) }
+    early = []
+    continuations.append(continuation)
+    return stream
+  }
+}

@@ -1,0 +1,102 @@
+import CoreLocation
+import Foundation
+import Testing
+
+/// Core Location's numbers, constants and values.
+@MainActor @Suite struct LocationVocabularyTests {
+  @Test func `enumerations have Apple's numbers`() {
+    let errors: [CLError.Code] = [
+      .locationUnknown, .denied, .network, .headingFailure, .regionMonitoringDenied, .regionMonitoringFailure,
+      .regionMonitoringSetupDelayed, .regionMonitoringResponseDelayed, .geocodeFoundNoResult,
+      .geocodeFoundPartialResult, .geocodeCanceled, .deferredFailed, .deferredNotUpdatingLocation,
+      .deferredAccuracyTooLow, .deferredDistanceFiltered, .deferredCanceled, .rangingUnavailable, .rangingFailure,
+      .promptDeclined, .historicalLocationError,
+    ]
+    #expect(errors.map(\.rawValue) == Array(0...19))
+    #expect((CLError(.denied) as NSError).domain == kCLErrorDomain)
+    #expect(kCLErrorUserInfoAlternateRegionKey == "kCLErrorUserInfoAlternateRegionKey")
+    let orientations: [CLDeviceOrientation] = [
+      .unknown, .portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight, .faceUp, .faceDown,
+    ]
+    #expect(orientations.map(\.rawValue) == Array(0...6))
+    let activities: [CLActivityType] = [.other, .automotiveNavigation, .fitness, .otherNavigation, .airborne]
+    #expect(activities.map(\.rawValue) == Array(1...5))
+    let live: [CLLiveUpdateConfiguration] = [
+      .default, .automotiveNavigation, .otherNavigation, .fitness, .airborne,
+    ]
+    #expect(live.map(\.rawValue) == Array(0...4))
+    let monitoring: [CLMonitoringState] = [.unknown, .satisfied, .unsatisfied, .unmonitored]
+    #expect(monitoring.map(\.rawValue) == Array(0...3))
+    let requirements: [CLServiceSession.AuthorizationRequirement] = [.none, .whenInUse, .always]
+    #expect(requirements.map(\.rawValue) == Array(0...2))
+    let statuses: [CLAuthorizationStatus] = [
+      .notDetermined, .restricted, .denied, .authorizedAlways, .authorizedWhenInUse,
+    ]
+    #expect(statuses.map(\.rawValue) == Array(0...4) && CLAuthorizationStatus.authorized == .authorizedAlways)
+    #expect([CLProximity.unknown, .immediate, .near, .far].map(\.rawValue) == Array(0...3))
+    #expect([CLRegionState.unknown, .inside, .outside].map(\.rawValue) == Array(0...2))
+    let configurations: [CLLocationUpdate.LiveConfiguration] = [
+      .default, .automotiveNavigation, .otherNavigation, .fitness, .airborne,
+    ]
+    #expect(Set(configurations).count == 5)
+  }
+
+  @Test func `constants have Apple's values`() {
+    #expect(kCLLocationAccuracyBestForNavigation == -2 && kCLLocationAccuracyBest == -1 && kCLDistanceFilterNone == -1)
+    #expect(kCLLocationAccuracyNearestTenMeters == 10 && kCLLocationAccuracyHundredMeters == 100)
+    #expect(kCLLocationAccuracyKilometer == 1000 && kCLLocationAccuracyThreeKilometers == 3000)
+    #expect(kCLLocationAccuracyReduced > 0 && kCLHeadingFilterNone == -1)
+    #expect(CLLocationDistanceMax == .greatestFiniteMagnitude && CLTimeIntervalMax == .greatestFiniteMagnitude)
+    #expect(!CLLocationCoordinate2DIsValid(kCLLocationCoordinate2DInvalid))
+    #expect(CLLocationCoordinate2DIsValid(CLLocationCoordinate2DMake(90, -180)))
+    #expect(!CLLocationCoordinate2DIsValid(CLLocationCoordinate2DMake(0, .nan)))
+    #expect(CLLocationCoordinate2D().latitude == 0)
+  }
+
+  @Test func `a location keeps what it is made of`() {
+    let place = CLLocationCoordinate2D(latitude: 52, longitude: 13)
+    let source = CLLocationSourceInformation(softwareSimulationState: true, andExternalAccessoryState: false)
+    let date = Date(timeIntervalSince1970: 1)
+    let (speed, course): (CLLocationSpeed, CLLocationDirection) = (4, 3)
+    let full = CLLocation(
+      coordinate: place, altitude: 1, horizontalAccuracy: 2, verticalAccuracy: 2.5, course: course,
+      courseAccuracy: 3.5, speed: speed, speedAccuracy: 4.5, timestamp: date, sourceInfo: source)
+    #expect(full.altitude == 1 && full.ellipsoidalAltitude == 1 && full.horizontalAccuracy == 2)
+    #expect(full.verticalAccuracy == 2.5 && full.course == 3 && full.courseAccuracy == 3.5)
+    #expect(full.speed == 4 && full.speedAccuracy == 4.5 && full.timestamp == date && full.floor == nil)
+    #expect(full.sourceInformation?.isSimulatedBySoftware == true)
+    #expect(full.sourceInformation?.isProducedByAccessory == false)
+    let others = [
+      CLLocation(
+        coordinate: place, altitude: 1, horizontalAccuracy: 2, verticalAccuracy: 2, course: 3, courseAccuracy: 3,
+        speed: 4, speedAccuracy: 4, timestamp: date),
+      CLLocation(
+        coordinate: place, altitude: 1, horizontalAccuracy: 2, verticalAccuracy: 2, course: 3, speed: 4,
+        timestamp: date),
+      CLLocation(coordinate: place, altitude: 1, horizontalAccuracy: 2, verticalAccuracy: 2, timestamp: date),
+      CLLocation(latitude: 52, longitude: 13),
+    ]
+    for other in others { #expect(other.distance(from: full) == 0) }
+    #expect(others[2].speed == -1 && others[2].course == -1)
+    let degree = CLLocation(latitude: 53, longitude: 13).distance(from: full)
+    #expect(abs(degree - 111_195) < 10)
+  }
+
+  @Test func `regions have what they had before there were two kinds`() {
+    let beacons = CLBeaconRegion(proximityUUID: Beacons.uuid, major: 1, minor: 2, identifier: "b")
+    #expect(beacons.major == 1 && beacons.minor == 2 && beacons.radius == 0)
+    #expect(!beacons.contains(CLLocationCoordinate2D()) && !CLLocationCoordinate2DIsValid(beacons.center))
+    #expect(CLBeaconRegion(proximityUUID: Beacons.uuid, major: 1, identifier: "b").minor == nil)
+    let circle: CLRegion = CLCircularRegion(center: CLLocationCoordinate2D(), radius: 5, identifier: "c")
+    #expect(circle.radius == 5 && circle.contains(circle.center))
+    #expect(CLLocationManager.isMonitoringAvailable(for: CLCircularRegion.self))
+    #expect(CLLocationManager.regionMonitoringAvailable() && CLLocationManager.regionMonitoringEnabled())
+    let conditions: [any CLCondition] = [
+      CLMonitor.BeaconIdentityCondition(uuid: Beacons.uuid),
+      CLMonitor.BeaconIdentityCondition(uuid: Beacons.uuid, major: 7),
+      CLMonitor.CircularGeographicCondition(center: circle.center, radius: 1),
+    ]
+    #expect((conditions[1] as? CLMonitor.BeaconIdentityCondition)?.major == 7)
+    #expect((conditions[1] as? CLMonitor.BeaconIdentityCondition)?.minor == nil)
+  }
+}

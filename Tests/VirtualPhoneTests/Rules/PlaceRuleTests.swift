@@ -1,0 +1,327 @@
+import AppHosting
+import CoreLocation
+import Foundation
+import Testing
+
+@testable import VirtualAir
+@testable import VirtualPhone
+
+/// Circles, significant changes, single and live locations, monitors and sessions.
+@MainActor @Suite struct PlaceRuleTests {
+  private let world = World.certain()
+
+  private func phone(
+    os: OSVersion = .iOS26, requiresSession: Bool = false, _ permission: LocationPermission? = .authorizedAlways,
+    change: (inout Rulebook) -> Void = { _ in }
+  ) -> (handset: Handset, app: InstalledApp) {
+    let handset = Handset("A", in: world, os: os, change: change)
+    var plist = InfoPlist(
+      backgroundModes: Handset.allModes,
+      usageDescriptions: Handset.usageDescriptions.union(["NSLocationWhenInUseUsageDescription"]))
+    plist.requiresServiceSession = requiresSession
+    let app = handset.phone.install(PhoneApp(name: "Places", infoPlist: plist, delegate: Probe.self))
+    handset.phone.setBluetoothAuthorization(.allowedAlways, for: app)
+    if let permission { handset.phone.setLocationAuthorization(permission, for: app) }
+    return (handset, app)
+  }
+
+  /// Runs code as an app that was launched.
+  private func act(_ app: InstalledApp, _ body: @escaping @MainActor () -> Void) { app.process?.perform(body) }
+
+  /// A place so many metres east of the world's origin.
+  private func east(_ metres: Double) -> CLLocationCoordinate2D {
+    CLLocationCoordinate2D(latitude: 0, longitude: metres / 111_195)
+  }
+
+  // MARK: Circles
+
+  @Test func `E19: a circle's edge counts once the phone has been beyond it for 20 s`() {
+    let handset = Handset("A", in: world).launch()
+    let regions = handset.monitor(CLCircularRegion(center: east(1000), radius: 200, identifier: "home"))
+    world.run(for: .seconds(5))
+    #expect(regions.what.contains(.state(.outside, "home")) && regions.crossings.isEmpty)
+    handset.phone.place(at: Position(x: 1000, y: 0))
+    world.run(for: .seconds(18))
+    #expect(regions.crossings.isEmpty)
+    world.run(for: .seconds(8))
+    #expect(regions.crossings == [.entered("home")])
+    handset.phone.place(at: Position(x: 1230, y: 0))
+    world.run(for: .seconds(120))
+    #expect(regions.crossings == [.entered("home")], "the cushion")
+    handset.phone.place(at: Position(x: 1300, y: 0))
+    world.run(for: .seconds(30))
+    #expect(regions.crossings == [.entered("home"), .left("home")])
+    var found: [CLRegion] = []
+    handset.act { _ in
+      found = Array(regions.manager.monitoredRegions)
+      regions.manager.stopMonitoring(for: found[0])
+    }
+    let circle = found.first as? CLCircularRegion
+    #expect(circle?.radius == 200 && circle?.contains(east(1100)) == true && circle?.contains(east(1300)) == false)
+    handset.phone.place(at: Position(x: 1000, y: 0))
+    world.run(for: .seconds(60))
+    #expect(regions.crossings.count == 2)
+  }
+
+  @Test func `E6: a circle starts an app that has ended`() {
+    let handset = Handset("A", in: world).launch()
+    handset.monitor(CLCircularRegion(center: east(1000), radius: 200, identifier: "home"))
+    world.run(for: .seconds(5))
+    handset.phone.lock()
+    handset.phone.jetsam(handset.app)
+    handset.phone.place(at: Position(x: 1000, y: 0))
+    world.run(for: .seconds(60))
+    #expect(handset.process?.launchCauses == [.location])
+  }
+
+  // MARK: Significant changes
+
+  @Test(arguments: [true, false])
+  func `E20: a change of 500 m is told of, also by starting the app, and once in five minutes`(jetsam: Bool) {
+    let handset = Handset("A", in: world).launch()
+    let location = handset.locate()
+    handset.act { _ in
+      location.manager.stopUpdatingLocation()
+      location.manager.startMonitoringSignificantLocationChanges()
+    }
+    world.run(for: .seconds(10))
+    #expect(location.fixes.count == 1)
+    handset.phone.lock()
+    world.run(for: .seconds(300))
+    if jetsam { handset.phone.jetsam(handset.app) }
+    handset.phone.place(at: Position(x: 400, y: 0))
+    world.run(for: .seconds(30))
+    #expect(location.fixes.count == 1)
+    handset.phone.place(at: Position(x: 501, y: 0))
+    world.run(for: .seconds(30))
+    if jetsam {
+      #expect(handset.process?.launchCauses == [.location])
+    } else {
+      #expect(location.fixes.count == 2)
+      handset.phone.place(at: Position(x: 1100, y: 0))
+      world.run(for: .seconds(200))
+      #expect(location.fixes.count == 2)
+      world.run(for: .seconds(100))
+      #expect(location.fixes.count == 3)
+    }
+    #expect(CLLocationManager.significantLocationChangeMonitoringAvailable())
+  }
+
+  // MARK: Single locations and permissions
+
+  @Test func `E11: a requested location comes once`() {
+    let (handset, app) = phone()
+    handset.phone.launch(app)
+    var manager: CLLocationManager!
+    act(app) {
+      manager = CLLocationManager()
+      manager.requestLocation()
+    }
+    world.run(for: .seconds(60))
+    #expect(manager.location?.coordinate.latitude == 0)
+    handset.phone.place(at: Position(x: 100, y: 0))
+    world.run(for: .seconds(60))
+    #expect(manager.location?.coordinate.longitude == 0)
+  }
+
+  @Test func `E1: an app that asks for use gets no more than that`() {
+    let (handset, app) = phone(nil)
+    handset.phone.launch(app)
+    var manager: CLLocationManager!
+    act(app) {
+      manager = CLLocationManager()
+      manager.requestWhenInUseAuthorization()
+    }
+    world.run(for: .seconds(60))
+    #expect(app.locationAuthorization == .authorizedWhenInUse)
+    handset.phone.setLocationAccuracy(.reducedAccuracy, for: app)
+    act(app) { manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "beacons") }
+    world.run(for: .seconds(60))
+    #expect(app.locationAccuracy == .fullAccuracy)
+  }
+
+  // MARK: Monitors
+
+  /// What a monitor has told, in order.
+  private func states(_ monitor: CLMonitor, _ count: Int) async throws -> [String] {
+    var found: [String] = []
+    for try await event in await monitor.events {
+      found.append("\(event.identifier) \(event.state)")
+      if found.count == count { break }
+    }
+    return found
+  }
+
+  /// Makes a monitor as an app.
+  private func monitor(
+    _ app: InstalledApp, _ prepare: @escaping @MainActor (CLMonitor) async -> Void = { _ in }
+  ) async -> CLMonitor {
+    var task: Task<CLMonitor, Never>!
+    act(app) {
+      task = Task {
+        let monitor = await CLMonitor("m")
+        await prepare(monitor)
+        return monitor
+      }
+    }
+    return await task.value
+  }
+
+  private static let beacon = CLMonitor.BeaconIdentityCondition(uuid: Beacons.uuid, major: 1, minor: 1)
+
+  @Test func `E5: a monitor tells of circles and beacons, and of nothing that it was told to assume`() async throws {
+    let (handset, app) = phone()
+    handset.phone.launch(app)
+    let home = CLMonitor.CircularGeographicCondition(center: east(1000), radius: 200)
+    let monitor = await monitor(app) { monitor in
+      await monitor.add(home, identifier: "home", assuming: .unsatisfied)
+      await monitor.add(Self.beacon, identifier: "beacon")
+    }
+    world.run(for: .seconds(20))
+    _ = Handset.transmitter(in: world)
+    world.run(for: .seconds(20))
+    handset.phone.place(at: Position(x: 1000, y: 0))
+    world.run(for: .seconds(120))
+    let expected = ["beacon unsatisfied", "beacon satisfied", "home satisfied", "beacon unsatisfied"]
+    #expect(try await states(monitor, 4) == expected)
+    #expect(await monitor.identifiers == ["beacon", "home"] && monitor.name == "m")
+    let record = await monitor.record(for: "home")
+    #expect((record?.condition as? CLMonitor.CircularGeographicCondition)?.radius == 200)
+    #expect(record?.lastEvent.state == .satisfied && record?.lastEvent.authorizationDenied == false)
+    await monitor.remove("home")
+    #expect(await monitor.record(for: "home") == nil)
+    let kept = await self.monitor(app)
+    #expect(await kept.identifiers == ["beacon"])
+  }
+
+  @Test func `E2: a monitor's conditions count among the regions of an app`() async throws {
+    let (handset, app) = phone { $0[Rules.monitoredRegions] = 1 }
+    handset.phone.launch(app)
+    let monitor = await monitor(app) { monitor in
+      for name in ["a", "b"] { await monitor.add(Self.beacon, identifier: name, assuming: .unsatisfied) }
+    }
+    world.run(for: .seconds(1))
+    for try await event in await monitor.events {
+      #expect(event.identifier == "b" && event.state == .unmonitored && event.conditionLimitExceeded)
+      break
+    }
+  }
+
+  /// What a monitor tells of a beacon that starts its app in the background.
+  private func toldAfterLaunch(_ index: Int) async throws -> [String] {
+    let (handset, app) = phone { $0.take(Rules.monitorEntries.sides[index]) }
+    handset.phone.launch(app)
+    _ = await monitor(app) { await $0.add(Self.beacon, identifier: "beacon", assuming: .unsatisfied) }
+    handset.phone.lock()
+    world.run(for: .seconds(60))
+    handset.phone.jetsam(app)
+    let beacon = Handset.transmitter(in: world)
+    world.run(for: .seconds(30))
+    #expect(app.process?.launchCauses == [.location])
+    let monitor = await monitor(app)
+    world.run(for: .seconds(1))
+    let before = await monitor.record(for: "beacon")?.lastEvent.state
+    handset.phone.unlock()
+    handset.phone.launch(app)
+    world.run(for: .seconds(5))
+    let after = await monitor.record(for: "beacon")?.lastEvent.state
+    _ = beacon
+    return ["\(before.map { "\($0)" } ?? "-")", "\(after.map { "\($0)" } ?? "-")"]
+  }
+
+  @Test(arguments: [0, 1])
+  func `L23: a monitor tells of an entry after a launch in the background, or once the app is in front`(
+    index: Int
+  ) async throws {
+    let told = try await toldAfterLaunch(index)
+    #expect(told.last == "satisfied")
+    #expect((told.first == "satisfied") == (index == 1), "E18")
+  }
+
+  @Test func `E18: a monitor withholds an entry after a launch in the background`() {
+    #expect(Rulebook(os: .iOS26)[Rules.monitorWithholdsEntries])
+  }
+
+  // MARK: Sessions
+
+  @Test(arguments: [(OSVersion(17), true), (.iOS18, false)])
+  func `E17: from iOS 18 on an app that declares it needs a service session for locations`(
+    os: OSVersion, isFree: Bool
+  ) async throws {
+    let (handset, app) = phone(os: os, requiresSession: true)
+    handset.phone.launch(app)
+    var manager: CLLocationManager!
+    var session: CLServiceSession?
+    act(app) {
+      manager = CLLocationManager()
+      manager.requestLocation()
+    }
+    world.run(for: .seconds(10))
+    #expect((manager.location != nil) == isFree)
+    act(app) {
+      session = CLServiceSession(authorization: .always)
+      manager.requestLocation()
+    }
+    world.run(for: .seconds(10))
+    #expect(manager.location != nil)
+    for try await diagnostic in session!.diagnostics {
+      #expect(!diagnostic.serviceSessionRequired && !diagnostic.alwaysAuthorizationDenied)
+      break
+    }
+    act(app) { session?.invalidate() }
+    #expect(app.serviceSession == nil)
+  }
+
+  @Test func `E17: a service session asks the user for what it needs`() {
+    let (handset, app) = phone(nil)
+    handset.phone.launch(app)
+    var session: CLServiceSession?
+    act(app) { session = CLServiceSession(authorization: .whenInUse, fullAccuracyPurposeKey: "k") }
+    world.run(for: .seconds(10))
+    #expect(app.locationAuthorization == .authorizedWhenInUse && session != nil)
+  }
+
+  @Test(arguments: [(OSVersion(16), false), (.iOS26, true)])
+  func `D15: from iOS 17 on a background activity keeps an app with live updates in use`(
+    os: OSVersion, isKept: Bool
+  ) async throws {
+    let (handset, app) = phone(os: os, .authorizedWhenInUse)
+    handset.phone.launch(app)
+    var activity: CLBackgroundActivitySession?
+    var updates: CLLocationUpdate.Updates.Iterator!
+    act(app) {
+      activity = CLBackgroundActivitySession()
+      updates = CLLocationUpdate.liveUpdates(.fitness).makeAsyncIterator()
+    }
+    world.run(for: .seconds(5))
+    handset.phone.lock()
+    world.run(for: .seconds(60))
+    #expect(app.process?.isSuspended == !isKept)
+    handset.phone.place(at: Position(x: 50, y: 0))
+    world.run(for: .seconds(5))
+    var places: [Double] = []
+    for _ in 0..<(isKept ? 4 : 2) {
+      let update = try #require(try await updates.next())
+      places.append((update.location?.coordinate.longitude ?? -1) * 111_195)
+      #expect(update.stationary == [1, 3].contains(places.count - 1) && !update.locationUnavailable)
+    }
+    #expect(places.map { $0.rounded() } == (isKept ? [0, 0, 50, 50] : [0, 0]))
+    if isKept {
+      act(app) { activity?.invalidate() }
+      world.run(for: .seconds(60))
+      #expect(app.process?.isSuspended == true)
+    }
+  }
+
+  @Test func `live updates say why there is no location`() async throws {
+    let (handset, app) = phone(.denied)
+    handset.phone.launch(app)
+    var updates: CLLocationUpdate.Updates.Iterator!
+    act(app) { updates = CLLocationUpdate.liveUpdates().makeAsyncIterator() }
+    world.run(for: .seconds(5))
+    let update = try #require(try await updates.next())
+    #expect(update.location == nil && update.authorizationDenied && !update.authorizationDeniedGlobally)
+    #expect(!update.insufficientlyInUse && !update.accuracyLimited && !update.authorizationRestricted)
+    #expect(!update.authorizationRequestInProgress && !update.serviceSessionRequired && !update.isStationary)
+  }
+}
