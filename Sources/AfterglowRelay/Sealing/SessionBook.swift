@@ -160,6 +160,8 @@
         tally.malformed += 1
         return []
       }
+      // Strangers come at a rate, so that invented ones cost little.
+      guard peers[other] != nil || mayAnswer(at: now) else { return [] }
       touch(other, at: now)
       var outcomes: [Outcome] = []
       if case .sealed(let index, let number, let ciphertext) = frame {

@@ -22,7 +22,7 @@
       case quality2
       /// Publications to topics that are not the client's, retained ones, empty ones, presence that nobody watches.
       case topics
-      /// Keys of 20,000 invented installations.
+      /// Handshakes of 20,000 invented installations.
       case keys
       /// Acknowledgements of what was never sent.
       case acknowledgements
@@ -223,7 +223,7 @@
           let name = String(0x1_0000 + number, radix: 16, uppercase: true)
           let topic = "v1/in/\(Self.own)/" + String(repeating: "0", count: 8 - name.count) + name
           let key = (0..<32).map { UInt8(truncatingIfNeeded: number &* 31 &+ $0 &* 7 &+ number >> 8) }
-          bytes += Self.publication(to: topic, [0xA1, 0x01] + key)
+          bytes += Self.publication(to: topic, [0xB1, 0, 0, 0, 1] + key)
         }
         client.send(bytes)
       case .acknowledgements:
