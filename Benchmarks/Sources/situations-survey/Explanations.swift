@@ -72,9 +72,9 @@ extension SituationTables {
         continue
       }
       if let index = paragraphs.firstIndex(where: { $0.text == text }) {
-        paragraphs[index].gaps.append((situation.family, gap))
+        paragraphs[index].gaps.append((situation.row, gap))
       } else {
-        paragraphs.append((text, [(situation.family, gap)]))
+        paragraphs.append((text, [(situation.row, gap)]))
       }
     }
     if !paragraphs.isEmpty { print("### Below the bound\n") }

@@ -191,4 +191,7 @@ extension Situation {
 
   /// The name without the release.
   var family: String { name.components(separatedBy: "-ios-")[0] }
+
+  /// The name without the release, and with the other reading of the rules.
+  var row: String { reading == .usual ? family : "\(base)-\(reading.rawValue)" }
 }
