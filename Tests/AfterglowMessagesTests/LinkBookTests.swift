@@ -20,7 +20,8 @@ import Testing
         case .linked: log.append("\(index == 0 ? "A" : "B") linked \(now)")
         case .unlinked: log.append("\(index == 0 ? "A" : "B") unlinked \(now)")
         case .heardBy: break
-        case .notify(_, let notice, _):
+        case .notify(let target, let notice, _):
+          guard target == names[1 - index] else { continue }
           sent += 1
           // Nothing overtakes anything.
           let at = max(now + latency, mail.last { $0.to == 1 - index }?.at ?? 0)
@@ -166,6 +167,19 @@ import Testing
     pair.run(until: 45, hearing: Self.everySecond(0, from: 31, to: 45))
     #expect(pair.books[1].linked == [phoneA])
     #expect(pair.log.count == 3 && pair.log.last?.hasPrefix("B linked") == true)
+  }
+
+  @Test func `invented sightings leave room for somebody who answers`() {
+    var pair = Pair()
+    pair.books[0] = LinkBook(launch: 1, firstNotice: 1_000, capacity: 32)
+    for n in 0..<600 {
+      let time = Double(n) / 10
+      var unanswered: [LinkBook.Outcome] = []
+      pair.books[0].sighted(installation(UInt32(1_000 + n)), at: seconds(time), into: &unanswered)
+      pair.run(until: time, hearing: n.isMultiple(of: 10) ? [(0, time)] : [])
+    }
+    #expect(pair.books[0].linked == [phoneB] && pair.books[0].refused == 0)
+    #expect(pair.books[0].known.count <= 32)
   }
 
   @Test func `a book has room for so many, and no more`() {

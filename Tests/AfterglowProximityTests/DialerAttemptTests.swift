@@ -126,6 +126,18 @@ import Testing
     #expect(script.engine.peers.map(\.id) == [peer(1), peer(2)])
   }
 
+  @Test func `strangers heard long ago make room, and nobody who was identified does`() {
+    var configuration = Configuration()
+    configuration.dialing.maximumPeers = 40
+    var script = Script.listening(configuration)
+    script.meet(peer(1), installation(1), at: 0)
+    for n in 2...1_000 { _ = script.play(.discovered(peer(n), Advertisement()), at: 1 + Double(n) / 100) }
+    _ = script.play(.discovered(peer(5_000), Advertisement()), at: 12)
+    let known = script.engine.peers
+    #expect(known.contains { $0.installation == installation(1) } && known.contains { $0.id == peer(5_000) })
+    #expect(known.count <= 40 && script.engine.tally.refusedPeers == 0)
+  }
+
   @Test func `time that goes back stands still`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 100)

@@ -3,8 +3,10 @@ import AfterglowWire
 import Testing
 
 @Suite struct NeighborhoodTests {
-  private func sighting(_ id: InstallationID, _ rssi: Int?, at time: Double) -> Sighting {
-    Sighting(id, as: peerB, by: .gatt, rssiDBm: rssi, at: seconds(time))
+  private func sighting(
+    _ id: InstallationID, _ rssi: Int?, at time: Double, by evidence: ChannelEvidence = .gatt
+  ) -> Sighting {
+    Sighting(id, as: peerB, by: evidence, rssiDBm: rssi, at: seconds(time))
   }
 
   @Test func `somebody appears, is heard again, and departs 30 s after the last sighting`() throws {
@@ -70,6 +72,26 @@ import Testing
       if case .report(.departed(let neighbor)) = command { neighbor.id.rawValue } else { 0 }
     }
     #expect(departed == [2, 1, 3])
+  }
+
+  @Test func `invented neighbours leave room for somebody who is there, and displace nobody who has been`() {
+    var configuration = Configuration()
+    configuration.presence.maximumNeighbors = 64
+    var neighborhood = Neighborhood(configuration)
+    var commands: [Command] = []
+    for second in 0...60 {
+      neighborhood.see(sighting(installation(1), nil, at: Double(second), by: .beacon), into: &commands)
+    }
+    for raw in 100..<1_100 as Range<UInt32> {
+      neighborhood.see(sighting(installation(raw), nil, at: 61 + Double(raw) / 100, by: .beacon), into: &commands)
+    }
+    neighborhood.see(sighting(installation(2), nil, at: 73, by: .beacon), into: &commands)
+    let near = neighborhood.neighbors.map(\.id)
+    #expect(near.contains(installation(1)) && near.contains(installation(2)) && near.count <= 64)
+    #expect(neighborhood.refused == 0)
+    let come = commands.count { if case .report(.appeared) = $0 { true } else { false } }
+    let gone = commands.count { if case .report(.departed) = $0 { true } else { false } }
+    #expect(come - gone == near.count)
   }
 
   @Test func `a full neighbourhood turns newcomers away and keeps whom it has`() {

@@ -21,6 +21,9 @@ package struct LinkBook: Sendable {
     case notify(InstallationID, LinkNotice, attempt: Int)
   }
 
+  /// A full book forgets this share of its capacity at once, so that newcomers do not each cost a search.
+  private static let parting = 16
+
   private let lifetime: Int64
   private let refresh: Int64
   private let retry: Int64
@@ -115,12 +118,25 @@ package struct LinkBook: Sendable {
     _ installation: InstallationID, at now: Instant
   ) -> Dictionary<InstallationID, LinkRecord>.Index? {
     if let index = records.index(forKey: installation) { return index }
-    guard records.count < capacity else {
+    guard records.count < capacity || makeRoom(at: now) else {
       refused += 1
       return nil
     }
     records[installation] = LinkRecord(noticeDue: now)
     return records.index(forKey: installation)
+  }
+
+  /// Forgets some of those who never said that they heard this phone: those heard least recently. Returns whether there is room.
+  ///
+  /// Sightings can be invented by the thousand, and cost their inventor nothing. An answer cannot.
+  private mutating func makeRoom(at now: Instant) -> Bool {
+    let unproved = records.lazy.filter { $0.value.isUnproved(at: now) }.map { (heard: $0.value.heard, id: $0.key) }
+      .sorted { ($0.heard, $0.id) < ($1.heard, $1.id) }
+    for (_, installation) in unproved.prefix(max(1, capacity / Self.parting)) {
+      records[installation] = nil
+      deadlines.remove(installation)
+    }
+    return records.count < capacity
   }
 
   /// When to tell the other one something without having been asked.

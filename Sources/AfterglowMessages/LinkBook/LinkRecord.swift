@@ -84,6 +84,9 @@ struct LinkRecord: Sendable {
       || couldBeTold.nanoseconds(since: otherEnd ?? told) >= Self.gain
   }
 
+  /// Whether it has never said until when it takes the two for linked, nor is expected to say so just now.
+  func isUnproved(at now: Instant) -> Bool { otherEnd == nil && heard < now && expectedUntil < now }
+
   /// Until when there may be something to tell or to be told.
   func relevance(lifetime: Int64) -> Instant { max(end, expectedUntil, heard.advanced(byNanoseconds: lifetime)) }
 

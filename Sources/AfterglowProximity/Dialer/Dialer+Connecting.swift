@@ -11,7 +11,7 @@ extension Dialer {
       reconsider(id, record, advertisement, at: now)
       return record.installation.map { Sighting($0, as: id, by: .gatt, rssiDBm: advertisement.rssiDBm, at: now) }
     }
-    guard peers.count < limits.maximumPeers else {
+    guard hasRoom(at: now, into: &commands) else {
       tally.refusedPeers += 1
       commands.append(.release(id))
       return nil

@@ -73,7 +73,7 @@ extension Dialer {
   private mutating func contacted(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     switch peers[id]?.state {
     case nil:
-      guard peers.count < limits.maximumPeers else { return tally.refusedPeers += 1 }
+      guard hasRoom(at: now, into: &commands) else { return tally.refusedPeers += 1 }
       admit(id, at: now)
       say(.discovered, of: id, into: &commands)
     case .waiting, .connecting, .identifying, .linked, .reserve: break

@@ -2,7 +2,8 @@
 public struct DialingConfiguration: Hashable, Sendable {
   /// Connections held at once, in both roles together: as many as phones are known to carry (C7).
   public var maximumLinks = 12
-  /// Peer identifiers remembered at once, several of which may belong to one phone; later ones are turned away.
+  /// Peer identifiers remembered at once, several of which may belong to one phone. When there are so many, a newcomer takes
+  /// the place of strangers that wait for a link and were heard least recently; without such strangers it is turned away.
   public var maximumPeers = 4_096
 
   /// How long an attempt waits for a connection, which iOS by itself never gives up (rule C1); the reference's figure.

@@ -49,6 +49,11 @@ struct PeerRecord: Sendable {
     }
   }
 
+  /// Whether it waits for a link, and nobody knows who it is.
+  var isWaitingStranger: Bool {
+    if case .waiting(let dial) = state { dial.installation == nil } else { false }
+  }
+
   /// Whether it takes up one of the links there may be.
   var occupiesLink: Bool {
     switch state {

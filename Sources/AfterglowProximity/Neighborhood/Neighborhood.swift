@@ -17,6 +17,14 @@ package struct Neighborhood: Sendable {
     /// What the phone could hear when the neighbour was last seen.
     var heard: ChannelClock
 
+    /// A full neighbourhood lets go of an entry after this moment: the longer somebody has been seen, the longer it is kept.
+    /// Many invented neighbours that were seen once are the first to go. A neighbour that was read over a connection has more credit.
+    func keptUntil(_ credit: Int64) -> Instant {
+      let proof = neighbor.channels.contains(.gatt) ? credit : 0
+      let tenure = neighbor.lastSeen.nanoseconds(since: neighbor.firstSeen)
+      return neighbor.lastSeen.advanced(byNanoseconds: tenure).advanced(byNanoseconds: proof)
+    }
+
     mutating func update(with sighting: Sighting, _ scale: Scale, _ hearing: ChannelClock) {
       neighbor.lastSeen = max(neighbor.lastSeen, sighting.at)
       neighbor.presence = .near
@@ -41,6 +49,8 @@ package struct Neighborhood: Sendable {
     let smoothing: Double
   }
 
+  /// A full neighbourhood lets go of this share of its capacity at once, so that newcomers do not each cost a search.
+  private static let parting = 16
   /// How often, at most, somebody of whom nothing is known is looked after.
   private static let shortestLook: Int64 = 1_000_000_000
 
@@ -53,6 +63,8 @@ package struct Neighborhood: Sendable {
   private let scale: Scale
   /// How long silence has to last on each channel.
   private let silences: ChannelClock
+  /// Nobody can be let go before.
+  private var fullUntil = Instant(nanoseconds: .min)
   /// Sightings of newcomers that found no room.
   package private(set) var refused = 0
 
@@ -102,7 +114,7 @@ package struct Neighborhood: Sendable {
       // A neighbour that was checked now and then is checked in time again.
       if before == .unknown { arm(sighting.installation, at: sighting.at.advanced(byNanoseconds: pruneAfter)) }
       commands.append(.report(.updated(entries.values[index].neighbor)))
-    } else if entries.count < capacity {
+    } else if entries.count < capacity || makeRoom(at: sighting.at, into: &commands) {
       let neighbor = Neighbor(
         sighting.installation, firstSeen: sighting.at, lastSeen: sighting.at, on: sighting.channel)
       var entry = Entry(neighbor: neighbor, readAt: sighting.at, heard: hearing.clock)
@@ -151,6 +163,21 @@ package struct Neighborhood: Sendable {
       let next = now.advanced(byNanoseconds: max(missing, Self.shortestLook))
       arm(installation, at: min(next, forgotten))
     }
+  }
+
+  /// Lets go of those who have been silent for longer than they were seen, the weakest first. Returns whether there is room.
+  private mutating func makeRoom(at now: Instant, into commands: inout [Command]) -> Bool {
+    guard capacity > 0, fullUntil <= now else { return false }
+    let weakest = entries.values.map { (until: $0.keptUntil(forgetAfter), neighbor: $0.neighbor) }
+      .sorted { ($0.until, $0.neighbor.id) < ($1.until, $1.neighbor.id) }
+      .prefix(max(1, capacity / Self.parting))
+    for (_, neighbor) in weakest.prefix(while: { $0.until < now }) {
+      entries[neighbor.id] = nil
+      deadlines.remove(neighbor.id)
+      commands.append(.report(.departed(neighbor)))
+    }
+    fullUntil = weakest.first?.until ?? now
+    return entries.count < capacity
   }
 
   /// How much more silence it takes to know that a neighbour is gone, in nanoseconds.
