@@ -4,6 +4,7 @@ import UIKit
 /// What an app does in the background, and what it keeps when it is killed.
 @MainActor enum LifeProbe {
   private static var kept: [Any] = []
+  private static var task = UIBackgroundTaskIdentifier.invalid
 
   static func run(_ name: String) {
     switch name {
@@ -27,9 +28,10 @@ import UIKit
           switch name {
           case "endless-task": _ = UIApplication.shared.beginBackgroundTask { print("expired") }
           case "ended-task":
-            nonisolated(unsafe) var task = UIBackgroundTaskIdentifier.invalid
-            task = UIApplication.shared.beginBackgroundTask { UIApplication.shared.endBackgroundTask(task) }
-            DispatchQueue.main.asyncAfter(deadline: .now() + 2) { UIApplication.shared.endBackgroundTask(task) }
+            task = UIApplication.shared.beginBackgroundTask { UIApplication.shared.endBackgroundTask(Self.task) }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 2) {
+              MainActor.assumeIsolated { UIApplication.shared.endBackgroundTask(task) }
+            }
           case "late-work":
             DispatchQueue.main.asyncAfter(deadline: .now() + 100) { print("late") }
           default: break
