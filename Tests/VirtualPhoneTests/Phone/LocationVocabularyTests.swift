@@ -2,6 +2,9 @@ import CoreLocation
 import Foundation
 import Testing
 
+@testable import VirtualAir
+@testable import VirtualPhone
+
 /// Core Location's numbers, constants and values.
 @MainActor @Suite struct LocationVocabularyTests {
   @Test func `enumerations have Apple's numbers`() {
@@ -98,5 +101,86 @@ import Testing
     ]
     #expect((conditions[1] as? CLMonitor.BeaconIdentityCondition)?.major == 7)
     #expect((conditions[1] as? CLMonitor.BeaconIdentityCondition)?.minor == nil)
+  }
+
+  /// Hears of pauses, which a virtual phone never makes.
+  private final class PauseDelegate: NSObject, CLLocationManagerDelegate {
+    var pauses = 0
+    func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) { pauses += 1 }
+    func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) { pauses += 1 }
+  }
+
+  @Test func `a manager keeps what an app sets, and never pauses`() {
+    let world = World.certain()
+    let phone = Handset("A", in: world).launch()
+    let delegate = PauseDelegate()
+    phone.act { probe in
+      let manager = CLLocationManager()
+      manager.delegate = delegate
+      manager.activityType = .fitness
+      manager.distanceFilter = 3000
+      manager.pausesLocationUpdatesAutomatically = true
+      manager.showsBackgroundLocationIndicator = true
+      #expect(manager.activityType == .fitness && manager.distanceFilter == 3000)
+      #expect(manager.pausesLocationUpdatesAutomatically && manager.showsBackgroundLocationIndicator)
+      #expect(manager.maximumRegionMonitoringDistance > 0 && CLLocationManager.isRangingAvailable())
+      #expect(manager.accuracyAuthorization == CLAccuracyAuthorization.fullAccuracy)
+      manager.startUpdatingLocation()
+      manager.startMonitoringSignificantLocationChanges()
+      manager.stopMonitoringSignificantLocationChanges()
+      probe.kept.append(manager)
+    }
+    world.run(for: .seconds(600))
+    #expect(delegate.pauses == 0 && phone.app.significantChanges == nil)
+  }
+
+  /// A condition of the app's own, which no phone can watch for.
+  private struct OwnCondition: CLCondition {}
+
+  @Test func `a monitor refuses a condition that it does not know`() async throws {
+    let world = World.certain()
+    let phone = Handset("A", in: world).launch()
+    var task: Task<CLMonitor, Never>!
+    phone.act { _ in
+      task = Task {
+        let monitor = await CLMonitor("m")
+        await monitor.add(OwnCondition(), identifier: "own")
+        return monitor
+      }
+    }
+    let events: CLMonitor.Events = await task.value.events
+    for try await event in events {
+      let state: CLMonitor.Event.State = event.state
+      #expect(state == .unmonitored && event.conditionUnsupported && !event.persistenceUnavailable)
+      #expect(event.refinement == nil && event.identifier == "own")
+      break
+    }
+    let record: CLMonitor.Record? = await task.value.record(for: "own")
+    #expect(record == nil)
+  }
+
+  @Test func `sessions tell what stands between an app and its locations`() async throws {
+    let world = World.certain()
+    let phone = Handset("A", in: world).launch()
+    phone.phone.setLocationAuthorization(.denied, for: phone.app)
+    var session: CLServiceSession!
+    var activity: CLBackgroundActivitySession!
+    phone.act { _ in
+      session = CLServiceSession(authorization: .always)
+      activity = CLBackgroundActivitySession()
+    }
+    world.run(for: .seconds(1))
+    let needs: CLServiceSession.Diagnostics = session.diagnostics
+    for try await diagnostic: CLServiceSession.Diagnostic in needs {
+      #expect(diagnostic.authorizationDenied && diagnostic.alwaysAuthorizationDenied && !diagnostic.fullAccuracyDenied)
+      #expect(!diagnostic.authorizationRestricted && !diagnostic.authorizationDeniedGlobally)
+      break
+    }
+    let others: CLBackgroundActivitySession.Diagnostics = activity.diagnostics
+    for try await diagnostic: CLBackgroundActivitySession.Diagnostic in others {
+      #expect(diagnostic.authorizationDenied && !diagnostic.authorizationRequestInProgress)
+      #expect(!diagnostic.insufficientlyInUse && !diagnostic.serviceSessionRequired)
+      break
+    }
   }
 }
