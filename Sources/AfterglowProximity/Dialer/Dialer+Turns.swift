@@ -138,7 +138,9 @@ extension Dialer {
     redial(id, installation, at: now, into: &commands)
     if isRenewal { return redialRenewed(id, installation, at: now) }
     guard let current = aliases[installation]?.current, current == id else { return }
-    pause(id, PeerRecord.Dial(installation: installation), for: Self.parkedPause, at: now)
+    // Where everybody has a place, the link ended so that it begins again: the other side may need to be dialled.
+    let pause = isCrowded(at: now) ? Self.parkedPause : Self.fullPause
+    self.pause(id, PeerRecord.Dial(installation: installation), for: pause, at: now)
   }
 
   // MARK: Planning
