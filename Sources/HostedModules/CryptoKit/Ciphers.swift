@@ -7,8 +7,35 @@
     let kind: OpaquePointer?
     static let tagCount = 16
 
+    func seal<P: DataProtocol, A: DataProtocol>(
+      _ message: P, using key: SymmetricKey, nonce: CipherNonce, authenticating data: A
+    ) throws -> (ciphertext: [UInt8], tag: [UInt8]) {
+      guard let sealed = run(Array(message), key: key.bytes, nonce: nonce.bytes, additional: Array(data), tag: nil)
+      else { throw CryptoKitError.underlyingCoreCryptoError(error: 0) }
+      return (sealed.output, sealed.tag)
+    }
+
+    func open<A: DataProtocol>(
+      _ ciphertext: Data, tag: Data, using key: SymmetricKey, nonce: CipherNonce, authenticating data: A
+    ) throws -> Data {
+      guard
+        let opened = run(
+          Array(ciphertext), key: key.bytes, nonce: nonce.bytes, additional: Array(data), tag: Array(tag))
+      else { throw CryptoKitError.authenticationFailure }
+      return Data(opened.output)
+    }
+
+    /// Takes a nonce of twelve bytes, a ciphertext and a tag apart that stand in one piece.
+    static func parts<D: DataProtocol>(
+      of combined: D
+    ) throws -> (nonce: CipherNonce, ciphertext: ArraySlice<UInt8>, tag: ArraySlice<UInt8>) {
+      let bytes = Array(combined)
+      guard bytes.count >= 12 + tagCount else { throw CryptoKitError.incorrectParameterSize }
+      return (try CipherNonce(data: bytes.prefix(12)), bytes.dropFirst(12).dropLast(tagCount), bytes.suffix(tagCount))
+    }
+
     /// Seals `input` into a ciphertext and a tag, or opens a ciphertext with its tag; `nil` if it was changed.
-    func run(
+    private func run(
       _ input: [UInt8], key: [UInt8], nonce: [UInt8], additional: [UInt8], tag: [UInt8]?
     ) -> (output: [UInt8], tag: [UInt8])? {
       guard let context = EVP_CIPHER_CTX_new() else { return nil }
@@ -64,10 +91,8 @@
           (self.nonce, self.ciphertext, self.tag) = (nonce, Data(ciphertext), Data(tag))
         }
         public init<D: DataProtocol>(combined: D) throws {
-          let bytes = Array(combined)
-          guard bytes.count >= 28 else { throw CryptoKitError.incorrectParameterSize }
-          try self.init(
-            nonce: Nonce(data: bytes.prefix(12)), ciphertext: bytes[12..<(bytes.count - 16)], tag: bytes.suffix(16))
+          let parts = try AuthenticatedCipher.parts(of: combined)
+          try self.init(nonce: parts.nonce, ciphertext: parts.ciphertext, tag: parts.tag)
         }
         /// `nil` with a nonce of another length than twelve bytes.
         public var combined: Data? { nonce.bytes.count == 12 ? Data(nonce.bytes) + ciphertext + tag : nil }
@@ -86,11 +111,8 @@
         _ message: P, using key: SymmetricKey, nonce: Nonce? = nil, authenticating data: A
       ) throws -> SealedBox {
         let nonce = nonce ?? Nonce()
-        guard
-          let sealed = try cipher(key).run(
-            Array(message), key: key.bytes, nonce: nonce.bytes, additional: Array(data), tag: nil)
-        else { throw CryptoKitError.underlyingCoreCryptoError(error: 0) }
-        return try SealedBox(nonce: nonce, ciphertext: sealed.output, tag: sealed.tag)
+        let sealed = try cipher(key).seal(message, using: key, nonce: nonce, authenticating: data)
+        return try SealedBox(nonce: nonce, ciphertext: sealed.ciphertext, tag: sealed.tag)
       }
 
       public static func seal<P: DataProtocol>(_ message: P, using key: SymmetricKey, nonce: Nonce? = nil) throws
@@ -100,11 +122,7 @@
       public static func open<A: DataProtocol>(_ box: SealedBox, using key: SymmetricKey, authenticating data: A) throws
         -> Data
       {
-        guard
-          let opened = try cipher(key).run(
-            Array(box.ciphertext), key: key.bytes, nonce: box.nonce.bytes, additional: Array(data), tag: Array(box.tag))
-        else { throw CryptoKitError.authenticationFailure }
-        return Data(opened.output)
+        try cipher(key).open(box.ciphertext, tag: box.tag, using: key, nonce: box.nonce, authenticating: data)
       }
 
       public static func open(_ box: SealedBox, using key: SymmetricKey) throws -> Data {
@@ -128,10 +146,8 @@
         (self.nonce, self.ciphertext, self.tag) = (nonce, Data(ciphertext), Data(tag))
       }
       public init<D: DataProtocol>(combined: D) throws {
-        let bytes = Array(combined)
-        guard bytes.count >= 28 else { throw CryptoKitError.incorrectParameterSize }
-        try self.init(
-          nonce: Nonce(data: bytes.prefix(12)), ciphertext: bytes[12..<(bytes.count - 16)], tag: bytes.suffix(16))
+        let parts = try AuthenticatedCipher.parts(of: combined)
+        try self.init(nonce: parts.nonce, ciphertext: parts.ciphertext, tag: parts.tag)
       }
       public var combined: Data { Data(nonce.bytes) + ciphertext + tag }
     }
@@ -145,11 +161,8 @@
       _ message: P, using key: SymmetricKey, nonce: Nonce? = nil, authenticating data: A
     ) throws -> SealedBox {
       let nonce = nonce ?? Nonce()
-      guard
-        let sealed = try cipher(key).run(
-          Array(message), key: key.bytes, nonce: nonce.bytes, additional: Array(data), tag: nil)
-      else { throw CryptoKitError.underlyingCoreCryptoError(error: 0) }
-      return try SealedBox(nonce: nonce, ciphertext: sealed.output, tag: sealed.tag)
+      let sealed = try cipher(key).seal(message, using: key, nonce: nonce, authenticating: data)
+      return try SealedBox(nonce: nonce, ciphertext: sealed.ciphertext, tag: sealed.tag)
     }
 
     public static func seal<P: DataProtocol>(_ message: P, using key: SymmetricKey, nonce: Nonce? = nil) throws
@@ -159,11 +172,7 @@
     public static func open<A: DataProtocol>(_ box: SealedBox, using key: SymmetricKey, authenticating data: A) throws
       -> Data
     {
-      guard
-        let opened = try cipher(key).run(
-          Array(box.ciphertext), key: key.bytes, nonce: box.nonce.bytes, additional: Array(data), tag: Array(box.tag))
-      else { throw CryptoKitError.authenticationFailure }
-      return Data(opened.output)
+      try cipher(key).open(box.ciphertext, tag: box.tag, using: key, nonce: box.nonce, authenticating: data)
     }
 
     public static func open(_ box: SealedBox, using key: SymmetricKey) throws -> Data {
