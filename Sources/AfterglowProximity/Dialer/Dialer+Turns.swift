@@ -22,6 +22,8 @@ extension Dialer {
   private static let longWait: Int64 = 14_000_000_000
   /// One side's address has to stay for this long after the end of a link.
   private static let absence: Int64 = 40_000_000_000
+  /// The side that did not begin a renewal dials after this long, if the other side has not done so.
+  private static let answerPause: Int64 = 1_000_000_000
   /// The dialer waits this long before it dials again after the phone had no free place.
   static let fullPause: Int64 = 1_000_000_000
   /// The dialer begins an attempt anew so many times, because the receiver is open widest at its beginning (rule C1).
@@ -139,8 +141,8 @@ extension Dialer {
     if isRenewal { return redialRenewed(id, installation, at: now) }
     guard let current = aliases[installation]?.current, current == id else { return }
     // Where everybody has a place, the link ended so that it begins again: the other side may need to be dialled.
-    let pause = isCrowded(at: now) ? Self.parkedPause : Self.fullPause
-    self.pause(id, PeerRecord.Dial(installation: installation), for: pause, at: now)
+    let time = isCrowded(at: now) ? Self.parkedPause : Self.answerPause
+    pause(id, PeerRecord.Dial(installation: installation), for: time, at: now)
   }
 
   // MARK: Planning
