@@ -72,7 +72,7 @@ import VirtualPhone
         .map { String($0.prefix { $0 != " " }) }
     }
     #expect(ids("--conflicts") == Rules.conflicts.map(\.id))
-    #expect(ids("--conflicts", "B2") == ["L2", "L3", "L14"])
+    #expect(ids("--conflicts", "B2") == ["L2", "L3", "L14", "L27"])
     #expect(ids("--conflicts", "--topic", "identity") == ["L3", "L20", "L25"])
     #expect(ids("--conflicts", "--modelled") == Rules.conflicts.filter(\.status.isObeyed).map(\.id))
     #expect(headings("F1", "L4").map { $0.prefix(2) } == ["F1", "L4"])

@@ -58,7 +58,7 @@ import Testing
       .startAdvertising(
         AdvertisingWish(
           keys: ["a", "b"], services: services, localName: "Ö",
-          beacon: IBeacon(uuid: services[2], major: 1, minor: .max, measuredPowerDBm: -59))),
+          beacon: IBeacon(uuid: services[2], major: 1, minor: .max, measuredPowerDBm: -59), isEarly: true)),
       .stopAdvertising, .isAdvertising, .add(local, number: 5), .remove(2...3), .removeAll,
       .respond(4, .success([9])), .respond(4, .failure(AttributeFault(rawValue: 0x81))),
       .update([1], characteristic: 8, only: [uuid]), .update([], characteristic: 8, only: nil),

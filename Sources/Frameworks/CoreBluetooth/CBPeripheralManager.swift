@@ -15,6 +15,8 @@ public final class CBPeripheralManager: CBManager {
   /// Services whose publication is not confirmed yet, by the requests' numbers.
   private var additions: [Int: CBMutableService] = [:]
   private var additionCount = 0
+  /// An advertisement that was asked for before the manager was powered on (conflict L24).
+  private var earlyWish: AdvertisingWish?
 
   public init(delegate: (any CBPeripheralManagerDelegate)?, queue: DispatchQueue?, options: [String: Any]? = nil) {
     self.delegate = delegate
@@ -55,7 +57,13 @@ public final class CBPeripheralManager: CBManager {
     accepts(request.command) ? connection.send(.peripheralManager(id, request)) : .none
   }
 
-  override func stateChanged() { delegate?.peripheralManagerDidUpdateState(self) }
+  override func stateChanged() {
+    if state == .poweredOn, let wish = earlyWish {
+      earlyWish = nil
+      send(.startAdvertising(wish))
+    }
+    delegate?.peripheralManagerDidUpdateState(self)
+  }
 
   public var isAdvertising: Bool { send(.isAdvertising).flag }
 
@@ -64,13 +72,14 @@ public final class CBPeripheralManager: CBManager {
   /// What of it is on air depends on whether the app is in the foreground (rules A2 and A3).
   public func startAdvertising(_ advertisementData: [String: Any]?) {
     let data = advertisementData ?? [:]
-    send(
-      .startAdvertising(
-        AdvertisingWish(
-          keys: data.keys.sorted(),
-          services: (data[AdvertisementKey.services] as? [CBUUID] ?? []).map(\.serviceUUID),
-          localName: data[AdvertisementKey.localName] as? String,
-          beacon: (data[AdvertisementKey.beacon] as? Data).flatMap(IBeacon.init(peripheralData:)))))
+    var wish = AdvertisingWish(
+      keys: data.keys.sorted(), services: (data[AdvertisementKey.services] as? [CBUUID] ?? []).map(\.serviceUUID),
+      localName: data[AdvertisementKey.localName] as? String,
+      beacon: (data[AdvertisementKey.beacon] as? Data).flatMap(IBeacon.init(peripheralData:)))
+    let request = PeripheralManagerRequest.startAdvertising(wish)
+    guard !accepts(request.command) else { return _ = connection.send(.peripheralManager(id, request)) }
+    wish.isEarly = true
+    earlyWish = wish
   }
 
   public func stopAdvertising() { send(.stopAdvertising) }

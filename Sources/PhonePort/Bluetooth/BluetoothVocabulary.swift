@@ -178,8 +178,13 @@ package struct AdvertisingWish: Equatable, Sendable {
   package var services: [ServiceUUID]
   package var localName: String?
   package var beacon: IBeacon?
+  /// Whether the app asked before its manager was powered on.
+  package var isEarly: Bool
 
-  package init(keys: [String], services: [ServiceUUID], localName: String?, beacon: IBeacon?) {
+  package init(
+    keys: [String], services: [ServiceUUID], localName: String?, beacon: IBeacon?, isEarly: Bool = false
+  ) {
+    self.isEarly = isEarly
     self.keys = keys
     self.services = services
     self.localName = localName

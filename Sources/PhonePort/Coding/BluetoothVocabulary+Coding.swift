@@ -108,11 +108,13 @@ extension AdvertisingWish: PortCodable {
     writer.write(services)
     writer.write(localName)
     writer.write(beacon)
+    writer.write(isEarly)
   }
 
   package init(from reader: inout PortReader) throws(PortError) {
     self.init(
-      keys: try reader.read(), services: try reader.read(), localName: try reader.read(), beacon: try reader.read())
+      keys: try reader.read(), services: try reader.read(), localName: try reader.read(), beacon: try reader.read(),
+      isEarly: try reader.read())
   }
 }
 

@@ -80,7 +80,8 @@ extension BluetoothDaemon {
     switch request {
     case .open: break
     case .close: close(session)
-    case .startAdvertising(let wish): startAdvertising(wish, for: session)
+    case .startAdvertising(let wish):
+      if !wish.isEarly || rulebook[Rules.earlyAdvertisingIsKept] { startAdvertising(wish, for: session) }
     case .stopAdvertising: stopAdvertising(for: session)
     case .isAdvertising: return .flag(session.advertising != nil)
     case .add(let service, let number):

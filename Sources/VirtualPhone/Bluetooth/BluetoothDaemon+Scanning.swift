@@ -7,6 +7,9 @@ import VirtualAir
 extension BluetoothDaemon {
   func scan(_ request: ScanRequest?, for session: CentralSession) {
     session.scan = request
+    if request != nil, session.isForeground, rulebook[Rules.foregroundScanReportsAnew] {
+      for peer in peers.all { peer.reportedTo.removeAll { $0 === session } }
+    }
     updateScan()
   }
 

@@ -88,5 +88,6 @@ extension Rules {
     restoredAdvertising, linkLimit, idleLinks, forceQuitAndRegions, rangingInTheDark, controlCenterRelaunch,
     overflowUnderBeacon, awakeDuplicates, stagedScanning, silentExcess, unaskedAlert, lateLocation, forwardedLight,
     rebootIdentifiers, regionWakeTime, liveActivity, monitorEntries, earlyAdvertising, longAddress, pockets,
+    secondScan,
   ]
 }

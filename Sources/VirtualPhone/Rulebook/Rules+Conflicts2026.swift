@@ -142,10 +142,13 @@ extension Rules {
 
   public static let earlyAdvertising = RuleConflict(
     "L24", "Is an advertisement that an app starts before Bluetooth is on sent when it comes on?", rules: ["I1"],
-    notModelled: "The virtual phone loses the command, and complains in the log.",
+    switch: earlyAdvertisingIsKept,
     [
-      ("No: a command before powered on is misuse.", "Apple, CBManager.state"),
-      ("Yes: the reference app starts it once, before the first state.", "D. G. Young, Hacking the overflow area"),
+      (false, "No: a command before powered on is misuse.", "Apple, CBManager.state"),
+      (
+        true, "Yes: the reference app starts it once, before the first state.",
+        "D. G. Young, Hacking the overflow area"
+      ),
     ],
     default: "The log of a phone shows the complaint; that the app works nevertheless nobody has measured.")
 
@@ -165,4 +168,13 @@ extension Rules {
       ("Yes.", "A. Holmes, wtfBeacon (how Shortwave works)"),
     ],
     default: "Nobody has measured it; the first link of the reference log, after 8 ms, is as hard to explain.")
+
+  public static let secondScan = RuleConflict(
+    "L27", "Does a second scan in the foreground report again who was reported?", rules: ["B2"],
+    switch: foregroundScanReportsAnew,
+    [
+      (true, "Yes: apps scan anew to be told again.", "iBeaconScanner, issue 4; RxBluetoothKit, issue 141, on iOS 10"),
+      (false, "No, as in the background.", "Stack Overflow 9896562, on iOS 5; RxBluetoothKit, issue 141, on iOS 11"),
+    ],
+    default: "The oldest account speaks of the background, and the report on iOS 11 of a fault of one release.")
 }

@@ -5,6 +5,12 @@ extension Rules {
     "Callbacks come a moment after their cause: until the first a manager's state is unknown, and its commands are lost.",
     source: "Apple, CBManager.state; how long the moment is, nobody says", .chosen)
 
+  /// An open conflict (L24).
+  public static let earlyAdvertisingIsKept = Rule(
+    "I1", "early-advertising-is-kept", false,
+    "An advertisement that an app starts before its manager is powered on is lost, and does not begin later.",
+    source: "Apple, CBManager.state; contradicted by D. G. Young, BackgroundAdvertiser", .documented)
+
   public static let settingsSwitchIsPoweredOff = Rule(
     "I1", "settings-switch-is-powered-off", true,
     "The switch in Settings turns the radio off, and managers to powered off; scans, attempts and advertisements end.",
@@ -113,7 +119,7 @@ extension Rules {
     source: "Apple, WWDC25 session 228", .documented, .notModelled("The virtual phone has no Wi-Fi."))
 
   static let radio: [any RuleDescription] = [
-    messageDelay, settingsSwitchIsPoweredOff, powerAlert, controlCenterSwitch,
+    messageDelay, earlyAdvertisingIsKept, settingsSwitchIsPoweredOff, powerAlert, controlCenterSwitch,
     controlCenterShowsPoweredOff, airplaneMode, resetForgetsEverything, daemonRestart, silenceEndsWithReboot,
     bluetoothNeedsPermission, permissionChangeEndsApp, usageDescriptionIsNeeded, techniqueNeedsEverything,
     bluetoothNeedsFineLocation, lowPowerModeSlowsScans, refreshOffForbidsRelaunch, watchAlerts,

@@ -12,12 +12,19 @@ extension Rules {
 
   public static let connectionEndsCoalescing = Rule(
     "B2", "connection-ends-coalescing", true,
-    "A peer that was reported is reported again after a connection to it has ended; scanning anew does not help.",
+    "A peer that was reported is reported again after a connection to it has ended.",
     source: "Stack Overflow 9896562", .measured(sources: 1), .invariant)
+
+  /// An open conflict (L27).
+  public static let foregroundScanReportsAnew = Rule(
+    "B2", "foreground-scan-reports-anew", true,
+    "In the foreground every call to scan reports again who was reported; in the background it does not help.",
+    source: "iBeaconScanner, issue 4; RxBluetoothKit, issue 141; for the background Stack Overflow 9896562",
+    .measured(sources: 2))
 
   public static let scanReportsOthersAnew = Rule(
     "B2", "scan-reports-others-anew", true,
-    "Peripherals that are no iPhones in the background are reported again after every new call to scan.",
+    "In the background peripherals that are no iPhones are reported again after every new call to scan.",
     source: "Herald", .measured(sources: 1),
     .notModelled(
       "Nobody but iPhones is in the simulated air, and the other source saw that scanning anew does not help."))
@@ -161,9 +168,10 @@ extension Rules {
     .notModelled("The lengths of the stages are unpublished: the virtual phone keeps one duty cycle."))
 
   static let scanning: [any RuleDescription] = [
-    backgroundScanNeedsServices, backgroundScanCoalesces, connectionEndsCoalescing, scanReportsOthersAnew,
-    readdressedPhoneIsNotReported, foregroundScanWindow, backgroundScanWindowScreenOn, backgroundScanWindowScreenOff,
-    accessoryAdvertisingIntervals, overflowNeedsScreen, overflowNeedsLocation, overflowNeedsRanging,
+    backgroundScanNeedsServices, backgroundScanCoalesces, connectionEndsCoalescing, foregroundScanReportsAnew,
+    scanReportsOthersAnew, readdressedPhoneIsNotReported, foregroundScanWindow, backgroundScanWindowScreenOn,
+    backgroundScanWindowScreenOff, accessoryAdvertisingIntervals, overflowNeedsScreen, overflowNeedsLocation,
+    overflowNeedsRanging,
     overflowIsReportedRepeatedly, darkPhonesStayStrangers, overflowKeyListsScannedServices, scanForAllShowsNoOverflow,
     beaconsAreHidden, unavailableRSSI, connectabilityIsAlwaysTold, liveActivityKeepsForeground, scanResponseIsMerged,
     solicitedServicesMatch, scanOutlivesForeground, scanOutlivesProcess, newScanReplacesOld, scanRestartInterval,

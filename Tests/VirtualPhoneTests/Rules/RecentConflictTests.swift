@@ -279,6 +279,21 @@ import UserNotifications
   }
 
   @Test(arguments: [0, 1])
+  func `L24: an advertisement that was asked for too early is lost, or sent when Bluetooth is on`(index: Int) {
+    let phone = Handset("A", in: world, change: side(Rules.earlyAdvertising, index)).launch()
+    phone.act { app in
+      let manager = CBPeripheralManager(delegate: nil, queue: nil)
+      manager.startAdvertising([CBAdvertisementDataServiceUUIDsKey: [CBUUID(string: Service.ours)]])
+      app.kept.append(manager)
+    }
+    #expect(phone.log.last?.contains("startAdvertising can only be accepted") == true)
+    let scanner = Handset("B", in: world, at: 1).launch()
+    let central = scanner.scan(for: [Service.ours])
+    world.run(for: .seconds(5))
+    #expect(central.discoveries.isEmpty == (index == 0))
+  }
+
+  @Test(arguments: [0, 1])
   func `L25: an address lasts a quarter of an hour, or most of one`(index: Int) {
     let phone = Handset("A", in: world, change: side(Rules.longAddress, index)).launch()
     var addresses: Set<RadioAddress> = []

@@ -85,6 +85,25 @@ import UIKit
     #expect(Set(central.discoveries.map(\.identifier)).count == 1)
   }
 
+  /// How often a peer is reported to an app that scans twice in front.
+  private func reports(_ change: (inout Rulebook) -> Void = { _ in }) -> Int {
+    _ = advertiser()
+    let scanner = Handset("scanner", in: world, change: change).launch()
+    let central = scanner.scan(for: [Service.ours])
+    world.run(for: .seconds(2))
+    #expect(central.discoveries.count == 1)
+    scanner.act { _ in central.scan() }
+    world.run(for: .seconds(2))
+    return central.discoveries.count
+  }
+
+  @Test func `B2: a second scan in the foreground reports again who was reported`() { #expect(reports() == 2) }
+
+  @Test(arguments: [0, 1])
+  func `L27: a second scan in the foreground reports again who was reported, or does not`(index: Int) {
+    #expect(reports { $0.take(Rules.secondScan.sides[index]) } == (index == 0 ? 2 : 1))
+  }
+
   /// The median time to the first discovery of packets that come every 180 ms, over many worlds, in seconds.
   private func medianDiscovery(_ prepare: (Phone) -> Void) -> Double {
     let times = (1...101).map { seed in
