@@ -194,7 +194,7 @@ targets += frameworks.map {
       name: "HostedModulesTests",
       dependencies: ["FoundationAdditions", "HostedCombine", "HostedCommonCrypto", "HostedCryptoKit"]),
     .testTarget(name: "AppBuildingTests", dependencies: ["AppBuilding", "SeededRandom"]),
-    .target(name: "AppHosting", dependencies: ["PhonePort", "UIKit", "VirtualPhone"]),
+    .target(name: "AppHosting", dependencies: ["CHostedRuntime", "PhonePort", "UIKit", "VirtualPhone"]),
     // Apps in processes of their own: the world's side, and the side that an app's executable links.
     .target(name: "CProcessSpawn"),
     .target(name: "AppTrials", dependencies: ["AfterglowWire", "PhonePort", "VirtualPhone"]),
@@ -243,6 +243,8 @@ targets += frameworks.map {
 let isCheck = Context.environment["AFTERGLOW_CHECK"] != nil
 let unhurried: Set = [
   "AfterglowBlueZ", "AfterglowCommands", "AfterglowRelay", "AfterglowScenarios", "AppBuilding", "AppTrials",
+  // Hosted apps are built for debugging.
+  "HostedProbe",
 ]
 
 // One set of settings for every target, so that no module quietly speaks an older dialect.

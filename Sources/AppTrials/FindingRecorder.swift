@@ -201,6 +201,14 @@ struct FindingRecorder {
           rule: "–", kind: "tap-missed", severity: .warning,
           message: "a tap met nothing: \(message.dropFirst("[Afterglow] ".count))", time: time, phone: phone))
     }
+    if message.hasPrefix("[CoreLocation] a location manager's delegate is not called: "),
+      known.insert("location-manager-without-run-loop").inserted
+    {
+      findings.append(
+        Finding(
+          rule: "–", kind: "location-manager-without-run-loop", severity: .fault,
+          message: String(message.dropFirst("[CoreLocation] ".count)), time: time, phone: phone))
+    }
     let mark = "[CoreBluetooth] API MISUSE: "
     guard message.hasPrefix(mark) else { return }
     let text = String(message.dropFirst(mark.count))

@@ -16,6 +16,8 @@ final class HostedRuntime: @unchecked Sendable {
   private let start: @MainActor () -> (any UIApplicationDelegate)?
   private var delegate: (any UIApplicationDelegate)?
   private var isStarted = false
+  /// Objects whose callbacks wait for a run loop that does not run.
+  private var unheard: Set<ObjectID> = []
 
   init(_ start: @escaping @MainActor () -> (any UIApplicationDelegate)?) {
     self.start = start
@@ -56,13 +58,21 @@ final class HostedRuntime: @unchecked Sendable {
       onMain { $0.startApp() }
     }
     for callback in turn.callbacks {
-      if let queue = connection.queue(of: callback.receiver) {
-        queue.async { [self] in connection.receive(callback) }
+      if let place = connection.place(of: callback.receiver) {
+        checkRunLoop(of: place, for: callback.receiver)
+        place.perform { [self] in connection.receive(callback) }
       } else {
         onMain { $0.connection.receive(callback) }
       }
     }
     if let question { onMain { $0.answer(question) } }
+  }
+
+  /// Core Location calls back on the run loop of the thread that made its manager; threads of dispatch queues have none.
+  private func checkRunLoop(of place: CallbackPlace, for receiver: ObjectID) {
+    guard case .runLoop(let loop, _) = place, loop.currentMode == nil, unheard.insert(receiver).inserted else { return }
+    connection.log(
+      "[CoreLocation] a location manager's delegate is not called: the thread that made the manager runs no run loop")
   }
 
   private func onMain(_ body: @escaping (HostedRuntime) -> Void) {

@@ -3,16 +3,36 @@ import Foundation
 import Testing
 
 @MainActor @Suite struct ManagerTests {
-  @Test func `a location carries the process's time`() {
+  /// What an app logs that asks for its place in one of the probe's ways.
+  private func placeLog(_ mode: String) -> [String] {
     let hosted = HostedWorld()
     let plist = InfoPlist(
       usageDescriptions: [
         "NSLocationAlwaysAndWhenInUseUsageDescription", "NSLocationWhenInUseUsageDescription",
       ])
-    let app = hosted.addPhone("A", mode: "place", infoPlist: plist)
+    let app = hosted.addPhone("A", mode: mode, infoPlist: plist)
     hosted.world.phones[0].launch(app)
     hosted.world.run(for: .seconds(30))
-    #expect(hosted.log("A") == ["location of now"])
+    return hosted.log("A")
+  }
+
+  @Test func `a location carries the process's time`() { #expect(placeLog("place") == ["location of now on main"]) }
+
+  @Test func `a location manager calls back on the run loop of the thread that made it`() {
+    #expect(placeLog("place:thread") == ["location of now on places"])
+  }
+
+  @Test func `a location manager that a queue has made never calls back, and the log says why`() {
+    let log = placeLog("place:queue")
+    #expect(log.count == 1 && log[0].contains("runs no run loop"), "\(log)")
+  }
+
+  @Test func `the notification centre answers later, and not on the main thread`() {
+    let hosted = HostedWorld()
+    let app = hosted.addPhone("A", mode: "notes")
+    hosted.world.phones[0].launch(app)
+    hosted.world.run(for: .seconds(30))
+    #expect(hosted.log("A") == ["asked", "pending 0, on main: false", "granted true, on main: false"])
   }
 
   /// The probe's preconditions end the app if a callback comes on another queue than the manager's.

@@ -6,14 +6,17 @@ import Testing
 /// Plays the probe in trials, each with a fault planted in the one and none in the other.
 @MainActor @Suite struct TrialTests {
   private func outcome(
-    _ mode: String, _ situation: Situation = .allLocked, taps: [String] = [], story: Story? = nil
+    _ mode: String, beside other: String? = nil, _ situation: Situation = .allLocked, taps: [String] = [],
+    story: Story? = nil
   ) -> Trial.Outcome {
     let container = URL(filePath: NSTemporaryDirectory()).appending(path: "afterglow-trial-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: container) }
-    let app = PhoneApp(
-      name: "Probe", infoPlist: InfoPlist(), executable: HostedWorld.probe, arguments: [mode], container: container)
-    return Trial(situation, phoneCount: 2, os: OSVersion(17), seed: 1, taps: taps)
-      .run(app, wallClock: WallClock(unixSeconds: 1_600_000_000), story: story)
+    func app(_ mode: String) -> PhoneApp {
+      PhoneApp(
+        name: "Probe", infoPlist: InfoPlist(), executable: HostedWorld.probe, arguments: [mode], container: container)
+    }
+    return Trial(situation, phoneCount: other == nil ? 2 : 3, os: OSVersion(17), seed: 1, taps: taps)
+      .run(app(mode), beside: other.map(app), wallClock: WallClock(unixSeconds: 1_600_000_000), story: story)
   }
 
   private func kinds(_ outcome: Trial.Outcome) -> [String] { outcome.findings.map { "\($0.kind) \($0.rule)" } }
@@ -30,6 +33,13 @@ import Testing
     let found = kinds(outcome("life:endless-task"))
     #expect(found.contains("background-task-expired D4") && found.contains("ended-by-watchdog D4"), "\(found)")
     #expect(kinds(outcome("life:ended-task")) == [])
+  }
+
+  @Test func `another app runs on every second phone, and both have their findings`() {
+    let outcome = outcome("life:late-work", beside: "life:endless-task")
+    #expect(outcome.logs.map { $0.lines.contains { $0.message == "expired" } } == [false, true, false])
+    #expect(outcome.findings.first { $0.kind == "background-task-expired" }?.phone == "B")
+    #expect(outcome.findings.first { $0.kind == "work-while-suspended" }?.phone == "A")
   }
 
   @Test func `a user taps what the app shows`() {

@@ -62,6 +62,10 @@ import Testing
     #expect(rounded("timer") == ["timer 1 600.00", "timer 2 1200.00", "timer 3 1800.00"])
   }
 
+  @Test func `timers that an app adds to a run loop`() {
+    #expect(rounded("addedTimer") == ["thread 3.00", "common 5.00", "default 7.00", "dated 9.00"])
+  }
+
   @Test func `run loops of other threads, and nested ones`() {
     #expect(
       rounded("runLoop")

@@ -2,12 +2,27 @@ import CoreLocation
 import Foundation
 import UIKit
 
-/// Compares the time of a location with the time of the process.
+/// Compares the time of a location with the time of the process, and says where it was told of it.
 final class PlaceProbe: NSObject, CLLocationManagerDelegate, @unchecked Sendable {
   static let shared = PlaceProbe()
   private var manager: CLLocationManager?
 
-  func start() {
+  /// Makes the manager on the main thread, on a thread with a run loop, or on a dispatch queue.
+  func start(_ place: String?) {
+    switch place {
+    case "thread":
+      let thread = Thread {
+        self.makeManager()
+        RunLoop.current.run(until: Date().addingTimeInterval(60))
+      }
+      thread.name = "places"
+      thread.start()
+    case "queue": DispatchQueue(label: "places").async { self.makeManager() }
+    default: makeManager()
+    }
+  }
+
+  private func makeManager() {
     let manager = CLLocationManager()
     manager.delegate = self
     manager.requestAlwaysAuthorization()
@@ -17,7 +32,8 @@ final class PlaceProbe: NSObject, CLLocationManagerDelegate, @unchecked Sendable
 
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
     let age = Date().timeIntervalSince(locations[0].timestamp)
-    print(abs(age) < 1 ? "location of now" : "location \(age) s old")
+    let thread = Thread.isMainThread ? "main" : Thread.current.name ?? ""
+    print(abs(age) < 1 ? "location of now on \(thread)" : "location \(age) s old")
     manager.stopUpdatingLocation()
   }
 }

@@ -19,7 +19,8 @@ final class ProbeDelegate: UIResponder, UIApplicationDelegate {
     case "fault": FaultProbe.run(parts[1])
     case "life": LifeProbe.run(parts[1])
     case "files": FileProbe.run()
-    case "place": PlaceProbe.shared.start()
+    case "place": PlaceProbe.shared.start(parts.dropFirst().first)
+    case "notes": NoteProbe.run()
     case "chatter": ChatterProbe.shared.start()
     default: print("unknown mode \(Self.mode)")
     }

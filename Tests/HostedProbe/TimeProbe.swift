@@ -110,6 +110,16 @@ enum TimeProbe {
         if count == 3 { timer.invalidate() }
       }
     },
+    "addedTimer": {
+      RunLoop.main.add(Timer(timeInterval: 5, repeats: false) { _ in say("common") }, forMode: .common)
+      RunLoop.current.add(Timer(timeInterval: 7, repeats: false) { _ in say("default") }, forMode: .default)
+      let date = Date().addingTimeInterval(9)
+      RunLoop.main.add(Timer(fire: date, interval: 1, repeats: false) { _ in say("dated") }, forMode: .common)
+      Thread.detachNewThread {
+        RunLoop.current.add(Timer(timeInterval: 3, repeats: false) { _ in say("thread") }, forMode: .default)
+        RunLoop.current.run()
+      }
+    },
     "runLoop": {
       Thread.detachNewThread {
         _ = Timer.scheduledTimer(withTimeInterval: 30, repeats: false) { _ in say("thread's timer") }

@@ -21,7 +21,7 @@ public final class CLLocationManager: NSObject {
   public override init() {
     connection = .current
     super.init()
-    id = connection.register { [weak self] callback in
+    id = connection.registerOnRunLoop { [weak self] callback in
       if case .location(_, let callback) = callback { self?.receive(callback) }
     }
     send(.open)

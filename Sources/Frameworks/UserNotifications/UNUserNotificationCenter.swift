@@ -54,6 +54,8 @@ public final class UNUserNotificationCenter: NSObject {
   private weak var connection: PhoneConnection?
   private var receiver: ObjectID?
   private var categories: Set<UNNotificationCategory> = []
+  /// Where an app's completion handlers are called: iOS says that it may be a background thread, and it is.
+  private static let answers = DispatchQueue(label: "com.apple.usernotifications.call-out")
 
   private init(connection: PhoneConnection) {
     self.connection = connection
@@ -139,7 +141,7 @@ public final class UNUserNotificationCenter: NSObject {
     guard let connection else { return }
     let now = Date(timeIntervalSince1970: connection.send(.system(.secondsSince1970)).number ?? 0)
     guard let wish = request.wish(at: now) else {
-      completionHandler?(UNError(.notificationInvalidNoDate))
+      if let completionHandler { answer { completionHandler(UNError(.notificationInvalidNoDate)) } }
       return
     }
     let receiver = completionHandler.map { completionHandler in onAnswer { _ in completionHandler(nil) } }
@@ -157,7 +159,8 @@ public final class UNUserNotificationCenter: NSObject {
   public func getPendingNotificationRequests(
     completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
   ) {
-    completionHandler(list(isPending: true).map { UNNotificationRequest($0) })
+    let all = list(isPending: true)
+    answer { completionHandler(all.map { UNNotificationRequest($0) }) }
   }
 
   public func pendingNotificationRequests() async -> [UNNotificationRequest] {
@@ -165,7 +168,8 @@ public final class UNUserNotificationCenter: NSObject {
   }
 
   public func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
-    completionHandler(list(isPending: false).map(UNNotification.init))
+    let all = list(isPending: false)
+    answer { completionHandler(all.map(UNNotification.init)) }
   }
 
   public func deliveredNotifications() async -> [UNNotification] { list(isPending: false).map(UNNotification.init) }
@@ -190,11 +194,11 @@ public final class UNUserNotificationCenter: NSObject {
     _ newBadgeCount: Int, withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     guard newBadgeCount >= 0 else {
-      completionHandler?(UNError(.badgeInputInvalid))
+      if let completionHandler { answer { completionHandler(UNError(.badgeInputInvalid)) } }
       return
     }
     connection?.send(.notification(.setBadge(newBadgeCount)))
-    completionHandler?(nil)
+    if let completionHandler { answer { completionHandler(nil) } }
   }
 
   public func setBadgeCount(_ newBadgeCount: Int) async throws {
@@ -207,15 +211,19 @@ public final class UNUserNotificationCenter: NSObject {
   public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) { self.categories = categories }
 
   public func getNotificationCategories(completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void) {
-    completionHandler(categories)
+    nonisolated(unsafe) let categories = categories
+    answer { completionHandler(categories) }
   }
 
   public func notificationCategories() async -> Set<UNNotificationCategory> { categories }
 
+  /// Calls a completion handler that needs no answer of the phone's.
+  private func answer(_ body: @escaping @Sendable () -> Void) { connection?.answer(on: Self.answers, body) }
+
   /// Registers something to be called with the phone's answer, once.
   private func onAnswer(_ body: @escaping (NotificationPermission?) -> Void) -> ObjectID {
     guard let connection else { return PhoneCallback.applicationReceiver }
-    return connection.register { [weak connection] callback in
+    return connection.register(on: PhoneConnection.ofProcess.map { _ in Self.answers }) { [weak connection] callback in
       connection?.unregister(callback.receiver)
       if case .notification(_, let permission) = callback { body(permission) }
     }

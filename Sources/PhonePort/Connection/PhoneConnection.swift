@@ -1,4 +1,5 @@
 package import Dispatch
+package import Foundation
 
 /// The app's end of the port: takes requests to the phone, and hands callbacks to the objects that they are for.
 ///
@@ -7,7 +8,7 @@ package import Dispatch
 package final class PhoneConnection {
   private let transmit: (PhoneRequest) -> PhoneReply
   private var receivers: [ObjectID: (PhoneCallback) -> Void] = [:]
-  private var queues: [ObjectID: DispatchQueue] = [:]
+  private var places: [ObjectID: CallbackPlace] = [:]
   private var lastID = PhoneCallback.applicationReceiver
   private var parts: [ObjectIdentifier: AnyObject] = [:]
 
@@ -33,9 +34,23 @@ package final class PhoneConnection {
   /// A hosted app is called back on `queue`, or on the main thread without one. In the simulator's process there is no
   /// queue but the world's thread.
   package func register(on queue: DispatchQueue? = nil, _ receive: @escaping (PhoneCallback) -> Void) -> ObjectID {
+    let place = queue.flatMap { $0 === DispatchQueue.main ? nil : CallbackPlace.queue($0) }
+    return register(at: place, receive)
+  }
+
+  /// Registers an object that a hosted app is called back for on the run loop of the thread that calls this.
+  package func registerOnRunLoop(_ receive: @escaping (PhoneCallback) -> Void) -> ObjectID {
+    guard Self.ofProcess === self, !Thread.isMainThread else { return register(receive) }
+    // A run loop without a source or a timer ends at once.
+    let anchor = Timer(fire: Date().addingTimeInterval(1_000_000_000), interval: 0, repeats: false) { _ in }
+    RunLoop.current.add(anchor, forMode: .default)
+    return register(at: .runLoop(.current, anchor: anchor), receive)
+  }
+
+  private func register(at place: CallbackPlace?, _ receive: @escaping (PhoneCallback) -> Void) -> ObjectID {
     lastID += 1
     receivers[lastID] = receive
-    if let queue, queue !== DispatchQueue.main { queues[lastID] = queue }
+    places[lastID] = place
     return lastID
   }
 
@@ -46,11 +61,16 @@ package final class PhoneConnection {
 
   package func unregister(_ id: ObjectID) {
     receivers[id] = nil
-    queues[id] = nil
+    if case .runLoop(_, let anchor) = places.removeValue(forKey: id) { anchor.invalidate() }
   }
 
   /// Where the callbacks for an object are made, if not on the main thread.
-  package func queue(of id: ObjectID) -> DispatchQueue? { queues[id] }
+  package func place(of id: ObjectID) -> CallbackPlace? { places[id] }
+
+  /// Calls `body` on `queue` in a hosted app, and at once in the simulator's process.
+  package func answer(on queue: @autoclosure () -> DispatchQueue, _ body: @escaping @Sendable () -> Void) {
+    if Self.ofProcess === self { queue().async(execute: body) } else { body() }
+  }
 
   /// Runs the code that a callback is for; nothing if its object is gone.
   package func receive(_ callback: PhoneCallback) {
@@ -91,6 +111,21 @@ package final class PhoneConnection {
     let part = make(self)
     parts[ObjectIdentifier(Part.self)] = part
     return part
+  }
+}
+
+/// Where a hosted app is called back for an object, if not on the main queue.
+package enum CallbackPlace {
+  case queue(DispatchQueue)
+  /// The timer keeps the run loop from ending.
+  case runLoop(RunLoop, anchor: Timer)
+
+  package func perform(_ body: @escaping () -> Void) {
+    nonisolated(unsafe) let body = body
+    switch self {
+    case .queue(let queue): queue.async { body() }
+    case .runLoop(let loop, _): loop.perform { body() }
+    }
   }
 }
 
