@@ -1,3 +1,5 @@
+import CHostedRuntime
+import Foundation
 import PhonePort
 import UIKit
 import VirtualPhone
@@ -7,7 +9,9 @@ struct HostedProgram: AppProgram {
   let delegateType: any (UIResponder & UIApplicationDelegate).Type
 
   func makeProcess(of process: AppProcess, _ transmit: @escaping (PhoneRequest) -> PhoneReply) -> any AppEndpoint {
-    HostedProcess(delegateType, PhoneConnection(transmit))
+    let border = AppBorder(process)
+    return HostedProcess(
+      delegateType, PhoneConnection { request in border.outsideApp { transmit(request) } }, border)
   }
 }
 
@@ -15,18 +19,22 @@ struct HostedProgram: AppProgram {
 final class HostedProcess: AppEndpoint {
   private let delegateType: any (UIResponder & UIApplicationDelegate).Type
   private let connection: PhoneConnection
+  private let border: AppBorder
   private(set) var delegate: (any UIApplicationDelegate)?
 
-  init(_ delegateType: any (UIResponder & UIApplicationDelegate).Type, _ connection: PhoneConnection) {
+  init(
+    _ delegateType: any (UIResponder & UIApplicationDelegate).Type, _ connection: PhoneConnection, _ border: AppBorder
+  ) {
     self.delegateType = delegateType
     self.connection = connection
+    self.border = border
   }
 
   func start() {
     connection.registerApplication { [weak self] callback in
       if case .application(let callback) = callback { self?.receive(callback) }
     }
-    connection.run {
+    run {
       MainThread.unisolated { (process: HostedProcess, application: UIApplication) in
         process.makeDelegate(of: application)
       }(self, UIApplication.of(connection))
@@ -46,7 +54,38 @@ final class HostedProcess: AppEndpoint {
     }(UIApplication.of(connection), callback)
   }
 
-  func receive(_ callback: PhoneCallback) { connection.receive(callback) }
+  func receive(_ callback: PhoneCallback) { border.insideApp { connection.receive(callback) } }
 
-  func run(_ body: () -> Void) { connection.run(body) }
+  func run(_ body: () -> Void) { border.insideApp { connection.run(body) } }
+}
+
+/// Where this program's code ends and an app's code begins.
+///
+/// Inside, a call that would be answered by this machine and not by the phone (its clock, threads, random numbers, defaults,
+/// or a file to write to) ends the program with an error that names the call. On a phone that follows real time, such
+/// calls are right.
+final class AppBorder {
+  /// Who runs inside, as the error names it; `nil` if nothing is held.
+  private let name: UnsafeMutablePointer<CChar>?
+
+  init(_ process: AppProcess) {
+    name = process.phone.world.isPaced ? nil : strdup("\(process.installed.app.name) on \(process.phone.name)")
+  }
+
+  deinit { free(name) }
+
+  func insideApp(_ body: () -> Void) {
+    // The app's code may end its own process, and with it this object.
+    withExtendedLifetime(self) {
+      let before = ag_guard(name)
+      defer { _ = ag_guard(before) }
+      body()
+    }
+  }
+
+  func outsideApp<Result>(_ body: () -> Result) -> Result {
+    let before = ag_guard(nil)
+    defer { _ = ag_guard(before) }
+    return body()
+  }
 }

@@ -5,7 +5,8 @@ extension PhoneApp {
   /// An app whose code is part of this program.
   ///
   /// Every process of it begins with a new delegate. Its statics, and everything else that Swift keeps once for a program,
-  /// are shared by all phones.
+  /// are shared by all phones. A call of the app that this machine would answer instead of the phone, for example
+  /// `Date()` or `DispatchQueue.async`, ends the program with an error that names the call.
   ///
   /// - Parameters:
   ///   - name: The executable's name, as it appears in logs.

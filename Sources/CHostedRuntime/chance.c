@@ -32,12 +32,14 @@ void ag_random(void *bytes, size_t count) {
 }
 
 ssize_t getrandom(void *bytes, size_t count, unsigned flags) {
+  if (!ag_hosted) ag_guard_check("getrandom");
   if (!ag_hosted) return REAL(getrandom, bytes, count, flags);
   ag_random(bytes, count);
   return (ssize_t)count;
 }
 
 int getentropy(void *bytes, size_t count) {
+  if (!ag_hosted) ag_guard_check("getentropy");
   if (!ag_hosted) return REAL(getentropy, bytes, count);
   ag_random(bytes, count);
   return 0;
@@ -45,6 +47,7 @@ int getentropy(void *bytes, size_t count) {
 
 void arc4random_buf(void *bytes, size_t count) {
   if (ag_hosted) return ag_random(bytes, count);
+  ag_guard_check("arc4random_buf");
   static void (*real)(void *, size_t);
   if (!real) real = (void (*)(void *, size_t))dlsym(RTLD_NEXT, "arc4random_buf");
   if (real) return real(bytes, count);
@@ -93,6 +96,7 @@ static bool is_random(const char *path) {
     va_start(list, flags);                                    \
     unsigned mode = va_arg(list, unsigned);                   \
     va_end(list);                                             \
+    if (!ag_hosted) ag_guard_file(path, flags);               \
     return is_random(path) ? random_file() : REAL(name, path, flags, mode); \
   }
 OPEN(open)
@@ -103,14 +107,17 @@ int openat(int folder, const char *path, int flags, ...) {
   va_start(list, flags);
   unsigned mode = va_arg(list, unsigned);
   va_end(list);
+  if (!ag_hosted) ag_guard_file(path, flags);
   return is_random(path) ? random_file() : REAL(openat, folder, path, flags, mode);
 }
 
 FILE *fopen(const char *path, const char *mode) {
+  if (!ag_hosted && mode && *mode != 'r') ag_guard_file(path, O_WRONLY);
   return is_random(path) ? fdopen(random_file(), "r") : REAL(fopen, path, mode);
 }
 
 FILE *fopen64(const char *path, const char *mode) {
+  if (!ag_hosted && mode && *mode != 'r') ag_guard_file(path, O_WRONLY);
   return is_random(path) ? fdopen(random_file(), "r") : REAL(fopen64, path, mode);
 }
 
@@ -158,6 +165,7 @@ long syscall(long number, ...) {
   va_end(list);
   static long (*real)(long, ...);
   if (!real) real = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
+  if (number == SYS_getrandom) ag_guard_check("getrandom");
   if (ag_hosted && number == SYS_getrandom) return getrandom((void *)a[0], (size_t)a[1], 0);
   if (ag_hosted && ag_self && number == SYS_gettid) return ag_thread_number();
   if (ag_hosted && ag_self && number == SYS_futex) {

@@ -31,6 +31,10 @@ void ag_flush(void);
 /// Ends the process for a fault, which the world names.
 void ag_fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
 
+/// Says that this thread runs the code of an app in the simulator's process, named `app`, from now on; NULL for none.
+/// Returns what held before. The string must live as long as it is set.
+const char *ag_guard(const char *app);
+
 /// The beginning of the program in memory, which is the same for every process of one program but for its address.
 const void *ag_image_base(void);
 

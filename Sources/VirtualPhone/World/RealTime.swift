@@ -14,6 +14,7 @@ public final class RealTime {
     self.world = world
     self.elapsed = elapsed
     beginning = world.now
+    world.isPaced = true
   }
 
   private var now: WorldTime { beginning + elapsed() }

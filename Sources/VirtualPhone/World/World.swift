@@ -10,6 +10,8 @@ public final class World {
   public let seed: UInt64
   public let wallClock: WallClock
   public private(set) var phones: [Phone] = []
+  /// Whether a ``RealTime`` lets this world's time pass as it passes outside.
+  package internal(set) var isPaced = false
   let timeline = Timeline()
   let air: Air
 

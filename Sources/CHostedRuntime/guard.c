@@ -1,0 +1,136 @@
+// Apps that share the simulator's process. What they would have of this machine, and not of their phone, ends the program.
+#include "internal.h"
+
+#include <execinfo.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static __thread const char *guarded_app;
+
+const char *ag_guard(const char *app) {
+  const char *before = guarded_app;
+  guarded_app = app;
+  return before;
+}
+
+/// The file name of the image in which an address lies.
+static const char *image_of(const void *address, Dl_info *info) {
+  if (!dladdr(address, info) || !info->dli_fname) return "";
+  const char *slash = strrchr(info->dli_fname, '/');
+  return slash ? slash + 1 : info->dli_fname;
+}
+
+static bool begins(const char *text, const char *beginning) { return !strncmp(text, beginning, strlen(beginning)); }
+
+/// The name of a function as Swift spells it, without its parameters; the caller frees it.
+static char *readable(const char *symbol) {
+  static char *(*demangle)(const char *, size_t, char *, size_t *, uint32_t);
+  if (begins(symbol, "swift_task_create")) return strdup("Task");
+  if (!demangle) demangle = (__typeof__(demangle))dlsym(RTLD_DEFAULT, "swift_demangle");
+  char *text = demangle ? demangle(symbol, strlen(symbol), NULL, NULL, 0) : NULL;
+  if (!text) return strdup(symbol);
+  char *parameters = strchr(text, '(');
+  if (parameters && parameters[1]) strcpy(parameters, "()");
+  if (begins(text, "static ")) memmove(text, text + 7, strlen(text + 7) + 1);
+  return text;
+}
+
+/// Ends the program. `function` is the function that the app called, if it is not `call` itself.
+static void fail(const char *app, const char *call, const char *function) __attribute__((noreturn));
+
+static void fail(const char *app, const char *call, const char *function) {
+  char message[1024];
+  int length = snprintf(
+      message, sizeof message,
+      "Fatal error: %s called %s%s%s%s. In the simulator's process that is this machine's and not the phone's. "
+      "Run the app in a process of its own: PhoneApp(name:infoPlist:processOf:) of the product AppTesting.\n",
+      app, function ? function : call, function ? " (" : "", function ? call : "", function ? ")" : "");
+  if (length >= (int)sizeof message) length = sizeof message - 1;
+  if (length > 0 && REAL(write, STDERR_FILENO, message, (size_t)length) < 0) abort();
+  abort();
+}
+
+void ag_guard_stop(const char *call, const void *caller) {
+  if (!guarded_app) return;
+  const char *app = guarded_app;
+  guarded_app = NULL;
+  void *frames[48];
+  int count = backtrace(frames, 48), first = 0;
+  while (first < count && frames[first] != caller) first++;
+  Dl_info own, info;
+  image_of((const void *)ag_guard_stop, &own);
+  // The function of a library that this program called, if it does not make the call itself.
+  char *name = NULL;
+  for (int i = first; i < count; i++) {
+    const char *image = image_of(frames[i], &info);
+    if (info.dli_fbase == own.dli_fbase) break;
+    // A test that records an issue looks at the clock for itself, and the dispatch library starts threads as it sees fit.
+    bool is_allowed = begins(image, "libTesting") || begins(image, "lib_Testing") || begins(image, "libXCTest") ||
+                      (i == first && begins(image, "libdispatch") && !strcmp(call, "pthread_create"));
+    free(name);
+    name = info.dli_sname ? readable(info.dli_sname) : NULL;
+    if (is_allowed) {
+      free(name);
+      guarded_app = app;
+      return;
+    }
+  }
+  fail(app, call, name);
+}
+
+void ag_guard_file_stop(const char *path, int flags, const void *caller) {
+  if (!guarded_app || !(flags & (O_WRONLY | O_RDWR | O_CREAT))) return;
+  if (path && begins(path, "/dev/")) return;
+  char call[512];
+  snprintf(call, sizeof call, "open, to write to %s", path ? path : "a file");
+  ag_guard_stop(call, caller);
+}
+
+// Functions of Foundation that no call of libc shows, or none that tells which function it was: these stand before
+// Foundation's own. They do not know the arguments, and hand all registers on.
+typedef struct {
+  const char *symbol, *name;
+  void *real;
+} guarded_function;
+
+static guarded_function functions[] = {
+    {"$s10Foundation12UserDefaultsC8standardACvgZ", "UserDefaults.standard", NULL},
+    {"$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC", "UserDefaults(suiteName:)", NULL},
+    {"$s20FoundationEssentials4DateVACycfC", "Date()", NULL},
+    {"$s20FoundationEssentials4UUIDVACycfC", "UUID()", NULL},
+};
+
+__attribute__((used)) void *ag_guarded_function(unsigned index) {
+  guarded_function *function = &functions[index];
+  if (!ag_hosted && guarded_app) fail(guarded_app, function->name, NULL);
+  if (!function->real) function->real = dlsym(RTLD_NEXT, function->symbol);
+  if (!function->real) ag_fail("there is no %s in Foundation", function->symbol);
+  return function->real;
+}
+
+#if defined(__x86_64__)
+#define BEFORE(symbol, index)                                                          \
+  __asm__(".text\n.weak \"" symbol "\"\n.type \"" symbol "\",@function\n\"" symbol "\":\n" \
+          "push %rbp\nmov %rsp, %rbp\npush %rdi\npush %rsi\npush %rdx\npush %rcx\n"       \
+          "push %r8\npush %r9\npush %rax\npush %r10\n"                                     \
+          "mov $" #index ", %edi\ncall ag_guarded_function\nmov %rax, %r11\n"             \
+          "pop %r10\npop %rax\npop %r9\npop %r8\npop %rcx\npop %rdx\npop %rsi\npop %rdi\n" \
+          "pop %rbp\njmp *%r11\n")
+#elif defined(__aarch64__)
+#define BEFORE(symbol, index)                                                          \
+  __asm__(".text\n.weak \"" symbol "\"\n.type \"" symbol "\",%function\n\"" symbol "\":\n" \
+          "stp x29, x30, [sp, #-96]!\nmov x29, sp\nstp x0, x1, [sp, #16]\n"               \
+          "stp x2, x3, [sp, #32]\nstp x4, x5, [sp, #48]\nstp x6, x7, [sp, #64]\n"         \
+          "str x8, [sp, #80]\nmov w0, #" #index "\nbl ag_guarded_function\nmov x16, x0\n" \
+          "ldp x0, x1, [sp, #16]\nldp x2, x3, [sp, #32]\nldp x4, x5, [sp, #48]\n"         \
+          "ldp x6, x7, [sp, #64]\nldr x8, [sp, #80]\nldp x29, x30, [sp], #96\nbr x16\n")
+#endif
+#ifdef BEFORE
+BEFORE("$s10Foundation12UserDefaultsC8standardACvgZ", 0);
+BEFORE("$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC", 1);
+BEFORE("$s20FoundationEssentials4DateVACycfC", 2);
+BEFORE("$s20FoundationEssentials4UUIDVACycfC", 3);
+#endif

@@ -1,0 +1,87 @@
+import AppHosting
+import Foundation
+import Testing
+import UIKit
+
+/// An app in the test's own process that makes a call when it is launched.
+class Trespasser: UIResponder, UIApplicationDelegate {
+  class func call() {}
+
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    Self.call()
+    return true
+  }
+
+  static func launch() {
+    let world = World(seed: 1)
+    let phone = world.addPhone("B", model: .iPhone12, os: OSVersion(17))
+    phone.launch(phone.install(PhoneApp(name: "Near", infoPlist: InfoPlist(), delegate: self)))
+    world.run(for: .seconds(60))
+  }
+}
+
+final class ClockReader: Trespasser { override class func call() { _ = Date() } }
+final class Waiter: Trespasser {
+  override class func call() { DispatchQueue.main.asyncAfter(deadline: .now() + 1) {} }
+}
+final class Sleeper: Trespasser { override class func call() { sleep(1) } }
+final class Gambler: Trespasser { override class func call() { print(Int.random(in: 0..<6)) } }
+final class Clerk: Trespasser { override class func call() { UserDefaults.standard.set(1, forKey: "border") } }
+final class Author: Trespasser {
+  override class func call() { try? Data([1]).write(to: FileManager.default.temporaryDirectory.appending(path: "b")) }
+}
+
+/// An app in the simulator's process cannot make a call that this machine would answer instead of its phone.
+@MainActor @Suite struct BorderTests {
+  private func check(_ result: ExitTest.Result?, _ call: String, _ location: SourceLocation = #_sourceLocation) {
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Fatal error: Near on B called"), "\(text)", sourceLocation: location)
+    #expect(text.contains(call), "\(text)", sourceLocation: location)
+  }
+
+  @Test func `the clock`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      ClockReader.launch()
+    }
+    check(result, "called Date()")
+  }
+
+  @Test func `a delayed block`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      Waiter.launch()
+    }
+    check(result, "called dispatch_time (clock_gettime)")
+  }
+
+  @Test func `a sleep`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      Sleeper.launch()
+    }
+    check(result, "called sleep")
+  }
+
+  @Test func `chance`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      Gambler.launch()
+    }
+    check(result, "called getrandom")
+  }
+
+  @Test func `defaults`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      Clerk.launch()
+    }
+    check(result, "called UserDefaults.standard")
+  }
+
+  @Test func `a file to write to`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      Author.launch()
+    }
+    check(result, "to write to")
+  }
+
+  @Test func `an app that keeps to its phone goes on`() { Trespasser.launch() }
+}
