@@ -7,6 +7,9 @@
     let options: HostOptions
     let surroundings: Surroundings
 
+    /// How often an app is built, each time without the sources that could not be compiled. A source that needs one of them
+    /// fails in its turn.
+    private static let maximumAttempts = 4
     /// The most errors that are told; the first ones often cause the others.
     private static let maximumFaults = 60
 
@@ -17,25 +20,46 @@
         throw .noInput("there is nothing at \(options.path)")
       }
       do { app = try AppReader(options.choices).read(place) } catch { throw .badData("\(error)") }
-      let plan = BuildPlan(
-        of: app, without: options.without, hasCryptography: SystemLibraries.hasCryptography)
+      var plan = self.plan(of: app, unbuildable: [:])
       tell(plan)
       let folder = options.work.appendingPathComponent(BuildSettings.identifier(app.name) + "/package")
-      let outcome: AppBuild.Outcome
+      surroundings.say("building \(app.name) in \(folder.path)")
+      var first: (faults: [AppBuild.Fault], plan: BuildPlan, log: String)?
+      var unbuildable: [String: String] = [:]
+      for _ in 0..<Self.maximumAttempts {
+        switch try build(plan, in: folder) {
+        case .built(let program):
+          for (path, reason) in unbuildable.sorted(by: { $0.key < $1.key }) {
+            surroundings.say("  left out: \(path): \(reason)")
+          }
+          return (plan, program)
+        case .failed(let faults, let log):
+          first = first ?? (faults, plan, log)
+          guard let dispensable = plan.dispensable(faults) else { break }
+          unbuildable.merge(dispensable) { first, _ in first }
+          plan = self.plan(of: app, unbuildable: unbuildable)
+          surroundings.say("building again without \(dispensable.keys.sorted().joined(separator: ", "))")
+          continue
+        }
+        break
+      }
+      if let first { try tell(first.faults, of: first.plan, first.log) }
+      throw .badData("the app cannot be built; --without leaves out a source that the rest can do without")
+    }
+
+    private func plan(of app: AppDescription, unbuildable: [String: String]) -> BuildPlan {
+      BuildPlan(
+        of: app, without: options.without, unbuildable: unbuildable, hasCryptography: SystemLibraries.hasCryptography)
+    }
+
+    private func build(_ plan: BuildPlan, in folder: URL) throws(CommandFailure) -> AppBuild.Outcome {
       do {
         try PackageWriter(library: options.library, folder: folder).write(plan)
-        surroundings.say("building \(app.name) in \(folder.path)")
-        outcome = try AppBuild(folder: folder, scratch: options.work.appendingPathComponent("build")).run(plan)
+        return try AppBuild(folder: folder, scratch: options.work.appendingPathComponent("build")).run(plan)
       } catch let error as AppReadingError {
         throw .badData("\(error)")
       } catch {
         throw .inputOutput("the app cannot be built: \(error.localizedDescription)")
-      }
-      switch outcome {
-      case .built(let program): return (plan, program)
-      case .failed(let faults, let log):
-        try tell(faults, of: plan, log)
-        throw .badData("the app cannot be built; --without leaves out a source that the rest can do without")
       }
     }
 

@@ -75,7 +75,7 @@
         "no-central-mode": "scanForPeripherals", "advertisement-keys": "startAdvertising",
         "background-advertising-change": "startAdvertising", "background-local-name": "CBAdvertisementDataLocalNameKey",
         "background-beacon": "peripheralData", "no-peripheral-mode": "startAdvertising",
-        "advertising-twice": "startAdvertising",
+        "advertising-twice": "startAdvertising", "location-manager-without-run-loop": "CLLocationManager(",
         "work-while-suspended": "Timer", "no-location-mode": "allowsBackgroundLocationUpdates",
         "background-task-without-handler": "beginBackgroundTask", "background-task-expired": "beginBackgroundTask",
       ]

@@ -39,8 +39,11 @@ package struct BuildPlan: Sendable {
 
   /// Reads and rewrites the app's sources. Files in `without` are left out: a path, the end of a path, or a file's name.
   ///
-  /// `hasCryptography` says whether OpenSSL with its headers is there.
-  package init(of app: AppDescription, without: [String] = [], hasCryptography: Bool = false) {
+  /// `unbuildable` has the shown paths of others that are left out, each with its reason. `hasCryptography` says whether
+  /// OpenSSL with its headers is there.
+  package init(
+    of app: AppDescription, without: [String] = [], unbuildable: [String: String] = [:], hasCryptography: Bool = false
+  ) {
     self.app = app
     leftOut = app.leftOut
     interfaces = []
@@ -68,6 +71,10 @@ package struct BuildPlan: Sendable {
         let shown = FileTree.shown(file, from: app.root)
         if without.contains(where: { shown == $0 || shown.hasSuffix("/" + $0) || shown.hasPrefix($0 + "/") }) {
           leftOut.append(LeftOut(path: shown, reason: "left out by --without"))
+          continue
+        }
+        if let reason = unbuildable[shown] {
+          leftOut.append(LeftOut(path: shown, reason: reason))
           continue
         }
         guard let data = try? Data(contentsOf: file), data.count <= Self.maximumSourceSize else {
