@@ -89,6 +89,9 @@ void ag_guard_file_stop(const char *path, int flags, const void *caller) {
   ag_guard_stop(call, caller);
 }
 
+/// In Swift: a timer that is due after its interval, as Apple's is. Linux's Foundation makes one that is due at once.
+extern void ag_timer_after_interval(void) __attribute__((weak));
+
 // Functions of Foundation that no call of libc shows, or none that tells which function it was: these stand before
 // Foundation's own. They do not know the arguments, and hand all registers on.
 typedef struct {
@@ -101,6 +104,8 @@ static guarded_function functions[] = {
     {"$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC", "UserDefaults(suiteName:)", NULL},
     {"$s20FoundationEssentials4DateVACycfC", "Date()", NULL},
     {"$s20FoundationEssentials4UUIDVACycfC", "UUID()", NULL},
+    {"$s10Foundation5TimerC12timeInterval7repeats5blockACSd_SbyACYbctcfC", "Timer(timeInterval:repeats:block:)",
+     (void *)ag_timer_after_interval},
 };
 
 __attribute__((used)) void *ag_guarded_function(unsigned index) {
@@ -114,23 +119,24 @@ __attribute__((used)) void *ag_guarded_function(unsigned index) {
 #if defined(__x86_64__)
 #define BEFORE(symbol, index)                                                          \
   __asm__(".text\n.weak \"" symbol "\"\n.type \"" symbol "\",@function\n\"" symbol "\":\n" \
-          "push %rbp\nmov %rsp, %rbp\npush %rdi\npush %rsi\npush %rdx\npush %rcx\n"       \
-          "push %r8\npush %r9\npush %rax\npush %r10\n"                                     \
+          "push %rbp\nmov %rsp, %rbp\nsub $16, %rsp\nmovsd %xmm0, (%rsp)\n" \
+          "push %rdi\npush %rsi\npush %rdx\npush %rcx\npush %r8\npush %r9\npush %rax\npush %r10\n"                                     \
           "mov $" #index ", %edi\ncall ag_guarded_function\nmov %rax, %r11\n"             \
           "pop %r10\npop %rax\npop %r9\npop %r8\npop %rcx\npop %rdx\npop %rsi\npop %rdi\n" \
-          "pop %rbp\njmp *%r11\n")
+          "movsd (%rsp), %xmm0\nadd $16, %rsp\npop %rbp\njmp *%r11\n")
 #elif defined(__aarch64__)
 #define BEFORE(symbol, index)                                                          \
   __asm__(".text\n.weak \"" symbol "\"\n.type \"" symbol "\",%function\n\"" symbol "\":\n" \
-          "stp x29, x30, [sp, #-96]!\nmov x29, sp\nstp x0, x1, [sp, #16]\n"               \
+          "stp x29, x30, [sp, #-112]!\nmov x29, sp\nstp x0, x1, [sp, #16]\n"               \
           "stp x2, x3, [sp, #32]\nstp x4, x5, [sp, #48]\nstp x6, x7, [sp, #64]\n"         \
-          "str x8, [sp, #80]\nmov w0, #" #index "\nbl ag_guarded_function\nmov x16, x0\n" \
+          "str x8, [sp, #80]\nstr d0, [sp, #96]\nmov w0, #" #index "\nbl ag_guarded_function\nmov x16, x0\n" \
           "ldp x0, x1, [sp, #16]\nldp x2, x3, [sp, #32]\nldp x4, x5, [sp, #48]\n"         \
-          "ldp x6, x7, [sp, #64]\nldr x8, [sp, #80]\nldp x29, x30, [sp], #96\nbr x16\n")
+          "ldp x6, x7, [sp, #64]\nldr x8, [sp, #80]\nldr d0, [sp, #96]\nldp x29, x30, [sp], #112\nbr x16\n")
 #endif
 #ifdef BEFORE
 BEFORE("$s10Foundation12UserDefaultsC8standardACvgZ", 0);
 BEFORE("$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC", 1);
 BEFORE("$s20FoundationEssentials4DateVACycfC", 2);
 BEFORE("$s20FoundationEssentials4UUIDVACycfC", 3);
+BEFORE("$s10Foundation5TimerC12timeInterval7repeats5blockACSd_SbyACYbctcfC", 4);
 #endif

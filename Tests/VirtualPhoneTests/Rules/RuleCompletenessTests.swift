@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `the conflicts are numbered, and speak of rules that there are`() {
-    #expect(Rules.conflicts.map(\.id) == (1...26).map { "L\($0)" })
+    #expect(Rules.conflicts.map(\.id) == (1...27).map { "L\($0)" })
     for conflict in Rules.conflicts {
       #expect(!conflict.rules.isEmpty && conflict.rules.allSatisfy(Self.ids.contains), "\(conflict.id)")
       #expect(conflict.sides.count > 1, "\(conflict.id)")
