@@ -113,6 +113,32 @@ import Testing
     #expect(script.engine.peers.map(\.state) == [.waiting, .linked])
   }
 
+  @Test(arguments: [false, true])
+  func `a young link ends for a turn unless the peer's address has changed meanwhile`(hasChanged: Bool) {
+    var script = pulsing(1)
+    script.meet(peerB, phoneB, at: 0)
+    let frame = PulseFrame(installation: phoneB, token: 1, hasRead: true, hasChanged: hasChanged)
+    for event in [
+      Event.pulseOpened(peerB), .pulseWritten(peerB), .rssiRead(peerB, rssiDBm: -50), .pulseWritten(peerB),
+      .pulseReceived(peerB, frame.bytes),
+    ] { _ = script.play(event, at: 0.1) }
+    _ = answers(&script, from: 1, until: 10)
+    let lines = script.play(.discovered(peerC, Advertisement()), at: 10) + answers(&script, from: 11, until: 30)
+    #expect(lines.contains { $0.hasSuffix("ending") } == !hasChanged)
+  }
+
+  @Test func `a phone that held more links a moment ago is dialled from again at once after a refusal`() {
+    var script = pulsing(4)
+    for (id, installation) in [(peerB, phoneB), (peerC, phoneC), (peer(3), installation(3))] {
+      script.meet(id, installation, at: 0)
+      _ = script.play(.pulseOpened(id), at: 0)
+    }
+    _ = script.play(.disconnected(peerB), at: 1)
+    #expect(script.sleep(until: 2).contains("connect B"))
+    #expect(!script.play(.connectionLimitReached(peerB), at: 2).contains("connect B"))
+    #expect(script.sleep(until: 3.5).contains("connect B"))
+  }
+
   @Test func `a peer that ends the link as agreed on is dialled again after a while`() {
     var script = pulsing()
     script.meet(peerB, phoneB, at: 0)

@@ -10,8 +10,10 @@ import Testing
     var lines: [String] = []
     var second = 0
 
-    init(linkedAt begin: Int = 0) {
-      script = Script.listening()
+    init(linkedAt begin: Int = 0, isInherited: Bool = false) {
+      script = Script()
+      if isInherited { _ = script.play(.peersRestored([RestoredPeer(peerB, .connected)]), at: 0) }
+      _ = script.play(.centralStateChanged(.poweredOn), at: 0)
       script.tellsPulses = true
       _ = script.play(.locationAuthorizationChanged(.always(.full)), at: 0)
       _ = script.play(.applicationStateChanged(.background), at: 0)
@@ -52,10 +54,45 @@ import Testing
     var link = Link()
     link.hear()
     #expect(link.pass(until: 30).contains("pulse to B, read, ending"))
-    #expect(link.second <= 12)
+    #expect(link.second <= 2)
     let time = Double(link.second)
     #expect(link.script.play(.pulseWritten(peerB), at: time).contains("cancel B"))
     #expect(link.script.sleep(until: time + 1).contains("connect B"))
+  }
+
+  /// The addresses change at every phase of the renewals, and in both orders.
+  @Test(arguments: [0, 1], Array(0..<12))
+  func `two phones stay linked whose addresses change within three seconds of each other`(first: Int, phase: Int) {
+    var pair = EnginePair(inFront: 20)
+    let start = 40 + 0.5 * Double(phase)
+    pair.run(until: start)
+    pair.changeAddress(of: first)
+    pair.run(until: start + 3)
+    pair.changeAddress(of: 1 - first)
+    pair.run(until: start + 60)
+    #expect(pair.isLinked)
+    #expect(pair.links < 60, "once an address is known, the link stands")
+  }
+
+  @Test func `a phone says that it has had its reading, even if that came while a pulse was under way`() {
+    var script = Script.listening()
+    script.tellsPulses = true
+    script.meet(peerB, phoneB, at: 0)
+    #expect(script.play(.pulseOpened(peerB), at: 0) == ["pulse to B"])
+    #expect(!script.play(.rssiRead(peerB, rssiDBm: -50), at: 0.1).contains("pulse to B, read"))
+    #expect(script.play(.pulseWritten(peerB), at: 0.2).contains("pulse to B, read"))
+  }
+
+  @Test(arguments: [false, true])
+  func `a link that stood long in front is renewed later if the peer was still heard under its address`(isHeard: Bool) {
+    var link = Link()
+    _ = link.script.play(.applicationStateChanged(.active), at: 0)
+    link.hear()
+    _ = link.pass(until: 200)
+    if isHeard { _ = link.script.play(.discovered(peerB, Advertisement()), at: 200) }
+    _ = link.script.play(.applicationStateChanged(.background), at: 201)
+    link.hear()
+    #expect(link.pass(until: 220).contains { $0.hasSuffix("ending") } == isHeard)
   }
 
   @Test func `an old link of which nothing is known stays`() {
@@ -63,6 +100,14 @@ import Testing
     _ = link.pass(until: 95)
     link.hear()
     #expect(!link.pass(until: 400).contains { $0.hasSuffix("ending") })
+  }
+
+  @Test func `a link that iOS kept from an earlier life of the app stays while nobody's address is known to stay`() {
+    var link = Link(isInherited: true)
+    link.hear()
+    #expect(!link.pass(until: 60).contains { $0.hasSuffix("ending") })
+    link.hear(steady: 700)
+    #expect(link.pass(until: 90).contains { $0.hasSuffix("ending") })
   }
 
   @Test func `a link with a phone that nobody can dial stays`() {

@@ -71,4 +71,22 @@ import Testing
     #expect(measurement.windows.share > 0.99)
     #expect(measurement.witnessed.share == 1)
   }
+
+  @Test func `ten phones that hold eight links each read each other by turns (C7)`() throws {
+    let measurement = try play("locked-10-eight-links", for: .seconds(300))
+    #expect(measurement.windows.share > 0.97)
+    #expect(measurement.witnessed.share == 1)
+  }
+
+  @Test(arguments: ["apart-15-min-nudges", "apart-1-h-nudges"])
+  func `with nudges two phones find each other again within minutes, however long they were apart`(name: String) throws
+  {
+    #expect(try play(name, for: .seconds(600)).found(within: .seconds(300)) == 1)
+  }
+
+  /// Milliampere-hours an hour, each a tenth above what docs/situations.md shows.
+  @Test(arguments: [("locked-2", 28.2), ("locked-3", 44.0), ("locked-5", 69.4)])
+  func `small groups of locked phones cost no more charge than they did`(name: String, limit: Double) throws {
+    #expect(try play(name, for: .seconds(600)).current < limit)
+  }
 }

@@ -8,6 +8,7 @@ extension Dialer {
   ) -> Sighting? {
     if let record = peers[id] {
       heard(id, at: now)
+      pulses[id]?.confirmedAt = now
       reconsider(id, record, advertisement, at: now)
       return record.installation.map { Sighting($0, as: id, by: .gatt, rssiDBm: advertisement.rssiDBm, at: now) }
     }

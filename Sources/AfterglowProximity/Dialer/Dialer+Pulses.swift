@@ -14,6 +14,16 @@ extension Dialer {
   /// From one pulse of this phone to the next, where nothing else keeps the app awake: a wake-up lasts about 10 s (D2).
   private static let lifePause: Int64 = 4_000_000_000
 
+  /// Peers pulse so often at least: so long after a relaunch each has pulsed over a link that was there before.
+  static let inheritance = pulsePause + 5_000_000_000
+
+  /// The latest moment at which a link may have begun of which this phone learned now.
+  ///
+  /// A link that was there before the app may be as old as the address of its peer.
+  private func beginning(of id: PeerIdentifier, knownSince now: Instant) -> Instant {
+    inherited.contains(id) ? now.advanced(byNanoseconds: -PeerIdentifier.addressLifetime) : now
+  }
+
   func isSpeaker(_ record: PeerRecord) -> Bool {
     record.installation.map { speakers[$0] != nil } ?? false
   }
@@ -24,7 +34,7 @@ extension Dialer {
       tally.staleEvents += 1  // of a link that is gone
       return
     }
-    if pulses[id] == nil { pulses[id] = PulseState(since: since) }
+    if pulses[id] == nil { pulses[id] = PulseState(since: beginning(of: id, knownSince: since)) }
     guard pulses[id]?.isOpen == false else { return }  // told twice
     pulses[id]?.isOpen = true
     if speakers[installation] == nil { speakers[installation] = Speaker(readAt: now) }
@@ -47,10 +57,12 @@ extension Dialer {
     _ id: PeerIdentifier, _ frame: PulseFrame, at now: Instant, into commands: inout [Command]
   ) {
     heard(id, at: now)
-    var state = pulses[id] ?? PulseState(since: now)
-    state.heardAt = now
+    if pulses[id] == nil, peers[id]?.occupiesLink != true, now < inheritsUntil { inherited.insert(id) }
+    var state = pulses[id] ?? PulseState(since: beginning(of: id, knownSince: now))
+    let isFirstReading = frame.hasRead && !state.peerHasRead
     state.peerHasRead = frame.hasRead
     state.peerIsSilent = frame.isSilent
+    state.peerHasChanged = frame.hasChanged
     state.peerSteadyUntil =
       frame.steadySeconds == 0
       ? nil : now.advanced(byNanoseconds: Int64(frame.steadySeconds) * 1_000_000_000)
@@ -64,6 +76,7 @@ extension Dialer {
     if state.noticedChange, isNews { outdatePulses(at: now) }
     if case .linked(let installation, _, _)? = peers[id]?.state {
       if frame.isEnding { return hangUp(id, installation, at: now, into: &commands) }
+      if isFirstReading { rearmPulse(id, at: now) }
     } else {
       contacted(id, at: now, into: &commands)
     }
@@ -97,6 +110,7 @@ extension Dialer {
   /// A link is over, and what was said over it.
   mutating func endPulses(with id: PeerIdentifier) {
     pulses[id] = nil
+    inherited.remove(id)
     pulseDeadlines.remove(id)
   }
 
@@ -122,8 +136,11 @@ extension Dialer {
     let steady = steadyUntil(state, at: now).map { $0.nanoseconds(since: now) / 1_000_000_000 }
     let frame = PulseFrame(
       installation: own, token: id.token, steadySeconds: UInt16(clamping: steady ?? 0), hasRead: state.hasRead,
-      isEnding: isEnding, isSilent: isSilent, witnesses: isEnding ? [] : witnesses(for: id, at: now))
+      isEnding: isEnding, isSilent: isSilent,
+      hasChanged: address.mayHaveChanged(since: state.since, noticedChange: state.noticedChange),
+      witnesses: isEnding ? [] : witnesses(for: id, at: now))
     pulses[id]?.isBusy = true
+    pulses[id]?.saidSo = state.hasRead
     pulses[id]?.sentAt = now
     lastPulse = now
     commands.append(.writePulse(id, frame.bytes))
@@ -131,10 +148,12 @@ extension Dialer {
 
   private mutating func rearmPulse(_ id: PeerIdentifier, at now: Instant) {
     guard let state = pulses[id], state.isOpen, !state.isBusy else { return }
+    // The reading came while the last pulse was under way.
+    guard state.saidSo || !state.hasRead else { return pulseDeadlines.set(id, to: now) }
     var pause = Self.pulsePause
     if livesByPulses { pause = min(pause, Self.lifePause * Int64(max(1, pulses.count))) }
     let deadline = (state.sentAt ?? now).advanced(byNanoseconds: pause)
-    pulseDeadlines.set(id, to: max(now, renewalDeadline(of: state, at: now).map { min($0, deadline) } ?? deadline))
+    pulseDeadlines.set(id, to: max(now, renewalDeadline(of: id, state, at: now).map { min($0, deadline) } ?? deadline))
   }
 
   /// Whether pulses alone keep the app awake, which takes more of them.

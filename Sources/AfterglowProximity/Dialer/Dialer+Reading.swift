@@ -6,6 +6,7 @@ extension Dialer {
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
     ask(id, installation, since: now, unanswered: 0, at: now, into: &commands)
+    noteLinks(at: now)
     commands.append(limits.opensMailboxes ? .openMailbox(id) : .openPulse(id))
   }
 

@@ -8,11 +8,15 @@ internal import AfterglowWire
 //
 // No app is told its own address. A phone learns of a change when it connects: the peer then knows it by another name. So in
 // the time in which its address may change, a phone renews one link after another, and only links with peers whose own
-// address is sure to stay. As long as neither side knows anything, two phones renew their link every few seconds: it would be
-// lost only if both addresses changed within that time.
+// address is sure to stay.
+//
+// As long as neither side knows anything, nothing but a renewal brings the first change to light, and that renewal fails if both
+// addresses have changed since the one before. So two such phones renew their link as soon as both have had a reading. It is
+// lost if both addresses change within that second or two. In front, the other's advertisements show that its address is
+// still that of the link.
 extension Dialer {
-  /// From one renewal to the next while neither side's address is sure to stay.
-  private static let blindPause: Int64 = 5_000_000_000
+  /// A link stands for so long at least while neither side's address is sure to stay.
+  private static let blindPause: Int64 = 1_000_000_000
   /// From one renewal to the next while the peer's address is sure to stay, and it is not known whether this phone's has
   /// changed.
   private static let probePause: Int64 = 15_000_000_000
@@ -28,20 +32,18 @@ extension Dialer {
     isSilent ? nil : address.steadyUntil(since: state.since, noticedChange: state.noticedChange, at: now)
   }
 
-  /// Whether a link should end now and begin again under the present addresses.
-  private func needsRenewal(_ id: PeerIdentifier, _ state: PulseState, at now: Instant) -> Bool {
+  /// When a link should end and begin again under the present addresses; `nil` if nothing speaks for that.
+  private func renewalMoment(of id: PeerIdentifier, _ state: PulseState, at now: Instant) -> Instant? {
     guard mayRenew, !isSilent, !state.peerIsSilent, state.isOpen, !state.isBusy, state.hasRead, state.peerHasRead,
-      state.ending == .none,
-      case .linked(_, let since, _)? = peers[id]?.state, since.advanced(byNanoseconds: limits.minimumTurn) <= now,
-      steadyUntil(state, at: now) == nil
-    else { return false }
+      state.ending == .none, case .linked(_, let since, _)? = peers[id]?.state, steadyUntil(state, at: now) == nil
+    else { return nil }
+    let turn = since.advanced(byNanoseconds: limits.minimumTurn)
     let peerStays = state.peerSteadyUntil.map { $0 > now.advanced(byNanoseconds: Self.margin) } ?? false
-    if address.hasChanged(since: state.since) { return peerStays }
-    guard renewedAt.advanced(byNanoseconds: renewalInterval(peerStays: peerStays)) <= now else { return false }
-    return peerStays || renewsBlindly(at: now) && state.isYoung(at: now)
+    if address.hasChanged(since: state.since) { return peerStays ? turn : nil }
+    if peerStays { return max(turn, renewedAt.advanced(byNanoseconds: Self.probePause)) }
+    guard renewsBlindly(at: now), state.isYoung(at: now) else { return nil }
+    return max(state.since, renewedAt).advanced(byNanoseconds: Self.blindPause)
   }
-
-  private func renewalInterval(peerStays: Bool) -> Int64 { peerStays ? Self.probePause : Self.blindPause }
 
   /// Whether nothing is known of this phone's address, and so few links stand that ending one is worth the risk.
   private func renewsBlindly(at now: Instant) -> Bool {
@@ -50,18 +52,18 @@ extension Dialer {
 
   /// Tells the peer that the link ends, if it is to begin again; returns whether it did.
   mutating func renewLink(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) -> Bool {
-    guard let state = pulses[id], needsRenewal(id, state, at: now) else { return false }
+    guard let state = pulses[id], let moment = renewalMoment(of: id, state, at: now), moment <= now else {
+      return false
+    }
     renewedAt = now
     pulses[id]?.ending = .forRenewal
     write(to: id, isEnding: true, at: now, into: &commands)
     return true
   }
 
-  /// The moment at which a link may be renewed before the next pulse is due; `nil` if the usual pause is right.
-  func renewalDeadline(of state: PulseState, at now: Instant) -> Instant? {
-    guard renewsBlindly(at: now), state.hasRead, state.peerSteadyUntil == nil else { return nil }
-    let deadline = max(state.since, renewedAt).advanced(byNanoseconds: Self.blindPause)
-    return deadline > now ? deadline : nil
+  /// When the link has to be renewed before the next pulse is due; `nil` if the next pulse is soon enough.
+  func renewalDeadline(of id: PeerIdentifier, _ state: PulseState, at now: Instant) -> Instant? {
+    state.peerSteadyUntil == nil ? renewalMoment(of: id, state, at: now) : nil
   }
 
   /// The link has ended so that it begins again: the peer is dialled at once.

@@ -25,6 +25,7 @@ extension Dialer {
   ///
   /// They join the line, the connected ones first; a connected peer needs no dialling when its turn comes.
   mutating func restored(_ restored: [RestoredPeer], at now: Instant, into commands: inout [Command]) {
+    inheritsUntil = now.advanced(byNanoseconds: Self.inheritance)
     for peer in restored where peers[peer.id] == nil {
       guard peers.count < limits.maximumPeers else {
         tally.refusedPeers += 1
@@ -45,6 +46,7 @@ extension Dialer {
   /// G3).
   mutating func resume(_ id: PeerIdentifier, _ dial: PeerRecord.Dial, at now: Instant, into commands: inout [Command]) {
     connected.remove(id)
+    inherited.insert(id)
     let deadline = now.advanced(byNanoseconds: limits.identification)
     move(id, to: .identifying(dial, since: now, deadline: deadline))
     say(.connected, of: id, into: &commands)

@@ -28,10 +28,14 @@ extension Dialer {
   static let fullPause: Int64 = 1_000_000_000
   /// The dialer begins an attempt anew so many times, because the receiver is open widest at its beginning (rule C1).
   private static let renewals = 30
-  /// After the phone has refused a link, it is taken to hold no more links than it had for this long.
+  /// After the phone has refused a link, it is taken to hold no more links than it had for this long; for twice as long if it
+  /// refuses one again after that, and so on.
   private static let refusalAge: Int64 = 60_000_000_000
+  private static let longestRefusalAge: Int64 = 960_000_000_000
   /// A phone that refuses a link with one link less than the limit may hold one of which the dialer does not know yet.
   private static let unknownLinks = 1
+  /// A phone that held more links this short a time ago is taken to refuse one for a moment only: a peer is about to let go.
+  private static let fullnessAge: Int64 = 120_000_000_000
 
   // MARK: Dialling
 
@@ -50,10 +54,23 @@ extension Dialer {
     return min(limits.maximumLinks, max(refusal.links, occupants.count))
   }
 
+  /// Remembers the most links that the phone has held lately.
+  mutating func noteLinks(at now: Instant) {
+    let links = occupants.count { peers[$0].map { if case .linked = $0.state { true } else { false } } ?? false }
+    if let last = fullest, last.links > links, last.until > now { return }
+    fullest = Crowding(links: links, until: now.advanced(byNanoseconds: Self.fullnessAge))
+  }
+
   /// The phone has refused a link, and holds as many as it can.
   mutating func noteRefusal(at now: Instant) {
     guard occupants.count + Self.unknownLinks < limits.maximumLinks else { return }
-    refusal = Crowding(links: max(1, occupants.count), until: now.advanced(byNanoseconds: Self.refusalAge))
+    if let fullest, fullest.until > now, fullest.links > occupants.count { return }
+    let links = max(1, occupants.count)
+    var age = Self.refusalAge
+    if let last = refusal, abs(last.links - links) <= Self.unknownLinks {
+      age = last.until > now ? last.age : min(2 * last.age, Self.longestRefusalAge)
+    }
+    refusal = Refusal(links: links, until: now.advanced(byNanoseconds: age), age: age)
   }
 
   /// Dials every speaker that waits. An attempt takes up no place: the peer that answers first gets one.
@@ -189,7 +206,7 @@ extension Dialer {
     let needed = now.advanced(byNanoseconds: Self.absence)
     if let end = steadyUntil(state, at: now), end > needed { return true }
     if let end = state.peerSteadyUntil, end > needed { return true }
-    return !isSilent && !state.peerIsSilent && address.change == nil
+    return !isSilent && !state.peerIsSilent && address.change == nil && !state.peerHasChanged
       && state.isYoung(at: now)
   }
 }

@@ -28,8 +28,16 @@ struct Dialer: Sendable {
   }
 
   var crowding: Crowding?
-  /// How many links there were when the phone refused one, and until when that counts.
-  var refusal: Crowding?
+  /// How many links there were when the phone refused one, until when that counts, and for how long it was to count.
+  struct Refusal: Sendable {
+    var links: Int
+    var until: Instant
+    var age: Int64
+  }
+
+  var refusal: Refusal?
+  /// The most links that there were, and until when that counts.
+  var fullest: Crowding?
   /// Who takes up a link, in the order in which they came by it; never more than `limits.maximumLinks`.
   private(set) var occupants: [PeerIdentifier] = []
   var aliases: [InstallationID: Aliases] = [:]
@@ -41,6 +49,10 @@ struct Dialer: Sendable {
 
   /// What is said over each link.
   var pulses: [PeerIdentifier: PulseState] = [:]
+  /// Links that iOS has kept from an earlier life of the app: nobody knows when they began.
+  var inherited: Set<PeerIdentifier> = []
+  /// Until then the first pulse from a peer may come over such a link.
+  var inheritsUntil = Instant(nanoseconds: .min)
   /// Installations with a pulse characteristic.
   var speakers: [InstallationID: Speaker] = [:]
   /// Those of them that wait to be dialled, in the order in which they came.

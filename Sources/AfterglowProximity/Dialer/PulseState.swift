@@ -19,27 +19,33 @@ struct PulseState: Sendable {
   var sentAt: Instant?
   /// This phone has read the peer's signal over this link.
   var hasRead = false
-  /// When this phone was heard last over this link, or it began.
-  var heardAt: Instant
+  /// The last pulse said so.
+  var saidSo = false
   /// What the peer has said of itself.
   var peerHasRead = false
   var peerSteadyUntil: Instant?
   var peerToken: UInt16?
+  /// When the peer was last heard advertising under the address of this link.
+  var confirmedAt: Instant?
   /// The peer does not advertise: this phone could not dial it.
   var peerIsSilent = false
+  /// The peer's address may have changed since this link began.
+  var peerHasChanged = false
   /// Over this link the last change of this phone's address was noticed.
   var noticedChange = false
   var ending = Ending.none
 
   init(since: Instant) {
     self.since = since
-    heardAt = since
   }
 
-  /// A link this young is taken to be under the present addresses, as long as the phone knows nothing of its own.
+  /// A link that began or was confirmed this short a time ago is taken to be under the peer's present address, as long as the
+  /// phone knows nothing of its own.
   private static let youth: Int64 = 90_000_000_000
 
-  func isYoung(at now: Instant) -> Bool { since.advanced(byNanoseconds: Self.youth) > now }
+  func isYoung(at now: Instant) -> Bool {
+    max(since, confirmedAt ?? since).advanced(byNanoseconds: Self.youth) > now
+  }
 }
 
 extension PeerIdentifier {
