@@ -83,10 +83,4 @@ import Testing
   {
     #expect(try play(name, for: .seconds(600)).found(within: .seconds(300)) == 1)
   }
-
-  /// Milliampere-hours an hour, each a tenth above what docs/situations.md shows.
-  @Test(arguments: [("locked-2", 28.2), ("locked-3", 44.0), ("locked-5", 69.4)])
-  func `small groups of locked phones cost no more charge than they did`(name: String, limit: Double) throws {
-    #expect(try play(name, for: .seconds(600)).current < limit)
-  }
 }
