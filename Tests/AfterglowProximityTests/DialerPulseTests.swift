@@ -113,20 +113,6 @@ import Testing
     #expect(script.engine.peers.map(\.state) == [.waiting, .linked])
   }
 
-  @Test(arguments: [false, true])
-  func `a young link ends for a turn unless the peer's address has changed meanwhile`(hasChanged: Bool) {
-    var script = pulsing(1)
-    script.meet(peerB, phoneB, at: 0)
-    let frame = PulseFrame(installation: phoneB, token: 1, hasRead: true, hasChanged: hasChanged)
-    for event in [
-      Event.pulseOpened(peerB), .pulseWritten(peerB), .rssiRead(peerB, rssiDBm: -50), .pulseWritten(peerB),
-      .pulseReceived(peerB, frame.bytes),
-    ] { _ = script.play(event, at: 0.1) }
-    _ = answers(&script, from: 1, until: 10)
-    let lines = script.play(.discovered(peerC, Advertisement()), at: 10) + answers(&script, from: 11, until: 30)
-    #expect(lines.contains { $0.hasSuffix("ending") } == !hasChanged)
-  }
-
   @Test func `a phone that held more links a moment ago is dialled from again at once after a refusal`() {
     var script = pulsing(4)
     for (id, installation) in [(peerB, phoneB), (peerC, phoneC), (peer(3), installation(3))] {

@@ -76,13 +76,6 @@ struct AddressClock: Sendable {
       && now.nanoseconds(since: change.before) < Self.usefulAge
   }
 
-  /// Whether a change was noticed that the beginning of a link may have come before.
-  func mayHaveChanged(since start: Instant, noticedChange: Bool) -> Bool {
-    guard let change else { return false }
-    return change.before > start.advanced(byNanoseconds: -Self.uncertainty)
-      && !(noticedChange && change.before <= start)
-  }
-
   /// Whether a change was noticed since a link began.
   func hasChanged(since start: Instant) -> Bool { change.map { $0.after >= start } ?? false }
 }

@@ -62,7 +62,6 @@ extension Dialer {
     let isFirstReading = frame.hasRead && !state.peerHasRead
     state.peerHasRead = frame.hasRead
     state.peerIsSilent = frame.isSilent
-    state.peerHasChanged = frame.hasChanged
     state.peerSteadyUntil =
       frame.steadySeconds == 0
       ? nil : now.advanced(byNanoseconds: Int64(frame.steadySeconds) * 1_000_000_000)
@@ -136,9 +135,7 @@ extension Dialer {
     let steady = steadyUntil(state, at: now).map { $0.nanoseconds(since: now) / 1_000_000_000 }
     let frame = PulseFrame(
       installation: own, token: id.token, steadySeconds: UInt16(clamping: steady ?? 0), hasRead: state.hasRead,
-      isEnding: isEnding, isSilent: isSilent,
-      hasChanged: address.mayHaveChanged(since: state.since, noticedChange: state.noticedChange),
-      witnesses: isEnding ? [] : witnesses(for: id, at: now))
+      isEnding: isEnding, isSilent: isSilent, witnesses: isEnding ? [] : witnesses(for: id, at: now))
     pulses[id]?.isBusy = true
     pulses[id]?.saidSo = state.hasRead
     pulses[id]?.sentAt = now

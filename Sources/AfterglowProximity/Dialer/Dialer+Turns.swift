@@ -206,7 +206,7 @@ extension Dialer {
     let needed = now.advanced(byNanoseconds: Self.absence)
     if let end = steadyUntil(state, at: now), end > needed { return true }
     if let end = state.peerSteadyUntil, end > needed { return true }
-    return !isSilent && !state.peerIsSilent && address.change == nil && !state.peerHasChanged
+    return !isSilent && !state.peerIsSilent && address.change == nil
       && state.isYoung(at: now)
   }
 }

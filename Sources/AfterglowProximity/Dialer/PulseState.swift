@@ -29,8 +29,6 @@ struct PulseState: Sendable {
   var confirmedAt: Instant?
   /// The peer does not advertise: this phone could not dial it.
   var peerIsSilent = false
-  /// The peer's address may have changed since this link began.
-  var peerHasChanged = false
   /// Over this link the last change of this phone's address was noticed.
   var noticedChange = false
   var ending = Ending.none

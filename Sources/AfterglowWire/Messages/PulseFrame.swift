@@ -32,8 +32,6 @@ public struct PulseFrame: Hashable, Sendable {
   public var isEnding = false
   /// The sender does not advertise, so nobody can dial it (rule A9): after the end of the link it has to dial.
   public var isSilent = false
-  /// The sender's radio address may have changed since this link began: the receiver's own is all that connects them.
-  public var hasChanged = false
   /// Names the radio address under which the sender knows the receiver: another one says that the address has changed.
   public var token: UInt16
   /// For so many seconds the sender's radio address is sure to stay what it was when this link began; 0 for not sure.
@@ -42,7 +40,7 @@ public struct PulseFrame: Hashable, Sendable {
 
   public init(
     installation: InstallationID, token: UInt16, steadySeconds: UInt16 = 0, hasRead: Bool = false,
-    isEnding: Bool = false, isSilent: Bool = false, hasChanged: Bool = false, witnesses: [Witness] = []
+    isEnding: Bool = false, isSilent: Bool = false, witnesses: [Witness] = []
   ) {
     self.installation = installation
     self.token = token
@@ -50,7 +48,6 @@ public struct PulseFrame: Hashable, Sendable {
     self.hasRead = hasRead
     self.isEnding = isEnding
     self.isSilent = isSilent
-    self.hasChanged = hasChanged
     self.witnesses = witnesses
   }
 
@@ -58,13 +55,12 @@ public struct PulseFrame: Hashable, Sendable {
     static let hasRead: UInt8 = 1
     static let isEnding: UInt8 = 2
     static let isSilent: UInt8 = 4
-    static let hasChanged: UInt8 = 8
   }
 
   private static let headerSize = 9
   private static let witnessSize = 6
 
-  /// Reads a frame.
+  /// Reads a frame. Flags that this version does not know are ignored.
   public init(parsing bytes: [UInt8]) throws(FrameError) {
     let limit = Self.headerSize + Self.maximumWitnesses * Self.witnessSize
     guard bytes.count <= limit else { throw FrameError(.tooLong, offset: limit) }
@@ -73,7 +69,6 @@ public struct PulseFrame: Hashable, Sendable {
     hasRead = flags & Flag.hasRead != 0
     isEnding = flags & Flag.isEnding != 0
     isSilent = flags & Flag.isSilent != 0
-    hasChanged = flags & Flag.hasChanged != 0
     guard let installation = InstallationID(rawValue: try reader.number()) else {
       throw FrameError(.invalidValue, offset: 1)
     }
@@ -94,7 +89,6 @@ public struct PulseFrame: Hashable, Sendable {
   public func encode(into bytes: inout [UInt8]) {
     let flags =
       (hasRead ? Flag.hasRead : 0) | (isEnding ? Flag.isEnding : 0) | (isSilent ? Flag.isSilent : 0)
-      | (hasChanged ? Flag.hasChanged : 0)
     bytes.append(Self.version << 4 | flags)
     bytes.append(bigEndian: installation.rawValue)
     bytes.append(bigEndian: token)
