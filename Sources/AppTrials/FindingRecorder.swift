@@ -7,6 +7,8 @@ struct FindingRecorder {
   private struct ProcessState {
     var isInBackground = true
     var openTasks: Set<Int> = []
+    /// Whether the app has asked for an advertisement since Bluetooth came on.
+    var hasAdvertised = false
   }
 
   private let os: OSVersion
@@ -47,6 +49,8 @@ struct FindingRecorder {
           "startAdvertising(_:) was called while the app advertises; the first advertisement stays on air", process,
           time)
       }
+    case .peripheralManager(_, .state(let state, _)):
+      if state != .poweredOn { processes[key]?.hasAdvertised = false }
     case .central, .peripheralManager, .channel, .location, .notification, .notificationEvent, .application, .timer:
       break
     }
@@ -93,11 +97,19 @@ struct FindingRecorder {
           "advertisement-keys", "A1", .fault,
           "apps advertise a local name and services; \(ignored.joined(separator: ", ")) is not sent", process, time)
       }
+      processes[ObjectIdentifier(process)]?.hasAdvertised = true
       if state.isInBackground, os.major >= 14 {
-        add(
-          "background-advertising-change", "A9", .fault,
-          "advertising was started in the background; from iOS 14 on that does not change what is on air", process,
-          time)
+        if state.hasAdvertised {
+          add(
+            "background-advertising-change", "A9", .fault,
+            "advertising was started in the background; from iOS 14 on that does not change what is on air", process,
+            time)
+        } else {
+          add(
+            "background-advertising-start", "A9", .note,
+            "advertising was started after a launch in the background, or after Bluetooth came on there; from iOS 14 on "
+              + "that does not change what is on air", process, time)
+        }
       }
       if state.isInBackground, wish.localName != nil {
         add("background-local-name", "A3", .warning, "in the background no local name is sent", process, time)
@@ -112,7 +124,7 @@ struct FindingRecorder {
           "the app advertises, and its property list lacks the background mode bluetooth-peripheral", process, time)
       }
     case .stopAdvertising:
-      if state.isInBackground, os.major >= 14 {
+      if state.isInBackground, state.hasAdvertised, os.major >= 14 {
         add(
           "background-advertising-change", "A9", .fault,
           "advertising was stopped in the background; from iOS 14 on that does not change what is on air", process, time

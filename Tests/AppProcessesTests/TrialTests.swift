@@ -7,13 +7,13 @@ import Testing
 @MainActor @Suite struct TrialTests {
   private func outcome(
     _ mode: String, beside other: String? = nil, _ situation: Situation = .allLocked, taps: [String] = [],
-    story: Story? = nil
+    story: Story? = nil, infoPlist: InfoPlist = InfoPlist()
   ) -> Trial.Outcome {
     let container = URL(filePath: NSTemporaryDirectory()).appending(path: "afterglow-trial-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: container) }
     func app(_ mode: String) -> PhoneApp {
       PhoneApp(
-        name: "Probe", infoPlist: InfoPlist(), executable: HostedWorld.probe, arguments: [mode], container: container)
+        name: "Probe", infoPlist: infoPlist, executable: HostedWorld.probe, arguments: [mode], container: container)
     }
     return Trial(situation, phoneCount: other == nil ? 2 : 3, os: OSVersion(17), seed: 1, taps: taps)
       .run(app(mode), beside: other.map(app), wallClock: WallClock(unixSeconds: 1_600_000_000), story: story)
@@ -40,6 +40,15 @@ import Testing
     #expect(outcome.logs.map { $0.lines.contains { $0.message == "expired" } } == [false, true, false])
     #expect(outcome.findings.first { $0.kind == "background-task-expired" }?.phone == "B")
     #expect(outcome.findings.first { $0.kind == "work-while-suspended" }?.phone == "A")
+  }
+
+  @Test func `advertising that begins in the background is a note, and no fault`() {
+    let plist = InfoPlist(
+      backgroundModes: ["bluetooth-central", "bluetooth-peripheral", "location"],
+      usageDescriptions: ["NSBluetoothAlwaysUsageDescription"])
+    let findings = outcome("chatter", .bluetoothOffAndOn, infoPlist: plist).findings
+    #expect(findings.first { $0.kind == "background-advertising-start" }?.severity == .note)
+    #expect(findings.allSatisfy { $0.kind != "background-advertising-change" }, "\(findings)")
   }
 
   @Test func `a user taps what the app shows`() {
