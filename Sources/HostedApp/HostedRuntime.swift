@@ -70,7 +70,7 @@ final class HostedRuntime: @unchecked Sendable {
 
   /// Core Location calls back on the run loop of the thread that made its manager; threads of dispatch queues have none.
   private func checkRunLoop(of place: CallbackPlace, for receiver: ObjectID) {
-    guard case .runLoop(let loop, _) = place, loop.currentMode == nil, unheard.insert(receiver).inserted else { return }
+    guard case .runLoop(let runLoop) = place, !runLoop.isRunning, unheard.insert(receiver).inserted else { return }
     connection.log(
       "[CoreLocation] a location manager's delegate is not called: the thread that made the manager runs no run loop")
   }

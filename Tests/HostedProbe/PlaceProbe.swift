@@ -11,12 +11,11 @@ final class PlaceProbe: NSObject, CLLocationManagerDelegate, @unchecked Sendable
   func start(_ place: String?) {
     switch place {
     case "thread":
-      let thread = Thread {
+      Thread.detachNewThread {
+        Thread.current.threadDictionary["name"] = "places"
         self.makeManager()
         RunLoop.current.run(until: Date().addingTimeInterval(60))
       }
-      thread.name = "places"
-      thread.start()
     case "queue": DispatchQueue(label: "places").async { self.makeManager() }
     default: makeManager()
     }
@@ -32,7 +31,7 @@ final class PlaceProbe: NSObject, CLLocationManagerDelegate, @unchecked Sendable
 
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
     let age = Date().timeIntervalSince(locations[0].timestamp)
-    let thread = Thread.isMainThread ? "main" : Thread.current.name ?? ""
+    let thread = Thread.isMainThread ? "main" : Thread.current.threadDictionary["name"] ?? "another"
     print(abs(age) < 1 ? "location of now on \(thread)" : "location \(age) s old")
     manager.stopUpdatingLocation()
   }

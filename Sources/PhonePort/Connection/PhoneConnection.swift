@@ -1,5 +1,5 @@
 package import Dispatch
-package import Foundation
+import Foundation
 
 /// The app's end of the port: takes requests to the phone, and hands callbacks to the objects that they are for.
 ///
@@ -41,10 +41,7 @@ package final class PhoneConnection {
   /// Registers an object that a hosted app is called back for on the run loop of the thread that calls this.
   package func registerOnRunLoop(_ receive: @escaping (PhoneCallback) -> Void) -> ObjectID {
     guard Self.ofProcess === self, !Thread.isMainThread else { return register(receive) }
-    // A run loop without a source or a timer ends at once.
-    let anchor = Timer(fire: Date().addingTimeInterval(1_000_000_000), interval: 0, repeats: false) { _ in }
-    RunLoop.current.add(anchor, forMode: .default)
-    return register(at: .runLoop(.current, anchor: anchor), receive)
+    return register(at: .runLoop(RunLoopPlace(.current)), receive)
   }
 
   private func register(at place: CallbackPlace?, _ receive: @escaping (PhoneCallback) -> Void) -> ObjectID {
@@ -61,7 +58,7 @@ package final class PhoneConnection {
 
   package func unregister(_ id: ObjectID) {
     receivers[id] = nil
-    if case .runLoop(_, let anchor) = places.removeValue(forKey: id) { anchor.invalidate() }
+    if case .runLoop(let place) = places.removeValue(forKey: id) { place.leave() }
   }
 
   /// Where the callbacks for an object are made, if not on the main thread.
@@ -111,21 +108,6 @@ package final class PhoneConnection {
     let part = make(self)
     parts[ObjectIdentifier(Part.self)] = part
     return part
-  }
-}
-
-/// Where a hosted app is called back for an object, if not on the main queue.
-package enum CallbackPlace {
-  case queue(DispatchQueue)
-  /// The timer keeps the run loop from ending.
-  case runLoop(RunLoop, anchor: Timer)
-
-  package func perform(_ body: @escaping () -> Void) {
-    nonisolated(unsafe) let body = body
-    switch self {
-    case .queue(let queue): queue.async { body() }
-    case .runLoop(let loop, _): loop.perform { body() }
-    }
   }
 }
 

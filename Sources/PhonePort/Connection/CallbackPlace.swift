@@ -1,0 +1,49 @@
+package import Dispatch
+import Foundation
+
+/// Where a hosted app is called back for an object, if not on the main queue.
+package enum CallbackPlace {
+  case queue(DispatchQueue)
+  case runLoop(RunLoopPlace)
+
+  package func perform(_ body: @escaping () -> Void) {
+    nonisolated(unsafe) let body = body
+    switch self {
+    case .queue(let queue): queue.async { body() }
+    case .runLoop(let place): place.perform(body)
+    }
+  }
+}
+
+/// The run loop of a thread, as a place for callbacks.
+///
+/// Unchecked, because the runtime of a hosted app lets one of its threads run at a time.
+package final class RunLoopPlace: @unchecked Sendable {
+  private let loop: RunLoop
+  /// A run loop without a source or a timer ends at once.
+  private let anchor = Timer(fire: Date(timeIntervalSinceNow: 1_000_000_000), interval: 0, repeats: false) { _ in }
+  private var pending: [() -> Void] = []
+
+  init(_ loop: RunLoop) {
+    self.loop = loop
+    loop.add(anchor, forMode: .default)
+  }
+
+  /// Whether its thread waits for callbacks.
+  package var isRunning: Bool { loop.currentMode != nil }
+
+  /// A block alone does not wake a run loop, and a timer does.
+  func perform(_ body: @escaping () -> Void) {
+    pending.append(body)
+    let timer = Timer(fire: Date(), interval: 0, repeats: false) { [self] _ in performPending() }
+    loop.add(timer, forMode: .default)
+  }
+
+  private func performPending() {
+    let bodies = pending
+    pending = []
+    for body in bodies { body() }
+  }
+
+  func leave() { anchor.invalidate() }
+}
