@@ -11,9 +11,12 @@ final class PulseModel: NSObject, ObservableObject {
   private var central: CBCentralManager!
   private var server: CBPeripheralManager!
   private var peers: Set<CBPeripheral> = []
-  private let characteristic = CBMutableCharacteristic(
-    type: PulseModel.beat, properties: [.notify], value: nil, permissions: [.readable])
+  private var characteristic = PulseModel.makeCharacteristic()
   private let me = String(UUID().uuidString.prefix(6))
+
+  private static func makeCharacteristic() -> CBMutableCharacteristic {
+    CBMutableCharacteristic(type: beat, properties: [.notify], value: nil, permissions: [.readable])
+  }
 
   func start() {
     beats
@@ -25,7 +28,7 @@ final class PulseModel: NSObject, ObservableObject {
     Timer.publish(every: 5, on: .main, in: .common)
       .autoconnect()
       .sink { [weak self] _ in
-        guard let self else { return }
+        guard let self, self.server.state == .poweredOn else { return }
         self.server.updateValue(Data(self.me.utf8), for: self.characteristic, onSubscribedCentrals: nil)
       }
       .store(in: &subscriptions)
@@ -77,6 +80,7 @@ extension PulseModel: CBCentralManagerDelegate, CBPeripheralDelegate {
 extension PulseModel: CBPeripheralManagerDelegate {
   func peripheralManagerDidUpdateState(_ peripheral: CBPeripheralManager) {
     guard peripheral.state == .poweredOn else { return }
+    characteristic = Self.makeCharacteristic()
     let service = CBMutableService(type: Self.service, primary: true)
     service.characteristics = [characteristic]
     peripheral.add(service)

@@ -22,7 +22,7 @@ final class BeeFinder: NSObject, ObservableObject {
 extension BeeFinder: CBCentralManagerDelegate {
   func centralManagerDidUpdateState(_ central: CBCentralManager) {
     guard central.state == .poweredOn else { return }
-    central.scanForPeripherals(withServices: [service], options: [CBCentralManagerScanOptionAllowDuplicatesKey: true])
+    central.scanForPeripherals(withServices: [service])
   }
 
   func centralManager(
