@@ -6,11 +6,26 @@
 
   /// On the main thread, where virtual phones run apps that are isolated to the main actor.
   @MainActor @Suite struct DemoVerbTests {
-    /// The demonstration as it is without options, played once for all that look at it.
+    /// The demonstration and its log, played once for all tests that look at them.
     private static let plain = Invocation("demo")
+    private static let log = Invocation("demo", "--log")
+
+    @Test func `without options it is a drawing and a table that fit on a terminal`() {
+      let run = Self.plain
+      #expect(run.code == .success)
+      #expect(run.outputLines.count < 25)
+      #expect(run.outputLines.allSatisfy { $0.count <= 80 })
+      #expect(run.errorLines.count == 1, "the speed alone")
+      let drawn = run.outputLines.filter { $0.contains("→") && $0.contains("█") }
+      #expect(drawn.count == 6)
+      // C comes last, and is near in the last ten minutes.
+      #expect(drawn.filter { $0.contains("C") }.allSatisfy { $0.count { $0 == "█" } < 12 })
+      #expect(drawn.first.map { $0.hasPrefix("A → B") && $0.count { $0 == "█" } > 50 } == true)
+      #expect(run.outputLines.count { $0.hasSuffix("% of 115") } == 2)
+    }
 
     @Test func `the log of phone A goes to standard output, the table to standard error`() {
-      let run = Self.plain
+      let run = Self.log
       #expect(run.code == .success)
       let log = run.outputLines.filter { !$0.isEmpty && !$0.hasPrefix("*** ANNOTATION") }
       #expect(log.count > 4000)
@@ -25,8 +40,8 @@
     }
 
     @Test func `the same seed gives the same output, byte for byte, another seed another`() {
-      #expect(Invocation("demo", "--seed", "1").output == Self.plain.output)
-      #expect(Invocation("demo", "--seed=2").output != Self.plain.output)
+      #expect(Invocation("demo", "--log", "--seed", "1").output == Self.log.output)
+      #expect(Invocation("demo", "--log", "--seed=2").output != Self.log.output)
       #expect(Invocation("demo", "--seed", "18446744073709551615").code == .success)
     }
 
@@ -40,12 +55,14 @@
     @Test func `quiet leaves the table alone`() {
       let run = Invocation("demo", "--quiet")
       #expect(run.code == .success)
-      #expect(run.output.isEmpty)
-      #expect(run.errorLines.dropLast() == Self.plain.errorLines.dropLast())
+      #expect(run.outputLines == Self.plain.outputLines.suffix(7))
+      let table = Invocation("demo", "--log", "--quiet")
+      #expect(table.output.isEmpty)
+      #expect(table.errorLines.dropLast() == Self.log.errorLines.dropLast())
     }
 
     @Test func `without permission for location the log is short, and C is not in the table`() {
-      let run = Invocation("demo", "--deny-location")
+      let run = Invocation("demo", "--log", "--deny-location")
       #expect(run.code == .success)
       #expect(run.outputLines.count < 300)
       #expect(!run.errors.contains("8337CA80"))
@@ -92,7 +109,7 @@
     @Test func `an output that cannot be written is said once, and no table follows`() {
       let errors = MemorySink()
       let sink = FailingSink(.inputOutput("cannot write: No space left on device"), accepting: 2)
-      let code = Tool.run(["demo"], in: Surroundings(input: MemorySource([]), output: sink, errors: errors))
+      let code = Tool.run(["demo", "--log"], in: Surroundings(input: MemorySource([]), output: sink, errors: errors))
       #expect(code == .inputOutput)
       #expect(String(decoding: errors.bytes, as: UTF8.self) == "afterglow: cannot write: No space left on device\n")
       #expect(sink.writes == 3)

@@ -46,6 +46,9 @@ import VirtualPhone
     #expect(c.identified - (try #require(c.inRange)) < .seconds(30))
     #expect(try #require(c.inRange) > .zero + .seconds(3090), "C was out of range before it was carried here")
     #expect(c.coverage(until: end) >= 0.9)
+    let everybody = demonstration.story.contacts.values.flatMap(\.all)
+    #expect(everybody.count == 6)
+    for contact in everybody { #expect(try #require(contact.inRange) <= contact.discovered) }
   }
 
   @Test func `signal strength is read about every 1.1 s`() throws {

@@ -3,19 +3,20 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// One phone's contacts as a table for a person.
+  /// What phones came to know of each other, as a table for a person.
   struct ContactTable {
     private let rows: [[String]]
 
-    init(_ contacts: [Contact], until end: WorldTime, _ clock: WallClock) {
-      let header = ["peer", "in range", "discovered", "identified after", "readings", "longest gap", "30 s windows"]
+    /// `contacts` are the rows, each with what stands in its first column under `heading`.
+    init(_ heading: String, _ contacts: [(String, Contact)], until end: WorldTime, _ clock: WallClock) {
+      let header = [heading, "in range", "discovered", "identified", "readings", "longest gap", "30 s windows"]
       func time(_ time: WorldTime) -> String { String(clock.timestamp(at: time).dropFirst(11).dropLast(4)) }
       rows =
         [header]
-        + contacts.map { contact in
+        + contacts.map { name, contact in
           [
-            contact.installation.description, contact.inRange.map(time) ?? "-", time(contact.discovered),
-            decimal((contact.identified - contact.discovered).inSeconds, 2) + " s", String(contact.readings),
+            name, contact.inRange.map(time) ?? "-", time(contact.discovered),
+            "+" + decimal((contact.identified - contact.discovered).inSeconds, 2) + " s", String(contact.readings),
             decimal(contact.longestGap.inSeconds, 1) + " s",
             decimal(100 * contact.coverage(until: end), 1) + " % of \(contact.windows(until: end))",
           ]

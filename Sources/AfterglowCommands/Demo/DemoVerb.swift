@@ -30,7 +30,7 @@
     private static let commonFlags: Set = ["--quiet", "--json"]
     private static let commonValues: Set = ["--seed"]
     private static let stories: [String: (flags: Set<String>, values: Set<String>)] = [
-      "three-phones": (["--deny-location"], ["--capture", "--phone"]),
+      "three-phones": (["--deny-location", "--log"], ["--capture", "--phone"]),
       "overflow": ([], ["--capture", "--phone", "--os", "--code", "--foreign", "--seconds"]),
       "sequential": ([], ["--capture", "--seconds"]),
       "shortwave": ([], ["--part"]),
@@ -54,11 +54,10 @@
       reading signal strengths for an hour. Phone A (iPhone 6, iOS 11.4.1) is launched at 14:57:36 and sent to the
       background; phone B (iPhone 6, iOS 10.2.1) is launched beside it at 14:59:49 and its screen switched off; phone C
       (iPhone 7, iOS 13.4.1) is switched on far away at 15:45, sent to the background and carried towards the others.
-      Printed on standard output is one phone's log, and what the person with the phones did, where it happened; on
-      standard error, at the end, a table of what the phone came to know of each peer: since when it was in range, when
-      it was discovered, how long it took until it was identified, the number of signal strength readings and the
-      longest gap between two, the share of 30-second windows with at least one reading, and how much faster than time
-      the hour went by.
+      Prints a drawing of the hour, and a table of what each phone learned of each other one: since when the other was in
+      range, when it was discovered, how long its identification took, the number of signal strength readings, the longest
+      gap between two readings, and the share of 30-second windows with at least one. With --log it prints one phone's
+      log instead, with what the person with the phones did; the table of that phone follows on standard error.
 
       overflow: two locked iPhones with the Background Advertiser read four bytes, 01 02 03 04, from each other's
       overflow area, without a connection. Notifications light their screens when nothing was received for a while.
@@ -85,15 +84,16 @@
 
       Options:
         --seed NUMBER    other luck: the same number gives the same output, byte for byte (1)
-        --quiet          the table alone
+        --quiet          the table alone, without drawing or log
         --capture FILE   record what is on the virtual air as pcapng, which Wireshark opens: advertisements and scan
                          responses as a sniffer between the phones hears them. Packets of connections are not in it;
                          not with shortwave, vigil and soak
         --json           one JSON object a line: the log, then an object of kind 'summary'
         --help           this text
       of three-phones and overflow:
-        --phone NAME     another phone's log (A)
+        --phone NAME     the log of another phone (A)
       of three-phones:
+        --log            phone A's log, line by line
         --deny-location  phone A's user refuses location: the app is suspended and its log stops
       of overflow:
         --os RELEASE     the iOS of both phones (13.4.1)
@@ -118,7 +118,7 @@
       Examples:
         afterglow demo
         afterglow demo --phone C --seed 7
-        afterglow demo --deny-location --quiet
+        afterglow demo --log --deny-location
         afterglow demo overflow --os 17.0 --foreign 20
         afterglow demo sequential | afterglow decode --summary
         afterglow demo --quiet --capture air.pcapng

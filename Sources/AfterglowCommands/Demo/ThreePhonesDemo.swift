@@ -3,13 +3,14 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// The reference demonstration: three phones, one's log as it goes, a table at the end.
+  /// The reference demonstration: three phones, a drawing of their hour and a table, or one phone's log as it goes.
   struct ThreePhonesDemo {
     let options: Options
     let output: DemoOutput
 
     func run() throws(CommandFailure) {
       let name = try options.phone(among: ThreePhones.devices.map(\.name))
+      let isLogWanted = options.contains("--log") || options["--phone"] != nil || output.isJSON
       let seed = try options.seed()
       let recording = try AirRecording(options)
       let clock = ContinuousClock()
@@ -18,21 +19,50 @@
       let story = try DemoOutput.prepare { try ThreePhones(seed: seed, deniesLocation: deniesLocation) }
       // Between phones A and B.
       recording?.listen(in: story.world, at: Position(x: 0.15, y: 0))
-      output.watch(story.phone(name), in: story.world)
-      story.onAnnotation = { [output, world = story.world] in output.annotate($0, in: world) }
+      if isLogWanted {
+        output.watch(story.phone(name), in: story.world)
+        story.onAnnotation = { [output, world = story.world] in output.annotate($0, in: world) }
+      }
       story.world.run(for: ThreePhones.duration)
 
       try recording?.finish()
 
-      let contacts = story.contacts[name]?.all ?? []
       let (end, wallClock) = (story.world.now, story.world.wallClock)
+      if !isLogWanted { draw(story) }
+      let contacts = story.contacts[name]?.all ?? []
+      let rows = contacts.map { ($0.installation.description, $0) }
       try output.conclude(
         [
           "phone": .string(name), "seed": .string(String(seed)),
           "virtualSeconds": .number(ThreePhones.duration.inSeconds),
           "peers": .array(contacts.map { JSON($0, until: end, wallClock) }),
         ],
-        ContactTable(contacts, until: end, wallClock).lines, story.world, wallTime: start.duration(to: clock.now))
+        isLogWanted ? ContactTable("peer", rows, until: end, wallClock).lines : [], story.world,
+        wallTime: start.duration(to: clock.now))
+    }
+
+    /// Prints who read whom and when, and the table of it.
+    private func draw(_ story: ThreePhones) {
+      let (end, wallClock) = (story.world.now, story.world.wallClock)
+      let pairs = ThreePhones.devices.flatMap { from in
+        ThreePhones.devices.filter { $0.name != from.name }.map { to in
+          (label: "\(from.name) → \(to.name)", contact: story.contacts[from.name]?[to.installation])
+        }
+      }
+      let met = pairs.compactMap { pair in pair.contact.map { (pair.label, $0) } }
+      let table = ContactTable("who", met, until: end, wallClock)
+      if !output.isQuiet {
+        for device in ThreePhones.devices {
+          output.data("Phone \(device.name): \(device.model.name), iOS \(device.os), identifier \(device.installation)")
+        }
+        output.data("Which phone reads whose signal strength, minute by minute, with the app in the background:")
+        for line in HourDrawing(pairs, until: end, wallClock).lines { output.data(line) }
+        output.data("█ both half minutes   ▄ one of them   · in range, not read   (--log: phone A's log)")
+        if pairs.contains(where: { $0.contact == nil }) {
+          output.data("Two locked phones that have not met cannot discover each other ('afterglow rules B4').")
+        }
+      }
+      for line in table.lines { output.data(line) }
     }
   }
 
