@@ -27,6 +27,10 @@ for target in targets {
     .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
   ]
+  // script/test builds these programs and runs none of them.
+  if Context.environment["AFTERGLOW_CHECK"] != nil {
+    target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+  }
 }
 
 // What the relay is compared with, and what it has to live beside: plain C on libmosquitto.

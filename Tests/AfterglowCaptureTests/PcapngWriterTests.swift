@@ -17,9 +17,12 @@ import Testing
       #expect(writer.pendingCount == 0)
     }
     let packets = try readAll(written).map { try $0.get() }
-    #expect(packets.map(\.channel) == (0..<40).map { $0 })
-    #expect(packets.map(\.rssiDBm) == (0..<40).map { $0 == 3 ? nil : -$0 })
-    #expect(packets.map { $0.time?.nanosecondsSince1970 } == (0..<40).map { 1_700_000_000_123_456_789 + $0 })
+    #expect(packets.count == 40)
+    for (packet, channel) in zip(packets, 0 as UInt8..<40) {
+      #expect(packet.channel == channel)
+      #expect(packet.rssiDBm == (channel == 3 ? nil : -Int8(channel)))
+      #expect(packet.time?.nanosecondsSince1970 == 1_700_000_000_123_456_789 + Int64(channel))
+    }
     #expect(packets.allSatisfy { $0.checksum == .valid && Array($0.bytes) == samplePDU })
     #expect(try CaptureReader(MemorySource(written)).format == .pcapng)
   }

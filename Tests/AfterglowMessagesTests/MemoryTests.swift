@@ -66,7 +66,7 @@ import VirtualAir
     meet(&network, for: 20)
     try send(&network, ["7", "8"])
     meet(&network, for: 20)
-    #expect(texts(network.machines[1]) == (1...8).map(String.init))
+    #expect(texts(network.machines[1]) == (1...8).map { "\($0)" })
     #expect(network.machines[1].reports.contains(.memoryLost(.received(from: sender, count: 3))))
     #expect(network.machines[0].reports.filter { $0 == .memoryLost(.receiver(receiver)) }.count == 1)
   }

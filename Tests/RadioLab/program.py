@@ -19,6 +19,8 @@ class Program:
         self.arguments = arguments
         self.lines = []
         self.errors = []
+        # What the lines say, for programs that print JSON: read once, because the machine is slow.
+        self._objects = []
         self.started = time.monotonic()
         self.process = subprocess.Popen(
             [*before, AFTERGLOW, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -30,10 +32,11 @@ class Program:
         for reader in self._readers:
             reader.start()
 
-    @staticmethod
-    def _read(stream, lines):
+    def _read(self, stream, lines):
         for line in stream:
             lines.append(line.rstrip("\n"))
+            if lines is self.lines and line.startswith("{") and line.endswith("}\n"):
+                self._objects.append(json.loads(line))
 
     def say(self, line):
         """Writes a line to the program's standard input."""
@@ -44,20 +47,21 @@ class Program:
 
     def objects(self, **wanted):
         """The objects printed so far that have all the wanted members."""
-        found = []
-        for line in list(self.lines):
-            try:
-                value = json.loads(line)
-            except ValueError:
-                continue
-            if all(value.get(name) == wish for name, wish in wanted.items()):
-                found.append(value)
-        return found
+        return [o for o in list(self._objects) if matches(o, wanted)]
 
     def wait_for(self, seconds=30.0, count=1, **wanted):
         """The objects that have all the wanted members, as soon as there are so many of them."""
+        found, seen = [], 0
+
+        def enough():
+            nonlocal seen
+            new = self._objects[seen:]
+            seen += len(new)
+            found.extend(o for o in new if matches(o, wanted))
+            return len(found) >= count and found
+
         try:
-            return wait(lambda: len(f := self.objects(**wanted)) >= count and f, seconds, f"{count} x {wanted}")
+            return wait(enough, seconds, f"{count} x {wanted}")
         except AssertionError as error:
             raise AssertionError(f"{error}; {self.arguments} said:\n{self.report()}") from None
 
@@ -93,3 +97,8 @@ class Program:
         with open(f"/proc/{self.process.pid}/stat") as stat:
             fields = stat.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def matches(value, wanted):
+    """Whether an object has all the wanted members."""
+    return all(value.get(name) == wish for name, wish in wanted.items())

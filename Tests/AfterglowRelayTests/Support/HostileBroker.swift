@@ -188,7 +188,9 @@
       case .huge:
         let head = Self.publication(to: Self.inbox, [])
         let length = Self.hugeSize + head.count - 2
-        client.send([0x30] + (0..<4).map { UInt8(length >> (7 * $0) & 0x7F) | ($0 < 3 ? 0x80 : 0) } + head.dropFirst(2))
+        var beginning: [UInt8] = [0x30]
+        for place in 0..<4 { beginning.append(UInt8(length >> (7 * place) & 0x7F) | (place < 3 ? 0x80 : 0)) }
+        client.send(beginning + head.dropFirst(2))
         let piece = [UInt8](repeating: 0, count: 1 << 20)
         var left = Self.hugeSize
         while left > 0, !client.isBroken {

@@ -35,7 +35,8 @@ import Testing
       b.radio.notify(Array(repeating: UInt8(number), count: 182), of: 3, isConfirmed: false, on: link.id) {}
     }
     world.run(for: .seconds(1))
-    #expect(a.values.map { $0.value[0] } == (0..<100).map { UInt8($0) })
+    let first: [UInt8] = a.values.map { $0.value[0] }
+    #expect(first == Array(0..<100))
     // 189 bytes of payload, 10 around them, an empty packet of 10 and two silences: 1.972 ms.
     let perEvent = Dictionary(grouping: a.values, by: \.time).mapValues(\.count)
     #expect(perEvent.values.sorted() == [10, 15, 15, 15, 15, 15, 15])
