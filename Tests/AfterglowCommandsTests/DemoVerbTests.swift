@@ -17,7 +17,7 @@
       #expect(run.outputLines.allSatisfy { $0.count <= 80 })
       #expect(run.errorLines.count == 1, "the speed alone")
       let drawn = run.outputLines.filter { $0.contains("→") && $0.contains("█") }
-      #expect(drawn.count == 6)
+      #expect(drawn.count == 4)
       // C comes last, and is near in the last ten minutes.
       #expect(drawn.filter { $0.contains("C") }.allSatisfy { $0.count { $0 == "█" } < 12 })
       #expect(drawn.first.map { $0.hasPrefix("A → B") && $0.count { $0 == "█" } > 50 } == true)
@@ -55,7 +55,7 @@
     @Test func `quiet leaves the table alone`() {
       let run = Invocation("demo", "--quiet")
       #expect(run.code == .success)
-      #expect(run.outputLines == Self.plain.outputLines.suffix(7))
+      #expect(run.outputLines == Self.plain.outputLines.suffix(5))
       let table = Invocation("demo", "--log", "--quiet")
       #expect(table.output.isEmpty)
       #expect(table.errorLines.dropLast() == Self.log.errorLines.dropLast())
