@@ -55,11 +55,11 @@
         for device in ThreePhones.devices {
           output.data("Phone \(device.name): \(device.model.name), iOS \(device.os), identifier \(device.installation)")
         }
-        output.data("Which phone reads whose signal strength, minute by minute, with the app in the background:")
+        output.data("Who reads whose signal, minute by minute, with all apps in the background:")
         for line in HourDrawing(pairs, until: end, wallClock).lines { output.data(line) }
-        output.data("█ both half minutes   ▄ one of them   · in range, not read   (--log: phone A's log)")
+        output.data("█ each half minute   ▄ one of two   · in range, not read   (--log: A's log)")
         if pairs.contains(where: { $0.contact == nil }) {
-          output.data("Two locked phones that have not met cannot discover each other ('afterglow rules B4').")
+          output.data("Locked phones that have not met cannot discover each other (rule B4).")
         }
       }
       for line in table.lines { output.data(line) }
