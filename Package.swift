@@ -243,8 +243,8 @@ targets += frameworks.map {
 let isCheck = Context.environment["AFTERGLOW_CHECK"] != nil
 let unhurried: Set = [
   "AfterglowBlueZ", "AfterglowCommands", "AfterglowRelay", "AfterglowScenarios", "AppBuilding", "AppTrials",
-  "HostedAccelerate", "HostedCombine", "HostedSecurity", "HostedSwiftUI", "HouseRules", "UIKit",
-  "UserNotifications", "os",
+  "HostedAccelerate", "HostedCombine", "HostedSecurity", "HostedSwiftUI", "UIKit", "UserNotifications",
+  "os",
   // Hosted apps are built for debugging.
   "HostedProbe",
 ]
