@@ -28,7 +28,6 @@ static bool begins(const char *text, const char *beginning) { return !strncmp(te
 /// The name of a function as Swift spells it, without its parameters; the caller frees it.
 static char *readable(const char *symbol) {
   static char *(*demangle)(const char *, size_t, char *, size_t *, uint32_t);
-  if (begins(symbol, "swift_task_create")) return strdup("Task");
   if (!demangle) demangle = (__typeof__(demangle))dlsym(RTLD_DEFAULT, "swift_demangle");
   char *text = demangle ? demangle(symbol, strlen(symbol), NULL, NULL, 0) : NULL;
   if (!text) return strdup(symbol);

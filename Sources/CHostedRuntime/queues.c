@@ -249,8 +249,7 @@ void dispatch_async(void *q, void *block) {
 }
 
 void dispatch_async_f(void *q, void *context, void (*function)(void *)) {
-  // Tasks of the main actor run when the world lets them; those of other executors run on threads of this machine.
-  if (!ag_hosted && q != (void *)&_dispatch_main_q) ag_guard_check("dispatch_async_f");
+  // Tasks come this way, and may wait for a stream: the world lets them run in between.
   if (!ag_hosted) return REAL(dispatch_async_f, q, context, function);
   ag_queue_push(ag_queue_of(q), ag_item_function(context, function));
 }
