@@ -30,14 +30,22 @@ package enum ApplicationCallback: Equatable, Sendable {
   case taskExpired(Int)
   /// The user taps what the app shows under a text: a control's title, its accessibility identifier, or its outlet's name.
   case tapped(String)
+  /// The user has followed a link that the app is for.
+  case opened(link: String)
+  /// The phone's clock was set.
+  case clockChanged
 }
 
-/// Why the system, not the user, has started an app: what its launch options say.
+/// Why an app was started: what its launch options say, or those of its scene.
 package struct LaunchReasons: Equatable, Sendable {
   /// The restoration identifiers of the central managers that something happened to.
   package var centrals: [String]
   package var peripheralManagers: [String]
   package var isLocation: Bool
+  /// The link that the user followed.
+  package var link: String?
+  /// The notification that the user tapped.
+  package var answer: NotificationEvent?
 
   package init(centrals: [String] = [], peripheralManagers: [String] = [], isLocation: Bool = false) {
     self.centrals = centrals

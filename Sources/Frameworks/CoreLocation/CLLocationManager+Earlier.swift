@@ -14,6 +14,30 @@ extension CLLocationManager {
   public func startMonitoring(for region: CLRegion, desiredAccuracy accuracy: CLLocationAccuracy) {
     startMonitoring(for: region)
   }
+
+  /// No release since iOS 13 defers updates.
+  @available(iOS, deprecated: 13.0, message: "iOS 13 and later defer no updates.")
+  public class func deferredLocationUpdatesAvailable() -> Bool { false }
+  /// Tells the delegate that deferring has failed, as every release since iOS 13 does.
+  @available(iOS, deprecated: 13.0, message: "iOS 13 and later defer no updates.")
+  public func allowDeferredLocationUpdates(untilTraveled distance: CLLocationDistance, timeout: TimeInterval) {
+    nonisolated(unsafe) weak let manager = self
+    after(.milliseconds(1)) {
+      guard let manager else { return }
+      manager.delegate?.locationManager(manager, didFinishDeferredUpdatesWithError: CLError(.deferredFailed))
+    }
+  }
+  /// Updates that are not deferred come as before.
+  @available(iOS, deprecated: 13.0, message: "iOS 13 and later defer no updates.")
+  public func disallowDeferredLocationUpdates() {}
+}
+
+/// What a virtual phone is asked for and says that it lacks, as a phone without the part does.
+extension CLLocationManager {
+  /// A virtual phone has no compass.
+  public class func headingAvailable() -> Bool { false }
+  /// A virtual phone has no widgets, so the user has none on the screen.
+  public var isAuthorizedForWidgetUpdates: Bool { false }
 }
 
 extension CLBeacon {

@@ -14,7 +14,9 @@ public final class CLLocationManager: NSObject {
   /// What the user does meanwhile; it has no effect on a virtual phone.
   public var activityType = CLActivityType.other
   /// Where the phone was when this manager was last told; `nil` before the first time.
-  public private(set) var location: CLLocation?
+  public private(set) var location: CLLocation? { didSet { earlierLocation = oldValue } }
+  /// The location before ``location``.
+  private(set) var earlierLocation: CLLocation?
   let connection: PhoneConnection
   private var id: ObjectID = 0
 
@@ -66,7 +68,7 @@ public final class CLLocationManager: NSObject {
   ) {
     send(.requestFullAccuracy)
     // The user answers within a few seconds, or has answered before.
-    timers.append(connection.schedule(after: .seconds(3)) { completion?(nil) })
+    after(.seconds(3)) { completion?(nil) }
   }
 
   public func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) async throws {
@@ -78,6 +80,11 @@ public final class CLLocationManager: NSObject {
   }
 
   private var timers: [ConnectionTimer] = []
+
+  /// Calls the app back later, if it runs then.
+  func after(_ delay: Duration, _ action: @escaping @MainActor () -> Void) {
+    timers.append(connection.schedule(after: delay, action))
+  }
 
   /// Begins updates; the first comes within seconds, a failure when the app is not allowed.
   public func startUpdatingLocation() { send(.startUpdating) }

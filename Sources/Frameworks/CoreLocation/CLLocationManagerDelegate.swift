@@ -6,6 +6,11 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
   /// The way before iOS 14.
   func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
+  /// The way before iOS 6.
+  func locationManager(
+    _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation, from oldLocation: CLLocation)
+  /// The way before iOS 13.
+  func locationManager(_ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?)
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 
   func locationManager(
@@ -33,7 +38,15 @@ extension CLLocationManagerDelegate {
     locationManager(manager, didChangeAuthorization: manager.authorizationStatus)
   }
   public func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus) {}
-  public func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {}
+  /// An app that has only the method of before iOS 6 is called by that.
+  public func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
+    guard let newest = locations.last else { return }
+    locationManager(manager, didUpdateTo: newest, from: manager.earlierLocation ?? newest)
+  }
+  public func locationManager(
+    _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation, from oldLocation: CLLocation
+  ) {}
+  public func locationManager(_ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?) {}
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
 
   public func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion) {}

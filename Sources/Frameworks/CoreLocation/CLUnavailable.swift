@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 
 // What a virtual phone lacks. The compiler says so where an app uses it.
@@ -127,8 +128,6 @@ public var CLLocationPushServiceErrorDomain: String { "" }
 
 extension CLLocationManager {
   @available(*, unavailable, message: "A virtual phone has no compass.")
-  public class func headingAvailable() -> Bool { false }
-  @available(*, unavailable, message: "A virtual phone has no compass.")
   public var headingFilter: CLLocationDegrees { 0 }
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public var headingOrientation: CLDeviceOrientation { .unknown }
@@ -150,12 +149,6 @@ extension CLLocationManager {
   public func startMonitoringLocationPushes() async throws -> Data { Data() }
   @available(*, unavailable, message: "A virtual phone receives no location pushes.")
   public func stopMonitoringLocationPushes() {}
-  @available(*, unavailable, message: "iOS 13 and later defer no updates.")
-  public func allowDeferredLocationUpdates(untilTraveled distance: CLLocationDistance, timeout: TimeInterval) {}
-  @available(*, unavailable, message: "iOS 13 and later defer no updates.")
-  public func disallowDeferredLocationUpdates() {}
-  @available(*, unavailable, message: "iOS 13 and later defer no updates.")
-  public class func deferredLocationUpdatesAvailable() -> Bool { false }
   @available(*, unavailable, message: "A virtual phone keeps no history of places.")
   public func requestHistoricalLocations(
     withPurposeKey purposeKey: String, sampleCount: Int,
@@ -165,8 +158,6 @@ extension CLLocationManager {
   public func requestHistoricalLocations(withPurposeKey purposeKey: String, sampleCount: Int) async throws
     -> [CLLocation]
   { [] }
-  @available(*, unavailable, message: "A virtual phone has no widgets.")
-  public var isAuthorizedForWidgetUpdates: Bool { false }
   @available(*, unavailable, message: "Use NSLocationWhenInUseUsageDescription in the property list instead.")
   public var purpose: String? { nil }
 }
@@ -178,12 +169,6 @@ extension CLLocationManagerDelegate {
   public func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool { false }
   @available(*, unavailable, message: "A virtual phone tells of no visits. Use significant changes or regions instead.")
   public func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit) {}
-  @available(*, unavailable, message: "iOS 13 and later defer no updates.")
-  public func locationManager(_ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?) {}
-  @available(*, unavailable, message: "Use locationManager(_:didUpdateLocations:) instead.")
-  public func locationManager(
-    _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation, from oldLocation: CLLocation
-  ) {}
 }
 
 extension CLRegion {

@@ -7,10 +7,23 @@ final class SceneLifeCycle {
   private unowned let application: UIApplication
   private let manifest: SceneManifest
   private(set) var scene: UIScene?
+  private var record = SceneRecord.stored
 
-  init(of application: UIApplication, _ manifest: SceneManifest) {
+  /// For what the user started the app, until the scene is connected.
+  private var reasons: LaunchReasons
+
+  init(of application: UIApplication, _ manifest: SceneManifest, _ reasons: LaunchReasons) {
     self.application = application
     self.manifest = manifest
+    self.reasons = reasons
+  }
+
+  /// Tells the application's delegate of the scene that the user has closed in the app switcher meanwhile.
+  func reportDiscarded() {
+    guard record.isDiscarded else { return }
+    application.delegate?.application(application, didDiscardSceneSessions: [session])
+    record = SceneRecord(number: record.number &+ 1)
+    record.store()
   }
 
   func willEnterForeground() {
@@ -18,6 +31,11 @@ final class SceneLifeCycle {
     scene.activationState = .foregroundInactive
     scene.delegate?.sceneWillEnterForeground(scene)
     post(UIScene.willEnterForegroundNotification)
+  }
+
+  func open(_ url: URL) {
+    guard let scene else { return }
+    scene.delegate?.scene(scene, openURLContexts: [UIOpenURLContext(url: url)])
   }
 
   func didBecomeActive() {
@@ -41,6 +59,9 @@ final class SceneLifeCycle {
     scene.activationState = .background
     scene.delegate?.sceneDidEnterBackground(scene)
     post(UIScene.didEnterBackgroundNotification)
+    guard let delegate = scene.delegate else { return }
+    record.activity = delegate.stateRestorationActivity(for: scene)?.stored
+    record.store()
   }
 
   func disconnect() {
@@ -55,12 +76,16 @@ final class SceneLifeCycle {
 
   private func connect() -> UIScene? {
     let options = UIScene.ConnectionOptions()
-    let session = UISceneSession(
-      role: .windowApplication, configuration: declared, persistentIdentifier: "\(application.bundleName)-0")
+    if let url = reasons.link.flatMap({ URL(string: $0) }) { options.urlContexts = [UIOpenURLContext(url: url)] }
+    options.notificationResponse = reasons.answer.flatMap { UNNotificationResponse.to($0) }
+    reasons = LaunchReasons()
+    let session = session
+    session.stateRestorationActivity = record.activity.flatMap { NSUserActivity(stored: $0) }
     let configuration =
       application.delegate?.application(application, configurationForConnecting: session, options: options) ?? declared
     // A configuration without classes has those of the property list.
     if configuration.delegateClass == nil { configuration.delegateClass = declared.delegateClass }
+    if configuration.storyboard == nil { configuration.storyboard = declared.storyboard }
     session.configuration = configuration
     let scene = (configuration.sceneClass as? UIScene.Type ?? UIWindowScene.self)
       .init(session: session, connectionOptions: options)
@@ -72,14 +97,26 @@ final class SceneLifeCycle {
     scene.delegate?.scene(scene, willConnectTo: session, options: options)
     window?.makeKeyAndVisible()
     post(UIScene.willConnectNotification)
+    record.store()
+    if let activity = session.stateRestorationActivity {
+      scene.delegate?.scene(scene, restoreInteractionStateWith: activity)
+    }
     return scene
   }
 
-  /// The window of the storyboard that the property list names for the scene.
+  private var session: UISceneSession {
+    UISceneSession(
+      role: .windowApplication, configuration: declared,
+      persistentIdentifier: "\(application.bundleName)-\(record.number)")
+  }
+
+  /// The window of the scene's storyboard.
   private func storyboardWindow(of scene: UIScene) -> UIWindow? {
-    guard let name = InterfaceFiles.sceneStoryboard, let windowScene = scene as? UIWindowScene else { return nil }
+    guard let storyboard = scene.session.configuration.storyboard, let windowScene = scene as? UIWindowScene else {
+      return nil
+    }
     let window = UIWindow(windowScene: windowScene)
-    window.rootViewController = UIStoryboard(name: name, bundle: nil).instantiateInitialViewController()
+    window.rootViewController = storyboard.instantiateInitialViewController()
     (scene.delegate as? any UIWindowSceneDelegate)?.window = window
     application.mainWindow = window
     return window
@@ -94,6 +131,7 @@ final class SceneLifeCycle {
       configuration.delegateClass = NSClassFromString(
         name.replacingOccurrences(of: "$(PRODUCT_MODULE_NAME)", with: application.bundleName))
     }
+    configuration.storyboard = InterfaceFiles.sceneStoryboard.map { UIStoryboard(name: $0, bundle: nil) }
     return configuration
   }
 }
@@ -104,4 +142,13 @@ extension UIApplication {
   fileprivate var bundleName: String {
     delegate.map { String(String(reflecting: type(of: $0)).prefix { $0 != "." }) } ?? ""
   }
+}
+
+extension SceneRecord {
+  /// What the app's container holds of its scene.
+  fileprivate static var stored: SceneRecord {
+    PhoneConnection.running?.storedValue(for: key).flatMap { SceneRecord(bytes: $0) } ?? SceneRecord()
+  }
+
+  fileprivate func store() { PhoneConnection.running?.store(bytes, for: Self.key) }
 }

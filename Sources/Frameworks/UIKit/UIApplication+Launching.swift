@@ -8,12 +8,16 @@ extension UIApplication {
   package func receive(_ callback: ApplicationCallback) {
     switch callback {
     case .didFinishLaunching(let reasons, let manifest):
-      scenes = manifest.map { SceneLifeCycle(of: self, $0) }
-      _ = delegate?.application(self, willFinishLaunchingWithOptions: reasons.launchOptions)
+      scenes = manifest.map { SceneLifeCycle(of: self, $0, reasons) }
+      // With scenes the reasons are the scene's.
+      let options = scenes == nil ? reasons.launchOptions : nil
+      _ = delegate?.application(self, willFinishLaunchingWithOptions: options)
       if scenes == nil { loadMainStoryboard() }
-      _ = delegate?.application(self, didFinishLaunchingWithOptions: reasons.launchOptions)
+      _ = delegate?.application(self, didFinishLaunchingWithOptions: options)
+      scenes?.reportDiscarded()
       mainWindow?.makeKeyAndVisible()
       post(Self.didFinishLaunchingNotification)
+      if scenes == nil, let link = reasons.link { open(link: link) }
     case .didBecomeActive:
       if let scenes { scenes.didBecomeActive() } else { delegate?.applicationDidBecomeActive(self) }
       post(Self.didBecomeActiveNotification)
@@ -41,6 +45,10 @@ extension UIApplication {
       post(Self.protectedDataDidBecomeAvailableNotification)
     case .taskExpired(let task): expire(task)
     case .tapped(let text): tap(text)
+    case .opened(let link): open(link: link)
+    case .clockChanged:
+      delegate?.applicationSignificantTimeChange(self)
+      post(Self.significantTimeChangeNotification)
     }
   }
 
@@ -54,6 +62,12 @@ extension UIApplication {
     delegate?.window = window
   }
 
+  @MainActor
+  private func open(link: String) {
+    guard let url = URL(string: link) else { return }
+    if let scenes { scenes.open(url) } else { _ = delegate?.application(self, open: url, options: [:]) }
+  }
+
   private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
 }
 
@@ -61,6 +75,7 @@ extension LaunchReasons {
   /// What an app's delegate is given as launch options; `nil` when the user alone is the cause.
   fileprivate var launchOptions: [UIApplication.LaunchOptionsKey: Any]? {
     var options: [UIApplication.LaunchOptionsKey: Any] = [:]
+    if let url = link.flatMap({ URL(string: $0) }) { options[.url] = url }
     if isLocation { options[.location] = NSNumber(value: true) }
     if !centrals.isEmpty { options[.bluetoothCentrals] = centrals }
     if !peripheralManagers.isEmpty { options[.bluetoothPeripherals] = peripheralManagers }

@@ -23,6 +23,8 @@ public final class UIApplication: NSObject {
     /// The restoration identifiers of the peripheral managers that something happened to: `[String]`.
     public static let bluetoothPeripherals = LaunchOptionsKey(
       rawValue: "UIApplicationLaunchOptionsBluetoothPeripheralsKey")
+    /// The link that the user followed to start the app: a `URL`.
+    public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
     /// Present, and true, if a location event started the app.
     public static let location = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsLocationKey")
   }

@@ -33,7 +33,10 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error)
   func application(
     _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
+  /// Called when the phone's clock was set.
   func applicationSignificantTimeChange(_ application: UIApplication)
+  /// Called when the user follows a link that the app is for.
+  func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
   /// Says which configuration a new scene has; without it, the first one that the property list has.
   func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
@@ -75,8 +78,11 @@ extension UIApplicationDelegate {
   public func application(
     _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
   ) {}
-  /// Nobody changes a virtual phone's clock: it has no effect on a virtual phone.
   public func applicationSignificantTimeChange(_ application: UIApplication) {}
+  public func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
+  {
+    false
+  }
   public func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions

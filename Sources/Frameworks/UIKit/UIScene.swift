@@ -17,12 +17,22 @@ open class UIScene: UIResponder {
     /// The bundle identifier of the app that asked for the scene; nobody does on a virtual phone.
     public var sourceApplication: String? { nil }
     public var handoffUserActivityType: String? { nil }
+    /// The link that the user followed to start the app.
+    public internal(set) var urlContexts: Set<UIOpenURLContext> = []
+    /// What the user did with a notification to start the app; its centre's delegate is told as well.
+    public internal(set) var notificationResponse: UNNotificationResponse?
+    /// The activities that the scene is to continue: none on a virtual phone, which has no Handoff.
+    public var userActivities: Set<NSUserActivity> { [] }
   }
 
   public let session: UISceneSession
   public var delegate: (any UISceneDelegate)?
   public package(set) var activationState = ActivationState.unattached
   public var title: String!
+  /// What the app switcher shows below the title.
+  public var subtitle = ""
+  /// It has no effect on a virtual phone, which has one scene of each app.
+  public var activationConditions = UISceneActivationConditions()
 
   public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
     self.session = session
@@ -53,13 +63,26 @@ open class UISceneSession: NSObject {
       self.rawValue = rawValue
     }
 
+    /// The role of every scene of a virtual phone.
     public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
+    public static let windowExternalDisplayNonInteractive = Role(
+      rawValue: "UIWindowSceneSessionRoleExternalDisplayNonInteractive")
+    public static let windowExternalDisplay = Role(
+      rawValue: "UIWindowSceneSessionRoleExternalDisplay")
+    public static let windowAssistiveAccessApplication = Role(
+      rawValue: "UIWindowSceneSessionRoleAssistiveAccessApplication")
+    public static let windowVolumetricApplication = Role(
+      rawValue: "UIWindowSceneSessionRoleVolumetricApplication")
+    public static let immersiveSpaceApplication = Role(
+      rawValue: "UISceneSessionRoleImmersiveSpaceApplication")
   }
 
   public let role: Role
   public package(set) var configuration: UISceneConfiguration
-  /// The same for as long as the app is installed.
+  /// The same until the user closes the scene in the app switcher.
   public let persistentIdentifier: String
+  /// What the scene's delegate last gave for its restoration.
+  public internal(set) var stateRestorationActivity: NSUserActivity?
   public package(set) weak var scene: UIScene?
   public var userInfo: [String: Any]?
 
@@ -79,46 +102,14 @@ open class UISceneConfiguration: NSObject {
   public var sceneClass: AnyClass?
   /// The class of the scene's delegate: a `UIResponder`, which UIKit can make.
   public var delegateClass: AnyClass?
+  /// Whose first controller fills the scene's window.
+  public var storyboard: UIStoryboard?
+
+  @available(*, unavailable, message: "Use init(name:sessionRole:) instead.")
+  public override init() { fatalError("a configuration needs a role") }
 
   public init(name: String?, sessionRole: UISceneSession.Role) {
     self.name = name
     role = sessionRole
-  }
-}
-
-/// The moments of a scene's life. See Apple's `UISceneDelegate`; every method is optional.
-@preconcurrency @MainActor
-public protocol UISceneDelegate: NSObjectProtocol {
-  func scene(
-    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
-  func sceneDidDisconnect(_ scene: UIScene)
-  func sceneDidBecomeActive(_ scene: UIScene)
-  func sceneWillResignActive(_ scene: UIScene)
-  func sceneWillEnterForeground(_ scene: UIScene)
-  func sceneDidEnterBackground(_ scene: UIScene)
-}
-
-extension UISceneDelegate {
-  public func scene(
-    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
-  ) {}
-  public func sceneDidDisconnect(_ scene: UIScene) {}
-  public func sceneDidBecomeActive(_ scene: UIScene) {}
-  public func sceneWillResignActive(_ scene: UIScene) {}
-  public func sceneWillEnterForeground(_ scene: UIScene) {}
-  public func sceneDidEnterBackground(_ scene: UIScene) {}
-}
-
-/// See Apple's `UIWindowSceneDelegate`.
-@preconcurrency @MainActor
-public protocol UIWindowSceneDelegate: UISceneDelegate {
-  /// The window of the scene's storyboard.
-  var window: UIWindow? { get set }
-}
-
-extension UIWindowSceneDelegate {
-  public var window: UIWindow? {
-    get { nil }
-    set {}
   }
 }

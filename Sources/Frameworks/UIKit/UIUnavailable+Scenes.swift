@@ -3,100 +3,34 @@
 // What a virtual phone lacks of scenes. The compiler says so where an app uses it.
 
 extension UIScene {
-  @available(*, unavailable, message: "A virtual phone has no other apps that could open this one.")
-  nonisolated public func open(_ p0: Any?, options p1: Any?, completionHandler p2: Any?) {}
-  @available(*, unavailable, message: "A virtual phone has no other apps that could open this one.")
-  nonisolated public func open(_ p0: Any?, options p1: Any?) async {}
-  @available(*, unavailable, message: "A virtual phone draws nothing.")
-  nonisolated public var subtitle: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
-  nonisolated public var activationConditions: Any? { nil }
   @available(*, unavailable, message: "A virtual phone has one scene of each app.")
   nonisolated public var destructionConditions: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
-  nonisolated public func extendStateRestoration() {}
-  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
-  nonisolated public func completeStateRestoration() {}
   @available(*, unavailable, message: "A virtual phone has one scene of each app.")
   nonisolated public var systemProtectionManager: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
-  nonisolated public static var errorDomain: Any? { nil }
   @available(*, unavailable, message: "A virtual phone has one scene of each app.")
   nonisolated public static var systemProtectionDidChangeNotification: Any? { nil }
 }
 
 extension UIScene.ConnectionOptions {
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
-  nonisolated public var urlContexts: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
-  nonisolated public var userActivities: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
-  nonisolated public var notificationResponse: Any? { nil }
   @available(*, unavailable, message: "A virtual phone has no home screen.")
   nonisolated public var shortcutItem: Any? { nil }
   @available(*, unavailable, message: "A virtual phone has one scene of each app.")
   nonisolated public var cloudKitShareMetadata: Any? { nil }
 }
 
-extension UIScene {
+extension UIScene.OpenURLOptions {
   @available(*, unavailable, message: "A virtual phone has no other apps that could open this one.")
-  public final class OpenURLOptions {
-    nonisolated public var sourceApplication: Any? { nil }
-    nonisolated public var annotation: Any? { nil }
-    nonisolated public var openInPlace: Any? { nil }
-    nonisolated public var eventAttribution: Any? { nil }
-  }
+  nonisolated public var eventAttribution: Any? { nil }
 }
 
-extension UIScene {
+extension UIScene.OpenExternalURLOptions {
   @available(*, unavailable, message: "A virtual phone has no other apps that could open this one.")
-  public final class OpenExternalURLOptions {
-    nonisolated public var universalLinksOnly: Any? { nil }
-    nonisolated public var eventAttribution: Any? { nil }
-  }
+  nonisolated public var eventAttribution: Any? { nil }
 }
 
-extension UIScene {
+extension UIScene.ActivationRequestOptions {
   @available(*, unavailable, message: "A virtual phone has one scene of each app.")
-  public final class ActivationRequestOptions {
-    nonisolated public var requestingScene: Any? { nil }
-    nonisolated public var collectionJoinBehavior: Any? { nil }
-  }
-}
-
-extension UISceneSession {
-  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
-  nonisolated public var stateRestorationActivity: Any? { nil }
-}
-
-extension UISceneSession.Role {
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
-  nonisolated public static var immersiveSpaceApplication: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
-  nonisolated public static var windowExternalDisplayNonInteractive: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
-  nonisolated public static var windowExternalDisplay: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
-  nonisolated public static var windowVolumetricApplication: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
-  nonisolated public static var windowAssistiveAccessApplication: Any? { nil }
-}
-
-extension UISceneDelegate {
-  @available(*, unavailable, message: "A virtual phone has no other apps that could open this one.")
-  nonisolated public func scene(_ p0: Any?, openURLContexts p1: Any?) {}
-  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
-  nonisolated public func stateRestorationActivity(for p0: Any?) {}
-  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
-  nonisolated public func scene(_ p0: Any?, restoreInteractionStateWith p1: Any?) {}
-  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
-  nonisolated public func scene(_ p0: Any?, willContinueUserActivityWithType p1: Any?) {}
-  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
-  nonisolated public func scene(_ p0: Any?, continue p1: Any?) {}
-  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
-  nonisolated public func scene(_ p0: Any?, didFailToContinueUserActivityWithType p1: Any?, error p2: Any?) {}
-  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
-  nonisolated public func scene(_ p0: Any?, didUpdate p1: Any?) {}
+  nonisolated public var collectionJoinBehavior: Any? { nil }
 }
 
 extension UIWindowSceneDelegate {
@@ -140,33 +74,9 @@ extension UIWindowScene {
 }
 
 @available(*, unavailable, message: "A virtual phone has one scene of each app.")
-public final class UISceneActivationConditions {
-  nonisolated public var canActivateForTargetContentIdentifierPredicate: Any? { nil }
-  nonisolated public var prefersToActivateForTargetContentIdentifierPredicate: Any? { nil }
-}
-
-@available(*, unavailable, message: "A virtual phone has one scene of each app.")
-public final class UISceneSessionActivationRequest {
-  nonisolated public var role: Any? { nil }
-  nonisolated public var session: Any? { nil }
-  nonisolated public var userActivity: Any? { nil }
-  nonisolated public var options: Any? { nil }
-}
-
-@available(*, unavailable, message: "A virtual phone has no other apps that could open this one.")
-public final class UIOpenURLContext {
-  nonisolated public var url: Any? { nil }
-  nonisolated public var options: Any? { nil }
-}
-
-@available(*, unavailable, message: "A virtual phone has one scene of each app.")
 public final class UISceneDestructionCondition {
   nonisolated public func userInitiatedDismissal() {}
   nonisolated public func systemDisconnection() {}
-}
-
-@available(*, unavailable, message: "A virtual phone has one scene of each app.")
-public final class UISceneDestructionRequestOptions {
 }
 
 @available(*, unavailable, message: "A virtual phone draws nothing.")

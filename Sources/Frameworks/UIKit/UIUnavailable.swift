@@ -24,16 +24,6 @@ extension UIApplication {
   nonisolated public var userInterfaceLayoutDirection: Any? { nil }
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var preferredContentSizeCategory: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
-  nonisolated public func activateSceneSession(for p0: Any?, errorHandler p1: Any?) {}
-  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
-  nonisolated public func requestSceneSessionActivation(
-    _ p0: Any?, userActivity p1: Any?, options p2: Any?, errorHandler p3: Any?
-  ) {}
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
-  nonisolated public func requestSceneSessionDestruction(_ p0: Any?, options p1: Any?, errorHandler p2: Any?) {}
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
-  nonisolated public func requestSceneSessionRefresh(_ p0: Any?) {}
   @available(*, unavailable, message: "A virtual phone receives no pushes.")
   nonisolated public func register(forRemoteNotificationTypes p0: Any?) {}
   @available(*, unavailable, message: "A virtual phone receives no pushes.")
@@ -114,39 +104,9 @@ extension UIApplication {
   nonisolated public static var stateRestorationSystemVersionKey: Any? { nil }
 }
 
-extension UIApplication.LaunchOptionsKey {
-  @available(*, unavailable, message: "A virtual phone does not do this.")
-  nonisolated public static var url: Any? { nil }
+extension UIApplication.OpenURLOptionsKey {
   @available(*, unavailable, message: "A virtual phone has no other apps that could open this one.")
-  nonisolated public static var sourceApplication: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone does not do this.")
-  nonisolated public static var remoteNotification: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone does not do this.")
-  nonisolated public static var localNotification: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone has no other apps that could open this one.")
-  nonisolated public static var annotation: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone has no watch, no Health and no Newsstand.")
-  nonisolated public static var newsstandDownloads: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone has no home screen.")
-  nonisolated public static var shortcutItem: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone does not do this.")
   nonisolated public static var eventAttribution: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
-  nonisolated public static var userActivityDictionary: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
-  nonisolated public static var userActivityType: Any? { nil }
-  @available(*, unavailable, message: "A virtual phone does not do this.")
-  nonisolated public static var cloudKitShareMetadata: Any? { nil }
-}
-
-extension UIApplication {
-  @available(*, unavailable, message: "A virtual phone has no other apps that could open this one.")
-  public final class OpenURLOptionsKey {
-    nonisolated public static var sourceApplication: Any? { nil }
-    nonisolated public static var annotation: Any? { nil }
-    nonisolated public static var openInPlace: Any? { nil }
-    nonisolated public static var eventAttribution: Any? { nil }
-  }
 }
 
 extension UIApplication.OpenExternalURLOptionsKey {
@@ -181,8 +141,6 @@ extension UIApplicationDelegate {
   nonisolated public func application(_ p0: Any?, handleOpen p1: Any?) {}
   @available(*, unavailable, message: "A virtual phone has no other apps that could open this one.")
   nonisolated public func application(_ p0: Any?, open p1: Any?, sourceApplication p2: Any?, annotation p3: Any?) {}
-  @available(*, unavailable, message: "A virtual phone has no other apps that could open this one.")
-  nonisolated public func application(_ p0: Any?, open p1: Any?, options p2: Any?) {}
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public func application(_ p0: Any?, willChangeStatusBarOrientation p1: Any?, duration p2: Any?) {}
   @available(*, unavailable, message: "A virtual phone draws nothing.")
@@ -281,4 +239,14 @@ extension UIApplicationDelegate {
   nonisolated public func application(_ p0: Any?, userDidAcceptCloudKitShareWith p1: Any?) {}
   @available(*, unavailable, message: "A virtual phone does not do this.")
   nonisolated public func applicationShouldAutomaticallyLocalizeKeyCommands(_ p0: Any?) {}
+}
+
+extension UIApplication {
+  @available(*, unavailable, message: "A virtual phone has no default apps.")
+  public struct CategoryDefaultError {
+    @available(*, unavailable, message: "A virtual phone has no default apps.")
+    public enum Code: Int {
+      case rateLimited = 1
+    }
+  }
 }

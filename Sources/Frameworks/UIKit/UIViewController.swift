@@ -96,6 +96,7 @@ open class UIViewController: NSObject {
     guard !hasAppeared else { return }
     hasAppeared = true
     viewWillAppear(false)
+    viewIsAppearing(false)
     viewWillLayoutSubviews()
     viewDidLayoutSubviews()
     for child in shownChildren { child.appear() }
@@ -114,6 +115,7 @@ open class UIViewController: NSObject {
   var shownChildren: [UIViewController] { children }
 
   open func addChild(_ child: UIViewController) {
+    child.willMove(toParent: self)
     children.append(child)
     child.parent = self
   }

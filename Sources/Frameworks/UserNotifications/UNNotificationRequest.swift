@@ -1,5 +1,5 @@
 public import Foundation
-import PhonePort
+package import PhonePort
 
 /// When a notification is shown. See Apple's `UNNotificationTrigger`.
 public class UNNotificationTrigger: NSObject {
@@ -85,6 +85,21 @@ public class UNNotificationResponse: NSObject {
   init(notification: UNNotification, actionIdentifier: String) {
     self.notification = notification
     self.actionIdentifier = actionIdentifier
+  }
+
+  /// What the user did with a notification that the phone has shown.
+  static func to(_ wish: NotificationWish, action: String, text: String?) -> UNNotificationResponse {
+    let notification = UNNotification(wish)
+    if let text {
+      return UNTextInputNotificationResponse(notification: notification, actionIdentifier: action, userText: text)
+    }
+    return UNNotificationResponse(notification: notification, actionIdentifier: action)
+  }
+
+  /// The same for a launch; `nil` if the phone has only asked how to show the notification.
+  package static func to(_ event: NotificationEvent) -> UNNotificationResponse? {
+    guard case .answered(let wish, let action, let text) = event else { return nil }
+    return to(wish, action: action, text: text)
   }
 }
 

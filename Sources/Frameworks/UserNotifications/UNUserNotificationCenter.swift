@@ -89,12 +89,7 @@ public final class UNUserNotificationCenter: NSObject {
       guard let delegate else { return present([]) }
       delegate.userNotificationCenter(self, willPresent: UNNotification(wish), withCompletionHandler: present)
     case .answered(let wish, let action, let text):
-      let notification = UNNotification(wish)
-      let response =
-        if let text {
-          UNTextInputNotificationResponse(notification: notification, actionIdentifier: action, userText: text)
-        } else { UNNotificationResponse(notification: notification, actionIdentifier: action) }
-      delegate?.userNotificationCenter(self, didReceive: response) {}
+      delegate?.userNotificationCenter(self, didReceive: .to(wish, action: action, text: text)) {}
     }
   }
 

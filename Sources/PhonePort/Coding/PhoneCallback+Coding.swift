@@ -43,6 +43,8 @@ extension ApplicationCallback: PortCodable {
     case .protectedDataDidBecomeAvailable: writer.write(byte: 8)
     case .taskExpired(let task): writer.write(case: 9, task)
     case .tapped(let text): writer.write(case: 10, text)
+    case .opened(let link): writer.write(case: 11, link)
+    case .clockChanged: writer.write(byte: 12)
     }
   }
 
@@ -59,6 +61,8 @@ extension ApplicationCallback: PortCodable {
     case 8: self = .protectedDataDidBecomeAvailable
     case 9: self = .taskExpired(try reader.read())
     case 10: self = .tapped(try reader.read())
+    case 11: self = .opened(link: try reader.read())
+    case 12: self = .clockChanged
     default: throw reader.fault(.outOfRange)
     }
   }
@@ -69,10 +73,14 @@ extension LaunchReasons: PortCodable {
     writer.write(centrals)
     writer.write(peripheralManagers)
     writer.write(isLocation)
+    writer.write(link)
+    writer.write(answer)
   }
 
   package init(from reader: inout PortReader) throws(PortError) {
     self.init(centrals: try reader.read(), peripheralManagers: try reader.read(), isLocation: try reader.read())
+    link = try reader.read()
+    answer = try reader.read()
   }
 }
 

@@ -124,10 +124,10 @@ extension NotificationDaemon {
     }
   }
 
-  /// The user answers a notification that is shown. Returns whether there was one.
-  func answer(_ identifier: String, action: String, text: String?, of installed: InstalledApp) -> Bool {
+  /// The user answers a notification that is shown. Returns what the app is told; `nil` if there was none.
+  func answer(_ identifier: String, action: String, text: String?, of installed: InstalledApp) -> NotificationEvent? {
     guard let index = shown.firstIndex(where: { $0.installed === installed && $0.wish.identifier == identifier }) else {
-      return false
+      return nil
     }
     let event = NotificationEvent.answered(shown.remove(at: index).wish, action: action, text: text)
     if let process = installed.process, let center = center(of: process) {
@@ -135,6 +135,6 @@ extension NotificationDaemon {
     } else {
       answers.append((installed, event))
     }
-    return true
+    return event
   }
 }

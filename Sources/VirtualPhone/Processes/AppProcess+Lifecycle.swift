@@ -18,7 +18,9 @@ extension AppProcess {
     run { endpoint?.start() }
     system.launched(self)
     let scenes = rulebook[Rules.scenesCarryLifeCycle] ? infoPlist.sceneManifest : nil
-    tell(.didFinishLaunching(scenes == nil ? launchCauses.reasons : LaunchReasons(), scenes: scenes))
+    var reasons = scenes == nil ? launchCauses.reasons : LaunchReasons()
+    (reasons.link, reasons.answer) = (installed.opening.link, installed.opening.answer)
+    tell(.didFinishLaunching(reasons, scenes: scenes))
   }
 
   /// Tells the app that it is about to end; Apple does so only where it runs (rule D8).
@@ -41,6 +43,14 @@ extension AppProcess {
   func tap(_ text: String) {
     guard applicationState == .active else { return }
     tell(.tapped(text))
+  }
+
+  /// Passes on a link that the user has followed.
+  func open(_ link: String) { tell(.opened(link: link)) }
+
+  /// Tells the app that the phone's clock was set; a suspended app is told when it runs again.
+  func clockChanged() {
+    deliver(wakes: false) { [weak self] in self?.send(.application(.clockChanged)) }
   }
 
   private func tell(_ callback: ApplicationCallback) {

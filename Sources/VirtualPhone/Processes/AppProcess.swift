@@ -194,6 +194,7 @@ public final class AppProcess {
     timers = [:]
     installed.process = nil
     installed.lastEnd = end
+    if end == .forceQuit { installed.discardScene() }
     system.processEnded(self, by: end)
     // Last, so that what the app lets go of in ending is not taken for something it does.
     endpoint = nil

@@ -12,6 +12,8 @@ public final class InstalledApp {
   public internal(set) var fault: String?
   /// When somebody last had it in front; the world's beginning if nobody has.
   public internal(set) var lastUsed = WorldTime.zero
+  /// What the user starts it for at this moment, other than its icon.
+  var opening = LaunchReasons()
   /// The start that it has coming, if something happened while it did not run.
   var pendingLaunch: PendingLaunch?
   /// What the user will answer when asked.
@@ -43,5 +45,13 @@ public final class InstalledApp {
 
   public func store(_ value: [UInt8]?, for key: String) {
     storage[key] = value
+  }
+
+  /// The user has closed the app's scene in the app switcher: its next process is told so, and restores nothing.
+  func discardScene() {
+    guard var record = storage[SceneRecord.key].flatMap({ SceneRecord(bytes: $0) }) else { return }
+    record.isDiscarded = true
+    record.activity = nil
+    storage[SceneRecord.key] = record.bytes
   }
 }

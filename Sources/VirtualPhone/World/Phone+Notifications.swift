@@ -11,10 +11,15 @@ extension Phone {
   public func answerNotification(
     _ identifier: String, of installed: InstalledApp, action: String? = nil, text: String? = nil
   ) -> Bool {
-    let isAnswered = notifications.answer(
+    let answer = notifications.answer(
       identifier, action: action ?? "com.apple.UNNotificationDefaultActionIdentifier", text: text, of: installed)
-    if isAnswered, action == nil { launch(installed) }
-    return isAnswered
+    guard let answer else { return false }
+    if action == nil {
+      installed.opening.answer = answer
+      launch(installed)
+      installed.opening.answer = nil
+    }
+    return true
   }
 
   /// The titles of an app's notifications that are shown, oldest first.

@@ -16,10 +16,11 @@ extension Phone {
     appStatesChanged()
   }
 
-  /// Sets the phone's clock so far ahead of the world's, or with a negative offset behind it; apps are not told.
+  /// Sets the phone's clock so far ahead of the world's, or with a negative offset behind it, and tells the apps.
   ///
   /// Only what the clock shows changes: timers, and the logs that scenarios are shown, go by the world's time.
   public func setClock(ahead offset: Duration) {
     clockOffset = offset
+    for app in apps { app.process?.clockChanged() }
   }
 }

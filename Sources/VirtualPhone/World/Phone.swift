@@ -103,6 +103,19 @@ public final class Phone: PhoneSystem {
     return process
   }
 
+  /// The user follows a link that the app is for, which brings the app to the front.
+  @discardableResult
+  public func open(_ link: String, with installed: InstalledApp) -> AppProcess? {
+    guard installed.process == nil else {
+      let process = launch(installed)
+      process?.open(link)
+      return process
+    }
+    installed.opening.link = link
+    defer { installed.opening.link = nil }
+    return launch(installed)
+  }
+
   /// Goes to the home screen; the app that was in front goes to the background.
   public func pressHome() {
     let process = frontmost

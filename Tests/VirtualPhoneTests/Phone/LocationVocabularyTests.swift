@@ -81,6 +81,8 @@ import Testing
     ]
     for other in others { #expect(other.distance(from: full) == 0) }
     #expect(others[2].speed == -1 && others[2].course == -1)
+    let (accuracy, floor): (CLLocationAccuracy, CLFloor?) = (full.horizontalAccuracy, others[0].floor)
+    #expect(accuracy == 2 && floor == nil)
     let degree = CLLocation(latitude: 53, longitude: 13).distance(from: full)
     #expect(abs(degree - 111_195) < 10)
   }
@@ -90,6 +92,11 @@ import Testing
     #expect(beacons.major == 1 && beacons.minor == 2 && beacons.radius == 0)
     #expect(!beacons.contains(CLLocationCoordinate2D()) && !CLLocationCoordinate2DIsValid(beacons.center))
     #expect(CLBeaconRegion(proximityUUID: Beacons.uuid, major: 1, identifier: "b").minor == nil)
+    let (major, minor): (CLBeaconMajorValue, CLBeaconMinorValue) = (.max, 0)
+    #expect(CLBeaconRegion(uuid: Beacons.uuid, major: major, minor: minor, identifier: "b").major == 65_535)
+    let (latitude, distance): (CLLocationDegrees, CLLocationDistance) = (1, 5)
+    let there = CLLocationCoordinate2D(latitude: latitude, longitude: 0)
+    #expect(!CLCircularRegion(center: there, radius: distance, identifier: "c").contains(CLLocationCoordinate2D()))
     let circle: CLRegion = CLCircularRegion(center: CLLocationCoordinate2D(), radius: 5, identifier: "c")
     #expect(circle.radius == 5 && circle.contains(circle.center))
     #expect(CLLocationManager.isMonitoringAvailable(for: CLCircularRegion.self))
@@ -132,6 +139,38 @@ import Testing
     }
     world.run(for: .seconds(600))
     #expect(delegate.pauses == 0 && phone.app.significantChanges == nil)
+  }
+
+  /// Has the methods of before iOS 6 and iOS 13 alone.
+  private final class EarlierDelegate: NSObject, CLLocationManagerDelegate {
+    var places: [Bool] = []
+    var refusals: [Int] = []
+    func locationManager(
+      _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation, from oldLocation: CLLocation
+    ) { places.append(newLocation === oldLocation) }
+    func locationManager(_ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?) {
+      refusals += [error as? CLError].compactMap { $0?.errorCode }
+    }
+  }
+
+  @Test func `what earlier releases had is answered as today's do`() {
+    let world = World.certain()
+    let phone = Handset("A", in: world).launch()
+    let delegate = EarlierDelegate()
+    phone.act { probe in
+      #expect(!CLLocationManager.headingAvailable() && !CLLocationManager.deferredLocationUpdatesAvailable())
+      let manager = CLLocationManager()
+      manager.delegate = delegate
+      #expect(!manager.isAuthorizedForWidgetUpdates)
+      manager.startUpdatingLocation()
+      manager.allowDeferredLocationUpdates(untilTraveled: 100, timeout: 60)
+      manager.disallowDeferredLocationUpdates()
+      probe.kept.append(manager)
+    }
+    world.run(for: .seconds(10))
+    phone.phone.place(at: Position(x: 5_000, y: 0))
+    world.run(for: .seconds(60))
+    #expect(delegate.places.first == true && delegate.refusals == [CLError.Code.deferredFailed.rawValue])
   }
 
   /// A condition of the app's own, which no phone can watch for.

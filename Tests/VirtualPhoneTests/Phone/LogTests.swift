@@ -121,4 +121,23 @@ import os
     #expect(bare.withLock { 3 } == 3)
     #expect(OSAllocatedUnfairLock(uncheckedState: "a").withLockUnchecked { $0 } == "a")
   }
+
+  @Test func `a message may be put together by hand`() {
+    let (alignment, mask): (OSLogStringAlignment, OSLogPrivacy.Mask) = (.right(columns: 3), .none)
+    let privacy: OSLogPrivacy = .private(mask: mask)
+    let (number, float, truth): (OSLogIntegerFormatting, OSLogFloatFormatting, OSLogBoolFormat) = (
+      .hex, .fixed(precision: 1), .answer
+    )
+    var pieces = OSLogInterpolation(literalCapacity: 8, interpolationCount: 6)
+    pieces.appendLiteral("a ")
+    pieces.appendInterpolation("b", align: alignment, privacy: .public)
+    pieces.appendInterpolation(255, format: number, align: alignment)
+    pieces.appendInterpolation(2.5, format: float)
+    pieces.appendInterpolation(true, format: truth)
+    pieces.appendInterpolation("c", privacy: privacy)
+    pieces.appendInterpolation(NSString("d"), privacy: .public, attributes: "")
+    let message = OSLogMessage(stringInterpolation: pieces)
+    let written = lines { os_log(.info, dso: nil, log: .default, message) }
+    #expect(written == ["a   b ff2.5YES<private>d"])
+  }
 }

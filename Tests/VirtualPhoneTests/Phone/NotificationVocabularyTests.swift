@@ -140,6 +140,11 @@ import UserNotifications
     let pending = await center.pendingNotificationRequests()
     #expect(delivered.map(\.request.identifier) == ["shown"] && pending.map(\.identifier) == ["later"])
     #expect(await center.notificationCategories().map(\.identifier) == ["c"])
+    // The phone answers while its world runs; the task asks it before the empty one has its turn.
+    let asking = Task { [center] in await center?.notificationSettings().authorizationStatus }
+    await Task {}.value
+    world.run(for: .seconds(1))
+    #expect(await asking.value == .authorized)
     try await center.setBadgeCount(3)
     #expect(phone.app.badge == 3)
     await #expect(throws: UNError.self) { try await center.setBadgeCount(-1) }

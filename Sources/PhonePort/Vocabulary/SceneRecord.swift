@@ -1,0 +1,25 @@
+/// What a phone keeps of an app's scene between two processes, in the app's container.
+package struct SceneRecord: Equatable, Sendable {
+  package static let key = "UISceneSession"
+
+  /// Counts the scenes that the user has closed; it wraps around.
+  package var number: UInt8
+  /// Whether the user has closed the scene, and the app has not been told.
+  package var isDiscarded = false
+  /// The activity from which the app restores its interface.
+  package var activity: [UInt8]?
+
+  package init(number: UInt8 = 0) {
+    self.number = number
+  }
+
+  /// Reads a record; `nil` for bytes that are none.
+  package init?(bytes: [UInt8]) {
+    guard bytes.count >= 2, bytes[1] < 2 else { return nil }
+    number = bytes[0]
+    isDiscarded = bytes[1] == 1
+    activity = bytes.count > 2 ? Array(bytes[2...]) : nil
+  }
+
+  package var bytes: [UInt8] { [number, isDiscarded ? 1 : 0] + (activity ?? []) }
+}

@@ -1,0 +1,212 @@
+import AppHosting
+import Foundation
+import PhonePort
+import Testing
+import UIKit
+
+@testable import VirtualAir
+@testable import VirtualPhone
+
+/// The life of views and their controllers, and the rest of an application's.
+@MainActor @Suite struct ViewControllerTests {
+  private let world = World.certain()
+
+  /// Writes down what it is called for.
+  private final class Recorder: UIViewController {
+    var calls: [String] = []
+    override func loadView() {
+      calls.append("loadView")
+      view = UIView(frame: .zero)
+    }
+    override func viewDidLoad() { calls.append("didLoad") }
+    override func viewWillAppear(_ animated: Bool) { calls.append("willAppear") }
+    override func viewIsAppearing(_ animated: Bool) { calls.append("isAppearing") }
+    override func viewDidAppear(_ animated: Bool) { calls.append("didAppear") }
+    override func viewWillDisappear(_ animated: Bool) { calls.append("willDisappear") }
+    override func viewDidDisappear(_ animated: Bool) { calls.append("didDisappear") }
+    override func viewWillLayoutSubviews() { calls.append("willLayout") }
+    override func viewDidLayoutSubviews() { calls.append("didLayout") }
+    override func willMove(toParent parent: UIViewController?) { calls.append("willMove") }
+    override func didMove(toParent parent: UIViewController?) { calls.append("didMove") }
+  }
+
+  private static let appearing = [
+    "loadView", "didLoad", "willAppear", "isAppearing", "willLayout", "didLayout", "didAppear",
+  ]
+
+  @Test func `a controller's view is loaded once, and appears with its window`() {
+    let phone = Handset("A", in: world).launch()
+    phone.act { _ in
+      let controller = Recorder()
+      #expect(!controller.isViewLoaded && controller.viewIfLoaded == nil)
+      let window = UIWindow(frame: .zero)
+      window.rootViewController = controller
+      #expect(controller.calls.isEmpty && !window.isKeyWindow)
+      window.makeKeyAndVisible()
+      #expect(controller.calls == Self.appearing && controller.isViewLoaded)
+      controller.loadViewIfNeeded()
+      controller.setNeedsStatusBarAppearanceUpdate()
+      #expect(controller.viewIfLoaded === controller.view && controller.calls == Self.appearing)
+      #expect(window.isKeyWindow && UIApplication.shared.keyWindow === window)
+      UIApplication.shared.isNetworkActivityIndicatorVisible = true
+      #expect(UIApplication.shared.isNetworkActivityIndicatorVisible)
+    }
+  }
+
+  @Test func `a presented controller appears, and disappears when it is dismissed`() {
+    let phone = Handset("A", in: world).launch()
+    phone.act { _ in
+      let (below, above) = (UIViewController(), Recorder())
+      below.present(above, animated: false)
+      #expect(above.calls == Self.appearing && below.presentedViewController === above)
+      #expect(!above.isBeingPresented && !above.isBeingDismissed)
+      below.dismiss(animated: false, completion: nil)
+      #expect(above.calls.suffix(2) == ["willDisappear", "didDisappear"] && below.presentedViewController == nil)
+    }
+  }
+
+  @Test func `a child is told of its parent`() {
+    let (parent, child) = (UIViewController(), Recorder())
+    parent.addChild(child)
+    #expect(child.calls == ["willMove"] && child.parent === parent && parent.children == [child])
+    child.didMove(toParent: parent)
+    #expect(child.calls == ["willMove", "didMove"] && !child.isMovingToParent && !child.isMovingFromParent)
+    child.removeFromParent()
+    #expect(child.parent == nil && parent.children.isEmpty)
+  }
+
+  @Test func `an application posts what its delegate is told, and an earlier delegate is launched`() {
+    let phone = world.addPhone("A", model: .iPhone12, os: .iOS26)
+    let app = phone.install(PhoneApp(name: "Earlier", infoPlist: InfoPlist(), delegate: EarlierApp.self))
+    phone.launch(app)
+    let delegate = app.process?.delegate as? EarlierApp
+    app.process?.perform { delegate?.observe() }
+    phone.runLowOnMemory(removing: 0)
+    phone.setClock(ahead: .seconds(60))
+    phone.lock()
+    phone.unlock()
+    world.run(for: .seconds(1))
+    phone.forceQuit(app)
+    #expect(
+      delegate?.calls == [
+        "launched", "memory", "clock", "locked", "unlocked", "terminated",
+      ])
+    #expect(
+      delegate?.posted == [
+        "UIApplicationDidReceiveMemoryWarningNotification", "UIApplicationSignificantTimeChangeNotification",
+        "UIApplicationProtectedDataWillBecomeUnavailable", "UIApplicationProtectedDataDidBecomeAvailable",
+        "UIApplicationWillTerminateNotification",
+      ])
+  }
+
+  @Test(arguments: [nil, SceneManifest()])
+  func `a link that starts the app is in its options, and one that comes later is handed over`(
+    scenes: SceneManifest?
+  ) throws {
+    let phone = world.addPhone("A", model: .iPhone12, os: .iOS26)
+    let plist = InfoPlist(sceneManifest: scenes)
+    let app = phone.install(PhoneApp(name: "Links", infoPlist: plist, delegate: LinkApp.self))
+    phone.open("chat://first", with: app)
+    let delegate = try #require(app.process?.delegate as? LinkApp)
+    phone.lock()
+    phone.open("chat://second", with: app)
+    #expect(delegate.links == (scenes == nil ? ["launch first", "first", "second"] : ["scene first", "second"]))
+    #expect(app.process?.applicationState == .active)
+  }
+
+  @Test func `a scene is told of the notification that started the app`() throws {
+    let phone = world.addPhone("A", model: .iPhone12, os: .iOS26)
+    let app = phone.install(
+      PhoneApp(name: "Links", infoPlist: InfoPlist(sceneManifest: SceneManifest()), delegate: LinkApp.self))
+    phone.setNotificationAuthorization(.authorized, for: app)
+    phone.launch(app)
+    phone.pressHome()
+    app.process?.perform {
+      let content = UNMutableNotificationContent()
+      content.title = "Someone is near"
+      UNUserNotificationCenter.current().add(UNNotificationRequest(identifier: "n", content: content, trigger: nil))
+    }
+    world.run(for: .seconds(2))
+    phone.jetsam(app)
+    #expect(phone.answerNotification("n", of: app))
+    let delegate = try #require(app.process?.delegate as? LinkApp)
+    #expect(delegate.links == ["scene answers Someone is near"])
+  }
+}
+
+@MainActor
+private final class EarlierApp: UIResponder, UIApplicationDelegate {
+  private(set) var calls: [String] = []
+  private(set) var posted: [String] = []
+  private var tokens: [any NSObjectProtocol] = []
+
+  func observe() {
+    let names = [
+      UIApplication.didFinishLaunchingNotification, UIApplication.didReceiveMemoryWarningNotification,
+      UIApplication.significantTimeChangeNotification, UIApplication.protectedDataWillBecomeUnavailableNotification,
+      UIApplication.protectedDataDidBecomeAvailableNotification, UIApplication.willTerminateNotification,
+    ]
+    tokens = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
+        MainActor.assumeIsolated { self?.posted.append(name.rawValue) }
+      }
+    }
+  }
+
+  func applicationDidFinishLaunching(_ application: UIApplication) { calls.append("launched") }
+  func applicationDidReceiveMemoryWarning(_ application: UIApplication) { calls.append("memory") }
+  func applicationSignificantTimeChange(_ application: UIApplication) { calls.append("clock") }
+  func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication) { calls.append("locked") }
+  func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) { calls.append("unlocked") }
+  func applicationWillTerminate(_ application: UIApplication) { calls.append("terminated") }
+}
+
+@MainActor
+private final class LinkApp: UIResponder, UIApplicationDelegate {
+  fileprivate(set) var links: [String] = []
+
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    if let url = launchOptions?[.url] as? URL { links.append("launch \(url.host ?? "")") }
+    return true
+  }
+
+  func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool {
+    links.append(url.host ?? "")
+    return options[.sourceApplication] == nil && options[.annotation] == nil && options[.openInPlace] == nil
+  }
+
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration {
+    let configuration = UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
+    configuration.sceneClass = UIWindowScene.self
+    configuration.delegateClass = LinkSceneDelegate.self
+    return configuration
+  }
+}
+
+@MainActor
+private final class LinkSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  private var app: LinkApp? { UIApplication.shared.delegate as? LinkApp }
+
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    app?.links += connectionOptions.urlContexts.map { "scene \($0.url.host ?? "")" }
+    if let response = connectionOptions.notificationResponse {
+      app?.links.append("scene answers \(response.notification.request.content.title)")
+    }
+  }
+
+  func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+    for context in contexts {
+      let options: UIScene.OpenURLOptions = context.options
+      guard options.sourceApplication == nil, !options.openInPlace else { continue }
+      #expect(context.options.annotation == nil)
+      app?.links.append(context.url.host ?? "")
+    }
+  }
+}
