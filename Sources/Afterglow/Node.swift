@@ -24,6 +24,8 @@ public final class Node {
   private var subscriberCount = 0
   private var waiting: [NodeCore.Event] = []
   private var isCarryingOut = false
+  /// The peer that was heard last, and what it advertised: for logs.
+  package private(set) var latestDiscovery: (peer: PeerIdentifier, advertisement: Advertisement)?
 
   private(set) var central: CentralDriver?
   private(set) var peripheral: PeripheralDriver?
@@ -128,6 +130,9 @@ public final class Node {
   /// Why this phone cannot do all of its work right now, most important first; empty if it can.
   public var conditions: [Condition] { core.engine.conditions }
 
+  /// Whether this phone advertises, as Core Bluetooth has it.
+  package var isAdvertising: Bool { peripheral?.isAdvertising ?? false }
+
   /// What runs to keep the app awake and hearing, and what that has cost so far.
   public var upkeep: Upkeep { core.engine.upkeep }
 
@@ -173,6 +178,7 @@ public final class Node {
   // MARK: The way of an event
 
   private func handle(_ event: Event) {
+    if case .discovered(let peer, let advertisement) = event { latestDiscovery = (peer, advertisement) }
     lookAround()
     take(.proximity(event))
     setTimer()
@@ -188,7 +194,9 @@ public final class Node {
   private func lookAround() {
     for event in application?.look() ?? [] {
       take(.proximity(event))
-      if event == .applicationStateChanged(.active) { notifications?.refresh() }
+      guard event == .applicationStateChanged(.active) else { continue }
+      notifications?.refresh()
+      configuration.liveActivity?()
     }
   }
 

@@ -14,6 +14,16 @@ public struct NodeConfiguration: Sendable {
   public var exchange: ExchangeConfiguration?
   /// Ingredients that the node never starts; the diagnostics choose them.
   package var withheldIngredients: Set<Ingredient> = []
+  /// Begins the app's Live Activity, unless it is shown already; `nil` for a node without one.
+  ///
+  /// The node calls it whenever the app comes to the front, where alone iOS allows it. A Live Activity needs a widget, so it is
+  /// the app's: this calls ActivityKit's `Activity.request(attributes:content:pushType:)`. Since iOS 26 it adds to scanning:
+  ///
+  /// - Documented by Apple: the app goes on scanning in the background as in front, for all peripherals and with duplicates
+  ///   (rule B9). No permission for location is needed.
+  /// - Unknown, and measured by nobody: whether the phone also advertises as in front, and whether overflow advertisements
+  ///   arrive behind a dark screen (conflict L22).
+  public var liveActivity: (@MainActor @Sendable () -> Void)?
   /// The identifier to bear instead of the installation's own: for tests and demonstrations.
   public var installation: InstallationID?
 

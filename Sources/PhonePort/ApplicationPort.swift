@@ -11,6 +11,8 @@ package enum ApplicationRequest: Equatable, Sendable {
   /// Reply: the task's number; 0 if there is no time left for it.
   case beginTask(hasHandler: Bool)
   case endTask(Int)
+  /// Begins a Live Activity, or ends it. Reply: whether there is one.
+  case setLiveActivity(Bool)
 }
 
 /// What a phone calls an app itself for.

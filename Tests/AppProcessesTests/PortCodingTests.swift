@@ -84,7 +84,7 @@ import Testing
     ] as [NotificationRequest]).map { .notification($0) }
     + ([
       .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining,
-      .beginTask(hasHandler: true), .endTask(12),
+      .beginTask(hasHandler: true), .endTask(12), .setLiveActivity(true),
     ] as [ApplicationRequest]).map { .application($0) }
     + ([
       .now, .secondsSince1970, .startTimer(4, afterNanoseconds: .max), .cancelTimer(4), .randomBits,
@@ -161,7 +161,7 @@ import Testing
         scenes: SceneManifest(supportsMultipleScenes: true, configurations: [.init(name: "n", delegateClassName: nil)])),
       .didBecomeActive, .willResignActive, .didEnterBackground, .willEnterForeground, .willTerminate,
       .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .taskExpired(1),
-      .tapped("Start"),
+      .tapped("Start"), .opened(link: "chat://one"), .clockChanged,
     ] as [ApplicationCallback]).map { .application($0) }
 
   static let replies: [PhoneReply] = [

@@ -120,7 +120,7 @@ class IPhoneTests(NodeTest):
         told = [line.split("] ", 1)[1] for line in app.lines]
         about = [line for line in told if not line.startswith("Thread ")]
         found = about[next(i for i, line in enumerate(about) if line.startswith("Discovered peripheral: ")):]
-        self.assertRegex(found[0], r"^Discovered peripheral: [0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12} Services: none$")
+        self.assertRegex(found[0], r"^Discovered peripheral: [0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12} Services: (none|[0-9A-F, -]+)$")
         self.assertEqual(found[1:len(DEMONSTRATION) + 1], DEMONSTRATION)
         self.assertEqual(set(found[len(DEMONSTRATION) + 1:]), {"Read RSSI: -59 for BC00BD17"})
 

@@ -16,6 +16,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private(set) var node: Node?
   private var beats = 0
   private var threadNumber = 0
+  private var hasLoggedAdvertising = false
 
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -27,6 +28,11 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     log("My personal identity service is \(IdentityService.service(for: node.installation))")
     node.start()
     return true
+  }
+
+  /// The reference's loop has no end, so that it never comes to this line. This app's heartbeat ends when the user ends the app.
+  func applicationWillTerminate(_ application: UIApplication) {
+    log("*** EXITING BACKGROUND THREAD")
   }
 
   private func log(_ message: String) {
@@ -55,6 +61,11 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     let remaining =
       backgroundTimeRemaining > Self.practicallyInfinite ? "INFINITE" : "\(Int(backgroundTimeRemaining)) s"
     // The reference app warns so; the number is its own.
+    if !hasLoggedAdvertising, node?.advertises == true {
+      // The reference prints whether its peripheral manager advertises.
+      hasLoggedAdvertising = true
+      log("true")
+    }
     if backgroundTimeRemaining < 10 { log("About to suspend based on background thread running out.") }
     log("Thread \(threadNumber) background time remaining: \(remaining)")
     beats += 1
@@ -74,7 +85,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   private func log(_ step: DialStep, of peer: PeerIdentifier) {
     switch step {
-    case .discovered: log("Discovered peripheral: \(peer) Services: none")
+    case .discovered:
+      let services = node?.advertisedServices(of: peer).map(\.description) ?? []
+      log("Discovered peripheral: \(peer) Services: \(services.isEmpty ? "none" : services.joined(separator: ", "))")
     case .connecting(let attempt): log("Connecting.  State is \(attempt == 1 ? "" : "attempt \(attempt)")")
     case .connected: log("Connected")
     case .discoveringServices: log("Discovering services")

@@ -13,7 +13,11 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   private(set) var model: ChatModel?
 
   /// What the user has chosen; a scenario on virtual phones chooses otherwise.
-  var settings: ChatSettings { ChatSettings() }
+  var settings: ChatSettings {
+    var settings = ChatSettings()
+    settings.staysAwake = ReadingConsent().isGiven
+    return settings
+  }
 
   /// What carries messages beyond the radio's reach; without one they go from phone to phone.
   var relay: (any Relay)? {

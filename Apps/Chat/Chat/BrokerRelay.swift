@@ -5,6 +5,7 @@
   // Not all of its types are marked for Swift 6; what threads share in them is behind locks of its own.
   @preconcurrency import MQTTNIO
   import NIOCore
+  import NIOTransportServices
 
   /// The relay on iOS: the topics, sessions and last will of `AfterglowRelay` through MQTTNIO instead of a client of its own.
   ///
@@ -78,7 +79,8 @@
     ) async -> String {
       // Without trust roots of its own the system's hold: the broker's certificate is one that they know.
       let client = MQTTClient(
-        host: broker.host, port: Int(broker.port), identifier: own.description, eventLoopGroupProvider: .createNew,
+        host: broker.host, port: Int(broker.port), identifier: own.description,
+        eventLoopGroupProvider: .shared(NIOTSEventLoopGroup.singleton),
         configuration: .init(
           keepAliveInterval: .seconds(60), timeout: .seconds(10), userName: own.description, password: password,
           useSSL: true))
@@ -135,16 +137,14 @@
     /// The broker that is named in the app's user defaults, sealed on the way; `nil` if none is.
     ///
     /// `RelayBroker` is its address, such as `mqtts://relay.example`, `RelayPassword` what its registration gave to this
-    /// installation; Xcode's scheme passes both as arguments (`-RelayBroker mqtts://relay.example`). Keys are kept in a
-    /// file of the app's, which iOS encrypts until the phone has been unlocked once.
+    /// installation; Xcode's scheme passes both as arguments (`-RelayBroker mqtts://relay.example`). Keys are kept in the
+    /// phone's keychain.
     static func chosen() throws -> (any Relay)? {
       let defaults = UserDefaults.standard
       guard let broker = defaults.string(forKey: "RelayBroker").flatMap(BrokerAddress.init), broker.isEncrypted,
         let password = defaults.string(forKey: "RelayPassword")
       else { return nil }
-      let folder = try FileManager.default.url(
-        for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
-      let keys = SQLiteKeyStore(try RelayDatabase(path: folder.appending(path: "Relay.sqlite").path))
+      let keys = KeychainStore(service: "org.afterglow.Chat.relay")
       let host = SystemHost()
       var generator = SystemRandomNumberGenerator()
       return try SealedRelay(

@@ -11,7 +11,7 @@ public struct ChatSettings: Codable, Hashable, Sendable {
   private var channelBits = ([.gatt, .beacon] as Channels).rawValue
   /// How many wake regions are used beside the identity region, up to 19.
   public var wakeRegions = 19
-  /// Stay awake in the background for the sake of continuous readings, which costs battery.
+  /// Stay awake in the background for the sake of continuous readings. It costs battery, so the app asks for consent first.
   public var staysAwake = false
 
   public init() {}

@@ -67,6 +67,8 @@ final class PeripheralDriver: NSObject {
   }
 
   func stopAdvertising() { manager?.stopAdvertising() }
+
+  var isAdvertising: Bool { manager?.isAdvertising ?? false }
 }
 
 extension PeripheralDriver: @MainActor CBPeripheralManagerDelegate {

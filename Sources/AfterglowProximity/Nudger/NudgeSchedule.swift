@@ -2,6 +2,9 @@
 ///
 /// The reference nudges every 60 s and so hears everybody once a minute, if the notification lights the screen at all.
 /// The figures here hear as much with fewer: whatever else lights the screen puts the next nudge off.
+///
+/// A limit: an app learns that the screen is dark from the lock of its protected data. A phone without a passcode is never
+/// locked, so a node posts no nudge there, and hears the overflow area only while its user looks at the phone.
 public struct NudgeSchedule: Hashable, Sendable {
   /// How long nothing must have been received over the overflow area.
   ///

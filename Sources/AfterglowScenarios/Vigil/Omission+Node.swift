@@ -1,5 +1,6 @@
 import Afterglow
 import AfterglowDiagnostics
+import PhonePort
 import VirtualPhone
 
 /// How an app is made to do without.
@@ -9,7 +10,8 @@ extension Omission {
     case .locationMode: ["bluetooth-central", "bluetooth-peripheral"]
     case .bluetoothModes: ["location"]
     case .nothing, .alwaysPermission, .alwaysPermissionAsClaimed, .locationPermission, .locationUpdates,
-      .backgroundTask, .ranging, .notifications, .regionMonitoring, .restoration, .everything:
+      .backgroundTask, .ranging, .notifications, .regionMonitoring, .restoration, .everything, .liveActivity,
+      .liveActivityForLocation, .liveActivityAsInFront:
       PhoneApp.nodeBackgroundModes
     }
   }
@@ -17,9 +19,9 @@ extension Omission {
   var locationAuthorization: LocationPermission {
     switch self {
     case .alwaysPermission, .alwaysPermissionAsClaimed: .authorizedWhenInUse
-    case .locationPermission: .denied
+    case .locationPermission, .liveActivityForLocation, .liveActivityAsInFront: .denied
     case .nothing, .locationMode, .bluetoothModes, .locationUpdates, .backgroundTask, .ranging, .notifications,
-      .regionMonitoring, .restoration, .everything:
+      .regionMonitoring, .restoration, .everything, .liveActivity:
       .authorizedAlways
     }
   }
@@ -41,6 +43,8 @@ extension Omission {
       configuration.withheld.formUnion([.locationUpdates, .backgroundTask, .regionMonitoring])
       configuration.engine.nudges = .off
       configuration.restoration = nil
+    case .liveActivity, .liveActivityForLocation, .liveActivityAsInFront:
+      configuration.liveActivity = { PhoneConnection.running?.send(.application(.setLiveActivity(true))) }
     case .nothing, .alwaysPermission, .alwaysPermissionAsClaimed, .locationPermission, .locationMode, .bluetoothModes:
       break
     }
@@ -51,6 +55,7 @@ extension Omission {
   func rulebook(for os: OSVersion) -> Rulebook {
     var rulebook = Rulebook(os: os)
     if self == .alwaysPermissionAsClaimed { rulebook[Rules.whenInUseKeepsAwake] = false }
+    if self == .liveActivityAsInFront { rulebook[Rules.liveActivityIsForeground] = true }
     return rulebook
   }
 }

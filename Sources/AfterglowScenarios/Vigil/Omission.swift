@@ -1,4 +1,4 @@
-/// What may be left out of the technique that keeps an app awake, hearing and coming back.
+/// What may be left out of the technique that keeps an app awake, hearing and coming back, or be put in its place.
 public enum Omission: String, CaseIterable, Sendable {
   case nothing
   /// The user allows location while the app is in use, and no more.
@@ -20,6 +20,12 @@ public enum Omission: String, CaseIterable, Sendable {
   case restoration
   /// Location updates, background task, notifications, regions and restoration: an app that advertises, scans and ranges, and no more.
   case everything
+  /// Nothing is left out, and a Live Activity is held besides (rule B9).
+  case liveActivity = "live-activity"
+  /// A Live Activity stands in for location, for which the user gives no permission.
+  case liveActivityForLocation = "live-activity-for-location"
+  /// The same on a phone on which a Live Activity gives all that the foreground has (conflict L22).
+  case liveActivityAsInFront = "live-activity-as-in-front"
 
   /// For a person, in a table's first column.
   public var title: String {
@@ -37,6 +43,9 @@ public enum Omission: String, CaseIterable, Sendable {
     case .regionMonitoring: "region monitoring"
     case .restoration: "restoration id"
     case .everything: "all of it"
+    case .liveActivity: "nothing, with a Live Activity (documented)"
+    case .liveActivityForLocation: "location permission, with a Live Activity (documented)"
+    case .liveActivityAsInFront: "the same, if it is as in front (unknown)"
     }
   }
 }

@@ -47,11 +47,8 @@ public final class UIDevice: NSObject {
   /// The phone of the app that asks.
   public static var current: UIDevice { PhoneConnection.current.part { UIDevice($0) } }
 
-  /// The model, as every app without an entitlement is told since iOS 16 (rule H4).
-  public var name: String {
-    guard let connection, connection.send(.system(.osMajorVersion)).count ?? 16 < 16 else { return model }
-    return connection.send(.system(.phoneName)).names?.first ?? model
-  }
+  /// What its owner calls it; since iOS 16 the model, for an app without an entitlement (rule H4).
+  public var name: String { connection?.send(.system(.phoneName)).names?.first ?? model }
   public var model: String { "iPhone" }
   public var localizedModel: String { model }
   public var systemName: String { "iOS" }

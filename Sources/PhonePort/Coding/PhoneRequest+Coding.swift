@@ -34,6 +34,7 @@ extension ApplicationRequest: PortCodable {
     case .backgroundTimeRemaining: writer.write(byte: 3)
     case .beginTask(let hasHandler): writer.write(case: 4, hasHandler)
     case .endTask(let task): writer.write(case: 5, task)
+    case .setLiveActivity(let isOn): writer.write(case: 6, isOn)
     }
   }
 
@@ -45,6 +46,7 @@ extension ApplicationRequest: PortCodable {
     case 3: self = .backgroundTimeRemaining
     case 4: self = .beginTask(hasHandler: try reader.read())
     case 5: self = .endTask(try reader.read())
+    case 6: self = .setLiveActivity(try reader.read())
     default: throw reader.fault(.outOfRange)
     }
   }

@@ -49,7 +49,9 @@ extension LocationRequest {
 extension ApplicationRequest {
   fileprivate var hasReply: Bool {
     switch self {
-    case .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining, .beginTask: true
+    case .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining, .beginTask,
+      .setLiveActivity:
+      true
     case .endTask: false
     }
   }

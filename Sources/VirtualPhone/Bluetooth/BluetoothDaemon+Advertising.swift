@@ -53,7 +53,7 @@ extension BluetoothDaemon {
   /// Says whether there is room for another link: a phone that has all it can have answers no request (rule C7).
   func updateConnectability() {
     guard let advertisement else { return controller.advertise(nil) }
-    let hasForeground = peripheralSessions.contains { $0.onAir != nil && $0.isForeground }
+    let hasForeground = peripheralSessions.contains { $0.onAir != nil && $0.countsAsInFront }
     let interval = rulebook[hasForeground ? Rules.foregroundAdvertisingInterval : Rules.backgroundAdvertisingInterval]
     controller.advertise(
       AdvertisingParameters(interval: interval, advertisement: advertisement, isConnectable: hasRoomForLink))
@@ -74,7 +74,7 @@ extension BluetoothDaemon {
     for session in advertisers {
       guard let request = session.onAir else { continue }
       if session.isForeground || !rulebook[Rules.beaconIsForegroundOnly] { beacon = beacon ?? request.beacon }
-      if session.isForeground || !rulebook[Rules.backgroundAdvertisesOverflowOnly] {
+      if session.countsAsInFront || !rulebook[Rules.backgroundAdvertisesOverflowOnly] {
         isAdvertising = true
         visible += request.services
         name = name ?? request.localName

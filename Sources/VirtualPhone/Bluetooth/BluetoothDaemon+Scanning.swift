@@ -21,7 +21,7 @@ extension BluetoothDaemon {
     let duty: ScanDuty? =
       if location.isRanging { rulebook[Rules.rangingScanWindow] } else if scanning.isEmpty {
         nil
-      } else if scanning.contains(where: \.isForeground) {
+      } else if scanning.contains(where: \.scansAsInFront) {
         rulebook[Rules.foregroundScanWindow]
       } else { backgroundScanDuty }
     controller.scan(duty.map { ScanParameters(window: ScanWindow($0), isActive: true) })
@@ -38,7 +38,7 @@ extension BluetoothDaemon {
   /// Whether a session's scan runs: in the background only for named services, and with the background mode (rules B1 and D2).
   func mayScan(_ session: CentralSession) -> Bool {
     guard let request = session.scan else { return false }
-    if session.isForeground { return true }
+    if session.scansAsInFront { return true }
     // Who cannot be started yet is told of what is heard when it can, and not of what was heard before (rule D10).
     if session.isUnattended, !rulebook[Rules.scanRelaunches] || !phone.startsApps { return false }
     if request.services == nil, rulebook[Rules.backgroundScanNeedsServices] { return false }
@@ -66,13 +66,13 @@ extension BluetoothDaemon {
     let isPlain =
       request.services == nil || content.services.contains(where: request.contains)
       || content.solicited.contains(where: request.solicited.contains)
-    var repeats = session.isForeground || !rulebook[Rules.backgroundScanCoalesces]
+    var repeats = session.scansAsInFront || !rulebook[Rules.backgroundScanCoalesces]
     if isPlain, rulebook[Rules.awakeAppsHearDuplicates], let process = session.process {
       repeats = repeats || (!process.isSuspended && location.isRanging(process))
     }
     if !isPlain {
       guard !content.overflow.intersection(request.mask).isEmpty else { return false }
-      if !session.isForeground {
+      if !session.countsAsInFront {
         guard overflowReachesBackground else { return false }
         repeats = repeats || (rulebook[Rules.overflowIsReportedRepeatedly] && !session.isSuspended)
       }

@@ -44,6 +44,8 @@ class ManagerSession {
   func launchCause(_ identifier: String) -> LaunchCause { .user }
 
   var isForeground: Bool { process?.isForeground ?? false }
+  var scansAsInFront: Bool { process?.scansAsInFront ?? false }
+  var countsAsInFront: Bool { process?.countsAsInFront ?? false }
   var isSuspended: Bool { process?.isSuspended ?? true }
   var hasBackgroundMode: Bool { installed?.app.infoPlist.backgroundModes.contains(backgroundMode) ?? false }
 

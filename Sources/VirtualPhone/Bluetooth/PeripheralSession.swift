@@ -56,7 +56,7 @@ final class PeripheralSession: ManagerSession {
   /// Whether a change of the app's wish has an effect now.
   private var mayChange: Bool {
     guard let process else { return false }
-    return process.isForeground || !process.rulebook[Rules.backgroundChangeIsIgnored]
+    return process.countsAsInFront || !process.rulebook[Rules.backgroundChangeIsIgnored]
       || (isRestored && !process.rulebook[Rules.restoredAdvertisingGoesOn])
   }
 

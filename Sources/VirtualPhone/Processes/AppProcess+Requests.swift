@@ -27,6 +27,9 @@ extension AppProcess {
       backgroundTasks.end(id)
       reconsiderSuspension()
       return .none
+    case .setLiveActivity(let isOn):
+      setLiveActivity(isOn)
+      return .flag(liveActivity != nil)
     }
   }
 
@@ -49,7 +52,7 @@ extension AppProcess {
     case .randomBits: return .count(Int(randomBits()))
     case .storedValue(let key): return installed.storedValue(for: key).map { .bytes($0) } ?? .none
     case .store(let value, let key): installed.store(value, for: key)
-    case .phoneName: return .names([phone.name])
+    case .phoneName: return .names([rulebook[Rules.deviceNameIsGeneric] ? "iPhone" : phone.name])
     case .osMajorVersion: return .count(system.os.major)
     case .isProximitySensorCovered: return .flag(system.isProximitySensorCovered)
     case .isLowPowerModeOn: return .flag(system.isLowPowerModeOn)

@@ -28,6 +28,8 @@ public final class AppProcess {
   /// The app's side; `nil` once it has ended.
   package private(set) var endpoint: (any AppEndpoint)?
   var backgroundTasks = BackgroundTasks()
+  /// The end of the Live Activity that the process has begun in front, if there is one (rule B9).
+  var liveActivity: ScheduledEvent?
   var isExpiringTasks = false
   private var random: SplitMix64
 
@@ -190,6 +192,8 @@ public final class AppProcess {
     guard !isTerminated else { return }
     isTerminated = true
     suspension?.cancel()
+    liveActivity?.cancel()
+    liveActivity = nil
     waiting = []
     timers = [:]
     installed.process = nil

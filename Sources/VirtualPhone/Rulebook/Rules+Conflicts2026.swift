@@ -121,13 +121,16 @@ extension Rules {
 
   public static let liveActivity = RuleConflict(
     "L22", "What does a Live Activity give an app besides its scan?", rules: ["B9"], since: OSVersion(26),
-    notModelled: "The virtual phone has no Live Activities.",
+    switch: liveActivityIsForeground,
     [
       (
-        "The scan alone: all peripherals, and duplicates.",
+        false, "The scan alone: all peripherals, and duplicates.",
         "Apple, Core Bluetooth; hovanki measured the background state"
       ),
-      ("What it has in front: service UUIDs on air and overflow behind a dark screen.", "read into the same sentence"),
+      (
+        true, "What it has in front: service UUIDs on air and overflow behind a dark screen.",
+        "read into the same sentence"
+      ),
     ],
     default: "Apple names two examples, and says nothing of advertising.")
 

@@ -30,7 +30,7 @@ extension Rules {
   public static let deviceNameIsGeneric = Rule(
     "H4", "device-name-is-generic", [.init(OSVersion(0), false), .init(OSVersion(16), true)],
     "From iOS 16 on an app without a special entitlement is told a phone's kind instead of the name its owner gave it.",
-    source: "Apple, UIDevice.name", .documented, .notModelled("The virtual phone has no UIDevice."))
+    source: "Apple, UIDevice.name", .documented)
 
   /// An open conflict (L20).
   public static let identifiersSurviveReboot = Rule(

@@ -78,8 +78,7 @@ extension Rules {
   public static let bluetoothNeedsFineLocation = Rule(
     "I5", "bluetooth-needs-fine-location", false,
     "Bluetooth in the background is said to need permission for the exact location from iOS 14.2 on; it does not.",
-    source: "Herald says so; Apple's documentation contradicts it", .folklore,
-    .notModelled("Core Bluetooth alone needs no location, and the virtual phone asks for none."))
+    source: "Herald says so; Apple's documentation contradicts it", .folklore, .invariant)
 
   public static let lowPowerModeSlowsScans = Rule(
     "I6", "low-power-mode-slows-scans", 1.0, unit: "times the duty",

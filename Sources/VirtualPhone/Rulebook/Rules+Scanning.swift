@@ -119,7 +119,18 @@ extension Rules {
   public static let liveActivityKeepsForeground = Rule(
     "B9", "live-activity-keeps-foreground", [.init(OSVersion(0), false), .init(OSVersion(26), true)],
     "From iOS 26 on an app that began a Live Activity in front scans in the background as it does in front.",
-    source: "Apple, Core Bluetooth", .documented, .notModelled("The virtual phone has no Live Activities."))
+    source: "Apple, Core Bluetooth", .documented)
+
+  /// An open conflict (L22).
+  public static let liveActivityIsForeground = Rule(
+    "B9", "live-activity-is-foreground", false,
+    "A Live Activity gives an app the scan of the foreground alone: what it advertises goes to the overflow area.",
+    source: "Apple, Core Bluetooth, which names examples of scanning and says nothing of advertising", .documented)
+
+  public static let liveActivityLifetime = Rule(
+    "B9", "live-activity-lifetime", Duration.seconds(8 * 3_600),
+    "A Live Activity ends after 8 hours at the latest. That it ends with its app's process is chosen.",
+    source: "Apple, ActivityKit, Displaying live data with Live Activities", .documented)
 
   public static let scanResponseIsMerged = Rule(
     "B10", "scan-response-is-merged", true,
@@ -129,8 +140,7 @@ extension Rules {
   public static let solicitedServicesMatch = Rule(
     "B11", "solicited-services-match", true,
     "A scan may be widened to peers that ask for a service instead of offering it.",
-    source: "Apple, CBCentralManagerScanOptionSolicitedServiceUUIDsKey", .remembered,
-    .notModelled("Nobody in the simulated air asks for services, and the option does not exist."))
+    source: "Apple, CBCentralManagerScanOptionSolicitedServiceUUIDsKey", .remembered, .invariant)
 
   public static let scanOutlivesForeground = Rule(
     "B12", "scan-outlives-foreground", true,
@@ -173,9 +183,10 @@ extension Rules {
     backgroundScanWindowScreenOff, accessoryAdvertisingIntervals, overflowNeedsScreen, overflowNeedsLocation,
     overflowNeedsRanging,
     overflowIsReportedRepeatedly, darkPhonesStayStrangers, overflowKeyListsScannedServices, scanForAllShowsNoOverflow,
-    beaconsAreHidden, unavailableRSSI, connectabilityIsAlwaysTold, liveActivityKeepsForeground, scanResponseIsMerged,
-    solicitedServicesMatch, scanOutlivesForeground, scanOutlivesProcess, newScanReplacesOld, scanRestartInterval,
-    awakeAppsHearDuplicates, backgroundScanSlowsInStages,
+    beaconsAreHidden, unavailableRSSI, connectabilityIsAlwaysTold, liveActivityKeepsForeground,
+    liveActivityIsForeground, liveActivityLifetime, scanResponseIsMerged, solicitedServicesMatch,
+    scanOutlivesForeground, scanOutlivesProcess, newScanReplacesOld, scanRestartInterval, awakeAppsHearDuplicates,
+    backgroundScanSlowsInStages,
   ]
 }
 

@@ -31,6 +31,8 @@ struct LogOutline: Equatable {
     }
     // An identifier of somebody who is linked under another gives way to a newer one.
     if text.wholeMatch(of: /\S+ \([0-9A-F]{8}\) is \S+ now/) != nil { return }
+    // The reference prints this without the app's name before it.
+    if text == "true" { return }
     switch AdvertiserMessage(parsing: text) {
     case nil: unknown.append(String(text))
     case .extendingBackgroundTime: step("extending background time")

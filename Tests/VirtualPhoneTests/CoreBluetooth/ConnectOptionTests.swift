@@ -138,7 +138,7 @@ import Testing
     #expect(alerts == [.bluetoothIsOff, .bluetoothIsOff])
   }
 
-  @Test func `service data and solicited services are shown, and solicited ones are scanned for`() throws {
+  @Test func `B11: service data and solicited services are shown, and solicited ones are scanned for`() throws {
     let world = World.certain()
     let beacon = world.air.addRadio("sensor", at: Position(x: 1, y: 0), delays: AdvertisingDelays(weights: [1]))
     beacon.setPower(true)

@@ -11,11 +11,34 @@ final class ChatModel {
   var draft = ""
   /// Why the last message was not sent, for a person.
   private(set) var problem: String?
+  /// Whether the user is asked, with figures, for leave to read without a pause.
+  var isAskingForConsent = false
+  private var hasConsent: Bool
+  private let startedWithConsent: Bool
+  @ObservationIgnored private let consent: ReadingConsent
   @ObservationIgnored private let node: Node
 
-  init(node: Node) {
+  init(node: Node, consent: ReadingConsent = ReadingConsent()) {
     self.node = node
+    self.consent = consent
+    startedWithConsent = consent.isGiven
+    hasConsent = startedWithConsent
     nearby = NearbyModel(node)
+  }
+
+  /// Whether the app reads without a pause. To switch it on asks for consent first, and changes nothing until that is given.
+  var readsAllTheTime: Bool {
+    get { hasConsent }
+    set { if newValue { isAskingForConsent = !hasConsent } else { answerConsent(false) } }
+  }
+
+  /// The node has its configuration from the start of the app.
+  var needsRestart: Bool { hasConsent != startedWithConsent }
+
+  func answerConsent(_ isGiven: Bool) {
+    isAskingForConsent = false
+    consent.answer(isGiven)
+    hasConsent = consent.isGiven
   }
 
   var ownName: String { node.installation.spokenDigits }

@@ -20,6 +20,7 @@
             }
             ForEach(model.nearby.people) { PersonRow(person: $0) }
           }
+          ReadingSection(model: model)
           Section("Conversation") {
             ForEach(model.conversation.entries) { EntryRow(entry: $0) }
           }
@@ -31,6 +32,9 @@
           }
         }
         .safeAreaInset(edge: .bottom) { MessageField(model: model) }
+        .sheet(isPresented: $model.isAskingForConsent) {
+          ReadingConsentView { model.answerConsent($0) }
+        }
       }
     }
   }

@@ -1,0 +1,58 @@
+#if canImport(Security) && os(iOS)
+  import AfterglowRelay
+  import Foundation
+  import Security
+
+  /// Keeps the relay's keys in the keychain of this phone.
+  ///
+  /// They can be read from the first unlock on, because iOS may start the app behind a locked screen. They are in no backup that
+  /// another phone could restore, and iCloud does not have them.
+  final class KeychainStore: KeyStore {
+    private let service: String
+
+    init(service: String) {
+      self.service = service
+    }
+
+    func value(for name: String) throws(KeyStoreError) -> [UInt8]? {
+      var query = item(name)
+      query[kSecReturnData as String] = true
+      query[kSecMatchLimit as String] = kSecMatchLimitOne
+      var found: CFTypeRef?
+      let status = SecItemCopyMatching(query as CFDictionary, &found)
+      if status == errSecItemNotFound { return nil }
+      try check(status, "read")
+      return (found as? Data).map { Array($0) }
+    }
+
+    func keep(_ value: [UInt8], for name: String) throws(KeyStoreError) {
+      let content: [String: Any] = [kSecValueData as String: Data(value)]
+      var status = SecItemUpdate(item(name) as CFDictionary, content as CFDictionary)
+      if status == errSecItemNotFound {
+        var added = item(name)
+        added[kSecValueData as String] = Data(value)
+        added[kSecAttrAccessible as String] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
+        status = SecItemAdd(added as CFDictionary, nil)
+      }
+      try check(status, "kept")
+    }
+
+    func remove(_ name: String) throws(KeyStoreError) {
+      let status = SecItemDelete(item(name) as CFDictionary)
+      if status != errSecItemNotFound { try check(status, "removed") }
+    }
+
+    private func item(_ name: String) -> [String: Any] {
+      [
+        kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service,
+        kSecAttrAccount as String: name,
+      ]
+    }
+
+    private func check(_ status: OSStatus, _ verb: String) throws(KeyStoreError) {
+      guard status != errSecSuccess else { return }
+      throw KeyStoreError(
+        reason: "A key could not be \(verb) in the keychain (OSStatus \(status)). Unlock the phone once and try again.")
+    }
+  }
+#endif

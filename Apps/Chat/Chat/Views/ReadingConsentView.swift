@@ -1,0 +1,31 @@
+#if canImport(SwiftUI)
+  import SwiftUI
+
+  /// Asks, with figures, before the app reads without a pause.
+  struct ReadingConsentView: View {
+    let answer: (Bool) -> Void
+
+    var body: some View {
+      VStack {
+        Text("Read all the time?").font(.headline)
+        Text(ReadingConsent.figures).padding()
+        Button("Read all the time") { answer(true) }.padding()
+        Button("Not now") { answer(false) }.padding()
+      }
+    }
+  }
+
+  /// The switch for readings without a pause; switched on, it asks first.
+  struct ReadingSection: View {
+    @Bindable var model: ChatModel
+
+    var body: some View {
+      Section("Readings") {
+        Toggle("Read all the time", isOn: $model.readsAllTheTime)
+        if model.needsRestart {
+          Text("This takes effect when you open the app anew.").foregroundStyle(.secondary)
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,45 @@
+import Afterglow
+import Testing
+
+@testable import Chat
+
+@MainActor @Suite struct ReadingConsentTests {
+  private final class Memory {
+    var text: String?
+  }
+
+  private let memory = Memory()
+  private var consent: ReadingConsent {
+    ReadingConsent(load: { [memory] in memory.text }, save: { [memory] in memory.text = $0 })
+  }
+
+  @Test func `nobody has agreed before the question was answered, nor to other figures`() {
+    #expect(!consent.isGiven)
+    memory.text = "Other figures."
+    #expect(!consent.isGiven)
+    consent.answer(true)
+    #expect(consent.isGiven && memory.text == ReadingConsent.figures)
+    consent.answer(false)
+    #expect(!consent.isGiven && memory.text == nil)
+  }
+
+  @Test func `the question has figures`() {
+    for figure in ["twice", "1.9 %", "0.9 %"] { #expect(ReadingConsent.figures.contains(figure)) }
+  }
+
+  @Test func `the switch asks first, and does nothing until the user agrees`() {
+    let model = ChatModel(node: Node(host: ProcessHost()), consent: consent)
+    #expect(!model.readsAllTheTime && !model.needsRestart)
+    model.readsAllTheTime = true
+    #expect(model.isAskingForConsent && !model.readsAllTheTime && !consent.isGiven)
+    model.answerConsent(false)
+    #expect(!model.isAskingForConsent && !model.readsAllTheTime)
+    model.readsAllTheTime = true
+    model.answerConsent(true)
+    #expect(model.readsAllTheTime && model.needsRestart && consent.isGiven)
+    model.readsAllTheTime = true
+    #expect(!model.isAskingForConsent, "it is asked once")
+    model.readsAllTheTime = false
+    #expect(!model.readsAllTheTime && !consent.isGiven)
+  }
+}

@@ -1,0 +1,153 @@
+import AppHosting
+import CoreBluetooth
+import Foundation
+import PhonePort
+import Testing
+import UIKit
+
+@testable import VirtualAir
+@testable import VirtualPhone
+
+/// What a Live Activity gives an app's scan (rule B9), what a device tells of its name (rule H4), and what the virtual phone
+/// leaves out.
+@MainActor @Suite struct LiveActivityRuleTests {
+  private let world = World.certain()
+
+  /// Begins a Live Activity; returns whether the app has one then.
+  @discardableResult
+  private func begin(on phone: Handset) -> Bool {
+    var isShown = false
+    phone.act { _ in isShown = PhoneConnection.current.send(.application(.setLiveActivity(true))).flag }
+    return isShown
+  }
+
+  /// How often a scanner in the background is told in a minute of a peer in front, by a scan for services or for all.
+  private func discoveries(os: OSVersion, services: [String]? = [Service.ours]) -> Int {
+    Handset("peer", in: world, at: 1).launch().advertise([Service.ours])
+    let scanner = Handset("scanner", in: world, os: os).launch()
+    #expect(begin(on: scanner))
+    scanner.phone.lock()
+    let central = scanner.scan(for: services, allowingDuplicates: true)
+    world.run(for: .seconds(60))
+    return central.discoveries.count
+  }
+
+  @Test(arguments: [(OSVersion(25), 1...1), (.iOS26, 100...10_000)])
+  func `B9: from iOS 26 a Live Activity has a scan in the background hear duplicates`(
+    os: OSVersion, count: ClosedRange<Int>
+  ) {
+    #expect(count.contains(discoveries(os: os)))
+  }
+
+  @Test(arguments: [(OSVersion(25), false), (.iOS26, true)])
+  func `B9: from iOS 26 a Live Activity has a scan in the background find all peripherals`(os: OSVersion, finds: Bool) {
+    #expect((discoveries(os: os, services: nil) > 0) == finds)
+  }
+
+  @Test func `B9: an activity begins in front alone, and ends after eight hours or with its process`() {
+    let phone = Handset("A", in: world, os: .iOS26).launch()
+    phone.locate()
+    phone.phone.lock()
+    #expect(!begin(on: phone))
+    phone.phone.unlock()
+    #expect(begin(on: phone) && phone.process.scansAsInFront)
+    phone.phone.lock()
+    world.run(for: .seconds(8 * 3_600 - 60))
+    #expect(phone.process.scansAsInFront)
+    world.run(for: .seconds(120))
+    #expect(!phone.process.scansAsInFront)
+    phone.phone.unlock()
+    begin(on: phone)
+    phone.phone.jetsam(phone.app)
+    phone.launch()
+    phone.phone.lock()
+    #expect(!phone.process.scansAsInFront)
+  }
+
+  @Test(arguments: [0, 1])
+  func `L22: a Live Activity is worth the scan alone, or all that the foreground has`(index: Int) throws {
+    let side = Rules.liveActivity.sides[index]
+    let phone = Handset("A", in: world, os: .iOS26) { $0.take(side) }.launch()
+    phone.advertise([Service.ours])
+    begin(on: phone)
+    world.run(for: .seconds(1))
+    let inFront = phone.data
+    phone.phone.lock()
+    world.run(for: .seconds(1))
+    #expect((phone.data == inFront) == (index == 1))
+    // Another phone in the background is heard by its overflow area alone.
+    let dark = Handset("B", in: world, os: .iOS26, at: 1).launch()
+    dark.advertise([Service.ours])
+    world.run(for: .seconds(1))
+    dark.phone.lock()
+    let central = phone.scan(for: [Service.ours])
+    world.run(for: .seconds(120))
+    #expect(central.discoveries.isEmpty == (index == 0))
+  }
+
+  @Test(arguments: [(OSVersion(15), "Anna's iPhone"), (OSVersion(16), "iPhone")])
+  func `H4: from iOS 16 on a device's name is its kind`(os: OSVersion, expected: String) {
+    let phone = Handset("Anna's iPhone", in: world, os: os).launch()
+    var name: String?
+    phone.act { _ in name = UIDevice.current.name }
+    #expect(name == expected)
+  }
+
+  @Test func `I5: a scan in the background needs no location, on no release`() {
+    Handset("peer", in: world, at: 1).launch().advertise([Service.ours])
+    for os in [OSVersion(14, 1), OSVersion(14, 2), .iOS26] {
+      let scanner = Handset("\(os)", in: world, os: os).launch()
+      scanner.phone.setLocationAuthorization(.denied, for: scanner.app)
+      scanner.phone.lock()
+      let central = scanner.scan(for: [Service.ours])
+      world.run(for: .seconds(60))
+      #expect(central.discoveries.count == 1, "\(os)")
+    }
+  }
+
+  // MARK: Why rules are left out
+
+  @Test func `A11: a virtual phone has one app in front, which has the advertisement to itself`() {
+    let phone = Handset("A", in: world).launch()
+    phone.advertise([Service.ours])
+    let other = phone.phone.install(Handset.app("Other"))
+    phone.phone.setBluetoothAuthorization(.allowedAlways, for: other)
+    world.run(for: .seconds(1))
+    let alone = phone.data
+    phone.phone.launch(other)
+    world.run(for: .seconds(1))
+    #expect(phone.app.process?.applicationState == .background && other.process?.applicationState == .active)
+    #expect(phone.data != alone, "the first app has the overflow area now")
+  }
+
+  @Test func `C3, C16: both ends learn that a link has ended, and peripherals show it`() throws {
+    let peer = Handset("peer", in: world, at: 1).launch()
+    peer.advertise([Service.ours])
+    let scanner = Handset("scanner", in: world).launch()
+    let central = scanner.scan(for: [Service.ours])
+    world.run(for: .seconds(2))
+    let found = try #require(central.discoveries.first).identifier
+    scanner.act { _ in central.connect(found) }
+    world.run(for: .seconds(3))
+    #expect(central.kept[found]?.state == .connected && peer.phone.radio.links.count == 1)
+    peer.phone.place(at: Position(x: 10_000, y: 0))
+    world.run(for: .seconds(5))
+    #expect(central.kept[found]?.state == .disconnected && central.what.contains(.disconnected(code: 6)))
+    #expect(peer.phone.radio.links.isEmpty && scanner.phone.radio.links.isEmpty)
+  }
+
+  @Test func `a rule that changed says one thing up to its release, and the other one from then on`() {
+    var boundaries: [String] = []
+    for rule in Rules.all {
+      for (before, after) in zip(rule.history, rule.history.dropFirst()) {
+        guard let since = after.since else { continue }
+        #expect(before.figure != after.figure, "\(rule.name)")
+        #expect(rule.figure(for: OSVersion(since.major - 1, 99)) == before.figure, "\(rule.name)")
+        #expect(rule.figure(for: since) == after.figure, "\(rule.name)")
+        boundaries.append("\(rule.id) \(since.major)")
+      }
+    }
+    let newest = ["B9 26", "I8 26", "I9 27", "I10 18", "I11 26", "D13 27", "H5 27", "H4 16"]
+    #expect(newest.allSatisfy(boundaries.contains))
+  }
+}
