@@ -159,10 +159,18 @@ import Testing
       .didFinishLaunching(
         LaunchReasons(centrals: ["a"], peripheralManagers: ["b", "c"], isLocation: true),
         scenes: SceneManifest(supportsMultipleScenes: true, configurations: [.init(name: "n", delegateClassName: nil)])),
+      .didFinishLaunching(opening, scenes: nil),
       .didBecomeActive, .willResignActive, .didEnterBackground, .willEnterForeground, .willTerminate,
       .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .taskExpired(1),
       .tapped("Start"), .opened(link: "chat://one"), .clockChanged,
     ] as [ApplicationCallback]).map { .application($0) }
+
+  /// A launch by a link and by a notification at once.
+  private static var opening: LaunchReasons {
+    var reasons = LaunchReasons()
+    (reasons.link, reasons.answer) = ("chat://one", .answered(wish, action: "a", text: "t"))
+    return reasons
+  }
 
   static let replies: [PhoneReply] = [
     .none, .flag(true), .count(.min), .number(.infinity), .bytes([]), .names(["a", ""]), .identifiers([uuid]),
