@@ -144,15 +144,15 @@ import Testing
     let (phone, app) = install()
     phone.launch(app)
     let scene = try #require(try delegate(of: app).session?.scene as? UIWindowScene)
-    var posted: [String] = []
+    let posts = Posts()
     let names = [
       UIScene.willConnectNotification, UIScene.didActivateNotification, UIScene.willDeactivateNotification,
       UIScene.didEnterBackgroundNotification, UIScene.willEnterForegroundNotification,
       UIScene.didDisconnectNotification,
     ]
     let tokens = names.map { name in
-      NotificationCenter.default.addObserver(forName: name, object: scene, queue: nil) { note in
-        MainActor.assumeIsolated { posted.append(String(note.name.rawValue.dropFirst(7).dropLast(12))) }
+      NotificationCenter.default.addObserver(forName: name, object: scene, queue: nil) { _ in
+        MainActor.assumeIsolated { posts.names.append(String(name.rawValue.dropFirst(7).dropLast(12))) }
       }
     }
     defer { tokens.forEach { NotificationCenter.default.removeObserver($0) } }
@@ -163,8 +163,14 @@ import Testing
     phone.unlock()
     phone.forceQuit(app)
     #expect(scene.activationState == .unattached)
-    #expect(posted == ["WillDeactivate", "DidEnterBackground", "WillEnterForeground", "DidActivate", "DidDisconnect"])
+    #expect(
+      posts.names == ["WillDeactivate", "DidEnterBackground", "WillEnterForeground", "DidActivate", "DidDisconnect"])
     #expect(try closed(scene) == 1)
+  }
+
+  @MainActor
+  private final class Posts {
+    var names: [String] = []
   }
 
   /// How often the scene's delegate was told of its end.
