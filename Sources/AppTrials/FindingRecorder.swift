@@ -167,7 +167,7 @@ struct FindingRecorder {
         )
       }
     case .endTask(let task): processes[key]?.openTasks.remove(task)
-    case .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining: break
+    case .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining, .setLiveActivity: break
     }
   }
 
