@@ -72,23 +72,6 @@ import VirtualPhone
     #expect(run.result.ranging < .seconds(60))
   }
 
-  @Test(arguments: [(OSVersion.iOS18, false), (.iOS26, true)])
-  func `B9: since iOS 26 a Live Activity has an app without location go on reading those in front`(
-    os: OSVersion, helps: Bool
-  ) {
-    let (without, with) = (
-      Self.play(without: .locationPermission, os: os), Self.play(without: .liveActivityForLocation, os: os)
-    )
-    #expect(without.result.companionCoverage < 0.5)
-    #expect((with.result.companionCoverage > 0.99) == helps)
-    #expect(!with.result.findsNewcomerUnaided, "overflow advertisements need more (conflict L22)")
-  }
-
-  @Test func `L22: if a Live Activity gives all of the foreground, the overflow area is heard in the dark`() {
-    let run = Self.play(without: .liveActivityAsInFront, os: .iOS26)
-    #expect(run.result.findsNewcomerUnaided)
-  }
-
   @Test(arguments: [(OSVersion.iOS11, true), (.iOS13, false), (.iOS26, false)])
   func `B4: without ranging a newcomer in the background is found on iOS 11 alone`(os: OSVersion, finds: Bool) {
     let run = Self.play(without: .ranging, os: os)

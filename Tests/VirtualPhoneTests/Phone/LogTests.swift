@@ -2,11 +2,17 @@ import Foundation
 import Testing
 import os
 
+@testable import VirtualAir
 @testable import VirtualPhone
 
 /// What an app's lines look like on its phone's console.
 @MainActor @Suite struct LogTests {
-  private let phone = Handset("A", in: .certain()).launch()
+  private let world = World.certain()
+  private let phone: Handset
+
+  init() {
+    phone = Handset("A", in: world).launch()
+  }
 
   private func lines(_ body: @escaping @MainActor () -> Void) -> [String] {
     let count = phone.log.count

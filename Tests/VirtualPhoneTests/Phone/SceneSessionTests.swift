@@ -107,11 +107,11 @@ import Testing
       world.run(for: .seconds(1))
     }
     ask()
-    #expect(codes == [0, 0, 0, 0])
+    #expect(codes == [0, 0, 0, 0], "the scene that is there needs nothing")
     codes = []
     phone.lock()
     ask()
-    #expect(codes == [0, 0, 1, 0, 0], "an app in the background cannot show itself")
+    #expect(codes.sorted() == [0, 0, 0, 0, 1], "an app in the background cannot show itself")
   }
 
   @Test func `a scene opens no links, and keeps what an app sets`() throws {
@@ -164,7 +164,10 @@ import Testing
     phone.forceQuit(app)
     #expect(scene.activationState == .unattached)
     #expect(
-      posts.names == ["WillDeactivate", "DidEnterBackground", "WillEnterForeground", "DidActivate", "DidDisconnect"])
+      posts.names == [
+        "WillDeactivate", "DidEnterBackground", "WillEnterForeground", "DidActivate", "WillDeactivate",
+        "DidEnterBackground", "DidDisconnect",
+      ])
     #expect(try closed(scene) == 1)
   }
 
