@@ -13,7 +13,7 @@ package struct SceneRecord: Equatable, Sendable {
     self.number = number
   }
 
-  /// Reads a record; `nil` for bytes that are none.
+  /// Reads a record; `nil` if the bytes do not hold a record.
   package init?(bytes: [UInt8]) {
     guard bytes.count >= 2, bytes[1] < 2 else { return nil }
     number = bytes[0]

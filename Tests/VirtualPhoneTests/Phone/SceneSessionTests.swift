@@ -53,7 +53,7 @@ import Testing
     #expect(try delegate(of: app).discarded.isEmpty, "it is reported once")
   }
 
-  @Test func `records that are none are refused, and others survive`() {
+  @Test func `bytes that hold no record are refused, and records survive`() {
     var record = SceneRecord(number: 255)
     record.isDiscarded = true
     record.activity = [1, 2]
