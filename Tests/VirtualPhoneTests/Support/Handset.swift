@@ -10,6 +10,8 @@ import Foundation
 final class Handset {
   let phone: Phone
   let app: InstalledApp
+  /// A phone does not keep its world, and a test that looks at one phone alone need not.
+  private let world: World
   /// The app's delegate in its latest process.
   private(set) var probe: Probe!
   private(set) var log: [String] = []
@@ -25,6 +27,7 @@ final class Handset {
   ) {
     var rulebook = Rulebook(os: os)
     change(&rulebook)
+    self.world = world
     phone = world.addPhone(name, model: model, os: os, at: Position(x: x, y: 0), rulebook: rulebook)
     app = phone.install(Self.app(modes: modes))
     if isDecided {
