@@ -381,8 +381,9 @@ import Testing
     let (scanner, central) = scanner()
     connect(scanner, central)
     let known = try #require(central.first)
+    let stranger = UUID()
     var found: [CBPeripheral] = []
-    scanner.act { _ in found = central.manager.retrievePeripherals(withIdentifiers: [UUID(), known.identifier]) }
+    scanner.act { _ in found = central.manager.retrievePeripherals(withIdentifiers: [stranger, known.identifier]) }
     #expect(found == [known], "the stranger is left out")
     scanner.phone.setBluetooth(on: false)
     scanner.act { _ in found = central.manager.retrievePeripherals(withIdentifiers: [known.identifier]) }
