@@ -32,14 +32,14 @@ void ag_random(void *bytes, size_t count) {
 }
 
 ssize_t getrandom(void *bytes, size_t count, unsigned flags) {
-  if (!ag_hosted) ag_guard_check("getrandom");
+  ag_guard_check("getrandom");
   if (!ag_hosted) return REAL(getrandom, bytes, count, flags);
   ag_random(bytes, count);
   return (ssize_t)count;
 }
 
 int getentropy(void *bytes, size_t count) {
-  if (!ag_hosted) ag_guard_check("getentropy");
+  ag_guard_check("getentropy");
   if (!ag_hosted) return REAL(getentropy, bytes, count);
   ag_random(bytes, count);
   return 0;
@@ -96,7 +96,7 @@ static bool is_random(const char *path) {
     va_start(list, flags);                                    \
     unsigned mode = va_arg(list, unsigned);                   \
     va_end(list);                                             \
-    if (!ag_hosted) ag_guard_file(path, flags);               \
+    ag_guard_file(path, flags);                               \
     return is_random(path) ? random_file() : REAL(name, path, flags, mode); \
   }
 OPEN(open)
@@ -107,17 +107,17 @@ int openat(int folder, const char *path, int flags, ...) {
   va_start(list, flags);
   unsigned mode = va_arg(list, unsigned);
   va_end(list);
-  if (!ag_hosted) ag_guard_file(path, flags);
+  ag_guard_file(path, flags);
   return is_random(path) ? random_file() : REAL(openat, folder, path, flags, mode);
 }
 
 FILE *fopen(const char *path, const char *mode) {
-  if (!ag_hosted && mode && *mode != 'r') ag_guard_file(path, O_WRONLY);
+  if (mode && *mode != 'r') ag_guard_file(path, O_WRONLY);
   return is_random(path) ? fdopen(random_file(), "r") : REAL(fopen, path, mode);
 }
 
 FILE *fopen64(const char *path, const char *mode) {
-  if (!ag_hosted && mode && *mode != 'r') ag_guard_file(path, O_WRONLY);
+  if (mode && *mode != 'r') ag_guard_file(path, O_WRONLY);
   return is_random(path) ? fdopen(random_file(), "r") : REAL(fopen64, path, mode);
 }
 

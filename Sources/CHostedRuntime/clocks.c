@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 int clock_gettime(clockid_t clock, struct timespec *result) {
-  if (!ag_hosted) ag_guard_check("clock_gettime");
+  ag_guard_check("clock_gettime");
   if (!ag_hosted) return REAL(clock_gettime, clock, result);
   int64_t time = ag_now;
   switch (clock) {
@@ -26,7 +26,7 @@ int clock_gettime(clockid_t clock, struct timespec *result) {
 }
 
 int gettimeofday(struct timeval *restrict result, void *restrict zone) {
-  if (!ag_hosted) ag_guard_check("gettimeofday");
+  ag_guard_check("gettimeofday");
   if (!ag_hosted) return REAL(gettimeofday, result, zone);
   struct timespec time;
   clock_gettime(CLOCK_REALTIME, &time);
@@ -36,7 +36,7 @@ int gettimeofday(struct timeval *restrict result, void *restrict zone) {
 }
 
 time_t time(time_t *result) {
-  if (!ag_hosted) ag_guard_check("time");
+  ag_guard_check("time");
   if (!ag_hosted) return REAL(time, result);
   struct timespec now;
   clock_gettime(CLOCK_REALTIME, &now);
@@ -45,7 +45,7 @@ time_t time(time_t *result) {
 }
 
 clock_t clock(void) {
-  if (!ag_hosted) ag_guard_check("clock");
+  ag_guard_check("clock");
   if (!ag_hosted) return REAL(clock);
   return (clock_t)(ag_now / 1000);
 }
@@ -68,7 +68,7 @@ static int64_t after(int64_t delay) {
 }
 
 int nanosleep(const struct timespec *duration, struct timespec *rest) {
-  if (!ag_hosted) ag_guard_check("nanosleep");
+  ag_guard_check("nanosleep");
   if (!ag_hosted || !ag_self) return REAL(nanosleep, duration, rest);
   sleep_until(after(nanoseconds(duration)));
   if (rest) *rest = (struct timespec){0, 0};
@@ -76,7 +76,7 @@ int nanosleep(const struct timespec *duration, struct timespec *rest) {
 }
 
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, struct timespec *rest) {
-  if (!ag_hosted) ag_guard_check("clock_nanosleep");
+  ag_guard_check("clock_nanosleep");
   if (!ag_hosted || !ag_self) return REAL(clock_nanosleep, clock, flags, time, rest);
   if (flags & TIMER_ABSTIME) {
     sleep_until(nanoseconds(time) - (clock == CLOCK_REALTIME ? ag_wall_offset : AG_UPTIME));
@@ -87,14 +87,14 @@ int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, str
 }
 
 int usleep(useconds_t microseconds) {
-  if (!ag_hosted) ag_guard_check("usleep");
+  ag_guard_check("usleep");
   if (!ag_hosted || !ag_self) return REAL(usleep, microseconds);
   sleep_until(after((int64_t)microseconds * 1000));
   return 0;
 }
 
 unsigned sleep(unsigned seconds) {
-  if (!ag_hosted) ag_guard_check("sleep");
+  ag_guard_check("sleep");
   if (!ag_hosted || !ag_self) return REAL(sleep, seconds);
   sleep_until(after((int64_t)seconds * 1000000000));
   return 0;

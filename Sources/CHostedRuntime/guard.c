@@ -93,19 +93,22 @@ extern void ag_timer_after_interval(void) __attribute__((weak));
 
 // Functions of Foundation that no call of libc shows, or none that tells which function it was: these stand before
 // Foundation's own. They do not know the arguments, and hand all registers on.
+#define FUNCTIONS(FUNCTION)                                                                                            \
+  FUNCTION(0, "$s10Foundation12UserDefaultsC8standardACvgZ", "UserDefaults.standard", NULL)                            \
+  FUNCTION(1, "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC", "UserDefaults(suiteName:)", NULL)                \
+  FUNCTION(2, "$s20FoundationEssentials4DateVACycfC", "Date()", NULL)                                                  \
+  FUNCTION(3, "$s20FoundationEssentials4UUIDVACycfC", "UUID()", NULL)                                                  \
+  FUNCTION(                                                                                                            \
+      4, "$s10Foundation5TimerC12timeInterval7repeats5blockACSd_SbyACYbctcfC", "Timer(timeInterval:repeats:block:)",   \
+      (void *)ag_timer_after_interval)
+
 typedef struct {
   const char *symbol, *name;
   void *real;
 } guarded_function;
 
-static guarded_function functions[] = {
-    {"$s10Foundation12UserDefaultsC8standardACvgZ", "UserDefaults.standard", NULL},
-    {"$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC", "UserDefaults(suiteName:)", NULL},
-    {"$s20FoundationEssentials4DateVACycfC", "Date()", NULL},
-    {"$s20FoundationEssentials4UUIDVACycfC", "UUID()", NULL},
-    {"$s10Foundation5TimerC12timeInterval7repeats5blockACSd_SbyACYbctcfC", "Timer(timeInterval:repeats:block:)",
-     (void *)ag_timer_after_interval},
-};
+#define ROW(index, symbol, name, real) [index] = {symbol, name, real},
+static guarded_function functions[] = {FUNCTIONS(ROW)};
 
 __attribute__((used)) void *ag_guarded_function(unsigned index) {
   guarded_function *function = &functions[index];
@@ -133,9 +136,6 @@ __attribute__((used)) void *ag_guarded_function(unsigned index) {
           "ldp x6, x7, [sp, #64]\nldr x8, [sp, #80]\nldr d0, [sp, #96]\nldp x29, x30, [sp], #112\nbr x16\n")
 #endif
 #ifdef BEFORE
-BEFORE("$s10Foundation12UserDefaultsC8standardACvgZ", 0);
-BEFORE("$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC", 1);
-BEFORE("$s20FoundationEssentials4DateVACycfC", 2);
-BEFORE("$s20FoundationEssentials4UUIDVACycfC", 3);
-BEFORE("$s10Foundation5TimerC12timeInterval7repeats5blockACSd_SbyACYbctcfC", 4);
+#define STAND_BEFORE(index, symbol, name, real) BEFORE(symbol, index);
+FUNCTIONS(STAND_BEFORE)
 #endif

@@ -243,7 +243,7 @@ void dispatch_async_and_wait(void *q, void *block) {
 
 // Asynchronous work.
 void dispatch_async(void *q, void *block) {
-  if (!ag_hosted) ag_guard_check("dispatch_async");
+  ag_guard_check("dispatch_async");
   if (!ag_hosted) return REAL(dispatch_async, q, block);
   ag_queue_push(ag_queue_of(q), ag_item_block(block));
 }
@@ -255,7 +255,7 @@ void dispatch_async_f(void *q, void *context, void (*function)(void *)) {
 }
 
 void dispatch_barrier_async(void *q, void *block) {
-  if (!ag_hosted) ag_guard_check("dispatch_barrier_async");
+  ag_guard_check("dispatch_barrier_async");
   if (!ag_hosted) return REAL(dispatch_barrier_async, q, block);
   ag_item *item = ag_item_block(block);
   item->is_barrier = true;
@@ -290,20 +290,20 @@ static void push_after(uint64_t when, void *q, ag_item *item) {
 }
 
 void dispatch_after(uint64_t when, void *q, void *block) {
-  if (!ag_hosted) ag_guard_check("dispatch_after");
+  ag_guard_check("dispatch_after");
   if (!ag_hosted) return REAL(dispatch_after, when, q, block);
   push_after(when, q, ag_item_block(block));
 }
 
 void dispatch_after_f(uint64_t when, void *q, void *context, void (*function)(void *)) {
-  if (!ag_hosted) ag_guard_check("dispatch_after_f");
+  ag_guard_check("dispatch_after_f");
   if (!ag_hosted) return REAL(dispatch_after_f, when, q, context, function);
   push_after(when, q, ag_item_function(context, function));
 }
 
 /// Runs the iterations one after the other, which is one of the orders that the dispatch library may choose.
 void dispatch_apply(size_t count, void *q, void *block) {
-  if (!ag_hosted) ag_guard_check("dispatch_apply");
+  ag_guard_check("dispatch_apply");
   if (!ag_hosted) return REAL(dispatch_apply, count, q, block);
   for (size_t i = 0; i < count; i++) ((void (*)(void *, size_t))((ag_block *)block)->invoke)(block, i);
 }

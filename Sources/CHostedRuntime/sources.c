@@ -80,7 +80,7 @@ static void timer_fired(void *context) {
 }
 
 void *dispatch_source_create(const void *type, uintptr_t handle, unsigned long mask, void *q) {
-  if (!ag_hosted) ag_guard_check("dispatch_source_create");
+  ag_guard_check("dispatch_source_create");
   if (!ag_hosted) return REAL(dispatch_source_create, type, handle, mask, q);
   source *this = calloc(1, sizeof *this);
   this->object = (ag_object){AG_MAGIC, AG_SOURCE, 1};

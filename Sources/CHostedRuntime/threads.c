@@ -61,7 +61,7 @@ static void *thread_main(void *context) {
 int pthread_create(
     pthread_t *restrict id, const pthread_attr_t *restrict attributes, void *(*start)(void *),
     void *restrict argument) {
-  if (!ag_hosted) ag_guard_check("pthread_create");
+  ag_guard_check("pthread_create");
   if (!ag_hosted || !ag_self) return REAL(pthread_create, id, attributes, start, argument);
   static bool is_key_made;
   if (!is_key_made) make_key();

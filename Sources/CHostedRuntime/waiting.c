@@ -203,7 +203,7 @@ static void notify(ag_group *group, void *q, ag_item *item) {
 }
 
 void dispatch_group_notify(void *group, void *q, void *block) {
-  if (!ag_hosted) ag_guard_check("dispatch_group_notify");
+  ag_guard_check("dispatch_group_notify");
   if (!ag_hosted) return REAL(dispatch_group_notify, group, q, block);
   notify(group, q, ag_item_block(block));
 }
@@ -220,7 +220,7 @@ static void push_in_group(ag_group *group, void *q, ag_item *item) {
 }
 
 void dispatch_group_async(void *group, void *q, void *block) {
-  if (!ag_hosted) ag_guard_check("dispatch_group_async");
+  ag_guard_check("dispatch_group_async");
   if (!ag_hosted) return REAL(dispatch_group_async, group, q, block);
   push_in_group(group, q, ag_item_block(block));
 }
