@@ -15,9 +15,9 @@ extension Phone {
       identifier, action: action ?? "com.apple.UNNotificationDefaultActionIdentifier", text: text, of: installed)
     guard let answer else { return false }
     if action == nil {
-      installed.opening.answer = answer
-      launch(installed)
-      installed.opening.answer = nil
+      var reasons = LaunchReasons()
+      reasons.answer = answer
+      launch(installed, for: reasons)
     }
     return true
   }

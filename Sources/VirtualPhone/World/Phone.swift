@@ -111,8 +111,16 @@ public final class Phone: PhoneSystem {
       process?.open(link)
       return process
     }
-    installed.opening.link = link
-    defer { installed.opening.link = nil }
+    var reasons = LaunchReasons()
+    reasons.link = link
+    return launch(installed, for: reasons)
+  }
+
+  /// Launches an app for something other than its icon; an app that runs comes to the front, and is not told.
+  @discardableResult
+  func launch(_ installed: InstalledApp, for reasons: LaunchReasons) -> AppProcess? {
+    installed.opening = reasons
+    defer { installed.opening = LaunchReasons() }
     return launch(installed)
   }
 
