@@ -26,7 +26,9 @@
       surroundings.say("building \(app.name) in \(folder.path)")
       var first: (faults: [AppBuild.Fault], plan: BuildPlan, log: String)?
       var unbuildable: [String: String] = [:]
-      for _ in 0..<Self.maximumAttempts {
+      var attempt = 0
+      while true {
+        attempt += 1
         switch try build(plan, in: folder) {
         case .built(let program):
           for (path, reason) in unbuildable.sorted(by: { $0.key < $1.key }) {
@@ -34,17 +36,18 @@
           }
           return (plan, program)
         case .failed(let faults, let log):
-          first = first ?? (faults, plan, log)
-          guard let dispensable = plan.dispensable(faults) else { break }
+          // What the app as a whole lacks is told, not what it lacks without a part.
+          let whole = first ?? (faults, plan, log)
+          guard attempt < Self.maximumAttempts, let dispensable = plan.dispensable(faults) else {
+            try tell(whole.faults, of: whole.plan, whole.log)
+            throw .badData("the app cannot be built; --without leaves out a source that the rest can do without")
+          }
+          first = whole
           unbuildable.merge(dispensable) { first, _ in first }
           plan = self.plan(of: app, unbuildable: unbuildable)
           surroundings.say("building again without \(dispensable.keys.sorted().joined(separator: ", "))")
-          continue
         }
-        break
       }
-      if let first { try tell(first.faults, of: first.plan, first.log) }
-      throw .badData("the app cannot be built; --without leaves out a source that the rest can do without")
     }
 
     private func plan(of app: AppDescription, unbuildable: [String: String]) -> BuildPlan {
