@@ -37,7 +37,7 @@ public struct Contact: Equatable, Sendable {
   }
 
   /// The beginning of the first window.
-  private var start: WorldTime { inRange ?? discovered }
+  public var start: WorldTime { inRange ?? discovered }
 
   /// The whole windows between the moment it was in range and the end.
   public func windows(until end: WorldTime) -> Int {

@@ -24,7 +24,7 @@
     private static func time(_ minute: Int) -> WorldTime { .zero + .seconds(60 * minute) }
 
     private static func line(of contact: Contact, _ minutes: Int) -> String {
-      let start = contact.inRange ?? contact.discovered
+      let start = contact.start
       let line = (0..<minutes).map { minute -> Character in
         let (from, to) = (time(minute), time(minute + 1))
         guard to > start else { return " " }
