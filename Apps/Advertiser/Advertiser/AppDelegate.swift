@@ -60,12 +60,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private func beat(_ backgroundTimeRemaining: Double) {
     let remaining =
       backgroundTimeRemaining > Self.practicallyInfinite ? "INFINITE" : "\(Int(backgroundTimeRemaining)) s"
-    // The reference app warns so; the number is its own.
     if !hasLoggedAdvertising, node?.advertises == true {
       // The reference prints whether its peripheral manager advertises.
       hasLoggedAdvertising = true
       log("true")
     }
+    // The reference app warns so; the number is its own.
     if backgroundTimeRemaining < 10 { log("About to suspend based on background thread running out.") }
     log("Thread \(threadNumber) background time remaining: \(remaining)")
     beats += 1

@@ -18,13 +18,13 @@ extension Rules {
   /// An open conflict (L27).
   public static let foregroundScanReportsAnew = Rule(
     "B2", "foreground-scan-reports-anew", true,
-    "In the foreground every call to scan reports again who was reported; in the background it does not help.",
+    "In the foreground every new call to scan reports peripherals again. In the background it does not.",
     source: "iBeaconScanner, issue 4; RxBluetoothKit, issue 141; for the background Stack Overflow 9896562",
     .measured(sources: 2))
 
   public static let scanReportsOthersAnew = Rule(
     "B2", "scan-reports-others-anew", true,
-    "In the background peripherals that are no iPhones are reported again after every new call to scan.",
+    "In the background a new call to scan reports peripherals again that are not iPhones.",
     source: "Herald", .measured(sources: 1),
     .notModelled(
       "Nobody but iPhones is in the simulated air, and the other source saw that scanning anew does not help."))
@@ -181,12 +181,11 @@ extension Rules {
     backgroundScanNeedsServices, backgroundScanCoalesces, connectionEndsCoalescing, foregroundScanReportsAnew,
     scanReportsOthersAnew, readdressedPhoneIsNotReported, foregroundScanWindow, backgroundScanWindowScreenOn,
     backgroundScanWindowScreenOff, accessoryAdvertisingIntervals, overflowNeedsScreen, overflowNeedsLocation,
-    overflowNeedsRanging,
-    overflowIsReportedRepeatedly, darkPhonesStayStrangers, overflowKeyListsScannedServices, scanForAllShowsNoOverflow,
-    beaconsAreHidden, unavailableRSSI, connectabilityIsAlwaysTold, liveActivityKeepsForeground,
-    liveActivityIsForeground, liveActivityLifetime, scanResponseIsMerged, solicitedServicesMatch,
-    scanOutlivesForeground, scanOutlivesProcess, newScanReplacesOld, scanRestartInterval, awakeAppsHearDuplicates,
-    backgroundScanSlowsInStages,
+    overflowNeedsRanging, overflowIsReportedRepeatedly, darkPhonesStayStrangers, overflowKeyListsScannedServices,
+    scanForAllShowsNoOverflow, beaconsAreHidden, unavailableRSSI, connectabilityIsAlwaysTold,
+    liveActivityKeepsForeground, liveActivityIsForeground, liveActivityLifetime, scanResponseIsMerged,
+    solicitedServicesMatch, scanOutlivesForeground, scanOutlivesProcess, newScanReplacesOld, scanRestartInterval,
+    awakeAppsHearDuplicates, backgroundScanSlowsInStages,
   ]
 }
 
