@@ -3,7 +3,7 @@ import PackageDescription
 
 // Apple's module names exist only where Apple's modules do not: on Linux they are an app's side of the virtual phone.
 #if os(Linux)
-  let frameworks = ["CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os"]
+  let frameworks = ["ActivityKit", "CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os"]
 #else
   let frameworks: [String] = []
 #endif
@@ -204,7 +204,9 @@ targets += frameworks.map {
     .target(name: "AppTesting", dependencies: ["AppProcesses", "HostedApp", "UIKit"]),
     .executableTarget(
       name: "HostedProbe",
-      dependencies: ["CoreBluetooth", "CoreLocation", "HostedApp", "UIKit", "UserNotifications", "os"],
+      dependencies: [
+        "ActivityKit", "CoreBluetooth", "CoreLocation", "HostedApp", "UIKit", "UserNotifications", "os",
+      ],
       path: "Tests/HostedProbe"),
     .testTarget(
       name: "AppProcessesTests",

@@ -24,8 +24,6 @@ public final class Node {
   private var subscriberCount = 0
   private var waiting: [NodeCore.Event] = []
   private var isCarryingOut = false
-  /// The peer that was heard last, and what it advertised: for logs.
-  package private(set) var latestDiscovery: (peer: PeerIdentifier, advertisement: Advertisement)?
 
   private(set) var central: CentralDriver?
   private(set) var peripheral: PeripheralDriver?
@@ -178,7 +176,6 @@ public final class Node {
   // MARK: The way of an event
 
   private func handle(_ event: Event) {
-    if case .discovered(let peer, let advertisement) = event { latestDiscovery = (peer, advertisement) }
     lookAround()
     take(.proximity(event))
     setTimer()

@@ -1,7 +1,6 @@
 public import Afterglow
 public import AfterglowMessages
 public import AfterglowProximity
-public import AfterglowWire
 
 extension Node {
   /// Calls `observer` for everything from now on, on the main queue, from within the callback that caused it.
@@ -13,12 +12,6 @@ extension Node {
 
   /// The peers that the dialer knows, in the order of their identifiers.
   public var dialedPeers: [Peer] { core.engine.peers }
-
-  /// The services that a peer advertised when it was heard, while no other peer has been heard since; none of the overflow area.
-  public func advertisedServices(of peer: PeerIdentifier) -> [ServiceUUID] {
-    guard let latestDiscovery, latestDiscovery.peer == peer else { return [] }
-    return latestDiscovery.advertisement.services
-  }
 
   /// Whether this phone advertises, as Core Bluetooth has it.
   public var advertises: Bool { isAdvertising }

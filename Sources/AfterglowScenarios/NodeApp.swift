@@ -9,15 +9,14 @@ public import VirtualPhone
 extension PhoneApp {
   /// Its property list declares all background modes that a node needs, unless said otherwise.
   public static func node(backgroundModes: Set<String> = PhoneApp.nodeBackgroundModes) -> PhoneApp {
-    PhoneApp(
-      name: "Node",
-      infoPlist: InfoPlist(
-        backgroundModes: backgroundModes,
-        usageDescriptions: [
-          "NSBluetoothAlwaysUsageDescription", "NSLocationWhenInUseUsageDescription",
-          "NSLocationAlwaysAndWhenInUseUsageDescription",
-        ]),
-      delegate: NodeAppDelegate.self)
+    var infoPlist = InfoPlist(
+      backgroundModes: backgroundModes,
+      usageDescriptions: [
+        "NSBluetoothAlwaysUsageDescription", "NSLocationWhenInUseUsageDescription",
+        "NSLocationAlwaysAndWhenInUseUsageDescription",
+      ])
+    infoPlist.supportsLiveActivities = true
+    return PhoneApp(name: "Node", infoPlist: infoPlist, delegate: NodeAppDelegate.self)
   }
 
   public static let nodeBackgroundModes: Set<String> = ["location", "bluetooth-central", "bluetooth-peripheral"]

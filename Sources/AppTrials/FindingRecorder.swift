@@ -51,7 +51,8 @@ struct FindingRecorder {
       }
     case .peripheralManager(_, .state(let state, _)):
       if state != .poweredOn { processes[key]?.hasAdvertised = false }
-    case .central, .peripheralManager, .channel, .location, .notification, .notificationEvent, .application, .timer:
+    case .central, .peripheralManager, .channel, .location, .notification, .notificationEvent, .application, .timer,
+      .liveActivityEnded:
       break
     }
   }
@@ -167,7 +168,22 @@ struct FindingRecorder {
         )
       }
     case .endTask(let task): processes[key]?.openTasks.remove(task)
-    case .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining, .setLiveActivity: break
+    case .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining,
+      .supportsLiveActivities, .endLiveActivity:
+      break
+    case .beginLiveActivity:
+      switch reply.count.flatMap(LiveActivityOutcome.init) {
+      case .notDeclared:
+        add(
+          "live-activity-undeclared", "B9", .warning,
+          "the app asks for a Live Activity and its property list lacks NSSupportsLiveActivities; iOS refuses", process,
+          time)
+      case .notInFront:
+        add(
+          "live-activity-in-background", "B9", .warning,
+          "the app asks for a Live Activity in the background, where iOS refuses", process, time)
+      case .begun, .notOnThisRelease, nil: break
+      }
     }
   }
 

@@ -65,7 +65,9 @@ final class TrialRecorder: PortTap {
       if !bytes.isEmpty { recordBytes(bytes, observer, peer(central, of: observer)) }
     case .location(_, .ranged(let readings, _)):
       for reading in readings where reading.rssiDBm != 0 { record(reading, observer) }
-    case .peripheralManager, .channel, .location, .notification, .notificationEvent, .application, .timer: break
+    case .peripheralManager, .channel, .location, .notification, .notificationEvent, .application, .timer,
+      .liveActivityEnded:
+      break
     }
   }
 

@@ -11,8 +11,12 @@ package enum ApplicationRequest: Equatable, Sendable {
   /// Reply: the task's number; 0 if there is no time left for it.
   case beginTask(hasHandler: Bool)
   case endTask(Int)
-  /// Begins a Live Activity, or ends it. Reply: whether there is one.
-  case setLiveActivity(Bool)
+  /// Whether the release has Live Activities and the app declares them. Reply: a flag.
+  case supportsLiveActivities
+  /// Begins a Live Activity; ``PhoneCallback/liveActivityEnded`` says if it ends by itself. Reply: the number of a
+  /// ``LiveActivityOutcome``.
+  case beginLiveActivity(ObjectID)
+  case endLiveActivity(ObjectID)
 }
 
 /// What a phone calls an app itself for.

@@ -52,6 +52,8 @@ package enum PhoneCallback: Equatable, Sendable {
   case notificationEvent(ObjectID, NotificationEvent)
   case application(ApplicationCallback)
   case timer(ObjectID)
+  /// A Live Activity has lasted for as long as it may.
+  case liveActivityEnded(ObjectID)
 
   /// The receiver of callbacks for the app itself.
   package static let applicationReceiver: ObjectID = 0
@@ -61,7 +63,7 @@ package enum PhoneCallback: Equatable, Sendable {
     switch self {
     case .central(let id, _), .peripheralManager(let id, _), .channel(let id, _), .location(let id, _),
       .notification(let id, _), .notificationEvent(let id, _),
-      .timer(let id):
+      .timer(let id), .liveActivityEnded(let id):
       id
     case .application: Self.applicationReceiver
     }

@@ -64,7 +64,7 @@
       let node = NodeOutput(options, of: installation, in: surroundings, world: World(seed: 1)) { _ in }
       let other = try #require(InstallationID(rawValue: 0xBC00_BD17))
       node.begin()
-      node.take(.dialed(peer, .discovered))
+      node.take(.dialed(peer, .discovered(services: [ServiceUUID(0x180F as UInt16)])))
       node.take(.dialed(peer, .identified(other)))
       node.take(.dialed(peer, .rssi(-64, other)))
       node.take(.departed(try neighbor(0xBC00_BD17, rssiDBm: -64, metres: 1.5, at: Instant(nanoseconds: 0))))
@@ -76,7 +76,7 @@
       let peer = "00000000-0000-0001-0000-000000000002"
       #expect(
         try printed([]).map { String($0.dropFirst(27)) } == [
-          "this is E7DCE3FF", "\(peer) discovered", "\(peer) identified as BC00BD17", "\(peer) RSSI -64 of BC00BD17",
+          "this is E7DCE3FF", "\(peer) discovered, advertising 180F", "\(peer) identified as BC00BD17", "\(peer) RSSI -64 of BC00BD17",
           "departed BC00BD17", "radio: adapter off",
         ])
     }
@@ -87,7 +87,7 @@
       #expect(
         try printed(["--json"]) == [
           #"{"installation":"E7DCE3FF","kind":"started",\#(time)}"#,
-          #"{"kind":"dialed",\#(peer),"step":"discovered",\#(time)}"#,
+          #"{"kind":"dialed",\#(peer),"services":["180F"],"step":"discovered",\#(time)}"#,
           #"{"installation":"BC00BD17","kind":"dialed",\#(peer),"step":"identified",\#(time)}"#,
           #"{"installation":"BC00BD17","kind":"dialed",\#(peer),"rssiDBm":-64,"step":"rssi",\#(time)}"#,
           #"{"channels":["gatt"],"distanceMetres":1.5,"filteredRSSIDBm":-64,"installation":"BC00BD17","kind":"departed","rssiDBm":-64,\#(time)}"#,

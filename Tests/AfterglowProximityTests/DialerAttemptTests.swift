@@ -1,11 +1,13 @@
 import AfterglowProximity
+import AfterglowWire
 import Testing
 
 /// From discovery to identification, and how it fails.
 @Suite struct DialerAttemptTests {
   @Test func `nobody is dialled until the radio is on`() {
     var script = Script()
-    script.expect(.discovered(peerB, Advertisement()), at: 0, ["B: discovered"])
+    let advertisement = Advertisement(services: [ServiceUUID(0x180F as UInt16)])
+    script.expect(.discovered(peerB, advertisement), at: 0, ["B: discovered 180F"])
     script.expect(
       .centralStateChanged(.poweredOn), at: 1,
       ["scan [2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6]", "B: connecting(attempt: 1)", "connect B"])

@@ -90,6 +90,23 @@ import VirtualPhone
     #expect(try #require(Self.complete[os]).result.companionFindsAll)
   }
 
+  @Test(arguments: [(OSVersion.iOS18, false), (.iOS26, true)])
+  func `B9: from iOS 26 on a Live Activity keeps an app awake that has no permission for location`(
+    os: OSVersion, isAwake: Bool
+  ) {
+    let run = Self.play(without: .liveActivityForLocation, os: os)
+    #expect((run.result.awake == run.duration) == isAwake)
+    #expect((run.result.companionCoverage > 0.99) == isAwake)
+    #expect(!run.result.findsNewcomer, "the newcomer's bits are in its overflow area, which the app does not hear")
+  }
+
+  @Test(arguments: [(OSVersion.iOS18, false), (.iOS26, true)])
+  func `L22: where a Live Activity counts as in front, it finds newcomers without location as well`(
+    os: OSVersion, finds: Bool
+  ) {
+    #expect(Self.play(without: .liveActivityAsInFront, os: os).result.findsNewcomerUnaided == finds)
+  }
+
   @Test func `ranging costs a full receiver, and what it costs beside that is not little`() throws {
     let all = try #require(Self.complete[.iOS18]).result
     let none = Self.play(without: .ranging, os: .iOS18).result

@@ -84,7 +84,8 @@ import Testing
     ] as [NotificationRequest]).map { .notification($0) }
     + ([
       .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining,
-      .beginTask(hasHandler: true), .endTask(12), .setLiveActivity(true),
+      .beginTask(hasHandler: true), .endTask(12), .supportsLiveActivities, .beginLiveActivity(3),
+      .endLiveActivity(3),
     ] as [ApplicationRequest]).map { .application($0) }
     + ([
       .now, .secondsSince1970, .startTimer(4, afterNanoseconds: .max), .cancelTimer(4), .randomBits,
@@ -154,7 +155,7 @@ import Testing
       .location(5, .region($0, region))
     }
     + [.notificationEvent(5, .arrived(wish)), .notificationEvent(5, .answered(wish, action: "a", text: nil))]
-    + [.notification(6, .authorized), .notification(6, nil), .timer(9)]
+    + [.notification(6, .authorized), .notification(6, nil), .timer(9), .liveActivityEnded(10)]
     + ([
       .didFinishLaunching(
         LaunchReasons(centrals: ["a"], peripheralManagers: ["b", "c"], isLocation: true),

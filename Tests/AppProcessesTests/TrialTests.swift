@@ -35,6 +35,16 @@ import Testing
     #expect(kinds(outcome("life:ended-task")) == [])
   }
 
+  @Test(arguments: [false, true])
+  func `a Live Activity that iOS refuses is a finding, with its reason`(isDeclared: Bool) {
+    var infoPlist = InfoPlist()
+    infoPlist.supportsLiveActivities = isDeclared
+    let outcome = outcome("life:activity", infoPlist: infoPlist)
+    #expect(kinds(outcome) == [isDeclared ? "live-activity-in-background B9" : "live-activity-undeclared B9"])
+    let refusal = isDeclared ? "refused visibility" : "refused unsupportedTarget"
+    #expect(outcome.logs[0].lines.contains { $0.message == refusal })
+  }
+
   @Test func `another app runs on every second phone, and both have their findings`() {
     let outcome = outcome("life:late-work", beside: "life:endless-task")
     #expect(outcome.logs.map { $0.lines.contains { $0.message == "expired" } } == [false, true, false])

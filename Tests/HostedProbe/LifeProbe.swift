@@ -1,3 +1,4 @@
+import ActivityKit
 import Foundation
 import UIKit
 
@@ -32,6 +33,11 @@ import UIKit
             DispatchQueue.main.asyncAfter(deadline: .now() + 2) {
               MainActor.assumeIsolated { UIApplication.shared.endBackgroundTask(task) }
             }
+          case "activity":
+            do {
+              let content = ActivityContent(state: Outing.ContentState(), staleDate: nil)
+              print("begun \(try Activity.request(attributes: Outing(), content: content).activityState)")
+            } catch { print("refused \(error)") }
           case "late-work":
             DispatchQueue.main.asyncAfter(deadline: .now() + 100) { print("late") }
           default: break
@@ -57,4 +63,8 @@ import UIKit
     window.makeKeyAndVisible()
     kept.append(window)
   }
+}
+
+private struct Outing: ActivityAttributes {
+  struct ContentState: Codable, Hashable {}
 }

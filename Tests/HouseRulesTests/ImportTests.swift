@@ -14,7 +14,9 @@ import Testing
 
   /// Apple's frameworks. The driver, the apps, what hosts them, the modules beside them, and the apps inside of scenarios and commands use them;
   /// the virtual phone below the port does not.
-  private static let frameworks: Set<String> = ["CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications"]
+  private static let frameworks: Set<String> = [
+    "ActivityKit", "CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications",
+  ]
   private static let users = [
     "Apps/", "Sources/Afterglow/", "Sources/AfterglowCommands/Radio/NodeApp.swift", "Sources/AfterglowScenarios/",
     "Benchmarks/Sources/hosted-benchmark/", "Sources/AppHosting/", "Sources/AppBuilding/Packaging/PackageWriter",

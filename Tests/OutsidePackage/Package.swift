@@ -3,7 +3,9 @@ import PackageDescription
 
 // A stranger's package that tests its own app on virtual phones; script/outside-package builds it in several dialects.
 let dialect = Context.environment["DIALECT"] ?? "6"
-let frameworks: [Target.Dependency] = ["CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os"].map {
+let frameworks: [Target.Dependency] = [
+  "ActivityKit", "CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os",
+].map {
   .product(name: $0, package: "Afterglow")
 }
 

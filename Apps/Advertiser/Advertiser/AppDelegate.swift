@@ -85,9 +85,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   private func log(_ step: DialStep, of peer: PeerIdentifier) {
     switch step {
-    case .discovered:
-      let services = node?.advertisedServices(of: peer).map(\.description) ?? []
-      log("Discovered peripheral: \(peer) Services: \(services.isEmpty ? "none" : services.joined(separator: ", "))")
+    case .discovered(let services):
+      let names = services.isEmpty ? "none" : services.map(\.description).joined(separator: ", ")
+      log("Discovered peripheral: \(peer) Services: \(names)")
     case .connecting(let attempt): log("Connecting.  State is \(attempt == 1 ? "" : "attempt \(attempt)")")
     case .connected: log("Connected")
     case .discoveringServices: log("Discovering services")

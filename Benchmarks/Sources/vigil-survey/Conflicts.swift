@@ -8,7 +8,7 @@ func printConflicts(seed: UInt64) {
   print("### What each side of a conflict does to a node")
   print()
   print("iOS \(os.major), two hours in the dark, nothing left out. The numbers are those of [rules.md](rules.md),")
-  print("whose own side comes first.")
+  print("whose own side comes first. In the rows of \(Rules.liveActivity.id) a Live Activity takes the place of location.")
   print()
   printHead(
     [
@@ -16,8 +16,10 @@ func printConflicts(seed: UInt64) {
       "force-quit", "reboot", "mAh/h",
     ], leftColumns: 2)
   for conflict in Rules.conflicts where conflict.since ?? OSVersion(0) <= os {
+    // Without an activity both sides are the same, and with location there is nothing for it to add.
+    let omission = conflict.id == Rules.liveActivity.id ? Omission.liveActivityForLocation : .nothing
     for side in conflict.sides where side.setting != nil {
-      let run = VigilRun(leavingOut: .nothing, os: os, seed: seed, duration: .seconds(7_200), taking: side)
+      let run = VigilRun(leavingOut: omission, os: os, seed: seed, duration: .seconds(7_200), taking: side)
       run.run()
       let result = run.result
       func mark(_ isSo: Bool?) -> String { isSo == true ? "yes" : "–" }

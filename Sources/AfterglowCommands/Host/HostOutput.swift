@@ -79,6 +79,7 @@
         "advertising-twice": "startAdvertising", "location-manager-without-run-loop": "CLLocationManager(",
         "work-while-suspended": "Timer", "no-location-mode": "allowsBackgroundLocationUpdates",
         "background-task-without-handler": "beginBackgroundTask", "background-task-expired": "beginBackgroundTask",
+        "live-activity-undeclared": "request(", "live-activity-in-background": "request(",
       ]
       let word: String
       if let known = words[finding.kind] {

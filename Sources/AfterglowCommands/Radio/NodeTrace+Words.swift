@@ -123,7 +123,8 @@
     /// What has happened with a peer, in words.
     var text: String {
       switch self {
-      case .discovered: "discovered"
+      case .discovered(let services):
+        "discovered" + (services.isEmpty ? "" : ", advertising " + services.map(\.description).joined(separator: ", "))
       case .connecting(let attempt): "connecting, attempt \(attempt)"
       case .connected: "connected"
       case .discoveringServices: "discovering services"
@@ -147,7 +148,8 @@
 
     fileprivate var members: [String: JSON] {
       switch self {
-      case .discovered: Self.step("discovered")
+      case .discovered(let services):
+        Self.step("discovered", ["services": .array(services.map { .string($0.description) })])
       case .connecting(let attempt): Self.step("connecting", ["attempt": .integer(attempt)])
       case .connected: Self.step("connected")
       case .discoveringServices: Self.step("discoveringServices")

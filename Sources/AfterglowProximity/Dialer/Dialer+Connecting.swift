@@ -18,7 +18,7 @@ extension Dialer {
       return nil
     }
     admit(id, at: now)
-    say(.discovered, of: id, into: &commands)
+    say(.discovered(services: advertisement.services), of: id, into: &commands)
     return nil
   }
 

@@ -87,7 +87,7 @@ extension Dialer {
     case nil:
       guard hasRoom(at: now, into: &commands) else { return tally.refusedPeers += 1 }
       admit(id, at: now)
-      say(.discovered, of: id, into: &commands)
+      say(.discovered(services: []), of: id, into: &commands)
     case .waiting, .connecting, .identifying, .linked, .reserve: break
     case .pausing(let dial, _): move(id, to: .waiting(dial))
     case .ignored: move(id, to: .waiting(PeerRecord.Dial()))

@@ -33,7 +33,7 @@ extension Dialer {
         continue
       }
       admit(peer.id, at: now)
-      say(.discovered, of: peer.id, into: &commands)
+      say(.discovered(services: []), of: peer.id, into: &commands)
     }
     for peer in restored {
       guard peers[peer.id] != nil else { continue }

@@ -2,8 +2,9 @@ public import AfterglowWire
 
 /// A step in the dialer's life with one peer, for a log.
 public enum DialStep: Hashable, Sendable {
-  /// A peer that is not known yet was heard.
-  case discovered
+  /// A peer that is not known yet was heard, or has connected to this phone. Its services are those that it advertised:
+  /// none if they are in its overflow area, or if it was not heard advertising.
+  case discovered(services: [ServiceUUID])
   /// It is being dialled, for the first time since it was discovered or lost when `attempt` is 1.
   case connecting(attempt: Int)
   case connected

@@ -1,6 +1,6 @@
+import ActivityKit
 import Afterglow
 import AfterglowDiagnostics
-import PhonePort
 import VirtualPhone
 
 /// How an app is made to do without.
@@ -44,7 +44,7 @@ extension Omission {
       configuration.engine.nudges = .off
       configuration.restoration = nil
     case .liveActivity, .liveActivityForLocation, .liveActivityAsInFront:
-      configuration.liveActivity = { PhoneConnection.running?.send(.application(.setLiveActivity(true))) }
+      configuration.liveActivity = { NearbyAttributes.show() }
     case .nothing, .alwaysPermission, .alwaysPermissionAsClaimed, .locationPermission, .locationMode, .bluetoothModes:
       break
     }
@@ -57,5 +57,19 @@ extension Omission {
     if self == .alwaysPermissionAsClaimed { rulebook[Rules.whenInUseKeepsAwake] = false }
     if self == .liveActivityAsInFront { rulebook[Rules.liveActivityIsForeground] = true }
     return rulebook
+  }
+}
+
+/// What the Live Activity of a node shows.
+private struct NearbyAttributes: ActivityAttributes {
+  struct ContentState: Codable, Hashable {
+    var title: String
+  }
+
+  /// Begins it, unless it is shown already. A release without Live Activities refuses, and the node does without.
+  @MainActor static func show() {
+    guard Activity<NearbyAttributes>.activities.isEmpty else { return }
+    let content = ActivityContent(state: ContentState(title: "Looking around"), staleDate: nil)
+    _ = try? Activity.request(attributes: NearbyAttributes(), content: content)
   }
 }

@@ -31,7 +31,9 @@ package struct ModuleTable: Sendable {
 
   private static let appleModules: [String: Supply] = {
     var table: [String: Supply] = [:]
-    for name in ["CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os"] { table[name] = .framework(name) }
+    for name in ["ActivityKit", "CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os"] {
+      table[name] = .framework(name)
+    }
     for name in hosted { table[name] = .alias("Hosted" + name) }
     for name in [
       "Swift", "Foundation", "Dispatch", "Observation", "Synchronization", "RegexBuilder", "Testing", "XCTest",

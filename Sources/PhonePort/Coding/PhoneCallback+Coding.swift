@@ -9,6 +9,7 @@ extension PhoneCallback: PortCodable {
     case .timer(let id): writer.write(case: 5, id)
     case .channel(let id, let callback): writer.write(case: 6, id, callback)
     case .notificationEvent(let id, let event): writer.write(case: 7, id, event)
+    case .liveActivityEnded(let id): writer.write(case: 8, id)
     }
   }
 
@@ -22,6 +23,7 @@ extension PhoneCallback: PortCodable {
     case 5: self = .timer(try reader.read())
     case 6: self = .channel(try reader.read(), try reader.read())
     case 7: self = .notificationEvent(try reader.read(), try reader.read())
+    case 8: self = .liveActivityEnded(try reader.read())
     default: throw reader.fault(.outOfRange)
     }
   }

@@ -34,7 +34,9 @@ extension ApplicationRequest: PortCodable {
     case .backgroundTimeRemaining: writer.write(byte: 3)
     case .beginTask(let hasHandler): writer.write(case: 4, hasHandler)
     case .endTask(let task): writer.write(case: 5, task)
-    case .setLiveActivity(let isOn): writer.write(case: 6, isOn)
+    case .supportsLiveActivities: writer.write(byte: 6)
+    case .beginLiveActivity(let id): writer.write(case: 7, id)
+    case .endLiveActivity(let id): writer.write(case: 8, id)
     }
   }
 
@@ -46,7 +48,9 @@ extension ApplicationRequest: PortCodable {
     case 3: self = .backgroundTimeRemaining
     case 4: self = .beginTask(hasHandler: try reader.read())
     case 5: self = .endTask(try reader.read())
-    case 6: self = .setLiveActivity(try reader.read())
+    case 6: self = .supportsLiveActivities
+    case 7: self = .beginLiveActivity(try reader.read())
+    case 8: self = .endLiveActivity(try reader.read())
     default: throw reader.fault(.outOfRange)
     }
   }

@@ -50,9 +50,9 @@ extension ApplicationRequest {
   fileprivate var hasReply: Bool {
     switch self {
     case .state, .isProtectedDataAvailable, .isBackgroundRefreshOn, .backgroundTimeRemaining, .beginTask,
-      .setLiveActivity:
+      .supportsLiveActivities, .beginLiveActivity:
       true
-    case .endTask: false
+    case .endTask, .endLiveActivity: false
     }
   }
 }

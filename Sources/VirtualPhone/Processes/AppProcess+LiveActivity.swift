@@ -1,23 +1,37 @@
+import PhonePort
 import VirtualAir
 
-/// A Live Activity: what the app shows on the locked screen, and what Bluetooth gives it meanwhile (rule B9).
+/// Live Activities: what the app shows on the locked screen, and what Bluetooth gives it meanwhile (rule B9).
 extension AppProcess {
-  /// Begins an activity, for an app in front alone, or ends it.
-  func setLiveActivity(_ isOn: Bool) {
-    guard isOn != (liveActivity != nil), !isOn || applicationState == .active else { return }
-    liveActivity?.cancel()
-    liveActivity = nil
-    if isOn {
-      liveActivity = timeline.schedule(after: rulebook[Rules.liveActivityLifetime]) { [weak self] in
-        self?.setLiveActivity(false)
-      }
+  /// The release in which iOS began to have them, by Apple's documentation of ActivityKit.
+  private static let firstReleaseWithLiveActivities = OSVersion(16, 1)
+
+  var supportsLiveActivities: Bool {
+    system.os >= Self.firstReleaseWithLiveActivities && installed.app.infoPlist.supportsLiveActivities
+  }
+
+  /// Begins an activity, for an app in front alone.
+  func beginLiveActivity(_ id: ObjectID) -> LiveActivityOutcome {
+    guard system.os >= Self.firstReleaseWithLiveActivities else { return .notOnThisRelease }
+    guard installed.app.infoPlist.supportsLiveActivities else { return .notDeclared }
+    guard applicationState == .active else { return .notInFront }
+    liveActivities[id] = timeline.schedule(after: rulebook[Rules.liveActivityLifetime]) { [weak self] in
+      self?.endLiveActivity(id)
+      self?.deliver(wakes: false) { self?.send(.liveActivityEnded(id)) }
     }
+    system.appStatesChanged()
+    return .begun
+  }
+
+  func endLiveActivity(_ id: ObjectID) {
+    guard let activity = liveActivities.removeValue(forKey: id) else { return }
+    activity.cancel()
     system.appStatesChanged()
   }
 
   /// Whether the app's scan goes on as in front.
   var scansAsInFront: Bool {
-    isForeground || liveActivity != nil && rulebook[Rules.liveActivityKeepsForeground]
+    isForeground || !liveActivities.isEmpty && rulebook[Rules.liveActivityKeepsForeground]
   }
 
   /// Whether it has all that Bluetooth gives an app in front (an open conflict, L22).

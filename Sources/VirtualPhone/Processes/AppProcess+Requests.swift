@@ -27,9 +27,11 @@ extension AppProcess {
       backgroundTasks.end(id)
       reconsiderSuspension()
       return .none
-    case .setLiveActivity(let isOn):
-      setLiveActivity(isOn)
-      return .flag(liveActivity != nil)
+    case .supportsLiveActivities: return .flag(supportsLiveActivities)
+    case .beginLiveActivity(let id): return .count(beginLiveActivity(id).rawValue)
+    case .endLiveActivity(let id):
+      endLiveActivity(id)
+      return .none
     }
   }
 

@@ -29,7 +29,7 @@ public final class AppProcess {
   package private(set) var endpoint: (any AppEndpoint)?
   var backgroundTasks = BackgroundTasks()
   /// The end of the Live Activity that the process has begun in front, if there is one (rule B9).
-  var liveActivity: ScheduledEvent?
+  var liveActivities: [ObjectID: ScheduledEvent] = [:]
   var isExpiringTasks = false
   private var random: SplitMix64
 
@@ -192,8 +192,8 @@ public final class AppProcess {
     guard !isTerminated else { return }
     isTerminated = true
     suspension?.cancel()
-    liveActivity?.cancel()
-    liveActivity = nil
+    for activity in liveActivities.values { activity.cancel() }
+    liveActivities = [:]
     waiting = []
     timers = [:]
     installed.process = nil

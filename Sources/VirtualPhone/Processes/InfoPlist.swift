@@ -14,6 +14,8 @@ public struct InfoPlist: Sendable {
   public var sdkMajorVersion: Int?
   /// `NSLocationRequireExplicitServiceSession` (rule E17).
   public var requiresServiceSession = false
+  /// `NSSupportsLiveActivities`.
+  public var supportsLiveActivities = false
 
   public init(
     backgroundModes: Set<String> = [], usageDescriptions: Set<String> = [], sceneManifest: SceneManifest? = nil,
@@ -32,6 +34,7 @@ public struct InfoPlist: Sendable {
     backgroundModes = Set(dictionary["UIBackgroundModes"] as? [String] ?? [])
     usageDescriptions = Set(dictionary.keys.filter { $0.hasSuffix("UsageDescription") })
     requiresServiceSession = dictionary["NSLocationRequireExplicitServiceSession"] as? Bool ?? false
+    supportsLiveActivities = dictionary["NSSupportsLiveActivities"] as? Bool ?? false
     sceneManifest = (dictionary["UIApplicationSceneManifest"] as? [String: Any]).map(SceneManifest.init(reading:))
     // Xcode writes "iphoneos27.0".
     sdkMajorVersion = (dictionary["DTSDKName"] as? String)

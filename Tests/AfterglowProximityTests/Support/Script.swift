@@ -139,7 +139,8 @@ struct Script {
     case .reserved(let installation, let other): "reserved \(installation), linked as \(name(other))"
     case .superseded(let installation, let other): "superseded \(installation) by \(name(other))"
     case .failed(let failure): "failed(\(failure))"
-    case .discovered, .connecting, .connected, .discoveringServices, .discoveredServices, .otherService,
+    case .discovered(let services): "discovered" + services.map { " \($0)" }.joined()
+    case .connecting, .connected, .discoveringServices, .discoveredServices, .otherService,
       .referenceService, .identityService, .identified, .ourselves, .notOurs, .rssi, .rssiUnanswered, .parked, .lost,
       .gaveUp:
       "\(step)"

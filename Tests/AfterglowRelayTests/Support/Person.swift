@@ -13,9 +13,10 @@
     init(
       _ installation: InstallationID, on relay: any Relay, _ configuration: ExchangeConfiguration = .init()
     ) throws {
-      // One sighting is to do for a whole test, however busy the machine is.
+      // One sighting, and one notice of it, last for a whole test, however busy the machine is.
       var configuration = configuration
       configuration.links.lifetime = .seconds(3_600)
+      configuration.links.refresh = .seconds(1_800)
       let (stream, continuation) = AsyncStream.makeStream(of: ExchangeReport.self)
       self.stream = stream
       correspondence = try Correspondence(

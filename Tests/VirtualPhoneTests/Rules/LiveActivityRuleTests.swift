@@ -1,7 +1,7 @@
+import ActivityKit
 import AppHosting
 import CoreBluetooth
 import Foundation
-import PhonePort
 import Testing
 import UIKit
 
@@ -16,9 +16,7 @@ import UIKit
   /// Begins a Live Activity; returns whether the app has one then.
   @discardableResult
   private func begin(on phone: Handset) -> Bool {
-    var isShown = false
-    phone.act { _ in isShown = PhoneConnection.current.send(.application(.setLiveActivity(true))).flag }
-    return isShown
+    (try? Walk.begin(on: phone)) != nil
   }
 
   /// How often a scanner in the background is told in a minute of a peer in front, by a scan for services or for all.

@@ -38,9 +38,9 @@ final class Handset {
   }
 
   static func app(_ name: String = "Probe", modes: Set<String> = allModes) -> PhoneApp {
-    PhoneApp(
-      name: name, infoPlist: InfoPlist(backgroundModes: modes, usageDescriptions: usageDescriptions),
-      delegate: Probe.self)
+    var infoPlist = InfoPlist(backgroundModes: modes, usageDescriptions: usageDescriptions)
+    infoPlist.supportsLiveActivities = true
+    return PhoneApp(name: name, infoPlist: infoPlist, delegate: Probe.self)
   }
 
   /// Gone when the app has ended.

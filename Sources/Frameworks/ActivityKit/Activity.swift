@@ -1,0 +1,122 @@
+public import Foundation
+import PhonePort
+
+/// What an app shows on the locked screen, and what Bluetooth gives the app meanwhile (rule B9). See Apple's `Activity`.
+///
+/// Nothing is drawn on a virtual phone. An activity ends after eight hours, or with its app's process.
+///
+/// Unchecked, because an app uses it on its main thread alone, or on one of its threads at a time.
+public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
+  public typealias ContentState = Attributes.ContentState
+
+  public let attributes: Attributes
+  public private(set) var content: ActivityContent<ContentState>
+  private let record: ActivityRecord
+  private var continuations: [AsyncStream<ActivityContent<ContentState>>.Continuation] = []
+
+  private init(
+    _ attributes: Attributes, _ content: ActivityContent<ContentState>
+  ) throws {
+    // Apple's documentation: no more than 4 KB.
+    let size = try JSONEncoder().encode(attributes).count + JSONEncoder().encode(content.state).count
+    if size > 4_096 { throw ActivityAuthorizationError.attributesTooLarge }
+    self.attributes = attributes
+    self.content = content
+    record = try ActivityRecord(.current)
+    record.update(staleDate: content.staleDate)
+    record.onEnd = { [weak self] in
+      self?.continuations.forEach { $0.finish() }
+      self?.continuations = []
+    }
+  }
+
+  // MARK: Beginning
+
+  /// Begins an activity, for an app in front alone.
+  public static func request(
+    attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil
+  ) throws -> Activity<Attributes> {
+    let activity = try Activity(attributes, content)
+    ActivityBook.current.add(activity)
+    return activity
+  }
+
+  /// The same: its style does not differ on a virtual phone.
+  public static func request(
+    attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil, style: ActivityStyle
+  ) throws -> Activity<Attributes> {
+    try request(attributes: attributes, content: content, pushType: pushType)
+  }
+
+  @available(iOS, deprecated: 16.2, message: "Use request(attributes:content:pushType:).")
+  public static func request(
+    attributes: Attributes, contentState: ContentState, pushType: PushType? = nil
+  ) throws -> Activity<Attributes> {
+    try request(attributes: attributes, content: ActivityContent(state: contentState, staleDate: nil))
+  }
+
+  // MARK: Its life
+
+  /// Shows another state; one that has ended stays as it is.
+  public func update(_ content: ActivityContent<ContentState>) async {
+    guard record.isShown else { return }
+    show(content)
+    record.update(staleDate: content.staleDate)
+  }
+
+  @available(iOS, deprecated: 16.2, message: "Use update(_:).")
+  public func update(using contentState: ContentState) async {
+    await update(ActivityContent(state: contentState, staleDate: nil))
+  }
+
+  /// Ends it, with a last state if one is given.
+  public func end(
+    _ content: ActivityContent<ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy = .default
+  ) async {
+    guard record.isShown else { return }
+    if let content { show(content) }
+    record.end(shownFor: dismissalPolicy)
+  }
+
+  @available(iOS, deprecated: 16.2, message: "Use end(_:dismissalPolicy:).")
+  public func end(
+    using contentState: ContentState? = nil, dismissalPolicy: ActivityUIDismissalPolicy = .default
+  ) async {
+    await end(contentState.map { ActivityContent(state: $0, staleDate: nil) }, dismissalPolicy: dismissalPolicy)
+  }
+
+  private func show(_ content: ActivityContent<ContentState>) {
+    self.content = content
+    // The reader of the sequence is the same app, which is on one thread at a time.
+    nonisolated(unsafe) let content = content
+    for continuation in continuations { continuation.yield(content) }
+  }
+
+  // MARK: What it is
+
+  public var id: String { record.id }
+  public var activityState: ActivityState { record.state }
+  /// The state that it is in, and those that it comes to.
+  public var activityStateUpdates: AsyncStream<ActivityState> { record.states() }
+  @available(iOS, deprecated: 16.2, message: "Use content.")
+  public var contentState: ContentState { content.state }
+
+  /// The content, and what follows it until the end.
+  public var contentUpdates: AsyncStream<ActivityContent<ContentState>> {
+    let (stream, continuation) = AsyncStream.makeStream(of: ActivityContent<ContentState>.self)
+    nonisolated(unsafe) let content = content
+    continuation.yield(content)
+    if record.isShown { continuations.append(continuation) } else { continuation.finish() }
+    return stream
+  }
+
+  /// The activities of this process with these attributes that are not dismissed, in the order in which they began.
+  public static var activities: [Activity<Attributes>] {
+    ActivityBook.current.activities.compactMap { $0 as? Activity<Attributes> }
+  }
+
+  /// Always nil: a virtual phone receives no pushes.
+  public var pushToken: Data? { nil }
+}
+
+extension Activity: AnyActivity {}

@@ -1,0 +1,64 @@
+public import Foundation
+import PhonePort
+
+/// Why an activity does not begin. See Apple's `ActivityAuthorizationError`.
+public enum ActivityAuthorizationError: Error, Hashable, Sendable {
+  /// Attributes and state take more than 4 KB.
+  case attributesTooLarge
+  /// The release has no Live Activities (rule B9).
+  case unsupported
+  /// The app's property list lacks `NSSupportsLiveActivities`.
+  case unsupportedTarget
+  /// The app is not in front.
+  case visibility
+  // A virtual phone does not report the rest: its user does not refuse, and nothing else limits its activities.
+  case denied
+  case globalMaximumExceeded
+  case targetMaximumExceeded
+  case persistenceFailure
+  case missingProcessIdentifier
+  case unentitled
+  case malformedActivityIdentifier
+  case reconnectNotPermitted
+
+  /// `nil` for an activity that has begun.
+  init?(_ outcome: LiveActivityOutcome) {
+    switch outcome {
+    case .begun: return nil
+    case .notInFront: self = .visibility
+    case .notDeclared: self = .unsupportedTarget
+    case .notOnThisRelease: self = .unsupported
+    }
+  }
+}
+
+extension ActivityAuthorizationError: LocalizedError {
+  public var errorDescription: String? {
+    switch self {
+    case .attributesTooLarge: "The attributes and the state of the Live Activity take more than 4 KB."
+    case .unsupported: "This release of iOS has no Live Activities."
+    case .unsupportedTarget: "The app's Info.plist lacks NSSupportsLiveActivities."
+    case .visibility: "A Live Activity begins only while its app is in front."
+    case .denied, .globalMaximumExceeded, .targetMaximumExceeded, .persistenceFailure, .missingProcessIdentifier,
+      .unentitled, .malformedActivityIdentifier, .reconnectNotPermitted:
+      nil
+    }
+  }
+}
+
+/// Whether an app may begin Live Activities. See Apple's `ActivityAuthorizationInfo`.
+public final class ActivityAuthorizationInfo {
+  public init() {}
+
+  /// Whether the release has them and the app's property list declares them; the virtual user allows them always.
+  public var areActivitiesEnabled: Bool {
+    PhoneConnection.running?.send(.application(.supportsLiveActivities)).flag ?? false
+  }
+  /// Always false: a virtual phone receives no pushes.
+  public var frequentPushesEnabled: Bool { false }
+
+  @available(*, unavailable, message: "The user of a virtual phone does not switch Live Activities off.")
+  public var activityEnablementUpdates: AsyncStream<Bool> { fatalError("unavailable") }
+  @available(*, unavailable, message: "A virtual phone receives no pushes.")
+  public var frequentPushEnablementUpdates: AsyncStream<Bool> { fatalError("unavailable") }
+}

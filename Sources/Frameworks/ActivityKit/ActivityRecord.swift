@@ -1,0 +1,103 @@
+import Foundation
+import PhonePort
+
+/// One Live Activity as the phone knows it: begun, out of date, ended, no longer shown.
+///
+/// Unchecked, because an app uses it on its main thread alone, or on one of its threads at a time.
+final class ActivityRecord: @unchecked Sendable {
+  let id: String
+  private let receiver: ObjectID
+  private weak var connection: PhoneConnection?
+  private var staleness: ConnectionTimer?
+  private var dismissal: ConnectionTimer?
+  private var continuations: [AsyncStream<ActivityState>.Continuation] = []
+  private(set) var state = ActivityState.active
+  /// Called once, when nothing can be updated any more.
+  var onEnd: () -> Void = {}
+
+  /// Begins one; throws what the phone says against it.
+  init(_ connection: PhoneConnection) throws(ActivityAuthorizationError) {
+    self.connection = connection
+    let box = WeakRecord()
+    receiver = connection.register { callback in
+      if case .liveActivityEnded = callback { box.record?.end(shownFor: ActivityUIDismissalPolicy.default) }
+    }
+    let bits = (0..<4).map { _ in UInt32(truncatingIfNeeded: connection.send(.system(.randomBits)).count ?? 0) }
+    id = bits.map { String(repeating: "0", count: $0.leadingZeroBitCount / 4) + String($0, radix: 16, uppercase: true) }
+      .map { $0.suffix(8) }.joined()
+    let reply =
+      connection.send(.application(.beginLiveActivity(receiver))).count ?? LiveActivityOutcome.notInFront.rawValue
+    if let error = LiveActivityOutcome(rawValue: reply).flatMap(ActivityAuthorizationError.init) {
+      connection.unregister(receiver)
+      throw error
+    }
+    box.record = self
+  }
+
+  var isShown: Bool { state == .active || state == .stale }
+
+  /// What the phone's clock shows.
+  private var now: Date { Date(timeIntervalSince1970: connection?.send(.system(.secondsSince1970)).number ?? 0) }
+
+  func update(staleDate: Date?) {
+    guard isShown else { return }
+    staleness?.cancel()
+    staleness = staleDate.flatMap { date in
+      connection?.schedule(after: .seconds(max(0, date.timeIntervalSince(now)))) { [weak self] in
+        if self?.state == .active { self?.enter(.stale) }
+      }
+    }
+    enter(.active)
+  }
+
+  func end(shownFor policy: ActivityUIDismissalPolicy) {
+    guard isShown, let connection else { return }
+    staleness?.cancel()
+    connection.send(.application(.endLiveActivity(receiver)))
+    connection.unregister(receiver)
+    enter(.ended)
+    onEnd()
+    let seconds = policy.seconds(from: now)
+    if seconds == 0 { return enter(.dismissed) }
+    dismissal = connection.schedule(after: .seconds(seconds)) { self.enter(.dismissed) }
+  }
+
+  private func enter(_ state: ActivityState) {
+    guard state != self.state else { return }
+    self.state = state
+    for continuation in continuations {
+      continuation.yield(state)
+      if state == .dismissed { continuation.finish() }
+    }
+    if state == .dismissed { continuations = [] }
+  }
+
+  /// The state that it is in, and those that it comes to.
+  func states() -> AsyncStream<ActivityState> {
+    let (stream, continuation) = AsyncStream.makeStream(of: ActivityState.self)
+    continuation.yield(state)
+    if state == .dismissed { continuation.finish() } else { continuations.append(continuation) }
+    return stream
+  }
+}
+
+/// A record that is registered before it exists.
+private final class WeakRecord {
+  weak var record: ActivityRecord?
+}
+
+/// An activity, whatever its attributes.
+protocol AnyActivity: AnyObject {
+  var activityState: ActivityState { get }
+}
+
+/// The activities of one process that are not dismissed.
+final class ActivityBook {
+  private var begun: [any AnyActivity] = []
+
+  var activities: [any AnyActivity] { begun.filter { $0.activityState != .dismissed } }
+
+  func add(_ activity: any AnyActivity) { begun = activities + [activity] }
+
+  static var current: ActivityBook { PhoneConnection.current.part { _ in ActivityBook() } }
+}

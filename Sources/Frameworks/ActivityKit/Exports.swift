@@ -1,0 +1,2 @@
+// Apple's ActivityKit exports Foundation too.
+@_exported public import Foundation
