@@ -76,7 +76,8 @@
       let peer = "00000000-0000-0001-0000-000000000002"
       #expect(
         try printed([]).map { String($0.dropFirst(27)) } == [
-          "this is E7DCE3FF", "\(peer) discovered, advertising 180F", "\(peer) identified as BC00BD17", "\(peer) RSSI -64 of BC00BD17",
+          "this is E7DCE3FF", "\(peer) discovered, advertising 180F", "\(peer) identified as BC00BD17",
+          "\(peer) RSSI -64 of BC00BD17",
           "departed BC00BD17", "radio: adapter off",
         ])
     }

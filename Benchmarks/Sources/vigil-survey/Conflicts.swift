@@ -8,7 +8,8 @@ func printConflicts(seed: UInt64) {
   print("### What each side of a conflict does to a node")
   print()
   print("iOS \(os.major), two hours in the dark, nothing left out. The numbers are those of [rules.md](rules.md),")
-  print("whose own side comes first. In the rows of \(Rules.liveActivity.id) a Live Activity takes the place of location.")
+  print("whose own side comes first. In the rows of \(Rules.liveActivity.id) a Live Activity takes the place of")
+  print("location.")
   print()
   printHead(
     [

@@ -34,6 +34,8 @@ package struct AppBuild: Sendable {
     let (status, log) = try Self.output(
       of: [
         "swift", "build", "--package-path", folder.path, "--scratch-path", scratch.path, "-c", configuration,
+        // Apps share the scratch folder. Without a plan of its own each would build what the one before it had planned.
+        "--disable-build-manifest-caching",
         "--product", name,
       ])
     if status == 0 { return .built(program: try keep(scratch.appendingPathComponent("\(configuration)/\(name)"))) }
