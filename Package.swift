@@ -121,7 +121,7 @@ var targets: [Target] = [
       "Afterglow", "AfterglowCapture", "AfterglowCommands", "AfterglowDiagnostics", "AfterglowLinkLayer",
       "AfterglowMessages", "AfterglowProximity", "AfterglowTool", "AfterglowWire", "SeededRandom", "VirtualPhone",
     ] + radio + hosting + phonePort,
-    resources: [.copy("Captures")]),
+    resources: [.copy("Captures"), .copy("wrong-command-lines.txt")]),
   .testTarget(
     name: "AfterglowDecodingTests",
     dependencies: ["AfterglowCapture", "AfterglowDecoding", "AfterglowLinkLayer", "AfterglowWire", "SeededRandom"]),

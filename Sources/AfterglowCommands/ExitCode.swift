@@ -17,6 +17,8 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
   public static let inputOutput = ExitCode(rawValue: 74)
   /// Not done yet, and to be done by another try.
   public static let unfinished = ExitCode(rawValue: 75)
+  /// Ended by Ctrl-C, after what was known was printed: 128 and the number of the signal, as shells have it.
+  public static let interrupted = ExitCode(rawValue: 130)
 
   /// All of them as the tool's help explains them.
   static let table: [(code: ExitCode, meaning: String)] = [
@@ -28,6 +30,7 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
     (.unavailable, "what the verb needs is missing in this build or on this machine: the message says what"),
     (.inputOutput, "reading or writing failed"),
     (.unfinished, "not everything was delivered in time; what was accepted waits for the next start"),
+    (.interrupted, "interrupted by Ctrl-C; what was known by then is printed"),
   ]
 }
 

@@ -11,7 +11,7 @@ public enum Tool {
     } catch {
       // What was found until then is worth having.
       try? surroundings.output.flush()
-      if let message = error.message { surroundings.say(message) }
+      if let message = error.message { surroundings.sayFailure(message) }
       return error.exitCode
     }
   }
@@ -19,31 +19,60 @@ public enum Tool {
   private static func dispatch(_ arguments: [String], in surroundings: Surroundings) throws(CommandFailure) -> ExitCode
   {
     guard let first = arguments.first else {
-      throw .usage("what is it to do? 'afterglow --help' lists the verbs")
+      throw .usage("a verb is missing; 'afterglow --help' lists the verbs")
     }
     let rest = Array(arguments.dropFirst())
     switch first {
     case "--help", "-h", "help":
-      try surroundings.output.line(rest.isEmpty ? help : verb(named: rest[0]).help)
+      let text = rest.isEmpty ? help : try verb(named: rest[0]).help
+      try print(text, in: surroundings)
       return .success
     case "--version":
       try surroundings.output.line("afterglow \(version)")
       return .success
     case _ where first.hasPrefix("-"):
-      throw .usage("unknown option '\(first)'; 'afterglow --help' explains what there is")
+      let hint = suggestion(for: first, among: ["--help", "--version"])
+      throw .usage("unknown option '\(first)'\(hint); 'afterglow --help' explains what there is")
     default:
       let verb = try verb(named: first)
       if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-        try surroundings.output.line(verb.help)
+        try print(verb.help, in: surroundings)
         return .success
       }
-      return try verb.run(rest, in: surroundings)
+      return try run(verb, rest, in: surroundings)
+    }
+  }
+
+  private static func run(
+    _ verb: any Verb, _ arguments: [String], in surroundings: Surroundings
+  ) throws(CommandFailure) -> ExitCode {
+    let options = try Options(arguments, of: verb.syntax)
+    var surroundings = surroundings
+    surroundings.colour = options["--color"].flatMap(ColourChoice.init) ?? .auto
+    surroundings.isVerbose = options.contains("--verbose")
+    let words = [verb.name, options.explanation].filter { !$0.isEmpty }
+    surroundings.explain("version \(version); understood: \(words.joined(separator: " "))")
+    let start = surroundings.clock.elapsed
+    let code = try verb.run(options, in: surroundings)
+    try surroundings.output.flush()
+    let meaning = ExitCode.table.first { $0.code == code }?.meaning ?? ""
+    let seconds = decimal((surroundings.clock.elapsed - start) / .seconds(1), 2)
+    surroundings.explain("ends after \(seconds) s with exit code \(code.rawValue): \(meaning)")
+    return code
+  }
+
+  /// Prints a help text, its headings emphasised on a terminal.
+  private static func print(_ help: String, in surroundings: Surroundings) throws(CommandFailure) {
+    for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
+      let isHeading = line.hasSuffix(":") && !line.hasPrefix(" ")
+      try surroundings.output.line(isHeading ? surroundings.painted(String(line), .heading) : String(line))
     }
   }
 
   private static func verb(named name: String) throws(CommandFailure) -> any Verb {
     guard let verb = verbs.first(where: { $0.name == name }) else {
-      throw .usage("unknown verb '\(name)'; 'afterglow --help' lists the verbs")
+      let hint = suggestion(for: name, among: verbs.map(\.name) + ["help"])
+      throw .usage("unknown verb '\(name)'\(hint); 'afterglow --help' lists the verbs")
     }
     return verb
   }

@@ -13,28 +13,6 @@ import Testing
     #expect(run.output.isEmpty, sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: [
-    ([], "what is it to do? 'afterglow --help' lists the verbs"),
-    (["decod"], "unknown verb 'decod'; 'afterglow --help' lists the verbs"),
-    (["help", "decod"], "unknown verb 'decod'; 'afterglow --help' lists the verbs"),
-    (["--jsn"], "unknown option '--jsn'; 'afterglow --help' explains what there is"),
-    (["decode", "--jsn"], "unknown option '--jsn'; 'afterglow decode --help' explains what there is"),
-    (["decode", "-j"], "unknown option '-j'; 'afterglow decode --help' explains what there is"),
-    (["decode", "--json=1"], "option '--json' takes no value; 'afterglow decode --help' explains what there is"),
-    (["decode", "--format"], "option '--format' needs a value; 'afterglow decode --help' explains what there is"),
-    (["decode", "--format", "pdf"], "unknown format 'pdf'; known are 'ubertooth', 'hex', 'btsnoop', 'pcap', 'pcapng'"),
-    (["decode", "--format=hex", "--format=hex"], "option '--format' is given twice"),
-    (
-      ["host", "--sides", "L13=9", "x"],
-      "--sides takes sides of conflicts that have a switch, such as L13=2, not 'L13=9'; "
-        + "'afterglow rules --conflicts --modelled' lists them"
-    ),
-    (["analyze", "a", "b"], "'b' is one operand too many; 'afterglow analyze --help' explains what there is"),
-  ])
-  func `a wrong command line`(arguments: [String], message: String) {
-    expect(Invocation(arguments, input: MemorySource([])), .usage, message)
-  }
-
   @Test func `a file that is not there, and names that hide something`() {
     expect(Invocation("decode", "/nowhere/at all"), .noInput, "'/nowhere/at all': no such file")
     expect(Invocation("decode", "/nowhere/\u{1B}[2J\n"), .noInput, #"'/nowhere/\u{1B}[2J\u{A}': no such file"#)

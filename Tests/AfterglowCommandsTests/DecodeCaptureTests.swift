@@ -235,7 +235,7 @@ import Testing
       in: Surroundings(
         input: MemorySource([]), output: MemorySink(), errors: errors, clock: TickingClock()))
     let text = String(decoding: errors.bytes, as: UTF8.self)
-    #expect(text.contains(/\r\x{1B}\[K'.*': 46 %, 65,\d{3} packets/))
+    #expect(text.contains(/\r\x{1B}\[K'.*': 93 %, 131,\d{3} packets, [\d,]+ a second, 0 s left/))
     #expect(text.hasSuffix("\r\u{1B}[K"))
     #expect(Invocation("decode", "--summary", path).errors.isEmpty)
   }

@@ -69,7 +69,7 @@ import Testing
 
   @Test func `an error begins on a line of its own, whatever progress is shown`() throws {
     var capture = MadeCapture()
-    for _ in 0..<70_000 { capture.append(.scanResponse, from: MadeCapture.a, []) }
+    for _ in 0..<140_000 { capture.append(.scanResponse, from: MadeCapture.a, []) }
     // A structure that runs past its end.
     capture.append(.scanResponse, from: MadeCapture.a, [9, 9, 65])
     let folder = try TemporaryFolder()
@@ -80,7 +80,7 @@ import Testing
         verb + [path],
         in: Surroundings(input: MemorySource([]), output: MemorySink(), errors: errors, clock: TickingClock()))
       let text = String(decoding: errors.bytes, as: UTF8.self)
-      #expect(text.contains("packets\r\u{1B}[Kafterglow: "), "\(verb)")
+      #expect(text.contains(" left\r\u{1B}[Kafterglow: "), "\(verb)")
     }
   }
 

@@ -29,7 +29,7 @@
       #expect(run.code == .success)
       let log = run.outputLines.filter { !$0.isEmpty && !$0.hasPrefix("*** ANNOTATION") }
       #expect(log.count > 4000)
-      #expect(log.allSatisfy { $0.hasPrefix("2020-04-13 1") && $0.contains(" Advertiser[") })
+      #expect(log.allSatisfy { $0.hasPrefix("2020-04-13T1") && $0.contains("-04:00 Advertiser[") })
       #expect(log.contains { $0.hasSuffix(" My personal identity service is BBBBBBBB-BBBB-BBBB-BBBB-BBCCE7DCE3FF") })
       #expect(run.outputLines.filter { $0.hasPrefix("*** ANNOTATION") }.count == 2)
       #expect(run.errorLines.count == 4)
@@ -89,14 +89,14 @@
     }
 
     @Test(arguments: [
-      (["--phone", "D"], "unknown phone 'D'; there are A, B, C"),
-      (["--phone", "a"], "unknown phone 'a'; there are A, B, C"),
+      (["--phone", "D"], "--phone takes one of A, B, C, not 'D'"),
+      (["--phone", "a"], "--phone takes one of A, B, C, not 'a'"),
       (["--seed", "-1"], "--seed takes a whole number from 0 to 18446744073709551615, not '-1'"),
       (["--seed", "1.5"], "--seed takes a whole number from 0 to 18446744073709551615, not '1.5'"),
       (["--seed="], "--seed takes a whole number from 0 to 18446744073709551615, not ''"),
       (["--seed"], "option '--seed' needs a value; 'afterglow demo --help' explains what there is"),
       (["--quiet=1"], "option '--quiet' takes no value; 'afterglow demo --help' explains what there is"),
-      (["A"], "unknown demonstration 'A'; there are overflow, sequential, shortwave, soak, three-phones, vigil"),
+      (["A"], "unknown word 'A' behind 'demo'; there are three-phones, overflow, sequential, shortwave, vigil, soak"),
       (["three-phones", "A"], "'A' is one operand too many; 'afterglow demo --help' explains what there is"),
     ])
     func `a wrong command line is said in one line`(arguments: [String], message: String) {

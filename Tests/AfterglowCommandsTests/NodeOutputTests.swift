@@ -59,7 +59,7 @@
     private func printed(_ arguments: [String]) throws -> [String] {
       let output = MemorySink()
       let surroundings = Surroundings(input: MemorySource([]), output: output, errors: MemorySink())
-      let options = try Options(arguments, of: "run", flags: ["--json", "--log"])
+      let options = try Options(arguments, of: RunVerb.grammar)
       let installation = try #require(InstallationID(rawValue: 0xE7DC_E3FF))
       let node = NodeOutput(options, of: installation, in: surroundings, world: World(seed: 1)) { _ in }
       let other = try #require(InstallationID(rawValue: 0xBC00_BD17))
@@ -75,7 +75,7 @@
     @Test func `events are lines`() throws {
       let peer = "00000000-0000-0001-0000-000000000002"
       #expect(
-        try printed([]).map { String($0.dropFirst(27)) } == [
+        try printed([]).map { String($0.dropFirst("1970-01-01T00:00:00.000000Z ".count)) } == [
           "this is E7DCE3FF", "\(peer) discovered, advertising 180F", "\(peer) identified as BC00BD17",
           "\(peer) RSSI -64 of BC00BD17",
           "departed BC00BD17", "radio: adapter off",
@@ -83,7 +83,7 @@
     }
 
     @Test func `or objects`() throws {
-      let time = #""time":"1970-01-01 00:00:00.000000""#
+      let time = #""time":"1970-01-01T00:00:00.000000Z""#
       let peer = #""peer":"00000000-0000-0001-0000-000000000002""#
       #expect(
         try printed(["--json"]) == [

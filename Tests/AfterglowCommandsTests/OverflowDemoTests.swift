@@ -60,13 +60,13 @@
     }
 
     @Test(arguments: [
-      (["--os", "x"], "--os takes a release such as 13.4.1, not 'x'"),
-      (["--code", "morse"], "unknown code 'morse'; there are automatic, bank, hamming, rail, quad"),
+      (["--os", "x"], "--os takes a release of iOS from 5 to 27, such as 13.4.1, not 'x'"),
+      (["--code", "morse"], "--code takes one of automatic, bank, hamming, rail, quad, not 'morse'"),
       (["--foreign", "101"], "--foreign takes a whole number from 0 to 100, not '101'"),
       (["--foreign", "-1"], "--foreign takes a whole number from 0 to 100, not '-1'"),
       (["--seconds", "0"], "--seconds takes a whole number from 1 to 86400, not '0'"),
-      (["--phone", "C"], "unknown phone 'C'; there are A, B"),
-      (["--deny-location"], "unknown option '--deny-location'; 'afterglow demo --help' explains what there is"),
+      (["--phone", "C"], "--phone takes one of A, B, not 'C'"),
+      (["--deny-location"], "option '--deny-location' belongs to 'demo three-phones', not to 'demo overflow'"),
       (["sequential"], "'sequential' is one operand too many; 'afterglow demo --help' explains what there is"),
     ])
     func `a wrong command line is explained, and nothing played`(arguments: [String], message: String) {

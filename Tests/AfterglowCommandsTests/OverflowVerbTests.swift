@@ -146,18 +146,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "what about the overflow area? 'afterglow overflow --help' explains"),
+    ([], "a word is missing behind 'overflow': one of explain, bits, encode, decode, table, survival"),
     (["expalin"], "unknown word 'expalin' behind 'overflow'; there are explain, bits, encode, decode, table, survival"),
     (["explain"], "which masks? 32 hexadecimal digits, as 'decode' shows them; '-' reads them from standard input"),
     (["explain", "12"], "'12' is not one of the masks: 32 hexadecimal digits, as 'decode' shows them"),
     (["bits", "FD6"], "'FD6' is not one of the UUIDs: 4, 8 or 32 hexadecimal digits, 32 with dashes"),
-    (["encode", "01020304"], "--code says which: 'bank0', 'bank1', 'hamming', 'rail'"),
-    (["encode", "--code", "bank", "01020304"], "unknown code 'bank'; there are 'bank0', 'bank1', 'hamming', 'rail'"),
+    (["encode", "01020304"], "option '--code' is missing, with one of bank0, bank1, hamming, rail"),
+    (["encode", "--code", "bank", "01020304"], "--code takes one of bank0, bank1, hamming, rail, quad, not 'bank'"),
     (["encode", "--code=rail", "00000000"], "'00000000' is not one of the identifiers: 8 hexadecimal digits"),
     (["decode", "--known", "FD6F,", "-"], "--known takes UUIDs with commas between them, and '' is not a UUID"),
     (["decode", "-", "-"], "'-' is given twice"),
     (["table", "1"], "'1' is one operand too many"),
-    (["table", "--masks", "1"], "unknown option '--masks'"),
+    (["table", "--masks", "1"], "option '--masks' belongs to 'overflow survival', not to 'overflow table'"),
     (["survival", "--masks", "0"], "--masks takes a whole number from 1 to 100000000, not '0'"),
   ])
   func `a wrong command line does nothing`(arguments: [String], message: String) {

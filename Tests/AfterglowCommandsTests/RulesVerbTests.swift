@@ -131,10 +131,10 @@ import VirtualPhone
     (["B4", "L99"], "unknown rule 'L99'; 'afterglow rules' lists them all"),
     (
       ["--topic", "weather"],
-      "unknown topic 'weather'; there are 'advertising', 'scanning', 'connections', 'background', 'location', "
-        + "'notifications', 'restoration', 'identity', 'radio'"
+      "--topic takes one of advertising, scanning, connections, background, location, notifications, restoration, "
+        + "identity, radio, not 'weather'"
     ),
-    (["--os", "latest"], "--os takes a release such as 13.4.1, not 'latest'"),
+    (["--os", "latest"], "--os takes a release of iOS from 5 to 27, such as 13.4.1, not 'latest'"),
     (["--os", "13", "--conflicts"], "--os says nothing about --conflicts"),
     (["--modelled", "--not-modelled"], "--modelled and --not-modelled exclude each other"),
     (["--markdown", "--json"], "--markdown writes the whole page and goes with nothing else"),

@@ -34,7 +34,7 @@
     }
 
     @Test(arguments: [
-      (["--code", "rail"], "unknown option '--code'; 'afterglow demo --help' explains what there is"),
+      (["--code", "rail"], "option '--code' belongs to 'demo overflow', not to 'demo sequential'"),
       (["--seconds", "86401"], "--seconds takes a whole number from 1 to 86400, not '86401'"),
       (["--seed", "x"], "--seed takes a whole number from 0 to 18446744073709551615, not 'x'"),
     ])

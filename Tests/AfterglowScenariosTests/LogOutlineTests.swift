@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct LogOutlineTests {
   private func outline(_ messages: String...) -> LogOutline {
-    LogOutline(messages.map { "2020-04-13 14:57:36.662790 Advertiser[225:17180] \($0)"[...] })
+    LogOutline(messages.map { "2020-04-13T14:57:36.662790-04:00 Advertiser[225:17180] \($0)"[...] })
   }
 
   @Test func `what goes on all the time has neither order nor number`() {

@@ -81,8 +81,8 @@ import VirtualPhone
   {
     let demonstration = try Demonstration(seed: seed, deniesLocation: true)
     // The home button is pressed 23 s after the world begins, at 14:57:53.
-    #expect(try #require(demonstration.log.last).prefix(19) <= "2020-04-13 15:00:53")
-    #expect(try #require(demonstration.log.last).prefix(19) >= "2020-04-13 15:00:50")
+    #expect(try #require(demonstration.log.last).prefix(19) <= "2020-04-13T15:00:53")
+    #expect(try #require(demonstration.log.last).prefix(19) >= "2020-04-13T15:00:50")
     #expect(demonstration.log.contains { $0.contains("background time remaining: 178 s") })
     #expect(demonstration.contact("8337CA80") == nil)
     #expect(demonstration.story.phone("A")?.apps.first?.process?.isSuspended == true, "suspended, not killed")

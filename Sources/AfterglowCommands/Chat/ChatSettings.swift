@@ -20,7 +20,7 @@
       isSealed = !options.contains("--unsealed")
       isJSON = options.contains("--json")
       isPlain = options.contains("--plain")
-      patience = .seconds(try options.integer("--wait", in: 0...86_400) ?? 60)
+      patience = .seconds(options.integer("--wait") ?? 60)
       near = Set(try Self.installations(options["--near"] ?? "", "--near"))
       let folder = try Self.folder(options["--state"])
       if let name = options["--name"] {

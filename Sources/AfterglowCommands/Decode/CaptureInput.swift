@@ -12,6 +12,8 @@ struct CaptureInput {
   private var reader: CaptureReader
   /// Where the input is read between writes: what went wrong with those.
   private var flushing: FlushingSource?
+  /// Where Ctrl-C is asked for; `nil` for a radio, whose loop it ends.
+  private let surroundings: Surroundings?
 
   var format: CaptureFormat { reader.format }
 
@@ -23,7 +25,7 @@ struct CaptureInput {
     } else {
       let source: any ByteSource
       do { source = try FileSource(path: operand) } catch { throw CommandFailure(error, of: "'\(operand)'") }
-      try self.init(source, path: operand, name: "'\(operand)'", format: format)
+      try self.init(source, path: operand, name: "'\(operand)'", format: format, in: surroundings)
     }
   }
 
@@ -32,25 +34,29 @@ struct CaptureInput {
     waitingFor source: any ByteSource, path: String, name: String, format: CaptureFormat?, in surroundings: Surroundings
   ) throws(CommandFailure) {
     let source = FlushingSource(source, surroundings.output)
-    try self.init(source, path: path, name: name, format: format)
+    try self.init(source, path: path, name: name, format: format, in: surroundings)
     flushing = source
   }
 
   /// Reads from a source that is open.
-  init(_ source: any ByteSource, path: String, name: String, format: CaptureFormat?) throws(CommandFailure) {
+  init(
+    _ source: any ByteSource, path: String, name: String, format: CaptureFormat?, in surroundings: Surroundings? = nil
+  ) throws(CommandFailure) {
+    self.surroundings = surroundings
     do { reader = try CaptureReader(source, format: format) } catch { throw Self.failure(error, of: name) }
     self.name = name
     self.path = printable(path)
     size = reader.compression == nil ? (source as? FileSource)?.size : nil
+    surroundings?.explain("reads \(name) as \(reader.format.rawValue)")
   }
 
-  /// Hands over the packets in batches, and what is malformed among them, to the end.
+  /// Hands over the packets in batches, and what is malformed among them, to the end or until somebody interrupts it.
   mutating func forEachBatch(
     _ body: (borrowing PacketBatch) throws(CommandFailure) -> Void,
     malformed: (MalformedRecord) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     var batch = PacketBatch()
-    while reader.read(into: &batch) {
+    while surroundings?.isInterrupted != true, reader.read(into: &batch) {
       try body(batch)
       guard let failure = batch.failure else { continue }
       guard case .malformed(let record) = failure else { throw Self.failure(failure, of: name) }

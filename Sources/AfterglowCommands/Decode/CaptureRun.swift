@@ -15,7 +15,7 @@ extension CaptureRun where Self: ~Copyable {
   /// Reads files, folders, or standard input for `-` and where nothing is named.
   mutating func read(operands: [String], format: CaptureFormat?) throws(CommandFailure) {
     if operands.count(where: { $0 == "-" }) > 1 { throw .usage("'-' is given twice") }
-    for operand in operands.isEmpty ? ["-"] : operands {
+    for operand in operands.isEmpty ? ["-"] : operands where !surroundings.isInterrupted {
       if Self.isFolder(operand) {
         try readFolder(operand, format: format)
       } else {
@@ -35,7 +35,9 @@ extension CaptureRun where Self: ~Copyable {
     let input = try CaptureInput(operand, format: format, in: surroundings)
     let (name, found) = (input.name, input.format)
     try read(input)
-    if records == before { throw .badData("\(name) holds not one record of the format '\(found)'") }
+    if records == before, !surroundings.isInterrupted {
+      throw .badData("\(name) holds not one record of the format '\(found)'")
+    }
   }
 
   /// Reads all captures of a folder. Reports and skips files that are no captures.
@@ -43,7 +45,7 @@ extension CaptureRun where Self: ~Copyable {
     let files: [String]
     do { files = try CaptureFolder.files(in: path) } catch { throw CommandFailure(error, of: "'\(path)'") }
     let before = records
-    for file in files {
+    for file in files where !surroundings.isInterrupted {
       do throws(CommandFailure) {
         try read(try CaptureInput(file, format: format, in: surroundings))
       } catch {
@@ -54,7 +56,7 @@ extension CaptureRun where Self: ~Copyable {
         }
       }
     }
-    if records == before { throw .noInput("'\(path)' holds no recording") }
+    if records == before, !surroundings.isInterrupted { throw .noInput("'\(path)' holds no recording") }
   }
 }
 

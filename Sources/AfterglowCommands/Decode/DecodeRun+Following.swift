@@ -6,7 +6,7 @@ extension DecodeRun {
     let (name, clock) = ("'\(path)'", surroundings.clock)
     let file: FileSource
     do { file = try FileSource(path: path, isGrowing: true) } catch { throw CommandFailure(error, of: name) }
-    let source = FollowedSource(file) { clock.wait(Self.interval) }
+    let source = FollowedSource(file) { [surroundings] in !surroundings.isInterrupted && clock.wait(Self.interval) }
     try read(try CaptureInput(waitingFor: source, path: path, name: name, format: format, in: surroundings))
   }
 

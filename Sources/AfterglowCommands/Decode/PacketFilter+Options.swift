@@ -4,17 +4,12 @@ import AfterglowLinkLayer
 import AfterglowWire
 
 extension PacketFilter {
-  static let flags: Set = ["--advertisements", "--ibeacon", "--overflow"]
-  static let values = receptionValues.union(["--address", "--company", "--name", "--service", "--type"])
-  /// Of these, what is asked of the reception alone, whatever the packet says.
-  static let receptionValues: Set = ["--since", "--until", "--min-rssi"]
-
   /// Reads what a command line asks for.
   init(_ options: Options) throws(CommandFailure) {
     self.init()
     since = try options.time("--since")
     until = try options.time("--until")
-    weakestDBm = try options.integer("--min-rssi", in: Int8.min...Int8.max)
+    weakestDBm = options.integer("--min-rssi")
     wantsOverflow = options.contains("--overflow")
     wantsIBeacon = options.contains("--ibeacon")
     wantsAdvertisementsOnly = options.contains("--advertisements")
@@ -52,7 +47,7 @@ extension PacketFilter {
 
 extension PDUType {
   /// All that the specification assigns, in the order of their numbers.
-  fileprivate static let assigned = (0...7 as ClosedRange<UInt8>).map { PDUType(rawValue: $0) }
+  static let assigned = (0...7 as ClosedRange<UInt8>).map { PDUType(rawValue: $0) }
 }
 
 extension Options {

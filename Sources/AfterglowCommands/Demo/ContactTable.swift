@@ -10,7 +10,7 @@
     /// `contacts` are the rows, each with what stands in its first column under `heading`.
     init(_ heading: String, _ contacts: [(String, Contact)], until end: WorldTime, _ clock: WallClock) {
       let header = [heading, "in range", "discovered", "identified", "readings", "max gap", "30 s windows"]
-      func time(_ time: WorldTime) -> String { String(clock.timestamp(at: time).dropFirst(11).dropLast(4)) }
+      func time(_ time: WorldTime) -> String { String(clock.timeOfDay(at: time).dropLast(4)) }
       rows =
         [header]
         + contacts.map { name, contact in

@@ -5,7 +5,7 @@
   final class DemoOutput {
     let isJSON: Bool
     let isQuiet: Bool
-    private let surroundings: Surroundings
+    let surroundings: Surroundings
     /// Nothing can be thrown through a phone's callbacks: what goes wrong there is kept, and the rest not printed.
     private var failure: CommandFailure?
 
@@ -39,6 +39,11 @@
         isJSON
           ? JSON.object(["kind": .string("annotation"), "time": .string(time), "message": .string(text)]).text
           : "\n*** ANNOTATION: \(text)\n")
+    }
+
+    /// Plays a world, and shows at a terminal how far it is.
+    func play(_ world: World, for duration: Duration) {
+      Playback(surroundings: surroundings, name: "demo").play(world, until: world.now + duration)
     }
 
     /// A line on standard output.
@@ -81,15 +86,12 @@
 
   extension Options {
     /// The seed that a demonstration is played with.
-    func seed() throws(CommandFailure) -> UInt64 { try integer("--seed", in: 0...UInt64.max) ?? 1 }
+    var seed: UInt64 { integer("--seed") ?? 1 }
 
-    /// The phone whose log is wanted: one of `names`, the first unless said otherwise.
-    func phone(among names: [String]) throws(CommandFailure) -> String {
-      let name = self["--phone"] ?? names[0]
-      guard names.contains(name) else {
-        throw .usage("unknown phone '\(name)'; there are \(names.joined(separator: ", "))")
-      }
-      return name
-    }
+    /// The phone whose log is wanted.
+    var phone: String { self["--phone"] ?? "A" }
+
+    /// The release of iOS that is wanted, if one is.
+    var release: OSVersion? { self["--os"].flatMap(OSVersion.init) }
   }
 #endif

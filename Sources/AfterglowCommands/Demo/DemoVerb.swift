@@ -1,131 +1,21 @@
 #if os(Linux)
   /// Plays the reference apps' demonstrations on virtual phones.
   struct DemoVerb: Verb {
-    let name = "demo"
-    let summary = "watch virtual phones in the background find each other, an hour in a moment"
+    var syntax: CommandSyntax { Self.grammar }
 
-    func run(_ arguments: [String], in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
-      // Each story has options of its own; which story it is stands among them.
-      let story = arguments.first { Self.stories.keys.contains($0) } ?? "three-phones"
-      let options = try Options(
-        arguments, of: name, flags: Self.commonFlags.union(Self.stories[story]?.flags ?? []),
-        values: Self.commonValues.union(Self.stories[story]?.values ?? []), maximumOperands: 1)
-      if let operand = options.operands.first, Self.stories[operand] == nil {
-        let names = Self.stories.keys.sorted().joined(separator: ", ")
-        throw .usage("unknown demonstration '\(operand)'; there are \(names)")
-      }
+    func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
       let output = DemoOutput(options, in: surroundings)
-      switch story {
+      switch options.task {
       case "overflow": try OverflowDemo(options: options, output: output).run()
       case "vigil": try VigilDemo(options: options, output: output).run()
-      case "soak": return try SoakDemo(options: options, output: output).run()
+      case "soak": return surroundings.code(try SoakDemo(options: options, output: output).run())
       case "shortwave":
-        return try ShortwaveDemo(options: options, surroundings: surroundings).run() ? .success : .findings
+        return surroundings.code(
+          try ShortwaveDemo(options: options, surroundings: surroundings).run() ? .success : .findings)
       case "sequential": try SequentialDemo(options: options, output: output).run()
       default: try ThreePhonesDemo(options: options, output: output).run()
       }
-      return .success
-    }
-
-    private static let commonFlags: Set = ["--quiet", "--json"]
-    private static let commonValues: Set = ["--seed"]
-    private static let stories: [String: (flags: Set<String>, values: Set<String>)] = [
-      "three-phones": (["--deny-location", "--log"], ["--capture", "--phone"]),
-      "overflow": ([], ["--capture", "--phone", "--os", "--code", "--foreign", "--seconds"]),
-      "sequential": ([], ["--capture", "--seconds"]),
-      "shortwave": ([], ["--part"]),
-      "soak": ([], ["--hours", "--lines"]),
-      "vigil": ([], ["--hours", "--os", "--without"]),
-    ]
-
-    var help: String {
-      """
-      Plays the reference apps' demonstrations on virtual phones, which run the apps in Apps/ as an iPhone would,
-      under iOS's rules for the background, in virtual time.
-
-      Usage: afterglow demo [three-phones] [OPTION]…
-             afterglow demo overflow [OPTION]…
-             afterglow demo sequential [OPTION]…
-             afterglow demo shortwave [OPTION]…
-             afterglow demo vigil [OPTION]…
-             afterglow demo soak [OPTION]…
-
-      three-phones: three iPhones, all with the Advertiser in the background, find and identify each other and keep
-      reading signal strengths for an hour. Phone A (iPhone 6, iOS 11.4.1) is launched at 14:57:36 and sent to the
-      background; phone B (iPhone 6, iOS 10.2.1) is launched beside it at 14:59:49 and its screen switched off; phone C
-      (iPhone 7, iOS 13.4.1) is switched on far away at 15:45, sent to the background and carried towards the others.
-      Prints a drawing of the hour, and a table of what each phone learned of each other one: since when the other was in
-      range, when it was discovered, how long its identification took, the number of signal strength readings, the longest
-      gap between two readings, and the share of 30-second windows with at least one. With --log it prints one phone's
-      log instead, with what the person with the phones did; the table of that phone follows on standard error.
-
-      overflow: two locked iPhones with the Background Advertiser read four bytes, 01 02 03 04, from each other's
-      overflow area, without a connection. Notifications light their screens when nothing was received for a while.
-
-      sequential: one iPhone with the Background Advertiser walks through the service UUIDs 0, 1, 2, …, one a second, in
-      the background. Printed is what a sniffer beside it receives, in the form of the Ubertooth's tool: input for
-      'afterglow decode' and 'afterglow analyze'.
-
-      shortwave: the story of an app that told people who is near and let them talk, in five parts: (a) Matt and Ethan
-      open their apps one after the other, and Alonso, who is inside of the one beacon region already, misses Ethan;
-      (b) with 19 wake regions nobody is missed; (c) of two locked phones both are told that somebody is near, one is
-      opened, they talk over a relay; (d) with the relay down they talk from phone to phone; (e) one leaves, and is
-      forgotten. Printed is what each phone sees; the parts are scenarios, which 'afterglow simulate' plays as well.
-
-      vigil: what keeps an app awake, hearing and coming back, found by leaving it out. Three phones again and again, each
-      time with one ingredient left out, on iOS 11, 13, 14, 16, 18 and 26: how long the app still runs behind a dark screen,
-      how long it ranges, whether it reads its companion and finds a newcomer, whether it comes back after its end, and
-      what it costs. Charge is by a model, whose constants and sources stand in docs/vigil.md.
-
-      soak: a day of ten people with phones of many models and releases, which are killed, rebooted and switched off now
-      and then, while two checkers watch: whether anybody is reported near a minute after leaving, and whether everybody
-      is found who has to be by the rules. Printed is what the checkers find, each time with what had happened before
-      on the phones that it is about; on standard error what befell the phones, and how often somebody had to be found.
-
-      Options:
-        --seed NUMBER    other luck: the same number gives the same output, byte for byte (1)
-        --quiet          the table alone, without drawing or log
-        --capture FILE   record what is on the virtual air as pcapng, which Wireshark opens: advertisements and scan
-                         responses as a sniffer between the phones hears them. Packets of connections are not in it;
-                         not with shortwave, vigil and soak
-        --json           one JSON object a line: the log, then an object of kind 'summary'
-        --help           this text
-      of three-phones and overflow:
-        --phone NAME     the log of another phone (A)
-      of three-phones:
-        --log            phone A's log, line by line
-        --deny-location  phone A's user refuses location: the app is suspended and its log stops
-      of overflow:
-        --os RELEASE     the iOS of both phones (13.4.1)
-        --code CODE      write in 'bank', 'hamming', 'rail' or 'quad' instead of what suits the release ('automatic')
-        --foreign N      other apps on each phone advertise N services of their own (0)
-      of overflow and sequential:
-        --seconds N      how long it lasts (120 and 300)
-      of shortwave:
-        --part LETTER    one part alone
-      of vigil:
-        --os RELEASE     one release instead of six
-        --without NAME   nothing and this alone: always-permission, always-permission-as-claimed, location-permission,
-                         location-mode, bluetooth-modes, location-updates, background-task, ranging, notifications,
-                         region-monitoring, restoration or everything
-        --hours N        how long the phone lies there with its screen dark (8)
-      of soak:
-        --hours N        how long it lasts (24)
-        --lines N        how many lines of each phone's log to print before what was found (30)
-
-      Exit codes: 0 well, 1 shortwave or soak ended otherwise than it had to, 64 wrong command line, 74 writing failed.
-
-      Examples:
-        afterglow demo
-        afterglow demo --phone C --seed 7
-        afterglow demo --log --deny-location
-        afterglow demo overflow --os 17.0 --foreign 20
-        afterglow demo sequential | afterglow decode --summary
-        afterglow demo --quiet --capture air.pcapng
-        afterglow demo shortwave --part c
-        afterglow demo vigil --os 18 --hours 2
-        afterglow demo soak --seed 7 --hours 3
-      """
+      return surroundings.code(.success)
     }
   }
 #endif

@@ -12,7 +12,7 @@
       let width = (pairs.map(\.label.count).max() ?? 0) + 2
       var scale = String(repeating: " ", count: width)
       for minute in stride(from: 0, through: minutes, by: 10) {
-        scale = padded(scale, to: width + minute) + clock.timestamp(at: Self.time(minute)).dropFirst(11).prefix(5)
+        scale = padded(scale, to: width + minute) + clock.timeOfDay(at: Self.time(minute)).prefix(5)
       }
       let drawn = pairs.map { pair in
         guard let contact = pair.contact else { return pair.label }

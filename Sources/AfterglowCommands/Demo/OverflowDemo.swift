@@ -9,11 +9,12 @@
     let output: DemoOutput
 
     func run() throws(CommandFailure) {
-      let name = try options.phone(among: ["A", "B"])
-      let seed = try options.seed()
-      let foreign = try options.integer("--foreign", in: 0...100) ?? 0
-      let seconds = try options.integer("--seconds", in: 1...86_400) ?? 120
-      let (os, code) = (try release(), try code())
+      let name = options.phone
+      let seed = options.seed
+      let foreign = options.integer("--foreign") ?? 0
+      let seconds = options.integer("--seconds") ?? 120
+      let os = options.release ?? OSVersion(13, 4, 1)
+      let code = options["--code"].flatMap(OverflowCodeChoice.init)
       let recording = try AirRecording(options)
       let clock = ContinuousClock()
       let start = clock.now
@@ -25,7 +26,7 @@
       output.watch(story.phones.first { $0.name == name }, in: story.world)
       story.world.run(until: story.lockTime)
       output.annotate("Both phones are locked now, and laid side by side.", in: story.world)
-      story.world.run(for: .seconds(seconds))
+      output.play(story.world, for: .seconds(seconds))
       try recording?.finish()
 
       let lit = story.notifications.count { $0.outcome == .litScreen }
@@ -41,21 +42,6 @@
           "secondsToRead": .object(story.firstReadings.mapValues { .number($0.inSeconds) }),
           "wrongReadings": .integer(story.wrongReadings), "notifications": .integer(lit),
         ], table, story.world, wallTime: start.duration(to: clock.now))
-    }
-
-    private func release() throws(CommandFailure) -> OSVersion {
-      guard let text = options["--os"] else { return OSVersion(13, 4, 1) }
-      guard let os = OSVersion(text) else { throw .usage("--os takes a release such as 13.4.1, not '\(text)'") }
-      return os
-    }
-
-    private func code() throws(CommandFailure) -> OverflowCodeChoice? {
-      guard let text = options["--code"] else { return nil }
-      guard let code = OverflowCodeChoice(rawValue: text) else {
-        let names = OverflowCodeChoice.allCases.map(\.rawValue).joined(separator: ", ")
-        throw .usage("unknown code '\(text)'; there are \(names)")
-      }
-      return code
     }
   }
 #endif

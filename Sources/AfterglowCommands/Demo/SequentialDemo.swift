@@ -11,8 +11,8 @@
     let output: DemoOutput
 
     func run() throws(CommandFailure) {
-      let seed = try options.seed()
-      let seconds = try options.integer("--seconds", in: 1...86_400) ?? 300
+      let seed = options.seed
+      let seconds = options.integer("--seconds") ?? 300
       let recording = try AirRecording(options)
       let clock = ContinuousClock()
       let start = clock.now
@@ -24,7 +24,7 @@
         recording?.record(packet, wallClock)
         if !isQuiet { for line in UbertoothLines(packet, wallClock).lines { output.data(line) } }
       }
-      story.world.run(for: .seconds(seconds))
+      output.play(story.world, for: .seconds(seconds))
       try recording?.finish()
       try output.conclude(
         ["seed": .string(String(seed)), "packets": .integer(packets)], ["\(packets) packets"], story.world,

@@ -9,9 +9,9 @@
 
     /// Whether everything came as the story has it.
     func run() throws(CommandFailure) -> Bool {
-      let seed: UInt64 = try options.seed()
+      let seed = options.seed
       var isWell = true
-      for part in try parts() {
+      for part in parts where !surroundings.isInterrupted {
         let scenario: Scenario
         do throws(ScenarioError) { scenario = try part.scenario() } catch {
           throw .badData("part \(part.rawValue): \(error)")
@@ -26,13 +26,8 @@
       return isWell
     }
 
-    private func parts() throws(CommandFailure) -> [Shortwave] {
-      guard let letter = options["--part"] else { return Shortwave.allCases }
-      guard let part = Shortwave(rawValue: letter) else {
-        let letters = Shortwave.allCases.map(\.rawValue).joined(separator: ", ")
-        throw .usage("there is no part '\(letter)'; there are \(letters)")
-      }
-      return [part]
+    private var parts: [Shortwave] {
+      options["--part"].flatMap(Shortwave.init).map { [$0] } ?? Shortwave.allCases
     }
   }
 #endif

@@ -17,9 +17,9 @@
     }
 
     func run() throws(CommandFailure) -> ExitCode {
-      let seed = try options.seed()
-      let hours = try options.integer("--hours", in: 1...240) ?? 24
-      let lines = try options.integer("--lines", in: 0...10_000) ?? 30
+      let seed = options.seed
+      let hours = options.integer("--hours") ?? 24
+      let lines = options.integer("--lines") ?? 30
       let clock = ContinuousClock()
       let start = clock.now
       let soak = Soak(seed: seed, duration: .seconds(3_600 * hours))
@@ -31,8 +31,10 @@
           if logs[phone, default: []].count > 2 * lines { logs[phone]?.removeFirst(lines) }
         }
       }
-      soak.onViolation = { [self] violation in tell(violation, lines: lines) }
-      soak.run()
+      soak.onViolation = { [self, wallClock = soak.world.wallClock] violation in
+        tell(violation, wallClock, lines: lines)
+      }
+      output.play(soak.world, for: soak.duration)
       let violations = soak.violations
       let faults = soak.faults.sorted { $0.key < $1.key }
       try output.conclude(
@@ -51,16 +53,17 @@
     }
 
     /// Prints a violation, behind it the latest lines of the phones that it is about.
-    private func tell(_ violation: Violation, lines: Int) {
+    private func tell(_ violation: Violation, _ clock: WallClock, lines: Int) {
       guard !output.isJSON else {
         return output.data(
           JSON.object(present: [
-            "kind": .string("violation"), "time": .number((violation.time - .zero).inSeconds),
+            "kind": .string("violation"), "time": .string(clock.timestamp(at: violation.time)),
+            "seconds": .number((violation.time - .zero).inSeconds),
             "violation": .string(violation.kind.rawValue), "observer": .integer(violation.observer),
             "subject": violation.subject.map { .integer($0) }, "message": .string(violation.text),
           ]).text)
       }
-      output.data(violation.description)
+      output.data(output.surroundings.painted(violation.description, .bad))
       for phone in [violation.observer] + (violation.subject.map { [$0] } ?? []) {
         for line in logs[phone, default: []].suffix(lines) { output.data("    " + line) }
       }

@@ -9,9 +9,9 @@
     let output: DemoOutput
 
     func run() throws(CommandFailure) {
-      let name = try options.phone(among: ThreePhones.devices.map(\.name))
+      let name = options.phone
       let isLogWanted = options.contains("--log") || options["--phone"] != nil || output.isJSON
-      let seed = try options.seed()
+      let seed = options.seed
       let recording = try AirRecording(options)
       let clock = ContinuousClock()
       let start = clock.now
@@ -23,7 +23,7 @@
         output.watch(story.phone(name), in: story.world)
         story.onAnnotation = { [output, world = story.world] in output.annotate($0, in: world) }
       }
-      story.world.run(for: ThreePhones.duration)
+      output.play(story.world, for: ThreePhones.duration)
 
       try recording?.finish()
 

@@ -8,15 +8,19 @@
     let output: DemoOutput
 
     func run() throws(CommandFailure) {
-      let seed = try options.seed()
-      let (releases, omissions) = (try releases(), try omissions())
-      let hours = try options.integer("--hours", in: 1...240) ?? 8
+      let seed = options.seed
+      let (releases, omissions) = (options.release.map { [$0] } ?? OSVersion.profiles, omissions)
+      let hours = options.integer("--hours") ?? 8
       let clock = ContinuousClock()
       let start = clock.now
       var virtual = Duration.zero
-      for os in releases {
+      let progress = Progress(output.surroundings, "demo")
+      var played = 0
+      for os in releases where !output.surroundings.isInterrupted {
         var table = Table(Self.head)
-        for omission in omissions {
+        for omission in omissions where !output.surroundings.isInterrupted {
+          progress.show(Double(played) / Double(releases.count * omissions.count)) { Playback.rate(virtual, in: $0) }
+          played += 1
           let run = VigilRun(leavingOut: omission, os: os, seed: seed, duration: .seconds(3_600 * hours))
           run.run()
           virtual += run.world.now - .zero
@@ -26,6 +30,7 @@
             table.append(Self.row(omission, run.result))
           }
         }
+        progress.end()
         guard !output.isJSON else { continue }
         output.data("iOS \(os.major)")
         for line in table.lines { output.data(line) }
@@ -67,18 +72,8 @@
       return seconds < 7_200 ? decimal(seconds / 60, 0) + "m" : decimal(seconds / 3_600, 0) + "h"
     }
 
-    private func releases() throws(CommandFailure) -> [OSVersion] {
-      guard let text = options["--os"] else { return OSVersion.profiles }
-      guard let os = OSVersion(text) else { throw .usage("--os takes a release such as 18 or 11.4.1, not '\(text)'") }
-      return [os]
-    }
-
-    private func omissions() throws(CommandFailure) -> [Omission] {
-      guard let text = options["--without"] else { return Omission.allCases }
-      guard let omission = Omission(rawValue: text) else {
-        let names = Omission.allCases.map(\.rawValue).joined(separator: ", ")
-        throw .usage("--without takes one of \(names), not '\(text)'")
-      }
+    private var omissions: [Omission] {
+      guard let omission = options["--without"].flatMap(Omission.init) else { return Omission.allCases }
       return omission == .nothing ? [omission] : [.nothing, omission]
     }
   }

@@ -27,13 +27,19 @@
       let table = HostTable(surroundings: surroundings, isJSON: options.isJSON)
       try table.begin()
       var played: [Int] = []
-      for trial in trials() {
+      let trials = trials()
+      let progress = Progress(surroundings, "host")
+      for trial in trials where !surroundings.isInterrupted {
+        progress.show(Double(outcomes.count) / Double(trials.count)) { _ in
+          "\(outcomes.count) of \(trials.count) trials"
+        }
         let (result, missed) = try run(trial, infoPlist)
         if !played.contains(result.trial.os.major) { played.append(result.trial.os.major) }
         let unmet = expectation.map { pattern in
           result.logs.filter { log in !log.lines.contains { $0.message.contains(pattern) } }.map(\.phone)
         }
         let outcome = HostOutcome(result: result, phonesWithoutLine: unmet ?? [], missed: missed)
+        progress.end()
         try table.write(outcome)
         try writeLogs(result)
         outcomes.append(outcome)
@@ -44,7 +50,7 @@
       let isWell =
         findings.all.allSatisfy { $0.finding.severity != .fault }
         && outcomes.allSatisfy { $0.phonesWithoutLine.isEmpty && $0.missed.isEmpty }
-      return isWell ? .success : .findings
+      return surroundings.code(isWell ? .success : .findings)
     }
 
     /// The releases that the app supports.

@@ -30,17 +30,10 @@
     let captures: String?
     let listsSituations: Bool
 
-    init(_ arguments: [String], of verb: String, in surroundings: Surroundings) throws(CommandFailure) {
-      let options = try Options(
-        arguments, of: verb, flags: ["--build-only", "--changes", "--json", "--list-situations"],
-        values: [
-          "--target", "--sources", "--info-plist", "--configuration", "--with", "--without", "--work", "--afterglow",
-          "--situations", "--phones", "--ios", "--seed", "--sides", "--expect", "--junit", "--logs", "--captures",
-          "--tap", "--scenario", "--beside",
-        ], maximumOperands: 1)
+    init(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) {
       listsSituations = options.contains("--list-situations")
       guard let path = options.operands.first ?? (listsSituations ? "." : nil) else {
-        throw .usage("which app? name an Xcode project, a package or a folder; 'afterglow host --help' explains it")
+        throw .usage("an app is missing: an Xcode project, a package or a folder; 'afterglow host --help' explains it")
       }
       self.path = path
       choices.target = options["--target"]
@@ -66,9 +59,9 @@
       junit = options["--junit"]
       logs = options["--logs"]
       captures = options["--captures"]
-      seed = try options.integer("--seed", in: 0...UInt64.max)
+      seed = options.integer("--seed")
       sides = try Self.sides(options["--sides"])
-      situations = try Self.situations(options["--situations"])
+      situations = options["--situations"].map { Self.list($0).compactMap(Situation.init) } ?? Situation.allCases
       var counts: [Int] = []
       for text in Self.list(options["--phones"] ?? "2,4") {
         guard let count = Int(text), (2...Trial.maximumPhones).contains(count) else {
@@ -77,14 +70,7 @@
         counts.append(count)
       }
       phoneCounts = counts
-      var releases: [OSVersion] = []
-      for text in Self.list(options["--ios"] ?? "13,17,26,27") {
-        guard let release = OSVersion(text), (7...27).contains(release.major) else {
-          throw .usage("--ios takes releases from 7 to 27, not '\(text)'")
-        }
-        releases.append(release)
-      }
-      self.releases = releases
+      releases = Self.list(options["--ios"] ?? "13,17,26,27").compactMap { OSVersion($0) }
     }
 
     /// The same for another app, without what is said about the first one alone.
@@ -115,18 +101,6 @@
     private static func list(_ text: String?) -> [String] { (text ?? "").split(separator: ",").map(String.init) }
 
     private static func location(_ path: String) -> URL { URL(fileURLWithPath: path).standardizedFileURL }
-
-    private static func situations(_ text: String?) throws(CommandFailure) -> [Situation] {
-      guard let text else { return Situation.allCases }
-      var situations: [Situation] = []
-      for name in list(text) {
-        guard let situation = Situation(rawValue: name) else {
-          throw .usage("no situation is named '\(name)'; 'afterglow host --list-situations' lists them")
-        }
-        situations.append(situation)
-      }
-      return situations
-    }
 
     /// The checkout of this project: as told, or above the program.
     private static func checkout(_ path: String?) throws(CommandFailure) -> URL {

@@ -3,11 +3,9 @@ import AfterglowWire
 /// Reads identifiers from masks.
 struct DecodeTask: OverflowTask {
   let name = "decode"
-  let flags: Set<String> = ["--tolerate-loss"]
-  let values: Set<String> = ["--code", "--known"]
 
   func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
-    let codes = try options["--code"].map { name throws(CommandFailure) in [try OverflowItems.code(named: name)] }
+    let codes = options["--code"].flatMap(OverflowCode.init).map { [$0] }
     let known = try Self.known(options["--known"])
     var unread = 0
     let code = try OverflowItems.masks.forEach(of: options.operands, in: surroundings) {

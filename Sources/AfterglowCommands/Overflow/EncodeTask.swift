@@ -3,12 +3,12 @@ import AfterglowWire
 /// Writes identifiers as masks, and as the services that make iOS send them.
 struct EncodeTask: OverflowTask {
   let name = "encode"
-  let flags: Set<String> = ["--services"]
-  let values: Set<String> = ["--code"]
 
   func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
-    guard let name = options["--code"] else { throw .usage("--code says which: \(OverflowItems.codeNames)") }
-    let code = try OverflowItems.code(named: name)
+    guard let code = options["--code"].flatMap(OverflowCode.init) else {
+      let names = OverflowCode.allCases.map(\.description).joined(separator: ", ")
+      throw .usage("option '--code' is missing, with one of \(names)")
+    }
     let withServices = options.contains("--services")
     return try OverflowItems.installations.forEach(of: options.operands, in: surroundings) {
       (installation) throws(CommandFailure) in

@@ -16,13 +16,6 @@ enum OverflowItems {
   static var installations: Items<InstallationID> {
     Items(plural: "identifiers", form: "8 hexadecimal digits, not all of them 0") { InstallationID($0) }
   }
-
-  static let codeNames = OverflowCode.allCases.map { "'\($0)'" }.joined(separator: ", ")
-
-  static func code(named name: String) throws(CommandFailure) -> OverflowCode {
-    guard let code = OverflowCode(name) else { throw .usage("unknown code '\(name)'; there are \(codeNames)") }
-    return code
-  }
 }
 
 extension OverflowCodeError {

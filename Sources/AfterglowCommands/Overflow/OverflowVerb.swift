@@ -1,80 +1,13 @@
 /// Everything about the overflow area: its bits, the codes that use it, and what other apps do to them.
 struct OverflowVerb: Verb {
-  let name = "overflow"
-  let summary = "look into the overflow area: what bits mean, codes in and out, what survives"
+  var syntax: CommandSyntax { Self.grammar }
 
   static let tasks: [any OverflowTask] = [
     ExplainTask(), BitsTask(), EncodeTask(), DecodeTask(), TableTask(), SurvivalTask(),
   ]
 
-  func run(_ arguments: [String], in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
-    let names = Self.tasks.map(\.name).joined(separator: ", ")
-    guard let first = arguments.first else {
-      throw .usage("what about the overflow area? 'afterglow overflow --help' explains \(names)")
-    }
-    guard let task = Self.tasks.first(where: { $0.name == first }) else {
-      throw .usage("unknown word '\(first)' behind 'overflow'; there are \(names)")
-    }
-    let options = try Options(
-      Array(arguments.dropFirst()), of: name, flags: task.flags.union(["--json"]), values: task.values,
-      maximumOperands: task.takesItems ? .max : 0)
+  func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
+    guard let task = Self.tasks.first(where: { $0.name == options.task }) else { return .usage }
     return try task.run(options, in: surroundings)
-  }
-
-  var help: String {
-    """
-    Looks into the overflow area: the mask of 128 bits in which iOS hides the services of apps in the background.
-
-    Usage: afterglow overflow explain [--json] MASK…
-           afterglow overflow bits [--json] UUID…
-           afterglow overflow encode --code CODE [--services] [--json] ID…
-           afterglow overflow decode [--code CODE] [--known UUID,…] [--tolerate-loss] [--json] MASK…
-           afterglow overflow table [--json]
-           afterglow overflow survival [--masks NUMBER] [--seed NUMBER] [--json]
-
-    A MASK is 32 hexadecimal digits, the first mask byte first, as 'decode' shows them. A UUID is 4, 8 or 32 digits,
-    32 with dashes. An ID, an installation's identifier, is 8 digits. For '-' they are read from standard input, one
-    a line; empty lines and lines that begin with '#' are passed over, and a wrong line is reported with its number,
-    counted, and does not stop the rest.
-
-      explain   each set bit: where it lies, the smallest UUID that sets it, and what it is consistent with from a
-                small catalogue of published services; then what each code reads. Every bit is shared by one UUID
-                in 128, so a bit is consistent with a service and never proof of it.
-      bits      the bit that each UUID sets, which of them collide, and what our codes would suffer from an app that
-                advertises them beside us: of 1,000 identifiers, how many are read, read wrongly, or not read, the
-                mean number of erasures, and where the bits fall.
-      encode    the mask that a phone sends for an identifier, and with --services the service UUIDs to advertise,
-                in their order. A CODE is 'bank0', 'bank1', 'hamming', 'rail' or 'quad'.
-      decode    the identifier that each code reads, and how many erasures or corrections it took. The bank code
-                shows whatever stands in a bank: a reader trusts it only after it has seen that bank empty. The quad code
-                shows up to 30 erasures: beyond 19 a reader waits for a second mask that says the same.
-      table     all 128 bits: byte, bit in the byte (0 is the least significant), position as the published tables
-                count (most significant first), and the smallest UUID that sets it.
-      survival  for 0 to 40 services of other apps on the phone, each any bit with equal chance: the percentage of
-                masks read / read wrongly. 'one bank' believes bank 0, 'either bank' whichever shows a pattern,
-                'trusted bank' only one seen empty, as the reference does. 'limit' is the most bits that any code
-                could carry past these services, of the 32 that an identifier needs: the capacity of 128 channels
-                in which a zero may become a one and never the reverse.
-
-    Options:
-      --code CODE      the code to use (decode: all)
-      --services       list the services of each mask
-      --known UUID,…   services of our own whose bits are no pollution
-      --tolerate-loss  one bit may be missing: in the foreground iOS moves one service to the ordinary list
-      --masks NUMBER   masks for each number of services (10000)
-      --seed NUMBER    other luck: the same number gives the same figures (1)
-      --json           JSON, one object a line: for each mask, identifier or row; for 'bits' one in all
-      --help           this text
-
-    Exit codes: 0 well, 1 some lines malformed, or a mask that no code reads, 64 wrong command line, 65 no line is
-    what it should be, 66 no input, 74 reading or writing failed.
-
-    Examples:
-      afterglow overflow explain 00000000000000000000080000000000
-      afterglow overflow bits FD6F FE2C 2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6
-      afterglow overflow encode --code rail --services E7DCE3FF
-      afterglow overflow decode 558040C0200000000000000000000000
-      grep -o '[0-9A-F]\\{32\\}' masks.txt | afterglow overflow decode --json -
-    """
   }
 }

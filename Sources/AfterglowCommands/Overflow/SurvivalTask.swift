@@ -5,22 +5,20 @@ import VirtualPhone
 /// Shows how the codes fare beside more and more services of other apps.
 struct SurvivalTask: OverflowTask {
   let name = "survival"
-  let values: Set<String> = ["--masks", "--seed"]
-  let takesItems = false
 
   private static let heading = [
     "foreign", "one bank", "either bank", "trusted bank", "hamming", "rail", "quad", "limit",
   ]
 
   func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
-    let masks = try options.integer("--masks", in: 1...100_000_000) ?? 10_000
-    var generator = SplitMix64(seed: try options.integer("--seed", in: 0...UInt64.max) ?? 1)
+    let masks = options.integer("--masks") ?? 10_000
+    var generator = SplitMix64(seed: options.integer("--seed") ?? 1)
     let widths = Self.heading.map { max(15, $0.count) }
     func line(_ cells: [String]) -> String {
       zip(cells, widths).map { rightAligned($0, to: $1) }.joined(separator: "  ")
     }
     if !options.contains("--json") { try surroundings.output.line(line(Self.heading)) }
-    for foreign in Survival.foreignServices {
+    for foreign in Survival.foreignServices where !surroundings.isInterrupted {
       let survival = Survival(beside: foreign, masks: masks, using: &generator)
       if options.contains("--json") {
         try surroundings.output.line(Self.json(survival).text)
@@ -34,7 +32,7 @@ struct SurvivalTask: OverflowTask {
       // A large run takes a while, so it shows its progress.
       try surroundings.output.flush()
     }
-    return .success
+    return surroundings.code(.success)
   }
 
   private static func json(_ survival: Survival) -> JSON {

@@ -3,7 +3,6 @@ import AfterglowWire
 /// Lists all bits with the smallest service UUID that sets each.
 struct TableTask: OverflowTask {
   let name = "table"
-  let takesItems = false
 
   func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
     var table = Table(BitPlace.heading + ["smallest UUID"], leading: [4])

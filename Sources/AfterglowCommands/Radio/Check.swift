@@ -11,6 +11,14 @@
       /// It works, with less.
       case limited
       case missing
+
+      var ink: Ink {
+        switch self {
+        case .ok: .good
+        case .limited: .doubtful
+        case .missing: .bad
+        }
+      }
     }
 
     var name: String

@@ -5,8 +5,7 @@
 
   /// Looks whether this machine has what the tool needs.
   struct DoctorVerb: Verb {
-    let name = "doctor"
-    let summary = "look whether this machine has what the radio and the relay need"
+    var syntax: CommandSyntax { Self.grammar }
 
     /// The broker that is asked for: this machine's own unless said otherwise.
     private static func broker(_ options: Options) throws(CommandFailure) -> BrokerAddress {
@@ -17,8 +16,7 @@
       return address
     }
 
-    func run(_ arguments: [String], in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
-      let options = try Options(arguments, of: name, flags: ["--json"], values: ["--broker"])
+    func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
       let broker = try Self.broker(options)
       let checks = [Check.toolchain()] + Check.radio(in: surroundings) + [Check.broker(broker)]
       if options.contains("--json") {
@@ -26,33 +24,11 @@
       } else {
         var table = Table(["check", "", "finding"], leading: [0, 1, 2])
         for check in checks { table.append([check.name, check.verdict.rawValue, printable(check.finding)]) }
-        for line in table.lines.dropFirst() { try surroundings.output.line(line) }
+        for (line, check) in zip(table.lines.dropFirst(), checks) {
+          try surroundings.output.line(surroundings.painted(line, check.verdict.ink))
+        }
       }
       return checks.contains { $0.verdict == .missing } ? .findings : .success
-    }
-
-    var help: String {
-      """
-      Looks whether this machine has what the radio and the relay need, and says for each thing what it found and what
-      to do about it.
-
-      Usage: afterglow doctor [OPTION]…
-
-      Looked at are: the Swift toolchain; whether this program was built with Bluetooth; the system bus and bluetoothd
-      with its version; each adapter, whether it is on, and what of bluetoothd's interfaces it has; whether this user may
-      listen to the adapter (CAP_NET_RAW) and have the kernel report everything (CAP_NET_ADMIN); and a broker for the
-      relay. Each is 'ok', 'limited' (works, with less) or 'missing'.
-
-      Options:
-        --broker URL  look for a broker there (mqtt://localhost:1883)
-        --json        one JSON array of objects with 'check', 'verdict' and 'finding'
-        --help        this text
-
-      Exit codes: 0 nothing is missing, 1 something is, 64 wrong command line, 74 writing failed.
-
-      Example:
-        afterglow doctor
-      """
     }
   }
 #endif

@@ -3,17 +3,12 @@
   import AfterglowCapture
   import VirtualPhone
 
-  extension Options {
-    /// What verbs take that listen with this machine's radio.
-    static let liveValues: Set = ["--adapter", "--capture", "--seconds"]
-  }
-
   /// Listens with this machine's radio for as long as `body` reads: to what `--adapter`, `--capture` and `--seconds` say.
   func withLiveInput<Value>(
     _ options: Options, in surroundings: Surroundings,
     _ body: (consuming CaptureInput) throws(CommandFailure) -> Value
   ) throws(CommandFailure) -> Value {
-    let duration = try options.duration()
+    let duration = options.duration()
     let run = try RadioRun(surroundings)
     let machine = LinuxMachine(bus: run.bus, loop: run.loop, adapter: options["--adapter"], seed: 0, wallClock: .now)
     if let failure = machine.start() { throw .unavailable(failure.explanation) }

@@ -63,12 +63,9 @@
     /// Who the node is.
     let installation: InstallationID
 
-    static let flags: Set = ["--messages"]
-    static let values: Set = ["--channels", "--code", "--id"]
-
     init(_ options: Options) throws(CommandFailure) {
       configuration.engine.channels = try Self.channels(options["--channels"] ?? "gatt,overflow")
-      configuration.engine.overflow.code = try Self.code(options["--code"])
+      configuration.engine.overflow.code = options["--code"].flatMap(OverflowCodeChoice.init) ?? .hamming
       // Nothing throttles a scan here, and there is no screen to light.
       configuration.engine.scanning.period = .seconds(3600)
       configuration.engine.nudges = .off
@@ -110,14 +107,6 @@
         chosen.formUnion(known.channel)
       }
       return chosen
-    }
-
-    private static func code(_ text: String?) throws(CommandFailure) -> OverflowCodeChoice {
-      guard let text else { return .hamming }
-      guard let code = OverflowCodeChoice(rawValue: text), code != .automatic else {
-        throw .usage("--code takes 'bank', 'hamming', 'rail' or 'quad', not '\(text)'")
-      }
-      return code
     }
   }
 

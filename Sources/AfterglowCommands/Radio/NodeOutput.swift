@@ -69,6 +69,7 @@
 
     // MARK: Writing
 
+    private var clockTime: Substring { world.wallClock.timeOfDay(at: world.now).prefix(8) }
     private var time: String { world.wallClock.timestamp(at: world.now) }
     private var now: Instant { Instant(nanoseconds: world.now.nanoseconds) }
 
@@ -98,7 +99,7 @@
 
     private func show() {
       let state = condition == .on ? "on air" : "waits: \(condition.name)"
-      let lines = ["\(installation) \(state), \(time.dropLast(7)); Ctrl-C ends", ""] + table.lines(now: now)
+      let lines = ["\(installation) \(state), \(clockTime); Ctrl-C ends", ""] + table.lines(now: now)
       // Home, then each line over the one that stood there, then nothing of what was below.
       line("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\n") + "\u{1B}[J")
     }

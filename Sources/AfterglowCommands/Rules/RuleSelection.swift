@@ -14,12 +14,7 @@ struct RuleSelection {
       throw .usage("unknown rule '\(id)'; 'afterglow rules' lists them all")
     }
     ids = Set(options.operands.map { $0.uppercased() })
-    topic = try options["--topic"].map { name throws(CommandFailure) in
-      guard let topic = RuleTopic.allCases.first(where: { $0.name == name }) else {
-        throw .usage("unknown topic '\(name)'; there are \(Self.topics(.max).joined())")
-      }
-      return topic
-    }
+    topic = options["--topic"].flatMap { name in RuleTopic.allCases.first { $0.name == name } }
     switch (options.contains("--modelled"), options.contains("--not-modelled")) {
     case (true, true): throw .usage("--modelled and --not-modelled exclude each other")
     case (true, false): isObeyed = true
@@ -27,14 +22,6 @@ struct RuleSelection {
     case (false, false): isObeyed = nil
     }
     wantsConflicts = options.contains("--conflicts")
-  }
-
-  /// The topics' names, with commas between them, so many a line.
-  static func topics(_ perLine: Int) -> [String] {
-    let names = RuleTopic.allCases.map { "'\($0.name)'" }
-    return stride(from: 0, to: names.count, by: min(perLine, names.count)).map { start in
-      names[start..<min(names.count, start + min(perLine, names.count))].joined(separator: ", ")
-    }
   }
 
   var rules: [any RuleDescription] {

@@ -23,43 +23,10 @@
     }
   }
 
-  /// Tells a person at a terminal how far a long simulation is.
-  final class SimulateProgress {
-    private static let interval = Duration.milliseconds(200)
-
-    /// `nil` where nobody watches.
-    private let surroundings: Surroundings?
-    private let name: String
-    private let seed: (index: Int, of: Int)
-    private var last: Duration
-    private var isShown = false
-
-    init(_ surroundings: Surroundings, name: String, seed: (index: Int, of: Int)) {
-      self.surroundings = surroundings.isWatched ? surroundings : nil
-      (self.name, self.seed) = (name, seed)
-      last = surroundings.clock.elapsed
-    }
-
-    func show(_ time: WorldTime, of duration: Duration) {
-      guard let surroundings, surroundings.clock.elapsed - last >= Self.interval else { return }
-      last = surroundings.clock.elapsed
-      let share = Int(100 * (time - .zero).inSeconds / max(duration.inSeconds, 1))
-      let which = seed.of > 1 ? "seed \(seed.index) of \(seed.of), " : ""
-      surroundings.sayInPlace("\(printable(name)): \(which)\(share) %")
-      isShown = true
-    }
-
-    /// Takes away what is shown, so that something else can be said.
-    func end() {
-      if isShown { surroundings?.sayInPlace("") }
-      isShown = false
-    }
-  }
-
   extension SimulationEvent {
     /// A line for people: the time of day, the phone, what it sees.
     func text(_ clock: WallClock, nameWidth: Int) -> String {
-      let time = clock.timestamp(at: time).dropFirst("0000-00-00 ".count).dropLast(3)
+      let time = clock.timeOfDay(at: time).dropLast(3)
       return "\(time)  \(padded(phone, to: nameWidth))  \(sentence)"
     }
 

@@ -1,4 +1,6 @@
 import AfterglowCapture
+import Foundation
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -15,9 +17,43 @@ extension Surroundings {
   public static func process() -> Surroundings {
     signal(SIGPIPE, SIG_IGN)
     return Surroundings(
-      input: FileSource(descriptor: STDIN_FILENO), output: DescriptorSink(STDOUT_FILENO),
-      errors: DescriptorSink(STDERR_FILENO), clock: SystemClock())
+      input: StandardInput(), output: DescriptorSink(STDOUT_FILENO), errors: DescriptorSink(STDERR_FILENO),
+      clock: SystemClock(), interruption: Interruption(), environment: ProcessInfo.processInfo.environment)
   }
+}
+
+/// Ctrl-C, from the first question for it on. A second one ends the process, as the first one does before.
+private struct Interruption: InterruptionSignal {
+  private static let isAwaited = Atomic<Bool>(false)
+  fileprivate static let hasCome = Atomic<Bool>(false)
+
+  var isInterrupted: Bool {
+    // The flag is looked at before the handler is set, because a handler must not be the first to touch it.
+    let isInterrupted = Self.hasCome.load(ordering: .relaxed)
+    if Self.isAwaited.exchange(true, ordering: .relaxed) { return isInterrupted }
+    signal(SIGINT) { number in
+      Interruption.hasCome.store(true, ordering: .relaxed)
+      signal(number, SIG_DFL)
+    }
+    return isInterrupted
+  }
+}
+
+/// Standard input, which ends when Ctrl-C has come.
+private final class StandardInput: ByteSource {
+  private let file = FileSource(descriptor: STDIN_FILENO)
+  /// A signal between the look at the flag and the wait is seen after this time, in milliseconds.
+  private static let look: CInt = 500
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int {
+    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    while true {
+      if Interruption.hasCome.load(ordering: .relaxed) { return 0 }
+      if poll(&descriptor, 1, Self.look) > 0 { return try file.read(into: buffer) }
+    }
+  }
+
+  var mappable: MappableFile? { file.mappable }
 }
 
 /// A descriptor that somebody else opened and will close.

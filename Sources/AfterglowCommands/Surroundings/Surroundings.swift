@@ -14,6 +14,13 @@ public struct Surroundings {
   /// Standard error, written with `say`.
   private let errors: TextOutput
   let clock: any Clockwork
+  let interruption: any InterruptionSignal
+  /// The environment's variables.
+  let environment: [String: String]
+  /// When text is coloured.
+  var colour = ColourChoice.auto
+  /// Whether it is explained what is done.
+  var isVerbose = false
   #if os(Linux)
     /// Connects to the system bus, over which this machine's Bluetooth is used; the closure is called when it has gone.
     var openBus: (EventLoop, @escaping () -> Void) throws(RadioFailure) -> any MessageBus = {
@@ -24,8 +31,11 @@ public struct Surroundings {
 
   /// Without a clock no time passes and nothing is waited for.
   public init(
-    input: any ByteSource, output: any ByteSink, errors: any ByteSink, clock: any Clockwork = StoppedClock()
+    input: any ByteSource, output: any ByteSink, errors: any ByteSink, clock: any Clockwork = StoppedClock(),
+    interruption: any InterruptionSignal = NoInterruption(), environment: [String: String] = [:]
   ) {
+    self.interruption = interruption
+    self.environment = environment
     self.input = input
     self.output = TextOutput(output)
     self.errors = TextOutput(errors)
@@ -54,10 +64,26 @@ public struct Surroundings {
     sayPlainly("afterglow: " + message)
   }
 
-  /// Writes one line to standard error without the tool's name, as rows of a table want it.
-  public func sayPlainly(_ line: String) {
+  /// Tells the user why the tool ends.
+  func sayFailure(_ message: String) {
     sayInPlace("")
-    try? errors.line(printable(line))
+    try? errors.line(paintedForErrors("afterglow:", .bad) + " " + printable(message))
+    try? errors.flush()
+  }
+
+  /// Explains what is done, if that is wanted.
+  func explain(_ message: @autoclosure () -> String) {
+    if isVerbose { say(message()) }
+  }
+
+  /// Writes one line to standard error without the tool's name, as rows of a table want it.
+  public func sayPlainly(_ line: String) { sayPlainly(line, nil) }
+
+  /// The same in a colour, where standard error is coloured.
+  func sayPlainly(_ line: String, _ ink: Ink?) {
+    sayInPlace("")
+    let text = printable(line)
+    try? errors.line(ink.map { paintedForErrors(text, $0) } ?? text)
     try? errors.flush()
   }
 }

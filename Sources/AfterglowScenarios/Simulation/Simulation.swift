@@ -44,13 +44,13 @@ public final class Simulation {
 
   /// Plays the scenario to its end and says, in their order, which expectations were met.
   ///
-  /// `progress` hears of the time about a hundred times, and an hour's length at most apart.
-  public func run(_ progress: (WorldTime) -> Void = { _ in }) -> [ExpectationChecker.Verdict] {
+  /// `goesOn` is asked about a hundred times, and an hour's length at most apart; `false` ends the scenario there.
+  public func run(_ goesOn: (WorldTime) -> Bool = { _ in true }) -> [ExpectationChecker.Verdict] {
     let end = WorldTime.zero + scenario.duration
     let step = min(max(scenario.duration / 100, .milliseconds(1)), .seconds(3600))
     while world.now < end {
       world.run(until: min(world.now + step, end))
-      progress(world.now)
+      if !goesOn(world.now) { break }
     }
     return checker.verdicts(at: world.now)
   }

@@ -17,8 +17,27 @@ public struct WallClock: Sendable {
     unixSeconds + time.seconds
   }
 
-  /// A local timestamp with microseconds, as Xcode's console prints it: `2020-04-13 14:57:36.662790`.
+  /// A timestamp of ISO 8601 in local time with microseconds and zone: `2020-04-13T14:57:36.662790-04:00`.
+  ///
+  /// In Greenwich the zone is `Z`.
   public func timestamp(at time: WorldTime) -> String {
+    var text = localTime(at: time)
+    guard secondsFromGMT != 0 else { return String(decoding: text + [UInt8(ascii: "Z")], as: UTF8.self) }
+    let minutes = Int64(secondsFromGMT.magnitude / 60)
+    text.append(UInt8(ascii: secondsFromGMT < 0 ? "-" : "+"))
+    text.append(number: minutes / 60, digits: 2)
+    text.append(UInt8(ascii: ":"))
+    text.append(number: minutes % 60, digits: 2)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The local time of day with microseconds: `14:57:36.662790`.
+  public func timeOfDay(at time: WorldTime) -> String {
+    String(decoding: localTime(at: time).dropFirst("2020-04-13T".utf8.count), as: UTF8.self)
+  }
+
+  /// The local time without its zone.
+  private func localTime(at time: WorldTime) -> [UInt8] {
     // Microseconds, split as integers: a Double of seconds since 1970 does not hold them exactly.
     let start = Int64((unixSeconds * 1e6).rounded()) + Int64(secondsFromGMT) * 1_000_000
     let microseconds = start + time.nanoseconds / 1000
@@ -27,13 +46,13 @@ public struct WallClock: Sendable {
     let secondOfDay = seconds - day * 86_400
     let (year, month, dayOfMonth) = Self.date(daysSince1970: day)
     var text: [UInt8] = []
-    text.reserveCapacity(26)
+    text.reserveCapacity(32)
     text.append(number: year, digits: 4)
     text.append(UInt8(ascii: "-"))
     text.append(number: month, digits: 2)
     text.append(UInt8(ascii: "-"))
     text.append(number: dayOfMonth, digits: 2)
-    text.append(UInt8(ascii: " "))
+    text.append(UInt8(ascii: "T"))
     text.append(number: secondOfDay / 3600, digits: 2)
     text.append(UInt8(ascii: ":"))
     text.append(number: secondOfDay / 60 % 60, digits: 2)
@@ -41,7 +60,7 @@ public struct WallClock: Sendable {
     text.append(number: secondOfDay % 60, digits: 2)
     text.append(UInt8(ascii: "."))
     text.append(number: microseconds - seconds * 1_000_000, digits: 6)
-    return String(decoding: text, as: UTF8.self)
+    return text
   }
 
   /// Days to a Gregorian date, by the era arithmetic of Hinnant's "chrono-compatible low-level date algorithms".

@@ -7,7 +7,8 @@ public struct ConsoleLine: Hashable, Sendable {
   public var processID: Int
   public var message: String
 
-  /// As Xcode's console shows it: `2020-04-13 14:57:36.662790 Advertiser[225:17180] Connected`.
+  /// As Xcode's console shows it, with the time as ISO 8601 has it:
+  /// `2020-04-13T14:57:36.662790-04:00 Advertiser[225:17180] Connected`.
   ///
   /// A virtual phone has no threads; the number behind the process identifier is the one of its main thread.
   public func formatted(_ wallClock: WallClock) -> String {

@@ -1,0 +1,114 @@
+import VirtualPhone
+
+/// A word with dashes, and what it means.
+struct OptionSyntax: Sendable {
+  let name: String
+  /// A dash and a letter that mean the same.
+  var short: String?
+  /// What follows it; `nil` for a flag.
+  let value: ValueSyntax?
+  let explanation: String
+
+  /// An option without a value; the explanation is joined from its parts.
+  static func flag(_ name: String, short: String? = nil, _ explanation: String...) -> OptionSyntax {
+    OptionSyntax(name: name, short: short, value: nil, explanation: explanation.joined())
+  }
+
+  /// An option with a value that the verb checks.
+  static func value(_ name: String, _ placeholder: String, _ explanation: String...) -> OptionSyntax {
+    OptionSyntax(
+      name: name, value: ValueSyntax(placeholder: placeholder, kind: .text), explanation: explanation.joined())
+  }
+
+  /// An option with a value that the parser checks.
+  static func value(
+    _ name: String, _ placeholder: String, _ kind: ValueKind, _ explanation: String...
+  ) -> OptionSyntax {
+    OptionSyntax(
+      name: name, value: ValueSyntax(placeholder: placeholder, kind: kind), explanation: explanation.joined())
+  }
+
+  func isNamed(_ word: String) -> Bool { name == word || short == word }
+}
+
+/// What follows an option.
+struct ValueSyntax: Sendable {
+  let placeholder: String
+  let kind: ValueKind
+}
+
+/// What a word may be: the parser checks it, and completions offer it.
+enum ValueKind: Sendable, Equatable {
+  /// Anything; the verb checks it.
+  case text
+  case file
+  case folder
+  /// A whole number between two others.
+  case number(low: Int, high: UInt64)
+  /// One of some words.
+  case choice([String])
+  /// Some of some words, with commas between.
+  case choices([String])
+  /// A release of iOS.
+  case release
+  /// Releases of iOS, with commas between.
+  case releases
+
+  static func number(_ range: ClosedRange<Int>) -> ValueKind {
+    .number(low: range.lowerBound, high: UInt64(max(0, range.upperBound)))
+  }
+
+  /// Any seed of a random generator.
+  static let seed = number(low: 0, high: .max)
+
+  /// The words to choose from, if there are any.
+  var words: [String] {
+    switch self {
+    case .choice(let words), .choices(let words): words
+    case .text, .file, .folder, .number, .release, .releases: []
+    }
+  }
+
+  /// What is wrong with a word, as the rest of a sentence that begins with the option's name; `nil` if nothing is.
+  func fault(of text: String) -> String? {
+    switch self {
+    case .text, .file, .folder: return nil
+    case .number(let low, let high):
+      let isInside = text.hasPrefix("-") ? Int(text).map { $0 >= low } : UInt64(text).map { $0 <= high && low <= $0 }
+      return isInside == true ? nil : "takes a whole number from \(low) to \(high), not '\(text)'"
+    case .choice(let words):
+      return words.contains(text)
+        ? nil : "takes one of \(words.joined(separator: ", ")), not '\(text)'" + suggestion(for: text, among: words)
+    case .choices(let words):
+      let wrong = Self.parts(of: text).first { !words.contains($0) }
+      return wrong.map {
+        "takes some of \(words.joined(separator: ", ")), with commas between, not '\($0)'"
+          + suggestion(for: $0, among: words)
+      }
+    case .release: return Self.isRelease(text) ? nil : "takes a release of iOS \(Self.releaseForm), not '\(text)'"
+    case .releases:
+      let wrong = Self.parts(of: text).first { !Self.isRelease($0) }
+      return wrong.map { "takes releases of iOS \(Self.releaseForm), with commas between, not '\($0)'" }
+    }
+  }
+
+  private static func parts(of text: String) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private static func isRelease(_ text: String) -> Bool {
+    OSVersion(text).map { OSVersion.knownMajors.contains($0.major) } ?? false
+  }
+
+  private static var releaseForm: String {
+    "from \(OSVersion.knownMajors.lowerBound) to \(OSVersion.knownMajors.upperBound), such as 13.4.1"
+  }
+}
+
+extension OSVersion {
+  /// The releases of which the rulebook knows something.
+  static let knownMajors = 5...27
+}
+
+/// A text in parts that fit on the lines of a source.
+func text(_ parts: String...) -> String { parts.joined() }

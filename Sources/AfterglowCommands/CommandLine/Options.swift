@@ -1,0 +1,99 @@
+/// A verb's command line, taken apart and checked against its syntax.
+///
+/// Ours because the core package depends on the toolchain alone.
+/// Accepted: `--flag`, `-f`, `--name VALUE`, `--name=VALUE`, operands in any place, `-` as an operand, and `--` before
+/// operands that begin with a dash.
+package struct Options {
+  private var flags: Set<String> = []
+  private var values: [String: String] = [:]
+  /// What of the verb's tasks was named, or is meant; `nil` for a verb without tasks.
+  private(set) var task: String?
+  /// What stands without dashes, without the task.
+  private(set) var operands: [String] = []
+  /// The options that were given, in their order.
+  private(set) var given: [String] = []
+
+  /// Takes `arguments` apart; throws a usage error that names the word at fault and the verb's help.
+  package init(_ arguments: [String], of syntax: CommandSyntax) throws(CommandFailure) {
+    let hint = "'afterglow \(syntax.name) --help' explains what there is"
+    var rest = arguments[...]
+    var isOperandsOnly = false
+    while let argument = rest.popFirst() {
+      guard !isOperandsOnly, argument.hasPrefix("-"), argument != "-" else {
+        operands.append(argument)
+        continue
+      }
+      if argument == "--" {
+        isOperandsOnly = true
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let word = String(parts[0])
+      let attached = parts.count > 1 ? String(parts[1]) : nil
+      guard let option = syntax.options.first(where: { $0.isNamed(word) }) else {
+        throw .usage("unknown option '\(word)'\(suggestion(for: word, among: syntax.options.map(\.name))); \(hint)")
+      }
+      let name = option.name
+      given.append(name)
+      if option.value == nil {
+        guard attached == nil else { throw .usage("option '\(name)' takes no value; \(hint)") }
+        flags.insert(name)
+      } else {
+        guard let value = attached ?? rest.popFirst() else { throw .usage("option '\(name)' needs a value; \(hint)") }
+        guard values.updateValue(value, forKey: name) == nil else { throw .usage("option '\(name)' is given twice") }
+      }
+    }
+    task = try takeTask(syntax, hint)
+    try checkOptions(syntax)
+    let maximum = syntax.operands(of: task).maximum
+    guard operands.count <= maximum else {
+      throw .usage("'\(operands[maximum])' is one operand too many; \(hint)")
+    }
+  }
+
+  /// Takes the first operand for the task, if the verb has tasks.
+  private mutating func takeTask(_ syntax: CommandSyntax, _ hint: String) throws(CommandFailure) -> String? {
+    guard !syntax.tasks.isEmpty else { return nil }
+    let names = syntax.tasks.map(\.name)
+    guard let word = operands.first else {
+      guard let usual = syntax.defaultTask else {
+        throw .usage("a word is missing behind '\(syntax.name)': one of \(names.joined(separator: ", ")); \(hint)")
+      }
+      return usual
+    }
+    guard names.contains(word) else {
+      throw .usage(
+        "unknown word '\(word)' behind '\(syntax.name)'; there are \(names.joined(separator: ", "))"
+          + suggestion(for: word, among: names))
+    }
+    operands.removeFirst()
+    return word
+  }
+
+  /// Options of another task are refused, and values that cannot be.
+  private func checkOptions(_ syntax: CommandSyntax) throws(CommandFailure) {
+    for name in given {
+      guard let option = syntax.option(name, of: task) else {
+        let names = syntax.tasks(with: name).map { "'\(syntax.name) \($0)'" }
+        let owners = (names.dropLast(2) + [names.suffix(2).joined(separator: " and ")]).joined(separator: ", ")
+        throw .usage("option '\(name)' belongs to \(owners), not to '\(syntax.name) \(task ?? "")'")
+      }
+      if let value = values[name], let fault = option.value?.kind.fault(of: value) {
+        throw .usage("\(name) \(fault)")
+      }
+    }
+  }
+
+  func contains(_ flag: String) -> Bool { flags.contains(flag) }
+
+  package subscript(_ name: String) -> String? { values[name] }
+
+  /// The whole number behind an option, in the range that the syntax names; `nil` where the option is not given.
+  func integer<Number: FixedWidthInteger>(_ name: String) -> Number? { self[name].flatMap { Number($0) } }
+
+  /// What is given, for a person who wants to know how the command line was understood.
+  var explanation: String {
+    let words = given.map { name in values[name].map { "\(name) \($0)" } ?? name }
+    return ([task].compactMap(\.self) + words + operands).joined(separator: " ")
+  }
+}

@@ -1,0 +1,48 @@
+/// Writes the manual pages of the tool and its verbs.
+struct ManualVerb: Verb {
+  /// All verbs of the tool.
+  let verbs: [CommandSyntax]
+
+  var syntax: CommandSyntax { Self.grammar }
+
+  func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
+    var page = toolPage
+    if let name = options.operands.first {
+      guard let verb = verbs.first(where: { $0.name == name }) else {
+        let hint = suggestion(for: name, among: verbs.map(\.name))
+        throw .usage("unknown verb '\(name)'\(hint); 'afterglow --help' lists the verbs")
+      }
+      page = verb.manual(version: Tool.version)
+    }
+    try surroundings.output.line(String(page.dropLast()))
+    return .success
+  }
+
+  static let grammar = CommandSyntax(
+    name: "manual", summary: "write the manual page of the tool or of a verb, for 'man'",
+    introduction: "Writes a manual page in the form that 'man' reads: that of the tool, or of a verb.",
+    usage: ["[VERB]"],
+    operands: OperandSyntax(placeholder: "VERB", kind: .text, maximum: 1), groups: [],
+    exitCodes: "0 well, 64 wrong command line, 74 writing failed",
+    examples: ["afterglow manual demo | man -l -", "afterglow manual > /usr/local/share/man/man1/afterglow.1"])
+
+  /// The manual page of the tool itself.
+  private var toolPage: String {
+    let pages = verbs.flatMap { [".TP", ".B " + Roff.text($0.name), Roff.line($0.summary)] }
+    let codes = ExitCode.table.flatMap { [".TP", ".B \($0.code.rawValue)", Roff.line($0.meaning)] }
+    let lines =
+      [
+        ".TH AFTERGLOW 1 \"\" \"afterglow \(Tool.version)\" \"Afterglow\"", ".SH NAME",
+        "afterglow \\- phones that keep finding each other after the screen goes dark", ".SH SYNOPSIS",
+        Roff.line("afterglow VERB [OPTION]… [FILE]"), ".SH DESCRIPTION",
+        "Finds phones by what their backgrounded apps still send over Bluetooth, and plays apps on virtual phones.",
+        ".SH VERBS",
+      ] + pages
+      + [
+        ".PP", "Each verb has a page of its own, such as", ".BR afterglow\\-demo (1).", ".SH ENVIRONMENT", ".TP",
+        ".B NO_COLOR", "If it is set and not empty, nothing is coloured unless", ".B \\-\\-color always", "says so.",
+        ".SH \"EXIT STATUS\"",
+      ] + codes
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,30 @@
+#if os(Linux)
+  import VirtualPhone
+
+  /// Plays a world in steps, so that a person sees how far it is and can end it.
+  struct Playback {
+    let surroundings: Surroundings
+    let name: String
+
+    /// Plays until `end`, or until somebody interrupts it.
+    func play(_ world: World, until end: WorldTime) {
+      let progress = Progress(surroundings, name)
+      let start = world.now
+      let step = min(max((end - start) / 100, .seconds(1)), .seconds(600))
+      while world.now < end, !surroundings.isInterrupted {
+        world.run(until: min(world.now + step, end))
+        progress.show((world.now - start) / (end - start)) { Self.rate(world.now - start, in: $0) }
+      }
+      progress.end()
+      if surroundings.isInterrupted {
+        surroundings.say(
+          "interrupted after \(Progress.words(world.now - .zero)) of virtual time; what follows is so far")
+      }
+    }
+
+    /// How fast virtual time passes.
+    static func rate(_ virtual: Duration, in spent: Duration) -> String {
+      "\(decimal(virtual / spent, 0)) times as fast as time"
+    }
+  }
+#endif

@@ -1,0 +1,38 @@
+/// When text is coloured.
+package enum ColourChoice: String, Sendable {
+  /// On a terminal, unless the environment asks for none.
+  case auto
+  case always
+  case never
+}
+
+/// What a piece of text is, as far as colour is concerned.
+enum Ink: String {
+  case heading = "1"
+  case good = "32"
+  case doubtful = "33"
+  case bad = "31"
+}
+
+extension Surroundings {
+  /// Colours text for standard output, if standard output is coloured.
+  func painted(_ text: String, _ ink: Ink) -> String {
+    isColoured(output.isInteractive) ? Self.escaped(text, ink) : text
+  }
+
+  /// Colours text for standard error, if standard error is coloured.
+  func paintedForErrors(_ text: String, _ ink: Ink) -> String {
+    isColoured(isWatched) ? Self.escaped(text, ink) : text
+  }
+
+  /// https://no-color.org: any value but an empty one asks for no colour.
+  private func isColoured(_ isTerminal: Bool) -> Bool {
+    switch colour {
+    case .always: true
+    case .never: false
+    case .auto: isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    }
+  }
+
+  private static func escaped(_ text: String, _ ink: Ink) -> String { "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" }
+}

@@ -1,0 +1,54 @@
+import AfterglowDecoding
+
+/// Tells a person at a terminal how far long work is: how much is done, how fast, and how long it will take.
+final class Progress {
+  /// What takes less is done before anybody wonders.
+  static let patience = Duration.seconds(2)
+  private static let interval = Duration.milliseconds(200)
+
+  /// `nil` where nobody watches.
+  private let surroundings: Surroundings?
+  private let name: String
+  private let start: Duration
+  private var last: Duration
+  private var isShown = false
+
+  init(_ surroundings: Surroundings, _ name: String) {
+    self.surroundings = surroundings.isWatched ? surroundings : nil
+    self.name = name
+    start = surroundings.clock.elapsed
+    last = start
+  }
+
+  /// Shows how far the work is.
+  ///
+  /// - Parameters:
+  ///   - share: What is done, 0 to 1; `nil` if nobody knows how much there is.
+  ///   - rate: What is done in so much time, in words.
+  func show(_ share: Double?, rate: (Duration) -> String) {
+    guard let surroundings else { return }
+    let now = surroundings.clock.elapsed
+    guard now - start >= Self.patience, !isShown || now - last >= Self.interval else { return }
+    last = now
+    let spent = now - start
+    let parts = [
+      share.map { "\(Int(100 * $0)) %" }, rate(spent),
+      share.flatMap { $0 > 0 ? Self.words(spent * ((1 - min($0, 1)) / $0)) + " left" : nil },
+    ]
+    surroundings.sayInPlace("\(printable(name)): " + parts.compactMap(\.self).joined(separator: ", "))
+    isShown = true
+  }
+
+  /// Takes away what is shown, so that something else can be said.
+  func end() {
+    if isShown { surroundings?.sayInPlace("") }
+    isShown = false
+  }
+
+  /// `8 s`, `2 min 5 s` or `3 h 20 min`.
+  static func words(_ duration: Duration) -> String {
+    let seconds = max(0, Int((duration / .seconds(1)).rounded()))
+    if seconds < 60 { return "\(seconds) s" }
+    return seconds < 3_600 ? "\(seconds / 60) min \(seconds % 60) s" : "\(seconds / 3_600) h \(seconds / 60 % 60) min"
+  }
+}

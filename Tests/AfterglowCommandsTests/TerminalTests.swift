@@ -1,0 +1,142 @@
+#if os(Linux)
+  import AfterglowCapture
+  import AfterglowLinkLayer
+  import Foundation
+  import Testing
+
+  @testable import AfterglowCommands
+
+  /// What the tool shows on terminals alone, and how it ends when somebody interrupts it.
+  @MainActor @Suite struct TerminalTests {
+    /// Runs the tool with standard output and standard error on terminals.
+    private func watched(
+      _ arguments: [String], clock: any Clockwork = StoppedClock(),
+      interruption: any InterruptionSignal = NoInterruption(),
+      environment: [String: String] = [:]
+    ) -> (code: ExitCode, output: String, errors: String) {
+      let (output, errors) = (WatchedSink(), WatchedSink())
+      let code = Tool.run(
+        arguments,
+        in: Surroundings(
+          input: MemorySource([]), output: output, errors: errors, clock: clock, interruption: interruption,
+          environment: environment))
+      return (code, String(decoding: output.bytes, as: UTF8.self), String(decoding: errors.bytes, as: UTF8.self))
+    }
+
+    // MARK: Colour
+
+    @Test func `an error is red on a terminal, and plain in a file`() {
+      #expect(watched(["dcode"]).errors.hasPrefix("\u{1B}[31mafterglow:\u{1B}[0m unknown verb"))
+      #expect(Invocation("dcode").errors.hasPrefix("afterglow: unknown verb"))
+    }
+
+    @Test func `NO_COLOR and a dumb terminal get no colour, and --color decides before both`() {
+      func isColoured(_ arguments: [String], _ environment: [String: String]) -> Bool {
+        watched(arguments + ["--help"], environment: environment).output.contains("\u{1B}[")
+      }
+      #expect(isColoured(["demo"], [:]))
+      #expect(isColoured(["demo"], ["NO_COLOR": ""]), "an empty value asks for nothing")
+      #expect(!isColoured(["demo"], ["NO_COLOR": "1"]))
+      #expect(!isColoured(["demo"], ["TERM": "dumb"]))
+      let missed = ["simulate", "--color", "always", "--quiet", "-"]
+      let scenario = """
+        {"title": "Alone", "start": "2014-03-08T15:00:00Z", "seconds": 5, "phones": [{"name": "Matt"}],
+         "events": [], "expect": [{"phone": "Matt", "sees": "linked", "until": 4}]}
+        """
+      let run = Invocation(missed, input: MemorySource(Array(scenario.utf8)))
+      #expect(run.errors.contains("\u{1B}[31mstandard input, seed 1: not met"), "\(run.errors)")
+      let never = Invocation(["simulate", "--color=never", "--quiet", "-"], input: MemorySource(Array(scenario.utf8)))
+      #expect(never.errors.contains("not met") && !never.errors.contains("\u{1B}"))
+    }
+
+    // MARK: Progress
+
+    @Test func `work of more than two seconds shows how far it is, how fast, and how long it will take`() {
+      let run = watched(["demo", "--quiet"], clock: TickingClock())
+      #expect(run.errors.contains(/\r\x{1B}\[Kdemo: \d+ %, [\d,]+ times as fast as time, \d+ s left/))
+      #expect(!run.errors.contains("demo: 1 %"), "nothing is shown in the first two seconds")
+      #expect(Invocation("demo", "--quiet").errors.split(separator: "\n").count == 1)
+    }
+
+    @Test(arguments: [(0, "0 s"), (59, "59 s"), (60, "1 min 0 s"), (3_599, "59 min 59 s"), (12_000, "3 h 20 min")])
+    func `times are said in the units that fit`(seconds: Int, words: String) {
+      #expect(Progress.words(.seconds(seconds)) == words)
+    }
+
+    // MARK: Ctrl-C
+
+    @Test func `an interrupted demonstration prints what is known so far`() {
+      let run = watched(["demo", "--color", "never"], interruption: InterruptionAfter(30))
+      #expect(run.code == .interrupted)
+      #expect(run.errors.contains("interrupted after "))
+      #expect(run.output.contains("A → B"), "the table of the pairs that had met")
+      #expect(!run.output.contains("A → C  15:49"))
+    }
+
+    @Test func `an interrupted summary counts what was read`() throws {
+      var capture = MadeCapture()
+      for _ in 0..<20_000 { capture.append(.scanResponse, from: MadeCapture.a, []) }
+      let folder = try TemporaryFolder()
+      let path = try folder.file("long.pcapng", capture.takeBytes())
+      let run = watched(["decode", "--summary", path], interruption: InterruptionAfter(3))
+      #expect(run.code == .interrupted)
+      let counted = try #require(run.output.firstMatch(of: /(\d+)  records/)).output.1
+      #expect((1..<20_000).contains(try #require(Int(counted))))
+    }
+
+    @Test func `an interrupted scenario is judged by what was played`() {
+      let scenario = """
+        {"title": "Alone", "start": "2014-03-08T15:00:00Z", "seconds": 500, "phones": [{"name": "Matt"}],
+         "events": [{"at": 400, "phone": "Matt", "do": "open"}], "expect": []}
+        """
+      let (output, errors) = (MemorySink(), MemorySink())
+      let code = Tool.run(
+        ["simulate", "-"],
+        in: Surroundings(
+          input: MemorySource(Array(scenario.utf8)), output: output, errors: errors, interruption: InterruptionAfter(9))
+      )
+      #expect(code == .interrupted)
+      #expect(output.bytes.isEmpty, "the app is opened later")
+      #expect(String(decoding: errors.bytes, as: UTF8.self).contains("interrupted"))
+    }
+
+    // MARK: -v
+
+    @Test func `with -v it is explained how the command line was understood, and how it ended`() {
+      let lines = Invocation("demo", "-v", "--quiet", "--seed=3").errorLines
+      #expect(
+        lines.first == "afterglow: version \(Tool.version); understood: demo three-phones --verbose --quiet --seed 3")
+      #expect(lines.last?.hasPrefix("afterglow: ends after 0.00 s with exit code 0: success") == true)
+    }
+
+    // MARK: Manual pages
+
+    @Test func `every verb has a manual page with each of its options`() {
+      for verb in Tool.verbs {
+        let page = Invocation("manual", verb.name).output
+        #expect(page.hasPrefix(".TH AFTERGLOW-\(verb.name.uppercased()) 1 "))
+        for option in verb.syntax.options {
+          #expect(page.contains(option.name.replacing("-", with: "\\-")), "\(verb.name) \(option.name)")
+        }
+        // A line that begins with a dot is a request, and there are only these.
+        for line in page.split(separator: "\n") where line.hasPrefix(".") {
+          let request = line.dropFirst().prefix { $0 != " " }
+          #expect([".TH", "TH", "SH", "PP", "TP", "B", "BR", "nf", "fi"].contains(String(request)), "\(line)")
+        }
+      }
+      #expect(Invocation("manual").output.hasPrefix(".TH AFTERGLOW 1 "))
+    }
+  }
+
+  /// Somebody interrupts the tool when it has asked so often.
+  private final class InterruptionAfter: InterruptionSignal {
+    private var questions: Int
+
+    init(_ questions: Int) { self.questions = questions }
+
+    var isInterrupted: Bool {
+      questions -= 1
+      return questions < 0
+    }
+  }
+#endif
