@@ -192,7 +192,9 @@ targets += frameworks.map {
     .target(name: "HostedSwiftUI", dependencies: ["HostedCombine", "UIKit"], path: "Sources/HostedModules/SwiftUI"),
     .testTarget(
       name: "HostedModulesTests",
-      dependencies: ["FoundationAdditions", "HostedCombine", "HostedCommonCrypto", "HostedCryptoKit"]),
+      dependencies: [
+        "FoundationAdditions", "HostedCombine", "HostedCommonCrypto", "HostedCryptoKit", "HostedSwiftUI",
+      ]),
     .testTarget(name: "AppBuildingTests", dependencies: ["AppBuilding", "SeededRandom"]),
     .target(name: "AppHosting", dependencies: ["CHostedRuntime", "PhonePort", "UIKit", "VirtualPhone"]),
     // Apps in processes of their own: the world's side, and the side that an app's executable links.

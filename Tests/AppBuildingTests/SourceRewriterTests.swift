@@ -93,6 +93,14 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    ("class Model: ObservableObject { @Published var a = 1 }", true), ("var bag: Set<AnyCancellable> = []", true),
+    ("import SwiftUI\nclass Model: ObservableObject {}", false), ("let published = 1", false),
+  ])
+  func `imports Combine, which Apple's Foundation exports, where a source uses it`(text: String, isImported: Bool) {
+    #expect(rewritten(text).text.hasPrefix("import FoundationAdditions; import Combine; ") == isImported)
+  }
+
   @Test func `lists each change with its line and what stood there`() {
     let changes = rewritten("import os.log\n\n@objc func a() {}").changes
     #expect(changes.map(\.line) == [1, 3])

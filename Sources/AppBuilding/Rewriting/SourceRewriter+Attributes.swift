@@ -17,7 +17,9 @@ extension SourceRewriter {
     case "@NSManaged":
       obstruct(at: index, "Core Data's @NSManaged properties are made by an Objective-C runtime")
       return removeAttribute(index, as: .objectiveC)
-    default: return nil
+    default:
+      noteCombine(source.text(of: index))
+      return nil
     }
   }
 

@@ -22,11 +22,23 @@ extension SourceRewriter {
       let word = source.text(of: index)
       // Apple's Foundation exports its module Security.
       if Self.securityPrefixes.contains(where: word.hasPrefix) { implied.insert("Security") }
+      noteCombine(word)
       return rewriteOptionalCall(index)
     }
   }
 
   private static let securityPrefixes = ["SecRandomCopyBytes", "SecItem", "kSec", "errSec"]
+
+  /// Apple's Foundation exports its module Combine. A source that imports SwiftUI has it already.
+  mutating func noteCombine(_ word: some StringProtocol) {
+    if Self.combineNames.contains(String(word)), !imports.contains("SwiftUI") { implied.insert("Combine") }
+  }
+
+  private static let combineNames: Set<String> = [
+    "@Published", "AnyCancellable", "AnyPublisher", "CurrentValueSubject", "ObservableObject",
+    "ObservableObjectPublisher",
+    "PassthroughSubject",
+  ]
 
   // MARK: Modifiers, casts, calls
 

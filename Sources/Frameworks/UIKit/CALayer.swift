@@ -3,6 +3,7 @@ public import Foundation
 /// How a view is drawn. See Apple's `CALayer`: it keeps what it is told.
 open class CALayer: NSObject {
   open var cornerRadius: CGFloat = 0
+  open var cornerCurve = CALayerCornerCurve.circular
   open var borderWidth: CGFloat = 0
   open var borderColor: CGColor?
   open var backgroundColor: CGColor?
@@ -26,6 +27,14 @@ open class CALayer: NSObject {
   open func removeFromSuperlayer() {}
   open func removeAllAnimations() {}
   open func setNeedsDisplay() {}
+}
+
+/// How a layer's corners are rounded. See Apple's `CALayerCornerCurve`.
+public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let circular = CALayerCornerCurve(rawValue: "circular")
+  public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
 open class CAGradientLayer: CALayer {

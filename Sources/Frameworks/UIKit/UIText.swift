@@ -7,6 +7,20 @@ public enum UIKeyboardType: Int, Sendable {
 }
 public enum UIReturnKeyType: Int, Sendable { case `default`, go, google, join, next, route, search, send, yahoo, done }
 public enum UITextAutocorrectionType: Int, Sendable { case `default`, no, yes }
+/// What a text field is for. See Apple's `UITextContentType`.
+public struct UITextContentType: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let name = UITextContentType(rawValue: "name"), username = UITextContentType(rawValue: "username")
+  public static let nickname = UITextContentType(rawValue: "nickname"),
+    password = UITextContentType(rawValue: "password")
+  public static let newPassword = UITextContentType(rawValue: "new-password")
+  public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
+  public static let emailAddress = UITextContentType(rawValue: "email")
+  public static let telephoneNumber = UITextContentType(rawValue: "tel")
+  public static let URL = UITextContentType(rawValue: "url")
+}
+
 public enum UITextAutocapitalizationType: Int, Sendable { case none, words, sentences, allCharacters }
 
 @preconcurrency @MainActor

@@ -6,7 +6,8 @@ struct Target {
   var action: () -> Void
 }
 
-public enum ButtonRole: Sendable { case destructive, cancel }
+public enum ButtonRole: Sendable { case destructive, cancel, close, confirm }
+public enum HorizontalEdge: Sendable { case leading, trailing }
 
 public struct Button<Label: View>: BasicView {
   let label: Label
@@ -26,13 +27,13 @@ public struct Button<Label: View>: BasicView {
 }
 
 extension Button where Label == Text {
-  public init<S: StringProtocol>(_ title: S, role: ButtonRole? = nil, action: @escaping () -> Void) {
+  public init<S: TitleText>(_ title: S, role: ButtonRole? = nil, action: @escaping () -> Void) {
     (label, self.action) = (Text(title), action)
   }
 }
 
 extension Button where Label == HostedSwiftUI.Label<Text, Image> {
-  public init<S: StringProtocol>(_ title: S, systemImage: String, action: @escaping () -> Void) {
+  public init<S: TitleText>(_ title: S, systemImage: String, action: @escaping () -> Void) {
     (label, self.action) = (HostedSwiftUI.Label(title, systemImage: systemImage), action)
   }
 }
@@ -52,10 +53,10 @@ public struct Label<Title: View, Icon: View>: BasicView {
 }
 
 extension Label where Title == Text, Icon == Image {
-  public init<S: StringProtocol>(_ title: S, systemImage: String) {
+  public init<S: TitleText>(_ title: S, systemImage: String) {
     self.init(title: { Text(title) }, icon: { Image(systemName: systemImage) })
   }
-  public init<S: StringProtocol>(_ title: S, image: String) {
+  public init<S: TitleText>(_ title: S, image: String) {
     self.init(title: { Text(title) }, icon: { Image(image) })
   }
 }
@@ -65,6 +66,7 @@ public struct NavigationLink<Label: View, Destination: View>: BasicView {
   let label: Label
   let destination: () -> Destination
   var isActive: Binding<Bool>?
+  var value: AnyHashable?
 
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
     (self.label, self.destination) = (label(), { destination })
@@ -78,17 +80,25 @@ public struct NavigationLink<Label: View, Destination: View>: BasicView {
 
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {
     host.target(label, path, environment) {
-      if let isActive { isActive.wrappedValue = true } else { host.open(path) }
+      if let value {
+        environment.navigation?.push(value)
+      } else if let isActive {
+        isActive.wrappedValue = true
+      } else {
+        host.open(path)
+      }
     }
-    if isActive?.wrappedValue ?? host.isOpen(path) { host.visit(destination(), path + "/destination", environment) }
+    if value == nil, isActive?.wrappedValue ?? host.isOpen(path) {
+      host.visit(destination(), path + "/destination", environment)
+    }
   }
 }
 
 extension NavigationLink where Label == Text {
-  public init<S: StringProtocol>(_ title: S, destination: Destination) {
+  public init<S: TitleText>(_ title: S, destination: Destination) {
     (label, self.destination) = (Text(title), { destination })
   }
-  public init<S: StringProtocol>(_ title: S, @ViewBuilder destination: @escaping () -> Destination) {
+  public init<S: TitleText>(_ title: S, @ViewBuilder destination: @escaping () -> Destination) {
     (label, self.destination) = (Text(title), destination)
   }
 }
@@ -105,14 +115,20 @@ public struct Toggle<Label: View>: BasicView {
 }
 
 extension Toggle where Label == Text {
-  public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) { (label, self.isOn) = (Text(title), isOn) }
+  public init<S: TitleText>(_ title: S, isOn: Binding<Bool>) { (label, self.isOn) = (Text(title), isOn) }
 }
 
 public struct TextField: InertView {
   public let content = Container()
-  public init<S: StringProtocol>(_ title: S, text: Binding<String>, axis: Axis = .horizontal) {}
-  public init<S: StringProtocol>(_ title: S, text: Binding<String>, onCommit: @escaping () -> Void) {}
-  public init<S: StringProtocol>(
+  public init<S: TitleText>(_ title: S, text: Binding<String>, axis: Axis = .horizontal) {}
+  public init<S: TitleText>(_ title: S, text: Binding<String>, prompt: Text?, axis: Axis = .horizontal) {}
+  public init<S: TitleText, F: ParseableFormatStyle>(
+    _ title: S, value: Binding<F.FormatInput>, format: F, prompt: Text? = nil
+  ) where F.FormatOutput == String {}
+  public init<S: TitleText, F: Formatter, V>(_ title: S, value: Binding<V>, formatter: F) {}
+  public init<L: View>(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> L) {}
+  public init<S: TitleText>(_ title: S, text: Binding<String>, onCommit: @escaping () -> Void) {}
+  public init<S: TitleText>(
     _ title: S, text: Binding<String>, onEditingChanged: @escaping (Bool) -> Void,
     onCommit: @escaping () -> Void = {}
   ) {}
@@ -137,7 +153,12 @@ public struct Slider: InertView {
 
 public struct Stepper: InertView {
   public let content = Container()
-  public init<S: StringProtocol, V: Strideable>(_ title: S, value: Binding<V>, in range: ClosedRange<V>) {}
+  public init<S: TitleText, V: Strideable>(_ title: S, value: Binding<V>, in range: ClosedRange<V>) {}
+  public init<S: TitleText, V: Strideable>(
+    _ title: S, value: Binding<V>, in range: ClosedRange<V>, step: V.Stride
+  ) {}
+  public init<V: Strideable, L: View>(value: Binding<V>, in range: ClosedRange<V>, @ViewBuilder label: () -> L) {}
+  public init<S: TitleText>(_ title: S, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?) {}
 }
 
 /// Pages of which the user chooses one; all of them are evaluated, and a tap on a tab changes nothing more.
@@ -152,7 +173,7 @@ public struct TabView<Content: View>: InertView {
 /// A menu's entries, which can be tapped at once.
 public struct Menu<Content: View>: InertView {
   public let content: Container
-  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+  public init<S: TitleText>(_ title: S, @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
   public init<L: View>(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> L) {
@@ -197,16 +218,18 @@ extension View {
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> V
   ) -> some View { Container([AnyView(self)] + (item.wrappedValue.map { [AnyView(content($0))] } ?? [])) }
 
-  public func alert<S: StringProtocol, A: View>(
+  public func alert<S: TitleText, A: View>(
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
   ) -> some View { Container([AnyView(self)] + (isPresented.wrappedValue ? [AnyView(actions())] : [])) }
 
-  public func alert<S: StringProtocol, A: View, M: View>(
+  public func alert<S: TitleText, A: View, M: View>(
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
   ) -> some View { Container([AnyView(self)] + (isPresented.wrappedValue ? [AnyView(actions())] : [])) }
 
   public func refreshable(action: @escaping () async -> Void) -> some View { self }
-  public func swipeActions<V: View>(@ViewBuilder content: () -> V) -> some View {
+  public func swipeActions<V: View>(
+    edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> V
+  ) -> some View {
     Container([AnyView(self), AnyView(content())])
   }
 }

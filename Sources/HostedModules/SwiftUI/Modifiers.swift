@@ -86,6 +86,7 @@ extension View {
 }
 
 public enum Edge: Sendable {
+  case top, leading, bottom, trailing
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -103,10 +104,15 @@ public struct Font: Sendable {
   public static let subheadline = Font(), body = Font(), callout = Font(), footnote = Font(), caption = Font(),
     caption2 = Font()
   public static func system(size: CGFloat, weight: Weight = .regular, design: Design = .default) -> Font { Font() }
-  public static func system(_ font: Font, design: Design = .default) -> Font { font }
+  public static func system(_ font: Font, design: Design? = nil, weight: Weight? = nil) -> Font { font }
+  public static func custom(_ name: String, size: CGFloat) -> Font { Font() }
+  public static func custom(_ name: String, size: CGFloat, relativeTo style: Font) -> Font { Font() }
+  public typealias TextStyle = Font
   public func bold() -> Font { self }
   public func weight(_ weight: Weight) -> Font { self }
   public func monospaced() -> Font { self }
+  public func italic() -> Font { self }
+  public func monospacedDigit() -> Font { self }
 }
 
 public enum TextAlignment: Sendable { case leading, center, trailing }
@@ -127,11 +133,10 @@ extension View {
   public func hidden() -> some View { self }
   public func lineLimit(_ count: Int?) -> some View { self }
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
-  public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
-  public func navigationBarTitle<S: StringProtocol>(_ title: S) -> some View { self }
+  public func navigationTitle<S: TitleText>(_ title: S) -> some View { self }
+  public func navigationBarTitle<S: TitleText>(_ title: S) -> some View { self }
   public func tag<V: Hashable>(_ tag: V) -> some View { self }
   public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View { self }
-  public func ignoresSafeArea() -> some View { self }
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
-  public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { self }
+  public func accessibilityLabel<S: TitleText>(_ label: S) -> some View { self }
 }

@@ -177,7 +177,15 @@ public struct OpenURLAction {
   @MainActor public func callAsFunction(_ url: URL) {}
 }
 
-public enum ColorScheme: Sendable { case light, dark }
+/// Whether a view is shown over another one. See Apple's `PresentationMode`; nothing is closed by it.
+public struct PresentationMode: Sendable {
+  public var isPresented: Bool { true }
+  public mutating func dismiss() {}
+}
+
+public enum LayoutDirection: Sendable { case leftToRight, rightToLeft }
+public enum UserInterfaceSizeClass: Sendable { case compact, regular }
+public enum ColorScheme: CaseIterable, Sendable { case light, dark }
 
 public struct EnvironmentValues {
   public var scenePhase = ScenePhase.background
@@ -186,6 +194,17 @@ public struct EnvironmentValues {
   public var openURL: OpenURLAction { OpenURLAction() }
   public var locale = Locale(identifier: "en_US")
   public var isEnabled = true
+  /// Where the stack around the view has gone.
+  var navigation: NavigationContext?
+  public var dynamicTypeSize = DynamicTypeSize.large
+  public var layoutDirection = LayoutDirection.leftToRight
+  public var horizontalSizeClass: UserInterfaceSizeClass? = .compact
+  public var verticalSizeClass: UserInterfaceSizeClass? = .regular
+  public var calendar = Calendar(identifier: .gregorian)
+  public var timeZone = TimeZone.gmt
+  public var accessibilityReduceMotion: Bool { false }
+  public var isPresented: Bool { false }
+  public var presentationMode: Binding<PresentationMode> { .constant(PresentationMode()) }
   /// The accessibility identifier of the view inside.
   var identifier: String?
   var objects: [ObjectIdentifier: AnyObject] = [:]

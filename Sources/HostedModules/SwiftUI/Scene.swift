@@ -40,7 +40,7 @@ public struct WindowGroup<Content: View>: BasicScene {
 
   public init(@ViewBuilder content: @escaping () -> Content) { roots = [content] }
   public init(id: String, @ViewBuilder content: @escaping () -> Content) { roots = [content] }
-  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: @escaping () -> Content) { roots = [content] }
+  public init<S: TitleText>(_ title: S, @ViewBuilder content: @escaping () -> Content) { roots = [content] }
 }
 
 extension Scene {

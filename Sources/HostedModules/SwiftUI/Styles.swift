@@ -77,7 +77,10 @@ public func withAnimation<Result>(_ animation: Animation? = .default, _ body: ()
 
 public enum StyleName: Sendable {
   case automatic, plain, bordered, borderedProminent, borderless, inset, grouped, insetGrouped, sidebar, roundedBorder
-  case wheel, menu, segmented, inline, page, stack, circular, linear, columns, large, compact
+  case wheel, menu, segmented, inline, page, stack, circular, linear, columns, large, compact, graphical, palette
+  case ignore, combine, contain, interactively, immediately, never, titleAndIcon, iconOnly, titleOnly, capsule, circle
+  case roundedRectangle, increased, standard, cancelAction, defaultAction, fill, slash, accessoryCircular, enabled
+  case disabled, multiply, overlay, screen, small, mini, regular, extraLarge, button, checkbox
 }
 
 public enum ContentMode: Sendable { case fit, fill }
@@ -116,7 +119,7 @@ extension View {
   public func navigationViewStyle(_ style: StyleName) -> some View { self }
   public func progressViewStyle(_ style: StyleName) -> some View { self }
   public func controlSize(_ size: StyleName) -> some View { self }
-  public func navigationBarTitle<S: StringProtocol>(_ title: S, displayMode: TitleDisplayMode) -> some View { self }
+  public func navigationBarTitle<S: TitleText>(_ title: S, displayMode: TitleDisplayMode) -> some View { self }
   public func navigationBarTitleDisplayMode(_ mode: TitleDisplayMode) -> some View { self }
   public func navigationBarHidden(_ isHidden: Bool) -> some View { self }
   public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> some View { self }

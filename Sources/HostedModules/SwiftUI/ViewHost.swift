@@ -20,7 +20,7 @@ final class ViewHost {
   private var isShown = false
 
   /// The texts of this evaluation, in their order, and what can be tapped.
-  private var texts: [String] = []
+  private(set) var texts: [String] = []
   private var targets: [Target] = []
   /// The links whose destinations are shown.
   private var opened: Set<String> = []
@@ -51,7 +51,8 @@ final class ViewHost {
 
   func isOpen(_ path: String) -> Bool { opened.contains(path) }
 
-  private func tap(_ text: String) -> Bool {
+  /// Taps what shows a text; false if there is nothing to tap under it.
+  func tap(_ text: String) -> Bool {
     guard isShown, let target = targets.last(where: { $0.names.contains(text) }) else { return false }
     target.action()
     return true

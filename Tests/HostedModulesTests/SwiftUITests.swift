@@ -1,0 +1,108 @@
+import Testing
+
+@testable import HostedSwiftUI
+
+/// What a SwiftUI app sees of itself on a virtual phone: its bodies are evaluated, and what it shows can be tapped.
+@MainActor @Suite struct SwiftUITests {
+  /// Shows views, and remembers the texts of each evaluation.
+  @MainActor private final class Screen {
+    private let host: ViewHost
+    private(set) var texts: [String] = []
+
+    init(_ root: @escaping () -> any View) {
+      host = ViewHost(root)
+      evaluate()
+    }
+
+    func evaluate() {
+      host.show(.active)
+      texts = host.texts
+    }
+
+    func tap(_ text: String) -> Bool {
+      defer { evaluate() }
+      return host.tap(text)
+    }
+  }
+
+  @Test func `a link by value leads to what the stack shows for it, and the path says so`() {
+    var path: [Int] = []
+    let screen = Screen {
+      NavigationStack(path: Binding(get: { path }, set: { path = $0 })) {
+        List([1, 2, 3], id: \.self) { number in NavigationLink("Row \(number)", value: number) }
+          .navigationDestination(for: Int.self) { Text("Number \($0)") }
+      }
+    }
+    #expect(screen.texts == ["Row 1", "Row 2", "Row 3"])
+    #expect(screen.tap("Row 2"))
+    #expect(path == [2])
+    #expect(screen.texts == ["Row 1", "Row 2", "Row 3", "Number 2"])
+    path = []
+    screen.evaluate()
+    #expect(screen.texts.count == 3)
+  }
+
+  @Test func `a stack without a path of the app's own remembers where the user went`() {
+    let screen = Screen {
+      NavigationStack {
+        NavigationLink("Details", value: "details").navigationDestination(for: String.self) { Text($0) }
+      }
+    }
+    #expect(screen.tap("Details"))
+    #expect(screen.texts == ["Details", "details"])
+    #expect(!screen.tap("Nothing"))
+  }
+
+  @Test func `rows by binding change the app's own values, and a row that is gone does no harm`() {
+    struct Lamp: Identifiable {
+      let id: Int
+      var isOn = false
+    }
+    var lamps = [Lamp(id: 1), Lamp(id: 2)]
+    var late: Binding<Lamp>?
+    let screen = Screen {
+      ForEach(Binding(get: { lamps }, set: { lamps = $0 })) { lamp in
+        if lamp.wrappedValue.id == 2 { late = lamp }
+        return Toggle("Lamp \(lamp.wrappedValue.id)", isOn: lamp.isOn)
+      }
+    }
+    #expect(screen.tap("Lamp 2"))
+    #expect(lamps.map(\.isOn) == [false, true])
+    lamps.removeLast()
+    late?.wrappedValue.isOn = false
+    #expect(late?.wrappedValue.isOn == true && lamps.count == 1)
+  }
+
+  @Test func `texts by key are written as the developer wrote them`() {
+    let metres = 1.25
+    let screen = Screen {
+      VStack {
+        Text("\(metres, specifier: "%.1f") m")
+        Text("plain")
+        Section {
+          Label("Label", systemImage: "star")
+        } header: {
+          Text("Header")
+        } footer: {
+          Text("Footer")
+        }
+        LabeledContent("Name", value: "Anna")
+      }
+    }
+    #expect(screen.texts == ["1.2 m", "plain", "Header", "Label", "Footer", "Name", "Anna"])
+  }
+
+  @Test func `what an app presents can be tapped while it is presented`() {
+    var isAsked = false
+    var isDeleted = false
+    let screen = Screen {
+      Button("Delete") { isAsked = true }
+        .confirmationDialog("Sure?", isPresented: Binding(get: { isAsked }, set: { isAsked = $0 })) {
+          Button("Yes", role: .destructive) { isDeleted = true }
+        }
+    }
+    #expect(!screen.tap("Yes"))
+    #expect(screen.tap("Delete") && screen.tap("Yes"))
+    #expect(isDeleted)
+  }
+}
