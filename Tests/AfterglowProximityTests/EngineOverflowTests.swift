@@ -48,12 +48,13 @@ import Testing
     var script = Script.listening(Configuration(channels: [.gatt, .overflow]))
     script.expect(.discovered(peer(1), Advertisement(overflow: OverflowMask(bits: [1, 2]))), at: 0, ["release 1"])
     script.expect(.discovered(peer(2), Advertisement(services: [ServiceUUID(0x180F as UInt16)])), at: 0, ["release 2"])
-    for (n, advertisement) in [
-      (3, Advertisement(services: [IdentityService.reference])), (4, Advertisement([IdentityService.reference])),
+    for (n, advertisement, services) in [
+      (3, Advertisement(services: [IdentityService.reference]), " \(IdentityService.reference)"),
+      (4, Advertisement([IdentityService.reference]), ""),
     ] {
       script.expect(
         .discovered(peer(n), advertisement), at: 0,
-        ["\(n): discovered", "\(n): connecting(attempt: 1)", "connect \(n)"])
+        ["\(n): discovered\(services)", "\(n): connecting(attempt: 1)", "connect \(n)"])
     }
     #expect(script.engine.peers.map(\.id) == [peer(3), peer(4)])
   }

@@ -42,8 +42,6 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   func configuration() -> NodeConfiguration {
     var configuration = NodeConfiguration()
     configuration.engine.channels = .overflow
-    // The reference's apps read no other code, and some masks of the others end them.
-    configuration.engine.overflow.code = .hamming
     configuration.installation = Self.payload
     return configuration
   }

@@ -12,6 +12,11 @@ extension PhoneApp {
     PhoneApp(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: ScriptedAppDelegate.self)
   }
 
+  /// The Background Advertiser as a neighbour of the reference's apps, which read the Hamming code alone.
+  public static func neighborOfReference() throws -> PhoneApp {
+    PhoneApp(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: NeighborOfReferenceDelegate.self)
+  }
+
   /// The Background Advertiser in the mode that walks through all service UUIDs.
   public static func sequentialAdvertiser() throws -> PhoneApp {
     PhoneApp(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: SequentialAppDelegate.self)
@@ -35,6 +40,15 @@ extension AppProcess {
 /// The app in its other mode.
 private final class SequentialAppDelegate: AppDelegate {
   override class var mode: OperationMode { .sequentiallyAdvertiseAllUUIDs }
+}
+
+/// The app in the code that the reference's apps read. Some masks of other codes have them read past the end of an array.
+private final class NeighborOfReferenceDelegate: AppDelegate {
+  override func configuration() -> NodeConfiguration {
+    var configuration = super.configuration()
+    configuration.engine.overflow.code = .hamming
+    return configuration
+  }
 }
 
 /// The app with what a scenario asks for in its container: another code, other nudges.

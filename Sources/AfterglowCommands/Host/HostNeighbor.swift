@@ -16,7 +16,7 @@
       do {
         switch name {
         case "Advertiser": return try PhoneApp.advertiser()
-        case "BackgroundAdvertiser": return try PhoneApp.backgroundAdvertiser()
+        case "BackgroundAdvertiser": return try PhoneApp.neighborOfReference()
         default: break
         }
       } catch {

@@ -77,14 +77,14 @@ extension NavigationLink where Destination == EmptyView {
   /// Goes to what `navigationDestination(for:destination:)` shows for a value.
   public init<V: Hashable>(value: V?, @ViewBuilder label: () -> Label) {
     (self.label, destination) = (label(), { EmptyView() })
-    self.value = value.map(AnyHashable.init)
+    self.value = value.map { AnyHashable($0) }
   }
 }
 
 extension NavigationLink where Destination == EmptyView, Label == Text {
   public init<S: TitleText, V: Hashable>(_ title: S, value: V?) {
     (label, destination) = (Text(title), { EmptyView() })
-    self.value = value.map(AnyHashable.init)
+    self.value = value.map { AnyHashable($0) }
   }
 }
 

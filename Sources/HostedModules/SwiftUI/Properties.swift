@@ -204,7 +204,7 @@ public struct EnvironmentValues {
   public var timeZone = TimeZone.gmt
   public var accessibilityReduceMotion: Bool { false }
   public var isPresented: Bool { false }
-  public var presentationMode: Binding<PresentationMode> { .constant(PresentationMode()) }
+  @MainActor public var presentationMode: Binding<PresentationMode> { .constant(PresentationMode()) }
   /// The accessibility identifier of the view inside.
   var identifier: String?
   var objects: [ObjectIdentifier: AnyObject] = [:]
