@@ -42,7 +42,7 @@ public struct NavigationStack<Content: View>: BasicView {
 
   public init<V: Hashable>(path: Binding<[V]>, @ViewBuilder root: () -> Content) {
     content = root()
-    context.read = { path.wrappedValue.map(AnyHashable.init) }
+    context.read = { path.wrappedValue.map { AnyHashable($0) } }
     context.write = { path.wrappedValue = $0.compactMap { $0.base as? V } }
   }
 
