@@ -55,6 +55,11 @@ let foreignApps =
   let privacyManifest: (exclude: [String], resources: [Resource]) = ([], [.process("PrivacyInfo.xcprivacy")])
 #endif
 
+// The verbs whose JSON is described by a schema.
+let jsonSchemas = [
+  "analyze", "chat", "decode", "demo", "doctor", "host", "overflow", "rules", "run", "scan", "sessions", "simulate",
+]
+
 func dependencies(on libraries: [Target], with trait: String) -> [Target.Dependency] {
   libraries.map { .target(name: $0.name, condition: .when(traits: [trait])) }
 }
@@ -102,7 +107,9 @@ var targets: [Target] = [
       "AfterglowLinkLayer", "AfterglowMessages", "AfterglowProximity", "AfterglowRelay", "AfterglowSessions",
       "AfterglowWire", "SeededRandom", "VirtualPhone",
     ] + scenarios + radio + hosting + foreignApps + phonePort,
-    resources: ["page.css", "page.html", "page.js"].map { .embedInCode("Sessions/Page/\($0)") }),
+    resources: ["page.css", "page.html", "page.js"].map { .embedInCode("Sessions/Page/\($0)") }
+      + ["lanes.js", "report.css", "report.html", "report.js"].map { .embedInCode("Report/Page/\($0)") }
+      + jsonSchemas.map { .embedInCode("Schemas/\($0).json") }),
   .target(
     name: "AfterglowFuzzProperties",
     dependencies: [

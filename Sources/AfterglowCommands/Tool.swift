@@ -89,7 +89,7 @@ public enum Tool {
       Verbs:
       \(verbLines.joined(separator: "\n"))
 
-      'afterglow VERB --help' explains a verb. 'afterglow --version' tells the version.
+      'afterglow VERB --help' explains a verb, 'afterglow schema VERB' its JSON. 'afterglow --version' tells the version.
       Data goes to standard output; everything else goes to standard error.
 
       Exit codes:

@@ -1,13 +1,15 @@
 extension Tool {
   /// Everything that the tool can do, in the order of its help. A new verb is a new line here.
-  package static let verbs: [any Verb] = working + [CompletionVerb(verbs: syntaxes), ManualVerb(verbs: syntaxes)]
+  package static let verbs: [any Verb] =
+    working + [SchemaVerb(), CompletionVerb(verbs: syntaxes), ManualVerb(verbs: syntaxes)]
 
   private static let working: [any Verb] =
     simulated + [
       ChatVerb(), DecodeVerb(), SessionsVerb(), OverflowVerb(), AnalyzeVerb(), RulesVerb(),
     ] + radio
 
-  private static let syntaxes = working.map(\.syntax) + [CompletionVerb.grammar, ManualVerb.grammar]
+  private static let syntaxes =
+    working.map(\.syntax) + [SchemaVerb.grammar, CompletionVerb.grammar, ManualVerb.grammar]
 
   /// What plays on virtual phones is there where Apple's frameworks are not.
   #if os(Linux)

@@ -6,10 +6,13 @@
     let isJSON: Bool
     let isQuiet: Bool
     let surroundings: Surroundings
+    /// The page of `--html`, if one is wanted.
+    let report: RunReport?
     /// Nothing can be thrown through a phone's callbacks: what goes wrong there is kept, and the rest not printed.
     private var failure: CommandFailure?
 
-    init(_ options: Options, in surroundings: Surroundings) {
+    init(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) {
+      report = try RunReport(options, title: "afterglow demo \(options.task ?? "")")
       isJSON = options.contains("--json")
       isQuiet = options.contains("--quiet")
       self.surroundings = surroundings
@@ -63,6 +66,7 @@
     func conclude(
       _ summary: [String: JSON], _ table: [String], lasting duration: Duration, wallTime: Duration
     ) throws(CommandFailure) {
+      try report?.write()
       if isJSON { data(JSON.object(summary.merging(["kind": .string("summary")]) { _, new in new }).text) }
       if let failure { throw failure }
       try surroundings.output.flush()

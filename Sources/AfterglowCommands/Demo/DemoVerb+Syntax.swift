@@ -80,6 +80,9 @@
           .flag("--json", "one JSON object a line: the log, then an object of kind 'summary'"),
         ]),
       OptionGroup(
+        "of all but sequential:", of: ["three-phones", "overflow", "shortwave", "vigil", "soak"],
+        [.report]),
+      OptionGroup(
         "of three-phones, overflow and sequential:", of: ["three-phones", "overflow", "sequential"],
         [
           .value(

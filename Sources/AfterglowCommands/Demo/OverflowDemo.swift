@@ -24,11 +24,18 @@
       // Between the two phones.
       recording?.listen(in: story.world, at: Position(x: 0.5, y: 0))
       output.watch(story.phones.first { $0.name == name }, in: story.world)
+      let recorder = output.report?.follow(
+        story.world, title: "two locked phones", lasting: (story.lockTime - .zero) + .seconds(seconds))
       story.world.run(until: story.lockTime)
       output.annotate("Both phones are locked now, and laid side by side.", in: story.world)
       output.play(story.world, for: .seconds(seconds))
       try recording?.finish()
 
+      for (place, phone) in story.phones.enumerated() {
+        guard let reading = story.firstReadings[phone.name] else { continue }
+        let seconds = (story.lockTime - .zero + reading) / .seconds(1)
+        recorder?.identify(1 - place, place, text: "01 02 03 04 in its overflow area", at: seconds)
+      }
       let lit = story.notifications.count { $0.outcome == .litScreen }
       let table =
         story.phones.map { phone in

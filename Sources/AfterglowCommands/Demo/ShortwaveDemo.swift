@@ -6,6 +6,7 @@
   struct ShortwaveDemo {
     let options: Options
     let surroundings: Surroundings
+    let report: RunReport?
 
     /// Whether everything came as the story has it.
     func run() throws(CommandFailure) -> Bool {
@@ -20,9 +21,11 @@
           try surroundings.output.line("\n(\(part.rawValue)) \(scenario.title)\n")
         }
         let run = SimulateRun(
-          name: "part \(part.rawValue)", scenario: scenario, options: options, surroundings: surroundings)
+          name: "part \(part.rawValue)", scenario: scenario, options: options, surroundings: surroundings,
+          report: report)
         isWell = try run.play(with: [seed]) && isWell
       }
+      try report?.write()
       return isWell
     }
 

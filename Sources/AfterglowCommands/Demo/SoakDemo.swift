@@ -23,15 +23,20 @@
       let clock = ContinuousClock()
       let start = clock.now
       let soak = Soak(seed: seed, duration: .seconds(3_600 * hours))
-      if !output.isQuiet, lines > 0 {
+      let recorder = output.report?.follow(soak.world, title: "soak, seed \(seed)", lasting: soak.duration)
+      if !output.isQuiet && lines > 0 || recorder != nil {
         soak.onEvent = { [self, world = soak.world, names = soak.installations.map(\.description)] phone, event in
           guard var text = text(event) else { return }
           for (other, name) in names.enumerated() { text = text.replacing(name, with: "phone \(other)") }
+          recorder?.note(event, phone, text)
           logs[phone, default: []].append("\(Violation.clock(world.now)) phone \(phone) \(text)")
           if logs[phone, default: []].count > 2 * lines { logs[phone]?.removeFirst(lines) }
         }
       }
       soak.onViolation = { [self, wallClock = soak.world.wallClock] violation in
+        recorder?.note(
+          .finding, violation.observer, violation.subject, text: violation.text,
+          at: (violation.time - .zero) / .seconds(1))
         tell(violation, wallClock, lines: lines)
       }
       output.play(soak.world, for: soak.duration)
@@ -91,6 +96,18 @@
         .node(.dialed(_, .otherService)), .node(.dialed(_, .referenceService)), .node(.dialed(_, .identityService)):
         nil
       case .node(.dialed(let peer, let step)): "\(String("\(peer)".prefix(8))) \(step.text)"
+      }
+    }
+  }
+
+  extension RunRecorder {
+    /// Notes what a soak tells of a phone, but for what the recorder sees itself.
+    fileprivate func note(_ event: Soak.SoakEvent, _ phone: Int, _ text: String) {
+      switch event {
+      case .fault: note(.fault, phone, text: String(text.drop { $0 == "*" || $0 == " " }))
+      case .node(.appeared), .node(.departed), .node(.lostSight), .node(.conditionsChanged):
+        note(.note, phone, text: text)
+      case .node, .launched, .ended: break
       }
     }
   }

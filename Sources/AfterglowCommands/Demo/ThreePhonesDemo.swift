@@ -23,6 +23,14 @@
         output.watch(story.phone(name), in: story.world)
         story.onAnnotation = { [output, world = story.world] in output.annotate($0, in: world) }
       }
+      let recorder = output.report?.follow(story.world, title: "three phones", lasting: ThreePhones.duration)
+      if let recorder {
+        let annotate = story.onAnnotation
+        story.onAnnotation = {
+          annotate?($0)
+          recorder.note(.note, 0, text: $0)
+        }
+      }
       output.play(story.world, for: ThreePhones.duration)
 
       try recording?.finish()

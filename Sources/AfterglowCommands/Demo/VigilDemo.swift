@@ -22,7 +22,11 @@
           progress.show(Double(played) / Double(releases.count * omissions.count)) { Playback.rate(virtual, in: $0) }
           played += 1
           let run = VigilRun(leavingOut: omission, os: os, seed: seed, duration: .seconds(3_600 * hours))
+          let title = omission == .nothing ? "nothing left out" : "without \(omission.rawValue)"
+          output.report?.follow(
+            run.world, title: "iOS \(os.major), \(title)", lasting: .seconds(3_600 * hours) + .seconds(5_400))
           run.run()
+          output.report?.end()
           virtual += run.world.now - .zero
           if output.isJSON {
             output.data(JSON(run).text)

@@ -14,6 +14,7 @@
     let program: URL
     /// The app of every second phone; `nil` if it is the same.
     let other: PhoneApp?
+    let report: RunReport?
 
     /// What the phones' clocks show at the beginning: 2026-01-01 08:00 UTC.
     private static let wallClock = WallClock(unixSeconds: 1_767_254_400)
@@ -44,6 +45,7 @@
         try writeLogs(result)
         outcomes.append(outcome)
       }
+      try report?.write()
       let findings = HostFindings(outcomes, plan, releases: played)
       try table.end(findings)
       if let path = options.junit { try write(JUnitReport(outcomes, app: plan.app.name).text, to: path) }
@@ -100,13 +102,22 @@
         try makeFolder(folder)
         return try AirRecording(path: "\(folder)/\(Self.fileName(trial)).pcapng")
       }
-      let listen = { (world: World) -> Void in recording?.listen(in: world, at: Position(x: 1, y: 1)) }
+      var recorder: RunRecorder?
+      let length = options.scenario?.scenario.duration ?? trial.situation.length
+      let listen = { (world: World) -> Void in
+        recording?.listen(in: world, at: Position(x: 1, y: 1))
+        recorder = report?.follow(world, title: trial.name, lasting: length)
+      }
+      defer { report?.end() }
       defer { try? recording?.finish() }
       if let scenario = options.scenario {
         let (outcome, verdicts) = scenario.play(app, beside: other, seed: options.seed, prepare: listen)
+        recorder?.note(outcome.findings)
         return (outcome, verdicts.filter { !$0.isMet })
       }
-      return (trial.run(app, beside: other, wallClock: Self.wallClock, prepare: listen), [])
+      let outcome = trial.run(app, beside: other, wallClock: Self.wallClock, prepare: listen)
+      recorder?.note(outcome.findings)
+      return (outcome, [])
     }
 
     static func fileName(_ trial: Trial) -> String {
@@ -133,6 +144,18 @@
       for (phone, lines) in result.logs {
         let text = lines.map { $0.formatted(Self.wallClock) + "\n" }.joined()
         try write(text, to: "\(folder)/\(Self.fileName(result.trial))-\(phone).log")
+      }
+    }
+  }
+
+  extension RunRecorder {
+    /// Notes what the app does that iOS's rules make useless.
+    fileprivate func note(_ findings: [Finding]) {
+      for finding in findings {
+        let phone = recording.phones.firstIndex { $0.name == finding.phone } ?? 0
+        note(
+          .finding, phone, text: "\(finding.severity.rawValue), rule \(finding.rule): \(finding.message)",
+          at: finding.time.map { $0 / .seconds(1) } ?? 0)
       }
     }
   }

@@ -81,7 +81,7 @@
         .value(
           "--junit", "FILE", .file,
           "a JUnit report: a trial is a test case, a fault or an expectation that is not met fails it"),
-        .value("--logs", "FOLDER", .folder, "each phone's log, a file for each trial and phone"),
+        .report, .value("--logs", "FOLDER", .folder, "each phone's log, a file for each trial and phone"),
         .value("--captures", "FOLDER", .folder, "what a sniffer beside the phones hears, a pcapng file for each trial"),
       ])
   }

@@ -9,19 +9,20 @@
     var syntax: CommandSyntax { Self.grammar }
 
     func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
-      let options = try HostOptions(options, in: surroundings)
-      if options.listsSituations {
+      let settings = try HostOptions(options, in: surroundings)
+      if settings.listsSituations {
         for situation in Situation.allCases {
           try surroundings.output.line("\(padded(situation.rawValue, to: 20))  \(situation.explanation)")
         }
         return .success
       }
-      let build = HostBuild(options: options, surroundings: surroundings)
+      let report = try RunReport(options, title: "afterglow host \(settings.path)")
+      let build = HostBuild(options: settings, surroundings: surroundings)
       let (plan, program) = try build.run()
-      guard !options.isBuildOnly else { return .success }
+      guard !settings.isBuildOnly else { return .success }
       return try HostMatrix(
-        options: options, surroundings: surroundings, plan: plan, program: program,
-        other: try HostNeighbor(options: options, surroundings: surroundings).app()
+        options: settings, surroundings: surroundings, plan: plan, program: program,
+        other: try HostNeighbor(options: settings, surroundings: surroundings).app(), report: report
       ).play()
     }
   }

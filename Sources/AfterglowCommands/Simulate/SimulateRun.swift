@@ -8,6 +8,7 @@
     let scenario: Scenario
     let options: Options
     let surroundings: Surroundings
+    let report: RunReport?
 
     private var isJSON: Bool { options.contains("--json") }
 
@@ -44,7 +45,12 @@
       }
       let lines = OrderedLines(surroundings)
       if printsEvents { try print(simulation, to: lines) }
+      let recorder = report?.follow(
+        simulation.world, title: "\(scenario.title), seed \(seed)", lasting: scenario.duration)
+      recorder?.follow(simulation)
       let verdicts = simulation.run(goesOn)
+      recorder?.note(verdicts, of: scenario)
+      report?.end()
       end()
       if isJSON { lines.append(JSON(verdicts, seed: seed, clock: scenario.wallClock).text) }
       try lines.finish()
@@ -85,6 +91,40 @@
           ? "\(name): all expectations met with each of \(count) seeds"
           : "\(name): expectations not met with \(failures.count) of \(count) seeds: "
             + "\(list)\(failures.count > 20 ? ", …" : "")")
+    }
+  }
+
+  extension RunRecorder {
+    /// Notes what a scenario tells of its phones, but for what the recorder sees itself.
+    fileprivate func follow(_ simulation: Simulation) {
+      let (onEvent, names) = (simulation.onEvent, simulation.scenario.phones.map(\.name))
+      simulation.onEvent = { [weak self] event in
+        onEvent?(event)
+        guard let self, let phone = names.firstIndex(of: event.phone) else { return }
+        let peer = event.peer.flatMap { names.firstIndex(of: $0) }
+        let (name, text) = (event.peer ?? "somebody", event.text ?? "")
+        switch event.kind {
+        case .action: note(.note, phone, text: "* \(text)")
+        case .appeared: note(.note, phone, peer, text: "\(name) is near")
+        case .departed: note(.note, phone, peer, text: "\(name) is gone")
+        case .linked: note(.note, phone, peer, text: "is linked with \(name)")
+        case .unlinked: note(.note, phone, peer, text: "is not linked with \(name) any more")
+        case .message: note(.message, phone, peer, text: text)
+        case .delivered: note(.note, phone, peer, text: "\(name) has received \"\(text)\"")
+        case .expired: note(.fault, phone, peer, text: "gives up on \"\(text)\"")
+        case .refused: note(.fault, phone, text: "cannot send: \(text)")
+        case .condition: note(.note, phone, text: text)
+        case .launched, .notified, .logged: break
+        }
+      }
+    }
+
+    /// Notes the expectations that were not met.
+    fileprivate func note(_ verdicts: [ExpectationChecker.Verdict], of scenario: Scenario) {
+      for verdict in verdicts where !verdict.isMet {
+        let phone = scenario.phones.firstIndex { $0.name == verdict.expectation.phone } ?? 0
+        note(.finding, phone, text: "not met: \(verdict.expectation): \(verdict.finding)")
+      }
     }
   }
 #endif

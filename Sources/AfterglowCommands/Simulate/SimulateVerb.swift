@@ -23,11 +23,16 @@
           throw .badData("\(name): \(error)")
         }
       }
+      let names = scenarios.map(\.name).joined(separator: ", ")
+      let report = try RunReport(options, title: "afterglow simulate \(names)")
       var isWell = true
       for (name, scenario) in scenarios where !surroundings.isInterrupted {
-        let run = SimulateRun(name: name, scenario: scenario, options: options, surroundings: surroundings)
+        let run = SimulateRun(
+          name: name, scenario: scenario, options: options, surroundings: surroundings,
+          report: report)
         isWell = try run.play(with: seeds ?? [scenario.seed]) && isWell
       }
+      try report?.write()
       return surroundings.code(isWell ? .success : .findings)
     }
 

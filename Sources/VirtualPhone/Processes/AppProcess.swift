@@ -48,6 +48,7 @@ public final class AppProcess {
     self.processID = processID
     self.launchCauses = launchCauses
     random = SplitMix64(seed: system.random.next(), name: installed.app.name)
+    system.callbackTap?.processStarted(self)
     endpoint = installed.app.program.makeProcess(of: self) { [weak self] in self?.handle($0) ?? .none }
   }
 
@@ -79,7 +80,10 @@ public final class AppProcess {
   }
 
   /// Calls the app; to be done in ``run(_:)``.
-  func send(_ callback: PhoneCallback) { endpoint?.receive(callback) }
+  func send(_ callback: PhoneCallback) {
+    if endpoint != nil { system.callbackTap?.process(self, received: callback) }
+    endpoint?.receive(callback)
+  }
 
   /// Runs code as this app, on its main thread, at once; does nothing for a process that has ended.
   public func perform(_ body: @escaping @MainActor () -> Void) {

@@ -1,10 +1,14 @@
 package import PhonePort
 
-/// What sees everything that passes between an app and its phone, in the order in which it happens.
-package protocol PortTap: AnyObject {
-  func process(_ process: AppProcess, sent request: PhoneRequest, answered reply: PhoneReply)
+/// What sees each start of an app and each callback to it, in the order in which they happen.
+package protocol CallbackTap: AnyObject {
   func process(_ process: AppProcess, received callback: PhoneCallback)
   func processStarted(_ process: AppProcess)
+}
+
+/// What sees everything that passes between an app and its phone, in the order in which it happens.
+package protocol PortTap: CallbackTap {
+  func process(_ process: AppProcess, sent request: PhoneRequest, answered reply: PhoneReply)
 }
 
 extension PhoneApp {

@@ -35,6 +35,9 @@ public class PhoneSystem {
   public internal(set) var isLowPowerModeOn = false
   /// How far the phone's clock is ahead of the world's.
   public internal(set) var clockOffset = Duration.zero
+  /// What follows all apps of the phone.
+  package var callbackTap: (any CallbackTap)?
+
   /// What keeps a notification from lighting the screen (rule F2).
   public var isDoNotDisturbOn = false
   /// In a pocket, face down, or at an ear.

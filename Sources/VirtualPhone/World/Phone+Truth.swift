@@ -2,6 +2,13 @@ package import AfterglowWire
 package import Foundation
 import VirtualAir
 
+extension World {
+  /// How far an advertisement is usually heard, in metres.
+  package var usualRangeMetres: Double {
+    air.propagation.distance(atMeanRSSI: air.propagation.sensitivityDBm)
+  }
+}
+
 /// What a checker knows of a phone and no app does.
 extension Phone {
   /// How well two phones hear each other where they are now.

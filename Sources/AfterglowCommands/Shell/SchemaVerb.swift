@@ -1,0 +1,31 @@
+/// Writes what the JSON of a verb looks like.
+struct SchemaVerb: Verb {
+  var syntax: CommandSyntax { Self.grammar }
+
+  func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
+    guard let name = options.task, let schema = Self.schemas[name] else { return .usage }
+    try surroundings.output.line(String(decoding: schema.dropLast(), as: UTF8.self))
+    return .success
+  }
+
+  /// The schemas, by the verbs whose '--json' they describe.
+  private static let schemas: [String: [UInt8]] = [
+    "analyze": PackageResources.analyze_json, "chat": PackageResources.chat_json,
+    "decode": PackageResources.decode_json, "demo": PackageResources.demo_json,
+    "doctor": PackageResources.doctor_json, "host": PackageResources.host_json,
+    "overflow": PackageResources.overflow_json, "rules": PackageResources.rules_json,
+    "run": PackageResources.run_json, "scan": PackageResources.scan_json,
+    "sessions": PackageResources.sessions_json, "simulate": PackageResources.simulate_json,
+  ]
+
+  static let grammar = CommandSyntax(
+    name: "schema", summary: "describe the JSON that a verb prints, as a JSON Schema with a version",
+    introduction: "Writes a JSON Schema (draft 2020-12) of a line that a verb prints with '--json'.", usage: ["VERB"],
+    tasks: schemas.keys.sorted().map { TaskSyntax(name: $0, summary: "the JSON of afterglow \($0)") },
+    description: """
+      The member 'version' counts: a program that reads version 1 goes on to work until the version is another. A new member
+      that may be missing does not change it.
+      """,
+    groups: [], exitCodes: "0 well, 64 wrong command line, 74 writing failed",
+    examples: ["afterglow schema demo", "afterglow schema decode | jq .version"])
+}
