@@ -139,6 +139,8 @@ finish_radio() {
   cat "$logs/radio"
 }
 
+test_pictures() { script/lib/pictures.py --check; }
+
 test_page() { AFTERGLOW=$programs/afterglow INSTALL=$install script/page-test; }
 
 # Prints the ten suites that took longest, in seconds from a suite's start to its end.

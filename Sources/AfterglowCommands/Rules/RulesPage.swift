@@ -19,6 +19,7 @@ enum RulesPage {
       "\(count(.modelled)) values are *modelled*: the virtual phone asks the rulebook, and a scenario may set another.",
       "\(count(.invariant)) are *invariant*: it behaves so and has no other way. \(count(.notModelled(""))) are *not modelled*, for the reason given.",
       "Where a value changed from release to release, the first one also holds for everything before it.", "",
+      "![Rules by release and certainty](pictures/rules-certainty.svg)", "",
     ]
   }
 
