@@ -28,7 +28,11 @@
         soak.onEvent = { [self, world = soak.world, names = soak.installations.map(\.description)] phone, event in
           guard var text = text(event) else { return }
           for (other, name) in names.enumerated() { text = text.replacing(name, with: "phone \(other)") }
+          if case .node(.appeared(let neighbor)) = event, let peer = names.firstIndex(of: neighbor.id.description) {
+            recorder?.identify(peer, phone, text: "is near")
+          }
           recorder?.note(event, phone, text)
+          guard lines > 0 else { return }
           logs[phone, default: []].append("\(Violation.clock(world.now)) phone \(phone) \(text)")
           if logs[phone, default: []].count > 2 * lines { logs[phone]?.removeFirst(lines) }
         }

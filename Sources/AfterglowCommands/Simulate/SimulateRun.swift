@@ -105,7 +105,9 @@
         let (name, text) = (event.peer ?? "somebody", event.text ?? "")
         switch event.kind {
         case .action: note(.note, phone, text: "* \(text)")
-        case .appeared: note(.note, phone, peer, text: "\(name) is near")
+        case .appeared:
+          if let peer { identify(peer, phone, text: "is near") }
+          note(.note, phone, peer, text: "\(name) is near")
         case .departed: note(.note, phone, peer, text: "\(name) is gone")
         case .linked: note(.note, phone, peer, text: "is linked with \(name)")
         case .unlinked: note(.note, phone, peer, text: "is not linked with \(name) any more")

@@ -68,7 +68,7 @@ function prepare(index) {
   [from, to, now, chosen] = [0, run.seconds, 0, 0];
   $("time").max = run.seconds;
   const missing = run.left ? ` ${run.left.toLocaleString("en")} further log entries are left out.` : "";
-  $("overview-hint").textContent = (isLarge() ? "Each row is a phone, darker the more phones it hears. " : "Each row is a pair: the first phone reads the second one's signal where the row is filled, brighter when it is stronger. ")
+  $("overview-hint").textContent = (isLarge() ? "Each row is a phone, darker the more phones it hears. " : "Each row is a pair: the first phone reads the second one's signal where the row is filled, in fuller colour when it is stronger. ")
     + "Click to go to a moment." + missing;
   $("overview").style.height = overviewHeight() + "px";
   overviewImage = null;
