@@ -32,7 +32,7 @@
             recorder?.identify(peer, phone, text: "is near")
           }
           recorder?.note(event, phone, text)
-          guard lines > 0 else { return }
+          guard !output.isQuiet, lines > 0 else { return }
           logs[phone, default: []].append("\(Violation.clock(world.now)) phone \(phone) \(text)")
           if logs[phone, default: []].count > 2 * lines { logs[phone]?.removeFirst(lines) }
         }
