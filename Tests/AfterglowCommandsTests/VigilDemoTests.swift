@@ -9,6 +9,8 @@
       #expect(result.code == .success)
       let lines = result.output.split(separator: "\n").map(String.init)
       #expect(lines.first == "iOS 18")
+      #expect(result.errorLines.first?.hasPrefix("awake: how long") == true, "the legend comes first")
+      #expect(result.errorLines.last?.contains(" s of virtual time in ") == true)
       #expect(lines.contains { $0.contains("nothing") && $0.contains("100%") })
       #expect(lines.contains { $0.contains("all of it") && !$0.contains("100%") })
       #expect(lines.allSatisfy { $0.count <= 100 })

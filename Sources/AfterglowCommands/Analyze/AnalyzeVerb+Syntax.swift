@@ -33,9 +33,9 @@ extension AnalyzeVerb {
       """,
     groups: groups,
     notes: """
-      Printed is the table of all 128 bits with the UUIDs that were seen to set each (as the number at their end), or
-      why it was not seen: 'hidden' behind another app's bit, 'missed' where the steps that would have set it are missing
-      from the log, 'not reached' where the walk was too short; then the findings.
+      Printed are the findings, the verdict first, and then the table of all 128 bits with the UUIDs that were seen to set
+      each (as the number at their end), or why it was not seen: 'hidden' behind another app's bit, 'missed' where the
+      steps that would have set it are missing from the log, 'not reached' where the walk was too short.
       """,
     exitCodes: text(
       "0 the hash is the one that Afterglow uses and the walk came by all bits, 1 it is another or the walk ",

@@ -54,7 +54,7 @@ struct AnalyzeVerb: Verb {
     if options.contains("--json") {
       try surroundings.output.line(report.json.text)
     } else {
-      let lines = options.contains("--summary") ? report.summary : report.table + [""] + report.summary
+      let lines = options.contains("--summary") ? report.summary : report.summary + [""] + report.table
       for line in lines { try surroundings.output.line(line) }
     }
     return analysis.matchesOverflowArea && analysis.isComplete ? .success : .findings

@@ -36,10 +36,10 @@ struct WalkReport {
 
   private var findings: [(String, String)] {
     [
-      ("advertisements", advertisements),
+      ("verdict", verdict), ("advertisements", advertisements),
       ("foreign bits", analysis.walk.foreign.isEmpty ? "none" : Self.list(Array(analysis.walk.foreign.setBits))),
       ("steps", steps), ("positions", positions), ("collisions", collisions), ("hash", analysis.fit.description),
-      ("position of UUID 0", analysis.fit.numbering), ("also possible", equivalents), ("verdict", verdict),
+      ("position of UUID 0", analysis.fit.numbering), ("also possible", equivalents),
     ]
   }
 

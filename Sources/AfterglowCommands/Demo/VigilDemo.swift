@@ -14,6 +14,8 @@
       let clock = ContinuousClock()
       let start = clock.now
       var virtual = Duration.zero
+      // First, because the table cannot be read without it.
+      if !output.isQuiet, !output.isJSON { for line in Self.legend { output.surroundings.sayPlainly(line) } }
       let progress = Progress(output.surroundings, "demo")
       var played = 0
       for os in releases where !output.surroundings.isInterrupted {
@@ -42,7 +44,7 @@
       }
       try output.conclude(
         ["seed": .string(String(seed)), "virtualSeconds": .number(virtual.inSeconds)],
-        output.isQuiet ? [] : Self.legend, lasting: virtual, wallTime: start.duration(to: clock.now))
+        [], lasting: virtual, wallTime: start.duration(to: clock.now))
     }
 
     private static let head = [

@@ -106,7 +106,7 @@
       let length = options.scenario?.scenario.duration ?? trial.situation.length
       let listen = { (world: World) -> Void in
         recording?.listen(in: world, at: Position(x: 1, y: 1))
-        recorder = report?.follow(world, title: trial.name, lasting: length)
+        recorder = report?.follow(world, title: trial.name, lasting: length, notesBytes: true)
       }
       defer { report?.end() }
       defer { try? recording?.finish() }

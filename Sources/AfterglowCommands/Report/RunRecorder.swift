@@ -20,6 +20,7 @@
 
     private(set) var recording: RunRecording
     private let world: World
+    private let notesBytes: Bool
     private var logLines = 0
     private let look: Double
     /// Every address that a phone's radio has had while something happened.
@@ -29,8 +30,11 @@
     private var identifiers: [[UUID: Int]]
 
     /// Begins to follow all phones of a world that has not run yet; hooks of others keep their calls.
-    init(_ world: World, title: String, lasting duration: Duration) {
+    ///
+    /// With `notesBytes`, what apps write to each other over connections counts as messages.
+    init(_ world: World, title: String, lasting duration: Duration, notesBytes: Bool = false) {
       self.world = world
+      self.notesBytes = notesBytes
       let seconds = max(duration / .seconds(1), 1)
       let step = max((seconds / Self.points).rounded(.up), 1)
       look = min(max((seconds / 17_280).rounded(.up), 1), 30)
@@ -139,6 +143,9 @@
           }
           hear(sender, observer, reading.rssiDBm, over: "iBeacon")
         }
+      case .peripheralManager(_, .write(_, let central, _, let pieces)) where notesBytes:
+        let count = pieces.reduce(0) { $0 + $1.value.count }
+        if count > 0, let peer = peer(central, of: observer) { note(.message, observer, peer, text: "\(count) bytes") }
       case .peripheralManager, .channel, .location, .notification, .notificationEvent, .application, .timer,
         .liveActivityEnded:
         break

@@ -24,13 +24,15 @@
 
     /// Follows a world that is about to run, until the next one is followed or the page is written.
     @discardableResult
-    func follow(_ world: World, title: String, lasting duration: Duration) -> RunRecorder? {
+    func follow(
+      _ world: World, title: String, lasting duration: Duration, notesBytes: Bool = false
+    ) -> RunRecorder? {
       end()
       guard runs.count < Self.runLimit else {
         leftOut += 1
         return nil
       }
-      let recorder = RunRecorder(world, title: title, lasting: duration)
+      let recorder = RunRecorder(world, title: title, lasting: duration, notesBytes: notesBytes)
       current = recorder
       return recorder
     }
