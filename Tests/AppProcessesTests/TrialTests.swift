@@ -61,6 +61,12 @@ import Testing
     #expect(findings.allSatisfy { $0.kind != "background-advertising-change" }, "\(findings)")
   }
 
+  @Test func `a user waits for what the app is about to show`() {
+    let outcome = outcome("life:late-tap", .inFront, taps: ["Start", "Start", "radio"])
+    #expect(outcome.logs[0].lines.map(\.message) == ["started", "started", "radio true"])
+    #expect(kinds(outcome) == [])
+  }
+
   @Test func `a user taps what the app shows`() {
     let outcome = outcome("life:tap", .inFront, taps: ["Start", "radio", "Hidden"])
     let log = outcome.logs[0].lines.map(\.message)

@@ -15,6 +15,7 @@ import UIKit
       defaults?.set(count, forKey: "launches")
       print("suite \(count)")
     case "tap": showButtons()
+    case "late-tap": DispatchQueue.main.asyncAfter(deadline: .now() + 5) { MainActor.assumeIsolated { showButtons() } }
     case "release": print("13 \(PhoneRelease.isAtLeast(13)) \(UIDevice.current.systemVersion) \(UIDevice.current.name)")
     default: observeBackground(name)
     }

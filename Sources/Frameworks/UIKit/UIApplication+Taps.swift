@@ -3,17 +3,43 @@ import PhonePort
 
 /// The user's finger.
 extension UIApplication {
-  /// Taps what the app shows under a text. If nothing is found, a line in the phone's log names what there is.
+  /// Taps what the app shows under a text, as soon as it shows that; a tap before this one comes first.
   @MainActor
   func tap(_ text: String) {
-    for tap in TapTargets.others where tap(text) { return }
+    waitingTaps.append(text)
+    if waitingTaps.count == 1 { tapFirst(attempt: 1) }
+  }
+
+  /// How often a text is looked for, once a second: a person waits for what the app says that it will show.
+  private static let tapAttempts = 10
+
+  /// Taps the first text that waits. If it is not found in time, a line in the phone's log names what there is.
+  @MainActor
+  private func tapFirst(attempt: Int) {
+    guard let text = waitingTaps.first else { return }
     var seen: [String] = []
+    var next = 1
+    if tap(text, &seen) {
+      waitingTaps.removeFirst()
+    } else if attempt >= Self.tapAttempts || applicationState != .active {
+      let names = seen.isEmpty ? "the app shows no control" : "there are: \(seen.sorted().joined(separator: ", "))"
+      PhoneConnection.running?.log("[Afterglow] there is nothing to tap under '\(text)'; \(names)")
+      waitingTaps.removeFirst()
+    } else {
+      next = attempt + 1
+    }
+    guard !waitingTaps.isEmpty else { return }
+    _ = PhoneConnection.running?.schedule(after: .seconds(1)) { [weak self] in self?.tapFirst(attempt: next) }
+  }
+
+  @MainActor
+  private func tap(_ text: String, _ seen: inout [String]) -> Bool {
+    for tap in TapTargets.others where tap(text) { return true }
     for controller in windows.reversed().compactMap(\.rootViewController) {
-      if tap(text, in: front(of: controller), &seen) { return }
+      if tap(text, in: front(of: controller), &seen) { return true }
     }
     seen += TapTargets.names.flatMap { $0() }
-    let names = seen.isEmpty ? "the app shows no control" : "there are: \(seen.sorted().joined(separator: ", "))"
-    PhoneConnection.running?.log("[Afterglow] there is nothing to tap under '\(text)'; \(names)")
+    return false
   }
 
   @MainActor

@@ -50,6 +50,8 @@ public final class UIApplication: NSObject {
   public var isIdleTimerDisabled = false
   var badge = 0
   var linkTimers: [ConnectionTimer] = []
+  /// The texts that the user is about to tap, in their order.
+  var waitingTaps: [String] = []
 
   private init(_ connection: PhoneConnection) {
     self.connection = connection

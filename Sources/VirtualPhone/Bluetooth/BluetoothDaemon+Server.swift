@@ -43,7 +43,10 @@ extension BluetoothDaemon {
         AttributeProperties(rawValue: characteristic.properties),
         AttributePermissions(rawValue: characteristic.permissions)
       )
-      if characteristic.value != nil, properties != .read || permissions != .readable {
+      // Reading may need encryption.
+      if characteristic.value != nil,
+        properties != .read || permissions.contains(.writeable) || permissions.contains(.writeEncryptionRequired)
+      {
         return "Characteristics with cached values must be read-only"
       }
       for descriptor in characteristic.descriptors

@@ -187,6 +187,23 @@ import Testing
     #expect(pair.answers.contains(.modified([Service.ours])))
   }
 
+  @Test func `a value that is kept may need encryption to be read`() {
+    let world = World.certain()
+    let phone = Handset("A", in: world).launch()
+    phone.act { $0.servers.append(ServerProbe([.read])) }
+    world.run(for: .seconds(1))
+    phone.act {
+      let service = CBMutableService(type: CBUUID(string: Service.other), primary: true)
+      service.characteristics = [
+        CBMutableCharacteristic(
+          type: CBUUID(string: "2A3D"), properties: .read, value: Data([1]), permissions: .readEncryptionRequired)
+      ]
+      $0.servers[0].manager.add(service)
+    }
+    world.run(for: .seconds(1))
+    #expect(phone.probe.servers[0].events.suffix(1) == [.added(code: nil)])
+  }
+
   @Test func `mistakes that Apple answers with an exception end the app`() {
     let world = World.certain()
     let mistakes: [(String, (ServerProbe) -> Void)] = [
