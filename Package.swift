@@ -196,7 +196,9 @@ targets += frameworks.map {
       path: "Sources/HostedModules/CryptoKit"),
     .target(name: "HostedCoreMotion", path: "Sources/HostedModules/CoreMotion"),
     .target(name: "HostedSecurity", path: "Sources/HostedModules/Security"),
-    .target(name: "HostedSwiftUI", dependencies: ["HostedCombine", "UIKit"], path: "Sources/HostedModules/SwiftUI"),
+    .target(
+      name: "HostedSwiftUI", dependencies: ["FoundationAdditions", "HostedCombine", "UIKit"],
+      path: "Sources/HostedModules/SwiftUI"),
     .testTarget(
       name: "HostedModulesTests",
       dependencies: [

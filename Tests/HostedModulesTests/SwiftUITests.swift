@@ -1,3 +1,4 @@
+import FoundationAdditions
 import Testing
 
 @testable import HostedSwiftUI

@@ -11,7 +11,7 @@ extension String {
     public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
     public struct StringInterpolation: StringInterpolationProtocol {
-      var text = ""
+      package var text = ""
 
       public init(literalCapacity: Int, interpolationCount: Int) {}
 

@@ -1,4 +1,5 @@
 public import Foundation
+public import FoundationAdditions
 
 /// What a title or a text is made of: a string, a key of localized strings, or a text.
 @MainActor
@@ -30,19 +31,11 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Se
   public init(stringLiteral value: String) { key = value }
   public init(stringInterpolation: StringInterpolation) { key = stringInterpolation.text }
 
-  public struct StringInterpolation: StringInterpolationProtocol {
-    var text = ""
+  public typealias StringInterpolation = String.LocalizationValue.StringInterpolation
+}
 
-    public init(literalCapacity: Int, interpolationCount: Int) {}
-
-    public mutating func appendLiteral(_ literal: String) { text += literal }
-    public mutating func appendInterpolation<T>(_ value: T) { text += "\(value)" }
-    public mutating func appendInterpolation<T: CVarArg>(_ value: T, specifier: String) {
-      text += String(format: specifier, value)
-    }
-    public mutating func appendInterpolation<F: FormatStyle>(_ value: F.FormatInput, format: F)
-    where F.FormatOutput == String { text += format.format(value) }
-    public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) { text += "\(date)" }
-    public mutating func appendInterpolation(_ image: Image) {}
-  }
+extension String.LocalizationValue.StringInterpolation {
+  public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) { appendInterpolation(date) }
+  /// An image in a text, which nobody sees.
+  public mutating func appendInterpolation(_ image: Image) {}
 }
