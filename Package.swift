@@ -79,7 +79,9 @@ var targets: [Target] = [
   // Logs, demonstrations and surveys; an app needs none of it.
   .target(
     name: "AfterglowDiagnostics",
-    dependencies: ["Afterglow", "AfterglowCore", "AfterglowMessages", "AfterglowProximity", "AfterglowWire"]),
+    dependencies: [
+      "Afterglow", "AfterglowCore", "AfterglowMessages", "AfterglowProximity", "AfterglowRelay", "AfterglowWire",
+    ]),
   .target(name: "SeededRandom"),
   .target(name: "VirtualAir", dependencies: ["AfterglowWire", "SeededRandom"]),
   .target(name: "PhonePort", dependencies: ["AfterglowWire"]),
@@ -153,7 +155,8 @@ var targets: [Target] = [
   .testTarget(
     name: "AfterglowRelayTests",
     dependencies: [
-      "Afterglow", "AfterglowMessages", "AfterglowRelay", "AfterglowTime", "AfterglowWire", "SeededRandom",
+      "Afterglow", "AfterglowMessages", "AfterglowProximity", "AfterglowRelay", "AfterglowTime", "AfterglowWire",
+      "SeededRandom",
     ],
     exclude: ["Vectors"]),
   .testTarget(

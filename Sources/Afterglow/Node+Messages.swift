@@ -6,17 +6,23 @@ extension Node {
   /// The linked installations, in the order of the identifiers; none unless the configuration has an exchange.
   public var linked: [InstallationID] { core.exchange?.linked ?? [] }
 
+  /// The linked installations that have proved to be near, in the order of the identifiers.
+  public var near: [InstallationID] { core.exchange?.near ?? [] }
+
   /// Messages that wait for a receiver.
   public var outboxCount: Int { core.exchange?.outboxCount ?? 0 }
 
   /// Begins with links and messages, if the configuration has them and what is stored can be read.
   func startMessages() {
     guard let figures = configuration.exchange else { return }
-    let driver = ExchangeDriver(store: store, relay: relay) { [weak self] report in
+    guard let sessions else {
+      return emit(.messagesUnavailable(reason: "Messages need sessions: give the node a MessageSessions."))
+    }
+    let driver = ExchangeDriver(store: store, relay: relay, sessions: sessions, host: host) { [weak self] report in
       self?.emit(.exchange(report))
     }
     do throws(MessageStoreError) {
-      begin(try driver.makeExchange(for: installation, figures, on: host), driver)
+      begin(try driver.makeExchange(for: installation, figures), driver)
     } catch {
       return emit(.messagesUnavailable(reason: error.reason))
     }

@@ -32,19 +32,21 @@ public final class Node {
   private var application: ApplicationDriver?
   private var notifications: NotificationDriver?
   let relay: (any Relay)?
+  let sessions: (any MessageSessions)?
   let store: any MessageStore
   private var exchangeDriver: ExchangeDriver?
 
   /// Makes a node with the identifier that this installation has, or gives it one now.
   ///
-  /// Nothing is started; no permission is asked for. Relay and store are for a node that exchanges messages; without a
-  /// store of its own it keeps them where the app keeps its settings.
+  /// Nothing is started; no permission is asked for. Relay, sessions and store are for a node that exchanges messages. It needs
+  /// sessions, which prove who sends what; without a store of its own it keeps messages where the app keeps its settings.
   public init(
-    configuration: NodeConfiguration = .init(), relay: (any Relay)? = nil, store: (any MessageStore)? = nil,
-    host: any NodeHost
+    configuration: NodeConfiguration = .init(), relay: (any Relay)? = nil, sessions: (any MessageSessions)? = nil,
+    store: (any MessageStore)? = nil, host: any NodeHost
   ) {
     self.configuration = configuration
     self.relay = relay
+    self.sessions = sessions
     self.store = store ?? HostMessageStore(host: host)
     self.host = host
     installation = configuration.installation ?? InstallationID.kept(by: host)
@@ -56,9 +58,10 @@ public final class Node {
 
   /// A node on the system that the app runs on.
   public convenience init(
-    configuration: NodeConfiguration = .init(), relay: (any Relay)? = nil, store: (any MessageStore)? = nil
+    configuration: NodeConfiguration = .init(), relay: (any Relay)? = nil, sessions: (any MessageSessions)? = nil,
+    store: (any MessageStore)? = nil
   ) {
-    self.init(configuration: configuration, relay: relay, store: store, host: systemHost())
+    self.init(configuration: configuration, relay: relay, sessions: sessions, store: store, host: systemHost())
   }
 
   /// Starts everything; what runs at any moment from then on is decided by what is wanted and what the phone allows.
@@ -208,9 +211,13 @@ public final class Node {
 
   private func perform(_ commands: NodeCore.Commands) {
     for command in commands.proximity { perform(command) }
-    var messages = commands.messages
-    while let answer = exchangeDriver?.perform(messages) {
-      messages = core.handle(.messages(answer), at: host.now).messages
+    guard let driver = exchangeDriver else { return }
+    var answers = Queue<ExchangeEvent>()
+    driver.perform(commands.messages).forEach { answers.append($0) }
+    while let answer = answers.popFirst() {
+      let followUp = core.handle(.messages(answer), at: host.now)
+      for command in followUp.proximity { perform(command) }
+      driver.perform(followUp.messages).forEach { answers.append($0) }
     }
   }
 
@@ -219,12 +226,12 @@ public final class Node {
     core.begin(exchange)
   }
 
-  /// Sends a message of at most 4 KiB to every linked installation; it is stored when this returns.
+  /// Sends a message of at most 4 KiB to linked installations; it is stored when this returns.
   ///
   /// What becomes of it is told by ``NodeEvent/delivered(_:by:)`` and ``NodeEvent/expired(_:for:)``.
   @discardableResult
-  public func send(_ body: [UInt8]) throws(SendError) -> MessageID {
-    let (id, commands) = try core.send(body, at: host.now)
+  public func send(_ body: [UInt8], to recipients: Recipients) throws(SendError) -> MessageID {
+    let (id, commands) = try core.send(body, to: recipients, at: host.now)
     perform(commands)
     setTimer()
     if let reason = exchangeDriver?.takeRefusal(of: id) { throw .notStored(reason: reason) }

@@ -15,8 +15,10 @@ public enum NodeEvent: Equatable, Sendable {
   ///
   /// This is hearsay: it makes nobody a neighbour.
   case witnessed(WitnessReading)
-  /// From now on messages go to this installation, and its messages arrive.
+  /// From now on messages can go to this installation, and its messages arrive. Nothing proves yet that it is near.
   case linked(InstallationID)
+  /// A linked installation has proved to be near, by an exchange inside a Bluetooth connection.
+  case met(InstallationID)
   /// The installation is out of reach. Messages that were sent to it before still wait for it.
   case unlinked(InstallationID)
   /// A message has arrived: once, and in the order in which its sender sent them.
@@ -43,6 +45,7 @@ extension NodeEvent {
     case .proximity(.witnessed(let reading)): self = .witnessed(reading)
     case .proximity(.ranged(let beacons, let region)): self = .ranged(beacons, in: region)
     case .exchange(.linked(let other)): self = .linked(other)
+    case .exchange(.met(let other)): self = .met(other)
     case .exchange(.unlinked(let other)): self = .unlinked(other)
     case .exchange(.received(let message)): self = .received(message)
     case .exchange(.delivered(let id, let other)): self = .delivered(id, by: other)

@@ -68,12 +68,14 @@ public struct NodeCore: Sendable {
     return commands
   }
 
-  /// Takes a message for every installation that is linked now, as `Exchange.send` does.
+  /// Takes a message for installations that are linked now, as `Exchange.send` does.
   ///
   /// - Throws: `SendError.nobodyIsLinked` for a node without messages, and what `Exchange.send` throws.
-  public mutating func send(_ body: [UInt8], at time: Instant) throws(SendError) -> (MessageID, Commands) {
+  public mutating func send(
+    _ body: [UInt8], to recipients: Recipients, at time: Instant
+  ) throws(SendError) -> (MessageID, Commands) {
     defer { updateDeadline() }
-    guard let (id, commands) = try exchange?.send(body, at: time) else { throw .nobodyIsLinked }
+    guard let (id, commands) = try exchange?.send(body, to: recipients, at: time) else { throw .nobodyIsLinked }
     return (id, Commands(messages: commands))
   }
 
@@ -108,7 +110,8 @@ public struct NodeCore: Sendable {
     switch event {
     case .relayConnected: commands.proximity += engine.handle(.relayChanged(isConnected: true), at: time)
     case .relayDisconnected: commands.proximity += engine.handle(.relayChanged(isConnected: false), at: time)
-    case .sighted, .received, .linkOpened, .linkClosed, .frameReceived, .frameWritten, .stored, .storeFailed, .wake:
+    case .sighted, .received, .proved, .carry, .refused, .linkOpened, .linkClosed, .frameReceived, .frameWritten,
+      .stored, .storeFailed, .wake:
       break
     }
     for case .heardBy(let other, at: let moment) in followUp {

@@ -29,8 +29,10 @@ public enum NodeTrace: Equatable, Sendable {
   case nudged
   /// A notification told the user that somebody is near.
   case announced
-  /// From now on messages go to this installation, and its messages come.
+  /// From now on messages can go to this installation, and its messages come.
   case linked(InstallationID)
+  /// A linked installation has proved to be near, by an exchange inside a Bluetooth connection.
+  case met(InstallationID)
   /// The installation is out of reach; what was sent to it before still waits for it.
   case unlinked(InstallationID)
   /// A message has come: once, and in the order in which its sender sent them.
@@ -97,6 +99,7 @@ extension NodeTrace {
   private init?(_ report: ExchangeReport) {
     switch report {
     case .linked(let other): self = .linked(other)
+    case .met(let other): self = .met(other)
     case .unlinked(let other): self = .unlinked(other)
     case .received(let message): self = .message(message)
     case .delivered(let id, let other): self = .delivered(id, by: other)

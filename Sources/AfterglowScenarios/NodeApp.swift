@@ -78,7 +78,8 @@ private final class NodeAppDelegate: UIResponder, UIApplicationDelegate {
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    let node = Node(configuration: configuration)
+    let sessions = configuration.exchange.map { _ in demonstrationSessions() }
+    let node = Node(configuration: configuration, sessions: sessions)
     self.node = node
     if let observer { node.trace(observer) }
     node.start()

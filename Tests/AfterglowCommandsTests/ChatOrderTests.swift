@@ -11,6 +11,7 @@ import Testing
     ("hello", ChatOrder.say("hello")), (" /who", .say(" /who")), ("//who", .say("/who")), ("", .nothing),
     ("  ", .nothing),
     ("/who", .who), ("/help", .help), ("/quit", .quit), ("/near B0B00000", .near(bob)), ("/far b0b00000", .far(bob)),
+    ("/to B0B00000 hello, you", .tell(bob, "hello, you")),
     ("/verify  B0B00000", .verify(bob)), ("/confirm B0B00000", .confirm(bob)), ("/trust B0B00000", .trust(bob)),
     ("/forget B0B00000", .forget(bob)),
   ])
@@ -19,7 +20,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "/", "/who is", "/near", "/near bob", "/near B0B00000 B0B00000", "/near 00000000", "/nearB0B00000", "/trust",
+    "/", "/to", "/to B0B00000", "/to Bob hello", "/who is", "/near", "/near bob", "/near B0B00000 B0B00000",
+    "/near 00000000", "/nearB0B00000", "/trust",
     "/forget me",
   ])
   func `what is no order is not sent as a message`(line: String) {

@@ -39,7 +39,7 @@ import Testing
   }
 
   private func transmissions(_ commands: NodeCore.Commands) -> [InstallationID] {
-    commands.messages.compactMap { if case .transmit(_, to: let receiver) = $0 { receiver } else { nil } }
+    commands.messages.compactMap { if case .seal(_, to: let receiver, over: .relay) = $0 { receiver } else { nil } }
   }
 
   @Test func `an installation that the engine has heard is told so over the relay`() {
@@ -51,7 +51,7 @@ import Testing
     var core = core(hasExchange: false)
     let commands = identify(&core)
     #expect(!commands.proximity.isEmpty && commands.messages.isEmpty)
-    #expect(throws: SendError.nobodyIsLinked) { try core.send([1], at: seconds(5)) }
+    #expect(throws: SendError.nobodyIsLinked) { try core.send([1], to: .everybodyNear, at: seconds(5)) }
   }
 
   @Test func `a peripheral that the engine has identified has to be that one in its mailbox too`() throws {
@@ -86,11 +86,11 @@ import Testing
       .messages(
         .received(
           Datagram.notice(LinkNotice(launch: 7, number: number, echo: echo, silence: 0, lease: 10_000)).bytes,
-          from: other))
+          from: other, over: .relay))
     }
     let answer = core.handle(notice(1, echo: nil), at: seconds(5))
     var echo: UInt64?
-    for case .transmit(let bytes, to: _) in answer.messages {
+    for case .seal(let bytes, to: _, over: _) in answer.messages {
       if case .notice(let own)? = try? Datagram(parsing: bytes) { echo = own.number }
     }
     return core.handle(notice(2, echo: echo), at: seconds(6))

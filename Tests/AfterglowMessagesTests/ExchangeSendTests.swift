@@ -157,22 +157,22 @@ import VirtualAir
     // The two get linked: what one transmits the other receives, until nothing is transmitted.
     var mail = sender.handle(.sighted(phoneB), at: seconds(0)).map { (0, $0) }
     while !mail.isEmpty {
-      guard case (let from, .transmit(let bytes, _)) = mail.removeFirst() else { continue }
-      let event = ExchangeEvent.received(bytes, from: peers[from])
+      guard case (let from, .seal(let bytes, _, _)) = mail.removeFirst() else { continue }
+      let event = ExchangeEvent.received(bytes, from: peers[from], over: .relay)
       let commands = from == 0 ? receiver.handle(event, at: seconds(1)) : sender.handle(event, at: seconds(1))
       mail += commands.map { (1 - from, $0) }
     }
     #expect(sender.linked == [phoneB] && receiver.linked == [phoneA])
 
-    let (first, commands) = try sender.send([1], at: seconds(2))
+    let (first, commands) = try sender.send([1], to: .installations([phoneB]), at: seconds(2))
     #expect(commands.map(kind) == ["store"])
-    let (second, more) = try sender.send([2], at: seconds(2))
+    let (second, more) = try sender.send([2], to: .installations([phoneB]), at: seconds(2))
     #expect(second > first && more.isEmpty, "one store at a time")
     let after = sender.handle(.stored, at: seconds(2))
-    #expect(after.map(kind) == ["accepted", "transmit", "store"])
+    #expect(after.map(kind) == ["accepted", "seal", "store"])
 
-    for case .transmit(let bytes, _) in after {
-      let arrival = receiver.handle(.received(bytes, from: phoneA), at: seconds(3))
+    for case .seal(let bytes, _, _) in after {
+      let arrival = receiver.handle(.received(bytes, from: phoneA, over: .relay), at: seconds(3))
       #expect(arrival.first == .report(.received(ReceivedMessage(id: first, body: [1]))))
       #expect(arrival.map(kind) == ["received", "store"])
     }
@@ -184,7 +184,7 @@ import VirtualAir
 
   /// How many places a receipt confirms; `nil` for anything else.
   private func confirms(_ command: ExchangeCommand) -> UInt64? {
-    guard case .transmit(let bytes, _) = command, case .receipt(let receipt)? = try? Datagram(parsing: bytes) else {
+    guard case .seal(let bytes, _, _) = command, case .receipt(let receipt)? = try? Datagram(parsing: bytes) else {
       return nil
     }
     return receipt.received.prefix
@@ -193,7 +193,9 @@ import VirtualAir
   private func kind(_ command: ExchangeCommand) -> String {
     switch command {
     case .store: "store"
-    case .transmit: "transmit"
+    case .seal: "seal"
+    case .open: "open"
+    case .greet: "greet"
     case .write: "write"
     case .heardBy: "heard by"
     case .report(.accepted): "accepted"

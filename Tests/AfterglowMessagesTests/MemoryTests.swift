@@ -200,7 +200,7 @@ import VirtualAir
     var network = linked()
     let other = network.machines[1].installation
     let forged = Datagram.notice(LinkNotice(launch: 666, number: .max)).bytes
-    network.tell(0, .received(forged, from: other))
+    network.tell(0, .received(forged, from: other, over: .relay))
     meet(&network, for: 60)
     #expect(network.machines.allSatisfy { $0.exchange?.linked.count == 1 })
   }

@@ -34,7 +34,7 @@
       alice.type("first\nsecond \u{1B}[31mred\n")
       #expect(await bob.line(with: "A11CE000: ") == "A11CE000: first")
       #expect(await bob.line(with: "A11CE000: ") == "A11CE000: second \\u{1B}[31mred")
-      bob.type("answer\n")
+      bob.type("/to A11CE000 answer\n")
       let answer = await alice.line(with: #""event":"message""#)
       #expect(answer?.contains(#""installation":"B0B00000","message":"B0B00000-"#) == true)
       #expect(answer?.hasSuffix(#","text":"answer"}"#) == true)

@@ -18,7 +18,9 @@
       func take(_ report: ExchangeReport) {
         switch report {
         case .linked:
-          for number in 1...3 { if let id = try? correspondence?.send([UInt8(number)]) { sent.append(id) } }
+          for number in 1...3 {
+            if let id = try? correspondence?.send([UInt8(number)], to: .installations([Cast.bob])) { sent.append(id) }
+          }
         case .accepted(let id): accepted.append(id)
         default: break
         }
@@ -28,13 +30,13 @@
     @Test func `what is sent from within a report is stored before the next thing is dealt with`() throws {
       let (wire, store, eager) = (Wire(), MemoryMessageStore(), Eager())
       let correspondence = try Correspondence(
-        installation: Cast.alice, store: store, relay: Wire.End(wire, maximumDatagramSize: 16_384), host: ProcessHost(),
-        report: eager.take)
+        installation: Cast.alice, store: store, relay: Wire.End(wire, maximumDatagramSize: 16_384),
+        sessions: UnsealedSessions(), host: ProcessHost(), report: eager.take)
       eager.correspondence = correspondence
       correspondence.start()
       let bob = try Correspondence(
         installation: Cast.bob, store: MemoryMessageStore(), relay: Wire.End(wire, maximumDatagramSize: 16_384),
-        host: ProcessHost()
+        sessions: UnsealedSessions(), host: ProcessHost()
       ) { _ in }
       bob.start()
       wire.connectAll()

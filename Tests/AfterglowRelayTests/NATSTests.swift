@@ -58,8 +58,8 @@
       await bob.waitForLink()
       let bodies = (0..<500).map { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
       for body in bodies {
-        try alice.correspondence.send(body)
-        try bob.correspondence.send(body)
+        try alice.send(body)
+        try bob.send(body)
       }
       #expect(await bob.messages(50) == Array(bodies[..<50]))
       let broker = try #require(relays[1].broker)

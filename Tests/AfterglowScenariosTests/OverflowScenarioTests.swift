@@ -170,7 +170,7 @@ import VirtualPhone
         case .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .heartbeatStarted, .heartbeat,
           .backgroundTaskExpired,
           .announced,
-          .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable:
+          .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable:
           break
         }
       }

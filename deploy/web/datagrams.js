@@ -2,22 +2,29 @@
 
 /**
  * What installations say to each other over the relay, as far as others can read it.
- * The layouts are those of Sources/AfterglowWire/Messages/Datagram.swift and, for what is sealed,
- * Sources/AfterglowRelay/Sealing/SessionFrame.swift.
+ * The layouts are those of Sources/AfterglowWire/Messages/Datagram.swift and, for what sessions
+ * add to them, Sources/AfterglowMessages/Sessions/UnsealedFrame.swift and Sources/AfterglowRelay/Sealing/SessionFrame.swift.
  *
  * Returns { kind: 'notice', lease, isHeard }, { kind: 'messages', messages: [{ number, text }] }, { kind: 'receipt' },
  * { kind: 'sealed' }, { kind: 'handshake' }, or null for anything else.
  */
 function readDatagram(bytes) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (bytes[0]) {
-    case 0x11:
-      if (bytes.length !== 25) return null;
-      return { kind: 'notice', isHeard: view.getUint32(17) !== 0xFFFFFFFF, lease: view.getUint32(21) };
-    case 0x12: return readMessages(bytes, view);
-    case 0x13: return bytes.length >= 17 ? { kind: 'receipt' } : null;
+    case 0xB0: return readUnsealed(bytes.subarray(1));
     case 0xB1: case 0xB2: case 0xB3: case 0xB4: case 0xB5: return bytes.length >= 37 ? { kind: 'handshake' } : null;
     case 0xB6: return bytes.length >= 29 ? { kind: 'sealed' } : null;
+    default: return null;
+  }
+}
+
+function readUnsealed(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (bytes[0]) {
+    case 0x21:
+      if (bytes.length !== 29) return null;
+      return { kind: 'notice', isHeard: view.getUint32(21) !== 0xFFFFFFFF, lease: view.getUint32(25) };
+    case 0x22: return readMessages(bytes, view);
+    case 0x23: return bytes.length >= 25 ? { kind: 'receipt' } : null;
     default: return null;
   }
 }

@@ -50,7 +50,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     case .backgroundTaskExpired: log("Background task expired by iOS.")
     case .sighted, .witnessed, .nudged: break  // this app does not use the overflow area
     case .ranged, .rangingChanged: break  // nor does it range
-    case .announced, .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable:
+    case .announced, .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted,
+      .messagesUnavailable:
       break  // nor does it talk
     case .conditionsChanged: break  // it logs what the reference app logs
     case .appeared, .updated, .lostSight, .departed: break  // the dialer's steps say the same in more detail

@@ -75,7 +75,8 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     case .conditionsChanged(let conditions): for condition in conditions { log(condition.sentence) }
     case .updated, .witnessed, .dialed, .ranged, .rangingChanged, .heartbeatStarted, .heartbeat, .backgroundTaskExpired:
       break
-    case .announced, .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable:
+    case .announced, .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted,
+      .messagesUnavailable:
       break
     }
   }

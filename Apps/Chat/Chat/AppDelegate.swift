@@ -22,10 +22,19 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   /// What carries messages beyond the radio's reach; without one they go from phone to phone.
   var relay: (any Relay)? {
     #if canImport(MQTTNIO)
+      BrokerRelay.chosen()
+    #else
+      nil
+    #endif
+  }
+
+  /// What proves who sends what. Without it there are no messages.
+  var sessions: (any MessageSessions)? {
+    #if canImport(Security) && os(iOS)
       do {
-        return try BrokerRelay.chosen()
+        return try KeychainStore.sessions()
       } catch {
-        log("No relay: \(error)")
+        log("No sessions: \(error)")
       }
     #endif
     return nil
@@ -34,7 +43,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    let node = Node(configuration: settings.configuration, relay: relay)
+    let node = Node(configuration: settings.configuration, relay: relay, sessions: sessions)
     self.node = node
     let model = ChatModel(node: node)
     self.model = model
@@ -55,6 +64,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     case .appeared(let neighbor): log("\(neighbor.id) is near")
     case .departed(let neighbor): log("\(neighbor.id) is gone")
     case .linked(let other): log("Linked with \(other)")
+    case .met(let other): log("\(other) has proved to be near")
     case .unlinked(let other): log("No longer linked with \(other)")
     case .received(let message): log("Message \(message.id): \(message.body.count) bytes")
     case .delivered(let message, let receiver): log("Message \(message) has come to \(receiver)")

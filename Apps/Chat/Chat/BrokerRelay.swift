@@ -134,21 +134,16 @@
   }
 
   extension BrokerRelay {
-    /// The broker that is named in the app's user defaults, sealed on the way; `nil` if none is.
+    /// The broker that is named in the app's user defaults; `nil` if none is.
     ///
     /// `RelayBroker` is its address, such as `mqtts://relay.example`, `RelayPassword` what its registration gave to this
-    /// installation; Xcode's scheme passes both as arguments (`-RelayBroker mqtts://relay.example`). Keys are kept in the
-    /// phone's keychain.
-    static func chosen() throws -> (any Relay)? {
+    /// installation; Xcode's scheme passes both as arguments (`-RelayBroker mqtts://relay.example`).
+    static func chosen() -> (any Relay)? {
       let defaults = UserDefaults.standard
       guard let broker = defaults.string(forKey: "RelayBroker").flatMap(BrokerAddress.init), broker.isEncrypted,
         let password = defaults.string(forKey: "RelayPassword")
       else { return nil }
-      let keys = KeychainStore(service: "org.afterglow.Chat.relay")
-      let host = SystemHost()
-      var generator = SystemRandomNumberGenerator()
-      return try SealedRelay(
-        BrokerRelay(broker: broker, password: password), keys: keys, using: &generator, now: { host.now })
+      return BrokerRelay(broker: broker, password: password)
     }
   }
 #endif

@@ -3,11 +3,18 @@
   import Foundation
   import Security
 
-  /// Keeps the relay's keys in the keychain of this phone.
+  /// Keeps the keys of sessions in the keychain of this phone.
   ///
   /// They can be read from the first unlock on, because iOS may start the app behind a locked screen. They are in no backup that
   /// another phone could restore, and iCloud does not have them.
   final class KeychainStore: KeyStore {
+    /// Sessions with the keys of this phone's keychain.
+    @MainActor
+    static func sessions() throws(KeyStoreError) -> NoiseSessions {
+      var generator = SystemRandomNumberGenerator()
+      return try NoiseSessions(keys: KeychainStore(service: "org.afterglow.Chat.relay"), using: &generator)
+    }
+
     private let service: String
 
     init(service: String) {

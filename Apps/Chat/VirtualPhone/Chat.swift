@@ -23,6 +23,7 @@ private final class ScriptedAppDelegate: AppDelegate {
 
   override var settings: ChatSettings { AppProcess.running?.installed.chatSettings ?? super.settings }
   override var relay: (any Relay)? { scriptedRelay }
+  override var sessions: (any MessageSessions)? { demonstrationSessions() }
 
   override func willStart(_ node: Node) {
     node.trace { [weak self] entry in self?.onEvent?(entry) }

@@ -48,17 +48,17 @@ private struct Couple {
       case .store(let changes):
         try? stores[index].apply(changes)
         tell(index, .stored)
-      case .transmit(let bytes, _):
+      case .seal(let bytes, _, _):
         datagrams += 1
         if loss == 0 || Int.random(in: 0..<100, using: &generator) >= loss { mail.append((1 - index, bytes)) }
       case .report(.received): received += 1
-      case .write, .heardBy, .report: break
+      case .open, .greet, .write, .heardBy, .report: break
       }
     }
   }
 
   mutating func send(_ body: [UInt8]) throws {
-    let (_, commands) = try exchanges[0].send(body, at: now)
+    let (_, commands) = try exchanges[0].send(body, to: .installations([names[1]]), at: now)
     perform(commands, 0)
   }
 
@@ -67,7 +67,7 @@ private struct Couple {
     while !mail.isEmpty {
       let letters = mail
       mail = []
-      for letter in letters { tell(letter.to, .received(letter.bytes, from: names[1 - letter.to])) }
+      for letter in letters { tell(letter.to, .received(letter.bytes, from: names[1 - letter.to], over: .relay)) }
     }
     now = now.advanced(by: .milliseconds(20))
     for index in [0, 1] {

@@ -13,8 +13,8 @@ final class Bench {
   private let names: [InstallationID]
   private let count: Int
   private let host = ProcessHost()
-  private var relays: [any Relay] = []
-  private var seals: [SealedRelay] = []
+  private var relays: [MQTTRelay] = []
+  private var seals: [NoiseSessions] = []
   private var correspondences: [Correspondence] = []
   private var connected = 0
   private var isRunning = false
@@ -38,14 +38,11 @@ final class Bench {
     let host = host
     var generator = SystemRandomNumberGenerator()
     for (index, configuration) in configurations.enumerated() {
-      var relay: any Relay = MQTTRelay(configuration)
-      if mode == .sealed || mode == .sealedMessages {
-        let sealed = try SealedRelay(
-          relay, keys: MemoryKeyStore(), using: &generator, now: { host.now })
-        seals.append(sealed)
-        relay = sealed
-      }
+      let relay = MQTTRelay(configuration)
       relays.append(relay)
+      if mode == .sealed || mode == .sealedMessages {
+        seals.append(try NoiseSessions(keys: MemoryKeyStore(), using: &generator))
+      }
       guard mode != .datagrams, mode != .sealed else { continue }
       var figures = ExchangeConfiguration()
       figures.messages.floodRate = 1_000_000
@@ -53,7 +50,7 @@ final class Bench {
       correspondences.append(
         try Correspondence(
           installation: names[index], configuration: figures, store: try Self.store(mode, index), relay: relay,
-          host: host
+          sessions: seals.last ?? UnsealedSessions(), host: host
         ) { [weak self] in self?.happened($0, at: index) })
     }
   }
@@ -72,12 +69,11 @@ final class Bench {
       return hear()
     }
     for (index, relay) in relays.enumerated() {
+      if !seals.isEmpty { seals[index].start(as: names[index], at: host.now) }
       relay.start(as: names[index]) { [weak self] event in
         switch event {
         case .connected: self?.connectedAnother()
-        case .received(let bytes, _):
-          guard index == 1 else { return }
-          if bytes == Self.opening { self?.begin() } else { self?.took(bytes) }
+        case .received(let bytes, let sender): self?.received(bytes, from: sender, at: index)
         case .disconnected(let reason): FileHandle.standardError.write(Data((reason + "\n").utf8))
         }
       }
@@ -87,10 +83,38 @@ final class Bench {
 
   private static let opening: [UInt8] = [0]
 
+  // MARK: Datagrams
+
+  /// Sends from the first to the second, in a session if there are any.
+  private func send(_ datagram: [UInt8]) {
+    guard let sessions = seals.first else { return relays[0].send(datagram, to: names[1]) }
+    follow(sessions.seal(datagram, to: names[1], over: .relay, at: host.now), at: 0)
+  }
+
+  private func received(_ bytes: [UInt8], from sender: InstallationID, at index: Int) {
+    guard !seals.isEmpty else { return took(datagram: bytes, at: index) }
+    follow(seals[index].open(bytes, from: sender, over: .relay, at: host.now), at: index)
+  }
+
+  private func follow(_ outcomes: [SessionOutcome], at index: Int) {
+    for outcome in outcomes {
+      switch outcome {
+      case .send(let bytes, let receiver, _): relays[index].send(bytes, to: receiver)
+      case .received(let bytes, _, _): took(datagram: bytes, at: index)
+      case .proved, .refused: break
+      }
+    }
+  }
+
+  private func took(datagram: [UInt8], at index: Int) {
+    guard index == 1 else { return }
+    if datagram == Self.opening { begin() } else { took(datagram) }
+  }
+
   /// Both know each other's keys from the beginning.
   private func introduce() {
     for (own, other) in zip(seals, seals.reversed()) {
-      for name in names { own.met(name, publicKey: other.publicKey) }
+      for name in names { own.scanned(name, publicKey: other.publicKey) }
     }
   }
 
@@ -114,7 +138,7 @@ final class Bench {
     connected += 1
     guard connected == 2 else { return }
     // A session comes first, so that nothing that is measured waits for one.
-    if seals.isEmpty { begin() } else { relays[0].send(Self.opening, to: names[1]) }
+    if seals.isEmpty { begin() } else { send(Self.opening) }
   }
 
   // MARK: Measuring
@@ -139,10 +163,10 @@ final class Bench {
   private func sendOne() -> Bool {
     if correspondences.isEmpty {
       guard sent - received < Self.window else { return false }
-      relays[0].send(body, to: names[1])
+      send(body)
       return true
     }
-    return (try? correspondences[0].send(body)) != nil
+    return (try? correspondences[0].send(body, to: .installations([names[1]]))) != nil
   }
 
   private func took(_ bytes: [UInt8]) {
@@ -168,7 +192,11 @@ final class Bench {
 
   private func sampleOne() {
     sent += 1
-    if correspondences.isEmpty { relays[0].send(body, to: names[1]) } else { _ = try? correspondences[0].send(body) }
+    if correspondences.isEmpty {
+      send(body)
+    } else {
+      _ = try? correspondences[0].send(body, to: .installations([names[1]]))
+    }
   }
 
   private func finish() {

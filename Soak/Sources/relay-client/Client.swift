@@ -50,19 +50,17 @@ final class Client {
     lastReceived = received.lastLine?.split(separator: " ").first.flatMap { UInt64($0) } ?? 0
 
     let database = try RelayDatabase(path: folder + "/\(installation).sqlite")
-    var relay: any Relay = broker
+    var sessions: any MessageSessions = UnsealedSessions()
     if !arguments.contains("--unsealed") {
       var generator = SystemRandomNumberGenerator()
-      let host = host
-      relay = try SealedRelay(
-        broker, keys: SQLiteKeyStore(database), using: &generator, now: { host.now })
+      sessions = try NoiseSessions(keys: SQLiteKeyStore(database), using: &generator)
     }
     var figures = ExchangeConfiguration()
     figures.messages.floodRate = 1_000_000
     figures.messages.floodBurst = 1_000_000
     correspondence = try Correspondence(
-      installation: installation, configuration: figures, store: SQLiteMessageStore(database), relay: relay,
-      host: host
+      installation: installation, configuration: figures, store: SQLiteMessageStore(database), relay: broker,
+      sessions: sessions, host: host
     ) { [weak self] in self?.happened($0) }
   }
 
@@ -88,7 +86,7 @@ final class Client {
     case .received(let message): took(message)
     case .linked, .delivered: host.onMain { [weak self] in self?.pump() }
     case .expired, .refused, .memoryLost, .muted: trouble.write("\(report)")
-    case .unlinked, .accepted: break
+    case .met, .unlinked, .accepted: break
     }
   }
 
@@ -108,10 +106,10 @@ final class Client {
       var body = Array("\(run) \(next) \(host.now.nanoseconds)|".utf8)
       body += [UInt8](repeating: UInt8(ascii: "."), count: max(0, size - body.count))
       do throws(SendError) {
-        try correspondence.send(body)
+        try correspondence.send(body, to: .installations([peer]))
       } catch {
         switch error {
-        case .nobodyIsLinked, .outboxFull: return
+        case .nobodyIsLinked, .nobodyIsNear, .notLinked, .outboxFull: return
         case .tooLong, .notStored: return trouble.write("\(error)")
         }
       }

@@ -23,13 +23,13 @@ public final class Correspondence {
   /// `report` is called on the main actor, from within whatever caused it.
   public init(
     installation: InstallationID, configuration: ExchangeConfiguration = ExchangeConfiguration(),
-    store: any MessageStore, relay: (any Relay)? = nil, host: any NodeHost,
+    store: any MessageStore, relay: (any Relay)? = nil, sessions: any MessageSessions, host: any NodeHost,
     report: @escaping @MainActor (ExchangeReport) -> Void
   ) throws(MessageStoreError) {
     self.installation = installation
     self.host = host
-    driver = ExchangeDriver(store: store, relay: relay, report: report)
-    exchange = try driver.makeExchange(for: installation, configuration, on: host)
+    driver = ExchangeDriver(store: store, relay: relay, sessions: sessions, host: host, report: report)
+    exchange = try driver.makeExchange(for: installation, configuration)
   }
 
   /// Hands a frame to a mailbox link; `nil` where there is no radio.
@@ -56,19 +56,22 @@ public final class Correspondence {
   /// The linked installations, in the order of the identifiers.
   public var linked: [InstallationID] { exchange.linked }
 
+  /// The linked installations that have proved to be near, in the order of the identifiers.
+  public var near: [InstallationID] { exchange.near }
+
   /// Messages that wait for a receiver.
   public var outboxCount: Int { exchange.outboxCount }
 
   public var tally: MessageTally { exchange.tally }
 
-  /// Sends a message to every linked installation; it is stored when this returns.
+  /// Sends a message to linked installations; it is stored when this returns.
   ///
   /// Called from within `report`, it may be stored only when `report` has returned, for one thing is stored after the
   /// other: ``ExchangeReport/accepted(_:)`` tells.
   /// What becomes of it is told by ``ExchangeReport/delivered(_:by:)`` and ``ExchangeReport/expired(_:for:)``.
   @discardableResult
-  public func send(_ body: [UInt8]) throws(SendError) -> MessageID {
-    let (id, commands) = try exchange.send(body, at: host.now)
+  public func send(_ body: [UInt8], to recipients: Recipients) throws(SendError) -> MessageID {
+    let (id, commands) = try exchange.send(body, to: recipients, at: host.now)
     perform(commands)
     catchUp()
     setTimer()
@@ -96,8 +99,11 @@ public final class Correspondence {
   }
 
   private func perform(_ commands: [ExchangeCommand]) {
-    var commands = commands
-    while let answer = driver.perform(commands) { commands = exchange.handle(answer, at: host.now) }
+    var answers = Queue<ExchangeEvent>()
+    driver.perform(commands).forEach { answers.append($0) }
+    while let answer = answers.popFirst() {
+      driver.perform(exchange.handle(answer, at: host.now)).forEach { answers.append($0) }
+    }
   }
 
   private func setTimer() {

@@ -1,10 +1,15 @@
 import AfterglowMessages
 import AfterglowWire
 
-/// The carriers and the store of an exchange: carries its commands out.
+/// The sessions, the carriers and the store of an exchange: carries its commands out.
+///
+/// Everything that comes passes the sessions before the exchange sees it, and everything that goes passes them before a carrier
+/// does.
 @MainActor
 final class ExchangeDriver {
   private let store: any MessageStore
+  private let sessions: any MessageSessions
+  private let host: any NodeHost
   private let relay: (any Relay)?
   private let report: @MainActor (ExchangeReport) -> Void
   /// Hands a frame to a mailbox link; `nil` where there is no radio.
@@ -12,15 +17,20 @@ final class ExchangeDriver {
   /// Messages that could not be stored, and why, until the sender has looked.
   private var refused: [MessageID: String] = [:]
 
-  init(store: any MessageStore, relay: (any Relay)?, report: @escaping @MainActor (ExchangeReport) -> Void) {
+  init(
+    store: any MessageStore, relay: (any Relay)?, sessions: any MessageSessions, host: any NodeHost,
+    report: @escaping @MainActor (ExchangeReport) -> Void
+  ) {
     self.store = store
+    self.sessions = sessions
+    self.host = host
     self.relay = relay
     self.report = report
   }
 
   /// An exchange that goes on with what is stored.
   func makeExchange(
-    for installation: InstallationID, _ configuration: ExchangeConfiguration, on host: any NodeHost
+    for installation: InstallationID, _ configuration: ExchangeConfiguration
   ) throws(MessageStoreError) -> Exchange {
     let milliseconds = Int64(exactly: (host.secondsSince1970 * 1_000).rounded()) ?? 0
     let entropy = UInt64(host.randomBits()) << 32 | UInt64(host.randomBits())
@@ -29,22 +39,36 @@ final class ExchangeDriver {
       millisecondsSince1970: milliseconds, at: host.now)
   }
 
-  /// Connects to the relay, whose events go to `handle`.
+  /// Begins the sessions, and connects to the relay. Events go to `handle`.
   func start(as installation: InstallationID, _ handle: @escaping @MainActor (ExchangeEvent) -> Void) {
+    sessions.start(as: installation, at: host.now)
     relay?.start(as: installation) { [weak self] event in
-      handle(ExchangeEvent(event, maximumDatagramSize: self?.relay?.maximumDatagramSize ?? 0))
+      guard let self else { return }
+      switch event {
+      case .connected: handle(.relayConnected(maximumDatagramSize: relayedSize))
+      case .disconnected: handle(.relayDisconnected)
+      case .received(let bytes, let sender):
+        for event in follow(sessions.open(bytes, from: sender, over: .relay, at: host.now)) { handle(event) }
+      }
     }
   }
 
+  /// The longest datagram that fits through the relay when it is sealed.
+  private var relayedSize: Int { max(0, (relay?.maximumDatagramSize ?? 0) - sessions.overhead) }
+
   func stop() { relay?.stop() }
 
-  /// Carries out commands in their order; returns the store's answer if one of them was to store.
-  func perform(_ commands: [ExchangeCommand]) -> ExchangeEvent? {
-    var answer: ExchangeEvent?
+  /// Carries out commands in their order; returns the answers of the store and of the sessions.
+  func perform(_ commands: [ExchangeCommand]) -> [ExchangeEvent] {
+    var answers: [ExchangeEvent] = []
     for command in commands {
       switch command {
-      case .store(let changes): answer = apply(changes)
-      case .transmit(let bytes, let receiver): relay?.send(bytes, to: receiver)
+      case .store(let changes): answers.append(apply(changes))
+      case .seal(let bytes, let receiver, let path):
+        answers += follow(sessions.seal(bytes, to: receiver, over: path, at: host.now))
+      case .open(let bytes, let claimed, let link):
+        answers += follow(sessions.open(bytes, from: claimed, over: .mailbox(link), at: host.now))
+      case .greet(let other, let link): answers += follow(sessions.greet(other, over: link, at: host.now))
       case .write(let frame, let link): write?(frame, link)
       case .heardBy: break  // the core has told the engine
       case .report(let report):
@@ -52,7 +76,24 @@ final class ExchangeDriver {
         self.report(report)
       }
     }
-    return answer
+    return answers
+  }
+
+  /// Hands what sessions send to the relay; returns what they tell the exchange.
+  private func follow(_ outcomes: [SessionOutcome]) -> [ExchangeEvent] {
+    outcomes.compactMap { outcome in
+      switch outcome {
+      case .send(let bytes, let receiver, .relay):
+        relay?.send(bytes, to: receiver)
+        return nil
+      case .send(let bytes, _, .mailbox(let link)): return .carry(bytes, over: link)
+      case .received(let bytes, let sender, let path): return .received(bytes, from: sender, over: path)
+      case .proved(let other, .mailbox(let link)): return .proved(other, over: link)
+      case .refused(_, .mailbox(let link)): return .refused(over: link)
+      // A broker vouches for a sender's name. What it says proves no nearness, and what it says wrongly mutes nobody.
+      case .proved(_, .relay), .refused(_, .relay): return nil
+      }
+    }
   }
 
   /// Why a message could not be stored, once; `nil` if it was.

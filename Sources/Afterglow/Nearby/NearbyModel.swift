@@ -23,13 +23,14 @@ public final class NearbyModel {
     conditions = node.conditions
     for neighbor in node.neighbors { change(neighbor.id) { $0.neighbor = neighbor } }
     for other in node.linked { change(other) { $0.isLinked = true } }
+    for other in node.near { change(other) { $0.hasProvedNearness = true } }
     node.observeOccurrences { [weak self] in self?.handle($0) }
   }
 
   /// A model without a node, for tests.
   init() {}
 
-  /// The people to whom messages go now.
+  /// The people to whom messages can go now.
   public var linked: [NearbyPerson] { people.filter(\.isLinked) }
 
   /// The person with this identifier, if near or linked.
@@ -43,7 +44,8 @@ public final class NearbyModel {
     case .proximity(.conditionsChanged(let conditions)): self.conditions = conditions
     case .proximity(.rangingChanged(let region, let state)): ranging[region] = state
     case .exchange(.linked(let other)): change(other) { $0.isLinked = true }
-    case .exchange(.unlinked(let other)): change(other) { $0.isLinked = false }
+    case .exchange(.met(let other)): change(other) { $0.hasProvedNearness = true }
+    case .exchange(.unlinked(let other)): change(other) { ($0.isLinked, $0.hasProvedNearness) = (false, false) }
     case .exchange(.received(let message)): person(message.id.sender)?.lastMessage = message
     case .messagesUnavailable(let reason): messagesProblem = reason
     case .proximity(.sighted), .proximity(.witnessed), .proximity(.dialed), .proximity(.ranged), .exchange(.delivered),

@@ -12,8 +12,10 @@ public final class NearbyPerson: Identifiable {
   public nonisolated let id: InstallationID
   /// What is known of its place; `nil` for an installation that is linked and not heard.
   public internal(set) var neighbor: Neighbor?
-  /// Whether messages go to it now.
+  /// Whether messages can go to it now.
   public internal(set) var isLinked = false
+  /// Whether it has proved to be near while it was linked, by an exchange inside a Bluetooth connection.
+  public internal(set) var hasProvedNearness = false
   /// The latest message from it since the model was made.
   public internal(set) var lastMessage: ReceivedMessage?
 

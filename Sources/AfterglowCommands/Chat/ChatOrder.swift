@@ -2,7 +2,10 @@ import AfterglowWire
 
 /// What a line in the chat asks for.
 enum ChatOrder: Hashable {
+  /// To everybody who is counted as near and linked.
   case say(String)
+  /// To one installation, which need not be counted as near.
+  case tell(InstallationID, String)
   case help
   case who
   /// Begin to count somebody as near, as a radio would by hearing it.
@@ -30,6 +33,15 @@ enum ChatOrder: Hashable {
       return
     }
     let words = line.split(separator: " ")
+    if words[0] == "/to" {
+      let parts = line.split(separator: " ", maxSplits: 2)
+      guard parts.count == 3, let other = InstallationID(String(parts[1])) else {
+        self = .unknown("/to takes an identifier of eight hexadecimal digits, and what to say.")
+        return
+      }
+      self = .tell(other, String(parts[2]))
+      return
+    }
     let name = String(words[0])
     let installation = words.count == 2 ? InstallationID(String(words[1])) : nil
     switch (name, words.count, installation) {
@@ -49,8 +61,9 @@ enum ChatOrder: Hashable {
   }
 
   static let explanation = """
-    What you type goes to everybody who is linked. Lines that begin with a slash are orders:
+    What you type goes to everybody whom you count as near and who is linked. Lines that begin with a slash are orders:
       /who               who is linked, who is there, and whose key is confirmed
+      /to IDENTIFIER TEXT  say something to one who is linked, near or not
       /near IDENTIFIER   count somebody as near from now on; /far ends it
       /verify IDENTIFIER show your number and theirs: compare both, and /confirm IDENTIFIER if they are the same
       /trust IDENTIFIER  accept the changed key of somebody, for example after a new phone

@@ -37,6 +37,7 @@
       case .presence: "presence"
       case .unsent: "unsent"
       case .exchange(.linked): "linked"
+      case .exchange(.met): "met"
       case .exchange(.unlinked): "unlinked"
       case .exchange(.accepted): "accepted"
       case .exchange(.refused): "refused"
@@ -52,7 +53,8 @@
     private static func members(of report: ExchangeReport) -> [String: JSON] {
       switch report {
       case .memoryLost(let loss): ["loss": .string(loss.description)]
-      case .linked(let who), .unlinked(let who), .muted(let who): ["installation": .string(who.description)]
+      case .linked(let who), .met(let who), .unlinked(let who), .muted(let who):
+        ["installation": .string(who.description)]
       case .accepted(let id): ["message": .string(id.description)]
       case .refused(let id, let reason): ["message": .string(id.description), "reason": .string(reason)]
       case .received(let message):
@@ -93,6 +95,7 @@
     private static func sentence(_ report: ExchangeReport) -> String? {
       switch report {
       case .linked(let who): "You are linked with \(who)."
+      case .met(let who): "\(who) has proved to be near."
       case .unlinked(let who): "You are not linked with \(who) any more."
       case .expired(let id, let who): "Message \(id.number) could not be delivered to \(who) in time."
       case .refused(_, let reason): "Not sent: \(reason)"
@@ -108,10 +111,10 @@
       case .learned(let who, .confirmed): "The key of \(who) is known."
       case .confirmed(let who): "The key of \(who) is confirmed."
       case .changed(let who):
-        "The key of \(who) has changed. Nothing is sent there until you decide: compare with /verify \(who), then /trust \(who), or /confirm \(who) to keep the old key."
+        "The key of \(who) has changed. Nothing is sent to the new key until you decide: compare with /verify \(who), then /trust \(who), or /confirm \(who) to keep the old key."
       case .accepted(let who): "The new key of \(who) is trusted from now on."
       case .betrayed(let who):
-        "The key of \(who) that came over the relay was false. What was said before was not secret."
+        "The key of \(who) that was known is not theirs. What was said before was not secret."
       case .notKept(let who, let reason): "The key of \(who) is lost at the next start: \(reason)"
       }
     }

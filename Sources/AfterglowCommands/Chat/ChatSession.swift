@@ -13,14 +13,21 @@
     private let surroundings: Surroundings
     private let host = ProcessHost()
     private let broker: any BrokerRelay
-    private let sealed: SealedRelay?
+    private let sealed: NoiseSessions?
     private var correspondence: Correspondence?
     private var terminal: ChatTerminal?
 
     private var near: Set<InstallationID>
     private var present: [InstallationID: RelayPresence] = [:]
     /// Lines that were read before somebody was linked, or while the outbox was full.
-    private var lines: [String] = []
+    private var lines: [Line] = []
+
+    private struct Line {
+      var text: String
+      /// For this installation alone; `nil` for everybody who is counted as near.
+      var receiver: InstallationID?
+    }
+
     /// Whether anything that was to be said has not reached everybody, and will not.
     private var hasLost = false
     private var inputHasEnded = false
@@ -39,14 +46,12 @@
         let database = try RelayDatabase(path: settings.database)
         let tap = TappedRelay(broker)
         var generator = SystemRandomNumberGenerator()
-        let host = host
         sealed =
           settings.isSealed
-          ? try SealedRelay(
-            tap, keys: SQLiteKeyStore(database), using: &generator, now: { host.now })
-          : nil
+          ? try NoiseSessions(keys: SQLiteKeyStore(database), using: &generator) : nil
         correspondence = try Correspondence(
-          installation: settings.installation, store: SQLiteMessageStore(database), relay: sealed ?? tap, host: host
+          installation: settings.installation, store: SQLiteMessageStore(database), relay: tap,
+          sessions: sealed ?? UnsealedSessions(), host: host
         ) { [weak self] in self?.happened($0) }
         tap.observe = { [weak self] in self?.happened($0) }
       } catch let error as RelayDatabaseError {
@@ -112,7 +117,7 @@
       report(.exchange(exchangeReport))
       switch exchangeReport {
       case .linked, .unlinked: watch()
-      case .accepted, .refused, .received, .delivered, .expired, .memoryLost, .muted: break
+      case .met, .accepted, .refused, .received, .delivered, .expired, .memoryLost, .muted: break
       }
       // From within the correspondence nothing can be sent.
       host.onMain { [weak self] in self?.goOn() }
@@ -148,7 +153,10 @@
       switch order {
       case .nothing: break
       case .say(let text):
-        lines.append(text)
+        lines.append(Line(text: text))
+        goOn()
+      case .tell(let other, let text):
+        lines.append(Line(text: text, receiver: other))
         goOn()
       case .help: talk(ChatOrder.explanation)
       case .who: tellWho()
@@ -206,13 +214,16 @@
       guard let correspondence, result == nil else { return }
       while let line = lines.first {
         do throws(SendError) {
-          try correspondence.send(Array(line.utf8))
+          let named = line.receiver.map { [$0] } ?? near.sorted()
+          let receivers = named.filter(Set(correspondence.linked).contains)
+          guard !receivers.isEmpty else { throw .nobodyIsLinked }
+          try correspondence.send(Array(line.text.utf8), to: .installations(receivers))
           lines.removeFirst()
         } catch {
           let mayComeYet = error == .nobodyIsLinked || error.isAboutRoom
           if mayComeYet, terminal?.isInteractive != true { break }
           lines.removeFirst()
-          report(.unsent(line, reason: error.sentence))
+          report(.unsent(line.text, reason: error.sentence))
         }
       }
       if inputHasEnded, lines.isEmpty, correspondence.outboxCount == 0 { quit(hasLost ? .unfinished : .success) }
@@ -227,7 +238,7 @@
 
     private func giveUp() {
       guard result == nil else { return }
-      for line in lines { report(.unsent(line, reason: "Nobody was linked in time.")) }
+      for line in lines { report(.unsent(line.text, reason: "Nobody was linked in time.")) }
       let waiting = correspondence?.outboxCount ?? 0
       if waiting > 0 { talk("\(waiting) \(waiting == 1 ? "message waits" : "messages wait") for the next start.") }
       quit(.unfinished)
@@ -276,7 +287,8 @@
 
     fileprivate var sentence: String {
       switch self {
-      case .nobodyIsLinked: "Nobody is linked."
+      case .nobodyIsLinked, .nobodyIsNear: "Nobody to whom it could go is linked."
+      case .notLinked(let others): "Not linked: \(others.map(\.description).joined(separator: ", "))."
       case .tooLong(let count, let limit): "It has \(count) bytes, and \(limit) is the most."
       case .outboxFull(let limit): "\(limit) messages wait already."
       case .notStored(let reason): reason

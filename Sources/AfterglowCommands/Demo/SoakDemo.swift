@@ -92,7 +92,8 @@
       case .node(.dialed(_, .rssi)), .node(.updated), .node(.heartbeat), .node(.heartbeatStarted),
         .node(.backgroundTaskExpired), .node(.sighted),
         .node(.witnessed),
-        .node(.ranged), .node(.rangingChanged), .node(.announced), .node(.linked), .node(.unlinked), .node(.message),
+        .node(.ranged), .node(.rangingChanged), .node(.announced), .node(.linked), .node(.met), .node(.unlinked),
+        .node(.message),
         .node(.delivered), .node(.expired), .node(.memoryLost), .node(.muted), .node(.messagesUnavailable):
         nil
       // The way to a name, which follows.

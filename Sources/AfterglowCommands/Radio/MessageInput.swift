@@ -5,7 +5,7 @@
   import AfterglowMessages
   import Glibc
 
-  /// Standard input as messages: each line goes to everybody who is linked, and waits until somebody is.
+  /// Standard input as messages: each line goes to everybody near, and waits until somebody is.
   final class MessageInput {
     private let source: any ByteSource
     /// Hands a message to the node, which answers with why it did not take it.
@@ -37,7 +37,7 @@
 
     private func answered(_ error: SendError?) {
       switch error {
-      case .nobodyIsLinked?, .outboxFull?: return
+      case .nobodyIsLinked?, .nobodyIsNear?, .notLinked?, .outboxFull?: return
       case .tooLong?, .notStored?: complain("not sent: \(error?.description ?? "")")
       case nil: break
       }

@@ -24,7 +24,7 @@
         neighbors[neighbor.id] = nil
         histories[neighbor.id] = nil
       case .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked,
-        .unlinked,
+        .met, .unlinked,
         .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat,
         .backgroundTaskExpired:
         break

@@ -12,17 +12,21 @@
   final class NodeAppDelegate: UIResponder, UIApplicationDelegate {
     private var node: Node?
 
-    fileprivate func start(_ configuration: NodeConfiguration, _ observer: @escaping @MainActor (NodeTrace) -> Void) {
-      let node = Node(configuration: configuration)
+    fileprivate func start(
+      _ configuration: NodeConfiguration, _ carriers: NodeCarriers?,
+      _ observer: @escaping @MainActor (NodeTrace) -> Void
+    ) {
+      let node = Node(
+        configuration: configuration, relay: carriers?.relay, sessions: carriers?.sessions, store: carriers?.store)
       self.node = node
       node.trace(observer)
       node.start()
     }
 
     /// Why the node did not take it, if so.
-    fileprivate func send(_ text: String) -> SendError? {
+    fileprivate func send(_ text: String, to recipients: Recipients) -> SendError? {
       do throws(SendError) {
-        try node?.send(Array(text.utf8))
+        try node?.send(Array(text.utf8), to: recipients)
         return nil
       } catch {
         return error
@@ -32,15 +36,21 @@
 
   extension AppProcess {
     /// Starts the node of the app above; `observer` is told everything that it tells.
-    func startNode(_ configuration: NodeConfiguration, _ observer: @escaping (NodeTrace) -> Void) {
+    ///
+    /// `carriers` are for a node that exchanges messages.
+    func startNode(
+      _ configuration: NodeConfiguration, _ carriers: NodeCarriers? = nil, _ observer: @escaping (NodeTrace) -> Void
+    ) {
       let observer = MainThread.isolated(observer)
-      perform { (AppProcess.running?.delegate as? NodeAppDelegate)?.start(configuration, observer) }
+      // The world and its apps share the main thread.
+      nonisolated(unsafe) let carriers = carriers
+      perform { (AppProcess.running?.delegate as? NodeAppDelegate)?.start(configuration, carriers, observer) }
     }
 
     /// Has the node of the app above send a message; `answer` is told why it did not take it, if so.
-    func send(_ text: String, _ answer: @escaping (SendError?) -> Void) {
+    func send(_ text: String, to recipients: Recipients, _ answer: @escaping (SendError?) -> Void) {
       let answer = MainThread.isolated(answer)
-      perform { answer((AppProcess.running?.delegate as? NodeAppDelegate)?.send(text)) }
+      perform { answer((AppProcess.running?.delegate as? NodeAppDelegate)?.send(text, to: recipients)) }
     }
   }
 

@@ -19,6 +19,7 @@
         conditions.isEmpty
           ? "all is well" : conditions.flatMap { [$0.sentence, $0.loss].compactMap(\.self) }.joined(separator: " ")
       case .linked(let other): "linked with \(other)"
+      case .met(let other): "\(other) has proved to be near"
       case .unlinked(let other): "no longer linked with \(other)"
       case .message(let message):
         "\(message.id.sender) says \(printable(String(decoding: message.body, as: UTF8.self)))"
@@ -47,6 +48,7 @@
       case .conditionsChanged(let conditions):
         ("conditions", ["conditions": .array(conditions.map { .string("\($0)") })])
       case .linked(let other): ("linked", ["installation": .string(other.description)])
+      case .met(let other): ("met", ["installation": .string(other.description)])
       case .unlinked(let other): ("unlinked", ["installation": .string(other.description)])
       case .message(let message):
         (

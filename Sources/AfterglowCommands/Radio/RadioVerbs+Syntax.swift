@@ -32,12 +32,13 @@
             .value("--id", "ID", "bear this identifier, of 8 hexadecimal digits (a new one each time)"),
             .flag(
               "--messages",
-              "link with the nodes around that do so too, and send them each line of standard input; what has not been ",
+              "link with the nodes around that do so too, and send each line of standard input to those that have proved ",
+              "over a Bluetooth connection to be near (this build has to have the trait MQTT); what has not been ",
               "delivered at the end is lost"),
             .flag(
               "--json",
               "one JSON object a line: 'kind' is started, appeared, updated, lostSight, departed, sighted, dialed, ",
-              "conditions (what keeps the node from its work), linked, unlinked, message, delivered, expired, muted or ",
+              "conditions (what keeps the node from its work), linked, met, unlinked, message, delivered, expired, muted or ",
               "radio"),
             .flag("--log", "run the Advertiser from Apps/ instead, as an iPhone would, and print its log"),
             Options.seconds,

@@ -30,7 +30,7 @@
         try launchAdvertiser(on: phone, node, output)
       } else {
         output.begin()
-        launchNode(on: phone, node, output, run, in: surroundings)
+        try launchNode(on: phone, node, output, run, in: surroundings)
       }
       try run.run(for: duration)
       output.end()
@@ -40,17 +40,18 @@
     /// Runs a node; with the exchange of messages it sends what is read on standard input.
     private func launchNode(
       on phone: Phone, _ options: NodeOptions, _ output: NodeOutput, _ run: RadioRun, in surroundings: Surroundings
-    ) {
+    ) throws(CommandFailure) {
+      let carriers = options.configuration.exchange == nil ? nil : try NodeCarriers.make()
       guard let process = phone.launch(.node, as: options.installation) else { return }
-      guard options.configuration.exchange != nil else {
+      guard let carriers else {
         return process.startNode(options.configuration) { output.take($0) }
       }
       let input = MessageInput(surroundings.input) {
         surroundings.say($0)
       } send: { [weak process] in
-        process?.send($0, $1)
+        process?.send($0, to: .everybodyNear, $1)
       }
-      process.startNode(options.configuration) { event in
+      process.startNode(options.configuration, carriers) { event in
         output.take(event)
         // From within what a node tells nothing can be sent.
         phone.world.schedule(after: .zero) { input.goOn() }

@@ -2,20 +2,17 @@ public import AfterglowWire
 
 /// Links and messages between this installation and others: events go in, commands come out.
 ///
-/// It takes sightings from a radio, datagrams from a relay and frames from mailbox links, and knows none of them: an
-/// exchange without a radio links the installations that have heard it. It has no clock, no queue and no randomness.
+/// It takes sightings from a radio, datagrams from sessions and frames from mailbox links, and knows none of them: an
+/// exchange without a radio links the installations that have heard it. It has no clock, no queue, no randomness and no keys:
+/// its driver seals and opens (``MessageSessions``). A carrier's word for who sent something is never believed.
 public struct Exchange: Sendable {
-  /// A sender: nobody proves that a name over one carrier belongs to the same phone as over the other.
-  struct Source: Hashable {
-    var installation: InstallationID
-    var carrier: Carrier
-  }
-
   public let installation: InstallationID
   private var book: LinkBook
   private var messenger: Messenger
   private var mailboxes: Mailboxes
-  private var gate: FloodGate<Source>
+  private var gate: FloodGate<InstallationID>
+  /// The linked installations that were reported to be near.
+  private var met: Set<InstallationID> = []
   private var malformed = 0
   private var now = Instant(nanoseconds: .min)
 
@@ -43,6 +40,15 @@ public struct Exchange: Sendable {
   /// Who is linked, in the order of the identifiers.
   public var linked: [InstallationID] { messenger.linked }
 
+  /// Who is linked and has proved to be near by an exchange inside a Bluetooth connection, in the order of the identifiers.
+  ///
+  /// The proof lasts as long as the connection, and for `LinkSchedule.proof` after it.
+  public var near: [InstallationID] { linked.filter(isNear) }
+
+  private func isNear(_ installation: InstallationID) -> Bool {
+    mailboxes.route(to: installation) != nil || book.hasMet(installation, at: now)
+  }
+
   /// Messages that wait for somebody.
   public var outboxCount: Int { messenger.outboxCount }
 
@@ -58,13 +64,25 @@ public struct Exchange: Sendable {
   /// When the exchange has to be woken, if no event comes before.
   public var nextDeadline: Instant? { .earlier(book.nextDeadline, messenger.nextDeadline) }
 
-  /// Takes a message for everybody who is linked now.
+  /// Takes a message for some of those who are linked now.
   ///
   /// It is accepted once `ExchangeReport.accepted` says so: with a store that answers within the command, before the
   /// driver has carried out the commands. O(1) for each receiver, amortised.
-  public mutating func send(_ body: [UInt8], at time: Instant) throws(SendError) -> (MessageID, [ExchangeCommand]) {
+  public mutating func send(
+    _ body: [UInt8], to recipients: Recipients, at time: Instant
+  ) throws(SendError) -> (MessageID, [ExchangeCommand]) {
     now = max(now, time)
-    let id = try messenger.send(body, at: now)
+    let receivers: [InstallationID]
+    switch recipients {
+    case .everybodyNear:
+      receivers = near
+      guard !receivers.isEmpty || linked.isEmpty else { throw .nobodyIsNear }
+    case .installations(let named):
+      let strangers = Set(named).subtracting(linked).sorted()
+      guard strangers.isEmpty || linked.isEmpty else { throw .notLinked(strangers) }
+      receivers = linked.filter(Set(named).contains)
+    }
+    let id = try messenger.send(body, to: receivers, at: now)
     var commands: [ExchangeCommand] = []
     follow(messengerCommands { $0.settle(at: $1, into: &$2) }, into: &commands)
     return (id, commands)
@@ -78,10 +96,21 @@ public struct Exchange: Sendable {
     var commands: [ExchangeCommand] = []
     var outcomes: [LinkBook.Outcome] = []
     switch event {
-    case .sighted(let other): if other != installation { book.sighted(other, at: now, into: &outcomes) }
+    case .sighted(let other):
+      guard other != installation else { break }
+      book.sighted(other, at: now, into: &outcomes)
+      withMailboxes(&outcomes, into: &commands) { $0.ask(other, at: $1, into: &$2) }
     case .relayConnected(let size): relayChanged(size: size, &outcomes, into: &commands)
     case .relayDisconnected: relayChanged(size: nil, &outcomes, into: &commands)
-    case .received(let bytes, let sender): received(bytes, from: sender, over: .relay, &outcomes, into: &commands)
+    case .received(let bytes, let sender, .relay):
+      received(bytes, from: sender, over: .relay, &outcomes, into: &commands)
+    case .received(let bytes, let sender, .mailbox(let link)):
+      prove(sender, over: link, &outcomes, into: &commands)
+      received(bytes, from: sender, over: .mailbox, &outcomes, into: &commands)
+    case .proved(let other, let link): prove(other, over: link, &outcomes, into: &commands)
+    case .carry(let bytes, let link):
+      withMailboxes(&outcomes, into: &commands) { $0.send(bytes, over: link, into: &$2) }
+    case .refused(let link): withMailboxes(&outcomes, into: &commands) { $0.penalize(link, at: $1, into: &$2) }
     case .linkOpened(let link, let size, let expected):
       withMailboxes(&outcomes, into: &commands) { $0.opened(link, frameSize: size, expecting: expected, into: &$2) }
     case .linkClosed(let link): withMailboxes(&outcomes, into: &commands) { $0.closed(link, into: &$2) }
@@ -99,6 +128,23 @@ public struct Exchange: Sendable {
     return commands
   }
 
+  /// An installation was at the other end of a Bluetooth connection just now, with its key.
+  private mutating func prove(
+    _ other: InstallationID, over link: MailboxLink, _ outcomes: inout [LinkBook.Outcome],
+    into commands: inout [ExchangeCommand]
+  ) {
+    guard other != installation else { return }
+    withMailboxes(&outcomes, into: &commands) { $0.proved(other, over: link, into: &$2) }
+    guard mailboxes.route(to: other) == link else { return }
+    book.met(other, at: now, into: &outcomes)
+    reportMeeting(other, into: &commands)
+  }
+
+  private mutating func reportMeeting(_ other: InstallationID, into commands: inout [ExchangeCommand]) {
+    guard book.isLinked(other), isNear(other), met.insert(other).inserted else { return }
+    commands.append(.report(.met(other)))
+  }
+
   private mutating func relayChanged(
     size: Int?, _ outcomes: inout [LinkBook.Outcome], into commands: inout [ExchangeCommand]
   ) {
@@ -112,7 +158,9 @@ public struct Exchange: Sendable {
     case .linked(let other):
       commands.append(.report(.linked(other)))
       follow(messengerCommands { $0.link(other, at: $1, into: &$2) }, into: &commands)
+      reportMeeting(other, into: &commands)
     case .unlinked(let other):
+      met.remove(other)
       commands.append(.report(.unlinked(other)))
       messenger.unlink(other)
     case .heardBy(let other, let moment): commands.append(.heardBy(other, at: moment))
@@ -149,12 +197,10 @@ public struct Exchange: Sendable {
     _ bytes: [UInt8], to receiver: InstallationID, over carrier: Carrier, into commands: inout [ExchangeCommand]
   ) {
     switch carrier {
-    case .relay: commands.append(.transmit(bytes, to: receiver))
+    case .relay: commands.append(.seal(bytes, to: receiver, over: .relay))
     case .mailbox:
-      var findings: [Mailboxes.Outcome] = []
-      mailboxes.send(bytes, to: receiver, into: &findings)
-      // Sending neither opens nor closes a mailbox, and nothing comes in.
-      for case .write(let frame, let link) in findings { commands.append(.write(frame, link)) }
+      guard let link = mailboxes.route(to: receiver) else { return }
+      commands.append(.seal(bytes, to: receiver, over: .mailbox(link)))
     }
   }
 
@@ -173,7 +219,8 @@ public struct Exchange: Sendable {
         book.reachable(other, at: now, into: &outcomes)
       case .closed(let other):
         follow(messengerCommands { $0.mailboxChanged(of: other, isOpen: false, at: $1, into: &$2) }, into: &commands)
-      case .received(let bytes, let sender): received(bytes, from: sender, over: .mailbox, &outcomes, into: &commands)
+      case .claimed(let other, let link): commands.append(.greet(other, over: link))
+      case .received(let bytes, let claimed, let link): commands.append(.open(bytes, from: claimed, over: link))
       case .write(let frame, let link): commands.append(.write(frame, link))
       case .muted(let other): commands.append(.report(.muted(other)))
       }
@@ -186,18 +233,17 @@ public struct Exchange: Sendable {
     _ bytes: [UInt8], from sender: InstallationID, over carrier: Carrier, _ outcomes: inout [LinkBook.Outcome],
     into commands: inout [ExchangeCommand]
   ) {
-    let source = Source(installation: sender, carrier: carrier)
-    guard sender != installation, isAdmitted(gate.admit(source, at: now), sender, into: &commands) else { return }
+    guard sender != installation, isAdmitted(gate.admit(sender, at: now), sender, into: &commands) else { return }
     let datagram: Datagram
     do throws(FrameError) { datagram = try Datagram(parsing: bytes) } catch {
       malformed += 1
-      _ = isAdmitted(gate.penalize(source, at: now), sender, into: &commands)
+      _ = isAdmitted(gate.penalize(sender, at: now), sender, into: &commands)
       return
     }
     switch datagram {
     case .notice(let notice): book.received(notice, from: sender, at: now, into: &outcomes)
     case .messages(let bundle):
-      let verdict = gate.admit(source, cost: bundle.items.count - 1, at: now)
+      let verdict = gate.admit(sender, cost: bundle.items.count - 1, at: now)
       guard isAdmitted(verdict, sender, into: &commands) else { return }
       follow(
         messengerCommands { $0.received(bundle, from: sender, over: carrier, at: $1, into: &$2) }, into: &commands)
@@ -208,7 +254,7 @@ public struct Exchange: Sendable {
   }
 
   private mutating func isAdmitted(
-    _ verdict: FloodGate<Source>.Verdict, _ sender: InstallationID, into commands: inout [ExchangeCommand]
+    _ verdict: FloodGate<InstallationID>.Verdict, _ sender: InstallationID, into commands: inout [ExchangeCommand]
   ) -> Bool {
     if verdict == .overdrawn { commands.append(.report(.muted(sender))) }
     return verdict == .admitted

@@ -6,8 +6,12 @@ public enum ExchangeCommand: Hashable, Sendable {
   ///
   /// There is never more than one without an answer.
   case store([MessageChange])
-  /// Hands a datagram to the relay, which may lose it.
-  case transmit([UInt8], to: InstallationID)
+  /// Seals a datagram in a session with an installation, and sends it by this way, which may lose it.
+  case seal([UInt8], to: InstallationID, over: SessionPath)
+  /// Opens bytes that came over a link whose other end claims to be this installation.
+  case open([UInt8], from: InstallationID, over: MailboxLink)
+  /// Proves to the other end of a link, which claims to be this installation, who this phone is, and asks for the same.
+  case greet(InstallationID, over: MailboxLink)
   /// Writes a frame to a mailbox link; the driver answers with `frameWritten` once the link can take another.
   case write([UInt8], MailboxLink)
   /// An installation has said that it heard this phone, last at this moment: evidence for whatever tracks who is near.

@@ -7,8 +7,14 @@ public enum ExchangeEvent: Hashable, Sendable {
   /// The relay carries datagrams from now on, of at most so many bytes.
   case relayConnected(maximumDatagramSize: Int)
   case relayDisconnected
-  /// A datagram has come over the relay, which says from whom.
-  case received([UInt8], from: InstallationID)
+  /// A datagram has come in a session, which proves from whom.
+  case received([UInt8], from: InstallationID, over: SessionPath)
+  /// A session has proved that the other end of a mailbox link is this installation.
+  case proved(InstallationID, over: MailboxLink)
+  /// These bytes of a session go over a mailbox link.
+  case carry([UInt8], over: MailboxLink)
+  /// What came last over a mailbox link is neither a handshake nor sealed in a session.
+  case refused(over: MailboxLink)
   /// A mailbox link carries frames of at most so many bytes from now on.
   ///
   /// `expecting` is the installation at the other end, if another channel has identified it.

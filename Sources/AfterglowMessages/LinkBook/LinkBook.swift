@@ -27,6 +27,7 @@ package struct LinkBook: Sendable {
   private let lifetime: Int64
   private let refresh: Int64
   private let retry: Int64
+  private let proof: Int64
   private let capacity: Int
 
   private var records: [InstallationID: LinkRecord] = [:]
@@ -42,6 +43,7 @@ package struct LinkBook: Sendable {
     lifetime = schedule.lifetime.usableNanoseconds
     refresh = schedule.refresh.usableNanoseconds
     retry = min(refresh, schedule.retry.usableNanoseconds)
+    proof = schedule.proof.usableNanoseconds
     self.capacity = max(0, capacity)
     self.launch = launch
     nextNumber = max(1, firstNotice)
@@ -77,6 +79,19 @@ package struct LinkBook: Sendable {
     let record = records.values[index]
     if record.isLinked, record.end > now, noticeDeadline(record, at: now) > now { return }
     settle(installation, at: now, into: &outcomes)
+  }
+
+  /// An installation was at the other end of a Bluetooth connection, with its key: it is heard, and it is near.
+  package mutating func met(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
+    guard let index = admit(installation, at: now) else { return }
+    records.values[index].metAt = now
+    sighted(installation, at: now, into: &outcomes)
+  }
+
+  /// Whether an installation was met lately.
+  package func hasMet(_ installation: InstallationID, at now: Instant) -> Bool {
+    guard let met = records[installation]?.metAt else { return false }
+    return met.advanced(byNanoseconds: proof) > now
   }
 
   /// A notice has come.

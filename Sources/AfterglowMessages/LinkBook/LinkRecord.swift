@@ -4,6 +4,8 @@ internal import AfterglowWire
 struct LinkRecord: Sendable {
   /// When one of the two last heard the other, as far as this phone knows.
   var heard = Instant(nanoseconds: .min)
+  /// When a session last proved that it was at the other end of a Bluetooth connection.
+  var metAt: Instant?
   /// Until when this phone takes the two for linked.
   private(set) var end = Instant(nanoseconds: .min)
   /// Until when the other one does so, at the least; `nil` until it has said so.
@@ -85,7 +87,7 @@ struct LinkRecord: Sendable {
   }
 
   /// Whether it has never said until when it takes the two for linked, nor is expected to say so just now.
-  func isUnproved(at now: Instant) -> Bool { otherEnd == nil && heard < now && expectedUntil < now }
+  func isUnproved(at now: Instant) -> Bool { otherEnd == nil && metAt == nil && heard < now && expectedUntil < now }
 
   /// Until when there may be something to tell or to be told.
   func relevance(lifetime: Int64) -> Instant { max(end, expectedUntil, heard.advanced(byNanoseconds: lifetime)) }

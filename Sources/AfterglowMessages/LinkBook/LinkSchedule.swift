@@ -6,6 +6,8 @@ public struct LinkSchedule: Hashable, Sendable {
   public var refresh = Duration.seconds(10)
   /// The first pause before a notice that brought no answer is repeated; it doubles up to `refresh`.
   public var retry = Duration.seconds(1)
+  /// How long an exchange inside a Bluetooth connection proves that a linked installation is near, after the connection.
+  public var proof = Duration.seconds(900)
 
   public init() {}
 }

@@ -41,6 +41,9 @@ struct Mailbox: Sendable {
     self.session = session
   }
 
+  /// The datagrams that the other one has not confirmed, in order.
+  var unconfirmed: [[UInt8]] { (0..<outgoing.count).map { outgoing[$0].bytes } }
+
   /// What a link begins with.
   var hello: MailboxFrame { .hello(MailboxFrame.Hello(installation: own, session: session, heard: heard)) }
 

@@ -1,20 +1,22 @@
 package import AfterglowWire
 
-/// All mailboxes of this phone, and the links that their frames pass over.
+/// The mailbox links of this phone, and the datagrams that pass over them in pieces.
 ///
-/// A link belongs to the installation that says hello on it. Nobody proves who they are, so that what comes this way is
-/// no better than what a radio tells. Of several links with one installation the latest is used: the other end of an
-/// older one may be gone. A link that brings garbage or too much is not listened to for a while, and survives.
+/// The other end of a link says in its hello who it is. That is a claim and chooses nothing: datagrams for an installation go
+/// over a link only after a session has proved the claim there. Of several proved links the one that was proved last is used.
+/// A link that brings garbage or too much is not listened to for a while, and survives.
 package struct Mailboxes: Sendable {
   package enum Outcome: Hashable, Sendable {
-    /// An installation's mailbox can be written, or not any more.
+    /// The other end of a link claims to be this installation.
+    case claimed(InstallationID, over: MailboxLink)
+    /// Datagrams can be sent to an installation over a link, or not any more.
     case opened(InstallationID)
     case closed(InstallationID)
-    /// A datagram has come from a link that claims to be this installation.
-    case received([UInt8], from: InstallationID)
+    /// A datagram has come over a link that claims to be this installation.
+    case received([UInt8], from: InstallationID, over: MailboxLink)
     /// To be written or notified; `written` says when the link can take another.
     case write([UInt8], MailboxLink)
-    /// The link that claims to be this installation sent too much, or malformed frames, and is muted for a while.
+    /// The installation has proved who it is, sent too much or malformed frames, and is muted for a while.
     case muted(InstallationID)
   }
 
@@ -24,26 +26,39 @@ package struct Mailboxes: Sendable {
     /// Who it has to be, where another channel has told.
     var expected: InstallationID?
     /// Who it says it is.
-    var installation: InstallationID?
+    var claimed: InstallationID?
+    /// Whether a session has proved that claim on this link.
+    var isProved = false
+    /// When a proof was last asked for.
+    var askedAt = Instant(nanoseconds: .min)
     /// The other one's hello has not come since ours was due.
     var awaitsHello = true
-    /// Who does not know whom it talks to says hello second, for a hello says how much has come.
+    /// A side that does not know the other one says hello second, for a hello says how much has come.
     var isHelloDue: Bool
     /// A frame is on its way.
     var isBusy = false
+    var mailbox: Mailbox
+    /// Whose transfers it goes on with, which an earlier link began.
+    var resumed: InstallationID?
+    /// Links are numbered in the order in which they opened.
+    var number: UInt64
   }
 
   /// More links than a phone can have at once (rule C7).
   private static let maximumLinks = 32
   /// Installations whose transfers are remembered after their links are gone.
-  private static let maximumMailboxes = 64
+  private static let maximumParked = 64
   /// A hello has to fit.
   private static let smallestFrame = 20
+  /// How often a proof is asked for over a link that has none.
+  private static let askInterval = Duration.seconds(4)
 
   private let own: InstallationID
-  private let session: UInt32
+  private var nextSession: UInt32
+  private var opened: UInt64 = 0
   private var links: [MailboxLink: Link] = [:]
-  private var mailboxes: [InstallationID: Mailbox] = [:]
+  /// The transfers of proved links that broke.
+  private var parked: [InstallationID: Mailbox] = [:]
   /// The link in use with each installation.
   private var routes: [InstallationID: MailboxLink] = [:]
   package private(set) var gate: FloodGate<MailboxLink>
@@ -52,39 +67,99 @@ package struct Mailboxes: Sendable {
   /// Frames of those who have not subscribed, or not any more.
   package private(set) var unasked = 0
 
-  /// `session` is drawn anew for every launch, and not 0.
+  /// `session` is drawn anew for every launch.
   package init(own: InstallationID, session: UInt32, _ configuration: MessengerConfiguration) {
     self.own = own
-    self.session = max(1, session)
+    nextSession = session
     gate = FloodGate(rate: configuration.floodRate, burst: configuration.floodBurst, mute: configuration.mute)
   }
 
-  /// Whose mailboxes can be written, in the order of the identifiers.
+  /// The installations that have proved who they are over a link that is open, in the order of the identifiers.
   package var open: [InstallationID] { routes.keys.sorted() }
 
-  // MARK: What is told
+  /// The link over which datagrams go to an installation.
+  package func route(to installation: InstallationID) -> MailboxLink? { routes[installation] }
+
+  /// The number of links that are open.
+  package var linkCount: Int { links.count }
+
+  // MARK: Links
 
   /// A link can carry frames of so many bytes; `expected` is who must be there, if that is known.
   package mutating func opened(
     _ link: MailboxLink, frameSize: Int, expecting expected: InstallationID?, into outcomes: inout [Outcome]
   ) {
-    guard frameSize >= Self.smallestFrame, links[link] != nil || links.count < Self.maximumLinks else { return }
+    guard frameSize >= Self.smallestFrame, links[link] != nil || makeRoom() else { return }
     closed(link, into: &outcomes)
-    links[link] = Link(size: frameSize, expected: expected, isHelloDue: expected != nil)
+    let known = expected.flatMap { parked.removeValue(forKey: $0) }
+    opened += 1
+    links[link] = Link(
+      size: frameSize, expected: expected, isHelloDue: expected != nil, mailbox: known ?? newMailbox(),
+      resumed: known == nil ? nil : expected, number: opened)
     pump(link, into: &outcomes)
   }
 
+  /// Forgets the oldest link that proved nothing, if there is no room. A proved link is never forgotten.
+  private mutating func makeRoom() -> Bool {
+    guard links.count >= Self.maximumLinks else { return true }
+    let oldest = links.filter { !$0.value.isProved }.min { $0.value.number < $1.value.number }
+    guard let oldest else { return false }
+    drop(oldest.key)
+    return true
+  }
+
+  private mutating func newMailbox() -> Mailbox {
+    nextSession &+= 1
+    if nextSession == 0 { nextSession = 1 }
+    return Mailbox(own: own, session: nextSession)
+  }
+
+  /// Forgets a link that proved nothing, but not the transfers that an earlier link began.
+  private mutating func drop(_ link: MailboxLink) {
+    guard let state = links.removeValue(forKey: link), let installation = state.resumed else { return }
+    park(state.mailbox, of: installation)
+  }
+
   package mutating func closed(_ link: MailboxLink, into outcomes: inout [Outcome]) {
-    guard let installation = links.removeValue(forKey: link)?.installation, routes[installation] == link else { return }
-    routes[installation] = nil
-    // Another link goes on, once it is known how much the broken one has carried.
-    if let other = links.keys.sorted().last(where: { links[$0]?.installation == installation }) {
-      routes[installation] = other
-      links[other]?.awaitsHello = true
-      links[other]?.isHelloDue = true
-      pump(other, into: &outcomes)
+    guard let state = links[link], state.isProved, let installation = state.claimed else { return drop(link) }
+    links[link] = nil
+    let others = links.filter { $0.value.isProved && $0.value.claimed == installation }
+    let next = others.max { $0.value.number < $1.value.number }?.key
+    if routes[installation] == link { routes[installation] = next }
+    if let next {
+      for datagram in state.mailbox.unconfirmed { _ = links[next]?.mailbox.enqueue(datagram) }
+      pump(next, into: &outcomes)
     } else {
+      park(state.mailbox, of: installation)
       outcomes.append(.closed(installation))
+    }
+  }
+
+  private mutating func park(_ mailbox: Mailbox, of installation: InstallationID) {
+    if parked[installation] == nil, parked.count >= Self.maximumParked, let first = parked.keys.min() {
+      parked[first] = nil
+    }
+    parked[installation] = mailbox
+  }
+
+  /// A session has shown over a link that its other end is who it claims to be.
+  package mutating func proved(
+    _ installation: InstallationID, over link: MailboxLink, into outcomes: inout [Outcome]
+  ) {
+    guard links[link]?.claimed == installation else { return }
+    links[link]?.isProved = true
+    let isNew = routes[installation] == nil
+    routes[installation] = link
+    if isNew { outcomes.append(.opened(installation)) }
+  }
+
+  /// Asks again for a proof over the links that claim to be an installation and have shown none.
+  package mutating func ask(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
+    let unproved = links.filter { $0.value.claimed == installation && !$0.value.isProved }
+    for link in unproved.keys.sorted() {
+      guard let last = links[link]?.askedAt, last.advanced(by: Self.askInterval) <= now else { continue }
+      links[link]?.askedAt = now
+      outcomes.append(.claimed(installation, over: link))
     }
   }
 
@@ -94,11 +169,13 @@ package struct Mailboxes: Sendable {
     pump(link, into: &outcomes)
   }
 
-  /// Sends a datagram, if there is room on a link to the installation.
-  package mutating func send(_ datagram: [UInt8], to installation: InstallationID, into outcomes: inout [Outcome]) {
-    guard let link = routes[installation], mailboxes[installation]?.enqueue(datagram) == true else { return }
+  /// Sends a datagram over a link, if there is room and its other end has said who it is.
+  package mutating func send(_ datagram: [UInt8], over link: MailboxLink, into outcomes: inout [Outcome]) {
+    guard links[link]?.claimed != nil, links[link]?.mailbox.enqueue(datagram) == true else { return }
     pump(link, into: &outcomes)
   }
+
+  // MARK: Frames
 
   package mutating func received(
     _ bytes: [UInt8], over link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]
@@ -110,14 +187,15 @@ package struct Mailboxes: Sendable {
     guard isAdmitted(gate.admit(link, at: now), link, into: &outcomes) else { return }
     do throws(FrameError) {
       let frame = try MailboxFrame(parsing: bytes)
-      guard take(frame, over: link, into: &outcomes) else { return penalize(link, at: now, into: &outcomes) }
+      guard take(frame, over: link, at: now, into: &outcomes) else { return penalize(link, at: now, into: &outcomes) }
       pump(link, into: &outcomes)
     } catch {
       penalize(link, at: now, into: &outcomes)
     }
   }
 
-  private mutating func penalize(_ link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]) {
+  /// Counts something that came over a link and cannot be used. Only this link is muted for it.
+  package mutating func penalize(_ link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]) {
     malformed += 1
     _ = isAdmitted(gate.penalize(link, at: now), link, into: &outcomes)
   }
@@ -125,54 +203,51 @@ package struct Mailboxes: Sendable {
   private mutating func isAdmitted(
     _ verdict: FloodGate<MailboxLink>.Verdict, _ link: MailboxLink, into outcomes: inout [Outcome]
   ) -> Bool {
-    if verdict == .overdrawn, let installation = links[link]?.installation { outcomes.append(.muted(installation)) }
+    if verdict == .overdrawn, let state = links[link], state.isProved, let installation = state.claimed {
+      outcomes.append(.muted(installation))
+    }
     return verdict == .admitted
   }
 
-  // MARK: Frames
-
-  /// Deals with a frame; `false` if it has no place here.
-  private mutating func take(_ frame: MailboxFrame, over link: MailboxLink, into outcomes: inout [Outcome]) -> Bool {
-    if case .hello(let hello) = frame { return greet(hello, over: link, into: &outcomes) }
-    guard let installation = links[link]?.installation, mailboxes[installation] != nil else { return false }
+  /// Handles a frame. Returns `false` for one that has no place here.
+  private mutating func take(
+    _ frame: MailboxFrame, over link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]
+  ) -> Bool {
+    if case .hello(let hello) = frame { return greet(hello, over: link, at: now, into: &outcomes) }
+    guard let installation = links[link]?.claimed else { return false }
     switch frame {
     case .hello: break
     case .chunk(let chunk):
-      if let datagram = mailboxes[installation]?.received(chunk) {
-        outcomes.append(.received(datagram, from: installation))
+      if let datagram = links[link]?.mailbox.received(chunk) {
+        outcomes.append(.received(datagram, from: installation, over: link))
       }
-    case .progress(let progress): mailboxes[installation]?.confirmed(progress)
+    case .progress(let progress): links[link]?.mailbox.confirmed(progress)
     }
     return true
   }
 
   private mutating func greet(
-    _ hello: MailboxFrame.Hello, over link: MailboxLink, into outcomes: inout [Outcome]
+    _ hello: MailboxFrame.Hello, over link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]
   ) -> Bool {
     guard let state = links[link], hello.installation != own,
       state.expected ?? hello.installation == hello.installation,
-      state.installation ?? hello.installation == hello.installation
+      state.claimed ?? hello.installation == hello.installation
     else { return false }
     let installation = hello.installation
-    if mailboxes[installation] == nil {
-      if mailboxes.count >= Self.maximumMailboxes { forgetOne() }
-      mailboxes[installation] = Mailbox(own: own, session: session)
+    if state.claimed == nil, state.expected == nil, let known = parked.removeValue(forKey: installation) {
+      links[link]?.mailbox = known
+      links[link]?.resumed = installation
     }
-    mailboxes[installation]?.greeted(by: hello)
-    // Who says hello first, or again after another link was lost, wants to know what has come.
-    if !state.awaitsHello || state.installation == nil && state.expected == nil { links[link]?.isHelloDue = true }
+    links[link]?.mailbox.greeted(by: hello)
+    // A side that says hello first, or again, wants to know what has come.
+    if !state.awaitsHello || state.claimed == nil && state.expected == nil { links[link]?.isHelloDue = true }
     links[link]?.awaitsHello = false
-    links[link]?.installation = installation
-    let isNew = routes[installation] == nil
-    routes[installation] = link
-    if isNew { outcomes.append(.opened(installation)) }
+    links[link]?.claimed = installation
+    if state.claimed == nil {
+      links[link]?.askedAt = now
+      outcomes.append(.claimed(installation, over: link))
+    }
     return true
-  }
-
-  /// Forgets the transfers of somebody without a link.
-  private mutating func forgetOne() {
-    guard let idle = mailboxes.keys.sorted().first(where: { routes[$0] == nil }) else { return }
-    mailboxes[idle] = nil
   }
 
   /// Hands the link its next frame, if it can take one.
@@ -181,11 +256,8 @@ package struct Mailboxes: Sendable {
     let frame: MailboxFrame
     if state.isHelloDue {
       links[link]?.isHelloDue = false
-      let known = (state.installation ?? state.expected).flatMap { mailboxes[$0] }
-      frame = (known ?? Mailbox(own: own, session: session)).hello
-    } else if !state.awaitsHello, let installation = state.installation, routes[installation] == link,
-      let next = mailboxes[installation]?.nextFrame(size: state.size)
-    {
+      frame = state.mailbox.hello
+    } else if !state.awaitsHello, let next = links[link]?.mailbox.nextFrame(size: state.size) {
       frame = next
     } else {
       return

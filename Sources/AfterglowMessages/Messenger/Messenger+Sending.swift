@@ -2,8 +2,10 @@ package import AfterglowWire
 
 // From the app to the carriers.
 extension Messenger {
-  /// Takes a message for everybody who is linked; it counts as accepted once it is reported to be.
-  package mutating func send(_ body: [UInt8], at now: Instant) throws(SendError) -> MessageID {
+  /// Takes a message for these installations, which are linked; it counts as accepted once it is reported to be.
+  package mutating func send(
+    _ body: [UInt8], to linked: [InstallationID], at now: Instant
+  ) throws(SendError) -> MessageID {
     let limit = MessageBundle.Message.maximumSize
     guard body.count <= limit else { throw .tooLong(count: body.count, limit: limit) }
     guard waiting.count < limits.maximumOutbox else { throw .outboxFull(limit: limits.maximumOutbox) }
@@ -58,10 +60,13 @@ extension Messenger {
     }
   }
 
+  /// What fits through a mailbox when it is sealed.
+  static var mailboxSize: Int { MailboxFrame.maximumTransferSize - Datagram.maximumSealingOverhead }
+
   private func size(of carrier: Carrier) -> Int {
     switch carrier {
     case .relay: min(relaySize ?? 0, Datagram.maximumSize)
-    case .mailbox: MailboxFrame.maximumTransferSize
+    case .mailbox: Self.mailboxSize
     }
   }
 

@@ -21,7 +21,7 @@ extension Messenger {
   ///
   /// A relay too small for a whole message is of no use.
   package mutating func relayChanged(size: Int?, at now: Instant, into commands: inout [Command]) {
-    relaySize = size.flatMap { $0 >= MailboxFrame.maximumTransferSize ? $0 : nil }
+    relaySize = size.flatMap { $0 >= Self.mailboxSize ? $0 : nil }
     guard relaySize != nil else { return }
     for installation in correspondents.keys.sorted() {
       correspondents[installation]?.preferred = .relay

@@ -1,6 +1,6 @@
 package import AfterglowWire
 
-/// Sends messages to everybody who is linked, until each of them has confirmed or the message has expired.
+/// Sends messages to installations that are linked, until each receiver has confirmed or the message has expired.
 ///
 /// A message is stored before it counts as accepted, and what has come is stored before it is confirmed: a crash at any
 /// moment loses nothing. What has come is shown at once, and remembered as soon as it is stored; so nothing is shown twice

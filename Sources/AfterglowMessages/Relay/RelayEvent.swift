@@ -8,15 +8,3 @@ public enum RelayEvent: Hashable, Sendable {
   case disconnected(reason: String)
   case received([UInt8], from: InstallationID)
 }
-
-extension ExchangeEvent {
-  /// The event that an exchange is told, of a relay that carries datagrams of at most so many bytes.
-  public init(_ event: RelayEvent, maximumDatagramSize: Int) {
-    self =
-      switch event {
-      case .connected: .relayConnected(maximumDatagramSize: maximumDatagramSize)
-      case .disconnected: .relayDisconnected
-      case .received(let bytes, let sender): .received(bytes, from: sender)
-      }
-  }
-}

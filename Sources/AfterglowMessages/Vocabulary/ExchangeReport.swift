@@ -2,8 +2,10 @@ public import AfterglowWire
 
 /// What has happened between installations.
 public enum ExchangeReport: Hashable, Sendable {
-  /// From now on messages go to this installation, and its messages come.
+  /// From now on messages can go to this installation, and its messages come. Nothing proves yet that it is near.
   case linked(InstallationID)
+  /// A linked installation has proved to be near, by an exchange inside a Bluetooth connection.
+  case met(InstallationID)
   /// The installation is out of reach; what was sent to it before still waits for it.
   case unlinked(InstallationID)
   /// A message is stored, and will be delivered or expire.

@@ -1,9 +1,15 @@
+public import AfterglowWire
+
 /// Why a message was not accepted; nothing of it was kept.
 public enum SendError: Error, Hashable, Sendable {
   /// It has more bytes than `limit`.
   case tooLong(count: Int, limit: Int)
   /// There is nobody to send it to.
   case nobodyIsLinked
+  /// Somebody is linked, but nobody has proved to be near. A message to one of them has to name its receiver.
+  case nobodyIsNear
+  /// These receivers were named and are not linked.
+  case notLinked([InstallationID])
   /// So many messages wait already that no more are taken.
   case outboxFull(limit: Int)
   /// It could not be stored, and a message that might get lost is not accepted.
@@ -16,6 +22,9 @@ extension SendError: CustomStringConvertible {
     switch self {
     case .tooLong(let count, let limit): "The message has \(count) bytes, and \(limit) is the most; shorten it."
     case .nobodyIsLinked: "Nobody is near who could receive the message; try again when somebody is."
+    case .nobodyIsNear: "Nobody has proved to be near; name the receiver of the message."
+    case .notLinked(let receivers):
+      "\(receivers.map { $0.description }.joined(separator: ", ")) cannot be reached; try again when they are linked."
     case .outboxFull(let limit): "\(limit) messages wait to be delivered already; wait until some of them are."
     case .notStored(let reason): "The message could not be stored: \(reason)"
     }

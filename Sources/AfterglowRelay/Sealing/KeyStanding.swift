@@ -4,7 +4,7 @@ public import AfterglowWire
 public enum KeyStanding: String, Hashable, Sendable {
   /// The key came over the relay, whose operator could have replaced it at the first contact.
   case unconfirmed
-  /// The key came over Bluetooth from somebody in radio reach, or two people have compared their numbers.
+  /// The key was proved over a Bluetooth connection, or two people have compared their numbers.
   case confirmed
 }
 
@@ -14,13 +14,13 @@ public enum KeyNews: Hashable, Sendable {
   case learned(InstallationID, KeyStanding)
   /// The known key is the right one.
   case confirmed(InstallationID)
-  /// The installation has proved another key than the known one. Nothing is sent to it until a person accepts the new key or
+  /// Somebody in this installation's name has proved another key than the known one. Nothing is sealed for that key until a
+  /// person accepts it. If the known key is not confirmed, nothing is sent at all until a person accepts the new key or
   /// confirms the old one.
   case changed(InstallationID)
   /// A person has accepted a changed key.
   case accepted(InstallationID)
-  /// Another key came over Bluetooth than over the relay: the relay's was false, and what was sealed with it was not
-  /// secret.
+  /// A person has scanned another key than the known one: that one was false, and what was sealed with it was not secret.
   case betrayed(InstallationID)
   /// A key could not be stored; the reason is a sentence for a person.
   case notKept(InstallationID, reason: String)

@@ -1,12 +1,15 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
+  import AfterglowMessages
   import AfterglowTime
   import AfterglowWire
 
   extension SessionBook {
     /// Begins a handshake, unless one began a moment ago.
-    mutating func begin(with other: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
-      guard let peer = peers[other], now >= peer.askAfter, peer.record?.changedKey == nil,
-        let oneTime = drawKeyPair()
+    mutating func begin(
+      with other: InstallationID, over path: SessionPath, at now: Instant, into outcomes: inout [Outcome]
+    ) {
+      guard let peer = peers[other], !peer.isBlocked,
+        now >= peer.approaches[path]?.askAfter ?? now, let oneTime = drawKeyPair()
       else { return }
       let pattern: NoisePattern = peer.record == nil ? .xx : .ik
       guard
@@ -16,25 +19,30 @@
         let message = handshake.write()
       else { return }
       let index = drawIndex()
-      peers[other]?.begun = (handshake, index)
-      peers[other]?.askAfter = now.advanced(by: Self.askInterval)
+      approach(other, over: path) {
+        $0.begun = (handshake, index)
+        $0.askAfter = now.advanced(by: Self.askInterval)
+      }
       let frame: SessionFrame =
         pattern == .xx ? .hello(index: index, message) : .resumption(index: index, message)
-      outcomes.append(.send(frame.bytes, to: other))
+      outcomes.append(.session(.send(frame.bytes, to: other, over: path)))
     }
 
     mutating func shakeHands(
-      _ frame: SessionFrame, with other: InstallationID, at now: Instant, into outcomes: inout [Outcome]
+      _ frame: SessionFrame, with other: InstallationID, over path: SessionPath, at now: Instant,
+      into outcomes: inout [Outcome]
     ) {
       switch frame {
       case .sealed: break
       case .hello(let index, let message), .resumption(let index, let message):
-        guard mayAnswer(at: now) else { return }
+        guard mayAnswer(over: path, at: now) else { return }
         var isNew = false
         if case .hello = frame { isNew = true }
-        answer(isNew ? .xx : .ik, message, index: index, to: other, at: now, into: &outcomes)
+        answer(isNew ? .xx : .ik, message, index: index, to: other, over: path, at: now, into: &outcomes)
       case .helloAnswer(let own, let index, let message), .resumptionAnswer(let own, let index, let message):
-        guard let (begun, ownIndex) = peers[other]?.begun, ownIndex == own else { return tally.outdated += 1 }
+        guard let (begun, ownIndex) = peers[other]?.approaches[path]?.begun, ownIndex == own else {
+          return tally.outdated += 1
+        }
         var handshake = begun
         guard handshake.read(message) != nil else { return tally.forged += 1 }
         var last: [UInt8]?
@@ -46,31 +54,35 @@
         guard
           let session = Session(handshake, index: ownIndex, otherIndex: index, isProved: true, at: now)
         else { return tally.forged += 1 }
-        peers[other]?.begun = nil
-        guard accepts(session.key, of: other, into: &outcomes) else { return }
-        if let last { outcomes.append(.send(SessionFrame.helloEnd(to: index, last).bytes, to: other)) }
-        add(session, with: other)
-        proved(session, with: other, at: now, into: &outcomes)
+        approach(other, over: path) { $0.begun = nil }
+        guard accepts(session.key, of: other, over: path, at: now, into: &outcomes) else { return }
+        if let last {
+          outcomes.append(.session(.send(SessionFrame.helloEnd(to: index, last).bytes, to: other, over: path)))
+        }
         // The responder sends nothing before it has heard something in the session.
-        if case .resumptionAnswer = frame { sealEmpty(to: other, index: ownIndex, into: &outcomes) }
+        add(session, with: other)
+        if last == nil { sealEmpty(to: other, index: ownIndex, over: path, into: &outcomes) }
+        _ = proved(session, with: other, over: path, at: now, into: &outcomes)
+        outcomes.append(.session(.proved(other, over: path)))
       case .helloEnd(let own, let message):
-        guard let (answered, ownIndex, otherIndex) = peers[other]?.answered, ownIndex == own else {
+        guard let (answered, ownIndex, otherIndex) = peers[other]?.approaches[path]?.answered, ownIndex == own else {
           return tally.outdated += 1
         }
-        peers[other]?.answered = nil
+        approach(other, over: path) { $0.answered = nil }
         var handshake = answered
         guard handshake.read(message) != nil,
           let session = Session(handshake, index: ownIndex, otherIndex: otherIndex, isProved: true, at: now)
         else { return tally.forged += 1 }
-        guard accepts(session.key, of: other, into: &outcomes) else { return }
+        guard accepts(session.key, of: other, over: path, at: now, into: &outcomes) else { return }
         add(session, with: other)
-        proved(session, with: other, at: now, into: &outcomes)
+        _ = proved(session, with: other, over: path, at: now, into: &outcomes)
+        outcomes.append(.session(.proved(other, over: path)))
       }
     }
 
     private mutating func answer(
-      _ pattern: NoisePattern, _ message: [UInt8], index: UInt32, to other: InstallationID, at now: Instant,
-      into outcomes: inout [Outcome]
+      _ pattern: NoisePattern, _ message: [UInt8], index: UInt32, to other: InstallationID, over path: SessionPath,
+      at now: Instant, into outcomes: inout [Outcome]
     ) {
       guard let oneTime = drawKeyPair(),
         var handshake = NoiseHandshake(
@@ -79,21 +91,25 @@
       else {
         tally.forged += 1
         // Sealed for a key that this phone has lost, perhaps. A handshake of its own shows the new one.
-        if pattern == .ik, peers[other]?.sessions.isEmpty ?? true { begin(with: other, at: now, into: &outcomes) }
+        if pattern == .ik, peers[other]?.sessions.isEmpty ?? true {
+          begin(with: other, over: path, at: now, into: &outcomes)
+        }
         return
       }
       guard let written = handshake.write() else { return tally.forged += 1 }
       let ownIndex = drawIndex()
       if pattern == .xx {
-        peers[other]?.answered = (handshake, ownIndex, index)
-        outcomes.append(.send(SessionFrame.helloAnswer(to: index, index: ownIndex, written).bytes, to: other))
+        approach(other, over: path) { $0.answered = (handshake, ownIndex, index) }
+        let frame = SessionFrame.helloAnswer(to: index, index: ownIndex, written)
+        outcomes.append(.session(.send(frame.bytes, to: other, over: path)))
       } else {
         // What came may be a repetition. Only the first sealed datagram proves who has begun this, and which key is theirs.
         guard
           let session = Session(handshake, index: ownIndex, otherIndex: index, isProved: false, at: now)
         else { return tally.forged += 1 }
         add(session, with: other)
-        outcomes.append(.send(SessionFrame.resumptionAnswer(to: index, index: ownIndex, written).bytes, to: other))
+        let frame = SessionFrame.resumptionAnswer(to: index, index: ownIndex, written)
+        outcomes.append(.session(.send(frame.bytes, to: other, over: path)))
       }
     }
 
@@ -106,42 +122,66 @@
     }
 
     /// Whether a key that a handshake has proved is the known one, or the first one.
+    ///
+    /// The first key is confirmed if it comes over a connection: the two are near each other. A key that comes later never
+    /// replaces another one, whatever it comes over.
     private mutating func accepts(
-      _ key: [UInt8], of other: InstallationID, into outcomes: inout [Outcome]
+      _ key: [UInt8], of other: InstallationID, over path: SessionPath, at now: Instant,
+      into outcomes: inout [Outcome]
     ) -> Bool {
       guard let record = peers[other]?.record else {
-        peers[other]?.record = PeerRecord(key: key, standing: .unconfirmed)
-        outcomes += [.keep(other), .news(.learned(other, .unconfirmed))]
+        let standing: KeyStanding = path == .relay ? .unconfirmed : .confirmed
+        peers[other]?.record = PeerRecord(key: key, standing: standing)
+        outcomes += [.keep(other), .news(.learned(other, standing))]
         return true
       }
-      guard record.key != key else { return true }
-      if record.changedKey != key {
+      guard record.key != key else {
+        meet(other, over: path, into: &outcomes)
+        return true
+      }
+      if record.changedKey != key, let changeAfter = peers[other]?.changeAfter, changeAfter <= now {
+        peers[other]?.changeAfter = now.advanced(by: Self.changeInterval)
         peers[other]?.record?.changedKey = key
-        peers[other]?.waiting = []
+        if record.standing == .unconfirmed { peers[other]?.waiting = [] }
         outcomes += [.keep(other), .news(.changed(other))]
       }
       return false
     }
 
-    /// The other side has proved a session: what has waited goes out in it.
-    mutating func proved(
-      _ session: Session, with other: InstallationID, at now: Instant, into outcomes: inout [Outcome]
-    ) {
-      guard accepts(session.key, of: other, into: &outcomes) else {
-        peers[other]?.sessions.removeAll { $0.index == session.index }
+    /// The known key has been proved by this way. Over a connection that confirms it, unless a person has to decide.
+    mutating func meet(_ other: InstallationID, over path: SessionPath, into outcomes: inout [Outcome]) {
+      guard let peer = peers[other], let record = peer.record else { return }
+      guard path != .relay, record.standing == .unconfirmed, record.changedKey == nil else {
+        if !peer.isKept { outcomes.append(.keep(other)) }
         return
       }
-      tally.sessions += 1
-      guard let waiting = peers[other]?.waiting, !waiting.isEmpty else { return }
-      peers[other]?.waiting = []
-      for datagram in waiting { outcomes += send(datagram, to: other, at: now) }
+      peers[other]?.record?.standing = .confirmed
+      outcomes += [.keep(other), .news(.confirmed(other))]
     }
 
-    private mutating func sealEmpty(to other: InstallationID, index: UInt32, into outcomes: inout [Outcome]) {
+    /// The other side has proved a session: what has waited goes out in it. Returns `false` if its key is not the known one.
+    mutating func proved(
+      _ session: Session, with other: InstallationID, over path: SessionPath, at now: Instant,
+      into outcomes: inout [Outcome]
+    ) -> Bool {
+      guard accepts(session.key, of: other, over: path, at: now, into: &outcomes) else {
+        peers[other]?.sessions.removeAll { $0.index == session.index }
+        return false
+      }
+      tally.sessions += 1
+      guard let waiting = peers[other]?.waiting, !waiting.isEmpty else { return true }
+      peers[other]?.waiting = []
+      for (datagram, path) in waiting { outcomes += seal(datagram, to: other, over: path, at: now) }
+      return true
+    }
+
+    mutating func sealEmpty(
+      to other: InstallationID, index: UInt32, over path: SessionPath, into outcomes: inout [Outcome]
+    ) {
       guard let place = peers[other]?.sessions.firstIndex(where: { $0.index == index }),
         let frame = peers[other]?.sessions[place].seal([])
       else { return }
-      outcomes.append(.send(frame.bytes, to: other))
+      outcomes.append(.session(.send(frame.bytes, to: other, over: path)))
     }
   }
 #endif

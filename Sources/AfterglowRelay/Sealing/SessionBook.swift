@@ -1,4 +1,5 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
+  import AfterglowMessages
   import AfterglowTime
   import AfterglowWire
 
@@ -6,28 +7,43 @@
   ///
   /// Two installations that know nothing of each other shake hands by the pattern XX of Noise. One that knows the other's key
   /// uses IK. A key that comes later never replaces the known one by itself. Whatever is not sealed in a session can do no
-  /// more than start one. Sessions live as long as the process: nobody can read later what they have carried.
+  /// more than start one. A session belongs to no carrier: what is sealed in it may come by any way. Sessions live as long as
+  /// the process: nobody can read later what they have carried.
   struct SessionBook: Sendable {
     enum Outcome: Hashable, Sendable {
-      case send([UInt8], to: InstallationID)
-      case received([UInt8], from: InstallationID)
+      case session(SessionOutcome)
       case news(KeyNews)
       /// The record of this installation has to be stored.
       case keep(InstallationID)
     }
 
-    struct Peer: Sendable {
-      var record: PeerRecord?
+    /// The handshakes with a peer by one way. An impostor by another way does not disturb them.
+    struct Approach: Sendable {
       /// The handshake that this side has begun last.
       var begun: (handshake: NoiseHandshake, index: UInt32)?
       /// The handshake XX that the other side has begun last.
       var answered: (handshake: NoiseHandshake, index: UInt32, otherIndex: UInt32)?
-      /// The latest last. Older ones still open what is on its way.
-      var sessions: [Session] = []
-      var waiting: [[UInt8]] = []
       /// No handshake begins before.
       var askAfter = Instant(nanoseconds: .min)
+    }
+
+    struct Peer: Sendable {
+      var record: PeerRecord?
+      /// Whether the record is stored.
+      var isKept = false
+      /// No changed key is noted before, so that somebody who invents keys does not wear out a person.
+      var changeAfter = Instant(nanoseconds: .min)
+      var approaches: [SessionPath: Approach] = [:]
+      /// The latest last. Older ones still open what is on its way.
+      var sessions: [Session] = []
+      var waiting: [(datagram: [UInt8], path: SessionPath)] = []
       var usedAt: Instant
+
+      /// Whether nothing may be sent: the known key came over a relay alone, and another one has been proved since.
+      ///
+      /// A confirmed key goes on to be used. Another key near by is an impostor's or a new phone's: a person decides which, and
+      /// until then nothing is sealed for that key.
+      var isBlocked: Bool { record.map { $0.changedKey != nil && $0.standing == .unconfirmed } ?? false }
     }
 
     let installation: InstallationID
@@ -38,9 +54,8 @@
     private var lastIndex: UInt32
     var peers: [InstallationID: Peer] = [:]
     var tally = SealTally()
-    /// Handshakes that were answered, less those that time has let go.
-    private var answers = 0
-    private var answersCountedAt: Instant
+    /// Handshakes that were answered by each way, less those that time has let go.
+    private var answers: [SessionPath: (count: Int, countedAt: Instant)] = [:]
 
     /// More than a messenger has correspondents.
     private static let capacity = 4_096
@@ -51,13 +66,24 @@
     static let maximumSessions = 4
     /// After so long a session is followed by another one, so that a stolen phone gives away less.
     static let lifetime: Duration = .seconds(3_600)
+    /// How often a changed key of one peer is noted.
+    static let changeInterval: Duration = .seconds(60)
+    /// Ways by which handshakes with one peer are remembered.
+    private static let maximumApproaches = 8
+    /// Ways whose answers are counted. More connections than a phone can have at once (rule C7).
+    private static let maximumWays = 64
+
     /// Handshakes that are answered at once, and then each second: one costs about half a millisecond.
-    private static let maximumAnswers = 256
-    private static let answersPerSecond = 16
+    private static func answers(over path: SessionPath) -> (atOnce: Int, eachSecond: Int) {
+      switch path {
+      case .relay: (256, 16)
+      case .mailbox: (16, 2)
+      }
+    }
 
     /// `secret` has 32 bytes, is unpredictable, and was never used before.
-    init(installation: InstallationID, own: NoiseKeyPair, secret: [UInt8], at now: Instant) {
-      (self.installation, self.own, self.secret, answersCountedAt) = (installation, own, secret, now)
+    init(installation: InstallationID, own: NoiseKeyPair, secret: [UInt8]) {
+      (self.installation, self.own, self.secret) = (installation, own, secret)
       lastIndex = UInt32(bigEndianBytes: (Primitives.hash(secret + [1]) ?? secret).prefix(4))
     }
 
@@ -72,14 +98,28 @@
       touch(other, at: now)
       if peers[other]?.record?.key != record?.key {
         peers[other]?.sessions.removeAll { $0.key != record?.key }
-        peers[other]?.begun = nil
-        peers[other]?.answered = nil
-        peers[other]?.askAfter = Instant(nanoseconds: .min)
+        peers[other]?.approaches = [:]
       }
       peers[other]?.record = record
     }
 
+    /// The record of an installation is stored.
+    mutating func kept(_ other: InstallationID) { peers[other]?.isKept = true }
+
     mutating func forget(_ other: InstallationID) { peers[other] = nil }
+
+    /// Changes what is remembered of the handshakes with a peer by one way. The one that may begin again first makes room.
+    mutating func approach(_ other: InstallationID, over path: SessionPath, _ body: (inout Approach) -> Void) {
+      guard var peer = peers[other] else { return }
+      if peer.approaches[path] == nil, peer.approaches.count >= Self.maximumApproaches {
+        let first = peer.approaches.filter { $0.key != .relay }.min {
+          ($0.value.askAfter, $0.key) < ($1.value.askAfter, $1.key)
+        }
+        if let first { peer.approaches[first.key] = nil }
+      }
+      body(&peer.approaches[path, default: Approach()])
+      peers[other] = peer
+    }
 
     /// Notes that a peer is in use, and makes room for it: strangers go first, and those with a confirmed key last.
     mutating func touch(_ other: InstallationID, at now: Instant) {
@@ -112,28 +152,35 @@
       return Array("Afterglow session 1".utf8) + first.rawValue.bigEndianBytes + second.rawValue.bigEndianBytes
     }
 
-    /// Whether another handshake may be answered now.
-    mutating func mayAnswer(at now: Instant) -> Bool {
-      let seconds = max(0, now.nanoseconds(since: answersCountedAt) / 1_000_000_000)
+    /// Whether another handshake that came by this way may be answered now.
+    mutating func mayAnswer(over path: SessionPath, at now: Instant) -> Bool {
+      let limit = Self.answers(over: path)
+      if answers[path] == nil, answers.count >= Self.maximumWays {
+        let oldest = answers.filter { $0.key != .relay }.min {
+          ($0.value.countedAt, $0.key) < ($1.value.countedAt, $1.key)
+        }
+        if let oldest { answers[oldest.key] = nil }
+      }
+      var (count, countedAt) = answers[path] ?? (0, now)
+      let seconds = Int(clamping: max(0, now.nanoseconds(since: countedAt) / 1_000_000_000))
       if seconds > 0 {
-        answers = max(0, answers - Int(clamping: seconds) &* Self.answersPerSecond)
-        if seconds > 1_000 { answers = 0 }
-        answersCountedAt = now
+        count = max(0, count - min(seconds, limit.atOnce) * limit.eachSecond)
+        countedAt = now
       }
-      guard answers < Self.maximumAnswers else {
-        tally.refused += 1
-        return false
-      }
-      answers += 1
-      return true
+      let isAdmitted = count < limit.atOnce
+      if isAdmitted { count += 1 } else { tally.refused += 1 }
+      answers[path] = (count, countedAt)
+      return isAdmitted
     }
 
     // MARK: Sealing
 
     /// Seals a datagram, or keeps it until there is a session.
-    mutating func send(_ datagram: [UInt8], to other: InstallationID, at now: Instant) -> [Outcome] {
+    mutating func seal(
+      _ datagram: [UInt8], to other: InstallationID, over path: SessionPath, at now: Instant
+    ) -> [Outcome] {
       touch(other, at: now)
-      guard peers[other]?.record?.changedKey == nil else {
+      guard peers[other]?.isBlocked != true else {
         tally.blocked += 1
         return []
       }
@@ -141,58 +188,84 @@
       if let index = peers[other]?.sessions.lastIndex(where: \.isProved) {
         if let frame = peers[other]?.sessions[index].seal(datagram) {
           tally.sealed += 1
-          outcomes.append(.send(frame.bytes, to: other))
+          outcomes.append(.session(.send(frame.bytes, to: other, over: path)))
         }
         guard let began = peers[other]?.sessions[index].beganAt, began.advanced(by: Self.lifetime) < now else {
           return outcomes
         }
       } else if peers[other]?.waiting.count ?? 0 < Self.maximumWaiting {
-        peers[other]?.waiting.append(datagram)
+        peers[other]?.waiting.append((datagram, path))
       } else {
         tally.keyless += 1
       }
-      begin(with: other, at: now, into: &outcomes)
+      begin(with: other, over: path, at: now, into: &outcomes)
       return outcomes
     }
 
-    mutating func received(_ bytes: [UInt8], from other: InstallationID, at now: Instant) -> [Outcome] {
-      guard let frame = SessionFrame(bytes) else {
-        tally.malformed += 1
-        return []
-      }
-      // Strangers come at a rate, so that invented ones cost little.
-      guard peers[other] != nil || mayAnswer(at: now) else { return [] }
+    /// Proves to the other end of a connection who this phone is: in the session that there is, or by beginning one.
+    ///
+    /// Without a session the central begins, so that there are not two of them.
+    mutating func greet(_ other: InstallationID, over link: MailboxLink, at now: Instant) -> [Outcome] {
       touch(other, at: now)
       var outcomes: [Outcome] = []
-      if case .sealed(let index, let number, let ciphertext) = frame {
-        open(ciphertext, number: number, index: index, from: other, at: now, into: &outcomes)
-      } else {
-        shakeHands(frame, with: other, at: now, into: &outcomes)
+      guard peers[other]?.isBlocked != true else { return outcomes }
+      if let index = peers[other]?.sessions.last(where: \.isProved)?.index {
+        sealEmpty(to: other, index: index, over: .mailbox(link), into: &outcomes)
+      } else if case .toPeripheral = link {
+        begin(with: other, over: .mailbox(link), at: now, into: &outcomes)
       }
+      return outcomes
+    }
+
+    mutating func received(
+      _ bytes: [UInt8], from other: InstallationID, over path: SessionPath, at now: Instant
+    ) -> [Outcome] {
+      guard let frame = SessionFrame(bytes) else {
+        tally.malformed += 1
+        return [.session(.refused(other, over: path))]
+      }
+      // Strangers come at a rate, so that invented ones cost little.
+      guard peers[other] != nil || mayAnswer(over: path, at: now) else { return [] }
+      touch(other, at: now)
+      var outcomes: [Outcome] = []
+      let forged = tally.forged
+      if case .sealed(let index, let number, let ciphertext) = frame {
+        open(ciphertext, number: number, index: index, from: other, over: path, at: now, into: &outcomes)
+      } else {
+        shakeHands(frame, with: other, over: path, at: now, into: &outcomes)
+      }
+      if tally.forged > forged { outcomes.append(.session(.refused(other, over: path))) }
       return outcomes
     }
 
     private mutating func open(
-      _ ciphertext: [UInt8], number: UInt64, index: UInt32, from other: InstallationID, at now: Instant,
-      into outcomes: inout [Outcome]
+      _ ciphertext: [UInt8], number: UInt64, index: UInt32, from other: InstallationID, over path: SessionPath,
+      at now: Instant, into outcomes: inout [Outcome]
     ) {
       guard let place = peers[other]?.sessions.firstIndex(where: { $0.index == index }),
         var session = peers[other]?.sessions[place]
       else {
         tally.outdated += 1
-        // The other side has a session that this one has lost with its process, or it is a stranger's invention.
-        if peers[other]?.sessions.isEmpty ?? true { begin(with: other, at: now, into: &outcomes) }
+        // The other side has a session that this one has lost with its process, or it is a stranger's invention. Over a
+        // connection both sides need one that both have, to prove who they are.
+        if peers[other]?.sessions.isEmpty ?? true || path != .relay {
+          begin(with: other, over: path, at: now, into: &outcomes)
+        }
         return
       }
       let wasProved = session.isProved
       do throws(Session.Refusal) {
         let text = try session.open(ciphertext, number: number)
         peers[other]?.sessions[place] = session
-        if !wasProved { proved(session, with: other, at: now, into: &outcomes) }
-        // An empty one proves no more than the session.
-        guard !text.isEmpty else { return }
+        guard wasProved || proved(session, with: other, over: path, at: now, into: &outcomes) else { return }
+        if wasProved { meet(other, over: path, into: &outcomes) }
+        guard !text.isEmpty else {
+          // An empty one proves no more than the session.
+          outcomes.append(.session(.proved(other, over: path)))
+          return
+        }
         tally.opened += 1
-        outcomes.append(.received(text, from: other))
+        outcomes.append(.session(.received(text, from: other, over: path)))
       } catch {
         switch error {
         case .forged: tally.forged += 1

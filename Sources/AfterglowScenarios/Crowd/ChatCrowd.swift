@@ -166,7 +166,7 @@ public final class ChatCrowd {
       meet(number, other)
       meet(other, number)
     case .unlinked(let other): if let other = numbers[other] { linked[number].remove(other) }
-    case .appeared, .updated, .lostSight, .departed, .message, .delivered, .expired, .memoryLost, .muted,
+    case .met, .appeared, .updated, .lostSight, .departed, .message, .delivered, .expired, .memoryLost, .muted,
       .conditionsChanged,
       .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .nudged, .announced, .messagesUnavailable,
       .heartbeatStarted, .backgroundTaskExpired,

@@ -28,7 +28,7 @@ public final class MessageStorm {
   private let talk: Duration
   private var phones: [(phone: Phone, app: InstalledApp)] = []
   private var numbers: [InstallationID: Int] = [:]
-  private var linked: [Set<Int>]
+  private var near: [Set<Int>]
   private var random: SplitMix64
 
   private static let count = 10
@@ -55,7 +55,7 @@ public final class MessageStorm {
     faults.outages = starts.map { $0..<$0 + .seconds(20) }
     relay = InProcessRelay(world: world, faults: faults)
     checker = DeliveryChecker(count: Self.count)
-    linked = Array(repeating: [], count: Self.count)
+    near = Array(repeating: [], count: Self.count)
     for number in 0..<Self.count { try add(number) }
     scheduleTalk()
     // Half way between the outages, and after the second one.
@@ -85,7 +85,7 @@ public final class MessageStorm {
     let prepare = phone.onLaunch
     phone.onLaunch = { [weak self] process in
       // Phones that were linked with the earlier process are not linked with this one.
-      self?.linked[number] = []
+      self?.near[number] = []
       if !process.launchCauses.contains(.user) { self?.relaunches += process.launchCauses.prefix(1) }
       prepare?(process)
     }
@@ -120,7 +120,7 @@ public final class MessageStorm {
 
   private func say(_ number: Int, as speaker: Int) {
     guard let process = phones[speaker].app.process, process.isForeground else { return }
-    let receivers = linked[speaker]
+    let receivers = near[speaker]
     var isRefused = false
     process.sayInChat("\(number)") { _ in isRefused = true }
     if isRefused { refused += 1 } else { checker.accept(number, from: speaker, for: receivers) }
@@ -128,14 +128,15 @@ public final class MessageStorm {
 
   private func take(_ event: NodeTrace, of number: Int) {
     switch event {
-    case .linked(let other): if let other = numbers[other] { linked[number].insert(other) }
-    case .unlinked(let other): if let other = numbers[other] { linked[number].remove(other) }
+    case .met(let other): if let other = numbers[other] { near[number].insert(other) }
+    case .unlinked(let other): if let other = numbers[other] { near[number].remove(other) }
     case .message(let message):
       let text = Int(String(decoding: message.body, as: UTF8.self)) ?? -1
       checker.show(text, to: number, from: numbers[message.id.sender] ?? -1)
       if relay.faults.isDown(at: world.now - .zero) { shownInOutages += 1 }
     case .expired: expired += 1
-    case .appeared, .updated, .lostSight, .departed, .delivered, .memoryLost, .muted, .conditionsChanged, .sighted,
+    case .linked, .appeared, .updated, .lostSight, .departed, .delivered, .memoryLost, .muted, .conditionsChanged,
+      .sighted,
       .witnessed,
       .dialed,
       .ranged, .rangingChanged, .nudged, .announced, .messagesUnavailable, .heartbeatStarted, .heartbeat,

@@ -105,7 +105,7 @@ public final class Simulation {
     case .delivered(let message, let other): tell(.delivered, phone, peer: other, text: texts[message])
     case .expired(let message, let other): tell(.expired, phone, peer: other, text: texts[message])
     case .conditionsChanged(let conditions): tellChange(to: conditions, on: phone)
-    case .updated, .lostSight, .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .nudged, .announced,
+    case .met, .updated, .lostSight, .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .nudged, .announced,
       .memoryLost, .muted,
       .messagesUnavailable, .heartbeatStarted, .heartbeat, .backgroundTaskExpired:
       break

@@ -250,7 +250,8 @@ extension NodeTrace {
     case .appeared(let neighbor), .updated(let neighbor): neighbor.rssiDBm == nil ? nil : (neighbor.id, .direct, .zero)
     case .witnessed(let reading): (reading.installation, .witness, reading.age)
     case .lostSight, .departed, .sighted, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced,
-      .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted,
+      .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable,
+      .heartbeatStarted,
       .backgroundTaskExpired,
       .heartbeat:
       nil

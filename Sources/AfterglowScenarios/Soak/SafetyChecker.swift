@@ -97,7 +97,7 @@ public struct SafetyChecker {
       _ = identify(installation, for: observer, at: time)
     case .witnessed(let reading):
       _ = identify(reading.installation, for: observer, at: time)
-    case .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked, .unlinked, .message,
+    case .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged, .announced, .linked, .met, .unlinked, .message,
       .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted, .heartbeat,
       .backgroundTaskExpired:
       break

@@ -110,7 +110,7 @@ extension NodeTrace {
     case .appeared, .updated: true
     case .lostSight, .departed, .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged,
       .announced,
-      .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable,
+      .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable,
       .heartbeatStarted, .heartbeat, .backgroundTaskExpired:
       false
     }

@@ -111,7 +111,7 @@ public final class VigilRun {
       }
     case .lostSight, .departed, .sighted, .witnessed, .dialed, .rangingChanged, .conditionsChanged, .nudged, .announced,
       .linked,
-      .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted,
+      .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted, .messagesUnavailable, .heartbeatStarted,
       .backgroundTaskExpired,
       .heartbeat:
       break

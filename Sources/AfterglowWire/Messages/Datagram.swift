@@ -15,6 +15,8 @@ public enum Datagram: Hashable, Sendable {
 
   /// The version that is written, and the only one that is read.
   public static let version: UInt8 = 2
+  /// What a session may add to a datagram, in bytes.
+  public static let maximumSealingOverhead = 64
   /// No datagram is longer, in bytes: what a broker for phones takes.
   public static let maximumSize = 32_768
 

@@ -129,7 +129,7 @@ struct SmallWorld {
     if step.isFault { faults += 1 }
     switch step {
     case .send:
-      perform(.sender) { messenger, now, _ in _ = try? messenger.send([1], at: now) }
+      perform(.sender) { messenger, now, _ in _ = try? messenger.send([1], to: messenger.linked, at: now) }
     case .deliver(let side, let position): deliver(mail[side.rawValue].remove(at: position), to: side)
     case .deliverAndKeep(let side, let position): deliver(mail[side.rawValue][position], to: side)
     case .deliverAndCrash(let side, let position):

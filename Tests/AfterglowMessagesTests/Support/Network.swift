@@ -100,7 +100,7 @@ struct Network {
   mutating func send(_ index: Int, _ body: [UInt8]) throws(SendError) -> MessageID? {
     let instant = instant
     guard let receivers = machines[index].exchange?.linked,
-      let (id, commands) = try machines[index].exchange?.send(body, at: instant)
+      let (id, commands) = try machines[index].exchange?.send(body, to: .installations(receivers), at: instant)
     else { return nil }
     machines[index].accepted[id] = receivers
     perform(commands, index)
@@ -117,14 +117,29 @@ struct Network {
       }
       switch command {
       case .store(let changes): store(changes, index)
-      case .transmit(let bytes, let receiver):
+      case .seal(let bytes, let receiver, .relay):
         posted[index, default: 0] += 1
         post(bytes, from: machines[index].installation, to: receiver)
+      case .seal(let bytes, _, .mailbox(let link)):
+        tell(index, .carry(UnsealedFrame.datagram(bytes).bytes, over: link))
+      case .greet(_, let link): tell(index, .carry(UnsealedFrame.greeting.bytes, over: link))
+      case .open(let bytes, let sender, let link): tell(index, Self.opened(bytes, from: sender, over: link))
       case .write(let frame, let link): write(frame, to: link, from: index)
       case .heardBy: break
       case .report(let report): take(report, index)
       }
       guard machines[index].exchange != nil else { return }  // it crashed in answering
+    }
+  }
+
+  /// Everybody in a network is honest, so that nothing is sealed.
+  private static func opened(
+    _ bytes: [UInt8], from sender: InstallationID, over link: MailboxLink
+  ) -> ExchangeEvent {
+    switch UnsealedFrame(bytes) {
+    case .datagram(let datagram)?: .received(datagram, from: sender, over: .mailbox(link))
+    case .greeting?: .proved(sender, over: link)
+    case nil: .refused(over: link)
     }
   }
 
@@ -155,14 +170,15 @@ struct Network {
     case .refused(let id, _): machines[index].accepted[id] = nil
     case .delivered(let id, let receiver): machines[index].delivered[id, default: []].insert(receiver)
     case .expired(let id, let receiver): machines[index].expired[id, default: []].insert(receiver)
-    case .linked, .unlinked, .accepted, .memoryLost, .muted: break
+    case .linked, .met, .unlinked, .accepted, .memoryLost, .muted: break
     }
   }
 
   mutating func post(_ bytes: [UInt8], from sender: InstallationID, to receiver: InstallationID) {
     guard let index = indices[receiver] else { return }
     for arrival in faults.arrivals(sentAt: now, using: &random) {
-      deliver(.received(bytes, from: sender), to: index, at: Instant(nanoseconds: 0).advanced(by: arrival))
+      deliver(
+        .received(bytes, from: sender, over: .relay), to: index, at: Instant(nanoseconds: 0).advanced(by: arrival))
     }
   }
 

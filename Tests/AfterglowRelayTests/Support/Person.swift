@@ -11,7 +11,8 @@
     private let stream: AsyncStream<ExchangeReport>
 
     init(
-      _ installation: InstallationID, on relay: any Relay, _ configuration: ExchangeConfiguration = .init()
+      _ installation: InstallationID, on relay: any Relay,
+      sessions: any MessageSessions = UnsealedSessions(), _ configuration: ExchangeConfiguration = .init()
     ) throws {
       // One sighting, and one notice of it, last for a whole test, however busy the machine is.
       var configuration = configuration
@@ -21,9 +22,14 @@
       self.stream = stream
       correspondence = try Correspondence(
         installation: installation, configuration: configuration, store: MemoryMessageStore(), relay: relay,
-        host: ProcessHost()
+        sessions: sessions, host: ProcessHost()
       ) { continuation.yield($0) }
       correspondence.start()
+    }
+
+    /// Sends to everybody who is linked.
+    func send(_ body: [UInt8]) throws(SendError) {
+      try correspondence.send(body, to: .installations(correspondence.linked))
     }
 
     func waitForLink() async {

@@ -1,3 +1,4 @@
+import AfterglowDiagnostics
 import AfterglowMessages
 import AfterglowProximity
 import AfterglowWire
@@ -14,6 +15,7 @@ import VirtualPhone
 final class HostileApp: UIResponder, UIApplicationDelegate {
   var victim: InstallationID?
   private(set) var correspondence: Correspondence?
+  private(set) var reports: [ExchangeReport] = []
   /// Every frame that its correspondence has written.
   private(set) var frames: [[UInt8]] = []
   private(set) var isSubscribed = false
@@ -31,10 +33,13 @@ final class HostileApp: UIResponder, UIApplicationDelegate {
   }
 
   /// Begins to behave.
+  ///
+  /// With the victim's friend's identifier it is an impostor: its keys are its own.
   func correspond(as installation: InstallationID) throws {
     let host = PhoneHost()
     let correspondence = try Correspondence(
-      installation: installation, store: HostMessageStore(host: host), host: host, report: { _ in })
+      installation: installation, store: HostMessageStore(host: host), sessions: demonstrationSessions(), host: host,
+      report: { [weak self] in self?.reports.append($0) })
     self.correspondence = correspondence
     correspondence.write = { [weak self] frame, _ in
       self?.frames.append(frame)

@@ -81,7 +81,7 @@ final class ChatPhone {
     var result: Result<MessageID, SendError>?
     installed.process?.perform { [weak self] in
       guard let node = self?.node else { return }
-      result = Result { () throws(SendError) in try node.send(Array(text.utf8)) }
+      result = Result { () throws(SendError) in try node.send(Array(text.utf8), to: .installations(node.linked)) }
     }
     return result
   }
@@ -106,7 +106,7 @@ private final class ChatApp: UIResponder, UIApplicationDelegate {
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    let node = Node(configuration: configuration, relay: relay)
+    let node = Node(configuration: configuration, relay: relay, sessions: demonstrationSessions())
     if let observer { node.trace(observer) }
     node.start()
     self.node = node

@@ -62,7 +62,7 @@ final class VigilPhone {
       case .departed: "departed"
       case .updated, .sighted, .witnessed, .dialed, .ranged, .rangingChanged, .conditionsChanged, .nudged,
         .heartbeatStarted, .backgroundTaskExpired,
-        .heartbeat, .announced, .linked, .unlinked, .message, .delivered, .expired, .memoryLost, .muted,
+        .heartbeat, .announced, .linked, .met, .unlinked, .message, .delivered, .expired, .memoryLost, .muted,
         .messagesUnavailable:
         nil
       }

@@ -49,18 +49,18 @@ final class ChatModel {
 
   var canSend: Bool { draft.contains { !$0.isWhitespace } }
 
-  /// Sends the draft to everybody who is linked; what could not be sent stays where it is.
+  /// Sends the draft to everybody near; what could not be sent stays where it is.
   func send() {
     guard canSend else { return }
     say(draft)
     if problem == nil { draft = "" }
   }
 
-  /// Sends a text to everybody who is linked.
+  /// Sends a text to everybody who is linked and has proved to be near.
   func say(_ text: String) {
     do {
-      let message = try node.send(Array(text.utf8))
-      conversation.said(text, as: message, to: nearby.linked.count, at: node.secondsSince1970)
+      let message = try node.send(Array(text.utf8), to: .everybodyNear)
+      conversation.said(text, as: message, to: node.near.count, at: node.secondsSince1970)
       problem = nil
     } catch {
       problem = error.description

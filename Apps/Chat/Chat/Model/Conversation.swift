@@ -22,7 +22,7 @@ struct Conversation {
     case .delivered(let message, by: _): change(message) { $0.delivered += 1 }
     case .expired(let message, for: _): change(message) { $0.expired += 1 }
     case .memoryLost(let loss): append(.notice(loss.description), at: moment)
-    case .appeared, .departed, .witnessed, .ranged: break
+    case .appeared, .departed, .met, .witnessed, .ranged: break
     }
   }
 

@@ -24,13 +24,14 @@ extension NearbyPerson {
   /// By what they are heard, and whether they are linked.
   var channels: String {
     let heard = neighbor?.channels.names.map(\.title) ?? []
-    return (heard + (isLinked ? ["linked"] : [])).joined(separator: ", ")
+    return (heard + (isLinked ? [hasProvedNearness ? "linked" : "linked, nearness not proved"] : [])).joined(
+      separator: ", ")
   }
 
   /// The whole row for a person who hears it read.
   var spoken: String {
     let distance = distance ?? "distance unknown"
-    let link = isLinked ? "linked" : "not linked"
+    let link = isLinked ? hasProvedNearness ? "linked" : "linked, nearness not proved" : "not linked"
     return "\(name), \(distance), signal \(signalBars) of \(Self.maximumSignalBars), \(link)"
   }
 }

@@ -3,25 +3,23 @@
   public import AfterglowTime
   public import AfterglowWire
 
-  /// A relay through which only the receiver can read what is sent, and only from the sender.
+  /// The sessions of the Noise protocol framework between this installation and others.
   ///
-  /// The operator of the relay below sees who talks to whom and how much, but never what. Datagrams travel in sessions of the
-  /// Noise protocol framework, which two installations begin when they need one. The first key of an installation is
-  /// ``KeyStanding/unconfirmed`` if it comes over the relay; ``met(_:publicKey:)`` confirms it, or brings it first. A key that
-  /// changes stops what is sent to the installation until a person decides. A thief of a phone's lasting key can neither read
-  /// what the phone has received nor pretend to the phone to be somebody else.
+  /// Only the receiver can read what is sealed, and only the sender can have sealed it, whatever carries it: a relay's operator
+  /// and everybody with a radio see who claims to talk to whom and how much, but never what. The first key of an installation
+  /// is ``KeyStanding/unconfirmed`` if it comes over the relay, and ``KeyStanding/confirmed`` if the two meet. Another key that
+  /// comes later is shown, and nothing is sealed for it until a person accepts it. A thief of a phone's lasting key can neither
+  /// read what the phone has received nor pretend to the phone to be somebody else.
   @MainActor
-  public final class SealedRelay: Relay {
-    private let relay: any Relay
+  public final class NoiseSessions: MessageSessions {
     private let keys: any KeyStore
-    private let now: @MainActor () -> Instant
     private let own: NoiseKeyPair
     private let secret: [UInt8]
     private var book: SessionBook?
-    private var receive: @MainActor (RelayEvent) -> Void = { _ in }
-    /// Keys that came over the relay and are stored for good, less one for each second since then.
+    private var now = Instant(nanoseconds: .min)
+    /// Strangers' keys that are stored for good, less one for each second since then.
     private var strangers = 0
-    private var strangersCountedAt: Instant
+    private var strangersCountedAt = Instant(nanoseconds: .min)
 
     /// Called on the main actor when there is something new about somebody's key.
     public var keyNews: (@MainActor (KeyNews) -> Void)?
@@ -29,17 +27,13 @@
     /// So many strangers may write at once, for example after a night without a connection.
     private static let maximumStrangers = 64
 
-    /// Seals what goes through `relay` with the keys in `keys`, which are made on first use.
+    /// Sessions with the keys in `keys`, which are made on first use.
     ///
-    /// `generator` is the system's, so that nobody can guess a key. `now` never goes back.
+    /// `generator` is the system's, so that nobody can guess a key.
     public init(
-      _ relay: any Relay, keys: any KeyStore, using generator: inout some RandomNumberGenerator,
-      now: @escaping @MainActor () -> Instant
+      keys: any KeyStore, using generator: inout some RandomNumberGenerator
     ) throws(KeyStoreError) {
-      self.relay = relay
       self.keys = keys
-      self.now = now
-      strangersCountedAt = now()
       secret = Self.randomKey(using: &generator)
       if let kept = try keys.value(for: Self.privateKeyName).flatMap({ NoiseKeyPair(secret: $0) }) {
         own = kept
@@ -62,43 +56,53 @@
 
     public var tally: SealTally { book?.tally ?? SealTally() }
 
-    // MARK: Relay
+    // MARK: Sessions
 
-    public var maximumDatagramSize: Int { max(0, relay.maximumDatagramSize - SessionFrame.overhead) }
+    public var overhead: Int { SessionFrame.overhead }
 
-    public func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void) {
-      if book?.installation != installation {
-        book = SessionBook(installation: installation, own: own, secret: secret, at: now())
-      }
-      self.receive = receive
-      relay.start(as: installation) { [weak self] event in self?.handle(event) }
+    public func start(as installation: InstallationID, at now: Instant) {
+      self.now = max(self.now, now)
+      guard book?.installation != installation else { return }
+      book = SessionBook(installation: installation, own: own, secret: secret)
+      (strangers, strangersCountedAt) = (0, self.now)
     }
 
-    public func stop() {
-      relay.stop()
-      receive = { _ in }
+    public func seal(
+      _ datagram: [UInt8], to receiver: InstallationID, over path: SessionPath, at now: Instant
+    ) -> [SessionOutcome] {
+      withBook(of: receiver, at: now) { $0.seal(datagram, to: receiver, over: path, at: $1) }
     }
 
-    public func send(_ datagram: [UInt8], to receiver: InstallationID) {
-      guard recall(receiver) else { return }
-      follow(book?.send(datagram, to: receiver, at: now()))
+    public func open(
+      _ bytes: [UInt8], from sender: InstallationID, over path: SessionPath, at now: Instant
+    ) -> [SessionOutcome] {
+      withBook(of: sender, at: now) { $0.received(bytes, from: sender, over: path, at: $1) }
     }
 
-    private func handle(_ event: RelayEvent) {
-      guard case .received(let bytes, let sender) = event else { return receive(event) }
-      // While the key that was known cannot be read, no other one takes its place.
-      guard recall(sender) else { return }
-      follow(book?.received(bytes, from: sender, at: now()))
+    public func greet(
+      _ installation: InstallationID, over link: MailboxLink, at now: Instant
+    ) -> [SessionOutcome] {
+      withBook(of: installation, at: now) { $0.greet(installation, over: link, at: $1) }
     }
 
-    private func follow(_ outcomes: [SessionBook.Outcome]?) {
-      for outcome in outcomes ?? [] {
+    /// While the key that was known cannot be read, nothing is done, so that no other one takes its place.
+    private func withBook(
+      of other: InstallationID, at now: Instant, _ body: (inout SessionBook, Instant) -> [SessionBook.Outcome]
+    ) -> [SessionOutcome] {
+      self.now = max(self.now, now)
+      guard recall(other), var book else { return [] }
+      // Taken out while it changes, so that nothing is copied.
+      self.book = nil
+      let outcomes = body(&book, self.now)
+      self.book = book
+      return outcomes.compactMap { outcome in
         switch outcome {
-        case .send(let bytes, let receiver): relay.send(bytes, to: receiver)
-        case .received(let bytes, let sender): receive(.received(bytes, from: sender))
+        case .session(let outcome): return outcome
         case .news(let news): keyNews?(news)
-        case .keep(let other): if let record = book?.record(of: other) { keep(record, of: other, isStranger: true) }
+        case .keep(let other):
+          if let record = self.book?.record(of: other) { keep(record, of: other, isStranger: true) }
         }
+        return nil
       }
     }
 
@@ -128,8 +132,8 @@
       return book?.record(of: installation).flatMap { KeyNumber.text(of: $0.changedKey ?? $0.key, installation) }
     }
 
-    /// Takes a key that came over Bluetooth, from somebody in radio reach; it counts more than one from the relay.
-    public func met(_ installation: InstallationID, publicKey: [UInt8]) {
+    /// Takes a key that a person has got from the other one directly, such as by a scanned code. It counts more than any other.
+    public func scanned(_ installation: InstallationID, publicKey: [UInt8]) {
       guard publicKey.count == Primitives.keySize, recall(installation) else { return }
       let known = book?.record(of: installation)
       if known?.key == publicKey { return confirm(installation) }
@@ -168,7 +172,10 @@
       guard let book, !book.knows(other) else { return true }
       do throws(KeyStoreError) {
         let kept = try keys.value(for: Self.peerName(other))
-        if let record = kept.flatMap({ PeerRecord($0) }) { self.book?.learn(record, of: other, at: now()) }
+        if let record = kept.flatMap({ PeerRecord($0) }) {
+          self.book?.learn(record, of: other, at: now)
+          self.book?.kept(other)
+        }
         return true
       } catch {
         return false
@@ -176,7 +183,7 @@
     }
 
     private func learn(_ record: PeerRecord, of other: InstallationID) {
-      book?.learn(record, of: other, at: now())
+      book?.learn(record, of: other, at: now)
       keep(record, of: other, isStranger: false)
     }
 
@@ -185,6 +192,7 @@
       guard !isStranger || admitsStranger() else { return }
       do throws(KeyStoreError) {
         try keys.keep(record.bytes, for: Self.peerName(other))
+        book?.kept(other)
       } catch {
         keyNews?(.notKept(other, reason: error.reason))
       }
@@ -192,7 +200,6 @@
 
     /// Whether there is room for another stranger's key: so many at once, and then one each second.
     private func admitsStranger() -> Bool {
-      let now = now()
       let seconds = max(0, now.nanoseconds(since: strangersCountedAt) / 1_000_000_000)
       if seconds > 0 {
         strangers = max(0, strangers - Int(clamping: seconds))

@@ -7,74 +7,40 @@
 
   @testable import AfterglowRelay
 
-  /// Who can read what over a sealed relay, with a relay below that does everything a hostile one can.
+  /// Who can read what that is sealed in sessions, with a relay that does everything a hostile one can.
   @MainActor
-  @Suite struct SealedRelayTests {
-    /// A clock that stands still until somebody sets it.
-    @MainActor
-    private final class HandClock {
-      var now = Instant(nanoseconds: 0)
-    }
-
-    /// Somebody on the wire.
-    @MainActor
-    private final class Person {
-      let installation: InstallationID
-      let keys: MemoryKeyStore
-      let relay: SealedRelay
-      private(set) var heard: [[UInt8]] = []
-      private(set) var news: [KeyNews] = []
-      private let clock = HandClock()
-      var now: Instant {
-        get { clock.now }
-        set { clock.now = newValue }
-      }
-
-      init(_ installation: InstallationID, on wire: Wire, keys: MemoryKeyStore = MemoryKeyStore(), seed: UInt64) throws
-      {
-        var generator = SplitMix64(seed: seed)
-        self.installation = installation
-        self.keys = keys
-        relay = try SealedRelay(
-          Wire.End(wire), keys: keys, using: &generator, now: { [clock] in clock.now })
-        relay.keyNews = { [weak self] in self?.news.append($0) }
-        relay.start(as: installation) { [weak self] event in
-          if case .received(let bytes, _) = event { self?.heard.append(bytes) }
-        }
-      }
-    }
-
+  @Suite struct NoiseSessionsTests {
     private let wire = Wire()
-    private let alice: Person
-    private let bob: Person
+    private let alice: SealedPerson
+    private let bob: SealedPerson
 
     init() throws {
-      alice = try Person(Cast.alice, on: wire, seed: 1)
-      bob = try Person(Cast.bob, on: wire, seed: 2)
+      alice = try SealedPerson(Cast.alice, on: wire, seed: 1)
+      bob = try SealedPerson(Cast.bob, on: wire, seed: 2)
     }
 
     /// Lets the two learn each other's keys over the relay.
     private func introduce() {
-      alice.relay.send([0], to: Cast.bob)
+      alice.send([0], to: Cast.bob)
       wire.deliverAll()
-      bob.relay.send([0], to: Cast.alice)
+      bob.send([0], to: Cast.alice)
       wire.deliverAll()
     }
 
     @Test func `the first datagram waits for the keys, and then arrives`() {
-      alice.relay.send([1, 2, 3], to: Cast.bob)
+      alice.send([1, 2, 3], to: Cast.bob)
       #expect(wire.sent.allSatisfy { $0.datagram.first == 0xB1 })
       wire.deliverAll()
       #expect(bob.heard == [[1, 2, 3]])
       #expect(alice.news == [.learned(Cast.bob, .unconfirmed)] && bob.news == [.learned(Cast.alice, .unconfirmed)])
-      #expect(alice.relay.standing(of: Cast.bob) == .unconfirmed)
+      #expect(alice.sessions.standing(of: Cast.bob) == .unconfirmed)
     }
 
     @Test func `the relay sees nothing of the text`() {
       introduce()
       let text = Array("a secret that is long enough to be found".utf8)
-      alice.relay.send(text, to: Cast.bob)
-      alice.relay.send(text, to: Cast.bob)
+      alice.send(text, to: Cast.bob)
+      alice.send(text, to: Cast.bob)
       let sent = wire.take().map(\.datagram)
       #expect(sent.count == 2 && sent[0].count == text.count + SessionFrame.overhead && sent[0] != sent[1])
       for datagram in sent {
@@ -82,113 +48,114 @@
       }
     }
 
-    @Test func `a key that came over Bluetooth needs no relay to confirm it`() {
-      alice.relay.met(Cast.bob, publicKey: bob.relay.publicKey)
-      bob.relay.met(Cast.alice, publicKey: alice.relay.publicKey)
-      alice.relay.send([7], to: Cast.bob)
+    @Test func `a key that was scanned needs no relay to confirm it`() {
+      alice.sessions.scanned(Cast.bob, publicKey: bob.sessions.publicKey)
+      bob.sessions.scanned(Cast.alice, publicKey: alice.sessions.publicKey)
+      alice.send([7], to: Cast.bob)
       wire.deliverAll()
       #expect(bob.heard == [[7]])
-      #expect(alice.news == [.learned(Cast.bob, .confirmed)] && alice.relay.standing(of: Cast.bob) == .confirmed)
+      #expect(alice.news == [.learned(Cast.bob, .confirmed)] && alice.sessions.standing(of: Cast.bob) == .confirmed)
     }
 
-    @Test func `meeting confirms a key that came over the relay`() {
+    @Test func `a scan confirms a key that came over the relay`() {
       introduce()
-      alice.relay.met(Cast.bob, publicKey: bob.relay.publicKey)
-      #expect(alice.news.last == .confirmed(Cast.bob) && alice.relay.standing(of: Cast.bob) == .confirmed)
-      #expect(bob.relay.standing(of: Cast.alice) == .unconfirmed)
+      alice.sessions.scanned(Cast.bob, publicKey: bob.sessions.publicKey)
+      #expect(alice.news.last == .confirmed(Cast.bob) && alice.sessions.standing(of: Cast.bob) == .confirmed)
+      #expect(bob.sessions.standing(of: Cast.alice) == .unconfirmed)
     }
 
-    @Test func `a relay that puts its own keys in the middle is found out when the two meet`() throws {
-      let middle = try Person(Cast.bob, on: wire, seed: 3)
-      alice.relay.send([1], to: Cast.bob)
+    @Test func `a relay that puts its own keys in the middle is found out when one scans the key of the other`() throws
+    {
+      let middle = try SealedPerson(Cast.bob, on: wire, seed: 3)
+      alice.send([1], to: Cast.bob)
       wire.deliverAll()
       #expect(middle.heard == [[1]])
-      let real = try Person(Cast.bob, on: wire, keys: bob.keys, seed: 4)
-      #expect(alice.relay.number(of: Cast.bob) != real.relay.ownNumber)
-      alice.relay.met(Cast.bob, publicKey: real.relay.publicKey)
-      #expect(alice.news.last == .betrayed(Cast.bob) && alice.relay.number(of: Cast.bob) == real.relay.ownNumber)
-      alice.relay.send([2], to: Cast.bob)
+      let real = try SealedPerson(Cast.bob, on: wire, keys: bob.keys, seed: 4)
+      #expect(alice.sessions.number(of: Cast.bob) != real.sessions.ownNumber)
+      alice.sessions.scanned(Cast.bob, publicKey: real.sessions.publicKey)
+      #expect(alice.news.last == .betrayed(Cast.bob) && alice.sessions.number(of: Cast.bob) == real.sessions.ownNumber)
+      alice.send([2], to: Cast.bob)
       wire.deliverAll()
       #expect(real.heard == [[2]] && middle.heard == [[1]])
     }
 
     @Test func `a changed key is shown, and nothing is sent until a person accepts it`() throws {
       introduce()
-      let renewed = try Person(Cast.bob, on: wire, seed: 9)
-      renewed.relay.send([5], to: Cast.alice)
+      let renewed = try SealedPerson(Cast.bob, on: wire, seed: 9)
+      renewed.send([5], to: Cast.alice)
       wire.deliverAll()
-      #expect(alice.news.last == .changed(Cast.bob) && alice.relay.hasChanged(Cast.bob))
-      #expect(alice.relay.number(of: Cast.bob) == renewed.relay.ownNumber)
-      alice.relay.send([3], to: Cast.bob)
+      #expect(alice.news.last == .changed(Cast.bob) && alice.sessions.hasChanged(Cast.bob))
+      #expect(alice.sessions.number(of: Cast.bob) == renewed.sessions.ownNumber)
+      alice.send([3], to: Cast.bob)
       wire.deliverAll()
-      #expect(alice.heard == [[0]] && renewed.heard.isEmpty && alice.relay.tally.blocked == 1)
+      #expect(alice.heard == [[0]] && renewed.heard.isEmpty && alice.sessions.tally.blocked == 1)
       // It is still so after a new start.
-      let again = try Person(Cast.alice, on: wire, keys: alice.keys, seed: 10)
-      again.relay.send([3], to: Cast.bob)
-      #expect(wire.sent.isEmpty && again.relay.hasChanged(Cast.bob))
-      again.relay.accept(Cast.bob)
-      #expect(again.news == [.accepted(Cast.bob)] && again.relay.standing(of: Cast.bob) == .unconfirmed)
-      again.relay.send([4], to: Cast.bob)
+      let again = try SealedPerson(Cast.alice, on: wire, keys: alice.keys, seed: 10)
+      again.send([3], to: Cast.bob)
+      #expect(wire.sent.isEmpty && again.sessions.hasChanged(Cast.bob))
+      again.sessions.accept(Cast.bob)
+      #expect(again.news == [.accepted(Cast.bob)] && again.sessions.standing(of: Cast.bob) == .unconfirmed)
+      again.send([4], to: Cast.bob)
       wire.deliverAll()
       #expect(renewed.heard == [[4]])
     }
 
     @Test func `a person who confirms the known key has refused the other one`() throws {
       introduce()
-      let impostor = try Person(Cast.bob, on: wire, seed: 9)
-      impostor.relay.send([5], to: Cast.alice)
+      let impostor = try SealedPerson(Cast.bob, on: wire, seed: 9)
+      impostor.send([5], to: Cast.alice)
       wire.deliverAll()
-      alice.relay.confirm(Cast.bob)
-      #expect(alice.news.last == .confirmed(Cast.bob) && !alice.relay.hasChanged(Cast.bob))
-      let real = try Person(Cast.bob, on: wire, keys: bob.keys, seed: 11)
+      alice.sessions.confirm(Cast.bob)
+      #expect(alice.news.last == .confirmed(Cast.bob) && !alice.sessions.hasChanged(Cast.bob))
+      let real = try SealedPerson(Cast.bob, on: wire, keys: bob.keys, seed: 11)
       alice.now = Instant(nanoseconds: 5_000_000_000)
-      real.relay.send([6], to: Cast.alice)
+      real.send([6], to: Cast.alice)
       wire.deliverAll()
-      alice.relay.send([7], to: Cast.bob)
+      alice.send([7], to: Cast.bob)
       wire.deliverAll()
       #expect(alice.heard == [[0], [6]] && real.heard == [[7]])
     }
 
     @Test func `a peer that is known to have new keys is asked for them again`() throws {
       introduce()
-      let renewed = try Person(Cast.bob, on: wire, seed: 9)
-      try alice.relay.forget(Cast.bob)
+      let renewed = try SealedPerson(Cast.bob, on: wire, seed: 9)
+      try alice.sessions.forget(Cast.bob)
       alice.now = Instant(nanoseconds: 3_000_000_000)
-      alice.relay.send([4], to: Cast.bob)
+      alice.send([4], to: Cast.bob)
       wire.deliverAll()
       #expect(renewed.heard == [[4]])
     }
 
     @Test func `two people between whom nobody stands read the same two numbers`() {
       introduce()
-      #expect(alice.relay.number(of: Cast.bob) == bob.relay.ownNumber)
-      #expect(bob.relay.number(of: Cast.alice) == alice.relay.ownNumber)
-      #expect(alice.relay.ownNumber?.split(separator: " ").map(\.count) == [5, 5, 5, 5, 5, 5])
-      #expect(alice.relay.ownNumber != bob.relay.ownNumber && alice.relay.number(of: Cast.mallory) == nil)
-      alice.relay.confirm(Cast.bob)
-      alice.relay.confirm(Cast.bob)
+      #expect(alice.sessions.number(of: Cast.bob) == bob.sessions.ownNumber)
+      #expect(bob.sessions.number(of: Cast.alice) == alice.sessions.ownNumber)
+      #expect(alice.sessions.ownNumber?.split(separator: " ").map(\.count) == [5, 5, 5, 5, 5, 5])
+      #expect(alice.sessions.ownNumber != bob.sessions.ownNumber && alice.sessions.number(of: Cast.mallory) == nil)
+      alice.sessions.confirm(Cast.bob)
+      alice.sessions.confirm(Cast.bob)
       #expect(alice.news.count { $0 == .confirmed(Cast.bob) } == 1)
     }
 
     @Test func `what comes again is let through once, in whatever order`() {
       introduce()
-      for number in UInt8(1)...20 { alice.relay.send([number], to: Cast.bob) }
+      for number in UInt8(1)...20 { alice.send([number], to: Cast.bob) }
       let sent = wire.take()
       for one in sent.reversed() { wire.deliver(one) }
       for one in sent { wire.deliver(one) }
       let numbers: [[UInt8]] = (1...20 as ClosedRange<UInt8>).reversed().map { [$0] }
       #expect(Array(bob.heard.dropFirst()) == numbers)
-      #expect(bob.relay.tally.replayed == 20)
+      #expect(bob.sessions.tally.replayed == 20)
     }
 
     @Test func `what is bent, redirected or given another sender is thrown away`() throws {
       introduce()
-      let mallory = try Person(Cast.mallory, on: wire, seed: 3)
+      let mallory = try SealedPerson(Cast.mallory, on: wire, seed: 3)
       for one in [alice, bob] {
-        one.relay.met(Cast.mallory, publicKey: mallory.relay.publicKey)
-        mallory.relay.met(one.installation, publicKey: one.relay.publicKey)
+        one.sessions.scanned(Cast.mallory, publicKey: mallory.sessions.publicKey)
+        mallory.sessions.scanned(one.installation, publicKey: one.sessions.publicKey)
       }
-      alice.relay.send([1], to: Cast.bob)
+      alice.send([1], to: Cast.bob)
       let original = try #require(wire.take().first)
       for index in original.datagram.indices.dropFirst() {
         var bent = original
@@ -205,11 +172,11 @@
       (reflected.sender, reflected.receiver) = (Cast.bob, Cast.alice)
       wire.deliver(reflected)
       #expect(bob.heard == [[0]] && mallory.heard.isEmpty && alice.heard == [[0]])
-      #expect(mallory.relay.tally.outdated == 1)
+      #expect(mallory.sessions.tally.outdated == 1)
       // The original still gets through: nothing of the above has used up its place.
       wire.deliver(original)
       #expect(bob.heard == [[0], [1]])
-      let tally = bob.relay.tally
+      let tally = bob.sessions.tally
       #expect(tally.forged + tally.outdated == original.datagram.count && tally.replayed == 0)
     }
 
@@ -218,19 +185,20 @@
       for bytes in [[], [1, 2, 3], [0xB1], [0xB6] + [UInt8](repeating: 0, count: 10)] as [[UInt8]] {
         wire.deliver(.init(datagram: bytes, sender: Cast.alice, receiver: Cast.bob))
       }
-      #expect(bob.heard == [[0]] && bob.relay.tally.malformed == 4)
+      #expect(bob.heard == [[0]] && bob.sessions.tally.malformed == 4)
     }
 
     @Test func `keys outlive the process, and sessions do not`() throws {
       introduce()
-      alice.relay.send([1], to: Cast.bob)
+      alice.send([1], to: Cast.bob)
       let early = wire.take()
-      let again = try Person(Cast.bob, on: wire, keys: bob.keys, seed: 4)
+      let again = try SealedPerson(Cast.bob, on: wire, keys: bob.keys, seed: 4)
       early.forEach(wire.deliver)
       wire.deliverAll()
-      #expect(again.heard.isEmpty && again.relay.tally.sessions == 1 && again.relay.publicKey == bob.relay.publicKey)
-      alice.relay.send([2], to: Cast.bob)
-      again.relay.send([3], to: Cast.alice)
+      #expect(
+        again.heard.isEmpty && again.sessions.tally.sessions == 1 && again.sessions.publicKey == bob.sessions.publicKey)
+      alice.send([2], to: Cast.bob)
+      again.send([3], to: Cast.alice)
       wire.deliverAll()
       #expect(again.heard == [[2]] && alice.heard == [[0], [3]])
       #expect(again.news.isEmpty && alice.news == [.learned(Cast.bob, .unconfirmed)])
@@ -248,23 +216,23 @@
         }
       }
       for number in UInt8(1)...3 {
-        alice.relay.send([number], to: Cast.bob)
-        bob.relay.send([number], to: Cast.alice)
+        alice.send([number], to: Cast.bob)
+        bob.send([number], to: Cast.alice)
         deliverAll()
       }
       #expect(bob.heard == [[1], [2], [3]] && alice.heard == bob.heard)
-      let thief = try Person(Cast.bob, on: wire, keys: bob.keys, seed: 12)
+      let thief = try SealedPerson(Cast.bob, on: wire, keys: bob.keys, seed: 12)
       for one in all where one.receiver == Cast.bob { wire.deliver(one) }
       #expect(thief.heard.isEmpty && thief.news.isEmpty)
       // Nor does a repetition of everything disturb the session that is in use.
       deliverAll()
-      alice.relay.send([4], to: Cast.bob)
+      alice.send([4], to: Cast.bob)
       deliverAll()
       for one in all where one.receiver == Cast.bob { wire.deliver(one) }
       alice.now = Instant(nanoseconds: 60_000_000_000)
       thief.now = alice.now
       for number in UInt8(5)...6 {
-        alice.relay.send([number], to: Cast.bob)
+        alice.send([number], to: Cast.bob)
         deliverAll()
       }
       #expect(thief.heard.last == [6])
@@ -278,12 +246,12 @@
       let names = Cast.alice.rawValue.bigEndianBytes + Cast.bob.rawValue.bigEndianBytes
       var state = try #require(NoiseSymmetricState(protocolName: NoisePattern.ik.protocolName))
       _ = state.mixHash(Array("Afterglow session 1".utf8) + names)
-      _ = state.mixHash(bob.relay.publicKey)
+      _ = state.mixHash(bob.sessions.publicKey)
       _ = state.mixHash(oneTime.publicKey)
-      _ = state.mixKey(try #require(Primitives.agree(oneTime.secret, bob.relay.publicKey)))
-      let sealed = state.encryptAndHash(alice.relay.publicKey)
+      _ = state.mixKey(try #require(Primitives.agree(oneTime.secret, bob.sessions.publicKey)))
+      let sealed = state.encryptAndHash(alice.sessions.publicKey)
       let claim = try #require(sealed)
-      _ = state.mixKey(try #require(Primitives.agree(stolen, alice.relay.publicKey)))
+      _ = state.mixKey(try #require(Primitives.agree(stolen, alice.sessions.publicKey)))
       let end = state.encryptAndHash([])
       let message = oneTime.publicKey + claim + (try #require(end))
       let forged = SessionFrame.resumption(index: 7, message).bytes
@@ -297,16 +265,16 @@
       }
       let guess = SessionFrame.sealed(to: index, number: 0, [UInt8](repeating: 1, count: 40)).bytes
       wire.deliver(.init(datagram: guess, sender: Cast.alice, receiver: Cast.bob))
-      bob.relay.send([1], to: Cast.alice)
+      bob.send([1], to: Cast.alice)
       wire.deliverAll()
-      #expect(bob.heard == [[0]] && bob.relay.tally.forged == 1 && bob.relay.tally.sessions == 1)
+      #expect(bob.heard == [[0]] && bob.sessions.tally.forged == 1 && bob.sessions.tally.sessions == 1)
       #expect(alice.heard == [[0], [1]] && bob.news == [.learned(Cast.alice, .unconfirmed)])
     }
 
     /// S31: a memory of what has come that strangers can push out.
     @Test func `thousands of invented names do not make room for what came before`() throws {
       introduce()
-      alice.relay.send([1], to: Cast.bob)
+      alice.send([1], to: Cast.bob)
       let sent = wire.take()
       sent.forEach(wire.deliver)
       let hello = SessionFrame.hello(index: 1, [UInt8](repeating: 9, count: 32)).bytes
@@ -314,11 +282,11 @@
         guard let name = InstallationID(rawValue: 0x1000_0000 + number) else { continue }
         wire.deliver(.init(datagram: hello, sender: name, receiver: Cast.bob))
       }
-      #expect(bob.relay.tally.refused >= 4_700)
+      #expect(bob.sessions.tally.refused >= 4_700)
       _ = wire.take()
       sent.forEach(wire.deliver)
-      #expect(bob.heard == [[0], [1]] && bob.relay.tally.replayed == 1)
-      alice.relay.send([2], to: Cast.bob)
+      #expect(bob.heard == [[0], [1]] && bob.sessions.tally.replayed == 1)
+      alice.send([2], to: Cast.bob)
       wire.deliverAll()
       #expect(bob.heard.last == [2])
     }
@@ -326,11 +294,13 @@
     @Test func `both may begin at once, and any message of a handshake may get lost`() throws {
       for lost in 0..<6 {
         let wire = Wire()
-        let (one, other) = (try Person(Cast.alice, on: wire, seed: 1), try Person(Cast.bob, on: wire, seed: 2))
+        let (one, other) = (
+          try SealedPerson(Cast.alice, on: wire, seed: 1), try SealedPerson(Cast.bob, on: wire, seed: 2)
+        )
         var count = 0
         for round in 0..<4 {
-          one.relay.send([UInt8(round)], to: Cast.bob)
-          other.relay.send([UInt8(round)], to: Cast.alice)
+          one.send([UInt8(round)], to: Cast.bob)
+          other.send([UInt8(round)], to: Cast.alice)
           while !wire.sent.isEmpty {
             for sent in wire.take() {
               count += 1
@@ -349,19 +319,19 @@
       for hours in 1...6 {
         alice.now = Instant(nanoseconds: Int64(hours) * 3_700_000_000_000)
         bob.now = alice.now
-        alice.relay.send([UInt8(hours)], to: Cast.bob)
+        alice.send([UInt8(hours)], to: Cast.bob)
         wire.deliverAll()
       }
-      #expect(bob.heard == [[0], [1], [2], [3], [4], [5], [6]] && bob.relay.tally.sessions == 7)
+      #expect(bob.heard == [[0], [1], [2], [3], [4], [5], [6]] && bob.sessions.tally.sessions == 7)
     }
 
     @Test func `no handshake uses the one-time key of another one`() throws {
       var seen: Set<[UInt8]> = []
       for seed in UInt64(10)..<15 {
-        let run = try Person(Cast.bob, on: wire, keys: bob.keys, seed: seed)
+        let run = try SealedPerson(Cast.bob, on: wire, keys: bob.keys, seed: seed)
         for round in 0..<20 {
           run.now = Instant(nanoseconds: Int64(round) * 3_000_000_000)
-          run.relay.send([0], to: round.isMultiple(of: 2) ? Cast.alice : Cast.mallory)
+          run.send([0], to: round.isMultiple(of: 2) ? Cast.alice : Cast.mallory)
         }
         for one in wire.take() {
           guard case .hello(_, let message)? = SessionFrame(one.datagram) else { continue }
@@ -372,10 +342,10 @@
     }
 
     @Test func `a handshake begins at most once in two seconds, and not much waits`() {
-      for _ in 0..<100 { alice.relay.send([1], to: Cast.bob) }
-      #expect(wire.take().count == 1 && alice.relay.tally.keyless == 84)
+      for _ in 0..<100 { alice.send([1], to: Cast.bob) }
+      #expect(wire.take().count == 1 && alice.sessions.tally.keyless == 84)
       alice.now = Instant(nanoseconds: 2_000_000_000)
-      alice.relay.send([1], to: Cast.bob)
+      alice.send([1], to: Cast.bob)
       #expect(wire.sent.count == 1)
       wire.deliverAll()
       #expect(bob.heard.count == 16)
@@ -394,31 +364,21 @@
         func remove(_ name: String) throws(KeyStoreError) { kept[name] = nil }
       }
       let keys = Flaky()
-      func relay(_ state: UInt64) throws -> SealedRelay {
-        var generator = SplitMix64(seed: state)
-        return try SealedRelay(
-          Wire.End(wire), keys: keys, using: &generator, now: { Instant(nanoseconds: 0) })
-      }
-      let before = try relay(1)
-      before.start(as: Cast.alice) { _ in }
-      before.met(Cast.bob, publicKey: bob.relay.publicKey)
+      let before = try SealedPerson(Cast.alice, on: wire, keys: keys, seed: 1)
+      before.sessions.scanned(Cast.bob, publicKey: bob.sessions.publicKey)
       let confirmed = keys.peers
-      before.stop()
       // The next run: the broker says that somebody else's key is Bob's, in the moment in which the disk fails.
-      let after = try relay(2)
-      var news: [KeyNews] = []
-      after.keyNews = { news.append($0) }
-      after.start(as: Cast.alice) { _ in }
-      let other = try Person(Cast.bob, on: wire, seed: 3)
+      let after = try SealedPerson(Cast.alice, on: wire, keys: keys, seed: 2)
+      let other = try SealedPerson(Cast.bob, on: wire, seed: 3)
       keys.isBroken = true
-      other.relay.send([1], to: Cast.alice)
+      other.send([1], to: Cast.alice)
       wire.deliverAll()
-      #expect(news.isEmpty && keys.peers == confirmed)
+      #expect(after.news.isEmpty && keys.peers == confirmed)
       keys.isBroken = false
       other.now = Instant(nanoseconds: 3_000_000_000)
-      other.relay.send([1], to: Cast.alice)
+      other.send([1], to: Cast.alice)
       wire.deliverAll()
-      #expect(news == [.changed(Cast.bob)])
+      #expect(after.news == [.changed(Cast.bob)])
       #expect(keys.peers.values.map { Array($0.prefix(33)) } == confirmed.values.map { $0 })
     }
 
@@ -430,15 +390,10 @@
         }
         func remove(_ name: String) throws(KeyStoreError) {}
       }
-      var generator = SplitMix64(seed: 1)
-      let relay = try SealedRelay(
-        Wire.End(wire), keys: Full(), using: &generator, now: { Instant(nanoseconds: 0) })
-      relay.start(as: Cast.mallory) { _ in }
-      var news: [KeyNews] = []
-      relay.keyNews = { news.append($0) }
-      relay.met(Cast.bob, publicKey: bob.relay.publicKey)
-      #expect(news == [.notKept(Cast.bob, reason: "full"), .learned(Cast.bob, .confirmed)])
-      relay.send([1], to: Cast.bob)
+      let mallory = try SealedPerson(Cast.mallory, on: wire, keys: Full(), seed: 1)
+      mallory.sessions.scanned(Cast.bob, publicKey: bob.sessions.publicKey)
+      #expect(mallory.news == [.notKept(Cast.bob, reason: "full"), .learned(Cast.bob, .confirmed)])
+      mallory.send([1], to: Cast.bob)
       wire.deliverAll()
       #expect(bob.heard == [[1]])
     }

@@ -1,0 +1,13 @@
+public import AfterglowWire
+
+/// What follows from something that sessions were given, in order.
+public enum SessionOutcome: Hashable, Sendable {
+  /// These bytes go to an installation by this way.
+  case send([UInt8], to: InstallationID, over: SessionPath)
+  /// A datagram came in a session with this installation.
+  case received([UInt8], from: InstallationID, over: SessionPath)
+  /// The installation has proved by this way that it has the key that this phone knows.
+  case proved(InstallationID, over: SessionPath)
+  /// Bytes in the name of this installation were neither a handshake nor sealed in a session.
+  case refused(InstallationID, over: SessionPath)
+}

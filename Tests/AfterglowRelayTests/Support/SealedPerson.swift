@@ -1,0 +1,80 @@
+#if canImport(CryptoKit) || MQTT && os(Linux)
+  import Afterglow
+  import AfterglowMessages
+  import AfterglowWire
+  import SeededRandom
+
+  @testable import AfterglowRelay
+
+  /// Somebody with sessions on a wire, and with Bluetooth connections that a test makes.
+  @MainActor
+  final class SealedPerson {
+    let installation: InstallationID
+    let keys: any KeyStore
+    let sessions: NoiseSessions
+    private(set) var heard: [[UInt8]] = []
+    private(set) var news: [KeyNews] = []
+    /// Over which connections somebody has proved who they are.
+    private(set) var proofs: [MailboxLink] = []
+    /// What came over connections and was neither a handshake nor sealed.
+    private(set) var refusals = 0
+    /// What this person has given to its connections, in order.
+    private(set) var written: [(bytes: [UInt8], link: MailboxLink)] = []
+    /// A clock that stands still until somebody sets it.
+    var now = Instant(nanoseconds: 0)
+    private let end: Wire.End
+
+    init(
+      _ installation: InstallationID, on wire: Wire, keys: any KeyStore = MemoryKeyStore(), seed: UInt64
+    ) throws {
+      var generator = SplitMix64(seed: seed)
+      (self.installation, self.keys) = (installation, keys)
+      end = Wire.End(wire)
+      sessions = try NoiseSessions(keys: keys, using: &generator)
+      sessions.keyNews = { [weak self] in self?.news.append($0) }
+      sessions.start(as: installation, at: now)
+      end.start(as: installation) { [weak self] event in
+        guard let self, case .received(let bytes, let sender) = event else { return }
+        follow(sessions.open(bytes, from: sender, over: .relay, at: now))
+      }
+    }
+
+    /// Sends over the relay.
+    func send(_ datagram: [UInt8], to receiver: InstallationID) { send(datagram, to: receiver, over: .relay) }
+
+    func send(_ datagram: [UInt8], to receiver: InstallationID, over path: SessionPath) {
+      follow(sessions.seal(datagram, to: receiver, over: path, at: now))
+    }
+
+    /// The other end of a connection claims to be this installation.
+    func greet(_ other: InstallationID, over link: MailboxLink) {
+      follow(sessions.greet(other, over: link, at: now))
+    }
+
+    /// Bytes come over a connection whose other end claims to be this installation.
+    func take(_ bytes: [UInt8], from claimed: InstallationID, over link: MailboxLink) {
+      follow(sessions.open(bytes, from: claimed, over: .mailbox(link), at: now))
+    }
+
+    /// Takes what was written over connections.
+    func takeWritten() -> [[UInt8]] {
+      defer { written = [] }
+      return written.map(\.bytes)
+    }
+
+    private func follow(_ outcomes: [SessionOutcome]) {
+      for outcome in outcomes {
+        switch outcome {
+        case .send(let bytes, let receiver, .relay): end.send(bytes, to: receiver)
+        case .send(let bytes, _, .mailbox(let link)): written.append((bytes, link))
+        case .received(let bytes, _, let path):
+          heard.append(bytes)
+          if case .mailbox(let link) = path { proofs.append(link) }
+        case .proved(_, .mailbox(let link)): proofs.append(link)
+        case .refused(_, .mailbox): refusals += 1
+        case .proved(_, .relay), .refused(_, .relay): break
+        }
+      }
+    }
+  }
+#endif
