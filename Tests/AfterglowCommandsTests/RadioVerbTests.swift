@@ -40,6 +40,7 @@
       ["run", "--channels", "smoke"], ["run", "--code", "morse"], ["run", "--id", "00000000"],
       ["run", "--seconds", "0"],
       ["run", "--log", "--json"], ["run", "--log", "--messages"], ["run", "--messages", "--channels", "overflow"],
+      ["run", "--broker", "mqtts://relay.example"], ["run", "--messages", "--state", "somewhere"],
       ["run", "now"], ["scan", "--min-rssi", "loud"], ["scan", "air.pcap"],
       ["analyze", "--live", "walk.txt"], ["analyze", "--seconds", "3"], ["doctor", "--broker", "localhost:1"],
       ["doctor", "--broker", "mqtt://localhost:x"],

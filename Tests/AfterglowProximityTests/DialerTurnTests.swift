@@ -71,6 +71,29 @@ import Testing
     #expect(script.sleep(until: 210).contains("connect 9"))
   }
 
+  /// A7: 300 addresses of an attacker connect and never list services, and ten more come each second.
+  @Test func `strangers who come later do not hold up one who came before`() {
+    var engine = Engine(installation: installation(1))
+    _ = engine.handle(.launched(Launch()), at: seconds(0))
+    _ = engine.handle(.centralStateChanged(.poweredOn), at: seconds(0))
+    let reference = Advertisement(rssiDBm: -60, services: [IdentityService.reference])
+    for n in 1...300 { _ = engine.handle(.discovered(peer(100 + n), reference), at: seconds(1 + Double(n) / 100)) }
+    _ = engine.handle(.discovered(peer(5), reference), at: seconds(5))
+    var dialled: Double?
+    for half in 1...2_000 where dialled == nil {
+      let now = 5 + Double(half) / 2
+      var commands: [Command] = []
+      while let due = engine.nextDeadline, due <= seconds(now) { commands += engine.handle(.wake, at: due) }
+      for case .connect(let id) in commands where id != peer(5) {
+        commands += engine.handle(.connected(id), at: seconds(now))
+      }
+      for n in 0..<5 { commands += engine.handle(.discovered(peer(1_000 + half * 5 + n), reference), at: seconds(now)) }
+      if commands.contains(.connect(peer(5))) { dialled = now - 5 }
+    }
+    // Twelve links, and ten seconds for each address that does not answer.
+    #expect(dialled.map { $0 <= 300 } == true, "dialled after \(dialled.map { "\($0) s" } ?? "no time")")
+  }
+
   @Test(arguments: [11, 20, 50])
   func `with more neighbours than links, everybody has readings in every 30 s`(crowd: Int) {
     var hall = Hall(crowd: crowd)

@@ -48,7 +48,7 @@
       return found
     }
 
-    private static func broker(_ options: Options) throws(CommandFailure) -> BrokerAccess {
+    static func broker(_ options: Options) throws(CommandFailure) -> BrokerAccess {
       var addresses: [BrokerAddress] = []
       for part in (options["--broker"] ?? "mqtts://localhost").split(separator: ",") {
         guard let address = BrokerAddress(String(part)) else {
@@ -77,7 +77,7 @@
     }
 
     /// The folder for what has to be remembered; nobody else may look into it, for keys are in there.
-    private static func folder(_ option: String?) throws(CommandFailure) -> String {
+    static func folder(_ option: String?) throws(CommandFailure) -> String {
       let environment = ProcessInfo.processInfo.environment
       let state = environment["XDG_STATE_HOME"] ?? (environment["HOME"] ?? "") + "/.local/state"
       let folder = option ?? state + "/afterglow"
@@ -92,7 +92,7 @@
     }
 
     /// The identifier that this folder's installation has, made on first use.
-    private static func keptInstallation(in folder: String) throws(CommandFailure) -> InstallationID {
+    static func keptInstallation(in folder: String) throws(CommandFailure) -> InstallationID {
       let file = folder + "/installation"
       if let data = FileManager.default.contents(atPath: file) {
         let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)

@@ -2,6 +2,7 @@
   import Afterglow
   import AfterglowDiagnostics
   import AfterglowProximity
+  import AfterglowRelay
   import AfterglowWire
   import AppHosting
   import PhonePort
@@ -72,6 +73,17 @@
     var configuration = NodeConfiguration()
     /// Who the node is.
     let installation: InstallationID
+    /// The relay beside the radio; `nil` without one.
+    let relay: Relay?
+
+    /// What the command line says of the relay.
+    struct Relay {
+      #if MQTT
+        var broker: BrokerAccess
+        /// The file with messages and keys.
+        var database: String
+      #endif
+    }
 
     init(_ options: Options) throws(CommandFailure) {
       configuration.engine.channels = try Self.channels(options["--channels"] ?? "gatt,overflow")
@@ -85,8 +97,25 @@
         }
         configuration.exchange = ExchangeConfiguration()
       }
-      installation = try Self.installation(options["--id"])
-      configuration.installation = installation
+      for option in ["--broker", "--authority", "--password-file", "--state"] where options[option] != nil {
+        guard options.contains("--messages") else { throw .usage("\(option) needs --messages: a relay carries nothing else") }
+        guard options["--broker"] != nil else { throw .usage("\(option) needs --broker: it is for the relay") }
+      }
+      guard options["--broker"] != nil else {
+        installation = try Self.installation(options["--id"])
+        relay = nil
+        configuration.installation = installation
+        return
+      }
+      #if MQTT
+        let folder = try ChatSettings.folder(options["--state"])
+        installation =
+          options["--id"] == nil ? try ChatSettings.keptInstallation(in: folder) : try Self.installation(options["--id"])
+        relay = Relay(broker: try ChatSettings.broker(options), database: folder + "/\(installation).sqlite")
+        configuration.installation = installation
+      #else
+        throw .unavailable(BrokerSupport.shortcoming ?? "there is no relay in this build")
+      #endif
     }
 
     /// What was asked for, or a new one.

@@ -1,33 +1,99 @@
 #if os(Linux)
   import AfterglowMessages
   import AfterglowRelay
+  import AfterglowWire
+  import VirtualPhone
 
   /// What a node that exchanges messages needs beside its radio.
   struct NodeCarriers {
-    var relay: (any Relay)?
+    var relay: NodeRelay?
     var sessions: any MessageSessions
     /// `nil` keeps messages as long as the process.
     var store: (any MessageStore)?
 
-    /// For a node that remembers nothing: its keys are new each time.
-    static func make() throws(CommandFailure) -> NodeCarriers {
+    /// The carriers that the command line asks for: with `--broker` a relay, and a file for messages and keys. Without it the
+    /// node remembers nothing, and its keys are new each time.
+    ///
+    /// `report` is told what the relay and the sessions have to say, for a person.
+    static func make(
+      _ options: NodeOptions, report: @escaping (String) -> Void
+    ) throws(CommandFailure) -> NodeCarriers {
       #if MQTT
         // The tool runs its verbs on the main thread, which is the main actor's.
-        nonisolated(unsafe) var made: Result<NodeCarriers, KeyStoreError>?
+        nonisolated(unsafe) let report = report
+        nonisolated(unsafe) var made: Result<NodeCarriers, CommandFailure>?
         MainActor.assumeIsolated {
-          var generator = SystemRandomNumberGenerator()
-          made = Result { () throws(KeyStoreError) in
-            NodeCarriers(sessions: try NoiseSessions(keys: MemoryKeyStore(), using: &generator))
-          }
+          made = Result { () throws(CommandFailure) in try isolated(options.relay, report: report) }
         }
         switch made {
         case .success(let carriers)?: return carriers
-        case .failure(let error)?: throw .unavailable(error.reason)
+        case .failure(let failure)?: throw failure
         case nil: throw .unavailable("no keys could be made")
         }
       #else
         throw .unavailable("messages are sealed, and this build has no cryptography: build with --traits BlueZ,MQTT")
       #endif
+    }
+
+    #if MQTT
+      @MainActor
+      private static func isolated(
+        _ relay: NodeOptions.Relay?, report: @escaping (String) -> Void
+      ) throws(CommandFailure) -> NodeCarriers {
+        var generator = SystemRandomNumberGenerator()
+        do {
+          let database = try relay.map { try RelayDatabase(path: $0.database) }
+          let keys: any KeyStore = database.map { SQLiteKeyStore($0) } ?? MemoryKeyStore()
+          let sessions = try NoiseSessions(keys: keys, using: &generator)
+          sessions.keyNews = { news in
+            if let sentence = ChatReport.key(news).sentence { report(sentence) }
+          }
+          return NodeCarriers(
+            relay: relay.map { NodeRelay(RelayScheme.makeRelay($0.broker), report: report) }, sessions: sessions,
+            store: database.map { SQLiteMessageStore($0) })
+        } catch let error as RelayDatabaseError {
+          throw .inputOutput(error.reason)
+        } catch let error as KeyStoreError {
+          throw .inputOutput(error.reason)
+        } catch {
+          throw .inputOutput("\(error)")
+        }
+      }
+    #endif
+  }
+
+  /// The relay of a node that runs as an app: what comes is handed to the app as the phone hands it its callbacks.
+  @MainActor
+  final class NodeRelay: Relay {
+    private let relay: any BrokerRelay
+    private let report: (String) -> Void
+    /// The app, once it is launched. World and app share the main thread.
+    nonisolated(unsafe) weak var process: AppProcess?
+
+    init(_ relay: any BrokerRelay, report: @escaping (String) -> Void) {
+      (self.relay, self.report) = (relay, report)
+    }
+
+    var maximumDatagramSize: Int { relay.maximumDatagramSize }
+
+    func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void) {
+      relay.start(as: installation) { [weak self] event in
+        switch event {
+        case .connected: self?.report("Connected to the relay" + (self?.relay.broker.map { " \($0)." } ?? "."))
+        case .disconnected(let reason): self?.report(reason)
+        case .received: break
+        }
+        self?.process?.schedule(after: .zero) { receive(event) }
+      }
+    }
+
+    func send(_ datagram: [UInt8], to receiver: InstallationID) { relay.send(datagram, to: receiver) }
+
+    func stop() { relay.stop() }
+
+    /// Ends the connection, and waits until the goodbye is said.
+    nonisolated func end() {
+      MainActor.assumeIsolated { relay.stopAndWait() }
     }
   }
 #endif

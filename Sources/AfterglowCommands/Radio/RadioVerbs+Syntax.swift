@@ -29,12 +29,21 @@
             .value(
               "--code", "CODE", .choice(["bank", "hamming", "rail", "quad"]),
               "write the identifier into the overflow area in 'bank', 'hamming', 'rail' or 'quad' (hamming)"),
-            .value("--id", "ID", "bear this identifier, of 8 hexadecimal digits (a new one each time)"),
+            .value("--id", "ID", "bear this identifier, of 8 hexadecimal digits (a new one each time, or with a relay the kept one)"),
             .flag(
               "--messages",
               "link with the nodes around that do so too, and send each line of standard input to those that have proved ",
               "over a Bluetooth connection to be near (this build has to have the trait MQTT); what has not been ",
-              "delivered at the end is lost"),
+              "delivered at the end is lost, unless there is a relay"),
+            .value(
+              "--broker", "URL[,URL]…",
+              "a relay beside the radio, as for 'afterglow chat': messages go by the way that works, and messages and keys ",
+              "are kept for the next time"),
+            .value("--authority", "FILE", .file, "the certificates, as PEM, that vouch for the broker (the system's)"),
+            .value(
+              "--password-file", "FILE", .file,
+              "where the password is that the broker's registration printed; or AFTERGLOW_PASSWORD"),
+            .value("--state", "FOLDER", .folder, "where messages and keys are kept ($XDG_STATE_HOME/afterglow)"),
             .flag(
               "--json",
               "one JSON object a line: 'kind' is started, appeared, updated, lostSight, departed, sighted, dialed, ",
@@ -44,10 +53,11 @@
             Options.seconds,
           ])
       ],
-      exitCodes: "0 well, 64 wrong command line, 69 the radio cannot be used, 74 writing failed",
+      exitCodes: "0 well, 64 wrong command line, 66 no password, 69 the radio cannot be used, 74 writing failed",
       examples: [
         "afterglow run", "afterglow run --adapter hci1 --channels overflow --code rail --id E7DCE3FF",
         "echo \"I am at the door\" | afterglow run --messages",
+        "afterglow run --messages --broker mqtts://relay.example --password-file me.password",
         "afterglow run --json | jq 'select(.kind == \"appeared\")'",
       ])
   }

@@ -17,6 +17,9 @@
       if options.contains("--log"), isOther {
         throw .usage("--log prints what the app in Apps/ logs, which knows no --json, --messages and --channels")
       }
+      let carriers =
+        node.configuration.exchange == nil ? nil : try NodeCarriers.make(node) { surroundings.say($0) }
+      defer { carriers?.relay?.end() }
       let run = try RadioRun(surroundings)
       let machine = LinuxMachine(
         bus: run.bus, loop: run.loop, adapter: options["--adapter"], seed: .random(in: .min ... .max), wallClock: .now)
@@ -30,7 +33,7 @@
         try launchAdvertiser(on: phone, node, output)
       } else {
         output.begin()
-        try launchNode(on: phone, node, output, run, in: surroundings)
+        launchNode(on: phone, node, carriers, output, run, in: surroundings)
       }
       try run.run(for: duration)
       output.end()
@@ -39,9 +42,9 @@
 
     /// Runs a node; with the exchange of messages it sends what is read on standard input.
     private func launchNode(
-      on phone: Phone, _ options: NodeOptions, _ output: NodeOutput, _ run: RadioRun, in surroundings: Surroundings
-    ) throws(CommandFailure) {
-      let carriers = options.configuration.exchange == nil ? nil : try NodeCarriers.make()
+      on phone: Phone, _ options: NodeOptions, _ carriers: NodeCarriers?, _ output: NodeOutput, _ run: RadioRun,
+      in surroundings: Surroundings
+    ) {
       guard let process = phone.launch(.node, as: options.installation) else { return }
       guard let carriers else {
         return process.startNode(options.configuration) { output.take($0) }
@@ -50,6 +53,10 @@
         surroundings.say($0)
       } send: { [weak process] in
         process?.send($0, to: .everybodyNear, $1)
+      }
+      if let relay = carriers.relay {
+        relay.process = process
+        run.loop.add(MainQueueSource())
       }
       process.startNode(options.configuration, carriers) { event in
         output.take(event)

@@ -1,0 +1,19 @@
+#if os(Linux)
+  import AfterglowBlueZ
+  import Foundation
+
+  /// The main queue as a source of the event loop: what other threads hand to the main actor is done between two turns.
+  final class MainQueueSource: EventSource {
+    let descriptor = mainQueueDescriptor()
+
+    func becameReady(_ events: CShort) {
+      // Returns when the queue is empty.
+      _ = RunLoop.main.run(mode: .default, before: .distantPast)
+    }
+  }
+
+  /// The descriptor that libdispatch makes readable when the main queue has work. Foundation's run loop waits for the same one
+  /// (swift-corelibs-foundation, `CFRunLoop.c`).
+  @_silgen_name("_dispatch_get_main_queue_handle_4CF")
+  private func mainQueueDescriptor() -> CInt
+#endif
