@@ -98,7 +98,9 @@
         configuration.exchange = ExchangeConfiguration()
       }
       for option in ["--broker", "--authority", "--password-file", "--state"] where options[option] != nil {
-        guard options.contains("--messages") else { throw .usage("\(option) needs --messages: a relay carries nothing else") }
+        guard options.contains("--messages") else {
+          throw .usage("\(option) needs --messages: a relay carries nothing else")
+        }
         guard options["--broker"] != nil else { throw .usage("\(option) needs --broker: it is for the relay") }
       }
       guard options["--broker"] != nil else {
@@ -110,7 +112,8 @@
       #if MQTT
         let folder = try ChatSettings.folder(options["--state"])
         installation =
-          options["--id"] == nil ? try ChatSettings.keptInstallation(in: folder) : try Self.installation(options["--id"])
+          options["--id"] == nil
+          ? try ChatSettings.keptInstallation(in: folder) : try Self.installation(options["--id"])
         relay = Relay(broker: try ChatSettings.broker(options), database: folder + "/\(installation).sqlite")
         configuration.installation = installation
       #else

@@ -29,7 +29,9 @@
             .value(
               "--code", "CODE", .choice(["bank", "hamming", "rail", "quad"]),
               "write the identifier into the overflow area in 'bank', 'hamming', 'rail' or 'quad' (hamming)"),
-            .value("--id", "ID", "bear this identifier, of 8 hexadecimal digits (a new one each time, or with a relay the kept one)"),
+            .value(
+              "--id", "ID",
+              "bear this identifier, of 8 hexadecimal digits (a new one each time, or with a relay the kept one)"),
             .flag(
               "--messages",
               "link with the nodes around that do so too, and send each line of standard input to those that have proved ",
