@@ -8,8 +8,8 @@ extension ChatVerb {
     usage: ["[OPTION]…"],
     description: """
       What is typed goes to those who are counted as near, by --near or /near, and to nobody else: over a relay anybody can
-      say to be near. '/to ID TEXT' answers somebody else. /help explains all orders that begin with a slash. A message is kept
-      on disk until it has been delivered, over restarts too. What others say goes to standard output, everything else to
+      say to be near. '/to ID TEXT' answers somebody else. /help explains all orders that begin with a slash. A message is
+      kept on disk until it has been delivered, over restarts too. What others say goes to standard output, everything else to
       standard error. On a terminal the line can be edited with the keys of a shell. From a pipe or a file, each line is a
       message: it waits until somebody near is linked, and at the end the chat waits until all is delivered.
       """,
