@@ -7,6 +7,7 @@ import Testing
     PulseFrame(installation: sender, token: 7),
     PulseFrame(installation: sender, token: 0xFFFF, steadySeconds: 800, hasRead: true),
     PulseFrame(installation: sender, token: 2, isSilent: true),
+    PulseFrame(installation: sender, token: 3, isOutdated: true, stuckLinks: 9),
     PulseFrame(
       installation: sender, token: 1, isEnding: true,
       witnesses: [PulseFrame.Witness(installation: sender, rssiDBm: -71, age: 3)]),
@@ -14,7 +15,7 @@ import Testing
 
   @Test func `the bytes of a frame are those of the description`() {
     let bytes: [UInt8] = [0x12, 0xBC, 0x00, 0xBD, 0x17, 0, 1, 0, 0, 0xBC, 0x00, 0xBD, 0x17, 0xB9, 3]
-    #expect(Self.frames[3].bytes == bytes)
+    #expect(Self.frames[4].bytes == bytes)
   }
 
   @Test(arguments: frames)
@@ -33,12 +34,16 @@ import Testing
     #expect(throws: FrameError.self) { try PulseFrame(parsing: frame.bytes + [0, 0, 0, 0, 0, 0]) }
   }
 
-  @Test func `another version, nobody, and flags of later versions`() throws {
+  @Test func `the number of stuck links takes the place of the time that an address stays`() {
+    let frame = PulseFrame(installation: Self.sender, token: 3, steadySeconds: 800, isOutdated: true, stuckLinks: 9)
+    #expect(frame.bytes == [0x18, 0xBC, 0x00, 0xBD, 0x17, 0, 3, 0, 9])
+  }
+
+  @Test func `another version, and nobody`() throws {
     var bytes = Self.frames[0].bytes
     bytes[0] = 0x20
     #expect(throws: FrameError(.unsupportedVersion(2), offset: 0)) { try PulseFrame(parsing: bytes) }
-    bytes[0] = 0x18
-    #expect(try PulseFrame(parsing: bytes) == Self.frames[0])
+    bytes[0] = 0x10
     bytes.replaceSubrange(1...4, with: [0, 0, 0, 0])
     #expect(throws: FrameError(.invalidValue, offset: 1)) { try PulseFrame(parsing: bytes) }
   }

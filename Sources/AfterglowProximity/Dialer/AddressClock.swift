@@ -6,7 +6,9 @@ internal import AfterglowWire
 /// the link before says that the address has changed in between. After a change the address stays for some minutes (H1).
 struct AddressClock: Sendable {
   /// The shortest time after which an address changes: rule H1 says about 15 minutes, and 13.5 were seen.
-  static let shortestLife: Int64 = 800_000_000_000
+  static let shortestLife: Int64 = 808_000_000_000
+  /// After this time it changes soon.
+  private static let usualLife: Int64 = 850_000_000_000
   /// A change that lies within so much time tells when the next changes come, for some 45 minutes.
   private static let usefulWidth: Int64 = 300_000_000_000
   private static let usefulAge: Int64 = 2_700_000_000_000
@@ -23,47 +25,103 @@ struct AddressClock: Sendable {
   private var names: [InstallationID: Name] = [:]
   /// The last change came after the one and not after the other; `nil` until one was noticed.
   private(set) var change: (after: Instant, before: Instant)?
+  /// The address did not change between these two links, and it has not been seen to change after them.
+  private var unchanged: (since: Instant, until: Instant)?
+
+  /// What the name says by which a peer knows this phone over a link.
+  enum Finding: Hashable, Sendable {
+    /// Nothing.
+    case nothing
+    /// The address is still the one over the link before.
+    case unchanged
+    /// The address has changed, and the link is under the new one.
+    case changed
+    /// The link is under the address of after the last change, which others have seen before.
+    case current
+  }
 
   /// A peer knows this phone by this name over a link that has begun now.
-  ///
-  /// - Returns: Whether the address was found to have changed.
-  mutating func named(_ token: UInt16, by peer: InstallationID, at start: Instant) -> Bool {
+  mutating func named(_ token: UInt16, by peer: InstallationID, at start: Instant) -> Finding {
     guard let last = names[peer] else {
       if names.count < Self.capacity { names[peer] = Name(token: token, at: start) }
-      return false
+      return .nothing
     }
-    guard start > last.at else { return false }
+    guard start > last.at else { return .nothing }
     names[peer] = Name(token: token, at: start)
-    let (earlier, later) = (last.at.advanced(byNanoseconds: -Self.uncertainty), start)
-    if last.token == token {
-      // The present address is at least as old as the first of the two links.
-      if let change, last.at < change.before, start > change.before, last.at > change.after {
-        self.change = (change.after, last.at)
-      }
-      return false
+    guard last.token != token else {
+      stayed(from: last.at, until: start)
+      return .unchanged
     }
-    guard let known = change else {
-      change = (earlier, later)
-      return true
+    var earlier = last.at.advanced(byNanoseconds: -Self.uncertainty)
+    if let unchanged, unchanged.since <= last.at, unchanged.until < start {
+      earlier = max(earlier, unchanged.until.advanced(byNanoseconds: -Self.uncertainty))
     }
-    if earlier >= known.before || known.after.advanced(byNanoseconds: Self.shortestLife) < later {
-      change = (max(earlier, known.after), later)
-      return true
+    guard let known = change, last.at.advanced(byNanoseconds: -Self.uncertainty) < known.before else {
+      return changed(between: max(earlier, change?.after ?? earlier), and: start)
     }
-    // The same change, seen by another.
-    if later > known.after { change = (max(earlier, known.after), min(later, known.before)) }
-    return false
+    let next = known.after.advanced(byNanoseconds: Self.shortestLife)
+    if known.after.advanced(byNanoseconds: PeerIdentifier.addressLifetime) < start {
+      return changed(between: max(earlier, next), and: start)
+    }
+    // The change that is known, seen by another; or the next one, if that is due.
+    guard start <= next else { return .nothing }
+    if start > known.after { change = (max(earlier, known.after), min(start, known.before)) }
+    return .current
+  }
+
+  private mutating func changed(between earlier: Instant, and later: Instant) -> Finding {
+    change = (min(earlier, later), later)
+    unchanged = (later, later)
+    return .changed
+  }
+
+  /// Two links with the same name: the address stayed the same from the one to the other.
+  private mutating func stayed(from earlier: Instant, until later: Instant) {
+    if let known = change {
+      let start = later.advanced(byNanoseconds: -Self.uncertainty)
+      if earlier > known.after, earlier < known.before, later > known.before { change = (known.after, earlier) }
+      if earlier <= known.after, start > known.after, later < known.before { change = (start, known.before) }
+    }
+    confirm(since: earlier, until: later)
+  }
+
+  private mutating func confirm(since earlier: Instant, until later: Instant) {
+    guard let known = unchanged, earlier <= known.until, later >= known.since else {
+      if unchanged.map({ $0.until < later }) ?? true { unchanged = (earlier, later) }
+      return
+    }
+    unchanged = (min(known.since, earlier), max(known.until, later))
+  }
+
+  /// Until when the address is known to have stayed what it was when a link began; `nil` if that is not known.
+  func confirmedUntil(since start: Instant) -> Instant? {
+    guard let unchanged, unchanged.since <= start.advanced(byNanoseconds: -Self.uncertainty), !hasChanged(since: start)
+    else { return nil }
+    return unchanged.until
+  }
+
+  /// Whether the address may change at any moment: it has lived as long as addresses live at least.
+  func isDue(at now: Instant) -> Bool {
+    change.map { $0.after.advanced(byNanoseconds: Self.shortestLife) <= now } ?? false
+  }
+
+  /// Whether the address is due and probably changes within seconds.
+  func isOverdue(at now: Instant) -> Bool {
+    change.map { $0.after.advanced(byNanoseconds: Self.usualLife) <= now } ?? false
   }
 
   /// The radio was off: it may have another address when it comes up, whatever was sure before.
-  mutating func radioWentDown() { change = nil }
+  mutating func radioWentDown() {
+    change = nil
+    unchanged = nil
+  }
 
   /// Until when the address is sure to be what it was when a link began; `nil` if it is not sure to be that now.
   ///
   /// The link over which the last change was noticed is itself under the new address.
-  func steadyUntil(since start: Instant, noticedChange: Bool, at now: Instant) -> Instant? {
+  func steadyUntil(since start: Instant, isCurrent: Bool, at now: Instant) -> Instant? {
     guard let change,
-      change.before <= start.advanced(byNanoseconds: -Self.uncertainty) || noticedChange && change.before <= start
+      change.before <= start.advanced(byNanoseconds: -Self.uncertainty) || isCurrent && change.before <= start
     else { return nil }
     let end = change.after.advanced(byNanoseconds: Self.shortestLife)
     return end > now ? end : nil

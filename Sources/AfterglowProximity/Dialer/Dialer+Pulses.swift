@@ -5,6 +5,17 @@ struct Speaker: Sendable {
   /// When this phone has read its signal last.
   var readAt: Instant
   var rssiDBm: Int?
+  /// What was known of both addresses when the last link with it ended.
+  var parting: Parting?
+
+  struct Parting: Sendable {
+    /// When the link had begun.
+    var since: Instant
+    /// Until when the peer's address is sure to stay.
+    var peerSteadyUntil: Instant?
+    /// The peer's address had changed: this phone cannot dial it, and waits to be dialled.
+    var peerIsOutdated: Bool
+  }
 }
 
 // What is said over links: who is at the other end, whether both have what they need, and that the apps stay awake.
@@ -62,17 +73,25 @@ extension Dialer {
     let isFirstReading = frame.hasRead && !state.peerHasRead
     state.peerHasRead = frame.hasRead
     state.peerIsSilent = frame.isSilent
+    state.peerIsOutdated = frame.isOutdated
+    state.peerStuckLinks = Int(frame.stuckLinks)
     state.peerSteadyUntil =
       frame.steadySeconds == 0
       ? nil : now.advanced(byNanoseconds: Int64(frame.steadySeconds) * 1_000_000_000)
     let isNews = state.peerToken != frame.token
+    var finding = AddressClock.Finding.nothing
     if isNews {
       state.peerToken = frame.token
-      state.noticedChange = address.named(frame.token, by: frame.installation, at: state.since)
+      finding = address.named(frame.token, by: frame.installation, at: state.since)
+      state.isCurrent = finding == .changed || finding == .current
     }
     pulses[id] = state
+    if finding == .unchanged { yieldToOutdated(at: now, into: &commands) }
     if peers[id]?.installation == frame.installation { hearWitnesses(of: frame, at: now, into: &commands) }
-    if state.noticedChange, isNews { outdatePulses(at: now) }
+    if finding == .changed {
+      outdatePulses(at: now)
+      lookAtOnce(at: now)
+    }
     if case .linked(let installation, _, _)? = peers[id]?.state {
       if frame.isEnding { return hangUp(id, installation, at: now, into: &commands) }
       if isFirstReading { rearmPulse(id, at: now) }
@@ -100,15 +119,19 @@ extension Dialer {
 
   /// Who has had a reading of whom is told as soon as it is so.
   mutating func noteReading(of id: PeerIdentifier, _ installation: InstallationID, rssiDBm: Int, at now: Instant) {
-    if speakers[installation] != nil { speakers[installation] = Speaker(readAt: now, rssiDBm: rssiDBm) }
+    speakers[installation]?.readAt = now
+    speakers[installation]?.rssiDBm = rssiDBm
     guard let state = pulses[id], !state.hasRead else { return }
     pulses[id]?.hasRead = true
     if state.isOpen, !state.isBusy { pulseDeadlines.set(id, to: now) }
   }
 
   /// A link is over, and what was said over it.
-  mutating func endPulses(with id: PeerIdentifier) {
-    pulses[id] = nil
+  mutating func endPulses(with id: PeerIdentifier, of installation: InstallationID?) {
+    if let state = pulses.removeValue(forKey: id), let installation {
+      speakers[installation]?.parting = Speaker.Parting(
+        since: state.since, peerSteadyUntil: state.peerSteadyUntil, peerIsOutdated: state.peerIsOutdated)
+    }
     inherited.remove(id)
     pulseDeadlines.remove(id)
   }
@@ -133,9 +156,12 @@ extension Dialer {
   mutating func write(to id: PeerIdentifier, isEnding: Bool, at now: Instant, into commands: inout [Command]) {
     guard let state = pulses[id], state.isOpen, !state.isBusy else { return }
     let steady = steadyUntil(state, at: now).map { $0.nanoseconds(since: now) / 1_000_000_000 }
+    let isOutdated = address.hasChanged(since: state.since)
     let frame = PulseFrame(
       installation: own, token: id.token, steadySeconds: UInt16(clamping: steady ?? 0), hasRead: state.hasRead,
-      isEnding: isEnding, isSilent: isSilent, witnesses: isEnding ? [] : witnesses(for: id, at: now))
+      isEnding: isEnding, isSilent: isSilent, isOutdated: isOutdated,
+      stuckLinks: isOutdated ? UInt16(clamping: stuckLinks) : 0,
+      witnesses: isEnding ? [] : witnesses(for: id, at: now))
     pulses[id]?.isBusy = true
     pulses[id]?.saidSo = state.hasRead
     pulses[id]?.sentAt = now

@@ -7,6 +7,7 @@ extension Dialer {
   ) {
     ask(id, installation, since: now, unanswered: 0, at: now, into: &commands)
     noteLinks(at: now)
+    speakers[installation]?.parting = nil
     commands.append(limits.opensMailboxes ? .openMailbox(id) : .openPulse(id))
   }
 

@@ -26,6 +26,7 @@ extension Dialer {
         forget(id, into: &commands)
       case .pausing(let dial, _):
         move(id, to: .waiting(dial))
+        if let installation = dial.installation, mustDial(installation) { lookAtOnce(at: now) }
       case .connecting(let dial, let since, _) where dial.isPending:
         renew(id, dial, since: since, at: now, into: &commands)
       case .connecting(let dial, _, _), .identifying(let dial, _, _):

@@ -16,12 +16,14 @@ extension Dialer {
   private static let nearby: Int64 = 120_000_000_000
   /// The dialer waits this long before it dials a peer again whose turn is over, so that others get the place.
   private static let parkedPause: Int64 = 4_000_000_000
+  /// The last free place is kept for a peer that has not been read for this long.
+  private static let rest: Int64 = 8_000_000_000
   /// The dialer frees a second place for a peer that has waited this long.
   private static let patience: Int64 = 6_000_000_000
   /// The dialer frees more places for peers that have waited this long.
   private static let longWait: Int64 = 14_000_000_000
-  /// One side's address has to stay for this long after the end of a link.
-  private static let absence: Int64 = 40_000_000_000
+  /// An address of whose changes nothing is known is taken to stay if it was found unchanged this short a time ago.
+  private static let confirmationAge: Int64 = 15_000_000_000
   /// The side that did not begin a renewal dials after this long, if the other side has not done so.
   private static let answerPause: Int64 = 1_000_000_000
   /// The dialer waits this long before it dials again after the phone had no free place.
@@ -40,16 +42,20 @@ extension Dialer {
   // MARK: Dialling
 
   /// Whether turns have to be planned: few places are free, and more phones are near than there are places.
-  private func isCrowded(at now: Instant) -> Bool {
+  func isCrowded(at now: Instant) -> Bool {
     let places = places(at: now)
     guard occupants.count + Self.spare > places else { return false }
+    return neighborsNear(at: now) + (line.first(of: .strangers) == nil ? 0 : 1) > places
+  }
+
+  /// How many phones are near that were identified.
+  func neighborsNear(at now: Instant) -> Int {
     let speakersNear = speakers.values.count { $0.readAt.advanced(byNanoseconds: Self.nearby) > now }
-    let others = occupants.count { peers[$0].map(isSpeaker) != true }
-    return speakersNear + others + (line.first(of: .strangers) == nil ? 0 : 1) > places
+    return speakersNear + occupants.count { peers[$0].map(isSpeaker) != true }
   }
 
   /// How many links there can be: as many as the limit says, or fewer if the phone has refused more lately (rule C7).
-  private func places(at now: Instant) -> Int {
+  func places(at now: Instant) -> Int {
     guard let refusal, refusal.until > now else { return limits.maximumLinks }
     return min(limits.maximumLinks, max(refusal.links, occupants.count))
   }
@@ -93,11 +99,20 @@ extension Dialer {
     func readAt(_ id: PeerIdentifier) -> Instant {
       peers[id]?.installation.flatMap { speakers[$0]?.readAt } ?? Instant(nanoseconds: .min)
     }
-    let waiting = (callable + pending).map { (id: $0, readAt: readAt($0)) }
-      .sorted { ($0.readAt, $0.id) < ($1.readAt, $1.id) }
-    let gone = waiting.prefix { $0.readAt.advanced(byNanoseconds: Self.nearby) <= now }.count
-    // No more attempts than free places: several peers that connect at once would exceed the limit.
-    let chosen = waiting.prefix(gone + max(1, places(at: now) - occupants.count)).map { $0.id }
+    func isGone(_ readAt: Instant) -> Bool { readAt.advanced(byNanoseconds: Self.nearby) <= now }
+    func urgency(_ id: PeerIdentifier) -> Int {
+      guard let installation = peers[id]?.installation else { return 1 }
+      return isUrgent(installation, at: now) ? 0 : 1
+    }
+    let waiting = (callable + pending).filter { !isOutOfReach($0) }
+      .map { (id: $0, urgency: urgency($0), readAt: readAt($0)) }
+      .sorted { ($0.urgency, $0.readAt, $0.id) < ($1.urgency, $1.readAt, $1.id) }
+    let (gone, near) = (waiting.filter { isGone($0.readAt) }, waiting.filter { !isGone($0.readAt) })
+    // No more attempts than free places: several peers that connect at once would exceed the limit. The last place is
+    // for a peer that has waited long, here or on its own phone.
+    let free = max(1, places(at: now) - occupants.count)
+    let patient = near.count { $0.urgency == 0 || $0.readAt.advanced(byNanoseconds: Self.rest) <= now }
+    let chosen = (gone + near.prefix(min(free, max(patient, free - 1)))).map { $0.id }
     for id in pending where !chosen.contains(id) {
       guard case .connecting(var dial, _, _)? = peers[id]?.state else { continue }
       commands.append(.cancelConnection(id))
@@ -152,7 +167,8 @@ extension Dialer {
   mutating func park(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
-    let isRenewal = pulses[id]?.ending == .forRenewal
+    // Where this phone's address has changed, the other side waits to be dialled.
+    let isRenewal = pulses[id].map { $0.ending == .forRenewal || address.hasChanged(since: $0.since) } ?? false
     say(.parked(installation), of: id, into: &commands)
     redial(id, installation, at: now, into: &commands)
     if isRenewal { return redialRenewed(id, installation, at: now) }
@@ -163,6 +179,9 @@ extension Dialer {
   }
 
   // MARK: Planning
+
+  /// Turns are planned now, and not only when the next planning is due.
+  mutating func lookAtOnce(at now: Instant) { nextLook = now }
 
   /// Frees places for peers that wait, if few places are free.
   mutating func planTurns(at now: Instant, into commands: inout [Command]) {
@@ -186,18 +205,24 @@ extension Dialer {
     nextLook = now.advanced(byNanoseconds: Self.look)
     let ending = occupants.count(where: isEnding)
     let late = waits.count { $0 >= Self.longWait }
-    let wanted = strangers + (waits.contains { $0 >= Self.patience } ? min(8, 2 + late / 2) : 1)
+    let urgent = speakers.keys.count { installation in
+      isUrgent(installation, at: now)
+        && aliases[installation].map { peers[$0.current]?.occupiesLink != true && !isOutOfReach($0.current) } ?? false
+    }
+    let usual = waits.contains { $0 >= Self.patience } ? min(8, 2 + late / 2) : 1
+    let wanted = strangers + max(usual, min(8, urgent))
     var missing = wanted - (places(at: now) - occupants.count + ending)
     for id in occupants where missing > 0 && mayEnd(id, at: now) {
       missing -= 1
       pulses[id]?.ending = .forTurn
       write(to: id, isEnding: true, at: now, into: &commands)
     }
+    if missing > 0 { endStandingLink(at: now, into: &commands) }
     callLongestWaiting(at: now, into: &commands)
   }
 
   /// Whether both sides have had a reading on a link, and one of them can dial the other after it has ended.
-  private func mayEnd(_ id: PeerIdentifier, at now: Instant) -> Bool {
+  func mayEnd(_ id: PeerIdentifier, at now: Instant) -> Bool {
     guard let state = pulses[id], state.isOpen, !state.isBusy, state.hasRead, state.ending == .none,
       case .linked(_, let since, _)? = peers[id]?.state, since.advanced(byNanoseconds: limits.minimumTurn) <= now,
       // A peer that has not read for so long does not use this link. It may have a link of its own.
@@ -206,7 +231,9 @@ extension Dialer {
     let needed = now.advanced(byNanoseconds: Self.absence)
     if let end = steadyUntil(state, at: now), end > needed { return true }
     if let end = state.peerSteadyUntil, end > needed { return true }
-    return !isSilent && !state.peerIsSilent && address.change == nil
-      && state.isYoung(at: now)
+    guard !isSilent, !state.peerIsSilent, !state.peerIsOutdated, address.change == nil else { return false }
+    // Nothing is known of when the addresses change; but both were those of this link a moment ago.
+    let confirmed = address.confirmedUntil(since: state.since)?.advanced(byNanoseconds: Self.confirmationAge)
+    return state.isYoung(at: now) || confirmed.map { $0 >= now } ?? false
   }
 }

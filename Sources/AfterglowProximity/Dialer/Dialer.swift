@@ -114,7 +114,7 @@ struct Dialer: Sendable {
     if before.isPending != after.isPending {
       if after.isPending { pending.append(id) } else { pending.removeAll { $0 == id } }
     }
-    if before.occupiesLink, !after.occupiesLink { endPulses(with: id) }
+    if before.occupiesLink, !after.occupiesLink { endPulses(with: id, of: before.installation) }
     if case .waiting = before.state { leaveLine(id) }
     if case .waiting = state { joinLine(id, after) }
     rearm(id)
@@ -150,7 +150,7 @@ struct Dialer: Sendable {
     if record.isPending, radioIsOn { commands.append(.cancelConnection(id)) }
     occupants.removeAll { $0 == id }
     pending.removeAll { $0 == id }
-    endPulses(with: id)
+    endPulses(with: id, of: record.installation)
     leaveLine(id)
     deadlines.remove(id)
     connected.remove(id)

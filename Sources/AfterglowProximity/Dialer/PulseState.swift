@@ -29,8 +29,12 @@ struct PulseState: Sendable {
   var confirmedAt: Instant?
   /// The peer does not advertise: this phone could not dial it.
   var peerIsSilent = false
-  /// Over this link the last change of this phone's address was noticed.
-  var noticedChange = false
+  /// The peer's address has changed since this link began: this phone could not dial it.
+  var peerIsOutdated = false
+  /// How many links the peer holds that neither side could make again, as far as it has said so.
+  var peerStuckLinks = 0
+  /// The name by which the peer knows this phone shows that the link began after the last change of this phone's address.
+  var isCurrent = false
   var ending = Ending.none
 
   init(since: Instant) {

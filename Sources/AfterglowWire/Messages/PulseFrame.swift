@@ -4,6 +4,8 @@
 ///
 ///     installation 4, token 2, steady 2, then for each witness: installation 4, RSSI 1 (signed), age in seconds 1
 ///
+/// In a frame of an outdated sender, the number of its stuck links takes the place of *steady*.
+///
 /// A frame with 28 witnesses fits into one write (rule C12).
 public struct PulseFrame: Hashable, Sendable {
   /// Somebody whom the sender has read itself.
@@ -32,15 +34,20 @@ public struct PulseFrame: Hashable, Sendable {
   public var isEnding = false
   /// The sender does not advertise, so nobody can dial it (rule A9): after the end of the link it has to dial.
   public var isSilent = false
+  /// The sender's radio address has changed since this link began: after its end only the sender can dial (rule C2).
+  public var isOutdated = false
   /// Names the radio address under which the sender knows the receiver: another one says that the address has changed.
   public var token: UInt16
   /// For so many seconds the sender's radio address is sure to stay what it was when this link began; 0 for not sure.
   public var steadySeconds: UInt16
+  /// How many links an outdated sender holds that neither side could make again; 0 if the sender is not outdated.
+  public var stuckLinks: UInt16 = 0
   public var witnesses: [Witness]
 
   public init(
     installation: InstallationID, token: UInt16, steadySeconds: UInt16 = 0, hasRead: Bool = false,
-    isEnding: Bool = false, isSilent: Bool = false, witnesses: [Witness] = []
+    isEnding: Bool = false, isSilent: Bool = false, isOutdated: Bool = false, stuckLinks: UInt16 = 0,
+    witnesses: [Witness] = []
   ) {
     self.installation = installation
     self.token = token
@@ -48,6 +55,8 @@ public struct PulseFrame: Hashable, Sendable {
     self.hasRead = hasRead
     self.isEnding = isEnding
     self.isSilent = isSilent
+    self.isOutdated = isOutdated
+    self.stuckLinks = stuckLinks
     self.witnesses = witnesses
   }
 
@@ -55,12 +64,13 @@ public struct PulseFrame: Hashable, Sendable {
     static let hasRead: UInt8 = 1
     static let isEnding: UInt8 = 2
     static let isSilent: UInt8 = 4
+    static let isOutdated: UInt8 = 8
   }
 
   private static let headerSize = 9
   private static let witnessSize = 6
 
-  /// Reads a frame. Flags that this version does not know are ignored.
+  /// Reads a frame.
   public init(parsing bytes: [UInt8]) throws(FrameError) {
     let limit = Self.headerSize + Self.maximumWitnesses * Self.witnessSize
     guard bytes.count <= limit else { throw FrameError(.tooLong, offset: limit) }
@@ -69,12 +79,14 @@ public struct PulseFrame: Hashable, Sendable {
     hasRead = flags & Flag.hasRead != 0
     isEnding = flags & Flag.isEnding != 0
     isSilent = flags & Flag.isSilent != 0
+    isOutdated = flags & Flag.isOutdated != 0
     guard let installation = InstallationID(rawValue: try reader.number()) else {
       throw FrameError(.invalidValue, offset: 1)
     }
     self.installation = installation
     token = try reader.number()
-    steadySeconds = try reader.number()
+    let number = try reader.number(UInt16.self)
+    (steadySeconds, stuckLinks) = isOutdated ? (0, number) : (number, 0)
     witnesses = []
     while reader.remaining > 0 {
       let start = reader.offset
@@ -89,10 +101,11 @@ public struct PulseFrame: Hashable, Sendable {
   public func encode(into bytes: inout [UInt8]) {
     let flags =
       (hasRead ? Flag.hasRead : 0) | (isEnding ? Flag.isEnding : 0) | (isSilent ? Flag.isSilent : 0)
+      | (isOutdated ? Flag.isOutdated : 0)
     bytes.append(Self.version << 4 | flags)
     bytes.append(bigEndian: installation.rawValue)
     bytes.append(bigEndian: token)
-    bytes.append(bigEndian: steadySeconds)
+    bytes.append(bigEndian: isOutdated ? stuckLinks : steadySeconds)
     for witness in witnesses.prefix(Self.maximumWitnesses) {
       bytes.append(bigEndian: witness.installation.rawValue)
       bytes.append(UInt8(bitPattern: witness.rssiDBm))

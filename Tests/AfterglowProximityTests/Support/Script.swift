@@ -130,7 +130,7 @@ struct Script {
 
   private func text(_ bytes: [UInt8]) -> String {
     guard let frame = try? PulseFrame(parsing: bytes) else { return ", unreadable" }
-    return (frame.hasRead ? ", read" : "") + (frame.isEnding ? ", ending" : "")
+    return (frame.hasRead ? ", read" : "") + (frame.isEnding ? ", ending" : "") + (frame.isOutdated ? ", outdated" : "")
       + (frame.steadySeconds > 0 ? ", steady for \(frame.steadySeconds) s" : "")
   }
 

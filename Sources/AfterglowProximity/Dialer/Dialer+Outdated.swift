@@ -1,0 +1,97 @@
+internal import AfterglowWire
+
+// Crowds across changes of address.
+//
+// After a phone's address has changed, it alone can dial the peers that it was linked with before (rule C2). It can do so
+// until their address has changed too; then the pair is lost. A link that stood through both changes goes on, but neither side
+// may ever end it, and in a crowd it takes a place from others.
+//
+// So a phone that finds its address changed says so over its links, and dials first the absent peers whose address may
+// change soon. A peer that hears this ends the link in the moment in which it finds its own address unchanged, and waits to
+// be dialled.
+extension Dialer {
+  /// One side's address has to stay for this long after the end of a link.
+  static let absence: Int64 = 40_000_000_000
+  /// A phone found its address unchanged this short a time ago: it still has it.
+  private static let freshness: Int64 = 1_000_000_000
+  /// A place serves about so many neighbours in turns without haste.
+  private static let neighborsPerPlace = 3
+  /// A place serves so many neighbours at most within 30 s.
+  private static let mostNeighborsPerPlace = 4
+  /// A link that could have ended for this long and was not stands.
+  private static let standingAge: Int64 = 8_000_000_000
+
+  /// Whether only this phone can dial a peer that is not linked: this phone's address has changed since their last link.
+  func mustDial(_ installation: InstallationID) -> Bool {
+    speakers[installation]?.parting.map { address.hasChanged(since: $0.since) } ?? false
+  }
+
+  /// Whether a pair is lost unless this phone dials soon.
+  func isUrgent(_ installation: InstallationID, at now: Instant) -> Bool {
+    guard mustDial(installation) else { return false }
+    let end = speakers[installation]?.parting?.peerSteadyUntil ?? now
+    return end <= now.advanced(byNanoseconds: Self.absence)
+  }
+
+  /// Whether an attempt at a peer is in vain: its address had changed when their last link ended.
+  func isOutOfReach(_ id: PeerIdentifier) -> Bool {
+    peers[id]?.installation.flatMap { speakers[$0]?.parting?.peerIsOutdated } ?? false
+  }
+
+  /// This phone has just found its address unchanged: it ends links that their peers want to begin again.
+  mutating func yieldToOutdated(at now: Instant, into commands: inout [Command]) {
+    guard isCrowded(at: now), !isSilent else { return }
+    // An address that is due changes any second: then a link had better stand, as long as there are places enough.
+    let (isDue, isOverdue) = (address.isDue(at: now), address.isOverdue(at: now))
+    let (stuck, tolerable) = (stuckLinks, standingLinks(leaving: Self.neighborsPerPlace, at: now))
+    let limit = standingLinks(leaving: Self.mostNeighborsPerPlace, at: now)
+    for id in occupants {
+      guard let state = pulses[id], state.peerIsOutdated, !state.peerIsSilent, state.isOpen, !state.isBusy,
+        state.hasRead, state.ending == .none, case .linked? = peers[id]?.state,
+        let confirmed = address.confirmedUntil(since: state.since),
+        confirmed.advanced(byNanoseconds: Self.freshness) >= now
+      else { continue }
+      let most = max(stuck, state.peerStuckLinks)
+      guard !isDue || !isOverdue && most >= tolerable || most >= limit else { continue }
+      pulses[id]?.ending = .forTurn
+      write(to: id, isEnding: true, at: now, into: &commands)
+    }
+  }
+
+  /// Links that neither side can make again.
+  var stuckLinks: Int {
+    occupants.count { id in pulses[id].map { $0.peerIsOutdated && address.hasChanged(since: $0.since) } ?? false }
+  }
+
+  /// How many links may stand for good, so that each other place serves so many other neighbours in turns.
+  private func standingLinks(leaving neighbors: Int, at now: Instant) -> Int {
+    max(1, (neighbors * places(at: now) - neighborsNear(at: now)) / (neighbors - 1))
+  }
+
+  /// Ends a link at some risk, because too many stand for the others to have their turns.
+  ///
+  /// An address that is due may change before the pair is linked again. But a phone without a free place loses all
+  /// neighbours that are not linked, once its own address changes.
+  mutating func endStandingLink(at now: Instant, into commands: inout [Command]) {
+    let standing = occupants.filter { id in
+      guard case .linked(_, let since, _)? = peers[id]?.state, !isEnding(id) else { return false }
+      return since.advanced(byNanoseconds: Self.standingAge) <= now && !mayEnd(id, at: now)
+    }
+    guard standing.count > standingLinks(leaving: Self.mostNeighborsPerPlace, at: now), !isSilent else { return }
+    let ends = standing.filter { id in
+      guard let state = pulses[id], state.isOpen, !state.isBusy, state.hasRead, !state.peerIsSilent else {
+        return false
+      }
+      return !state.peerIsOutdated || !address.hasChanged(since: state.since)
+    }
+    // The links under both present addresses have the least to lose.
+    guard let id = ends.first(where: { isPresent($0, at: now) }) ?? ends.first else { return }
+    pulses[id]?.ending = .forTurn
+    write(to: id, isEnding: true, at: now, into: &commands)
+  }
+
+  /// Whether both addresses are still those of a link, as far as anybody knows.
+  private func isPresent(_ id: PeerIdentifier, at now: Instant) -> Bool {
+    pulses[id].map { !$0.peerIsOutdated && !address.hasChanged(since: $0.since) } ?? false
+  }
+}

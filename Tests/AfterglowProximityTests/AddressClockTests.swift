@@ -1,0 +1,52 @@
+import Testing
+
+@testable import AfterglowProximity
+
+/// What a phone finds out about its own radio address from the names that its peers have for it.
+@Suite struct AddressClockTests {
+  private func clock(_ names: [(token: UInt16, peer: UInt32, at: Double)]) -> AddressClock {
+    var clock = AddressClock()
+    for name in names { _ = clock.named(name.token, by: installation(name.peer), at: seconds(name.at)) }
+    return clock
+  }
+
+  @Test func `a change lies between the last link under the old name and the first one under the new`() throws {
+    let clock = clock([(2, 2, 0), (1, 1, 10), (2, 2, 90), (9, 1, 100)])
+    let change = try #require(clock.change)
+    #expect(change.before == seconds(100))
+    #expect(change.after == seconds(88), "2 knew this phone by the same name at 90 s")
+  }
+
+  @Test func `a link under the old name after the change was noticed narrows it down`() throws {
+    let clock = clock([(2, 2, 0), (1, 1, 10), (9, 1, 100), (2, 2, 70)])
+    #expect(try #require(clock.change).after == seconds(68))
+  }
+
+  @Test func `each finding says what it is`() {
+    var clock = clock([(1, 1, 0), (2, 2, 10)])
+    #expect(clock.named(7, by: installation(3), at: seconds(20)) == .nothing)
+    #expect(clock.named(1, by: installation(1), at: seconds(30)) == .unchanged)
+    #expect(clock.named(8, by: installation(1), at: seconds(40)) == .changed)
+    #expect(clock.named(9, by: installation(2), at: seconds(50)) == .current)
+    #expect(clock.named(8, by: installation(1), at: seconds(60)) == .unchanged)
+  }
+
+  @Test func `a name from before a change says nothing about the next one`() {
+    var clock = clock([(1, 1, 0), (2, 2, 5), (8, 1, 10), (8, 1, 830)])
+    #expect(clock.named(9, by: installation(2), at: seconds(840)) == .nothing)
+    #expect(clock.named(3, by: installation(1), at: seconds(850)) == .changed)
+    #expect(clock.change?.after == seconds(828))
+  }
+
+  @Test func `an address is due after thirteen minutes and a half, and overdue after fourteen`() {
+    let clock = clock([(1, 1, 98), (2, 1, 100)])
+    let states = [900.0, 905, 945, 950].map { [clock.isDue(at: seconds($0)), clock.isOverdue(at: seconds($0))] }
+    #expect(states == [[false, false], [true, false], [true, false], [true, true]])
+  }
+
+  @Test func `an address is confirmed for links that began after it was first seen`() {
+    let clock = clock([(1, 1, 10), (1, 1, 60)])
+    #expect(clock.confirmedUntil(since: seconds(20)) == seconds(60))
+    #expect(clock.confirmedUntil(since: seconds(5)) == nil)
+  }
+}

@@ -1,0 +1,128 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// Links in a crowd, and what becomes of them when a phone's radio address changes.
+@Suite struct DialerOutdatedTests {
+  /// Peers that answer everything that they are asked. The app is in the background.
+  private struct Crowd {
+    var script: Script
+    private(set) var now = 0.0
+
+    init(links: Int) {
+      var configuration = Configuration()
+      configuration.dialing.maximumLinks = links
+      script = Script.listening(configuration)
+      script.tellsPulses = true
+      _ = script.play(.locationAuthorizationChanged(.always(.full)), at: 0)
+      _ = script.play(.applicationStateChanged(.background), at: 0)
+    }
+
+    /// A peer connects to this phone, which it knows by a name.
+    mutating func link(_ n: Int, at time: Double, token: UInt16) -> [String] {
+      var lines = pass(until: time) + hear(n, token: token)
+      for event in [
+        Event.connected(peer(n)), .servicesDiscovered(peer(n), services(of: installation(UInt32(n)))),
+        .pulseOpened(peer(n)),
+      ] { lines += play(event) }
+      return lines
+    }
+
+    mutating func hear(_ n: Int, token: UInt16, isEnding: Bool = false, isOutdated: Bool = false, stuck: UInt16 = 0)
+      -> [String]
+    {
+      let frame = PulseFrame(
+        installation: installation(UInt32(n)), token: token, isEnding: isEnding, isOutdated: isOutdated,
+        stuckLinks: stuck)
+      return play(.pulseReceived(peer(n), frame.bytes))
+    }
+
+    /// Time passes, and whatever is asked of a peer is answered.
+    mutating func pass(until end: Double) -> [String] {
+      var lines: [String] = []
+      while let deadline = script.deadline, deadline <= end {
+        now = max(now, deadline)
+        lines += play(.wake)
+      }
+      now = max(now, end)
+      return lines
+    }
+
+    private mutating func play(_ event: Event) -> [String] {
+      let news = script.play(event, at: now)
+      var lines = news
+      for line in news {
+        let words = line.split(separator: " ")
+        if words.first == "read", let n = words.last.flatMap({ Int($0) }) {
+          lines += play(.rssiRead(peer(n), rssiDBm: -50))
+        } else if line.hasPrefix("pulse to "), let n = Int(words[2].prefix { $0 != "," }) {
+          lines += play(.pulseWritten(peer(n)))
+        }
+      }
+      return lines
+    }
+  }
+
+  /// Links with 1 and 2, the one begun after the other, neither of them young; 3 was linked as well, and is near.
+  ///
+  /// If `isOutdated`, 1 says that its address has changed.
+  private func crowd(links: Int = 2, first: Int, second: Int, isOutdated: Bool = false) -> Crowd {
+    var crowd = Crowd(links: links)
+    _ = crowd.link(first, at: 1, token: 10)
+    _ = crowd.link(second, at: 10, token: 10)
+    _ = crowd.pass(until: 110)
+    if isOutdated { _ = crowd.hear(1, token: 10, isOutdated: true) }
+    _ = crowd.hear(2, token: 10, isEnding: true)
+    _ = crowd.link(3, at: 111, token: 10)
+    _ = crowd.hear(3, token: 10, isEnding: true)
+    return crowd
+  }
+
+  @Test func `a phone whose address has changed says so over the links from before, and not over later ones`() {
+    var crowd = crowd(first: 1, second: 2)
+    let lines = crowd.link(2, at: 113, token: 11)
+    #expect(lines.contains("pulse to 1, read, outdated"))
+    #expect(!(lines + crowd.pass(until: 130)).contains { $0.hasPrefix("pulse to 2") && $0.contains("outdated") })
+  }
+
+  @Test func `a phone whose address has changed dials at once when the peer ends the link`() {
+    var crowd = crowd(first: 1, second: 2)
+    _ = crowd.link(2, at: 113, token: 11)
+    _ = crowd.pass(until: 120)
+    _ = crowd.hear(1, token: 10, isEnding: true)
+    #expect(crowd.pass(until: 120.2).contains("connect 1"))
+  }
+
+  @Test func `a phone that finds its address unchanged ends the link of a peer that has to dial, and waits`() {
+    var crowd = crowd(first: 2, second: 1, isOutdated: true)
+    let lines = crowd.link(2, at: 113, token: 10)
+    #expect(lines.contains("pulse to 1, read, ending") && lines.contains("cancel 1"))
+    #expect(!crowd.pass(until: 160).contains("connect 1"), "the peer has another address")
+  }
+
+  @Test func `with a place for everybody, the link with an outdated peer stays`() {
+    var crowd = crowd(links: 8, first: 2, second: 1, isOutdated: true)
+    let lines = crowd.link(2, at: 113, token: 10)
+    #expect(!lines.contains { $0.hasSuffix("ending") })
+  }
+
+  @Test func `too many links that nobody dares to end make one end`() {
+    var crowd = crowd(links: 2, first: 1, second: 2)
+    _ = crowd.link(2, at: 113, token: 10)
+    _ = crowd.link(4, at: 114, token: 10)
+    // Four neighbours and two places: one link may stand.
+    let lines = crowd.pass(until: 140)
+    #expect(lines.contains("pulse to 1, read, ending"))
+  }
+
+  @Test func `the last free place is for a peer that was not read for eight seconds`() {
+    var crowd = Crowd(links: 3)
+    for n in 1...2 { _ = crowd.link(n, at: 1, token: 10) }
+    for n in 3...4 {
+      _ = crowd.link(n, at: 100 + Double(n), token: 10)
+      _ = crowd.hear(n, token: 10, isEnding: true)
+    }
+    #expect(!crowd.pass(until: 110.9).contains { $0.hasPrefix("connect") })
+    #expect(crowd.pass(until: 111.6).contains("connect 3"))
+  }
+}
