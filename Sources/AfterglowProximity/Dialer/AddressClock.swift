@@ -120,11 +120,15 @@ struct AddressClock: Sendable {
   ///
   /// The link over which the last change was noticed is itself under the new address.
   func steadyUntil(since start: Instant, isCurrent: Bool, at now: Instant) -> Instant? {
-    guard let change,
-      change.before <= start.advanced(byNanoseconds: -Self.uncertainty) || isCurrent && change.before <= start
-    else { return nil }
+    guard let change, isPresent(since: start, isCurrent: isCurrent) else { return nil }
     let end = change.after.advanced(byNanoseconds: Self.shortestLife)
     return end > now ? end : nil
+  }
+
+  /// Whether the address is sure to have been the present one when a link began, as far as changes were noticed.
+  func isPresent(since start: Instant, isCurrent: Bool) -> Bool {
+    guard let change else { return true }
+    return change.before <= start.advanced(byNanoseconds: -Self.uncertainty) || isCurrent && change.before <= start
   }
 
   /// Whether it is roughly known when the next change comes.

@@ -14,6 +14,8 @@ extension Dialer {
   static let absence: Int64 = 40_000_000_000
   /// A phone found its address unchanged this short a time ago: it still has it.
   private static let freshness: Int64 = 1_000_000_000
+  /// The time in which both sides end a link after one has said so.
+  private static let hangUpTime: Int64 = 100_000_000
   /// A place serves about so many neighbours in turns without haste.
   private static let neighborsPerPlace = 3
   /// A place serves so many neighbours at most within 30 s.
@@ -21,9 +23,22 @@ extension Dialer {
   /// A link that could have ended for this long and was not stands.
   private static let standingAge: Int64 = 8_000_000_000
 
-  /// Whether only this phone can dial a peer that is not linked: this phone's address has changed since their last link.
+  /// Whether perhaps only this phone can dial a peer that is not linked: its address may have changed since their last
+  /// link.
   func mustDial(_ installation: InstallationID) -> Bool {
-    speakers[installation]?.parting.map { address.hasChanged(since: $0.since) } ?? false
+    speakers[installation]?.parting.map { !address.isPresent(since: $0.since, isCurrent: $0.isCurrent) } ?? false
+  }
+
+  /// Plans turns once a link that has ended is gone, if a peer waits that may be lost otherwise.
+  mutating func hurryForUrgent(at now: Instant) {
+    guard nextLook < .never, speakers.keys.contains(where: { isWaitingUrgently($0, at: now) }) else { return }
+    nextLook = min(nextLook, now.advanced(byNanoseconds: Self.hangUpTime))
+  }
+
+  /// Whether a peer waits for a link and may be lost otherwise.
+  func isWaitingUrgently(_ installation: InstallationID, at now: Instant) -> Bool {
+    guard isUrgent(installation, at: now), let id = aliases[installation]?.current else { return false }
+    return peers[id]?.occupiesLink != true && !isOutOfReach(id)
   }
 
   /// Whether a pair is lost unless this phone dials soon.

@@ -11,6 +11,8 @@ struct Speaker: Sendable {
   struct Parting: Sendable {
     /// When the link had begun.
     var since: Instant
+    /// As in ``PulseState``.
+    var isCurrent: Bool
     /// Until when the peer's address is sure to stay.
     var peerSteadyUntil: Instant?
     /// The peer's address had changed: this phone cannot dial it, and waits to be dialled.
@@ -130,7 +132,8 @@ extension Dialer {
   mutating func endPulses(with id: PeerIdentifier, of installation: InstallationID?) {
     if let state = pulses.removeValue(forKey: id), let installation {
       speakers[installation]?.parting = Speaker.Parting(
-        since: state.since, peerSteadyUntil: state.peerSteadyUntil, peerIsOutdated: state.peerIsOutdated)
+        since: state.since, isCurrent: state.isCurrent, peerSteadyUntil: state.peerSteadyUntil,
+        peerIsOutdated: state.peerIsOutdated)
     }
     inherited.remove(id)
     pulseDeadlines.remove(id)

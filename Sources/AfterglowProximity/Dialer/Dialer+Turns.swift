@@ -167,10 +167,14 @@ extension Dialer {
   mutating func park(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
-    // Where this phone's address has changed, the other side waits to be dialled.
-    let isRenewal = pulses[id].map { $0.ending == .forRenewal || address.hasChanged(since: $0.since) } ?? false
+    // Where this phone's address may have changed, the other side waits to be dialled.
+    let isRenewal =
+      pulses[id].map {
+        $0.ending == .forRenewal || !address.isPresent(since: $0.since, isCurrent: $0.isCurrent) && !$0.peerIsOutdated
+      } ?? false
     say(.parked(installation), of: id, into: &commands)
     redial(id, installation, at: now, into: &commands)
+    hurryForUrgent(at: now)
     if isRenewal { return redialRenewed(id, installation, at: now) }
     guard let current = aliases[installation]?.current, current == id else { return }
     // Where everybody has a place, the link ended so that it begins again: the other side may need to be dialled.
@@ -205,10 +209,7 @@ extension Dialer {
     nextLook = now.advanced(byNanoseconds: Self.look)
     let ending = occupants.count(where: isEnding)
     let late = waits.count { $0 >= Self.longWait }
-    let urgent = speakers.keys.count { installation in
-      isUrgent(installation, at: now)
-        && aliases[installation].map { peers[$0.current]?.occupiesLink != true && !isOutOfReach($0.current) } ?? false
-    }
+    let urgent = speakers.keys.count { isWaitingUrgently($0, at: now) }
     let usual = waits.contains { $0 >= Self.patience } ? min(8, 2 + late / 2) : 1
     let wanted = strangers + max(usual, min(8, urgent))
     var missing = wanted - (places(at: now) - occupants.count + ending)

@@ -22,8 +22,7 @@ extension Situation {
   /// How long a crowd is played: eight hours where a seed takes seconds; less where eight hours would take many minutes.
   static func hours(of phones: Int) -> Int {
     switch phones {
-    case ...5: 8
-    case ...10: 2
+    case ...20: 8
     default: 1
     }
   }

@@ -24,6 +24,9 @@ import VirtualPhone
 ///
 /// What is owed: the subject is reported near. And as long as 1 to 5 go on and the observer's process runs without being
 /// suspended, it stays near; a process that is suspended reads no signal strength (rule C15) and owes nothing more.
+///
+/// One loss is the rules': two locked phones whose addresses change in the same renewal of their link (rules H1 and C2).
+/// ``blind`` counts such losses, and holds them to the number that chance allows.
 public struct LivenessChecker {
   /// How long a pair has to be undisturbed.
   public static let time = Duration.seconds(60)
@@ -50,17 +53,25 @@ public struct LivenessChecker {
   public private(set) var violations: [Violation] = []
   /// How many debts there were, and how many of them were paid in time.
   public private(set) var (owed, met) = (0, 0)
+  /// Losses that rules H1 and C2 make unavoidable, and how many of them are to be expected.
+  public private(set) var blind = BlindLosses()
+  /// When each phone's address was last seen to have changed.
+  private var addressChanges: [WorldTime?]
   /// How many looks at pairs in sure range, both able, a rule excused: by the rule, and only where no debt was counted.
   public private(set) var excuses: [String: Int] = [:]
 
   public init(count: Int) {
     pairs = Array(repeating: Pair(), count: count * count)
     shown = Array(repeating: false, count: count)
+    addressChanges = Array(repeating: nil, count: count)
   }
 
   /// Looks at what is so, every few seconds; `isNear` says whom a node has reported.
   mutating func look(_ truth: GroundTruth, isNear: (_ observer: Int, _ subject: Int) -> Bool) {
-    for phone in truth.states.indices { note(shownBy: phone, truth) }
+    for phone in truth.states.indices {
+      note(shownBy: phone, truth)
+      if let last, last.states[phone].address != truth.states[phone].address { addressChanges[phone] = truth.time }
+    }
     if let last {
       for observer in truth.states.indices {
         for subject in truth.states.indices where subject != observer {
@@ -100,8 +111,16 @@ public struct LivenessChecker {
     let runs = !step.to.states[step.observer].isSuspended
     if pair.isMet {
       pair.isWatched = pair.isWatched && runs
+      if pair.isWatched, step.isDark {
+        let lifetimes = [step.observer, step.subject].map { step.to.rulebooks[$0][Rules.addressLifetime] }
+        blind.expect(during: now - start, lifetimes: lifetimes)
+      }
       guard pair.isWatched, !isNear else { return }
-      fail(.lost, step, "was lost by")
+      if step.isDark, BlindLosses.explain(addressChanges[step.observer], addressChanges[step.subject], at: now) {
+        blind.losses += 1
+      } else {
+        fail(.lost, step, "was lost by")
+      }
       pair = Pair()
     } else if let heardEnough = pair.heardEnough, now - since >= Self.time, now - heardEnough >= Self.answering {
       owed += 1
@@ -160,6 +179,11 @@ private struct Step {
     if to.isCrowded(self.observer) || to.isCrowded(self.subject) { return "C7" }
     if observer.isSuspended { return "C15" }
     return isTold ? nil : "B4"
+  }
+
+  /// Whether neither phone shows the app, so that neither hears the other advertise.
+  var isDark: Bool {
+    [from, to].allSatisfy { !$0.states[observer].isForeground && !$0.states[subject].isForeground }
   }
 
   /// Condition 6, at both ends.

@@ -213,7 +213,16 @@ public final class Soak {
 
   /// What both checkers have found, and of what Core Bluetooth has complained, in the order of time.
   public var violations: [Violation] {
-    (safety.violations + liveness.violations + misuses).sorted { ($0.time, $0.observer) < ($1.time, $1.observer) }
+    (safety.violations + liveness.violations + misuses + blindViolations)
+      .sorted { ($0.time, $0.observer) < ($1.time, $1.observer) }
+  }
+
+  /// More pairs were lost to changes of both addresses than chance allows.
+  private var blindViolations: [Violation] {
+    let blind = liveness.blind
+    guard blind.losses > blind.bound else { return [] }
+    let text = "\(blind.losses) losses by two changes of address (H1, C2), by chance at most \(blind.bound)"
+    return [Violation(time: world.now, kind: .belowBound, observer: 0, text: text)]
   }
 
   /// Lets the whole time go by, and calls `hourly` at the end of each hour.

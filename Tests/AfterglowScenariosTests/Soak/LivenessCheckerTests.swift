@@ -34,6 +34,44 @@ import VirtualPhone
     #expect(pair.kinds == [.lost])
   }
 
+  /// Two phones that have found each other, then locked; their addresses change, and one departs.
+  private func parted(secondsBetweenChanges: Int) -> CheckedPair {
+    var pair = CheckedPair()
+    pair.say(NodeTrace.appeared)
+    pair.pass(80)
+    for phone in 0..<2 { pair.states[phone].isForeground = false }
+    pair.pass(20)
+    pair.states[0].address = 7
+    pair.pass(secondsBetweenChanges)
+    pair.states[1].address = 8
+    pair.pass(30)
+    pair.say(NodeTrace.departed)
+    pair.pass(5)
+    return pair
+  }
+
+  @Test func `two locked phones whose addresses change together may lose each other (H1, C2), and that is counted`() {
+    let pair = parted(secondsBetweenChanges: 5)
+    #expect(!pair.kinds.contains(.lost))
+    #expect(pair.liveness.blind.losses == 1)
+    #expect(pair.liveness.blind.expected > 0)
+  }
+
+  @Test func `a pair that is lost although its addresses changed one after the other is a violation`() {
+    let pair = parted(secondsBetweenChanges: 15)
+    #expect(pair.kinds.contains(.lost))
+    #expect(pair.liveness.blind.losses == 0)
+  }
+
+  @Test func `losses by two changes of address are held to what chance allows`() {
+    var blind = BlindLosses()
+    #expect(blind.bound == 0)
+    // Two directions for a day: one pair in 200 changes of address.
+    for _ in 0..<2 { blind.expect(during: .seconds(86_400), lifetimes: [.seconds(900), .seconds(900)]) }
+    #expect(0.9...1.0 ~= blind.expected)
+    #expect(blind.bound == 8)
+  }
+
   @Test func `a suspended process owes nobody's staying`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)

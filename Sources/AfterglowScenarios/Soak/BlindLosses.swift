@@ -1,0 +1,57 @@
+import Foundation
+public import VirtualPhone
+
+/// Pairs that are lost because both radio addresses changed in the same renewal of their link.
+///
+/// No app is told when its address changes (rule H1). Two locked phones notice a change only when they connect again. If both
+/// addresses change between two connections, neither phone can dial the other (rule C2), and a dark phone does not hear it
+/// (rule B4). A node that knows nothing of its address begins the link anew every two seconds or so, which leaves this to
+/// chance: about one change of address in 200.
+public struct BlindLosses: Hashable, Sendable {
+  /// How many directions of a pair were lost in this way.
+  public var losses = 0
+  /// How many were to be expected while phones were locked and linked.
+  public private(set) var expected = 0.0
+
+  public init() {}
+
+  /// From one connection of two phones that know nothing of their addresses to the next.
+  static let renewal = 2.0
+  /// The mean time from one change of an address to the next, as a share of the longest.
+  private static let meanLife = 0.95
+  /// Both addresses changed within two looks.
+  private static let together = Soak.look
+  /// A node reports the departure this long after the second change at the latest.
+  private static let noticed = Duration.seconds(120)
+
+  /// Two phones whose addresses live so long at most were linked and locked for a while.
+  mutating func expect(during time: Duration, lifetimes: [Duration]) {
+    let rates = lifetimes.map { 1 / max($0 / .seconds(1) * Self.meanLife, 1) }
+    expected += rates.reduce(2 * Self.renewal * (time / .seconds(1)), *)
+  }
+
+  /// Whether two changes of addresses explain that a pair is lost now.
+  static func explain(_ a: WorldTime?, _ b: WorldTime?, at now: WorldTime) -> Bool {
+    guard let a, let b else { return false }
+    return max(a, b) - min(a, b) <= together && now - min(a, b) <= noticed
+  }
+
+  /// The most losses that chance allows: more would come in one of 1,000 such soaks.
+  public var bound: Int {
+    // Both directions of a pair are lost together.
+    let pairs = expected / 2
+    var probability = exp(-pairs)
+    var (sum, count) = (probability, 0)
+    while sum < 0.999, count < 1_000_000 {
+      count += 1
+      probability *= pairs / Double(count)
+      sum += probability
+    }
+    return 2 * count
+  }
+
+  public static func += (total: inout BlindLosses, part: BlindLosses) {
+    total.losses += part.losses
+    total.expected += part.expected
+  }
+}
