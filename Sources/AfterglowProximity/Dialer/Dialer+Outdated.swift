@@ -14,8 +14,6 @@ extension Dialer {
   static let absence: Int64 = 40_000_000_000
   /// A phone found its address unchanged this short a time ago: it still has it.
   private static let freshness: Int64 = 1_000_000_000
-  /// The time in which both sides end a link after one has said so.
-  private static let hangUpTime: Int64 = 100_000_000
   /// A place serves about so many neighbours in turns without haste.
   private static let neighborsPerPlace = 3
   /// A place serves so many neighbours at most within 30 s.
@@ -32,7 +30,7 @@ extension Dialer {
   /// Plans turns once a link that has ended is gone, if a peer waits that may be lost otherwise.
   mutating func hurryForUrgent(at now: Instant) {
     guard nextLook < .never, speakers.keys.contains(where: { isWaitingUrgently($0, at: now) }) else { return }
-    nextLook = min(nextLook, now.advanced(byNanoseconds: Self.hangUpTime))
+    nextLook = min(nextLook, now.advanced(byNanoseconds: Self.renewalPause))
   }
 
   /// Whether a peer waits for a link and may be lost otherwise.
@@ -56,7 +54,7 @@ extension Dialer {
   /// This phone has just found its address unchanged: it ends links that their peers want to begin again.
   mutating func yieldToOutdated(at now: Instant, into commands: inout [Command]) {
     guard isCrowded(at: now), !isSilent else { return }
-    // An address that is due changes any second: then a link had better stand, as long as there are places enough.
+    // An address that is due changes any second, and the pair may be lost. So the link stays while there are places enough.
     let (isDue, isOverdue) = (address.isDue(at: now), address.isOverdue(at: now))
     let (stuck, tolerable) = (stuckLinks, standingLinks(leaving: Self.neighborsPerPlace, at: now))
     let limit = standingLinks(leaving: Self.mostNeighborsPerPlace, at: now)
