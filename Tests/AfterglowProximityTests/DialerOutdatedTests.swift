@@ -88,6 +88,11 @@ import Testing
   @Test func `a phone whose address has changed dials at once when the peer ends the link`() {
     var crowd = crowd(first: 1, second: 2)
     _ = crowd.link(2, at: 113, token: 11)
+    _ = crowd.hear(2, token: 11, isEnding: true)
+    // 3 has waited longer, and knows the new address.
+    _ = crowd.link(3, at: 115, token: 12)
+    _ = crowd.hear(3, token: 12, isEnding: true)
+    _ = crowd.link(2, at: 116, token: 11)
     _ = crowd.pass(until: 120)
     _ = crowd.hear(1, token: 10, isEnding: true)
     #expect(crowd.pass(until: 120.2).contains("connect 1"))

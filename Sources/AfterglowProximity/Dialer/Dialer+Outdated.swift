@@ -30,7 +30,8 @@ extension Dialer {
   /// Plans turns once a link that has ended is gone, if a peer waits that may be lost otherwise.
   mutating func hurryForUrgent(at now: Instant) {
     guard nextLook < .never, speakers.keys.contains(where: { isWaitingUrgently($0, at: now) }) else { return }
-    nextLook = min(nextLook, now.advanced(byNanoseconds: Self.renewalPause))
+    // Not earlier: the place is for a peer that may be dialled only then.
+    nextLook = now.advanced(byNanoseconds: Self.renewalPause)
   }
 
   /// Whether a peer waits for a link and may be lost otherwise.
