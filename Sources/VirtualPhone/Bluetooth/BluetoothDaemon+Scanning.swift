@@ -16,6 +16,7 @@ extension BluetoothDaemon {
   /// Opens the receiver as the most demanding app may have it (rule B3).
   func updateScan() {
     controller.watch(isOn ? location.regions.watchWindow : nil)
+    noteStages()
     guard isOn else { return controller.scan(nil) }
     let scanning = centrals.filter(mayScan)
     let duty: ScanDuty? =
@@ -23,7 +24,9 @@ extension BluetoothDaemon {
         nil
       } else if scanning.contains(where: \.scansAsInFront) {
         rulebook[Rules.foregroundScanWindow]
-      } else { backgroundScanDuty }
+      } else {
+        scanning.map { backgroundScanDuty(of: $0) }.max { $0.share < $1.share }
+      }
     controller.scan(duty.map { ScanParameters(window: ScanWindow($0), isActive: true) })
     controller.interestChanged(in: nil)
   }

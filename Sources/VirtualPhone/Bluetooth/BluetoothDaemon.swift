@@ -18,6 +18,8 @@ final class BluetoothDaemon {
   var isSilent = false
   private(set) var address = RadioAddress(rawValue: 0)
   var rotation: ScheduledEvent?
+  /// When a scan in the background slows down next (rule B15).
+  var stageChange: ScheduledEvent?
 
   var centrals: [CentralSession] = []
   var peripheralSessions: [PeripheralSession] = []

@@ -38,6 +38,8 @@ final class CentralSession: ManagerSession {
   }
 
   var scan: ScanRequest?
+  /// Since when it does not scan as in front, where that matters (rule B15).
+  var backgroundedAt: WorldTime?
   var predecessor = Predecessor()
   /// How the app wants its connections, by peripheral.
   var connectOptions: [UUID: ConnectOptions] = [:]

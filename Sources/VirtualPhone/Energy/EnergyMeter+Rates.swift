@@ -27,7 +27,8 @@ extension EnergyMeter {
     for session in bluetooth.centrals where bluetooth.mayScan(session) {
       guard let app = index(of: session) else { continue }
       demand.add(
-        (session.isForeground ? rulebook[Rules.foregroundScanWindow] : bluetooth.backgroundScanDuty).share, for: app)
+        (session.isForeground ? rulebook[Rules.foregroundScanWindow] : bluetooth.backgroundScanDuty(of: session)).share,
+        for: app)
     }
     for (app, installed) in phone.apps.enumerated() {
       guard let process = installed.process, location.isRanging(process) else { continue }

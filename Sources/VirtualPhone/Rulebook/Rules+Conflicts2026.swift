@@ -50,15 +50,18 @@ extension Rules {
 
   public static let stagedScanning = RuleConflict(
     "L15", "Does a scan slow down while its app stays in the background?", rules: ["B3", "B15"],
-    notModelled: "The lengths of the stages are unpublished.",
+    switch: backgroundScanSlowsInStages,
     [
       (
-        "In stages: an advertiser of 20 ms is found in seconds, a slow one after minutes.",
+        false, "Not at all: one duty cycle for dark screens and one for lit ones.",
+        "Herald; the duty cycles of rule B3"
+      ),
+      (
+        true, "In stages: an advertiser of 20 ms is found in seconds, a slow one after minutes.",
         "Apple developer forum 801723"
       ),
-      ("Not at all: one duty cycle for dark screens and one for lit ones.", "Herald; the duty cycles of rule B3"),
     ],
-    default: "An Apple engineer says so; without lengths the virtual phone keeps the duty cycle that was measured.")
+    default: "The duty cycles were measured. The engineer gives no lengths; those of the switch are chosen.")
 
   public static let silentExcess = RuleConflict(
     "L16", "What becomes of an attempt for which there is no link left?", rules: ["C7", "C20"],
@@ -165,10 +168,13 @@ extension Rules {
 
   public static let pockets = RuleConflict(
     "L26", "Are two people told of each other when both phones lie locked in pockets?", rules: ["A8", "B4", "E3"],
-    notModelled: "It follows from other rules: a locked phone sends no iBeacon, and hears no overflow advertisement.",
+    switch: overflowNeedsScreen,
     [
-      ("No: neither phone sends what the other could hear.", "rules A8 and B4"),
-      ("Yes.", "A. Holmes, wtfBeacon (how Shortwave works)"),
+      (true, "No: neither phone sends what the other could hear.", "rules A8 and B4"),
+      (
+        false, "Yes: overflow advertisements reach apps behind dark screens.",
+        "A. Holmes, wtfBeacon (how Shortwave works), without a channel"
+      ),
     ],
     default: "Nobody has measured it; the first link of the reference log, after 8 ms, is as hard to explain.")
 

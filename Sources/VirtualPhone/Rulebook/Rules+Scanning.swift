@@ -172,10 +172,14 @@ extension Rules {
 
   /// An open conflict (L15).
   public static let backgroundScanSlowsInStages = Rule(
-    "B15", "background-scan-slows-in-stages", true,
-    "The longer an app is in the background, the less of the time the receiver is open for its scan.",
-    source: "an Apple engineer, Apple developer forum 801723", .documented,
-    .notModelled("The lengths of the stages are unpublished: the virtual phone keeps one duty cycle."))
+    "B15", "background-scan-slows-in-stages", false,
+    "A scan in the background keeps its duty cycle. An Apple engineer says that it slows down in stages, without lengths.",
+    source: "Herald; doubted by an Apple engineer, Apple developer forum 801723", .measured(sources: 1))
+
+  public static let backgroundScanStage = Rule(
+    "B15", "background-scan-stage", Duration.seconds(300),
+    "With stages the pauses of the receiver double after so long in the background, three times: slow advertisers take minutes.",
+    source: "Apple developer forum 801723, without figures", .chosen)
 
   static let scanning: [any RuleDescription] = [
     backgroundScanNeedsServices, backgroundScanCoalesces, connectionEndsCoalescing, foregroundScanReportsAnew,
@@ -185,7 +189,7 @@ extension Rules {
     scanForAllShowsNoOverflow, beaconsAreHidden, unavailableRSSI, connectabilityIsAlwaysTold,
     liveActivityKeepsForeground, liveActivityIsForeground, liveActivityLifetime, scanResponseIsMerged,
     solicitedServicesMatch, scanOutlivesForeground, scanOutlivesProcess, newScanReplacesOld, scanRestartInterval,
-    awakeAppsHearDuplicates, backgroundScanSlowsInStages,
+    awakeAppsHearDuplicates, backgroundScanSlowsInStages, backgroundScanStage,
   ]
 }
 
