@@ -116,7 +116,7 @@ class IPhoneTests(NodeTest):
         self.wait(app, lambda: sum("Read RSSI" in line for line in app.lines) >= 3, 60, "three readings")
         self.assertEqual(app.end(), 0)
         for line in app.lines:
-            self.assertRegex(line, r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6} Advertiser\[\d+:\d+\] ")
+            self.assertRegex(line, r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z Advertiser\[\d+:\d+\] ")
         told = [line.split("] ", 1)[1] for line in app.lines]
         # The thread that counts the background time goes on in between.
         about = [line for line in told if line != "true" and not line.startswith("Thread ")]

@@ -43,13 +43,14 @@ extension AppProcess {
     }(delegate, MainThread.isolated(observer))
   }
 
-  /// Has the person with the phone send a message to everybody who is linked; `refused` hears why it was not sent.
-  public func sayInChat(_ text: String, refused: @escaping (String) -> Void) {
+  /// Has the person with the phone send a message to another one, or to everybody who has proved to be near; `refused`
+  /// hears why it was not sent.
+  public func sayInChat(_ text: String, to person: InstallationID? = nil, refused: @escaping (String) -> Void) {
     typealias Report = @MainActor (String) -> Void
     let delegate = delegate
     let say = MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, report: @escaping Report) in
       guard let model = (delegate as? ScriptedAppDelegate)?.model else { return }
-      model.say(text)
+      model.say(text, to: person)
       if let problem = model.problem { report(problem) }
     }
     perform(MainThread.isolated { say(delegate, MainThread.isolated(refused)) })

@@ -36,7 +36,7 @@ public struct ScheduledAction: Equatable, Sendable {
     /// The clock on the wall is set forward, or back.
     case setClock(Duration)
     /// The person with the phone sends a message to everybody linked.
-    case say(String)
+    case say(String, to: String?)
     /// The person taps what the app in front shows under a text.
     case tap(String)
   }
@@ -51,7 +51,7 @@ public struct ScheduledAction: Equatable, Sendable {
     var object = try value.object()
     time = .zero + (try object.take("at").seconds())
     phone = try object.take("phone").phone(of: phones)
-    action = try Action(parsing: &object)
+    action = try Action(parsing: &object, phones: phones)
     try object.end()
   }
 }
@@ -64,7 +64,7 @@ extension ScheduledAction.Action {
   /// In seconds: a hundred years either way.
   private static let clockLeaps = -3.2e9...3.2e9
 
-  init(parsing object: inout ScenarioObject) throws(ScenarioError) {
+  init(parsing object: inout ScenarioObject, phones: [PhonePlan]) throws(ScenarioError) {
     let word: ScheduledAction.Word = try object.take("do").choice()
     switch word {
     case .open: self = .open
@@ -92,7 +92,7 @@ extension ScheduledAction.Action {
     case .notifications: self = .notifications(try object.take("permission").notificationPermission())
     case .bluetoothPermission: self = .bluetoothPermission(try object.take("permission").bluetoothPermission())
     case .setClock: self = .setClock(.seconds(try object.take("by").number(in: Self.clockLeaps)))
-    case .say: self = .say(try object.take("text").string())
+    case .say: self = .say(try object.take("text").string(), to: try object.takeIfPresent("to")?.phone(of: phones))
     case .tap: self = .tap(try object.take("text").string())
     }
   }

@@ -5,7 +5,9 @@ extension Simulation {
   func perform(_ scheduled: ScheduledAction) {
     guard let (phone, installed) = actor(scheduled.phone) else { return }
     tell(.action, scheduled.phone, text: scheduled.action.description)
-    if case .say(let text) = scheduled.action { return say(text, on: scheduled.phone, installed) }
+    if case .say(let text, let receiver) = scheduled.action {
+      return say(text, to: receiver, on: scheduled.phone, installed)
+    }
     scheduled.action.perform(on: phone, installed)
   }
 }
@@ -70,7 +72,7 @@ extension ScheduledAction.Action: CustomStringConvertible {
       authorization == .allowedAlways ? "Bluetooth is allowed" : "Bluetooth is denied"
     case .setClock(let leap): "the clock is set by \(Int(leap.inSeconds)) s"
     case .tap(let text): "\"\(text)\" is tapped"
-    case .say(let text): "says \"\(text)\""
+    case .say(let text, let receiver): "says \"\(text)\"" + (receiver.map { " to \($0)" } ?? "")
     }
   }
 }

@@ -121,9 +121,10 @@ public final class Simulation {
   }
 
   /// Has the person with a phone say something.
-  func say(_ text: String, on phone: String, _ installed: InstalledApp) {
+  func say(_ text: String, to receiver: String?, on phone: String, _ installed: InstalledApp) {
     guard let process = installed.process else { return tell(.refused, phone, text: "The app does not run.") }
-    process.sayInChat(text) { [weak self] in self?.tell(.refused, phone, text: $0) }
+    let person = names.first { $0.value == receiver }?.key
+    process.sayInChat(text, to: person) { [weak self] in self?.tell(.refused, phone, text: $0) }
   }
 
   func tell(_ kind: SimulationEvent.Kind, _ phone: String, peer: InstallationID? = nil, text: String? = nil) {

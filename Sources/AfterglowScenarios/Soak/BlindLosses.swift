@@ -1,5 +1,5 @@
 import Foundation
-public import VirtualPhone
+import VirtualPhone
 
 /// Pairs that are lost because both radio addresses changed in the same renewal of their link.
 ///

@@ -56,11 +56,11 @@ final class ChatModel {
     if problem == nil { draft = "" }
   }
 
-  /// Sends a text to everybody who is linked and has proved to be near.
-  func say(_ text: String) {
+  /// Sends a text to one person who is linked, or to everybody who is linked and has proved to be near.
+  func say(_ text: String, to person: InstallationID? = nil) {
     do {
-      let message = try node.send(Array(text.utf8), to: .everybodyNear)
-      conversation.said(text, as: message, to: node.near.count, at: node.secondsSince1970)
+      let message = try node.send(Array(text.utf8), to: person.map { .installations([$0]) } ?? .everybodyNear)
+      conversation.said(text, as: message, to: person == nil ? node.near.count : 1, at: node.secondsSince1970)
       problem = nil
     } catch {
       problem = error.description
