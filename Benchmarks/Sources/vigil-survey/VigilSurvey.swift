@@ -11,7 +11,8 @@ struct VigilSurvey {
 
     Prints Markdown tables: groups of 2 to 10 phones in the background, an hour in each of N worlds (5); people who meet
     with the app in the background, over N days of 8 hours (20); the demonstration with one ingredient left out each
-    time, on six releases, and on each side of each conflict of the rulebook; and the constants of the energy model. The seeds are those from FIRST (1) on. The exit code is 1
+    time, release by release, and on each side of each conflict of the rulebook; and the constants of the energy model. The
+    seeds are those from FIRST (1) on. The exit code is 1
     if two phones of a group read each other in more than 2 of 100 windows fewer than the rules allow.
     """
 
