@@ -128,7 +128,7 @@
 
     func processStarted(_ process: AppProcess) {
       guard let phone = indices[ObjectIdentifier(process.phone)] else { return }
-      note(.launched, phone, text: process.launchCauses.map(\.words).joined(separator: ", "))
+      note(.launched, phone, text: process.launchCauses.map(\.explanation).joined(separator: ", "))
     }
 
     func process(_ process: AppProcess, received callback: PhoneCallback) {
@@ -241,18 +241,6 @@
       if let rested, rested > path[path.count - 3] { path += [rested, x, y] }
       rested = nil
       path += [seconds, place.x, place.y]
-    }
-  }
-
-  extension LaunchCause {
-    /// Who started the app.
-    fileprivate var words: String {
-      switch self {
-      case .user: "by its user"
-      case .location: "by a region"
-      case .bluetoothCentrals: "by a peer found"
-      case .bluetoothPeripherals: "by a peer that came"
-      }
     }
   }
 #endif

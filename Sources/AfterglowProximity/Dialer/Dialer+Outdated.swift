@@ -67,8 +67,7 @@ extension Dialer {
       else { continue }
       let most = max(stuck, state.peerStuckLinks)
       guard !isDue || !isOverdue && most >= tolerable || most >= limit else { continue }
-      pulses[id]?.ending = .forTurn
-      write(to: id, isEnding: true, at: now, into: &commands)
+      endForTurn(id, at: now, into: &commands)
     }
   }
 
@@ -99,13 +98,12 @@ extension Dialer {
       return !state.peerIsOutdated || !address.hasChanged(since: state.since)
     }
     // The links under both present addresses have the least to lose.
-    guard let id = ends.first(where: { isPresent($0, at: now) }) ?? ends.first else { return }
-    pulses[id]?.ending = .forTurn
-    write(to: id, isEnding: true, at: now, into: &commands)
+    guard let id = ends.first(where: bothArePresent) ?? ends.first else { return }
+    endForTurn(id, at: now, into: &commands)
   }
 
   /// Whether both addresses are still those of a link, as far as anybody knows.
-  private func isPresent(_ id: PeerIdentifier, at now: Instant) -> Bool {
+  private func bothArePresent(_ id: PeerIdentifier) -> Bool {
     pulses[id].map { !$0.peerIsOutdated && !address.hasChanged(since: $0.since) } ?? false
   }
 }

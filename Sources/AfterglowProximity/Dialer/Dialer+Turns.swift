@@ -215,11 +215,16 @@ extension Dialer {
     var missing = wanted - (places(at: now) - occupants.count + ending)
     for id in occupants where missing > 0 && mayEnd(id, at: now) {
       missing -= 1
-      pulses[id]?.ending = .forTurn
-      write(to: id, isEnding: true, at: now, into: &commands)
+      endForTurn(id, at: now, into: &commands)
     }
     if missing > 0 { endStandingLink(at: now, into: &commands) }
     callLongestWaiting(at: now, into: &commands)
+  }
+
+  /// Tells a peer that its link ends, so that another one has the place.
+  mutating func endForTurn(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
+    pulses[id]?.ending = .forTurn
+    write(to: id, isEnding: true, at: now, into: &commands)
   }
 
   /// Whether both sides have had a reading on a link, and one of them can dial the other after it has ended.

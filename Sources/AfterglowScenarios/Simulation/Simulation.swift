@@ -123,7 +123,7 @@ public final class Simulation {
   /// Has the person with a phone say something.
   func say(_ text: String, to receiver: String?, on phone: String, _ installed: InstalledApp) {
     guard let process = installed.process else { return tell(.refused, phone, text: "The app does not run.") }
-    let person = names.first { $0.value == receiver }?.key
+    let person = receiver.flatMap { name in names.first { $0.value == name }?.key }
     process.sayInChat(text, to: person) { [weak self] in self?.tell(.refused, phone, text: $0) }
   }
 
@@ -132,17 +132,5 @@ public final class Simulation {
     let event = SimulationEvent(time: world.now, phone: phone, kind: kind, peer: peer, text: text)
     checker.take(event)
     onEvent?(event)
-  }
-}
-
-extension LaunchCause {
-  /// Who started the app.
-  fileprivate var explanation: String {
-    switch self {
-    case .user: "by its user"
-    case .location: "by a region"
-    case .bluetoothCentrals: "by a peer found"
-    case .bluetoothPeripherals: "by a peer that came"
-    }
   }
 }

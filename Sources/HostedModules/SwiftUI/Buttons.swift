@@ -208,23 +208,23 @@ extension View {
 
   public func sheet<V: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> V
-  ) -> some View { Container([AnyView(self)] + (isPresented.wrappedValue ? [AnyView(content())] : [])) }
+  ) -> some View { presenting(isPresented.wrappedValue, [AnyView(content())]) }
 
   public func fullScreenCover<V: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> V
-  ) -> some View { Container([AnyView(self)] + (isPresented.wrappedValue ? [AnyView(content())] : [])) }
+  ) -> some View { presenting(isPresented.wrappedValue, [AnyView(content())]) }
 
   public func sheet<Item: Identifiable, V: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> V
-  ) -> some View { Container([AnyView(self)] + (item.wrappedValue.map { [AnyView(content($0))] } ?? [])) }
+  ) -> some View { presenting(item.wrappedValue) { content($0) } }
 
   public func alert<S: TitleText, A: View>(
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
-  ) -> some View { Container([AnyView(self)] + (isPresented.wrappedValue ? [AnyView(actions())] : [])) }
+  ) -> some View { presenting(isPresented.wrappedValue, [AnyView(actions())]) }
 
   public func alert<S: TitleText, A: View, M: View>(
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
-  ) -> some View { Container([AnyView(self)] + (isPresented.wrappedValue ? [AnyView(actions())] : [])) }
+  ) -> some View { presenting(isPresented.wrappedValue, [AnyView(actions())]) }
 
   public func refreshable(action: @escaping () async -> Void) -> some View { self }
   public func swipeActions<V: View>(

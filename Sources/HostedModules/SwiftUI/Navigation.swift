@@ -101,9 +101,9 @@ extension View {
 
   public func navigationDestination<D: View>(
     isPresented: Binding<Bool>, @ViewBuilder destination: () -> D
-  ) -> some View { Container([AnyView(self)] + (isPresented.wrappedValue ? [AnyView(destination())] : [])) }
+  ) -> some View { presenting(isPresented.wrappedValue, [AnyView(destination())]) }
 
   public func navigationDestination<V: Hashable, D: View>(
     item: Binding<V?>, @ViewBuilder destination: (V) -> D
-  ) -> some View { Container([AnyView(self)] + (item.wrappedValue.map { [AnyView(destination($0))] } ?? [])) }
+  ) -> some View { presenting(item.wrappedValue, destination) }
 }

@@ -6,6 +6,10 @@ extension View {
     Container([AnyView(self)] + (isPresented ? views() : []))
   }
 
+  func presenting<Item, V: View>(_ item: Item?, _ view: (Item) -> V) -> Container {
+    Container([AnyView(self)] + (item.map { [AnyView(view($0))] } ?? []))
+  }
+
   public func confirmationDialog<S: TitleText, A: View>(
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A
   ) -> some View { presenting(isPresented.wrappedValue, [AnyView(actions())]) }
@@ -40,7 +44,7 @@ extension View {
 
   public func fullScreenCover<Item: Identifiable, V: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: (Item) -> V
-  ) -> some View { presenting(item.wrappedValue != nil, item.wrappedValue.map { [AnyView(content($0))] } ?? []) }
+  ) -> some View { presenting(item.wrappedValue, content) }
 
   /// The menu's entries can be tapped at once.
   public func contextMenu<M: View>(@ViewBuilder menuItems: () -> M) -> some View {

@@ -6,14 +6,17 @@ extension AppProcess {
   /// The release in which iOS began to have them, by Apple's documentation of ActivityKit.
   private static let firstReleaseWithLiveActivities = OSVersion(16, 1)
 
-  var supportsLiveActivities: Bool {
-    system.os >= Self.firstReleaseWithLiveActivities && installed.app.infoPlist.supportsLiveActivities
+  var supportsLiveActivities: Bool { liveActivityObstacle == nil }
+
+  /// What stands against every activity of the app, wherever the app is.
+  private var liveActivityObstacle: LiveActivityOutcome? {
+    guard system.os >= Self.firstReleaseWithLiveActivities else { return .notOnThisRelease }
+    return installed.app.infoPlist.supportsLiveActivities ? nil : .notDeclared
   }
 
   /// Begins an activity, for an app in front alone.
   func beginLiveActivity(_ id: ObjectID) -> LiveActivityOutcome {
-    guard system.os >= Self.firstReleaseWithLiveActivities else { return .notOnThisRelease }
-    guard installed.app.infoPlist.supportsLiveActivities else { return .notDeclared }
+    if let liveActivityObstacle { return liveActivityObstacle }
     guard applicationState == .active else { return .notInFront }
     liveActivities[id] = timeline.schedule(after: rulebook[Rules.liveActivityLifetime]) { [weak self] in
       self?.endLiveActivity(id)

@@ -12,6 +12,16 @@ public enum LaunchCause: Hashable, Sendable {
   /// Something happened that these peripheral managers waited for, by their restoration identifiers (rule G1).
   case bluetoothPeripherals([String])
 
+  /// Who started the app, as the rest of a sentence.
+  package var explanation: String {
+    switch self {
+    case .user: "by its user"
+    case .location: "by a region"
+    case .bluetoothCentrals: "by a peer found"
+    case .bluetoothPeripherals: "by a peer that came"
+    }
+  }
+
   var isBluetooth: Bool {
     switch self {
     case .user, .location: false

@@ -24,7 +24,7 @@ extension Rules {
 
   public static let scanReportsOthersAnew = Rule(
     "B2", "scan-reports-others-anew", true,
-    "In the background a new call to scan reports peripherals again that are not iPhones.",
+    "In the background a new call to scan reports again those peripherals that are not iPhones.",
     source: "Herald", .measured(sources: 1),
     .notModelled(
       "Nobody but iPhones is in the simulated air, and the other source saw that scanning anew does not help."))
@@ -173,7 +173,7 @@ extension Rules {
   /// An open conflict (L15).
   public static let backgroundScanSlowsInStages = Rule(
     "B15", "background-scan-slows-in-stages", false,
-    "A scan in the background keeps its duty cycle. An Apple engineer says that it slows down in stages, without lengths.",
+    "A scan in the background keeps its duty cycle. An Apple engineer says that it slows down in stages, and gives no lengths.",
     source: "Herald; doubted by an Apple engineer, Apple developer forum 801723", .measured(sources: 1))
 
   public static let backgroundScanStage = Rule(
