@@ -94,6 +94,58 @@ import Testing
     #expect(entered.contains(.startRanging(Self.identity)))
   }
 
+  /// How long the identity region is ranged in the background in so many seconds. Phone B sends a beacon all the time.
+  private func rangedSeconds(of script: inout Script, from start: Int, to end: Int) -> Int {
+    let beacon = RangedBeacon(major: phoneB.major, minor: phoneB.minor, rssiDBm: -70)
+    var (isRanging, sum) = (false, 0)
+    for second in start..<end {
+      let event = isRanging ? Event.beaconsRanged([beacon], in: Self.identity) : .wake
+      for command in commands(&script, event, at: Double(second)) {
+        if command == .startRanging(Self.identity) { isRanging = true }
+        if command == .stopRanging(Self.identity) { isRanging = false }
+      }
+      if isRanging { sum += 1 }
+    }
+    return sum
+  }
+
+  @Test func `a beacon that stays is ranged for five minutes of each hour, and then in bursts that still measure it`() {
+    var configuration = Configuration(channels: .beacon)
+    configuration.aims = .all
+    var script = Script(configuration)
+    for event in [
+      Event.centralStateChanged(.poweredOn), .locationAuthorizationChanged(.always(.full)),
+      .applicationStateChanged(.active), .applicationStateChanged(.background),
+      .regionStateDetermined(Self.identity, isInside: true),
+    ] {
+      _ = script.play(event, at: 0)
+    }
+    let first = rangedSeconds(of: &script, from: 1, to: 3_600)
+    #expect((1_000...1_500).contains(first), "\(first) s")
+    #expect(script.engine.neighbors.map(\.presence) == [.near])
+    let second = rangedSeconds(of: &script, from: 3_600, to: 7_500)
+    #expect(abs(second - first) < 200, "\(second) s")
+  }
+
+  @Test func `somebody who goes in and out of wake regions cannot keep a phone ranging`() {
+    var script = script(wakeRegions: 19)
+    _ = script.play(.applicationStateChanged(.background), at: 1)
+    var (isRanging, sum) = (false, 0)
+    for second in 2..<3_600 {
+      let region = BeaconRegion(uuid: WakeRegion.allCases[second / 2 % 19].uuid(identity: Self.identity.uuid))
+      let event = Event.regionStateDetermined(region, isInside: second % 2 == 0)
+      for command in commands(&script, event, at: Double(second)) {
+        switch command {
+        case .startRanging: isRanging = true
+        case .stopRanging: isRanging = false
+        default: break
+        }
+      }
+      if isRanging { sum += 1 }
+    }
+    #expect((300...1_500).contains(sum), "\(sum) s")
+  }
+
   // MARK: Announcements
 
   private let anonymous = Advertisement(services: [IdentityService.reference])

@@ -8,7 +8,7 @@ internal import AfterglowWire
 /// | background task | in the background | it bridges what updates do not (D4) |
 /// | ranging of a region | while the app asks for it and it is allowed | |
 /// | overhearing | in bursts, in the background, since iOS 13, beside location updates | the overflow area (B4) |
-/// | ranging of the identity region | as the beacon channel needs it | |
+/// | ranging of the identity region | as the beacon channel needs it; in the background within an allowance, then in bursts | anybody can cause it |
 /// | region monitoring | for regions that the app asks for, and those of the beacon channel, with leave for always | the way back to life (E6) |
 ///
 /// Scanning, advertising, links and nudges have state machines of their own.
@@ -21,6 +21,7 @@ struct Vigil: Sendable {
   private var ranging: RegionRanging
   private var monitoring: RegionMonitoring
   private var overhearing: Overhearing
+  private var allowance: RangingAllowance
   /// Whether Core Location has been asked to range the region of which nobody transmits.
   private var isRangingNobody = false
   /// Whether it has been asked to range the identity region, for the beacon channel.
@@ -44,9 +45,12 @@ struct Vigil: Sendable {
     ranging = RegionRanging(capacity: limits.maximumRanged)
     monitoring = RegionMonitoring(capacity: limits.maximumMonitored)
     overhearing = Overhearing(schedule)
+    allowance = RangingAllowance(schedule)
   }
 
-  var nextDeadline: Instant? { .earlier(ranging.nextDeadline, overhearing.nextDeadline) }
+  var nextDeadline: Instant? {
+    .earlier(ranging.nextDeadline, .earlier(overhearing.nextDeadline, allowance.nextDeadline))
+  }
 
   /// The regions that the app asked for, in that order.
   var regions: [BeaconRegion] { ranging.regions }
@@ -65,7 +69,7 @@ struct Vigil: Sendable {
     case .regionMonitoringFailed(let region): monitoring.failed(region)
     case .backgroundTaskExpired: time.expired(at: now, into: &commands)
     // A crossing, or the display came on and showed that the phone is inside (rule E5): light, or somebody, or both.
-    case .regionStateDetermined(_, isInside: true): overhearing.nudged(at: now)
+    case .regionStateDetermined(_, isInside: true): if allowance.isOpen { overhearing.nudged(at: now) }
     case .applicationStateChanged(.active): monitoring.cameToFront()
     case .applicationStateChanged, .centralStateChanged, .peripheralStateChanged, .servicesPublished, .servicesRefused,
       .advertisingStarted, .advertisingRefused, .discovered, .connected, .connectionFailed, .connectionLimitReached,
@@ -99,17 +103,22 @@ struct Vigil: Sendable {
     time.settle(isNeeded: isAtWork, wakes: wakes, at: now, into: &commands)
     let asked = ranging.regions
     // What the app has ranged for ever is ranged already: one of the two has to end before the other one begins.
-    let needsIdentity = beacons.ranged != nil && phone.rangingLeave == .granted && !asked.contains(identity)
+    let mayRange = phone.rangingLeave == .granted
+    let wantsIdentity = beacons.ranged != nil && mayRange && !asked.contains(identity)
+    allowance.pass(to: now)
+    let isRationed = !phone.isInFront && !allowance.isOpen
+    // In front nothing stands between the app and the overflow area.
+    let isUseful = !phone.isInFront && phone.radioIsOn && mayRange
+      && (overhears && location.isRunning || wantsIdentity && isRationed)
+    overhearing.settle(isUseful: isUseful, isLowPower: phone.isLowPower, at: now)
+    let needsIdentity = wantsIdentity && (!isRationed || overhearing.isListening)
+    allowance.spend(needsIdentity && !phone.isInFront)
     if !needsIdentity { rangeIdentity(false, into: &commands) }
     ranging.settle(phone, at: now, into: &commands)
     if needsIdentity { rangeIdentity(true, into: &commands) }
     let monitored = asked.isEmpty ? beacons.monitored : asked + beacons.monitored.filter { !asked.contains($0) }
     monitoring.settle(
       wanted: monitored, asked: beacons.monitored, isAllowed: phone.mayMonitor, into: &commands)
-    // In front nothing stands between the app and the overflow area.
-    let isUseful =
-      overhears && !phone.isInFront && location.isRunning && phone.radioIsOn && phone.rangingLeave == .granted
-    overhearing.settle(isUseful: isUseful, isLowPower: phone.isLowPower, at: now)
     rangeNobody(overhearing.isListening && !isRangingSomebody, into: &commands)
   }
 

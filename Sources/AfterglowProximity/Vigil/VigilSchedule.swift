@@ -19,6 +19,13 @@ public struct VigilSchedule: Hashable, Sendable {
   public var quietPeriod = Duration.seconds(18)
   /// How long somebody who was heard, or the app's leaving the foreground, is reason for bursts every `period`.
   public var attention = Duration.seconds(300)
+  /// How long beacons in the identity region and region events may keep the phone ranging in the background, beyond its
+  /// bursts, within each `beaconRangingPeriod`.
+  ///
+  /// Anybody can send such beacons, and nothing proves who does. Neighbours are then still measured once in each burst.
+  public var beaconRanging = Duration.seconds(300)
+  /// The time after which `beaconRanging` that was used up is granted again.
+  public var beaconRangingPeriod = Duration.seconds(3_600)
 
   public init() {}
 }

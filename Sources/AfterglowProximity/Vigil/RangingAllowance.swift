@@ -1,0 +1,54 @@
+/// How long others may keep this phone ranging in the background.
+///
+/// Anybody can send a beacon in the identity region, or go in and out of wake regions, and each makes a phone range. Beacons
+/// prove nothing, so the time for that is bounded. Once it is used up, the phone ranges in the bursts of `VigilSchedule`
+/// alone until a period has passed. What is not used comes back at the same rate.
+struct RangingAllowance: Sendable {
+  private let whole: Int64
+  private let period: Int64
+  private var left: Int64
+  /// Until when nothing is left; `nil` while something is.
+  private var closedUntil: Instant?
+  private var last: Instant?
+  private var isSpending = false
+
+  /// A deadline that passed so long ago passed while the app was suspended, when nothing was ranged.
+  static let oversleep: Int64 = 3_000_000_000
+
+  init(_ schedule: VigilSchedule) {
+    whole = schedule.beaconRanging.usableNanoseconds
+    period = max(whole, schedule.beaconRangingPeriod.usableNanoseconds)
+    left = whole
+  }
+
+  /// Whether the phone may range for others beyond its bursts.
+  var isOpen: Bool { closedUntil == nil }
+
+  /// When the allowance is used up, or is there again.
+  var nextDeadline: Instant? {
+    guard let deadline = closedUntil ?? spentAt, deadline < .never else { return nil }
+    return deadline
+  }
+
+  private var spentAt: Instant? { isSpending ? last?.advanced(byNanoseconds: left) : nil }
+
+  /// Counts the time that has passed.
+  mutating func pass(to now: Instant) {
+    let elapsed = last.map { max(0, now.nanoseconds(since: $0)) } ?? 0
+    last = max(now, last ?? now)
+    if let until = closedUntil {
+      if until <= now { (closedUntil, left) = (nil, whole) }
+    } else if !isSpending {
+      let regained = Double(elapsed) / Double(period) * Double(whole)
+      left = min(whole, left + Int64(min(regained, Double(whole))))
+    } else if elapsed <= left {
+      left -= elapsed
+    } else if elapsed - left <= Self.oversleep {
+      left = 0
+    }
+    if left == 0, closedUntil == nil { closedUntil = now.advanced(byNanoseconds: period) }
+  }
+
+  /// Records whether the phone ranges for others from now on.
+  mutating func spend(_ isSpending: Bool) { self.isSpending = isSpending }
+}

@@ -1,0 +1,33 @@
+import AfterglowScenarios
+import Testing
+import VirtualPhone
+
+@testable import Afterglow
+
+/// What beacons of the identity region, which anybody can send, cost a phone in a pocket.
+@MainActor @Suite struct DrainTests {
+  /// For how many seconds of an hour the receiver of a locked phone is open, with so many foreign beacons beside it.
+  private func receiverSeconds(beacons: Int) -> Double {
+    let room = ChatRoom(seed: 3)
+    let victim = room.add("victim", channels: [.gatt, .beacon], hasRelay: false)
+    victim.launch()
+    let meter = victim.phone.meterEnergy()
+    room.run(for: 10)
+    victim.phone.lock()
+    for number in 0..<beacons {
+      // An app that stays in front sends beacons in the identity region and in wake regions, and takes no links.
+      room.add("hostile \(number)", at: Double(2 + number), channels: .beacon, hasRelay: false).launch()
+    }
+    room.run(for: 3_600)
+    return meter.use(of: victim.installed).receiveSeconds
+  }
+
+  /// D40
+  @Test func `beacons of strangers do not keep the receiver of a phone in a pocket open`() {
+    let calm = receiverSeconds(beacons: 0)
+    let (one, two) = (receiverSeconds(beacons: 1), receiverSeconds(beacons: 2))
+    let figures = "\(calm) s without beacons, \(one) s with one, \(two) s with two"
+    print("foreign beacons: \(figures)")
+    #expect(calm > 0 && one <= 3 * calm && two <= 3 * calm, "\(figures)")
+  }
+}
