@@ -10,7 +10,8 @@ public protocol BrokerRelay: Relay {
   /// The broker through which datagrams get now, if through any.
   var broker: BrokerAddress? { get }
 
-  /// The installations whose presence is to be told from now on, in place of those before.
+  /// The installations that are told of this one's presence from now on, and whose presence is reported, in place of those
+  /// before. Presence is for those who are linked, and for nobody else.
   func watch(_ installations: Set<InstallationID>)
 
   /// Stops, and waits until the goodbye is said: for programs that end.

@@ -1,7 +1,7 @@
 /// Whether an installation is connected to the broker.
 public enum RelayPresence: String, Sendable {
   case online
-  /// Said goodbye, or the broker said it in its stead.
+  /// Said goodbye, or has been silent for two intervals.
   case offline
 
   init?(_ payload: [UInt8]) {

@@ -46,6 +46,7 @@
       let broker = try MosquittoBroker()
       let (alice, bob) = (MQTTRelay(try broker.configuration(for: Cast.alice)), try correspondent(Cast.bob, at: broker))
       var presence = await presence(of: Cast.bob, at: alice)
+      (bob.relay as? MQTTRelay)?.watch([Cast.alice])
       await bob.connect()
       bob.relay.stop()
       while await presence.next(isolation: MainActor.shared) != .offline {}
@@ -94,19 +95,45 @@
       #expect(relay.tally.dropped == 2)
     }
 
-    @Test func `watchers hear who comes, who says goodbye and who falls silent`() async throws {
+    @Test func `those who are linked hear who comes, who says goodbye and who falls silent`() async throws {
       let broker = try MosquittoBroker()
-      let alice = MQTTRelay(try broker.configuration(for: Cast.alice))
+      var configuration = try broker.configuration(for: Cast.alice)
+      configuration.presenceInterval = .milliseconds(50)
+      let alice = MQTTRelay(configuration)
       defer { alice.stop() }
       var heard = await presence(of: Cast.bob, at: alice)
       let bob = try correspondent(Cast.bob, at: broker)
+      (bob.relay as? MQTTRelay)?.watch([Cast.alice])
       await bob.connect()
       #expect(await heard.next(isolation: MainActor.shared) == .online)
       bob.relay.stop()
+      while await heard.next(isolation: MainActor.shared) == .online {}
+      // A connection that ends without a goodbye to anybody.
+      try abandonConnection(of: Cast.bob, saying: .presence(for: Cast.alice, of: Cast.bob), at: broker)
+      #expect(await heard.next(isolation: MainActor.shared) == .online)
       #expect(await heard.next(isolation: MainActor.shared) == .offline)
-      // A connection that ends without a goodbye: the broker says it instead.
-      try abandonConnection(of: Cast.bob, at: broker)
-      #expect(await heard.next(isolation: MainActor.shared) == .offline)
+    }
+
+    @Test func `presence is told to those who are linked, and to nobody else`() async throws {
+      let broker = try MosquittoBroker()
+      let (alice, mallory) = (
+        MQTTRelay(try broker.configuration(for: Cast.alice)), MQTTRelay(try broker.configuration(for: Cast.mallory))
+      )
+      defer { for one in [alice, mallory] { one.stop() } }
+      var heard = await presence(of: Cast.bob, at: alice)
+      var overheard: [RelayPresence] = []
+      let spy = Correspondent(Cast.mallory, on: mallory)
+      mallory.presenceChanged = { _, presence in overheard.append(presence) }
+      mallory.watch([Cast.bob, Cast.alice])
+      await spy.connect()
+      let bob = try correspondent(Cast.bob, at: broker)
+      (bob.relay as? MQTTRelay)?.watch([Cast.alice])
+      await bob.connect()
+      #expect(await heard.next(isolation: MainActor.shared) == .online)
+      // What Bob sends after he has told his presence has come, so nothing of his presence is on its way to her.
+      bob.relay.send([7], to: Cast.mallory)
+      #expect(await spy.nextDatagram()?.sender == Cast.bob)
+      #expect(overheard.isEmpty)
     }
 
     /// Connects `relay` as Alice, and returns what she hears of `other` from now on.
@@ -126,8 +153,10 @@
       return stream.makeAsyncIterator()
     }
 
-    /// Connects as a phone does, and closes the socket in the middle of it.
-    private func abandonConnection(of installation: InstallationID, at broker: MosquittoBroker) throws {
+    /// Connects as a phone does, says that it is there, and closes the socket without a goodbye.
+    private func abandonConnection(
+      of installation: InstallationID, saying topic: RelayTopic, at broker: MosquittoBroker
+    ) throws {
       let client = try MQTTClient(
         installation: installation, configuration: try broker.configuration(for: installation), broker: broker.address)
       while client.happenings.isEmpty {
@@ -137,6 +166,8 @@
         try client.read()
         try client.write()
       }
+      client.announce(Array(RelayPresence.online.rawValue.utf8), at: topic)
+      while client.wantsToWrite { try client.write() }
     }
   }
 #endif

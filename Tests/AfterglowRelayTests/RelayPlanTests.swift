@@ -28,13 +28,13 @@ import Testing
     let inbox = RelayTopic.inbox(of: Cast.alice, from: Cast.bob)
     #expect(inbox.description == "v1/in/A11CE000/B0B00000")
     #expect(RelayTopic("v1/in/A11CE000/B0B00000") == inbox)
-    #expect(RelayTopic("v1/presence/B0B00000") == .presence(of: Cast.bob))
+    #expect(RelayTopic("v1/presence/A11CE000/B0B00000") == .presence(for: Cast.alice, of: Cast.bob))
   }
 
   @Test(arguments: [
     "", "v1", "v1/in/A11CE000", "v1/in/A11CE000/B0B00000/", "v1/in/A11CE000/b0b00000", "v1/in/00000000/B0B00000",
-    "v2/in/A11CE000/B0B00000", "v1/presence", "v1/presence/A11CE00", "v1/in//A11CE000/B0B00000", "/v1/in/A11CE000",
-    "v1/presence/A11CE000/B0B00000", "v1/in/+/B0B00000",
+    "v2/in/A11CE000/B0B00000", "v1/presence", "v1/presence/A11CE000", "v1/in//A11CE000/B0B00000", "/v1/in/A11CE000",
+    "v1/presence/A11CE000/+", "v1/in/+/B0B00000", "v1/absence/A11CE000/B0B00000",
   ])
   func `other topics are nobody's`(topic: String) {
     #expect(RelayTopic(topic) == nil)

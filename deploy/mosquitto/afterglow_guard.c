@@ -4,8 +4,8 @@
  * An installation is its identifier: eight upper-case hexadecimal digits, which are the user name and the client
  * identifier alike. Its password is HMAC-SHA256(secret, identifier), the first 32 hexadecimal digits, so that the broker
  * keeps nothing for each installation. A file lists revoked passwords: after N lines with an identifier, its password is
- * that of "IDENTIFIER#N". A new line also ends the connection of that installation. It publishes as itself, reads its own inbox and others' presence, retains nothing
- * and keeps to a size and a rate. Users whose name begins with "watcher" read everything and publish nothing. The password of
+ * that of "IDENTIFIER#N". A new line also ends the connection of that installation. It publishes as itself, reads what is addressed to it, retains nothing
+ * and keeps to a size and a rate. Presence is addressed as messages are, so that nobody but the addressed learns of it. Users whose name begins with "watcher" read everything and publish nothing. The password of
  * one whose name begins with "watcher-once-" is revoked as soon as it has been used.
  *
  * What is refused is counted, and told within a quarter of a second, as $SYS/afterglow/refused/REASON.
@@ -224,41 +224,44 @@ static bool may_send(uint32_t installation, uint32_t bytes) {
   return true;
 }
 
+/* The topics are v1/in/TO/FROM and v1/presence/TO/FROM. Returns what stands behind the kind, or NULL for other topics. */
+static const char *address_in(const char *topic, bool *is_presence) {
+  *is_presence = strncmp(topic, "v1/presence/", 12) == 0;
+  if (*is_presence) return topic + 12;
+  return strncmp(topic, "v1/in/", 6) == 0 ? topic + 6 : NULL;
+}
+
+/* Whether a topic or a filter is addressed to this installation, whose name has eight characters. */
+static bool is_addressed_to(const char *name, const char *topic) {
+  bool is_presence;
+  const char *address = address_in(topic, &is_presence);
+  return address && strncmp(address, name, ID_LENGTH) == 0 && address[ID_LENGTH] == '/';
+}
+
 static int check_publish(const struct mosquitto_evt_acl_check *request, const char *name) {
   uint32_t self, other;
-  const char *topic = request->topic;
-  bool is_presence = false;
+  bool is_presence;
+  const char *address = address_in(request->topic, &is_presence);
   if (!is_whole_installation(name, &self)) return refuse(PUBLISH);
-  if (strncmp(topic, "v1/in/", 6) == 0) {
-    if (!is_installation(topic + 6, &other) || topic[14] != '/' || strcmp(topic + 15, name) != 0)
-      return refuse(PUBLISH);
-  } else if (strncmp(topic, "v1/presence/", 12) == 0 && strcmp(topic + 12, name) == 0) {
-    is_presence = true;
-  } else {
+  if (!address || !is_installation(address, &other) || address[ID_LENGTH] != '/' ||
+      strcmp(address + ID_LENGTH + 1, name) != 0)
     return refuse(PUBLISH);
-  }
   if (request->retain) return refuse(RETAINED);
   if (request->payloadlen > (is_presence ? 16 : guard.maximum_size)) return refuse(SIZE);
   return may_send(self, request->payloadlen) ? MOSQ_ERR_SUCCESS : refuse(RATE);
 }
 
 static int check_subscribe(const char *filter, const char *name) {
-  uint32_t other;
+  bool is_presence;
   if (is_watcher(name)) return MOSQ_ERR_SUCCESS;
-  if (strncmp(filter, "v1/in/", 6) == 0 && strncmp(filter + 6, name, ID_LENGTH) == 0 &&
-      (strcmp(filter + 14, "/+") == 0 || strcmp(filter + 14, "/#") == 0))
-    return MOSQ_ERR_SUCCESS;
-  if (strncmp(filter, "v1/presence/", 12) == 0 && is_whole_installation(filter + 12, &other))
-    return MOSQ_ERR_SUCCESS;
-  return refuse(SUBSCRIBE);
+  if (!is_addressed_to(name, filter)) return refuse(SUBSCRIBE);
+  const char *sender = address_in(filter, &is_presence) + ID_LENGTH + 1;
+  return strcmp(sender, "+") == 0 || strcmp(sender, "#") == 0 ? MOSQ_ERR_SUCCESS : refuse(SUBSCRIBE);
 }
 
 static int check_read(const char *topic, const char *name) {
   if (is_watcher(name)) return MOSQ_ERR_SUCCESS;
-  if (strncmp(topic, "v1/in/", 6) == 0 && strncmp(topic + 6, name, ID_LENGTH) == 0 && topic[14] == '/')
-    return MOSQ_ERR_SUCCESS;
-  if (strncmp(topic, "v1/presence/", 12) == 0) return MOSQ_ERR_SUCCESS;
-  return MOSQ_ERR_ACL_DENIED;
+  return is_addressed_to(name, topic) ? MOSQ_ERR_SUCCESS : MOSQ_ERR_ACL_DENIED;
 }
 
 static int check_access(int event, void *event_data, void *user_data) {

@@ -26,7 +26,7 @@ function readAddress() {
 
 function connect(name, password) {
   const watches = name.startsWith('watcher');
-  const filters = watches ? ['v1/in/+/+', 'v1/presence/+'] : [`v1/in/${name}/+`];
+  const filters = watches ? ['v1/in/+/+', 'v1/presence/+/+'] : [`v1/in/${name}/+`];
   // Several pages may watch at once, each as a client of its own.
   const clientId = watches ? `watcher-${crypto.getRandomValues(new Uint32Array(2)).join('-')}` : name;
   const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`;
@@ -65,8 +65,9 @@ function take(topic, bytes, isRetained) {
   const ids = levels.slice(2);
   if (isRetained || levels[0] !== 'v1' || !ids.every((id) => /^[0-9A-F]{8}$/.test(id))) return;
   const now = performance.now();
-  if (levels[1] === 'presence' && ids.length === 1) {
-    world.heard(ids[0], now, new TextDecoder().decode(bytes) === 'online');
+  if (levels[1] === 'presence' && ids.length === 2) {
+    // What is told to others is told to the watchers under one's own name as well.
+    if (ids[0] === ids[1]) world.heard(ids[0], now, new TextDecoder().decode(bytes) === 'online');
   } else if (levels[1] === 'in' && ids.length === 2) {
     const [receiver, sender] = ids;
     world.heard(sender, now);

@@ -90,7 +90,7 @@
       client.addCloseListener(named: "relay") { _ in publication.finish() }
       var reason = "The connection to the broker \(broker) broke off."
       do {
-        let presence = RelayTopic.presence(of: own).description
+        let presence = RelayTopic.presence(for: own, of: own).description
         _ = try await client.connect(
           cleanSession: false, will: (presence, ByteBuffer(string: RelayPresence.offline.rawValue), .atMostOnce, false))
         let inbox = MQTTSubscribeInfo(topicFilter: RelayTopic.inboxFilter(of: own), qos: .atLeastOnce)

@@ -128,9 +128,11 @@
       report(.presence(who, presence))
     }
 
-    /// Everybody of whom it matters whether they are there.
+    /// Presence is for those who are linked, and for nobody else.
     private func watch() {
-      broker.watch(near.union(correspondence?.linked ?? []))
+      let linked = Set(correspondence?.linked ?? [])
+      present = present.filter { linked.contains($0.key) }
+      broker.watch(linked)
     }
 
     /// Stands in for a radio that hears those who are counted as near.
@@ -164,7 +166,6 @@
         guard other != settings.installation else { return talk("Nobody is near themselves.") }
         near.insert(other)
         correspondence?.sighted(other)
-        watch()
       case .far(let other): near.remove(other)
       case .verify(let other):
         guard let own = sealed?.ownNumber, let number = sealed?.number(of: other) else {

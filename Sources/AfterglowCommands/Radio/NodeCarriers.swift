@@ -1,4 +1,5 @@
 #if os(Linux)
+  import AfterglowDiagnostics
   import AfterglowMessages
   import AfterglowRelay
   import AfterglowWire
@@ -67,11 +68,15 @@
   final class NodeRelay: Relay {
     private let relay: any BrokerRelay
     private let report: (String) -> Void
+    private var linked: Set<InstallationID> = []
     /// The app, once it is launched. World and app share the main thread.
     nonisolated(unsafe) weak var process: AppProcess?
 
     init(_ relay: any BrokerRelay, report: @escaping (String) -> Void) {
       (self.relay, self.report) = (relay, report)
+      relay.presenceChanged = { who, presence in
+        if let sentence = ChatReport.presence(who, presence).sentence { report(sentence) }
+      }
     }
 
     var maximumDatagramSize: Int { relay.maximumDatagramSize }
@@ -90,6 +95,18 @@
     func send(_ datagram: [UInt8], to receiver: InstallationID) { relay.send(datagram, to: receiver) }
 
     func stop() { relay.stop() }
+
+    /// Tells an installation of this one's presence as long as the two are linked.
+    nonisolated func follow(_ event: NodeTrace) {
+      MainActor.assumeIsolated {
+        switch event {
+        case .linked(let other): linked.insert(other)
+        case .unlinked(let other): linked.remove(other)
+        default: return
+        }
+        relay.watch(linked)
+      }
+    }
 
     /// Ends the connection, and waits until the goodbye is said.
     nonisolated func end() {

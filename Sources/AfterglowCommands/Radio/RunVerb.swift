@@ -60,6 +60,7 @@
       }
       process.startNode(options.configuration, carriers) { event in
         output.take(event)
+        carriers.relay?.follow(event)
         // From within what a node tells nothing can be sent.
         phone.world.schedule(after: .zero) { input.goOn() }
       }

@@ -108,7 +108,8 @@ struct Vigil: Sendable {
     allowance.pass(to: now)
     let isRationed = !phone.isInFront && !allowance.isOpen
     // In front nothing stands between the app and the overflow area.
-    let isUseful = !phone.isInFront && phone.radioIsOn && mayRange
+    let isUseful =
+      !phone.isInFront && phone.radioIsOn && mayRange
       && (overhears && location.isRunning || wantsIdentity && isRationed)
     overhearing.settle(isUseful: isUseful, isLowPower: phone.isLowPower, at: now)
     let needsIdentity = wantsIdentity && (!isRationed || overhearing.isListening)

@@ -22,7 +22,10 @@
     private var phase: Phase = .connecting
     private var unacknowledged: [(id: UInt16, suspect: PoisonGuard.Suspect)] = []
     private var waiting: ArraySlice<MQTTWorker.Outgoing> = []
+    /// The installations that are told of this one's presence.
     private var watched: Set<InstallationID> = []
+    /// When somebody who is there has said so last.
+    private var present: [InstallationID: Instant] = [:]
     private var nextPresence = Instant.never
     private var news: [RelayNews] = []
 
@@ -111,7 +114,8 @@
         watch()
         if now >= nextPresence {
           nextPresence = now.advanced(by: worker.configuration.presenceInterval)
-          client.announce(Array(RelayPresence.online.rawValue.utf8), at: .presence(of: worker.installation))
+          tell(.online, watched)
+          noticeSilence(at: now)
         }
         if isStopping { phase = .leaving(until: now.advanced(by: worker.configuration.farewellTimeout)) }
         return nil
@@ -120,7 +124,7 @@
         // The broker takes what comes before a goodbye; its acknowledgements are not waited for.
         guard !client.wantsToWrite || now >= deadline else { return nil }
         // After a goodbye the broker keeps the last will to itself.
-        client.announce(Array(RelayPresence.offline.rawValue.utf8), at: .presence(of: worker.installation))
+        tell(.offline, watched)
         client.disconnect()
         return .closedByBroker
       }
@@ -157,13 +161,30 @@
     private mutating func watch() {
       let wanted = worker.state.withLock(\.watched)
       guard wanted != watched else { return }
-      for one in wanted.subtracting(watched).sorted() {
-        _ = client.subscribe(RelayTopic.presence(of: one).description, quality: 0)
-      }
-      for one in watched.subtracting(wanted).sorted() {
-        client.unsubscribe(RelayTopic.presence(of: one).description)
-      }
+      let (come, gone) = (wanted.subtracting(watched), watched.subtracting(wanted))
       watched = wanted
+      for one in gone { present[one] = nil }
+      for one in come.sorted() { announce(.online, to: one) }
+      for one in gone.sorted() { announce(.offline, to: one) }
+    }
+
+    private func announce(_ presence: RelayPresence, to receiver: InstallationID) {
+      client.announce(Array(presence.rawValue.utf8), at: .presence(for: receiver, of: worker.installation))
+    }
+
+    /// Tells these installations, and the operator's watchers.
+    private func tell(_ presence: RelayPresence, _ receivers: Set<InstallationID>) {
+      announce(presence, to: worker.installation)
+      for one in receivers.sorted() where one != worker.installation { announce(presence, to: one) }
+    }
+
+    /// A connection that breaks says no goodbye to anybody.
+    private mutating func noticeSilence(at now: Instant) {
+      let patience = worker.configuration.presenceInterval * 2
+      for (one, last) in present.sorted(by: { $0.key < $1.key }) where last.duration(to: now) > patience {
+        present[one] = nil
+        news.append(.presence(one, .offline))
+      }
     }
 
     // MARK: In
@@ -178,7 +199,7 @@
           phase = .subscribing(client.subscribe(filter, quality: 1))
         case .answered(let code): return .refused(code)
         case .subscribed(let id, let isGranted):
-          // Subscriptions to somebody's presence may be refused without harm.
+          // The subscription to others' presence may be refused without harm.
           guard case .subscribing(id) = phase else { continue }
           guard isGranted else { return .inboxRefused }
           open()
@@ -187,11 +208,12 @@
           unacknowledged.remove(at: index)
           acknowledged += 1
         case .message(let topic, let payload, let isRetained):
-          if let item = read(topic: topic, payload: payload, isRetained: isRetained) {
+          switch read(topic: topic, payload: payload, isRetained: isRetained) {
+          case .news(let item):
             received += 1
             news.append(item)
-          } else {
-            malformed += 1
+          case .nobodysBusiness: break
+          case .malformed: malformed += 1
           }
         case .oversized: malformed += 1
         }
@@ -208,6 +230,7 @@
     private mutating func open() {
       let now = Instant.current
       (phase, openedAt, nextPresence) = (.open, now, now)
+      _ = client.subscribe(RelayTopic.presenceFilter(for: worker.installation), quality: 0)
       worker.state.withLock { state in
         state.broker = broker
         state.tally.connections += 1
@@ -215,16 +238,26 @@
       news.append(.event(.connected))
     }
 
-    /// What a message means; `nil` for what nobody who keeps to the rules sends.
-    private func read(topic: String, payload: [UInt8], isRetained: Bool) -> RelayNews? {
+    private enum Reading {
+      case news(RelayNews)
+      /// What this installation has told itself, and the presence of somebody whom it does not watch.
+      case nobodysBusiness
+      /// What nobody who keeps to the rules sends.
+      case malformed
+    }
+
+    /// What a message means.
+    private mutating func read(topic: String, payload: [UInt8], isRetained: Bool) -> Reading {
       switch RelayTopic(topic) {
       case .inbox(worker.installation, let sender):
-        guard !isRetained, payload.count <= worker.configuration.maximumDatagramSize else { return nil }
-        return .event(.received(payload, from: sender))
-      case .presence(let installation):
-        guard !isRetained, let presence = RelayPresence(payload) else { return nil }
-        return .presence(installation, presence)
-      case .inbox, nil: return nil
+        guard !isRetained, payload.count <= worker.configuration.maximumDatagramSize else { return .malformed }
+        return .news(.event(.received(payload, from: sender)))
+      case .presence(worker.installation, let other):
+        guard !isRetained, let presence = RelayPresence(payload) else { return .malformed }
+        guard watched.contains(other) else { return .nobodysBusiness }
+        present[other] = presence == .online ? .current : nil
+        return .news(.presence(other, presence))
+      case .inbox, .presence, nil: return .malformed
       }
     }
   }

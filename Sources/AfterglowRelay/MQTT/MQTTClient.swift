@@ -58,7 +58,7 @@
           MQTTRequest.Login(
             client: installation.description, password: configuration.password,
             keepAliveSeconds: UInt16(clamping: seconds),
-            willTopic: RelayTopic.presence(of: installation).description,
+            willTopic: RelayTopic.presence(for: installation, of: installation).description,
             will: Array(RelayPresence.offline.rawValue.utf8))))
     }
 

@@ -16,8 +16,8 @@
 
     /// Called on the main actor when somebody who is watched says whether it is there.
     ///
-    /// An installation that is connected says so every ``MQTTConfiguration/presenceInterval``. After two intervals of
-    /// silence it counts as offline.
+    /// An installation that is connected says so every ``MQTTConfiguration/presenceInterval`` to those that it watches
+    /// itself. After two intervals of silence it counts as offline.
     public var presenceChanged: (@MainActor (InstallationID, RelayPresence) -> Void)?
 
     public init(_ configuration: MQTTConfiguration) {
@@ -72,7 +72,7 @@
       ending?.waitForEnd()
     }
 
-    /// Whose presence is to be told from now on, in place of those before.
+    /// Who is told of this installation's presence from now on, and whose presence is reported, in place of those before.
     public func watch(_ installations: Set<InstallationID>) {
       watched = installations
       worker?.watch(installations)

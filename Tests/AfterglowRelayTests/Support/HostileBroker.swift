@@ -211,14 +211,14 @@
         let own = Self.own
         let topics = [
           "/", "v1", "v1/in", "v1/in//", "v1/in/\(own)/", "v1/in/\(own)/bbbbbbbb", "v1/in/BBBBBBBB/\(own)",
-          "v1/in/\(own)/\(own)", "v1/in/\(own)/00000000", "v1/presence/BBBBBBBB", "\(Self.inbox)/C",
+          "v1/in/\(own)/\(own)", "v1/in/\(own)/00000000", "v1/presence/\(own)/BBBBBBBB", "\(Self.inbox)/C",
           String(repeating: "x", count: 128),
         ]
         let payload: [UInt8] = [0x11] + [UInt8](repeating: 0, count: 24)
         for topic in topics { client.send(Self.publication(to: topic, payload, identifier: 7)) }
         client.send(Self.publication(to: Self.inbox, [], identifier: 8, flags: 1))
         client.send(Self.publication(to: Self.inbox, [], identifier: 9))
-        client.send(Self.publication(to: "v1/presence/BBBBBBBB", [UInt8](repeating: 0xFF, count: 9)))
+        client.send(Self.publication(to: "v1/presence/\(own)/BBBBBBBB", [UInt8](repeating: 0xFF, count: 9)))
       case .keys:
         var bytes: [UInt8] = []
         for number in 0..<20_000 {

@@ -48,6 +48,14 @@
 
     func address(_ node: Int) -> BrokerAddress { BrokerAddress("mqtts://localhost:\(ports[node])")! }
 
+    /// What the first node answers to a client of NATS's own protocol, until it closes the connection.
+    func ownProtocol(saying text: String) async throws -> String {
+      let script = "exec 3<>/dev/tcp/127.0.0.1/$1; printf %s \"$2\" >&3; cat <&3"
+      return try await Programs.runAside(
+        "bash", ["-c", script, "bash", "\(reservation.ports[6])", text], secondsAtMost: 5
+      ).output
+    }
+
     func password(of installation: InstallationID) throws -> String {
       try Programs.runOwn("deploy/nats/register", [folder.url.path, installation.description])
     }

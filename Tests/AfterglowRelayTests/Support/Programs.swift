@@ -26,6 +26,13 @@ enum Programs {
   /// The same as an option of Mosquitto's own clients.
   static let clientsHangLimit = ["-W", "\(hangLimit)"]
 
+  /// Filters of MQTT for what is not addressed to Mallory.
+  static let foreignFilters = [
+    "v1/in/B0B00000/+", "v1/in/B0B00000/BAD00000", "v1/in/#", "v1/in/+/+", "#", "v1/presence/+", "v1/presence/+/+",
+    "v1/presence/#", "v1/presence/B0B00000/+", "v1/presence/B0B00000/B0B00000", "v1/presence/B0B00000/BAD00000",
+    "$SYS/#", "$SYS/broker/clients/connected",
+  ]
+
   /// Runs a program to its end and returns its status and everything that it wrote.
   static func run(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:], secondsAtMost: Int = hangLimit
