@@ -9,7 +9,7 @@ _kept = []
 
 def keep(about, **figures):
     _kept.append((about, figures))
-    with open(lab.RESULTS / "figures.txt", "a", encoding="ascii") as file:
+    with open(lab.RECORDS / "figures.txt", "a", encoding="ascii") as file:
         file.write(json.dumps({"about": about, **figures}) + "\n")
 
 

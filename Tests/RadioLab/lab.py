@@ -13,14 +13,18 @@ from bumble.transport import open_transport
 from controllers import VirtualController
 from medium import Medium
 
-RESULTS = pathlib.Path("/results")
+#: In the machine's memory; the host gets a copy at the end.
+RECORDS = pathlib.Path(os.environ["RECORDS"])
 ADAPTERS = pathlib.Path("/sys/class/bluetooth")
 BLUETOOTHD = next(p for p in ("/usr/libexec/bluetooth/bluetoothd", "/usr/lib/bluetooth/bluetoothd") if os.path.exists(p))
+
+#: How far the clock may leap while the machine waits for the host, in seconds; what waits allows for it.
+LEAP = 120.0
 
 
 def wait(condition, seconds=20.0, what="what was waited for"):
     """The condition's value as soon as it is true; fails when it does not become so in time."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + seconds + LEAP
     while True:
         value = condition()
         if value:
@@ -58,7 +62,7 @@ class Air(threading.Thread):
         self.loop.run_forever()
 
     def do(self, coroutine, seconds=30.0):
-        return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result(seconds)
+        return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result(seconds + LEAP)
 
     def call(self, function, *arguments):
         async def call():
@@ -136,7 +140,7 @@ class Lab:
         os.makedirs("/var/lib/bluetooth", exist_ok=True)
         subprocess.run(["dbus-daemon", "--system", "--fork"], check=True)
         self.start_bluetoothd()
-        self.record = RESULTS / "air.btsnoop"
+        self.record = RECORDS / "air.btsnoop"
         self.btmon = subprocess.Popen(["btmon", "-w", self.record], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for number in range(adapters):
             adapter = Adapter(self.air, number)
@@ -145,7 +149,7 @@ class Lab:
         wait(lambda: all(self.knows(a) for a in self.adapters), what="bluetoothd's adapters")
 
     def start_bluetoothd(self, *options):
-        log = open(RESULTS / "bluetoothd.txt", "ab")
+        log = open(RECORDS / "bluetoothd.txt", "ab")
         self.bluetoothd = subprocess.Popen([BLUETOOTHD, "-n", *options], stdout=log, stderr=log)
 
     def kill_bluetoothd(self):
@@ -184,7 +188,7 @@ class Lab:
 
 def query(path, interface, name):
     """The text of a property on the bus as busctl prints it, or nothing."""
-    call = ["busctl", "--system", "--timeout=5", "get-property", "org.bluez", path, interface, name]
+    call = ["busctl", "--system", f"--timeout={LEAP:.0f}", "get-property", "org.bluez", path, interface, name]
     answer = subprocess.run(call, capture_output=True, text=True)
     return answer.stdout.split(" ", 1)[1].strip() if answer.returncode == 0 else None
 

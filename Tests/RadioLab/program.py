@@ -7,7 +7,7 @@ import subprocess
 import threading
 import time
 
-from lab import wait
+from lab import LEAP, wait
 
 AFTERGLOW = os.environ.get("AFTERGLOW", "afterglow")
 
@@ -84,7 +84,7 @@ class Program:
     def finish(self, seconds=60.0):
         """Waits until the process ends by itself; its exit code."""
         try:
-            code = self.process.wait(seconds)
+            code = self.process.wait(seconds + LEAP)
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise AssertionError(f"{self.arguments} did not end; it said:\n{self.report()}") from None

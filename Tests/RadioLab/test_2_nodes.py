@@ -16,7 +16,7 @@ ADDRESS = "4A:0D:A8:1F:84:77"
 
 
 class NodesTests(NodeTest):
-    def test_a_minute_of_two_nodes_and_a_phone(self):
+    def test_half_a_minute_of_two_nodes_and_a_phone(self):
         a = self.node("hci0", A, "gatt,overflow", "--code", "hamming", "--messages")
         b = self.node("hci1", B, "gatt,overflow", "--code", "rail", "--messages")
         a.wait_for(60, kind="dialed", step="identified", installation=B)
@@ -33,7 +33,7 @@ class NodesTests(NodeTest):
         phone.advertise(FLAGS + overflow(MASK))
         for node, other in ((a, B), (b, A)):
             # One a second, and as long as a reading takes.
-            readings = node.wait_for(180, 61, kind="dialed", step="rssi", installation=other)
+            readings = node.wait_for(90, 31, kind="dialed", step="rssi", installation=other)
             self.assertEqual({r["rssiDBm"] for r in readings}, {-65})
             self.assertEqual(node.objects(kind="dialed", step="lost"), [])
             times = [lab.seconds_since_epoch(r["time"]) for r in readings]
@@ -62,7 +62,7 @@ class NodesTests(NodeTest):
         share = len(sighted) / len(reported)
         delay = lab.seconds_since_epoch(sighted[0]["time"]) - reported[0].time
         figures.keep(
-            "advertisements of a minute", reported=len(reported), sighted=len(sighted), share=round(share, 3),
+            "advertisements of half a minute", reported=len(reported), sighted=len(sighted), share=round(share, 3),
             secondsToFirstSighting=round(delay, 3))
         self.assertGreater(len(reported), 100)
         self.assertGreater(share, 0.95)

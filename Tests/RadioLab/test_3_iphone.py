@@ -145,7 +145,7 @@ class IPhoneTests(NodeTest):
     @needs_vectors
     def test_our_masks_on_air_are_the_published_ones(self):
         address = lab.shared.adapters[0].address
-        capture = lab.RESULTS / "ours.btsnoop"
+        capture = lab.RECORDS / "ours.btsnoop"
         scan = self.program("scan", "--adapter", "hci1", "--capture", str(capture))
         for installation in ("01020304", "E7DCE3FF"):
             # A bank's turn takes 5 s.

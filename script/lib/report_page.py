@@ -11,9 +11,6 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "Sources/AfterglowScenarios/Examples"
-# What a page may take to open, in seconds, and to draw one frame of its lanes, in milliseconds.
-LONGEST_LOAD = 3.0
-LONGEST_FRAME = 16.7
 
 
 def crowd(count, seconds, step, neighbors, side):
@@ -173,7 +170,7 @@ def try_play(browser, check, name):
 
 
 def try_size(pages, browser, check, template, name, run, shots):
-    """A page as large as any: how long it takes to open, and to draw a frame while its lanes scroll."""
+    """A page as large as any: prints how long it takes to open, and to draw a frame while its lanes scroll."""
     data = json.dumps({"runs": [run]}, separators=(",", ":"))
     page = re.sub(r'(<script type="application/json" id="data">).*?(</script>)', lambda m: m[1] + data + m[2], template, flags=re.S)
     path = pages.file(f"{name}.html", page.encode())
@@ -195,8 +192,6 @@ def try_size(pages, browser, check, template, name, run, shots):
         f"script/page-test: {name}: {len(page) / 1e6:.1f} MB, open after {load:.2f} s, a frame of the lanes "
         f"{median:.1f} ms, of the whole page {statistics.median(whole):.1f} ms"
     )
-    check(load < LONGEST_LOAD, f"{name}: opens after {load:.2f} s")
-    check(median < LONGEST_FRAME, f"{name}: a frame takes {median:.1f} ms")
     if shots:
         browser.shot(name)
     try_keys(browser, check, name)
@@ -204,6 +199,7 @@ def try_size(pages, browser, check, template, name, run, shots):
 
 
 def try_reports(pages, browser, check):
+    shots = browser.screenshots is not None
     scenario = EXAMPLES / "shortwave-without-relay.json"
     reports = {}
     for name, arguments in {
@@ -213,9 +209,10 @@ def try_reports(pages, browser, check):
         page = pages.folder / f"report-{name}.html"
         pages.run(*arguments, "--quiet", "--html", page)
         reports[name] = page
+    # What a click does depends on neither colours nor the run, so one report is tried whole, and the others in their layout.
     for name, page in reports.items():
-        for scheme in ["light", "dark"]:
-            for width, height, form in [(1400, 900, "wide"), (390, 844, "narrow")]:
+        for width, height, form in [(1400, 900, "wide"), (390, 844, "narrow")]:
+            for scheme in ["light", "dark"] if shots else ["light"]:
                 title = f"report-{name}-{scheme}-{form}"
                 browser.open(page.as_uri(), width, height, scheme)
                 browser.evaluate("(changeTime(0.6 * run.seconds), 0)")
@@ -225,9 +222,11 @@ def try_reports(pages, browser, check):
                 browser.evaluate("document.getElementById('lanes').scrollIntoView()")
                 browser.settle()
                 browser.shot(title + "-lanes")
-                try_keys(browser, check, title)
-                try_clicks(browser, check, title)
                 browser.check_quiet(title)
+            try_keys(browser, check, title)
+            if name == "demo":
+                try_clicks(browser, check, title)
+            browser.check_quiet(title)
     browser.open(reports["demo"].as_uri())
     try_play(browser, check, "report-demo")
     browser.open(reports["demo"].as_uri(), features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
