@@ -109,7 +109,7 @@ var targets: [Target] = [
       "AfterglowLinkLayer", "AfterglowMessages", "AfterglowProximity", "AfterglowRelay", "AfterglowSessions",
       "AfterglowWire", "SeededRandom", "VirtualPhone",
     ] + scenarios + radio + hosting + foreignApps + phonePort,
-    resources: ["page.css", "page.html", "page.js"].map { .embedInCode("Sessions/Page/\($0)") }
+    resources: ["choice.js", "curve.js", "page.css", "page.html", "page.js"].map { .embedInCode("Sessions/Page/\($0)") }
       + ["lanes.js", "report.css", "report.html", "report.js"].map { .embedInCode("Report/Page/\($0)") }
       + jsonSchemas.map { .embedInCode("Schemas/\($0).json") }),
   .target(

@@ -147,7 +147,7 @@ private func violationInSessions(of input: [UInt8], _ format: CaptureFormat?) ->
   } malformed: {
     log.countMalformedRecord()
   }
-  let sessions = log.finish()
+  let sessions = log.finish(infersSuccessions: true)
   for peer in sessions.peers {
     let presences = peer.presences
     guard !presences.isEmpty else { return "\(peer.name) was never there" }

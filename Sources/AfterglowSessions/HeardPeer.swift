@@ -1,21 +1,40 @@
+package import AfterglowCapture
 package import AfterglowDecoding
 package import AfterglowLinkLayer
 package import AfterglowProximity
 package import AfterglowWire
 
-/// Somebody who was near: all addresses that identifiers prove to be one sender, and when they were heard.
+/// Somebody who was near: all addresses that belong to one sender, and when they were heard.
 package struct HeardPeer {
+  /// The time from the first packet of an address to its last.
+  package struct AddressSpan {
+    package let address: DeviceAddress
+    package let first: CaptureTime
+    package let last: CaptureTime
+    /// Whether no identifier ties this address to the peer, only the moment in which it follows another one.
+    package let isInferred: Bool
+  }
+
   /// What holds the addresses together, and how the peer is called.
   package enum Identity: Hashable {
     case installation(InstallationID)
     /// The same UUID, major and minor; with several, the first in their order.
     case beacon(BeaconRegion)
+    /// The address that was heard first.
     case address(DeviceAddress)
+
+    /// Whether an identifier holds the addresses together.
+    var isIdentifier: Bool {
+      switch self {
+      case .installation, .beacon: true
+      case .address: false
+      }
+    }
   }
 
   package let identity: Identity
-  /// In their order.
-  package let addresses: [DeviceAddress]
+  /// In the order in which they were first heard.
+  package let spans: [AddressSpan]
   /// Of several addresses together.
   package let profile: SenderProfile
   /// By what its installation was known, in the order of the words.
@@ -25,12 +44,13 @@ package struct HeardPeer {
   /// In the order of time, none closer to the next than the gap.
   package let presences: [Presence]
 
-  package var isIdentified: Bool {
-    switch identity {
-    case .installation, .beacon: true
-    case .address: false
-    }
-  }
+  package var isIdentified: Bool { identity.isIdentifier }
+
+  /// In their order.
+  package var addresses: [DeviceAddress] { spans.map(\.address).sorted() }
+
+  /// The number of addresses that only follow another one.
+  package var inferredCount: Int { spans.count(where: \.isInferred) }
 
   package var packets: Int { presences.reduce(0) { $0 + $1.packets } }
 }
@@ -40,13 +60,14 @@ extension HeardPeer {
   ///
   /// Addresses that name the same installation are one peer. Among those that name none, addresses that sent the same
   /// beacon are one; a beacon beside an installation proves nothing more, for makers give many of theirs the same numbers.
+  /// With `infersSuccessions`, an address that follows another one joins its peer, unless identifiers tell the two apart.
   static func merge(
-    _ numbers: AddressNumbers, _ log: AddressLog, _ identification: Identification
+    _ numbers: AddressNumbers, _ log: AddressLog, _ identification: Identification, infersSuccessions: Bool
   ) -> [HeardPeer] {
     let heard = log.presences.indices.filter { !log.presences[$0].isEmpty }
       .map { Member(address: numbers.addresses[$0], number: $0) }.sorted { $0.address < $1.address }
     var groups = Groups()
-    var members: [Identity: [Member]] = [:]
+    var (members, owners): ([Identity: [Member]], [Int: Identity]) = ([:], [:])
     let evidence = heard.map { identification.evidence(of: $0.number) }
     for evidence in evidence where evidence.installations.isEmpty { groups.join(evidence.beacons) }
     for (member, evidence) in zip(heard, evidence) {
@@ -59,6 +80,19 @@ extension HeardPeer {
         identity = .address(member.address)
       }
       members[identity, default: []].append(member)
+      owners[member.number] = identity
+    }
+    if infersSuccessions {
+      for (from, to) in Successions(among: heard.map(\.number), numbers, log, identification).pairs {
+        guard let one = owners[from], let other = owners[to], one != other, !(one.isIdentifier && other.isIdentifier)
+        else { continue }
+        let (kept, absorbed) = other.isIdentifier ? (other, one) : (one, other)
+        for var member in members.removeValue(forKey: absorbed) ?? [] {
+          member.isInferred = true
+          owners[member.number] = kept
+          members[kept, default: []].append(member)
+        }
+      }
     }
     return members.map { HeardPeer($0.key, $0.value, log, identification) }.sorted(by: precedes)
   }
@@ -67,13 +101,20 @@ extension HeardPeer {
   private struct Member {
     let address: DeviceAddress
     let number: Int
+    var isInferred = false
   }
 
   private init(
     _ identity: Identity, _ members: [Member], _ log: AddressLog, _ identification: Identification
   ) {
     self.identity = identity
-    addresses = members.map(\.address)
+    spans = members.compactMap { member in
+      guard let first = log.presences[member.number].first, let last = log.presences[member.number].last else {
+        return nil
+      }
+      return AddressSpan(
+        address: member.address, first: first.first, last: last.last, isInferred: member.isInferred)
+    }.sorted { ($0.first, $0.address) < ($1.first, $1.address) }
     var profile = SenderProfile()
     var channels: Set<Evidence.Channel> = []
     for member in members {
@@ -82,7 +123,7 @@ extension HeardPeer {
     }
     self.profile = profile
     self.channels = channels.sorted()
-    if case .address = identity, let member = members.first {
+    if case .address = identity, let member = members.first, members.count == 1 {
       disputed = identification.evidence(of: member.number).installations.keys.sorted()
     } else {
       disputed = []
@@ -98,12 +139,12 @@ extension HeardPeer {
     return a < b
   }
 
-  /// `installation 01020304`, `iBeacon UUID MAJOR MINOR`, or the address.
+  /// `installation 01020304`, `iBeacon UUID MAJOR MINOR`, or the first address, with the number of further ones: `+5`.
   package var name: String {
     switch identity {
     case .installation(let installation): "installation \(installation)"
     case .beacon(let region): "iBeacon \(region.uuid) \(region.major ?? 0) \(region.minor ?? 0)"
-    case .address(let address): address.description
+    case .address(let address): spans.count > 1 ? "\(address) +\(spans.count - 1)" : address.description
     }
   }
 }

@@ -121,11 +121,12 @@ package struct SessionLog: ~Copyable {
     range = range.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
   }
 
-  /// What came of it all.
-  package consuming func finish() -> Sessions {
+  /// What came of it all. With `infersSuccessions`, addresses that follow one another are one peer without a proof.
+  package consuming func finish(infersSuccessions: Bool) -> Sessions {
     Sessions(
       range: range, gap: log.gap, resolutionSeconds: log.resolutionSeconds,
-      peers: HeardPeer.merge(numbers, log, identification), hints: identification.hints,
+      peers: HeardPeer.merge(numbers, log, identification, infersSuccessions: infersSuccessions),
+      hints: identification.hints,
       packetsOfOthers: log.packetsOfOthers)
   }
 }

@@ -6,6 +6,8 @@ const world = new Surroundings();
 const MAXIMUM_LINES = 500;
 let listener = null;
 let sealedCount = 0;
+/** Begins when the broker lets the page in; `null` before. */
+let past = null;
 let retryAfter = 1_000;
 
 // MARK: Connecting
@@ -35,14 +37,19 @@ function connect(name, password) {
   listener = new Listener({ url, clientId, user: name, password, filters }, {
     opened: () => {
       retryAfter = 1_000;
+      // What passed while nobody watched is not known: the history begins anew.
+      past = new History(performance.now());
       say(`Connected as ${name}.`);
       part('login').hidden = true;
       part('content').hidden = false;
+      part('stale').hidden = true;
       draw();
     },
     message: take,
     closed: (reason, isRefused) => {
       say(reason, true);
+      if (past) part('stale').hidden = false;
+      part('stale').textContent = `Not connected: what stands here was so at ${clock(new Date())}.`;
       if (isRefused) {
         part('login').hidden = false;
         return;
@@ -70,8 +77,10 @@ function take(topic, bytes, isRetained) {
     if (ids[0] === ids[1]) world.heard(ids[0], now, new TextDecoder().decode(bytes) === 'online');
   } else if (levels[1] === 'in' && ids.length === 2) {
     const [receiver, sender] = ids;
+    const datagram = readDatagram(bytes);
+    past?.passed(now, bytes.length, datagram?.kind === 'sealed');
     world.heard(sender, now);
-    takeDatagram(readDatagram(bytes), sender, receiver, now);
+    takeDatagram(datagram, sender, receiver, now);
   }
   drawSoon();
 }
@@ -104,13 +113,14 @@ part('only').addEventListener('change', () => {
   for (const line of part('chat').children) line.hidden = !isWanted(line);
 });
 
+const clock = (date) => date.toLocaleTimeString('en-GB');
 const isWanted = (line) => part('only').value === '' || line.dataset.sender === part('only').value;
 
 function show(sender, text) {
   const line = document.createElement('li');
   line.dataset.sender = sender;
   const time = document.createElement('time');
-  time.textContent = new Date().toLocaleTimeString();
+  time.textContent = clock(new Date());
   const name = document.createElement('b');
   name.className = 'id';
   name.textContent = `${sender}: `;
@@ -142,15 +152,33 @@ function drawSoon() {
 }
 
 function draw() {
-  const { links, people } = world.at(performance.now());
-  fill(part('links'), links.map((link) => `${link.ends[0]} and ${link.ends[1]}${link.isSealed ? ', sealed' : ''}`));
-  fill(part('people'), people.map((person) => `${person.id}: ${person.isThere ? 'there' : 'gone'}`), people);
+  // Without the broker nothing is known, not even that something is over.
+  if (!past || !part('stale').hidden) return;
+  const now = performance.now();
+  const { links, people } = world.at(now);
+  fill(part('links'), links.map(describe));
+  fill(part('people'), people.map(({ id, state }) => `${id}: ${state}`), people);
   part('no-links').hidden = links.length > 0;
+  part('no-links').textContent = nobodyIsNear(now);
   part('no-people').hidden = people.length > 0;
   part('no-chat').hidden = part('chat').children.length > 0;
-  part('sealed').textContent = sealedCount.toLocaleString();
+  part('sealed').textContent = sealedCount.toLocaleString('en');
+  part('sealed-link').hidden = !links.some((link) => link.isSealed);
   offer(people.map((person) => person.id));
   drawMap(links, people);
+  remember(now, links, people);
+  drawRates(now);
+  drawHistory(now);
+}
+
+const describe = ({ ends, isSealed }) => `${ends[0]} and ${ends[1]} ${isSealed ? 'talk, sealed' : 'are near each other'}`;
+
+/** True from the first second on: who has watched for a moment knows only of that moment. */
+function nobodyIsNear(now) {
+  const seconds = Math.floor((now - past.start) / 1_000);
+  return seconds < Surroundings.LINK_LIFETIME / 1_000
+    ? `No phone has said so in the ${seconds} s since this page was let in. Phones that are near each other say it again within half a minute.`
+    : 'No phone has said in the last half minute that it is near another one.';
 }
 
 /** Gives a list these lines; a line that stays is not touched, so that a screen reader does not read it again. */
@@ -160,7 +188,7 @@ function fill(list, lines, people = []) {
   lines.forEach((line, index) => {
     if (list.children[index]?.textContent === line) return;
     const item = document.createElement('li');
-    item.className = people[index]?.isThere ? 'id there' : 'id';
+    item.className = people[index]?.state === 'there' ? 'id there' : 'id';
     item.textContent = line;
     list.insertBefore(item, list.children[index] ?? null);
   });
@@ -176,18 +204,23 @@ function offer(ids) {
 
 function drawMap(links, people) {
   const map = part('map');
+  // A larger circle for more people, so that names have room.
+  const radius = Math.max(60, 7 * people.length);
   const place = new Map(people.map(({ id }, index) => {
-    const angle = 2 * Math.PI * index / people.length - Math.PI / 2;
-    return [id, [80 * Math.cos(angle), 80 * Math.sin(angle)]];
+    // Two stand beside each other.
+    const angle = 2 * Math.PI * index / people.length - (people.length === 2 ? Math.PI : Math.PI / 2);
+    return [id, [radius * Math.cos(angle), radius * Math.sin(angle)]];
   }));
+  const [wide, tall] = [radius + 40, people.length === 2 ? 36 : radius + 24];
+  map.setAttribute('viewBox', `${-wide} ${-tall} ${2 * wide} ${2 * tall}`);
   const shapes = [];
   for (const { ends, isSealed } of links) {
     const [from, to] = ends.map((id) => place.get(id));
     if (from && to) shapes.push(shape('line', { x1: from[0], y1: from[1], x2: to[0], y2: to[1], class: isSealed ? 'sealed' : '' }));
   }
-  for (const { id, isThere } of people) {
+  for (const { id, state } of people) {
     const [cx, cy] = place.get(id);
-    shapes.push(shape('circle', { cx, cy, r: 6, class: isThere ? 'there' : '' }));
+    shapes.push(shape('circle', { cx, cy, r: 6, class: state === 'there' ? 'there' : '' }));
     const label = shape('text', { x: cx, y: cy + (cy > 0 ? 18 : -11) });
     label.textContent = id;
     shapes.push(label);
@@ -202,6 +235,75 @@ function shape(name, attributes) {
   return element;
 }
 
-// Links and people go away without anybody saying anything.
-setInterval(drawSoon, 5_000);
+// MARK: The last ten minutes
+
+/** Notes who came and went. */
+function remember(now, links, people) {
+  const lanes = [
+    ...people.filter(({ state }) => state === 'there').map(({ id }) => `${id} is there`),
+    ...links.map(describe),
+  ];
+  const { opened, closed } = past.open(now, lanes);
+  const time = clock(new Date());
+  for (const name of opened) past.changed(time, `${name}.`);
+  for (const name of closed) past.changed(time, `Not any more: ${name}.`);
+  if (opened.length + closed.length === 0) return;
+  const list = part('changes');
+  list.replaceChildren(...past.changes.toReversed().map((change) => {
+    const item = document.createElement('li');
+    const stamp = document.createElement('time');
+    stamp.textContent = change.time;
+    item.append(stamp, ` ${change.text}`);
+    return item;
+  }));
+  part('no-changes').hidden = past.changes.length > 0;
+}
+
+const amount = (bytes) => (bytes < 1_000 ? `${Math.round(bytes)} bytes` : `${(bytes / 1_000).toFixed(1)} kB`);
+
+/** Datagrams in each five seconds, the newest at the right; the part below is sealed. */
+function drawRates(now) {
+  const { seconds, count, bytes } = past.rate(now);
+  part('rate').textContent = `${count.toFixed(1)} datagrams and ${amount(bytes)} a second, over the last ${seconds} s.`;
+  const most = Math.max(1, ...past.bins.map((bin) => bin.count));
+  const last = Math.floor(now / History.BIN);
+  const shown = past.span(now) / History.BIN;
+  part('rates').setAttribute('viewBox', `0 0 ${shown} 30`);
+  const bars = past.bins.flatMap((bin) => {
+    const x = shown - 1 - (last - bin.number);
+    const [all, sealed] = [30 * bin.count / most, 30 * bin.sealed / most];
+    return [
+      shape('rect', { x, y: 30 - all, width: 0.9, height: all - sealed, class: 'open' }),
+      shape('rect', { x, y: 30 - sealed, width: 0.9, height: sealed, class: 'closed' }),
+    ];
+  });
+  part('rates').replaceChildren(...bars);
+  part('most').textContent = `The highest bar: ${(most * 1_000 / History.BIN).toFixed(1)} datagrams a second.`;
+}
+
+/** A lane for each person and each link, now at the right. */
+function drawHistory(now) {
+  const names = [...past.lanes.keys()].sort();
+  const start = now - past.span(now);
+  const x = (time) => 1_000 * Math.max(0, time - start) / (now - start);
+  const minutes = Math.floor((now - start) / 60_000);
+  for (const scale of document.querySelectorAll('.ago')) {
+    scale.textContent = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
+  }
+  part('lanes').replaceChildren(...names.map((name) => {
+    const item = document.createElement('li');
+    const label = document.createElement('span');
+    label.textContent = name;
+    const lane = shape('svg', { viewBox: '0 0 1000 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' });
+    lane.append(shape('rect', { x: x(past.start), y: 4, width: 1_000 - x(past.start), height: 2, class: 'watched' }));
+    for (const { from, to } of past.lanes.get(name)) {
+      lane.append(shape('rect', { x: x(from), y: 0, width: Math.max(2, x(to ?? now) - x(from)), height: 10 }));
+    }
+    item.append(label, lane);
+    return item;
+  }));
+}
+
+// Links and people go away without anybody saying anything, and the time moves on.
+setInterval(drawSoon, 1_000);
 readAddress();

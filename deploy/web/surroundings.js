@@ -18,7 +18,7 @@ class Surroundings {
   /** An installation has said something itself, or the broker has said that it is gone. */
   heard(id, now, isThere = true) {
     if (!this.people.has(id) && this.people.size >= Surroundings.MAXIMUM_PEOPLE) this.people.delete(this.people.keys().next().value);
-    this.people.set(id, { until: isThere ? now + Surroundings.PRESENCE_LIFETIME : 0 });
+    this.people.set(id, { until: isThere ? now + Surroundings.PRESENCE_LIFETIME : 0, hasSaidSo: !isThere });
   }
 
   /** Two have told each other that they are near, or talk in a way that nobody else can read. */
@@ -47,7 +47,8 @@ class Surroundings {
   at(now) {
     for (const [key, link] of this.links) if (link.until <= now) this.links.delete(key);
     const links = [...this.links.values()].sort((a, b) => (a.ends.join() < b.ends.join() ? -1 : 1));
-    const people = [...this.people].map(([id, person]) => ({ id, isThere: person.until > now }))
+    const state = (person) => (person.until > now ? 'there' : person.hasSaidSo ? 'gone' : 'silent');
+    const people = [...this.people].map(([id, person]) => ({ id, state: state(person) }))
       .sort((a, b) => (a.id < b.id ? -1 : 1));
     return { links, people };
   }

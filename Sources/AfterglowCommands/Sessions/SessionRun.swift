@@ -33,5 +33,7 @@ struct SessionRun: CaptureRun, ~Copyable {
   }
 
   /// What came of it all.
-  consuming func finish() -> Sessions { log.finish() }
+  consuming func finish(infersSuccessions: Bool) -> Sessions {
+    log.finish(infersSuccessions: infersSuccessions)
+  }
 }

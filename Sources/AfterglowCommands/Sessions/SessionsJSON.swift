@@ -21,7 +21,14 @@ extension JSON {
   private init(_ peer: HeardPeer) {
     var members: [String: JSON?] = [
       "addresses": .array(
-        peer.addresses.map { .object(["address": .string($0.description), "kind": .string($0.kind.rawValue)]) }),
+        peer.spans.sorted { $0.address < $1.address }.map {
+          .object([
+            "address": .string($0.address.description), "first": .string($0.first.description),
+            "inferred": .boolean($0.isInferred), "kind": .string($0.address.kind.rawValue),
+            "last": .string($0.last.description),
+          ])
+        }),
+      "company": peer.profile.company.map { .string($0.words) },
       "disputedInstallations": peer.disputed.isEmpty
         ? nil : .array(peer.disputed.map { .string($0.description) }),
       "knownBy": peer.channels.isEmpty ? nil : .array(peer.channels.map { .string($0.description) }),

@@ -1,5 +1,6 @@
 import AfterglowCapture
 import AfterglowDecoding
+import AfterglowLinkLayer
 import AfterglowSessions
 
 /// Presences as a page that needs nothing from elsewhere: a timeline, and beneath it the same as a table.
@@ -37,27 +38,25 @@ struct SessionsPage {
 
   var text: String {
     PageTemplate(PackageResources.page_html).filled(with: [
-      "count": count, "data": data, "rows": rows, "script": String(decoding: PackageResources.page_js, as: UTF8.self),
+      "count": count, "data": data, "rows": rows,
+      "script": String(
+        decoding: PackageResources.choice_js + PackageResources.curve_js + PackageResources.page_js, as: UTF8.self),
       "style": String(decoding: PackageResources.page_css, as: UTF8.self), "title": escaped(title),
     ])
   }
 
   private var count: String {
-    let presences = peers.reduce(0) { $0 + $1.presences.count }
-    var text = "\(number(peers.count, "peer")), \(number(presences, "presence"))"
+    var parts = sessions.summary
     if let range = sessions.range {
-      text += ", from \(range.lowerBound.inWords) to \(range.upperBound.inWords) (UTC)"
+      parts.append("Recorded from \(range.lowerBound.inWords) to \(range.upperBound.inWords) (UTC).")
     }
-    text += ". A peer that was silent for more than \(number(Int(sessions.gap / 1_000_000_000), "second")) had gone."
+    parts.append(
+      "A device that was silent for more than \(counted(Int(sessions.gap / 1_000_000_000), "second")) had gone.")
     if peers.count < sessions.peers.count {
-      text +=
-        " Of \(number(sessions.peers.count, "peer")) these are the identified ones and those with the most packets."
+      parts.append(
+        "Of \(counted(sessions.peers.count, "device")) these are the identified ones and those with the most packets.")
     }
-    return escaped(text)
-  }
-
-  private func number(_ count: Int, _ noun: String) -> String {
-    decimal(Double(count), 0) + " " + noun + (count == 1 ? "" : "s")
+    return escaped(parts.joined(separator: " "))
   }
 
   // MARK: The table
@@ -88,24 +87,32 @@ struct SessionsPage {
     let range = sessions.range
     let value = JSON.object([
       "from": .number(milliseconds(range?.lowerBound)), "to": .number(milliseconds(range?.upperBound)),
-      "peers": .array(
-        peers.map { peer in
-          .object([
-            "identified": .boolean(peer.isIdentified), "name": .string(peer.name),
-            "presences": .array(peer.presences.map(presence)),
-            "said": .string(printable(peer.profile.name ?? "")),
-          ])
-        }),
+      "peers": .array(peers.map(peer)),
       "resolution": .integer(Int(sessions.resolutionSeconds) * 1_000),
     ])
     // Nothing from the air may end the element that this stands in.
     return replacing(["<": "\\u003C"], in: value.text)
   }
 
-  private func presence(_ presence: Presence) -> JSON {
+  private func peer(_ peer: HeardPeer) -> JSON {
     .object([
+      "addresses": .array(
+        peer.spans.map {
+          .object([
+            "first": .number(milliseconds($0.first)), "inferred": .boolean($0.isInferred),
+            "last": .number(milliseconds($0.last)), "name": .string($0.address.description),
+          ])
+        }),
+      "company": .string(peer.profile.company?.words ?? ""), "identified": .boolean(peer.isIdentified),
+      "name": .string(peer.name), "presences": .array(peer.presences.map(presence)),
+      "said": .string(printable(peer.profile.name ?? "")),
+    ])
+  }
+
+  private func presence(_ presence: Presence) -> JSON {
+    .object(present: [
       "first": .number(milliseconds(presence.first)), "last": .number(milliseconds(presence.last)),
-      "packets": .integer(presence.packets),
+      "median": presence.levels.quartiles.map { .integer(Int($0.median)) }, "packets": .integer(presence.packets),
       "points": .array(
         presence.trace.points.flatMap { point in
           [Int(point.span), point.mean, Int(point.weakest), Int(point.strongest), point.count].map { .integer($0) }

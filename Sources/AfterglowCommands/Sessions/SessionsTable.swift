@@ -4,7 +4,7 @@ import AfterglowLinkLayer
 import AfterglowSessions
 import AfterglowWire
 
-/// Presences as rows for people.
+/// Presences for people: what they come to in a few sentences, and a row for each.
 struct SessionsTable {
   private let sessions: Sessions
 
@@ -30,15 +30,62 @@ struct SessionsTable {
           ] + (levels ?? Array(repeating: "-", count: 5)) + [printable(peer.remarks)])
       }
     }
-    return table.lines
+    return sessions.summary + ["Signal strength in dBm: -30 is beside the receiver, -90 at the edge of its reach.", ""]
+      + table.lines
   }
+}
+
+extension Sessions {
+  /// How many were near, and what is known of them: one fact a line.
+  var summary: [String] {
+    let addresses = peers.reduce(0) { $0 + $1.spans.count }
+    let inferred = peers.reduce(0) { $0 + $1.inferredCount }
+    var first = "\(counted(peers.count, "device")) near the receiver, under \(counted(addresses, "address"))"
+    if peers.count > 1 { first += "; at most \(decimal(Double(mostAtOnce), 0)) at once" }
+    let identified = peers.count(where: \.isIdentified)
+    var lines = [
+      first + ".",
+      identified == 0
+        ? "No identifier names \(peers.count == 1 ? "it" : "any of them")."
+        : "Identifiers name \(decimal(Double(identified), 0)) of them; two addresses with one identifier are one device.",
+    ]
+    if inferred > 0 {
+      lines.append(
+        "\(counted(inferred, "address")) began within 2 s of the end of another one, as strong and with the same content: "
+          + "likely the same device, which is no proof ('--proven' keeps them apart).")
+    }
+    return lines
+  }
+
+  /// The largest number of peers that were present at one moment.
+  private var mostAtOnce: Int {
+    let presences = peers.flatMap(\.presences)
+    // At one instant, those who arrive count before those who leave.
+    let changes = presences.map { ($0.first, 0) } + presences.map { ($0.last, 1) }
+    var (present, most) = (0, 0)
+    for (_, isEnd) in changes.sorted(by: { $0 < $1 }) {
+      present += isEnd == 0 ? 1 : -1
+      most = max(most, present)
+    }
+    return most
+  }
+}
+
+/// `1 device`, `1,201 addresses`.
+func counted(_ count: Int, _ noun: String) -> String {
+  decimal(Double(count), 0) + " " + noun + (count == 1 ? "" : noun.hasSuffix("s") ? "es" : "s")
 }
 
 extension HeardPeer {
   /// By what it is known, how many addresses it had, and what they said.
   var remarks: String {
     var parts = channels.map(\.description)
-    if addresses.count > 1 { parts.append("\(addresses.count) addresses") }
+    if spans.count > 1 {
+      let inferred = inferredCount
+      parts.append(
+        "\(spans.count) addresses"
+          + (inferred == 0 ? "" : isIdentified ? ", \(inferred) of them likely" : ", likely one device"))
+    }
     if case .address(let address) = identity { parts.append(address.kind.rawValue) }
     if !disputed.isEmpty {
       parts.append("names \(disputed.map(\.description).joined(separator: " and ")), which proves neither")

@@ -21,7 +21,7 @@ struct SessionsVerb: Verb {
       SessionLog(gap: gap * 1_000_000_000, region: region, filter: filter), in: surroundings)
     try run.read(operands: options.operands, format: format)
     let counts = run.counts
-    var sessions = run.finish()
+    var sessions = run.finish(infersSuccessions: !options.contains("--proven"))
     if options.contains("--identified") { sessions.peers.removeAll { !$0.isIdentified } }
     // First, because a reader of the table may stop before its end.
     if let page {

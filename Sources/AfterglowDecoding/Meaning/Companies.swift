@@ -1,4 +1,4 @@
-import AfterglowWire
+package import AfterglowWire
 
 extension CompanyIdentifier {
   /// The name of a company whose data is often on air (Bluetooth Assigned Numbers, section 7.1); `nil` for any other.
@@ -23,5 +23,12 @@ extension CompanyIdentifier {
     case 0x0499: "Ruuvi Innovations Ltd."
     default: nil
     }
+  }
+
+  /// The company's name, or its number: `company 0x1234`.
+  package var words: String {
+    if let companyName { return "\(companyName)" }
+    let digits = String(rawValue, radix: 16, uppercase: true)
+    return "company 0x" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

@@ -28,6 +28,8 @@ package struct SenderProfile: Equatable {
   package private(set) var name: String?
   package private(set) var services: [ServiceUUID] = []
   package private(set) var beacons: [IBeacon] = []
+  /// The company that its manufacturer data named first.
+  package private(set) var company: CompanyIdentifier?
   /// Apple's message types, a bit for each below 64.
   private var apple: UInt64 = 0
 
@@ -42,8 +44,12 @@ package struct SenderProfile: Equatable {
       name = String(decoding: bytes, as: UTF8.self)
     case .services(let list, isComplete: _): for service in list { add(service) }
     case .serviceData(let service, _): add(service)
-    case .iBeacon(let beacon): add(beacon)
-    case .flags, .txPower, .overflow, .manufacturer, .other: break
+    case .iBeacon(let beacon):
+      add(beacon)
+      company = company ?? .apple
+    case .overflow: company = company ?? .apple
+    case .manufacturer(let named, _): company = company ?? named
+    case .flags, .txPower, .other: break
     }
   }
 
@@ -53,6 +59,17 @@ package struct SenderProfile: Equatable {
     name = name ?? other.name
     for service in other.services { add(service) }
     for beacon in other.beacons { add(beacon) }
+    company = company ?? other.company
+  }
+
+  /// Whether two profiles may be those of one sender: none contradicts the other, and they have something in common.
+  package func resembles(_ other: SenderProfile) -> Bool {
+    if let name, let otherName = other.name, name != otherName { return false }
+    if let overflow, let otherOverflow = other.overflow, overflow != otherOverflow { return false }
+    if !beacons.isEmpty, !other.beacons.isEmpty, beacons != other.beacons { return false }
+    return name != nil && name == other.name || overflow != nil && overflow == other.overflow
+      || apple & other.apple != 0 || services.contains(where: other.services.contains)
+      || company != nil && company == other.company
   }
 
   private mutating func add(_ service: ServiceUUID) {

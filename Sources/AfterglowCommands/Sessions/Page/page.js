@@ -6,8 +6,12 @@
   const canvas = chart.querySelector("canvas");
   const room = document.getElementById("room");
   const readout = document.getElementById("readout");
+  const peopleCanvas = document.getElementById("people");
   if (!data.peers.length) return;
   section.hidden = false;
+  const people = makeCurve(peopleCanvas);
+  // The devices that are chosen, in their order.
+  let shown = [];
 
   // In CSS pixels.
   const axisHeight = 30;
@@ -62,7 +66,7 @@
   function presenceAt(row, time) {
     const near = (span() / width) * 4;
     let best = null;
-    for (const presence of data.peers[row].presences) {
+    for (const presence of shown[row].presences) {
       const away = Math.max(presence.first - time, time - presence.last, 0);
       if (away <= near && (!best || away < best.away)) best = { presence, away };
     }
@@ -99,16 +103,28 @@
   const level = (dBm) => String(dBm).replace("-", "−");
 
   function describe(row, time) {
-    const peer = data.peers[row];
+    const peer = shown[row];
     const presence = presenceAt(row, time);
     const when = `${day(time)} ${clock(time, span() < 60000 ? 4 : 0)}`;
-    if (!presence) return `${peer.name}, ${when}: not heard`;
+    const near = `; ${people.countAt(time)} near`;
+    if (!presence) return `${peer.name}, ${when}: not heard${near}`;
     const point = pointAt(presence, time);
-    if (!point) return `${peer.name}, ${when}: present, without a signal strength at this moment`;
+    if (!point) return `${peer.name}, ${when}: present, without a signal strength at this moment${near}`;
     const packets = `${point.count} packet${point.count === 1 ? "" : "s"}`;
     const range = point.low === point.high ? "" : `${level(point.low)} to ${level(point.high)}, `;
     const length = data.resolution / 1000;
-    return `${peer.name}, ${when}: ${level(point.mean)} dBm (${range}${packets} in ${length} s)`;
+    const address = addressAt(peer, time);
+    return (
+      `${peer.name}, ${when}: ${level(point.mean)} dBm (${range}${packets} in ${length} s)` +
+      (address ? ` under ${address.name}${address.inferred ? ", likely the same device" : ""}` : "") +
+      near
+    );
+  }
+
+  // The address under which a device was heard at a time, if it had several; of two, the one that began later.
+  function addressAt(peer, time) {
+    if (peer.addresses.length < 2) return null;
+    return peer.addresses.findLast((address) => address.first <= time + data.resolution && time <= address.last + 1000);
   }
 
   // MARK: Drawing
@@ -146,7 +162,7 @@
   }
 
   function drawRow(context, color, row, top) {
-    const peer = data.peers[row];
+    const peer = shown[row];
     if (mark && mark.row === row) {
       context.fillStyle = color("--row");
       context.fillRect(0, top, width, rowHeight);
@@ -176,6 +192,7 @@
       const wide = Math.max(2, Math.round(right) - Math.round(left));
       context.strokeRect(Math.round(left) + 0.5, foot - barHeight + 0.5, wide - 1, barHeight - 1);
     }
+    drawAddresses(context, color, peer, foot + 2, start, end);
     context.font = `${peer.identified ? "600 " : ""}13px system-ui, sans-serif`;
     const label = (peer.identified ? "◆ " : "") + peer.name + (peer.said ? ` “${peer.said}”` : "");
     // The lines of the axis end at the label.
@@ -185,6 +202,17 @@
     context.fillText(label, margin, top + 14);
     if (mark && mark.row === row) labelEnd = margin + context.measureText(label).width + 6;
     context.font = "12px system-ui, sans-serif";
+  }
+
+  // One strip for all addresses of a device, in turn light and dark; a gap parts one that is only likely to belong to it.
+  function drawAddresses(context, color, peer, top, start, end) {
+    if (peer.addresses.length < 2) return;
+    peer.addresses.forEach((address, index) => {
+      if (address.last < start || address.first > end) return;
+      const left = Math.round(x(address.first)) + (address.inferred ? 2 : 0);
+      context.fillStyle = color(index % 2 ? "--edge" : "--faint");
+      context.fillRect(left, top + (index % 2), Math.max(2, Math.round(x(address.last)) - left), 2);
+    });
   }
 
   function drawMark(context, color) {
@@ -235,12 +263,17 @@
     context.rect(0, axisHeight, width, height - axisHeight);
     context.clip();
     const first = Math.max(0, Math.floor(chart.scrollTop / rowHeight));
-    const last = Math.min(data.peers.length - 1, Math.ceil((chart.scrollTop + height) / rowHeight));
+    const last = Math.min(shown.length - 1, Math.ceil((chart.scrollTop + height) / rowHeight));
     for (let row = first; row <= last; row++) {
       drawRow(context, color, row, axisHeight + row * rowHeight - chart.scrollTop);
     }
     if (mark) drawMark(context, color);
     context.restore();
+    if (!shown.length) {
+      context.fillStyle = color("--text");
+      context.fillText("No presence fits the choice above.", margin, axisHeight + 20);
+    }
+    people.paint(timeAt, mark ? Math.round(x(mark.time)) + 0.5 : null, color);
   }
 
   let isPending = false;
@@ -255,7 +288,7 @@
 
   function measure() {
     // The scroller is as high as its content, up to a part of the window; the canvas fills it.
-    const full = axisHeight + data.peers.length * rowHeight;
+    const full = axisHeight + Math.max(1, shown.length) * rowHeight;
     room.style.height = "0";
     canvas.style.height = `${Math.min(full, Math.round(window.innerHeight * 0.7))}px`;
     width = chart.clientWidth;
@@ -267,7 +300,8 @@
   // MARK: The mark
 
   function place(row, time) {
-    mark = { row: Math.min(Math.max(row, 0), data.peers.length - 1), time };
+    if (!shown.length) return;
+    mark = { row: Math.min(Math.max(row, 0), shown.length - 1), time };
     readout.textContent = describe(mark.row, mark.time);
     draw();
   }
@@ -282,6 +316,7 @@
   }
 
   function move(rows, time) {
+    if (!shown.length) return;
     place((mark ? mark.row : 0) + rows, Math.min(Math.max(time, data.from), data.to));
     reveal();
   }
@@ -289,8 +324,8 @@
   // The next presence behind the mark, or the one before it: in the row, or else in the nearest row that way.
   function step(direction) {
     let { row, time } = mark || { row: 0, time: -Infinity };
-    for (; row >= 0 && row < data.peers.length; row += direction, time = -Infinity * direction) {
-      const starts = data.peers[row].presences.map((presence) => presence.first);
+    for (; row >= 0 && row < shown.length; row += direction, time = -Infinity * direction) {
+      const starts = shown[row].presences.map((presence) => presence.first);
       const next = direction > 0 ? starts.find((start) => start > time) : starts.findLast((start) => start < time);
       if (next !== undefined) return move(row - (mark ? mark.row : 0), next);
     }
@@ -341,7 +376,7 @@
   function pointAtPointer(event) {
     const at = within(event);
     const row = rowAt(at.y);
-    if (at.y >= axisHeight && row < data.peers.length) place(row, timeAt(at.x));
+    if (at.y >= axisHeight && row < shown.length) place(row, timeAt(at.x));
   }
 
   chart.addEventListener("pointerdown", (event) => {
@@ -388,6 +423,28 @@
   document.getElementById("zoom-in").addEventListener("click", () => zoom(0.5));
   document.getElementById("zoom-out").addEventListener("click", () => zoom(2));
   document.getElementById("zoom-all").addEventListener("click", () => show(whole.start, whole.end - whole.start));
+
+  // The curve has the timeline's time: the mark stands where the pointer is, in the row that it was in.
+  for (const kind of ["pointerdown", "pointermove"]) {
+    peopleCanvas.addEventListener(kind, (event) => {
+      const left = peopleCanvas.getBoundingClientRect().left;
+      place(mark ? mark.row : 0, timeAt(event.clientX - left));
+    });
+  }
+
+  makeChoice(data, (devices) => {
+    const marked = mark && shown[mark.row]?.place;
+    shown = devices;
+    people.set(devices);
+    const moment = people.firstOfMost();
+    const when = moment === null ? "" : `, first at ${day(moment)} ${clock(moment, 0)} UTC`;
+    peopleCanvas.setAttribute("aria-label", `How many devices were near: at most ${people.most()} at once${when}`);
+    const row = marked === null ? -1 : shown.findIndex((device) => device.place === marked);
+    mark = row < 0 ? null : { row, time: mark.time };
+    readout.textContent = mark ? describe(mark.row, mark.time) : "Point at a bar to read its signal strength.";
+    chart.scrollTop = 0;
+    measure();
+  }).apply();
 
   chart.addEventListener("scroll", draw);
   new ResizeObserver(measure).observe(section);

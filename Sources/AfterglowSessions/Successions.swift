@@ -1,0 +1,104 @@
+import AfterglowCapture
+import AfterglowDecoding
+import AfterglowLinkLayer
+
+/// Pairs of addresses that probably belong to one sender: one falls silent, and the other begins in the same moment.
+///
+/// A phone changes its private address every quarter of an hour and keeps advertising (Core Specification, volume 3, part C,
+/// section 10.7). A succession is no proof: somebody may leave in the moment in which somebody else arrives. A pair therefore
+/// has the same content and about the same level, and is the only one of that moment.
+struct Successions {
+  /// The limit on the silence between two addresses. A phone in the background advertises several times a second.
+  static let window: Int64 = 2_000_000_000
+  /// Fewer packets say too little about the level and the end of an address.
+  static let packetMinimum = 10
+  /// The limit on the difference between the last levels of one address and the first of the next, in dB.
+  static let levelTolerance = 10.0
+  /// The number of points of a trace that make the first or the last level.
+  fileprivate static let levelPoints = 8
+  /// In a moment with more changes than this none is told from the others.
+  private static let candidateLimit = 32
+
+  /// An address that may change into another one, or come from one.
+  fileprivate struct Candidate {
+    let number: Int
+    let first: Int64
+    let last: Int64
+    let firstLevel: Double
+    let lastLevel: Double
+    let profile: SenderProfile
+  }
+
+  /// Numbers of addresses, each with the one that follows it, in the order of time.
+  let pairs: [(from: Int, to: Int)]
+
+  /// Looks for successions among the addresses of `numbers`. Takes O(n log n) for n addresses.
+  init(among numbers: [Int], _ addresses: AddressNumbers, _ log: AddressLog, _ identification: Identification) {
+    let candidates = numbers.compactMap { Candidate($0, addresses.addresses[$0], log, identification) }
+    let ends = candidates.sorted { ($0.last, $0.number) < ($1.last, $1.number) }
+    let starts = candidates.sorted { ($0.first, $0.number) < ($1.first, $1.number) }
+    var successors: [Int: Int] = [:]
+    for end in ends {
+      let next = Self.only(starts, from: end.last, to: Self.later(end.last), \.first) { Self.fits(end, $0) }
+      if let next { successors[end.number] = next.number }
+    }
+    pairs = starts.compactMap { start in
+      let before = Self.only(ends, from: Self.earlier(start.first), to: start.first, \.last) { Self.fits($0, start) }
+      guard let before, successors[before.number] == start.number else { return nil }
+      return (before.number, start.number)
+    }
+  }
+
+  /// The only candidate of a stretch of time that passes a test; `nil` if there are several, or none.
+  private static func only(
+    _ candidates: [Candidate], from start: Int64, to end: Int64, _ time: (Candidate) -> Int64,
+    _ passes: (Candidate) -> Bool
+  ) -> Candidate? {
+    let lower = candidates.partitioningIndex { time($0) >= start }
+    let upper = candidates.partitioningIndex { time($0) > end }
+    guard lower < upper, upper - lower <= candidateLimit else { return nil }
+    let found = candidates[lower..<upper].filter(passes)
+    return found.count == 1 ? found.first : nil
+  }
+
+  private static func fits(_ end: Candidate, _ start: Candidate) -> Bool {
+    end.number != start.number && abs(end.lastLevel - start.firstLevel) <= levelTolerance
+      && end.profile.resembles(start.profile)
+  }
+
+  private static func later(_ time: Int64) -> Int64 {
+    let (sum, isTooFar) = time.addingReportingOverflow(window)
+    return isTooFar ? .max : sum
+  }
+
+  private static func earlier(_ time: Int64) -> Int64 {
+    let (difference, isTooFar) = time.subtractingReportingOverflow(window)
+    return isTooFar ? .min : difference
+  }
+
+  /// The mean level of points, in dBm; `nil` without any.
+  fileprivate static func level(_ points: ArraySlice<SignalTrace.Point>) -> Double? {
+    let count = points.reduce(0) { $0 + $1.count }
+    return count == 0 ? nil : Double(points.reduce(0) { $0 + $1.sum }) / Double(count)
+  }
+}
+
+extension Successions.Candidate {
+  /// Returns `nil` for an address that does not change, that says too little, or that names several installations.
+  fileprivate init?(_ number: Int, _ address: DeviceAddress, _ log: AddressLog, _ identification: Identification) {
+    switch address.kind {
+    case .resolvablePrivate, .nonResolvablePrivate: break
+    case .public, .randomStatic, .randomReserved: return nil
+    }
+    let presences = log.presences[number]
+    guard let first = presences.first, let last = presences.last,
+      presences.reduce(0, { $0 + $1.packets }) >= Successions.packetMinimum,
+      let firstLevel = Successions.level(first.trace.points.prefix(Successions.levelPoints)),
+      let lastLevel = Successions.level(last.trace.points.suffix(Successions.levelPoints)),
+      identification.evidence(of: number).installations.count <= 1
+    else { return nil }
+    self.init(
+      number: number, first: first.first.nanosecondsSince1970, last: last.last.nanosecondsSince1970,
+      firstLevel: firstLevel, lastLevel: lastLevel, profile: identification.profile(of: number))
+  }
+}
