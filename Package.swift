@@ -128,8 +128,9 @@ var targets: [Target] = [
     name: "AfterglowCommandsTests",
     dependencies: [
       "Afterglow", "AfterglowCapture", "AfterglowCommands", "AfterglowDiagnostics", "AfterglowLinkLayer",
-      "AfterglowMessages", "AfterglowProximity", "AfterglowTool", "AfterglowWire", "SeededRandom", "VirtualPhone",
-    ] + radio + hosting + phonePort,
+      "AfterglowMessages", "AfterglowProximity", "AfterglowRelay", "AfterglowTool", "AfterglowWire", "SeededRandom",
+      "VirtualPhone",
+    ] + radio + hosting + foreignApps + scenarios + phonePort,
     resources: [.copy("Captures"), .copy("wrong-command-lines.txt")]),
   .testTarget(
     name: "AfterglowDecodingTests",

@@ -82,6 +82,10 @@
         ])
     }
 
+    @Test func `objects fit the schema`() throws {
+      #expect(try SchemaFault.first(in: printed(["--json"]), of: "run") == nil)
+    }
+
     @Test func `or objects`() throws {
       let time = #""time":"1970-01-01T00:00:00.000000Z""#
       let peer = #""peer":"00000000-0000-0001-0000-000000000002""#

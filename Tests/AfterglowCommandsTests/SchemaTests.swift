@@ -6,22 +6,17 @@
 
   /// What verbs print with `--json` is what `afterglow schema` says.
   @MainActor @Suite struct SchemaTests {
-    private func schema(_ verb: String) throws -> [String: Any] {
-      let run = Invocation("schema", verb)
-      #expect(run.code == .success)
-      return try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-    }
-
     @Test func `every verb with JSON has a schema with a version`() throws {
       for verb in Tool.verbs where verb.help.contains("  --json ") {
-        let schema = try schema(verb.name)
+        let schema = try SchemaFault.schema(of: verb.name)
         #expect((schema["version"] as? Int ?? 0) >= 1, "\(verb.name)")
         #expect(schema["$id"] as? String == "urn:afterglow:\(verb.name):\(schema["version"] as? Int ?? 0)")
       }
     }
 
     @Test(arguments: [
-      ["demo"], ["demo", "overflow", "--seconds", "30"], ["demo", "soak", "--hours", "1"], ["demo", "shortwave"],
+      ["demo"], ["demo", "overflow", "--seconds", "30"], ["demo", "sequential", "--seconds", "5"],
+      ["demo", "soak", "--hours", "1"], ["demo", "shortwave"],
       ["demo", "vigil", "--os", "18", "--without", "ranging", "--hours", "1"], ["rules"], ["rules", "--conflicts"],
       ["rules", "--os", "13"], ["overflow", "table"], ["overflow", "survival", "--masks", "10"],
       ["overflow", "explain", "00000000000000000000080000000001"], ["overflow", "bits", "FD6F", "FE2C"],
@@ -38,22 +33,19 @@
       try expect(Invocation("analyze", "--json", input: walk), fits: "analyze")
       try expect(Invocation("decode", "--json", input: walk), fits: "decode")
       try expect(Invocation("decode", "--json", "--summary", input: walk), fits: "decode")
+      // 'scan' prints what it hears as 'decode' prints what it reads.
+      try expect(Invocation("decode", "--json", input: walk), fits: "scan")
+      try expect(Invocation("decode", "--json", "--summary", input: walk), fits: "scan")
       try expect(Invocation("sessions", "--json", input: walk), fits: "sessions")
     }
 
     private func expect(_ run: Invocation, fits verb: String) throws {
-      let schema = try schema(verb)
       #expect(!run.outputLines.isEmpty)
-      for line in run.outputLines {
-        let value = try JSONSerialization.jsonObject(with: Data(line.utf8), options: .fragmentsAllowed)
-        let fault = SchemaFault.first(in: value, schema)
-        #expect(fault == nil, "\(line.prefix(200))")
-        if fault != nil { return }
-      }
+      #expect(try SchemaFault.first(in: run.outputLines, of: verb) == nil)
     }
 
     @Test func `a value that does not fit is found`() throws {
-      let log = try schema("demo")
+      let log = try SchemaFault.schema(of: "demo")
       let good: [String: Any] = [
         "kind": "annotation", "time": "2020-04-13T14:57:36.662790-04:00", "message": "hello",
       ]
@@ -69,6 +61,23 @@
 
   /// The part of JSON Schema that the tool's schemas use.
   enum SchemaFault {
+    /// What a verb says of its JSON.
+    static func schema(of verb: String) throws -> [String: Any] {
+      let run = Invocation("schema", verb)
+      #expect(run.code == .success)
+      return try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    }
+
+    /// The first line of a verb's JSON that does not fit the verb's schema, with what is wrong.
+    static func first(in lines: [String], of verb: String) throws -> String? {
+      let schema = try schema(of: verb)
+      for line in lines {
+        let value = try JSONSerialization.jsonObject(with: Data(line.utf8), options: .fragmentsAllowed)
+        if let fault = first(in: value, schema) { return "\(fault): \(line.prefix(200))" }
+      }
+      return nil
+    }
+
     static func first(in value: Any, _ schema: [String: Any], at path: String = "$") -> String? {
       if let shapes = schema["oneOf"] as? [[String: Any]] {
         let faults = shapes.map { first(in: value, $0, at: path) }

@@ -43,6 +43,7 @@ extension AnalyzeVerb {
       "74 reading or writing failed"),
     examples: [
       "afterglow demo sequential | afterglow analyze",
+      "afterglow demo sequential > walk.txt; afterglow analyze --summary walk.txt",
       "ubertooth-btle -f | tee walk.txt; afterglow analyze --summary walk.txt",
     ])
 

@@ -17,13 +17,16 @@ enum ChatOrder: Hashable {
   case trust(InstallationID)
   /// Forget the key of somebody, so that the next one counts as the first.
   case forget(InstallationID)
+  /// Show somebody under a name; `nil` takes the name away.
+  case call(InstallationID, String?)
   case quit
   case nothing
   /// It begins with a slash and is not a known order; the sentence says what is wrong.
   case unknown(String)
 
-  /// Two slashes at the beginning stand for one that belongs to the message.
-  init(_ line: String) {
+  /// Two slashes at the beginning stand for one that belongs to the message. Where an identifier belongs, a name of `names`
+  /// may stand.
+  init(_ line: String, names: ChatNames = ChatNames()) {
     guard line.hasPrefix("/") else {
       self = line.allSatisfy(\.isWhitespace) ? .nothing : .say(line)
       return
@@ -35,15 +38,15 @@ enum ChatOrder: Hashable {
     let words = line.split(separator: " ")
     if words[0] == "/to" {
       let parts = line.split(separator: " ", maxSplits: 2)
-      guard parts.count == 3, let other = InstallationID(String(parts[1])) else {
-        self = .unknown("/to takes an identifier of eight hexadecimal digits, and what to say.")
+      guard parts.count == 3, let other = names.installation(String(parts[1])) else {
+        self = .unknown("/to takes an identifier of eight hexadecimal digits or a name, and what to say.")
         return
       }
       self = .tell(other, String(parts[2]))
       return
     }
     let name = String(words[0])
-    let installation = words.count == 2 ? InstallationID(String(words[1])) : nil
+    let installation = words.count > 1 ? names.installation(String(words[1])) : nil
     switch (name, words.count, installation) {
     case ("/help", 1, _): self = .help
     case ("/who", 1, _): self = .who
@@ -54,8 +57,12 @@ enum ChatOrder: Hashable {
     case ("/confirm", 2, let other?): self = .confirm(other)
     case ("/trust", 2, let other?): self = .trust(other)
     case ("/forget", 2, let other?): self = .forget(other)
+    case ("/call", 2, let other?): self = .call(other, nil)
+    case ("/call", 3, let other?): self = .call(other, String(words[2]))
+    case ("/call", _, _):
+      self = .unknown("/call takes an identifier of eight hexadecimal digits, and a name of one word.")
     case ("/near", _, _), ("/far", _, _), ("/verify", _, _), ("/confirm", _, _), ("/trust", _, _), ("/forget", _, _):
-      self = .unknown("\(name) takes an identifier of eight hexadecimal digits.")
+      self = .unknown("\(name) takes an identifier of eight hexadecimal digits, or a name.")
     default: self = .unknown("There is no '\(name)'; /help lists what there is, and // begins a message with a slash.")
     }
   }
@@ -68,6 +75,7 @@ enum ChatOrder: Hashable {
       /verify IDENTIFIER show your number and theirs: compare both, and /confirm IDENTIFIER if they are the same
       /trust IDENTIFIER  accept the changed key of somebody, for example after a new phone
       /forget IDENTIFIER forget the key of somebody; the next key that comes counts as the first
+      /call IDENTIFIER NAME show somebody as NAME, which then stands for the identifier everywhere
       /quit              end; what was not delivered waits for the next start
     """
 }

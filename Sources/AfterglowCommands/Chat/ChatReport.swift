@@ -13,10 +13,12 @@
     case key(KeyNews)
     /// A line of standard input that was not sent, and why.
     case unsent(String, reason: String)
+    /// Somebody seals and this installation does not, or the other way round: nothing gets through.
+    case mismatch(InstallationID, isSealed: Bool)
 
-    /// The line for standard output with `--json`.
-    var json: JSON {
-      var members: [String: JSON] = ["event": .string(name)]
+    /// The line for standard output with `--json`, at a time of ISO 8601.
+    func json(at time: String) -> JSON {
+      var members: [String: JSON] = ["event": .string(name), "time": .string(time)]
       switch self {
       case .connected(let broker): members["broker"] = broker.map { .string($0.description) }
       case .disconnected(let reason): members["reason"] = .string(reason)
@@ -26,6 +28,8 @@
         members["presence"] = .string(presence.rawValue)
       case .key(let news): members.merge(Self.members(of: news)) { $1 }
       case .unsent(let line, let reason): members.merge(["text": .string(line), "reason": .string(reason)]) { $1 }
+      case .mismatch(let who, let isSealed):
+        members.merge(["installation": .string(who.description), "sealed": .boolean(isSealed)]) { $1 }
       }
       return .object(members)
     }
@@ -36,6 +40,7 @@
       case .disconnected: "disconnected"
       case .presence: "presence"
       case .unsent: "unsent"
+      case .mismatch: "sealingDiffers"
       case .exchange(.linked): "linked"
       case .exchange(.met): "met"
       case .exchange(.unlinked): "unlinked"
@@ -81,41 +86,46 @@
     }
 
     /// The line for a person, unless it is something that goes without saying.
-    var sentence: String? {
+    func sentence(_ names: ChatNames) -> String? {
       switch self {
       case .connected(let broker): "Connected" + (broker.map { " to \($0)." } ?? ".")
       case .disconnected(let reason): reason
-      case .presence(let who, let presence): "\(who) is \(presence.rawValue)."
+      case .presence(let who, let presence): "\(names[who]) is \(presence.rawValue)."
       case .unsent(let line, let reason): "Not sent: '\(line)'. \(reason)"
-      case .key(let news): Self.sentence(news)
-      case .exchange(let report): Self.sentence(report)
+      case .key(let news): Self.sentence(news, names)
+      case .exchange(let report): Self.sentence(report, names)
+      case .mismatch(let who, isSealed: true):
+        "\(names[who]) seals what it sends, and you do not (--unsealed): neither can read the other. Start both with --unsealed, or both without."
+      case .mismatch(let who, isSealed: false):
+        "\(names[who]) does not seal what it sends (--unsealed), and you do: neither can read the other. Start both with --unsealed, or both without."
       }
     }
 
-    private static func sentence(_ report: ExchangeReport) -> String? {
+    private static func sentence(_ report: ExchangeReport, _ names: ChatNames) -> String? {
       switch report {
-      case .linked(let who): "You are linked with \(who)."
-      case .met(let who): "\(who) has proved to be near."
-      case .unlinked(let who): "You are not linked with \(who) any more."
-      case .expired(let id, let who): "Message \(id.number) could not be delivered to \(who) in time."
+      case .linked(let who): "You are linked with \(names[who])."
+      case .met(let who): "\(names[who]) has proved to be near."
+      case .unlinked(let who): "You are not linked with \(names[who]) any more."
+      case .expired(let id, let who): "Message \(id.number) could not be delivered to \(names[who]) in time."
       case .refused(_, let reason): "Not sent: \(reason)"
       case .memoryLost(let loss): loss.description
-      case .muted(let who): "\(who) sends too much, and is not listened to for a minute."
+      case .muted(let who): "\(names[who]) sends too much, and is not listened to for a minute."
       case .accepted, .received, .delivered: nil
       }
     }
 
-    private static func sentence(_ news: KeyNews) -> String? {
+    private static func sentence(_ news: KeyNews, _ names: ChatNames) -> String? {
       switch news {
-      case .learned(let who, .unconfirmed): "The key of \(who) came over the relay; /verify \(who) makes sure of it."
-      case .learned(let who, .confirmed): "The key of \(who) is known."
-      case .confirmed(let who): "The key of \(who) is confirmed."
+      case .learned(let who, .unconfirmed):
+        "The key of \(names[who]) came over the relay; /verify \(names[who]) makes sure of it."
+      case .learned(let who, .confirmed): "The key of \(names[who]) is known."
+      case .confirmed(let who): "The key of \(names[who]) is confirmed."
       case .changed(let who):
-        "The key of \(who) has changed. Nothing is sent to the new key until you decide: compare with /verify \(who), then /trust \(who), or /confirm \(who) to keep the old key."
-      case .accepted(let who): "The new key of \(who) is trusted from now on."
+        "The key of \(names[who]) has changed. Nothing is sent to the new key until you decide: compare with /verify \(names[who]), then /trust \(names[who]), or /confirm \(names[who]) to keep the old key."
+      case .accepted(let who): "The new key of \(names[who]) is trusted from now on."
       case .betrayed(let who):
-        "The key of \(who) that was known is not theirs. What was said before was not secret."
-      case .notKept(let who, let reason): "The key of \(who) is lost at the next start: \(reason)"
+        "The key of \(names[who]) that was known is not theirs. What was said before was not secret."
+      case .notKept(let who, let reason): "The key of \(names[who]) is lost at the next start: \(reason)"
       }
     }
   }

@@ -5,6 +5,7 @@
   import AfterglowRelay
   import AfterglowWire
   import Foundation
+  import VirtualPhone
 
   /// A chat from its beginning to its end.
   @MainActor
@@ -18,9 +19,17 @@
     private var terminal: ChatTerminal?
 
     private var near: Set<InstallationID>
+    private var names: ChatNames
+    /// What was typed here and is on its way, for the person who waits for it.
+    private var underway: [MessageID: (text: String, time: Instant)] = [:]
+    /// Those of whom it was said that they seal and this installation does not, or the other way round.
+    private var mismatched: Set<InstallationID> = []
     private var present: [InstallationID: RelayPresence] = [:]
     /// Lines that were read before somebody was linked, or while the outbox was full.
     private var lines: [Line] = []
+
+    /// More messages than a person remembers to have typed.
+    private static let underwayLimit = 1_000
 
     private struct Line {
       var text: String
@@ -41,6 +50,7 @@
       self.settings = settings
       self.surroundings = surroundings
       near = settings.near
+      names = settings.names
       broker = RelayScheme.makeRelay(settings.broker)
       do {
         let database = try RelayDatabase(path: settings.database)
@@ -84,7 +94,7 @@
       defer { for source in signals { source.cancel() } }
       terminal.start()
       if terminal.isInteractive {
-        talk("You are \(settings.installation). /help explains what there is.")
+        talk("You are \(names.inFull(settings.installation)). /help explains what there is.")
         if sealed == nil { talk("Nothing is sealed: the operator of the relay can read it.") }
       }
       correspondence?.start()
@@ -109,9 +119,21 @@
       switch event {
       case .connected: report(.connected(broker.broker))
       case .disconnected(let reason): report(.disconnected(reason))
-      case .received: break
+      case .received(let datagram, let sender): compareSealing(datagram, of: sender)
       }
     }
+
+    /// Explains once for each sender why nothing gets through, if one of the two seals and the other does not.
+    private func compareSealing(_ datagram: [UInt8], of sender: InstallationID) {
+      let isSealed = UnsealedFrame(datagram) == nil
+      guard let first = datagram.first, UnsealedFrame.greeting.bytes[0]...Self.lastSessionFrame ~= first,
+        isSealed != (sealed != nil), mismatched.count < ChatNames.limit, mismatched.insert(sender).inserted
+      else { return }
+      report(.mismatch(sender, isSealed: isSealed))
+    }
+
+    /// The last kind of frame that sessions send; the first is that of unsealed ones.
+    private static let lastSessionFrame: UInt8 = 0xB6
 
     private func happened(_ exchangeReport: ExchangeReport) {
       report(.exchange(exchangeReport))
@@ -147,7 +169,7 @@
       switch input {
       case .interrupt: quit(.success)
       case .end: end()
-      case .line(let line): obey(ChatOrder(line))
+      case .line(let line): obey(ChatOrder(line, names: names))
       }
     }
 
@@ -169,29 +191,41 @@
       case .far(let other): near.remove(other)
       case .verify(let other):
         guard let own = sealed?.ownNumber, let number = sealed?.number(of: other) else {
-          return talk("There is no key of \(other).")
+          return talk("There is no key of \(names[other]).")
         }
         talk("Your number: \(own)")
-        talk("Number of \(other): \(number)")
+        talk("Number of \(names[other]): \(number)")
       case .confirm(let other):
-        if sealed?.standing(of: other) == nil { talk("There is no key of \(other).") }
+        if sealed?.standing(of: other) == nil { talk("There is no key of \(names[other]).") }
         sealed?.confirm(other)
       case .trust(let other):
-        guard sealed?.hasChanged(other) == true else { return talk("The key of \(other) has not changed.") }
+        guard sealed?.hasChanged(other) == true else { return talk("The key of \(names[other]) has not changed.") }
         sealed?.accept(other)
       case .forget(let other): forget(other)
+      case .call(let other, let name): call(other, name)
       case .quit: quit(.success)
       case .unknown(let sentence): talk(sentence)
       }
     }
 
     private func forget(_ other: InstallationID) {
-      guard let sealed, sealed.standing(of: other) != nil else { return talk("There is no key of \(other).") }
+      guard let sealed, sealed.standing(of: other) != nil else { return talk("There is no key of \(names[other]).") }
       do throws(KeyStoreError) {
         try sealed.forget(other)
-        talk("The key of \(other) is forgotten. The next one that comes counts as the first.")
+        talk("The key of \(names[other]) is forgotten. The next one that comes counts as the first.")
       } catch {
-        talk("The key of \(other) is still known: \(error.reason)")
+        talk("The key of \(names[other]) is still known: \(error.reason)")
+      }
+    }
+
+    private func call(_ other: InstallationID, _ name: String?) {
+      if let complaint = names.call(other, name) { return talk(complaint) }
+      do {
+        try Data(names.lines.utf8).write(to: URL(filePath: settings.namesFile), options: .atomic)
+        talk(name == nil ? "\(other) has no name any more." : "\(other) is called \(names[other]) from now on.")
+      } catch {
+        talk(
+          "\(names.inFull(other)) has this name until the end of the chat only: cannot write '\(settings.namesFile)'.")
       }
     }
 
@@ -204,7 +238,7 @@
           sealed.map {
             $0.hasChanged(other) ? ", key changed" : ", key \($0.standing(of: other)?.rawValue ?? "not known yet")"
           } ?? ", not sealed"
-        talk("\(other)\(presence)\(key)")
+        talk("\(names.inFull(other))\(presence)\(key)")
       }
       let waiting = correspondence?.outboxCount ?? 0
       if waiting > 0 { talk("\(waiting) \(waiting == 1 ? "message waits" : "messages wait") to be delivered.") }
@@ -218,7 +252,11 @@
           let named = line.receiver.map { [$0] } ?? near.sorted()
           let receivers = named.filter(Set(correspondence.linked).contains)
           guard !receivers.isEmpty else { throw .nobodyIsLinked }
-          try correspondence.send(Array(line.text.utf8), to: .installations(receivers))
+          let id = try correspondence.send(Array(line.text.utf8), to: .installations(receivers))
+          if isSpokenTo {
+            if underway.count >= Self.underwayLimit { underway.removeAll() }
+            underway[id] = (line.text, host.now)
+          }
           lines.removeFirst()
         } catch {
           let mayComeYet = error == .nobodyIsLinked || error.isAboutRoom
@@ -252,12 +290,28 @@
       case .unsent, .exchange(.refused), .exchange(.expired): hasLost = true
       default: break
       }
-      if settings.isJSON { return put(report.json.text) }
-      if case .exchange(.received(let message)) = report {
-        return put("\(message.id.sender): \(printable(String(decoding: message.body, as: UTF8.self)))")
+      if settings.isJSON { return put(report.json(at: WallClock.now.timestamp(at: .zero)).text) }
+      switch report {
+      case .exchange(.received(let message)):
+        put("\(stamp)\(names[message.id.sender]): \(printable(String(decoding: message.body, as: UTF8.self)))")
+      case .exchange(.delivered(let id, let who)):
+        guard let (text, time) = underway[id] else { return }
+        talk(
+          "\(stamp)Delivered to \(names[who]) after \(decimal((host.now - time) / .seconds(1), 1)) s: \(printable(Self.shortened(text)))"
+        )
+      default:
+        if let sentence = report.sentence(names) { talk(stamp + sentence) }
       }
-      if let sentence = report.sentence { talk(sentence) }
     }
+
+    /// Whether a person sits here, who wants to know when something happens.
+    private var isSpokenTo: Bool { terminal?.isInteractive == true }
+
+    /// The time of day, for a person; a program has `--json`.
+    private var stamp: String { isSpokenTo ? "\(WallClock.now.timeOfDay(at: .zero).prefix(8)) " : "" }
+
+    /// The beginning of what somebody has typed, by which they know it again.
+    private static func shortened(_ text: String) -> String { text.count <= 40 ? text : text.prefix(39) + "…" }
 
     private func put(_ line: String) {
       terminal?.aside {

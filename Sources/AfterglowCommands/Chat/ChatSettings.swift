@@ -10,6 +10,9 @@
     /// The file with messages and keys.
     var database: String
     var near: Set<InstallationID>
+    /// What this person calls others, and the file in which that is kept.
+    var names: ChatNames
+    var namesFile: String
     var isSealed: Bool
     var isJSON: Bool
     var isPlain: Bool
@@ -21,7 +24,6 @@
       isJSON = options.contains("--json")
       isPlain = options.contains("--plain")
       patience = .seconds(options.integer("--wait") ?? 60)
-      near = Set(try Self.installations(options["--near"] ?? "", "--near"))
       let folder = try Self.folder(options["--state"])
       if let name = options["--name"] {
         guard let known = InstallationID(name) else {
@@ -31,17 +33,27 @@
       } else {
         installation = try Self.keptInstallation(in: folder)
       }
+      namesFile = folder + "/\(installation).names"
+      let kept = FileManager.default.contents(atPath: namesFile)?.prefix(Self.namesSizeLimit) ?? Data()
+      names = ChatNames(String(decoding: kept, as: UTF8.self))
+      near = Set(try Self.installations(options["--near"] ?? "", "--near", names))
       guard !near.contains(installation) else { throw .usage("nobody is near themselves: --near \(installation)") }
       database = folder + "/\(installation).sqlite"
       broker = try Self.broker(options)
     }
 
-    private static func installations(_ text: String, _ option: String) throws(CommandFailure) -> [InstallationID] {
+    /// A file of names that this tool has written is smaller.
+    private static let namesSizeLimit = 1 << 20
+
+    private static func installations(
+      _ text: String, _ option: String, _ names: ChatNames
+    ) throws(CommandFailure) -> [InstallationID] {
       var found: [InstallationID] = []
       for part in text.split(separator: ",") {
-        guard let installation = InstallationID(String(part)) else {
+        guard let installation = names.installation(String(part)) else {
           throw .usage(
-            "\(option) takes identifiers of eight hexadecimal digits with commas between them, not '\(part)'")
+            "\(option) takes identifiers of eight hexadecimal digits with commas between them, or names of /call, not '\(part)'"
+          )
         }
         found.append(installation)
       }

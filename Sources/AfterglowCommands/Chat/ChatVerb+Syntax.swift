@@ -8,7 +8,8 @@ extension ChatVerb {
     usage: ["[OPTION]…"],
     description: """
       What is typed goes to those who are counted as near, by --near or /near, and to nobody else: over a relay anybody can
-      say to be near. '/to ID TEXT' answers somebody else. /help explains all orders that begin with a slash. A message is
+      say to be near. '/to ID TEXT' answers somebody else. '/call ID NAME' gives somebody a name, which only you see.
+      /help explains all orders that begin with a slash. A message is
       kept on disk until it has been delivered, over restarts too. What others say goes to standard output, everything else to
       standard error. On a terminal the line can be edited with the keys of a shell. From a pipe or a file, each line is a
       message: it waits until somebody near is linked, and at the end the chat waits until all is delivered.
@@ -23,7 +24,7 @@ extension ChatVerb {
           .value(
             "--password-file", "FILE", .file,
             "where the password is that the broker's registration printed; or AFTERGLOW_PASSWORD"),
-          .value("--near", "ID[,ID]…", "whom to count as near"),
+          .value("--near", "ID[,ID]…", "whom to count as near, also by the names that /call gave"),
           .value(
             "--state", "FOLDER", .folder, "where messages and keys are kept ($XDG_STATE_HOME/afterglow)"),
           .flag(

@@ -32,10 +32,12 @@ extension DecodeVerb {
       "0 well, 1 some packets malformed, 64 wrong command line, 65 not a recording, 66 no input, 69 packed in a ",
       "way that this build does not read, 74 reading or writing failed, 130 interrupted"),
     examples: [
-      "afterglow decode btsnoop_hci.log", "afterglow decode --summary captures/ more.pcapng",
-      "afterglow decode --overflow --min-rssi -70 sniffed.pcapng",
-      "afterglow decode --relative --advertisements --name kitchen --since +60 btsnoop_hci.log",
-      "afterglow decode --follow --json --service FD6F live.pcap", "ubertooth-btle -f | afterglow decode --json -",
+      "afterglow demo overflow --quiet --capture air.pcapng; afterglow decode air.pcapng",
+      "afterglow decode --summary air.pcapng Tests/AfterglowCommandsTests/Captures/phones.txt",
+      "afterglow decode --overflow --min-rssi -70 air.pcapng",
+      "afterglow decode --relative --advertisements --since +60 air.pcapng",
+      "afterglow decode --json --service 2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6 --follow air.pcapng",
+      "ubertooth-btle -f | afterglow decode --json -",
       "echo '02011A 14FF4C00 01 00000000000000000000080000000000' | afterglow decode",
     ])
 

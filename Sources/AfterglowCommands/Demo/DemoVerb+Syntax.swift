@@ -51,7 +51,7 @@
 
       sequential: one iPhone with the Background Advertiser walks through the service UUIDs 0, 1, 2, …, one a second, in
       the background. Printed is what a sniffer beside it receives, in the form of the Ubertooth's tool: input for
-      'afterglow decode' and 'afterglow analyze'.
+      'afterglow decode' and 'afterglow analyze'. On a terminal it is a line for each change of the bits instead.
 
       shortwave: the story of an app that told people who is near and let them talk, in five parts: (a) Matt and Ethan
       open their apps one after the other, and Alonso, who is inside of the one beacon region already, misses Ethan;
@@ -67,7 +67,8 @@
       soak: a day of ten people with phones of many models and releases, which are killed, rebooted and switched off now
       and then, while two checkers watch: whether anybody is reported near a minute after leaving, and whether everybody
       is found who has to be by the rules. Printed is what the checkers find, each time with what had happened before
-      on the phones that it is about; on standard error what befell the phones, and how often somebody had to be found.
+      on the phones that it is about; on standard error what befell each phone and when, how often two phones had to
+      find each other, and how often they did.
       """
 
     private static let options = [

@@ -1,5 +1,6 @@
 #if os(Linux)
   import AfterglowCapture
+  import AfterglowDecoding
   import AfterglowLinkLayer
   import AfterglowScenarios
   import AfterglowWire
@@ -18,17 +19,96 @@
       let start = clock.now
       let story = try DemoOutput.prepare { try SequentialWalk(seed: seed) }
       var packets = 0
-      let (wallClock, isQuiet) = (story.world.wallClock, output.isQuiet)
+      let (wallClock, form) = (story.world.wallClock, Form(output))
+      var changes = MaskChanges()
+      if form == .changes { for line in MaskChanges.introduction { output.data(line) } }
       story.sniffer.onPacket = { [output] packet in
         packets += 1
         recording?.record(packet, wallClock)
-        if !isQuiet { for line in UbertoothLines(packet, wallClock).lines { output.data(line) } }
+        switch form {
+        case .packets: for line in UbertoothLines(packet, wallClock).lines { output.data(line) }
+        case .json: for line in Self.json(packet, wallClock) { output.data(line) }
+        case .changes: if let line = changes.line(of: packet, wallClock) { output.data(line) }
+        case .nothing: break
+        }
       }
       output.play(story.world, for: .seconds(seconds))
       try recording?.finish()
+      if let line = changes.rest { output.data(line) }
       try output.conclude(
         ["seed": .string(String(seed)), "packets": .integer(packets)], ["\(packets) packets"], story.world,
         wallTime: start.duration(to: clock.now))
+    }
+
+    /// What is printed of a packet.
+    private enum Form {
+      /// What a program reads.
+      case packets, json
+      /// What a person reads.
+      case changes
+      case nothing
+
+      init(_ output: DemoOutput) {
+        if output.isQuiet {
+          self = .nothing
+        } else if output.isJSON {
+          self = .json
+        } else {
+          self = output.surroundings.output.isInteractive ? .changes : .packets
+        }
+      }
+    }
+
+    private static func json(_ packet: Sniffer.Packet, _ clock: WallClock) -> [String] {
+      let address = DeviceAddress(rawValue: packet.address.rawValue, isRandom: true)
+      return packet.pdus.map { delay, bytes in
+        JSON.object([
+          "kind": .string("packet"), "address": .string(address.description), "pdu": .string(hexadecimal(bytes)),
+          "rssiDBm": .integer(packet.rssiDBm),
+          "time": .string(clock.timestamp(at: packet.time + .nanoseconds(delay))),
+        ]).text
+      }
+    }
+  }
+
+  /// The bits that a phone shows, for a person: a line for each time at which they change.
+  private struct MaskChanges {
+    /// More than that nobody reads; the packets are for programs.
+    private static let limit = 24
+
+    static let introduction = [
+      "A phone in a pocket advertises the services 0, 1, 2, …, each for a second. iOS shows a service of a background app as",
+      "one bit of 128, and does not say which. A sniffer beside the phone receives, each time that the bits change:",
+      "", "time      bits  the 128 bits as 16 bytes",
+    ]
+
+    private var last: OverflowMask?
+    private var count = 0
+
+    /// The line for a packet, if it shows other bits than the one before and there is room for it.
+    mutating func line(of packet: Sniffer.Packet, _ clock: WallClock) -> String? {
+      guard let mask = Self.mask(in: packet.advertisingData), mask != last else { return nil }
+      last = mask
+      count += 1
+      guard count <= Self.limit else { return nil }
+      let bits = mask.setBits.map(String.init).joined(separator: " ")
+      return "\(clock.timeOfDay(at: packet.time).prefix(8))  \(padded(bits, to: 4))  \(mask)"
+    }
+
+    /// What did not fit, and what to do with it; `nil` if nothing was printed.
+    var rest: String? {
+      guard count > 0 else { return nil }
+      let more = count > Self.limit ? "and \(decimal(Double(count - Self.limit), 0)) more changes. " : ""
+      return more
+        + "'afterglow demo sequential | afterglow analyze' finds which service sets which bit; '| cat' prints the packets."
+    }
+
+    private static func mask(in advertisingData: [UInt8]) -> OverflowMask? {
+      var structures = AdvertisingData(advertisingData).makeIterator()
+      while let structure = try? structures.next() {
+        if let mask = (try? ADContent(parsing: structure))?.overflowMask { return mask }
+      }
+      return nil
     }
   }
 

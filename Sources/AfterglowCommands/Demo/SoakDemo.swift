@@ -10,6 +10,8 @@
     private let output: DemoOutput
     /// The latest that happened on each phone, as lines.
     private var logs: [Int: [String]] = [:]
+    /// What befell each phone, and when.
+    private var fates: [Int: [String]] = [:]
 
     init(options: Options, output: DemoOutput) {
       self.options = options
@@ -24,15 +26,19 @@
       let start = clock.now
       let soak = Soak(seed: seed, duration: .seconds(3_600 * hours))
       let recorder = output.report?.follow(soak.world, title: "soak, seed \(seed)", lasting: soak.duration)
-      if !output.isQuiet && lines > 0 || recorder != nil {
+      if !output.isJSON || recorder != nil {
+        let isLogged = !output.isQuiet && lines > 0
         soak.onEvent = { [self, world = soak.world, names = soak.installations.map(\.description)] phone, event in
-          guard var text = text(event) else { return }
+          if case .fault(let name) = event, let words = Soak.words(ofFault: name) {
+            fates[phone, default: []].append("\(world.wallClock.timeOfDay(at: world.now).prefix(5)) \(words)")
+          }
+          guard isLogged || recorder != nil, var text = text(event) else { return }
           for (other, name) in names.enumerated() { text = text.replacing(name, with: "phone \(other)") }
           if case .node(.appeared(let neighbor)) = event, let peer = names.firstIndex(of: neighbor.id.description) {
             recorder?.identify(peer, phone, text: "is near")
           }
           recorder?.note(event, phone, text)
-          guard !output.isQuiet, lines > 0 else { return }
+          guard isLogged else { return }
           logs[phone, default: []].append("\(Violation.clock(world.now)) phone \(phone) \(text)")
           if logs[phone, default: []].count > 2 * lines { logs[phone]?.removeFirst(lines) }
         }
@@ -53,12 +59,52 @@
           "violations": .integer(violations.count),
           "faults": .object(Dictionary(uniqueKeysWithValues: faults.map { ($0.key, .integer($0.value)) })),
         ],
-        [
-          faults.map { "\($0.value) \($0.key)" }.joined(separator: ", "),
-          "\(soak.liveness.owed) times somebody had to be identified, \(soak.liveness.met) times somebody was; "
-            + (violations.isEmpty ? "no violations" : "\(violations.count) violations"),
-        ], soak.world, wallTime: start.duration(to: clock.now))
+        summary(soak, hours), soak.world, wallTime: start.duration(to: clock.now))
       return violations.isEmpty ? .success : .findings
+    }
+
+    /// What happened to whom, and what came of it: for somebody who has read nothing.
+    private func summary(_ soak: Soak, _ hours: Int) -> [String] {
+      let world = soak.world
+      let count = soak.faults.values.reduce(0, +)
+      var lines = [
+        "\(world.phones.count) people went about with their phones for \(counted(hours, "hour")). "
+          + "\(counted(count, "time")) something befell a phone:"
+      ]
+      let names = world.phones.map { "phone \($0.name)  \($0.model.name), iOS \($0.os)" }
+      let width = (names.map(\.count).max() ?? 0) + 2
+      for (phone, name) in names.enumerated() {
+        let fates = fates[phone, default: []]
+        let wrapped = Self.wrapped(fates.isEmpty ? ["nothing"] : fates, to: 100 - width)
+        for (number, text) in wrapped.enumerated() {
+          lines.append(padded(number == 0 ? name : "", to: width) + text)
+        }
+      }
+      let (owed, met) = (soak.liveness.owed, soak.liveness.met)
+      lines.append(
+        "\(counted(owed, "time")) two phones were close for so long that iOS's rules let them find each other: "
+          + (met == owed ? "each time they did." : "\(decimal(Double(met), 0)) times they did."))
+      let violations = soak.violations.count
+      lines.append(
+        violations == 0
+          ? "No phone was reported near a minute after it had left, and no app misused Bluetooth: no violations."
+          : "\(counted(violations, "violation")) of what must hold; each is printed above, with what had happened before."
+      )
+      return lines
+    }
+
+    /// Joins words with commas into lines of at most so many characters.
+    private static func wrapped(_ words: [String], to width: Int) -> [String] {
+      var lines: [String] = []
+      for word in words {
+        if let last = lines.last, last.count + word.count + 2 <= width {
+          lines[lines.count - 1] = last + ", " + word
+        } else {
+          if !lines.isEmpty { lines[lines.count - 1] += "," }
+          lines.append(word)
+        }
+      }
+      return lines
     }
 
     /// Prints a violation, behind it the latest lines of the phones that it is about.

@@ -158,18 +158,23 @@
       ])
     }
 
+    static func json(_ entry: HostFindings.Entry) -> JSON {
+      let finding = entry.finding
+      return .object(present: [
+        "kind": .string("finding"), "finding": .string(finding.kind), "rule": .string(finding.rule),
+        "severity": .string(finding.severity.rawValue), "message": .string(finding.message),
+        "seconds": finding.time.map { .number($0 / .seconds(1)) }, "phone": finding.phone.map { .string($0) },
+        "place": finding.place.map { .string($0) }, "trials": .array(entry.trials.map { .string($0) }),
+      ])
+    }
+
     func end(_ findings: HostFindings) throws(CommandFailure) {
       if !isJSON { try surroundings.output.line("") }
       for entry in findings.all {
         let finding = entry.finding
         if isJSON {
           try surroundings.output.line(
-            JSON.object(present: [
-              "kind": .string("finding"), "finding": .string(finding.kind), "rule": .string(finding.rule),
-              "severity": .string(finding.severity.rawValue), "message": .string(finding.message),
-              "seconds": finding.time.map { .number($0 / .seconds(1)) }, "phone": finding.phone.map { .string($0) },
-              "place": finding.place.map { .string($0) }, "trials": .array(entry.trials.map { .string($0) }),
-            ]).text)
+            Self.json(entry).text)
         } else {
           let count =
             entry.trials.first?.hasPrefix("iOS ") == true

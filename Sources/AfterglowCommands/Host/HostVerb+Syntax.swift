@@ -22,9 +22,9 @@
         "built (each error names its file and line), 66 no such path, 69 no Swift toolchain, 74 reading or writing ",
         "failed, 130 interrupted"),
       examples: [
-        "afterglow host ../MyApp",
-        "afterglow host --target MyApp --ios 17,26 --phones 2 --junit report.xml ../MyApp/MyApp.xcodeproj",
-        "afterglow host --situations all-locked --expect 'connected to .*' ../MyApp",
+        "afterglow host Tests/HostedApps/Lantern",
+        "afterglow host --target Lantern --ios 17,26 --phones 2 --junit report.xml Tests/HostedApps/Lantern/Lantern.xcodeproj",
+        "afterglow host --situations all-locked --expect 'connected to .*' Tests/HostedApps/Meadow",
       ])
 
     private static let building = OptionGroup(

@@ -54,7 +54,7 @@ extension OverflowVerb {
       "afterglow overflow bits FD6F FE2C 2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6",
       "afterglow overflow encode --code rail --services E7DCE3FF",
       "afterglow overflow decode 558040C0200000000000000000000000",
-      #"grep -o '[0-9A-F]\{32\}' masks.txt | afterglow overflow decode --json -"#,
+      "echo 558040C0200000000000000000000000 | afterglow overflow decode --json -",
     ])
 
   private static let codes = OverflowCode.allCases.map(\.description)

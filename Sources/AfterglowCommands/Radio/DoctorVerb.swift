@@ -18,17 +18,40 @@
 
     func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
       let broker = try Self.broker(options)
-      let checks = [Check.toolchain()] + Check.radio(in: surroundings) + [Check.broker(broker)]
+      let (toolchain, radio, relay) = (Check.toolchain(), Check.radio(in: surroundings), Check.broker(broker))
+      let checks = [toolchain] + radio + [relay]
       if options.contains("--json") {
         try surroundings.output.line(JSON.array(checks.map(\.json)).text)
       } else {
         var table = Table(["check", "", "finding"], leading: [0, 1, 2])
+        for line in Self.abilities(toolchain, radio, relay) { try surroundings.output.line(line) }
+        try surroundings.output.line("")
         for check in checks { table.append([check.name, check.verdict.rawValue, printable(check.finding)]) }
         for (line, check) in zip(table.lines.dropFirst(), checks) {
           try surroundings.output.line(surroundings.painted(line, check.verdict.ink))
         }
       }
       return checks.contains { $0.verdict == .missing } ? .findings : .success
+    }
+
+    /// What works here, for somebody who has read nothing; the table behind it says why.
+    private static func abilities(_ toolchain: Check, _ radio: [Check], _ relay: Check) -> [String] {
+      let obstacle = radio.first { $0.verdict == .missing }
+      let chat: String
+      if let shortcoming = BrokerSupport.shortcoming {
+        chat = "'chat' does not work. \(shortcoming)"
+      } else {
+        chat =
+          relay.verdict == .ok ? "'chat' works." : "'chat' works as soon as a broker answers; script/relay starts one."
+      }
+      return [
+        "'demo', 'simulate', 'decode', 'sessions', 'analyze', 'overflow' and 'rules' work: they need nothing else.",
+        toolchain.verdict == .ok
+          ? "'host' works." : "'host' does not work: it builds apps with Swift, see 'toolchain'.",
+        obstacle.map { "'run' and 'scan' do not work: they need a Bluetooth radio, see '\($0.name)'." }
+          ?? "'run' and 'scan' work: there is a radio.",
+        chat,
+      ]
     }
   }
 #endif

@@ -108,7 +108,7 @@
         Looked at are: the Swift toolchain; whether this program was built with Bluetooth; the system bus and bluetoothd
         with its version; each adapter, whether it is on, and what of bluetoothd's interfaces it has; whether this user may
         listen to the adapter (CAP_NET_RAW) and have the kernel report everything (CAP_NET_ADMIN); and a broker for the
-        relay. Each is 'ok', 'limited' (works, with less) or 'missing'.
+        relay. Each is 'ok', 'limited' (works, with less) or 'missing'. Before that it says which verbs work here.
         """,
       groups: [
         OptionGroup(

@@ -60,7 +60,7 @@ extension SessionsVerb {
       "0 well, 1 some packets malformed or without time, 64 wrong command line, 65 not a recording, or without ",
       "times, 66 no input, 74 reading or writing failed, 130 interrupted"),
     examples: [
-      "afterglow sessions btsnoop_hci.log", "afterglow sessions --identified --html who.html captures/",
-      "afterglow demo --quiet --capture air.pcapng; afterglow sessions --gap 300 air.pcapng",
+      "afterglow demo --quiet --capture air.pcapng; afterglow sessions air.pcapng",
+      "afterglow sessions --gap 300 --html who.html air.pcapng", "afterglow sessions --identified --json air.pcapng",
     ])
 }

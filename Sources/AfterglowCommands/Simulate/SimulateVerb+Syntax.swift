@@ -33,8 +33,9 @@
         "0 all expectations met, 1 some not met, 64 wrong command line, 65 not a scenario (the message names the ",
         "key), 66 no such file, 74 reading or writing failed, 130 interrupted"),
       examples: [
-        "afterglow simulate coffeeshop.json", "afterglow simulate --seeds 100 coffeeshop.json",
-        "afterglow simulate --json coffeeshop.json",
+        "afterglow simulate Sources/AfterglowScenarios/Examples/shortwave-in-pockets.json",
+        "afterglow simulate --seeds 3 Sources/AfterglowScenarios/Examples/shortwave-departure.json",
+        "afterglow simulate --json Sources/AfterglowScenarios/Examples/shortwave-wake-regions.json",
       ])
   }
 #endif

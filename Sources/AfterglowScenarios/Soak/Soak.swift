@@ -39,6 +39,9 @@ public final class Soak {
     case ended(ProcessEnd)
   }
 
+  /// What happened to a phone by a fault of ``SoakEvent/fault(_:)``; `nil` when one is over.
+  public static func words(ofFault name: String) -> String? { SoakFault(rawValue: name)?.words }
+
   /// How often the checkers look.
   static let look = Duration.seconds(5)
   /// How long nothing happens at the end.

@@ -44,6 +44,29 @@ enum SoakFault: String, CaseIterable {
     return .jetsam
   }
 
+  /// What happens, for somebody who has read nothing.
+  var words: String {
+    switch self {
+    case .jetsam: "app removed from memory"
+    case .forceQuit: "app swiped away"
+    case .reboot: "rebooted"
+    case .bluetoothSwitch: "Bluetooth off"
+    case .controlCenter: "Bluetooth off in Control Center"
+    case .airplaneMode: "airplane mode"
+    case .daemonCrash: "Bluetooth crashed"
+    case .locationWithdrawn: "location forbidden"
+    case .bluetoothWithdrawn: "Bluetooth forbidden to the app"
+    case .notificationsWithdrawn: "notifications forbidden"
+    case .locationServicesOff: "location off"
+    case .roughLocation: "rough location only"
+    case .lowPower: "low power mode"
+    case .clockJump: "clock set two days ahead"
+    case .doNotDisturb: "do not disturb"
+    case .pocket: "put into a pocket"
+    case .screenOn: "screen lit"
+    }
+  }
+
   /// Strikes.
   func strike(_ phone: Phone, _ app: InstalledApp) {
     switch self {

@@ -1,0 +1,57 @@
+import AfterglowWire
+
+/// What a person calls others: names of their own, which no other person sees.
+struct ChatNames: Equatable {
+  /// More than a person remembers.
+  static let limit = 1_000
+  private static let lengthLimit = 24
+
+  private var names: [InstallationID: String] = [:]
+
+  /// Reads the lines of a file, `B0B00000 Bob` each; lines that are none are left out.
+  init(_ lines: String = "") {
+    for line in lines.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count == 2, let installation = InstallationID(String(words[0])) else { continue }
+      _ = call(installation, String(words[1]))
+    }
+  }
+
+  /// The lines of a file that holds the names, in the order of the identifiers.
+  var lines: String {
+    names.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }.joined()
+  }
+
+  /// The name of an installation, or its identifier.
+  subscript(_ installation: InstallationID) -> String { names[installation] ?? installation.description }
+
+  /// The name with the identifier behind it.
+  func inFull(_ installation: InstallationID) -> String {
+    names[installation].map { "\($0) (\(installation))" } ?? installation.description
+  }
+
+  /// The installation that an identifier or a name stands for.
+  func installation(_ word: String) -> InstallationID? {
+    InstallationID(word) ?? names.first { $0.value == word }?.key
+  }
+
+  /// Gives an installation a name, or takes it away. Returns what is wrong with the name, as a sentence.
+  mutating func call(_ installation: InstallationID, _ name: String?) -> String? {
+    guard let name else {
+      names[installation] = nil
+      return nil
+    }
+    let isPlain = name.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "-_.'0123456789".unicodeScalars.contains($0)
+    }
+    guard isPlain, !name.isEmpty, name.count <= Self.lengthLimit, InstallationID(name) == nil else {
+      return "A name has 1 to \(Self.lengthLimit) letters, digits and -_.', and is no identifier."
+    }
+    if let other = names.first(where: { $0.value == name })?.key, other != installation {
+      return "\(other) is called \(name) already."
+    }
+    guard names[installation] != nil || names.count < Self.limit else { return "\(Self.limit) have a name already." }
+    names[installation] = name
+    return nil
+  }
+}

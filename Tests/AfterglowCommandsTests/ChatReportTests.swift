@@ -1,0 +1,51 @@
+#if MQTT && os(Linux)
+  import AfterglowMessages
+  import AfterglowRelay
+  import AfterglowWire
+  import Testing
+
+  @testable import AfterglowCommands
+
+  /// What the chat tells, to a program and to a person.
+  @Suite struct ChatReportTests {
+    private static let bob = InstallationID("B0B00000")!
+    private static let message = MessageID(sender: bob, number: 7)
+
+    private static let reports: [ChatReport] = [
+      .connected(BrokerAddress("mqtts://relay.example:8883")), .connected(nil), .disconnected("The line is cut."),
+      .presence(bob, .online), .unsent("hello", reason: "Nobody is linked."), .mismatch(bob, isSealed: true),
+      .mismatch(bob, isSealed: false), .exchange(.linked(bob)), .exchange(.met(bob)), .exchange(.unlinked(bob)),
+      .exchange(.accepted(message)), .exchange(.refused(message, reason: "The disk is full.")),
+      .exchange(.received(ReceivedMessage(id: message, body: Array("hello".utf8)))),
+      .exchange(.delivered(message, by: bob)), .exchange(.expired(message, for: bob)),
+      .exchange(.memoryLost(.receiver(bob))), .exchange(.muted(bob)), .key(.learned(bob, .unconfirmed)),
+      .key(.confirmed(bob)), .key(.changed(bob)), .key(.accepted(bob)), .key(.betrayed(bob)),
+      .key(.notKept(bob, reason: "The disk is full.")),
+    ]
+
+    @Test func `each report fits the schema`() throws {
+      let lines = Self.reports.map { $0.json(at: "2020-04-13T14:57:36.662790-04:00").text }
+      #expect(try SchemaFault.first(in: lines, of: "chat") == nil)
+    }
+
+    @Test func `somebody with a name is called by it`() {
+      var names = ChatNames()
+      #expect(names.call(Self.bob, "Bob") == nil)
+      for report in Self.reports {
+        guard let sentence = report.sentence(names) else { continue }
+        // The disk's own words, and memory losses, come as whole sentences.
+        if case .exchange(.memoryLost) = report { continue }
+        #expect(!sentence.contains("B0B00000"), "\(sentence)")
+      }
+      #expect(
+        ChatReport.exchange(.linked(Self.bob)).sentence(names) == "You are linked with Bob.")
+    }
+
+    @Test func `where one seals and the other does not, both ways are explained`() {
+      let theirs = ChatReport.mismatch(Self.bob, isSealed: false).sentence(ChatNames())
+      #expect(theirs?.hasPrefix("B0B00000 does not seal what it sends (--unsealed), and you do") == true)
+      let ours = ChatReport.mismatch(Self.bob, isSealed: true).sentence(ChatNames())
+      #expect(ours?.hasPrefix("B0B00000 seals what it sends, and you do not (--unsealed)") == true)
+    }
+  }
+#endif

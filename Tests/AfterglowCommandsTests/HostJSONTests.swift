@@ -1,0 +1,38 @@
+#if os(Linux)
+  import AfterglowScenarios
+  import AppTrials
+  import Testing
+  import VirtualPhone
+
+  @testable import AfterglowCommands
+
+  /// What `afterglow host --json` prints fits its schema.
+  @MainActor @Suite struct HostJSONTests {
+    @Test func `pairs, and what was expected of them, fit the schema`() throws {
+      let trial = Trial(.inFront, phoneCount: 2, os: .iOS17, seed: 1)
+      let result = trial.run(try PhoneApp.sequentialAdvertiser(), wallClock: .unixEpoch)
+      let output = MemorySink()
+      let surroundings = Surroundings(input: MemorySource([]), output: output, errors: MemorySink())
+      let outcome = HostOutcome(result: result, phonesWithoutLine: ["A"], missed: [])
+      try HostTable(surroundings: surroundings, isJSON: true).write(outcome)
+      try surroundings.output.flush()
+      let lines = String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+      #expect(lines.count == result.pairs.count + 1 && !result.pairs.isEmpty)
+      #expect(try SchemaFault.first(in: lines, of: "host") == nil)
+    }
+
+    @Test func `findings fit the schema, whatever is known of them`() throws {
+      let findings = Finding.Severity.allCases.flatMap { severity in
+        [
+          Finding(rule: "B4", kind: "some-kind", severity: severity, message: "what is wrong"),
+          Finding(
+            rule: "B4", kind: "some-kind", severity: severity, message: "what is wrong", time: .seconds(1.5),
+            phone: "A",
+            place: "App.swift:3"),
+        ]
+      }
+      let lines = findings.map { HostTable.json(HostFindings.Entry(finding: $0, trials: ["all-locked"])).text }
+      #expect(try SchemaFault.first(in: lines, of: "host") == nil)
+    }
+  }
+#endif
