@@ -14,7 +14,7 @@ import Testing
     return blocks(of: text).flatMap { $0 }.compactMap { line in
       let code = line.prefix { $0 != "#" }
       let stages = code.split(separator: "|").map { $0.split(separator: " ").map(String.init) }
-      let bare = stages.map { Array($0.starts(with: ["swift", "run", "-c", "release"]) ? $0.dropFirst(4) : $0[...]) }
+      let bare = stages.map { Array($0.starts(with: ["swift", "run"]) ? $0.dropFirst(2) : $0[...]) }
       return bare.allSatisfy { $0.first == "afterglow" } ? bare.map { Array($0.dropFirst()) } : nil
     }
   }
