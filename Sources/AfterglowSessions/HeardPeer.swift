@@ -33,7 +33,9 @@ package struct HeardPeer {
   }
 
   package let identity: Identity
-  /// In the order in which they were first heard.
+  /// In their order.
+  package let addresses: [DeviceAddress]
+  /// The same in the order in which they were first heard.
   package let spans: [AddressSpan]
   /// Of several addresses together.
   package let profile: SenderProfile
@@ -45,9 +47,6 @@ package struct HeardPeer {
   package let presences: [Presence]
 
   package var isIdentified: Bool { identity.isIdentifier }
-
-  /// In their order.
-  package var addresses: [DeviceAddress] { spans.map(\.address).sorted() }
 
   /// The number of addresses that only follow another one.
   package var inferredCount: Int { spans.count(where: \.isInferred) }
@@ -108,6 +107,7 @@ extension HeardPeer {
     _ identity: Identity, _ members: [Member], _ log: AddressLog, _ identification: Identification
   ) {
     self.identity = identity
+    addresses = members.map(\.address).sorted()
     spans = members.compactMap { member in
       guard let first = log.presences[member.number].first, let last = log.presences[member.number].last else {
         return nil

@@ -8,7 +8,7 @@ struct ChatNames: Equatable {
 
   private var names: [InstallationID: String] = [:]
 
-  /// Reads the lines of a file, `B0B00000 Bob` each; lines that are none are left out.
+  /// Reads the lines of a file, `B0B00000 Bob` each; other lines are left out.
   init(_ lines: String = "") {
     for line in lines.split(separator: "\n") {
       let words = line.split(separator: " ")

@@ -197,7 +197,7 @@ import Testing
     #expect(run.errors == "afterglow: 3 packets are left out: more than 50000 presences\n")
     #expect(run.output.hasSuffix(#""unprovenReadings":0}"# + "\n"))
     #expect(run.output.contains(#""packetsOfFurtherPresences":3"#))
-    #expect(run.output.components(separatedBy: #""first":"#).count == 50_001)
+    #expect(run.output.components(separatedBy: #""presences":"#).count == 50_001)
   }
 }
 
