@@ -19,7 +19,7 @@
     /// What an example may write; these stand in the place of files in the current folder.
     private static let made = ["air.pcapng", "air.btsnoop", "walk.txt", "who.html", "report.xml", "air.json"]
     /// They need a radio, a broker, or minutes: their command lines are checked and not run.
-    private static let unrun: Set = ["run", "scan", "chat", "host", "soak", "vigil", "--follow"]
+    private static let unrun: Set = ["run", "scan", "chat", "host", "soak", "vigil", "--follow", "--phone", "--log"]
 
     /// The words of a command line as a shell splits it, without what is commented out.
     private static func words(_ line: String) -> [String] {
@@ -65,10 +65,10 @@
         let stages = Self.pipes(example).flatMap { $0 }.filter { $0.words.first == "afterglow" }
         for stage in stages {
           let verb = try #require(Tool.verbs.first { $0.name == stage.words[1] }, "\(example)")
-          #expect(throws: Never.self, "\(example)") {
-            do throws(CommandFailure) { _ = try Options(Array(stage.words.dropFirst(2)), of: verb.syntax) } catch {
-              throw error
-            }
+          do throws(CommandFailure) {
+            _ = try Options(Array(stage.words.dropFirst(2)), of: verb.syntax)
+          } catch {
+            Issue.record("\(example): \(error)")
           }
         }
       }

@@ -1,6 +1,7 @@
 #if os(Linux)
-  import AfterglowScenarios
+  import AfterglowCapture
   import AppTrials
+  import BackgroundAdvertiser
   import Testing
   import VirtualPhone
 
@@ -9,7 +10,7 @@
   /// What `afterglow host --json` prints fits its schema.
   @MainActor @Suite struct HostJSONTests {
     @Test func `pairs, and what was expected of them, fit the schema`() throws {
-      let trial = Trial(.inFront, phoneCount: 2, os: .iOS17, seed: 1)
+      let trial = Trial(.inFront, phoneCount: 2, os: .iOS18, seed: 1)
       let result = trial.run(try PhoneApp.sequentialAdvertiser(), wallClock: .unixEpoch)
       let output = MemorySink()
       let surroundings = Surroundings(input: MemorySource([]), output: output, errors: MemorySink())

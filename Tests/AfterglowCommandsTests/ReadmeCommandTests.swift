@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `the README has commands to try`() throws {
-    #expect(try Self.commandLines().count >= 10)
+    #expect(try Self.commandLines().count >= 9)
   }
 
   @Test func `every command line of the README succeeds and prints something`() throws {

@@ -27,6 +27,17 @@
       #expect(run.output.contains(#""kind":"summary""#) && run.output.contains(#""packets":"#))
     }
 
+    @Test func `on a terminal it is a line for each change of the bits`() {
+      let output = WatchedSink()
+      let surroundings = Surroundings(input: MemorySource([]), output: output, errors: MemorySink())
+      #expect(Tool.run(["demo", "sequential", "--seconds", "40"], in: surroundings) == .success)
+      let lines = String(decoding: output.bytes, as: UTF8.self).split(separator: "\n")
+      let changes = lines.filter { $0.wholeMatch(of: /\d\d:\d\d:\d\d  .*  [0-9A-F]{32}/) != nil }
+      #expect(changes.count == 24)
+      #expect(lines.last?.contains("more changes. 'afterglow demo sequential | afterglow analyze' finds") == true)
+      #expect(lines.allSatisfy { $0.count <= 140 })
+    }
+
     @Test func `the same seed gives the same output, another seed another`() {
       let first = demo("--seed", "5", "--seconds", "20")
       #expect(demo("--seed", "5", "--seconds", "20").output == first.output)

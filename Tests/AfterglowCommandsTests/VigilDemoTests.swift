@@ -28,10 +28,16 @@
       #expect(Invocation("demo", "vigil", "--os", "x").code == .usage)
     }
 
-    @Test func `a soak that is in order says how often somebody had to be found`() {
-      let result = Invocation("demo", "soak", "--hours", "1", "--seed", "2", "--json")
-      #expect(result.code == .success)
-      #expect(result.output.contains("\"violations\":0"))
+    @Test func `a soak that is in order says what befell whom, and that all found each other`() {
+      let result = Invocation("demo", "soak", "--hours", "1", "--seed", "2")
+      #expect(result.code == .success && result.output.isEmpty)
+      let lines = result.errorLines
+      #expect(lines.first?.hasPrefix("10 people went about with their phones for 1 hour. ") == true)
+      #expect(lines.first?.hasSuffix("something befell a phone:") == true)
+      #expect(lines.count { $0.hasPrefix("phone ") } == 10)
+      #expect(lines.contains { $0.hasSuffix("let them find each other: each time they did.") })
+      #expect(lines.contains { $0.hasSuffix("no app misused Bluetooth: no violations.") })
+      #expect(lines.allSatisfy { $0.count <= 110 })
     }
   }
 #endif

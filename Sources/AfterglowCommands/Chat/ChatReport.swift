@@ -86,7 +86,7 @@
     }
 
     /// The line for a person, unless it is something that goes without saying.
-    func sentence(_ names: ChatNames) -> String? {
+    func sentence(_ names: ChatNames = ChatNames()) -> String? {
       switch self {
       case .connected(let broker): "Connected" + (broker.map { " to \($0)." } ?? ".")
       case .disconnected(let reason): reason

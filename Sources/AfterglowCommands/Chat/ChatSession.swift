@@ -296,9 +296,8 @@
         put("\(stamp)\(names[message.id.sender]): \(printable(String(decoding: message.body, as: UTF8.self)))")
       case .exchange(.delivered(let id, let who)):
         guard let (text, time) = underway[id] else { return }
-        talk(
-          "\(stamp)Delivered to \(names[who]) after \(decimal((host.now - time) / .seconds(1), 1)) s: \(printable(Self.shortened(text)))"
-        )
+        let seconds = decimal(time.duration(to: host.now) / .seconds(1), 1)
+        talk("\(stamp)Delivered to \(names[who]) after \(seconds) s: \(printable(Self.shortened(text)))")
       default:
         if let sentence = report.sentence(names) { talk(stamp + sentence) }
       }

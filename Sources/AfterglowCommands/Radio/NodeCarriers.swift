@@ -47,7 +47,7 @@
           let keys: any KeyStore = database.map { SQLiteKeyStore($0) } ?? MemoryKeyStore()
           let sessions = try NoiseSessions(keys: keys, using: &generator)
           sessions.keyNews = { news in
-            if let sentence = ChatReport.key(news).sentence { report(sentence) }
+            if let sentence = ChatReport.key(news).sentence() { report(sentence) }
           }
           return NodeCarriers(
             relay: relay.map { NodeRelay(RelayScheme.makeRelay($0.broker), report: report) }, sessions: sessions,
@@ -75,7 +75,7 @@
     init(_ relay: any BrokerRelay, report: @escaping (String) -> Void) {
       (self.relay, self.report) = (relay, report)
       relay.presenceChanged = { who, presence in
-        if let sentence = ChatReport.presence(who, presence).sentence { report(sentence) }
+        if let sentence = ChatReport.presence(who, presence).sentence() { report(sentence) }
       }
     }
 
