@@ -155,7 +155,10 @@ function draw() {
   // Without the broker nothing is known, not even that something is over.
   if (!past || !part('stale').hidden) return;
   const now = performance.now();
-  const { links, people } = world.at(now);
+  const { links: known, people } = world.at(now);
+  // Of somebody who has gone nothing is known any more.
+  const gone = new Set(people.filter(({ state }) => state === 'gone').map(({ id }) => id));
+  const links = known.filter(({ ends }) => !ends.some((id) => gone.has(id)));
   fill(part('links'), links.map(describe));
   fill(part('people'), people.map(({ id, state }) => `${id}: ${state}`), people);
   part('no-links').hidden = links.length > 0;
@@ -211,7 +214,7 @@ function drawMap(links, people) {
     const angle = 2 * Math.PI * index / people.length - (people.length === 2 ? Math.PI : Math.PI / 2);
     return [id, [radius * Math.cos(angle), radius * Math.sin(angle)]];
   }));
-  const [wide, tall] = [radius + 40, people.length === 2 ? 36 : radius + 24];
+  const [wide, tall] = [radius + 60, people.length === 2 ? 24 : radius + 24];
   map.setAttribute('viewBox', `${-wide} ${-tall} ${2 * wide} ${2 * tall}`);
   const shapes = [];
   for (const { ends, isSealed } of links) {
@@ -221,7 +224,10 @@ function drawMap(links, people) {
   for (const { id, state } of people) {
     const [cx, cy] = place.get(id);
     shapes.push(shape('circle', { cx, cy, r: 6, class: state === 'there' ? 'there' : '' }));
-    const label = shape('text', { x: cx, y: cy + (cy > 0 ? 18 : -11) });
+    // Outside of the circle, where no line runs.
+    const [across, down] = [cx / radius, cy / radius];
+    const side = across > 0.3 ? 'right' : across < -0.3 ? 'left' : 'middle';
+    const label = shape('text', { x: cx + 11 * across, y: cy + 3 + 13 * down, class: side });
     label.textContent = id;
     shapes.push(label);
   }
