@@ -7,10 +7,11 @@ struct SituationOutcome {
   var measured: SituationMeasurement
   var bound: SituationBound
 
-  init(playing situation: Situation, seed: UInt64, traces: Bool = false) {
+  init(playing situation: Situation, seed: UInt64, _ options: SituationsOptions) {
     let run = SituationRun(situation, seed: seed)
-    if traces { run.trace() }
+    if options.traces { run.trace() }
     measured = run.run()
+    if options.reportsGaps { run.reportGaps() }
     bound = run.bound()
   }
 

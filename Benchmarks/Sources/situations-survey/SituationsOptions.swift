@@ -12,6 +12,8 @@ struct SituationsOptions {
   var listsOnly = false
   /// Tells what happens in each world while it is played.
   var traces = false
+  /// Reports each long time in which neither phone of a pair read the other.
+  var reportsGaps = false
   /// Prints what was kept, and plays nothing.
   var printsOnly = false
 
@@ -26,7 +28,7 @@ struct SituationsOptions {
       guard let value = arguments.popFirst().flatMap({ Int($0) }), 0...1_000_000 ~= value else { fail(64) }
       return value
     }
-    var (names, count, first) = ([Substring](), 10, 1)
+    var (names, count, first, hours) = ([Substring](), 10, 1, 0)
     while let argument = arguments.popFirst() {
       switch argument {
       case "--situation": names += (arguments.popFirst() ?? "").split(separator: ",")
@@ -36,6 +38,8 @@ struct SituationsOptions {
       case "--jobs": jobs = number()
       case "--part": part = number()
       case "--trace": traces = true
+      case "--gaps": reportsGaps = true
+      case "--hours": hours = number()
       case "--list": listsOnly = true
       case "--print": printsOnly = true
       case "--help": fail(0)
@@ -47,6 +51,11 @@ struct SituationsOptions {
       situations = situations.filter { situation in
         names.contains { $0.hasSuffix("=") ? situation.name == $0.dropLast() : situation.name.hasPrefix($0) }
       }
+    }
+    if hours > 0 {
+      // A file of results is for the situations as they are.
+      if results != nil { fail(64) }
+      for index in situations.indices { situations[index].length = .seconds(3_600 * hours) }
     }
     if situations.isEmpty || seeds.isEmpty || jobs > 1 && results == nil { fail(64) }
   }

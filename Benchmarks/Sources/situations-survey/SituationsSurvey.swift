@@ -7,14 +7,15 @@ import VirtualPhone
 @main
 struct SituationsSurvey {
   static let usage = """
-    usage: situations-survey [--situation NAME]... [--seeds N] [--seed FIRST] [--results FILE] [--jobs N] [--list] [--print] [--trace]
+    usage: situations-survey [--situation NAME]... [--seeds N] [--seed FIRST] [--hours N] [--results FILE] [--jobs N] [--list] [--print] [--trace] [--gaps]
 
     Plays the situations whose names begin with NAME (all), each for N seeds (10) from FIRST (1) on, and prints Markdown
     tables. A comma separates several names; a name that ends with '=' stands for that situation alone. With --results
     what was measured is kept in FILE, and what FILE holds already is not played again, so that the tables can be made
     in pieces. With --jobs N processes share the work; they need FILE. --list prints the names and ends;
     --print plays nothing and prints the tables of what FILE holds. --trace tells on the standard error what each node
-    does on its links, and which phone takes a new radio address.
+    does on its links, and which phone takes a new radio address. --gaps reports there each time of two minutes or more
+    in which neither phone of a pair had a reading of the other. --hours plays each situation for N hours, without FILE.
     The same seeds give the same tables. Crowds of 20 and more are played for fewer seeds. The exit code is 1 if a
     figure more than 2 points below its bound has no explanation, or if Core Bluetooth complained of the node.
     """
@@ -38,7 +39,7 @@ struct SituationsSurvey {
       for (index, (situation, seed)) in work.enumerated() where options.isMine(index) {
         let wall = ContinuousClock()
         let begin = wall.now
-        let outcome = SituationOutcome(playing: situation, seed: seed, traces: options.traces)
+        let outcome = SituationOutcome(playing: situation, seed: seed, options)
         try results.keep(outcome, of: situation, seed)
         let time = fixed((wall.now - begin) / .seconds(1), 1)
         FileHandle.standardError.write(Data("\(situation.name) \(seed): \(time) s\n".utf8))

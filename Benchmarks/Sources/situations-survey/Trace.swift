@@ -23,6 +23,22 @@ extension SituationRun {
     }
   }
 
+  /// Reports each time of two minutes or more in which neither phone of a pair read the other, and when their addresses
+  /// changed before and during it.
+  func reportGaps() {
+    for gap in gaps(ofAtLeast: .seconds(120)) {
+      let changes = addresses.filter { change in
+        (change.phone == gap.a || change.phone == gap.b) && change.time < gap.end
+          && gap.begin - change.time < .seconds(1_800)
+      }
+      let list = changes.map { "\($0.phone) at \(fixed(($0.time - .zero) / .seconds(1), 0)) s" }
+      Self.tell(
+        gap.begin, gap.a,
+        "no reading of or by \(gap.b) for \(fixed((gap.end - gap.begin) / .seconds(1), 0)) s; new addresses: "
+          + list.joined(separator: ", "))
+    }
+  }
+
   private static func tell(_ time: WorldTime, _ phone: Int, _ text: String) {
     FileHandle.standardError.write(Data("\(fixed((time - .zero) / .seconds(1), 3)) \(phone): \(text)\n".utf8))
   }

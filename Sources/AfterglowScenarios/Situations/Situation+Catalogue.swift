@@ -47,9 +47,10 @@ extension Situation {
     }
 
   /// Phones whose apps are opened together for half a minute, and then locked.
-  static func locked(_ count: Int) -> Situation {
+  static func locked(_ count: Int, atMost hours: Int = .max) -> Situation {
     Situation(
-      "locked-\(count)", "\(count) phones, locked", phones: count, length: .seconds(3_600 * hours(of: count)))
+      "locked-\(count)", "\(count) phones, locked", phones: count,
+      length: .seconds(3_600 * min(hours, Self.hours(of: count))))
   }
 
   // MARK: Permissions
@@ -207,7 +208,8 @@ extension Situation {
     }
     func among(_ situations: [Situation], _ name: String) -> [Situation] { situations.filter { $0.name == name } }
     let small = releases.flatMap { meetings(on: $0) + ends(on: $0) + switches(on: $0) }
-    return [5, 10, 13, 20].map { other(.oneWayLinks, locked($0)) } + [10, 20].map { other(.eightLinks, locked($0)) }
+    return [5, 10, 13, 20].map { other(.oneWayLinks, locked($0, atMost: 2)) }
+      + [10, 20].map { other(.eightLinks, locked($0, atMost: 2)) }
       + small.filter { $0.name.hasPrefix("dark-lit-") }.map { other(.oneWayLinks, $0) }
       + small.filter { $0.name.hasPrefix("bluetooth-control-center-") }.map { other(.controlCenterStaysOn, $0) }
       + [OSVersion.iOS26, OSVersion(27)].flatMap { os in

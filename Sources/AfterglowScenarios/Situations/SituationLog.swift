@@ -96,6 +96,26 @@ struct SituationLog {
     return total
   }
 
+  /// The runs of at least so many windows in reach in which neither of two phones read the other.
+  func gaps(_ a: Int, _ b: Int, ofAtLeast length: Int) -> [Range<Int>] {
+    var gaps: [Range<Int>] = []
+    var begin: Int?
+    for window in 0...windows {
+      let isEmpty =
+        window < windows
+        && [a * count + b, b * count + a].allSatisfy { pair in
+          isInReach[pair * windows + window] && readings[pair * windows + window] < .direct
+        }
+      if isEmpty {
+        begin = begin ?? window
+      } else if let first = begin {
+        if window - first >= max(length, 1) { gaps.append(first..<window) }
+        begin = nil
+      }
+    }
+    return gaps
+  }
+
   /// How long after the event, and after both came into each other's reach, each pair had its first reading.
   func delays(of pairs: [(reader: Int, other: Int)]) -> [Duration?] {
     pairs.compactMap { pair -> Duration?? in

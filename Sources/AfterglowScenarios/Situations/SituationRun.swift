@@ -84,6 +84,32 @@ public final class SituationRun {
     return measurement
   }
 
+  /// The times, in whole windows, in which neither phone of a pair that was in reach had a reading of the other.
+  ///
+  /// - Parameter length: Shorter times are left out.
+  /// - Returns: The times in the order in which they began.
+  public func gaps(ofAtLeast length: Duration) -> [Gap] {
+    (0..<situation.phones).flatMap { b in
+      (0..<b).flatMap { a in
+        log.gaps(a, b, ofAtLeast: Int(length / Contact.window)).map { windows in
+          let start = WorldTime.zero + situation.start
+          return Gap(
+            a: a, b: b, begin: start + Contact.window * windows.lowerBound,
+            end: start + Contact.window * windows.upperBound)
+        }
+      }
+    }
+    .sorted { ($0.begin, $0.a, $0.b) < ($1.begin, $1.a, $1.b) }
+  }
+
+  /// A time in which neither phone of a pair had a reading of the other.
+  public struct Gap: Hashable, Sendable {
+    public var a: Int
+    public var b: Int
+    public var begin: WorldTime
+    public var end: WorldTime
+  }
+
   // MARK: The cast
 
   private func settle(_ index: Int, using random: inout SplitMix64) {
