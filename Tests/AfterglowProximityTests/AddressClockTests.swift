@@ -49,4 +49,10 @@ import Testing
     #expect(clock.confirmedUntil(since: seconds(20)) == seconds(60))
     #expect(clock.confirmedUntil(since: seconds(5)) == nil)
   }
+
+  @Test func `a name from before a change that arrives after the one from after it confirms nothing`() {
+    let clock = clock([(1, 1, 100), (2, 2, 100), (9, 1, 120), (2, 2, 120.2), (9, 1, 130)])
+    #expect(clock.confirmedUntil(since: seconds(105)) == nil, "the link is under the old address")
+    #expect(clock.confirmedUntil(since: seconds(123)) == seconds(130))
+  }
 }

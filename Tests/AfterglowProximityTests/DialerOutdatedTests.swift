@@ -37,6 +37,9 @@ import Testing
       return play(.pulseReceived(peer(n), frame.bytes))
     }
 
+    /// The phone has no link left for a peer that is being dialled.
+    mutating func refuse(_ n: Int) -> [String] { play(.connectionLimitReached(peer(n))) }
+
     /// Time passes, and whatever is asked of a peer is answered.
     mutating func pass(until end: Double) -> [String] {
       var lines: [String] = []
@@ -120,14 +123,41 @@ import Testing
     #expect(lines.contains("pulse to 1, read, ending"))
   }
 
-  @Test func `the last free place is for a peer that was not read for eight seconds`() {
+  @Test(arguments: [(true, 110.9, 111.6), (false, 104.9, 105.6)])
+  func `the last free place is for a peer that was not read for 8 s, or 2 s while no change of address is known`(
+    isKnown: Bool, before: Double, after: Double
+  ) {
     var crowd = Crowd(links: 3)
     for n in 1...2 { _ = crowd.link(n, at: 1, token: 10) }
+    if isKnown {
+      for (time, token) in [(50.0, UInt16(9)), (60, 10)] {
+        _ = crowd.link(3, at: time, token: token)
+        _ = crowd.hear(3, token: token, isEnding: true)
+      }
+    }
     for n in 3...4 {
       _ = crowd.link(n, at: 100 + Double(n), token: 10)
       _ = crowd.hear(n, token: 10, isEnding: true)
     }
-    #expect(!crowd.pass(until: 110.9).contains { $0.hasPrefix("connect") })
-    #expect(crowd.pass(until: 111.6).contains("connect 3"))
+    #expect(!crowd.pass(until: before).contains { $0.hasPrefix("connect") })
+    #expect(crowd.pass(until: after).contains("connect 3"))
+  }
+
+  @Test func `a peer that may be lost and found no place is dialled again once a link has ended`() {
+    var crowd = crowd(first: 1, second: 2)
+    _ = crowd.link(2, at: 113, token: 11)
+    _ = crowd.hear(2, token: 11, isEnding: true)
+    _ = crowd.link(3, at: 115, token: 12)
+    _ = crowd.hear(3, token: 12, isEnding: true)
+    _ = crowd.link(2, at: 116, token: 11)
+    _ = crowd.pass(until: 120)
+    _ = crowd.hear(1, token: 10, isEnding: true)
+    #expect(crowd.pass(until: 120.2).contains("connect 1"))
+    _ = crowd.refuse(1)
+    #expect(crowd.pass(until: 120.4).contains("connect 1"), "a place may be free in a moment")
+    _ = crowd.refuse(1)
+    #expect(!crowd.pass(until: 120.9).contains("connect 1"), "others have taken the place")
+    _ = crowd.hear(2, token: 11, isEnding: true)
+    #expect(crowd.pass(until: 121.1).contains("connect 1"))
   }
 }

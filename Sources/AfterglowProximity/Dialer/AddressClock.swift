@@ -79,13 +79,15 @@ struct AddressClock: Sendable {
   private mutating func stayed(from earlier: Instant, until later: Instant) {
     if let known = change {
       let start = later.advanced(byNanoseconds: -Self.uncertainty)
-      if earlier > known.after, earlier < known.before, later > known.before { change = (known.after, earlier) }
+      if earlier > known.after, earlier < known.before, start > known.before { change = (known.after, earlier) }
       if earlier <= known.after, start > known.after, later < known.before { change = (start, known.before) }
     }
     confirm(since: earlier, until: later)
   }
 
   private mutating func confirm(since earlier: Instant, until later: Instant) {
+    // A name from before the last change that arrived late says nothing of the present address.
+    if let change, earlier < change.before { return }
     guard let known = unchanged, earlier <= known.until, later >= known.since else {
       if unchanged.map({ $0.until < later }) ?? true { unchanged = (earlier, later) }
       return

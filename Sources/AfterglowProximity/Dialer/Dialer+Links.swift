@@ -21,7 +21,7 @@ extension Dialer {
     }
     say(.failed(.noRoom), of: id, into: &commands)
     guard !dial.isPending else {
-      pause(id, dial, for: Self.fullPause, at: now)
+      pause(id, dial, for: pauseAfterRefusal(of: id, at: now), at: now)
       return noteRefusal(at: now)
     }
     enqueue(id, dial, at: now)

@@ -21,17 +21,37 @@ extension Dialer {
   /// A link that could have ended for this long and was not stands.
   private static let standingAge: Int64 = 8_000_000_000
 
+  /// A place that became free is taken within this time.
+  private static let scramble: Int64 = 300_000_000
+
   /// Whether perhaps only this phone can dial a peer that is not linked: its address may have changed since their last
   /// link.
   func mustDial(_ installation: InstallationID) -> Bool {
     speakers[installation]?.parting.map { !address.isPresent(since: $0.since, isCurrent: $0.isCurrent) } ?? false
   }
 
-  /// Plans turns once a link that has ended is gone, if a peer waits that may be lost otherwise.
+  /// Dials the peers that may be lost otherwise once a link that has ended is gone: the place is free for a moment only,
+  /// because others dial this phone.
   mutating func hurryForUrgent(at now: Instant) {
-    guard nextLook < .never, speakers.keys.contains(where: { isWaitingUrgently($0, at: now) }) else { return }
+    guard nextLook < .never else { return }
+    freedAt = now
     // Not earlier: the place is for a peer that may be dialled only then.
-    nextLook = now.advanced(byNanoseconds: Self.renewalPause)
+    let moment = now.advanced(byNanoseconds: Self.renewalPause)
+    for installation in speakers.keys.sorted() where isWaitingUrgently(installation, at: now) {
+      nextLook = moment
+      guard let id = aliases[installation]?.current, case .pausing(let dial, let until)? = peers[id]?.state,
+        until > moment
+      else { continue }
+      move(id, to: .pausing(dial, until: moment))
+    }
+  }
+
+  /// When a peer that found no place is dialled again: soon if it may be lost otherwise, and a link has just ended.
+  func pauseAfterRefusal(of id: PeerIdentifier, at now: Instant) -> Int64 {
+    guard let installation = peers[id]?.installation, isUrgent(installation, at: now),
+      freedAt.advanced(byNanoseconds: Self.scramble) > now
+    else { return Self.fullPause }
+    return Self.renewalPause
   }
 
   /// Whether a peer waits for a link and may be lost otherwise.
@@ -104,6 +124,6 @@ extension Dialer {
 
   /// Whether both addresses are still those of a link, as far as anybody knows.
   private func bothArePresent(_ id: PeerIdentifier) -> Bool {
-    pulses[id].map { !$0.peerIsOutdated && !address.hasChanged(since: $0.since) } ?? false
+    pulses[id].map { !$0.peerIsOutdated && address.isPresent(since: $0.since, isCurrent: $0.isCurrent) } ?? false
   }
 }

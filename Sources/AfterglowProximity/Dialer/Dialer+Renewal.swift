@@ -25,7 +25,7 @@ extension Dialer {
   /// With more links than this, a phone does not renew them as long as nothing is known.
   private static let blindLinks = 2
   /// From the end of a link to the attempt that renews it: the other side ends it in this time.
-  static let renewalPause: Int64 = 150_000_000
+  static let renewalPause: Int64 = 100_000_000
 
   /// Until when the peer of a link can be sure to reach this phone under the address that it knows.
   func steadyUntil(_ state: PulseState, at now: Instant) -> Instant? {

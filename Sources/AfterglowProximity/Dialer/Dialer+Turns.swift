@@ -15,11 +15,11 @@ extension Dialer {
   /// The dialer makes no room for a speaker that it has not read for this long: the speaker has left.
   private static let nearby: Int64 = 120_000_000_000
   /// The dialer waits this long before it dials a peer again whose turn is over, so that others get the place.
-  private static let parkedPause: Int64 = 4_000_000_000
+  private var parkedPause: Int64 { isUnsettled ? 1_000_000_000 : 4_000_000_000 }
   /// The last free place is kept for a peer that has not been read for this long.
-  private static let rest: Int64 = 8_000_000_000
+  private var rest: Int64 { isUnsettled ? 2_000_000_000 : 8_000_000_000 }
   /// The dialer frees a second place for a peer that has waited this long.
-  private static let patience: Int64 = 6_000_000_000
+  private var patience: Int64 { isUnsettled ? 1_000_000_000 : 6_000_000_000 }
   /// The dialer frees more places for peers that have waited this long.
   private static let longWait: Int64 = 14_000_000_000
   /// An address of whose changes nothing is known is taken to stay if it was found unchanged this short a time ago.
@@ -40,6 +40,10 @@ extension Dialer {
   private static let fullnessAge: Int64 = 120_000_000_000
 
   // MARK: Dialling
+
+  /// Whether nothing is known of when this phone's address changes. Turns are short then, because a pair is lost if both
+  /// addresses change while it has no link.
+  private var isUnsettled: Bool { address.change == nil }
 
   /// Whether turns have to be planned: few places are free, and more phones are near than there are places.
   func isCrowded(at now: Instant) -> Bool {
@@ -111,7 +115,7 @@ extension Dialer {
     // No more attempts than free places: several peers that connect at once would exceed the limit. The last place is
     // for a peer that has waited long, here or on its own phone.
     let free = max(1, places(at: now) - occupants.count)
-    let patient = near.count { $0.urgency == 0 || $0.readAt.advanced(byNanoseconds: Self.rest) <= now }
+    let patient = near.count { $0.urgency == 0 || $0.readAt.advanced(byNanoseconds: rest) <= now }
     let chosen = (gone + near.prefix(min(free, max(patient, free - 1)))).map { $0.id }
     for id in pending where !chosen.contains(id) {
       guard case .connecting(var dial, _, _)? = peers[id]?.state else { continue }
@@ -178,7 +182,7 @@ extension Dialer {
     if isRenewal { return redialRenewed(id, installation, at: now) }
     guard let current = aliases[installation]?.current, current == id else { return }
     // Where everybody has a place, the link ended so that it begins again: the other side may need to be dialled.
-    let time = isCrowded(at: now) ? Self.parkedPause : Self.answerPause
+    let time = isCrowded(at: now) ? parkedPause : Self.answerPause
     pause(id, PeerRecord.Dial(installation: installation), for: time, at: now)
   }
 
@@ -210,7 +214,7 @@ extension Dialer {
     let ending = occupants.count(where: isEnding)
     let late = waits.count { $0 >= Self.longWait }
     let urgent = speakers.keys.count { isWaitingUrgently($0, at: now) }
-    let usual = waits.contains { $0 >= Self.patience } ? min(8, 2 + late / 2) : 1
+    let usual = waits.contains { $0 >= patience } ? min(8, 2 + late / 2) : 1
     let wanted = strangers + max(usual, min(8, urgent))
     var missing = wanted - (places(at: now) - occupants.count + ending)
     for id in occupants where missing > 0 && mayEnd(id, at: now) {

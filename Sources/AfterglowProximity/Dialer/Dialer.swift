@@ -77,6 +77,8 @@ struct Dialer: Sendable {
   /// When a link was renewed last.
   var renewedAt = Instant(nanoseconds: .min)
   var nextLook = Instant.never
+  /// When a link ended last while turns were planned.
+  var freedAt = Instant(nanoseconds: .min)
 
   init(own: InstallationID, _ configuration: DialingConfiguration, pruneAfter: Duration) {
     self.own = own
