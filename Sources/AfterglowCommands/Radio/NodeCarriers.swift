@@ -75,7 +75,7 @@
     init(_ relay: any BrokerRelay, report: @escaping (String) -> Void) {
       (self.relay, self.report) = (relay, report)
       relay.presenceChanged = { who, presence in
-        if let sentence = ChatReport.presence(who, presence).sentence() { report(sentence) }
+        report("\(who) is \(presence.rawValue).")
       }
     }
 
