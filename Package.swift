@@ -228,7 +228,7 @@ targets += frameworks.map {
       dependencies: [
         "Afterglow", "AfterglowWire", "AppHosting", "AppProcesses", "AppTesting", "AppTrials", "CoreBluetooth",
         "CoreLocation",
-        "HostedProbe", "PhonePort", "SeededRandom", "UIKit", "VirtualPhone",
+        "HostedProbe", "PhonePort", "SeededRandom", "UIKit", "VirtualPhone", "os",
       ]),
     .target(
       name: "AfterglowBlueZ",

@@ -67,8 +67,8 @@ public final class Correspondence {
   /// Sends a message to linked installations; it is stored when this returns.
   ///
   /// Called from within `report`, it may be stored only when `report` has returned, for one thing is stored after the
-  /// other: ``ExchangeReport/accepted(_:)`` tells.
-  /// What becomes of it is told by ``ExchangeReport/delivered(_:by:)`` and ``ExchangeReport/expired(_:for:)``.
+  /// other: `ExchangeReport.accepted(_:)` tells.
+  /// What becomes of it is told by `ExchangeReport.delivered(_:by:)` and `ExchangeReport.expired(_:for:)`.
   @discardableResult
   public func send(_ body: [UInt8], to recipients: Recipients) throws(SendError) -> MessageID {
     let (id, commands) = try exchange.send(body, to: recipients, at: host.now)

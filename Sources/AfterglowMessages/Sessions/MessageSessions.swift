@@ -9,7 +9,7 @@
   /// in a session, and what it sends leaves only in one.
   @MainActor
   public protocol MessageSessions: AnyObject {
-    /// The bytes that a session adds to a datagram; at most ``Datagram/maximumSealingOverhead``.
+    /// The bytes that a session adds to a datagram; at most `Datagram.maximumSealingOverhead`.
     var overhead: Int { get }
 
     /// Begins, before anything else is asked, as this installation. Time never goes back from then on.

@@ -4,7 +4,7 @@ public import AfterglowWire
 public enum ChannelEvidence: Hashable, Sendable {
   /// It said so over a connection.
   case gatt
-  /// It was read from a mask: by which code, and how much had to be mended (see ``OverflowReading``).
+  /// It was read from a mask: by which code, and how much had to be mended (see `OverflowReading`).
   case overflow(code: OverflowCode, erasures: Int, corrections: Int)
   /// It was ranged as a beacon of the identity region.
   case beacon

@@ -2,7 +2,7 @@ public import VirtualPhone
 
 /// A situation that a node has to hold in: phones, what their owners do with them, and what befalls them.
 ///
-/// A situation is a value. ``SituationRun`` plays it for one seed; ``BoundPlanner`` computes the best that iOS's rules
+/// A situation is a value. ``SituationRun`` plays it for one seed; `BoundPlanner` computes the best that iOS's rules
 /// allow in it. Times count from the moment at which the world begins.
 public struct Situation: Hashable, Sendable {
   /// What tells this situation from all others, in lower case with hyphens: `locked-20`.

@@ -10,7 +10,7 @@ public import VirtualPhone
 public final class SituationRun {
   public let situation: Situation
   public let world: World
-  /// When each phone's radio took which address: what nobody in the world knows, and ``BoundPlanner`` does.
+  /// When each phone's radio took which address: what nobody in the world knows, and `BoundPlanner` does.
   public private(set) var addresses: [AddressChange] = []
   /// The lines in which Core Bluetooth complained of the app.
   public private(set) var misuses: [String] = []

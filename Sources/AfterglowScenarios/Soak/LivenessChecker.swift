@@ -5,7 +5,7 @@ import VirtualPhone
 /// An observer owes a subject, a pair in one direction, by the world's ground truth and the rules of both phones'
 /// releases:
 ///
-/// 1. **In range.** All of the subject's packets but one in a hundred are strong enough (``Phone/Earshot/sure``), at both
+/// 1. **In range.** All of the subject's packets but one in a hundred are strong enough (`Phone.Earshot.sure`), at both
 ///    ends of every step between two looks.
 /// 2. **Able.** On both phones Bluetooth is on, the app may use it and has a process; the observer's may be suspended,
 ///    for a discovery wakes it (rule D2), and so may the subject's, for iOS answers in its place (rule A3).

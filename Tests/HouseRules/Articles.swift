@@ -1,0 +1,20 @@
+/// The articles of the products' documentation, and the code in them.
+package enum Articles {
+  /// The blocks of Swift in a page, each without its fence.
+  package static func code(in page: String) -> [String] {
+    page.matches(of: #/(?s)```swift\n(.*?)\n```/#).map { String($0.output.1) }
+  }
+
+  /// Whether a file holds these lines in this order, all moved to the right by the same number of spaces.
+  package static func file(_ text: String, holds code: String) -> Bool {
+    let wanted = code.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = wanted.first, lines.count >= wanted.count else { return false }
+    return (0...lines.count - wanted.count).contains { start in
+      guard lines[start].hasSuffix(first) else { return false }
+      let indentation = lines[start].dropLast(first.count)
+      return indentation.allSatisfy { $0 == " " }
+        && zip(wanted, lines[start...]).allSatisfy { $1 == ($0.isEmpty ? "" : indentation + $0) }
+    }
+  }
+}
