@@ -4,10 +4,11 @@ import PhonePort
 /// Keeps an app with location updates in use while it is in the background (rule D15). See Apple's
 /// `CLBackgroundActivitySession`.
 ///
-/// It has to begin in front, and lasts until it is ended or let go of.
+/// A session has an effect only if it begins in the foreground. It lasts until the app invalidates or releases it.
 public final class CLBackgroundActivitySession: NSObject {
   private let observer: LocationObserver<Diagnostic>
 
+  /// Begins the session. A session that begins in the background has no hold on the app (rule D15).
   public override init() {
     observer = LocationObserver(.current, opening: .openObserver) { observer, callback in
       callback == .permissionChanged ? Diagnostic(found: observer.diagnostics) : nil
@@ -18,29 +19,39 @@ public final class CLBackgroundActivitySession: NSObject {
 
   deinit { invalidate() }
 
+  /// Ends the session. The phone may then suspend the app in the background.
   public func invalidate() { observer.send(.setBackgroundActivity(false)) }
 
-  /// What stands between the app and its locations, whenever that changes.
+  /// Reports what stands between the app and its locations. Yields a value whenever a permission changes.
   public var diagnostics: Diagnostics { Diagnostics(stream: observer.stream()) }
 
-  /// See Apple's `CLBackgroundActivitySession.Diagnostic`.
+  /// What stood between the app and its locations when the phone reported a change. See Apple's
+  /// `CLBackgroundActivitySession.Diagnostic`.
   public struct Diagnostic: Sendable {
     fileprivate let found: LocationDiagnostics
 
+    /// Whether the user denied location to the app, or switched off Location Services.
     public var authorizationDenied: Bool { found.authorizationDenied }
+    /// Whether Location Services are off for the whole phone (rule E1).
     public var authorizationDeniedGlobally: Bool { found.authorizationDeniedGlobally }
+    /// Whether the user cannot grant location, for example because of parental controls.
     public var authorizationRestricted: Bool { found.authorizationRestricted }
+    /// Whether the app is in the background and has permission for use alone.
     public var insufficientlyInUse: Bool { found.insufficientlyInUse }
+    /// Whether the app has to hold a ``CLServiceSession`` and holds none (rule E17).
     public var serviceSessionRequired: Bool { found.serviceSessionRequired }
+    /// Whether the user has not decided about location yet.
     public var authorizationRequestInProgress: Bool { found.authorizationRequestInProgress }
   }
 
-  /// See Apple's `CLBackgroundActivitySession.Diagnostics`.
+  /// The diagnostics of a session as an asynchronous sequence. See Apple's `CLBackgroundActivitySession.Diagnostics`.
   public struct Diagnostics: AsyncSequence {
+    /// The sequence yields diagnostics.
     public typealias Element = Diagnostic
 
     fileprivate let stream: AsyncThrowingStream<Diagnostic, any Error>
 
+    /// Returns an iterator over the diagnostics. It ends when the app releases the session.
     public func makeAsyncIterator() -> AsyncThrowingStream<Diagnostic, any Error>.Iterator {
       stream.makeAsyncIterator()
     }

@@ -1,7 +1,9 @@
 public import Foundation
 import PhonePort
 
+/// The major number of a beacon, of 16 bits.
 public typealias CLBeaconMajorValue = UInt16
+/// The minor number of a beacon, of 16 bits.
 public typealias CLBeaconMinorValue = UInt16
 
 /// How near a beacon seems. See Apple's `CLProximity`.
@@ -12,32 +14,40 @@ public enum CLProximity: Int, Sendable {
   case far = 3
 }
 
-/// Which beacons are meant: a UUID, perhaps with major, perhaps with minor. See Apple's `CLBeaconIdentityConstraint`.
+/// Selects beacons by UUID, and optionally by major and minor number. See Apple's `CLBeaconIdentityConstraint`.
 public final class CLBeaconIdentityConstraint: NSObject, Sendable {
+  /// The UUID that a beacon must have.
   public let uuid: UUID
+  /// The major number that a beacon must have; `nil` for any.
   public let major: CLBeaconMajorValue?
+  /// The minor number that a beacon must have; `nil` for any.
   public let minor: CLBeaconMinorValue?
 
+  /// Selects all beacons of a UUID.
   public init(uuid: UUID) {
     self.uuid = uuid
     (major, minor) = (nil, nil)
   }
 
+  /// Selects all beacons of a UUID with one major number.
   public init(uuid: UUID, major: CLBeaconMajorValue) {
     self.uuid = uuid
     (self.major, minor) = (major, nil)
   }
 
+  /// Selects the beacon with this UUID, major and minor number.
   public init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue) {
     self.uuid = uuid
     (self.major, self.minor) = (major, minor)
   }
 
+  /// Whether both select by the same UUID, major and minor number.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CLBeaconIdentityConstraint else { return false }
     return (uuid, major, minor) == (other.uuid, other.major, other.minor)
   }
 
+  /// A hash of the UUID.
   public override var hash: Int { uuid.hashValue }
 
   init(_ constraint: BeaconConstraint) {
@@ -48,16 +58,21 @@ public final class CLBeaconIdentityConstraint: NSObject, Sendable {
   var value: BeaconConstraint { BeaconConstraint(uuid: uuid, major: major, minor: minor) }
 }
 
-/// A beacon as it was heard within the last seconds. See Apple's `CLBeacon`.
+/// A beacon that the phone heard within the last seconds (rule E7). See Apple's `CLBeacon`.
 public final class CLBeacon: NSObject {
+  /// The UUID that the beacon sends.
   public let uuid: UUID
+  /// The major number that the beacon sends.
   public let major: NSNumber
+  /// The minor number that the beacon sends.
   public let minor: NSNumber
-  /// The average of what was heard since the last report, in dBm; 0 if nothing was (rule E9).
+  /// The average signal strength since the last report, in dBm; 0 if the phone heard nothing (rule E9).
   public let rssi: Int
-  /// In metres, with one standard deviation; −1 if unknown (rule E9).
+  /// The estimated distance in metres, one standard deviation; −1 if unknown (rule E9).
   public let accuracy: CLLocationAccuracy
+  /// The range in which ``accuracy`` lies; unknown if the phone heard nothing since the last report (rule E9).
   public let proximity: CLProximity
+  /// The time of the report that contains this beacon.
   public let timestamp: Date
 
   @available(*, unavailable, message: "Core Location makes beacons: range them.")

@@ -2,26 +2,30 @@ import AfterglowWire
 public import Foundation
 import PhonePort
 
-/// Beacons that belong together: all of a UUID, those of one major number, or a single one. See Apple's `CLBeaconRegion`.
+/// A region of beacons: all of a UUID, those of one major number, or a single one. See Apple's `CLBeaconRegion`.
 public final class CLBeaconRegion: CLRegion {
   /// Which beacons are in the region.
   public let beaconIdentityConstraint: CLBeaconIdentityConstraint
-  /// Whether the app is told that it is inside whenever the screen comes on (rule E5).
+  /// Whether the phone reports that it is inside whenever the screen comes on (rule E5).
   public var notifyEntryStateOnDisplay = false
 
+  /// Creates a region of the beacons that a constraint selects.
   public init(beaconIdentityConstraint: CLBeaconIdentityConstraint, identifier: String) {
     self.beaconIdentityConstraint = beaconIdentityConstraint
     super.init(identifier: identifier)
   }
 
+  /// Creates a region of all beacons of a UUID.
   public convenience init(uuid: UUID, identifier: String) {
     self.init(beaconIdentityConstraint: CLBeaconIdentityConstraint(uuid: uuid), identifier: identifier)
   }
 
+  /// Creates a region of all beacons of a UUID with one major number.
   public convenience init(uuid: UUID, major: CLBeaconMajorValue, identifier: String) {
     self.init(beaconIdentityConstraint: CLBeaconIdentityConstraint(uuid: uuid, major: major), identifier: identifier)
   }
 
+  /// Creates a region of the beacon with this UUID, major and minor number.
   public convenience init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue, identifier: String) {
     self.init(
       beaconIdentityConstraint: CLBeaconIdentityConstraint(uuid: uuid, major: major, minor: minor),
@@ -33,10 +37,13 @@ public final class CLBeaconRegion: CLRegion {
     self.init(uuid: proximityUUID, identifier: identifier)
   }
 
+  /// The UUID of the region's beacons.
   public var uuid: UUID { beaconIdentityConstraint.uuid }
   /// The name of ``uuid`` before iOS 13.
   public var proximityUUID: UUID { uuid }
+  /// The major number of the region's beacons; `nil` for any.
   public var major: NSNumber? { beaconIdentityConstraint.major.map { NSNumber(value: $0) } }
+  /// The minor number of the region's beacons; `nil` for any.
   public var minor: NSNumber? { beaconIdentityConstraint.minor.map { NSNumber(value: $0) } }
 
   /// Makes a region as an app has described it.
@@ -55,7 +62,12 @@ public final class CLBeaconRegion: CLRegion {
       notifiesOnExit: notifyOnExit, notifiesEntryStateOnDisplay: notifyEntryStateOnDisplay)
   }
 
-  /// What to hand to `CBPeripheralManager.startAdvertising(_:)`: UUID, major, minor and measured power in 21 bytes.
+  /// Returns what `CBPeripheralManager.startAdvertising(_:)` needs to send this region's beacon (rule A8).
+  ///
+  /// The value holds the UUID, major, minor and measured power in 21 bytes. A missing number is sent as 0.
+  ///
+  /// - Parameter measuredPower: The signal strength at a distance of one metre, in dBm; `nil` for −59 dBm.
+  /// - Returns: A dictionary with one key, Apple's key for beacons.
   public func peripheralData(withMeasuredPower measuredPower: NSNumber?) -> NSMutableDictionary {
     let power = Int8(truncatingIfNeeded: measuredPower?.intValue ?? Self.typicalPowerDBm)
     let beacon = IBeacon(

@@ -6,17 +6,24 @@ public final class CLCircularRegion: CLRegion {
   private let middle: CLLocationCoordinate2D
   private let metres: CLLocationDistance
 
+  /// Creates a circle.
+  ///
+  /// - Parameters:
+  ///   - center: The middle of the circle.
+  ///   - radius: The radius, in metres.
+  ///   - identifier: The name of the region. A region with the same identifier replaces this one when it is monitored.
   public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
     middle = center
     metres = radius
     super.init(identifier: identifier)
   }
 
+  /// The middle of the circle.
   public override var center: CLLocationCoordinate2D { middle }
-  /// In metres.
+  /// The radius of the circle, in metres.
   public override var radius: CLLocationDistance { metres }
 
-  /// Whether a place is in the circle.
+  /// Whether a place is inside the circle or on its edge.
   public override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
     middle.distance(from: coordinate) <= metres
   }

@@ -1,8 +1,9 @@
 public import Foundation
 import PhonePort
 
-/// What goes wrong with location. See Apple's `CLError`.
+/// An error of Core Location. See Apple's `CLError`.
 public struct CLError: CustomNSError, Hashable {
+  /// What went wrong. A virtual phone reports the codes that have a comment, `denied` and `deferredFailed`.
   public enum Code: Int, Sendable {
     case locationUnknown = 0
     case denied = 1
@@ -29,13 +30,17 @@ public struct CLError: CustomNSError, Hashable {
     case historicalLocationError = 19
   }
 
+  /// What went wrong.
   public let code: Code
 
+  /// Creates an error with a code.
   public init(_ code: Code) {
     self.code = code
   }
 
+  /// The domain that an `NSError` made from this error has.
   public static var errorDomain: String { kCLErrorDomain }
+  /// The code as a number.
   public var errorCode: Int { code.rawValue }
 }
 

@@ -1,23 +1,33 @@
 public import Foundation
 import PhonePort
 
-/// A place and when the phone was there. See Apple's `CLLocation`.
+/// A place, and when the phone was there. See Apple's `CLLocation`.
 ///
-/// A virtual phone lives on a plane: its places have no altitude, and it tells neither course nor speed.
+/// A virtual phone lives on a plane. Its places have no altitude, and it reports neither course nor speed.
 public final class CLLocation: NSObject, Sendable {
+  /// The latitude and longitude.
   public let coordinate: CLLocationCoordinate2D
+  /// The altitude above the sea, in metres; 0 in a location from a virtual phone.
   public let altitude: CLLocationDistance
+  /// The radius of uncertainty around the coordinate, in metres. A virtual phone reports the accuracy that the app
+  /// asked for, but at least 5.
   public let horizontalAccuracy: CLLocationAccuracy
+  /// The uncertainty of the altitude, in metres; −1 in a location from a virtual phone.
   public let verticalAccuracy: CLLocationAccuracy
-  /// In degrees; −1 if unknown.
+  /// The direction of travel, in degrees clockwise from north; −1 in a location from a virtual phone.
   public let course: CLLocationDirection
+  /// The uncertainty of the course, in degrees; −1 in a location from a virtual phone.
   public let courseAccuracy: CLLocationDirection
-  /// In metres a second; −1 if unknown.
+  /// The speed, in metres per second; −1 in a location from a virtual phone.
   public let speed: CLLocationSpeed
+  /// The uncertainty of the speed, in metres per second; −1 in a location from a virtual phone.
   public let speedAccuracy: CLLocationSpeed
+  /// The time at which the phone was at this place, on the phone's clock.
   public let timestamp: Date
+  /// Where the location came from; `nil` in a location from a virtual phone.
   public let sourceInformation: CLLocationSourceInformation?
 
+  /// Creates a location with all its properties.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy: CLLocationAccuracy,
     verticalAccuracy: CLLocationAccuracy, course: CLLocationDirection, courseAccuracy: CLLocationDirection,
@@ -35,6 +45,7 @@ public final class CLLocation: NSObject, Sendable {
     sourceInformation = sourceInfo
   }
 
+  /// Creates a location that does not say where it came from.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy: CLLocationAccuracy,
     verticalAccuracy: CLLocationAccuracy, course: CLLocationDirection, courseAccuracy: CLLocationDirection,
@@ -46,6 +57,7 @@ public final class CLLocation: NSObject, Sendable {
       speedAccuracy: speedAccuracy, timestamp: timestamp, sourceInfo: nil)
   }
 
+  /// Creates a location with a course and speed of unknown accuracy.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy: CLLocationAccuracy,
     verticalAccuracy: CLLocationAccuracy, course: CLLocationDirection, speed: CLLocationSpeed, timestamp: Date
@@ -56,6 +68,7 @@ public final class CLLocation: NSObject, Sendable {
       timestamp: timestamp)
   }
 
+  /// Creates a location without course and speed.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy: CLLocationAccuracy,
     verticalAccuracy: CLLocationAccuracy, timestamp: Date
@@ -65,6 +78,7 @@ public final class CLLocation: NSObject, Sendable {
       verticalAccuracy: verticalAccuracy, course: -1, speed: -1, timestamp: timestamp)
   }
 
+  /// Creates a location of this moment from its latitude and longitude, in degrees. Its altitude is unknown.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0, horizontalAccuracy: 0,
@@ -78,12 +92,12 @@ public final class CLLocation: NSObject, Sendable {
       timestamp: Date(timeIntervalSince1970: fix.secondsSince1970))
   }
 
-  /// The altitude above the ellipsoid of WGS 84, which a virtual phone takes for the sea.
+  /// The altitude above the ellipsoid of WGS 84, in metres. A virtual phone does not distinguish it from ``altitude``.
   public var ellipsoidalAltitude: CLLocationDistance { altitude }
-  /// The floor of a building; a virtual phone knows none.
+  /// The floor of a building; always `nil`.
   public var floor: CLFloor? { nil }
 
-  /// The way along the surface in metres, on a sphere.
+  /// Returns the distance along the surface of the earth, in metres. The earth counts as a sphere.
   public func distance(from location: CLLocation) -> CLLocationDistance {
     coordinate.distance(from: location.coordinate)
   }
@@ -91,6 +105,7 @@ public final class CLLocation: NSObject, Sendable {
 
 /// A floor of a building. See Apple's `CLFloor`.
 public final class CLFloor: NSObject, Sendable {
+  /// The number of the floor; 0 is the ground floor.
   public let level: Int
 
   init(level: Int) {
@@ -100,9 +115,12 @@ public final class CLFloor: NSObject, Sendable {
 
 /// Where a location came from. See Apple's `CLLocationSourceInformation`.
 public final class CLLocationSourceInformation: NSObject, Sendable {
+  /// Whether software made the location up.
   public let isSimulatedBySoftware: Bool
+  /// Whether an accessory delivered the location.
   public let isProducedByAccessory: Bool
 
+  /// Creates a description of where a location came from.
   public init(softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool) {
     isSimulatedBySoftware = isSoftware
     isProducedByAccessory = isAccessory

@@ -1,19 +1,25 @@
 import Foundation
 import PhonePort
 
-/// Ranging: how near which beacons are, every second, as long as the app runs (rules E7 and E8).
+/// Ranging: how near beacons are, once a second, as long as the app runs (rules E7 and E8).
 extension CLLocationManager {
-  /// Whether this phone can range at all; any virtual phone can.
+  /// Whether this phone can range beacons; always `true`.
   public class func isRangingAvailable() -> Bool { true }
 
+  /// Begins to report the beacons that a constraint selects, once a second (rules E7 and E8).
+  ///
+  /// The receiver is on all the time while any app ranges (rule E13). The delegate hears once if ranging is not
+  /// possible.
   public func startRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
     send(.startRanging(.constraint(constraint.value)))
   }
 
+  /// Stops the reports for this constraint.
   public func stopRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
     send(.stopRanging(.constraint(constraint.value)))
   }
 
+  /// The constraints by which this manager ranges.
   public var rangedBeaconConstraints: Set<CLBeaconIdentityConstraint> {
     Set(
       rangedSubjects.compactMap { subject in
@@ -21,15 +27,17 @@ extension CLLocationManager {
       })
   }
 
-  /// The way before iOS 13.
+  /// Begins to report the beacons of a region, as apps did before iOS 13 (rules E7 and E8).
   public func startRangingBeacons(in region: CLBeaconRegion) {
     send(.startRanging(.region(region.value)))
   }
 
+  /// Stops the reports for this region.
   public func stopRangingBeacons(in region: CLBeaconRegion) {
     send(.stopRanging(.region(region.value)))
   }
 
+  /// The regions that this manager ranges by ``startRangingBeacons(in:)``.
   public var rangedRegions: Set<CLRegion> {
     Set(
       rangedSubjects.compactMap { subject in
@@ -46,34 +54,35 @@ extension CLLocationManager {
   }
 }
 
-/// Monitoring: being told when a region is entered or left, even by being started for it (rule E6).
+/// Monitoring: the phone reports when it enters or leaves a region, and launches the app for it (rule E6).
 extension CLLocationManager {
-  /// Whether regions of a kind can be monitored: those of beacons and circles can.
+  /// Whether regions of a class can be monitored. The virtual phone monitors beacons and circles.
   public class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool {
     regionClass == CLBeaconRegion.self || regionClass == CLCircularRegion.self
   }
 
-  /// The largest radius of a circle, in metres; a virtual phone has no limit.
+  /// The largest radius of a circle, in metres. A virtual phone has no limit.
   public var maximumRegionMonitoringDistance: CLLocationDistance { CLLocationDistanceMax }
 
-  /// The regions that this app monitors, whichever of its managers or processes began it.
+  /// The regions that this app monitors. They include those of its other managers and earlier processes.
   public var monitoredRegions: Set<CLRegion> {
     Set(send(.monitoredRegions).regions.map(CLRegion.make))
   }
 
-  /// Begins to monitor a region, or changes the one with its identifier; goes on until it is stopped (rule E2).
+  /// Begins to monitor a region, or replaces the one with its identifier (rules E2 and E6).
   ///
-  /// A region that the phone is in already counts as entered. One that was monitored before, with the same beacons, keeps
-  /// its state: it has to be left before it can be entered.
+  /// Monitoring goes on until the app stops it. The phone reports an entry if it is already inside. A region that was
+  /// monitored before with the same beacons keeps its state, so the phone has to leave it before it can enter it.
   public func startMonitoring(for region: CLRegion) {
     send(.startMonitoring(region.value))
   }
 
+  /// Stops monitoring the region that has this region's identifier.
   public func stopMonitoring(for region: CLRegion) {
     send(.stopMonitoring(identifier: region.identifier))
   }
 
-  /// Has the region's state told by `didDetermineState`, which is unknown at first (rule E5).
+  /// Asks for the region's state, which is unknown at first. The delegate gets it by `didDetermineState` (rule E5).
   public func requestState(for region: CLRegion) {
     send(.requestState(region.value))
   }

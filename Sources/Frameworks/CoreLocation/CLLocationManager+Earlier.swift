@@ -1,24 +1,26 @@
 public import Foundation
 import PhonePort
 
-/// What earlier releases called things; apps that support them still do.
+/// Names and methods of earlier releases, which apps that support those releases still use.
 extension CLLocationManager {
-  /// The permission of the app; since iOS 14 a property of a manager.
+  /// The app's permission for location. Since iOS 14 it is a property of a manager.
   public class func authorizationStatus() -> CLAuthorizationStatus { CLLocationManager().authorizationStatus }
+  /// Whether this phone can monitor regions; always `true`.
   @available(iOS, deprecated: 7.0, message: "Use isMonitoringAvailable(for:) instead.")
   public class func regionMonitoringAvailable() -> Bool { true }
+  /// Whether region monitoring is on; always `true`.
   @available(iOS, deprecated: 6.0, message: "Use isMonitoringAvailable(for:) and authorizationStatus instead.")
   public class func regionMonitoringEnabled() -> Bool { true }
-  /// The accuracy of a region is the phone's own.
+  /// Begins to monitor a region. The phone ignores the accuracy and uses its own.
   @available(iOS, deprecated: 6.0, message: "Use startMonitoring(for:) instead.")
   public func startMonitoring(for region: CLRegion, desiredAccuracy accuracy: CLLocationAccuracy) {
     startMonitoring(for: region)
   }
 
-  /// No release since iOS 13 defers updates.
+  /// Whether the phone can defer updates; always `false`, as on every release since iOS 13.
   @available(iOS, deprecated: 13.0, message: "iOS 13 and later defer no updates.")
   public class func deferredLocationUpdatesAvailable() -> Bool { false }
-  /// Tells the delegate that deferring has failed, as every release since iOS 13 does.
+  /// Reports to the delegate that deferring has failed, as every release since iOS 13 does.
   @available(iOS, deprecated: 13.0, message: "iOS 13 and later defer no updates.")
   public func allowDeferredLocationUpdates(untilTraveled distance: CLLocationDistance, timeout: TimeInterval) {
     nonisolated(unsafe) weak let manager = self
@@ -27,16 +29,16 @@ extension CLLocationManager {
       manager.delegate?.locationManager(manager, didFinishDeferredUpdatesWithError: CLError(.deferredFailed))
     }
   }
-  /// Updates that are not deferred come as before.
+  /// Does nothing, because updates are never deferred.
   @available(iOS, deprecated: 13.0, message: "iOS 13 and later defer no updates.")
   public func disallowDeferredLocationUpdates() {}
 }
 
-/// What a virtual phone is asked for and says that it lacks, as a phone without the part does.
+/// Features that a virtual phone says it lacks, as a phone without the part does.
 extension CLLocationManager {
-  /// A virtual phone has no compass.
+  /// Whether the phone has a compass; always `false`.
   public class func headingAvailable() -> Bool { false }
-  /// A virtual phone has no widgets, so the user has none on the screen.
+  /// Whether a widget of the app may get locations; always `false`, because a virtual phone has no widgets.
   public var isAuthorizedForWidgetUpdates: Bool { false }
 }
 
@@ -46,11 +48,13 @@ extension CLBeacon {
 }
 
 extension CLBeaconRegion {
+  /// Creates a region of all beacons of a UUID with one major number, as apps did before iOS 13.
   @available(iOS, deprecated: 13.0, message: "Use init(uuid:major:identifier:) instead.")
   public convenience init(proximityUUID: UUID, major: CLBeaconMajorValue, identifier: String) {
     self.init(uuid: proximityUUID, major: major, identifier: identifier)
   }
 
+  /// Creates a region of the beacon with this UUID, major and minor number, as apps did before iOS 13.
   @available(iOS, deprecated: 13.0, message: "Use init(uuid:major:minor:identifier:) instead.")
   public convenience init(
     proximityUUID: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue, identifier: String

@@ -1,25 +1,32 @@
 public import Foundation
 import PhonePort
 
-/// An app's access to where the phone is, and with it to running in the background. See Apple's `CLLocationManager`.
+/// Gives an app the phone's location, regions and beacons, and keeps it running in the background (rule D6). See
+/// Apple's `CLLocationManager`.
 public final class CLLocationManager: NSObject {
+  /// The object that gets the callbacks, on the run loop of the app's main thread.
   public weak var delegate: (any CLLocationManagerDelegate)?
-  /// Kept as the app sets it; the virtual phone never pauses updates.
+  /// Whether iOS may pause updates. The property keeps its value, but a virtual phone never pauses updates.
   public var pausesLocationUpdatesAutomatically = true
+  /// The accuracy that the app asks for, in metres. A virtual phone reports it, but at least 5 m, as each location's
+  /// accuracy.
   public var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest {
     didSet { send(.setDesiredAccuracy(desiredAccuracy)) }
   }
+  /// The distance that the phone has to move before an update, in metres; it has no effect on a virtual phone.
   public var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
+  /// Whether iOS shows that the app uses location in the background; it has no effect on a virtual phone.
   public var showsBackgroundLocationIndicator = false
-  /// What the user does meanwhile; it has no effect on a virtual phone.
+  /// What the user does while the app gets locations; it has no effect on a virtual phone.
   public var activityType = CLActivityType.other
-  /// Where the phone was when this manager was last told; `nil` before the first time.
+  /// The place that the phone last reported to this manager; `nil` before the first report.
   public private(set) var location: CLLocation? { didSet { earlierLocation = oldValue } }
   /// The location before ``location``.
   private(set) var earlierLocation: CLLocation?
   let connection: PhoneConnection
   private var id: ObjectID = 0
 
+  /// Creates a manager. The delegate hears of the app's permission a moment later.
   public override init() {
     connection = .current
     super.init()
@@ -43,26 +50,37 @@ public final class CLLocationManager: NSObject {
     return connection.send(.location(PhoneCallback.applicationReceiver, .isOn)).flag
   }
 
+  /// The app's permission for location; `denied` while Location Services are off (rule E1).
   public var authorizationStatus: CLAuthorizationStatus {
     send(.permission).count.flatMap { CLAuthorizationStatus(rawValue: Int32($0)) } ?? .denied
   }
 
-  /// How exactly the app may know the place; a rough one hides beacons (rule E1).
+  /// How exactly the app may know the place. Reduced accuracy hides beacons (rule E1).
   public var accuracyAuthorization: CLAccuracyAuthorization {
     send(.precision).count.flatMap(CLAccuracyAuthorization.init) ?? .reducedAccuracy
   }
 
-  /// Whether updates go on in the background; crashes an app without the background mode.
+  /// Whether updates go on in the background (rule D6). The app crashes if it sets this without the background mode.
   public var allowsBackgroundLocationUpdates = false {
     didSet { send(.setBackgroundUpdates(allowsBackgroundLocationUpdates)) }
   }
 
+  /// Asks the user for permission for always, if the user has not decided yet (rule E1).
+  ///
+  /// The property list must contain `NSLocationAlwaysAndWhenInUseUsageDescription`. Otherwise the phone logs a line and
+  /// does not ask.
   public func requestAlwaysAuthorization() { send(.requestAlways) }
 
-  /// Asks the user, if the user has not decided; a user who would allow always allows use.
+  /// Asks the user for permission while the app is in use, if the user has not decided yet.
+  ///
+  /// A user who would allow always allows use. The property list must contain `NSLocationWhenInUseUsageDescription`.
   public func requestWhenInUseAuthorization() { send(.requestWhenInUse) }
 
-  /// Asks for exact places, which end with the process on a phone.
+  /// Asks for the exact place. A user who allows location allows this too.
+  ///
+  /// - Parameters:
+  ///   - purposeKey: The key of the purpose in the property list. A virtual phone does not read it.
+  ///   - completion: Called three seconds later, without an error.
   public func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -71,6 +89,7 @@ public final class CLLocationManager: NSObject {
     after(.seconds(3)) { completion?(nil) }
   }
 
+  /// Asks for the exact place, and returns three seconds later. It throws no error on a virtual phone.
   public func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       requestTemporaryFullAccuracyAuthorization(withPurposeKey: purposeKey) { error in
@@ -86,22 +105,27 @@ public final class CLLocationManager: NSObject {
     timers.append(connection.schedule(after: delay, action))
   }
 
-  /// Begins updates; the first comes within seconds, a failure when the app is not allowed.
+  /// Begins updates. One location arrives within seconds, or a failure if the app is not allowed (rule E11).
+  ///
+  /// Updates keep an app with the background mode awake (rule D6). A virtual phone sends no further location;
+  /// ``CLLocationUpdate/liveUpdates(_:)`` follows a phone that moves.
   public func startUpdatingLocation() { send(.startUpdating) }
 
+  /// Ends updates. They no longer keep the app awake.
   public func stopUpdatingLocation() { send(.stopUpdating) }
 
-  /// Asks for one location (rule E11), or for a failure.
+  /// Asks for one location (rule E11). A failure arrives instead if the app is not allowed.
   public func requestLocation() { send(.requestLocation) }
 
   // MARK: Significant changes
 
-  /// Any virtual phone can tell of them.
+  /// Whether the phone can report significant changes of place; always `true`.
   public class func significantLocationChangeMonitoringAvailable() -> Bool { true }
 
-  /// Begins to tell of changes of 500 m and more, also by starting the app (rule E20).
+  /// Begins to report changes of 500 m and more. The phone launches the app for them (rule E20).
   public func startMonitoringSignificantLocationChanges() { send(.setSignificantChanges(true)) }
 
+  /// Stops reporting significant changes of place.
   public func stopMonitoringSignificantLocationChanges() { send(.setSignificantChanges(false)) }
 
   // MARK: Callbacks

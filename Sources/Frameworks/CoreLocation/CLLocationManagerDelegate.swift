@@ -1,72 +1,96 @@
 public import Foundation
 
-/// What a location manager tells its app. See Apple's `CLLocationManagerDelegate`; every method is optional.
+/// The callbacks of a location manager. Every method is optional. See Apple's `CLLocationManagerDelegate`.
 public protocol CLLocationManagerDelegate: NSObjectProtocol {
+  /// Reports that the permission or the accuracy changed, and once after the manager was created.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
-  /// The way before iOS 14.
+  /// Reports a change of permission to an app written for a release before iOS 14.
   func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
+  /// Reports places, the newest last. A virtual phone reports one at a time (rule E11).
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
-  /// The way before iOS 6.
+  /// Reports a place to an app written for a release before iOS 6.
   func locationManager(
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation, from oldLocation: CLLocation)
-  /// The way before iOS 13.
+  /// Reports that deferred updates ended, in releases before iOS 13.
   func locationManager(_ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?)
+  /// Reports that the phone cannot give a location, for example because the user denied it.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 
+  /// Reports the beacons that the phone heard, nearest first, once a second (rule E7).
   func locationManager(
     _ manager: CLLocationManager, didRange beacons: [CLBeacon], satisfying beaconConstraint: CLBeaconIdentityConstraint)
+  /// Reports once that ranging is not possible, and why (rule E7).
   func locationManager(
     _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint, error: any Error)
+  /// Reports beacons to an app that ranges by region or has only this callback (rules E7 and E14).
   func locationManager(_ manager: CLLocationManager, didRangeBeacons beacons: [CLBeacon], in region: CLBeaconRegion)
+  /// Reports a failure to an app that ranges by region or has only this callback (rules E7 and E14).
   func locationManager(
     _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion, withError error: any Error)
 
+  /// Reports that the phone has begun to monitor a region.
   func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion)
+  /// Reports that the phone entered a region (rules E3 and E6).
   func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion)
+  /// Reports that the phone left a region (rules E4 and E6).
   func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion)
+  /// Reports the state of a region, after a crossing or a request (rule E5).
   func locationManager(_ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion)
+  /// Reports that a region cannot be monitored, for example because the app has too many (rule E2).
   func locationManager(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error)
 
+  /// Reports that iOS paused updates. A virtual phone never calls it.
   func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
+  /// Reports that iOS resumed updates. A virtual phone never calls it.
   func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 }
 
 extension CLLocationManagerDelegate {
-  /// An app that has only the method of before iOS 14 is called by that.
+  /// Calls the method of before iOS 14, which may be the only one that the app has.
   public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     locationManager(manager, didChangeAuthorization: manager.authorizationStatus)
   }
+  /// Does nothing. An app without this method ignores changes of permission.
   public func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus) {}
-  /// An app that has only the method of before iOS 6 is called by that.
+  /// Calls the method of before iOS 6, which may be the only one that the app has.
   public func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
     guard let newest = locations.last else { return }
     locationManager(manager, didUpdateTo: newest, from: manager.earlierLocation ?? newest)
   }
+  /// Does nothing. An app without this method ignores places.
   public func locationManager(
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation, from oldLocation: CLLocation
   ) {}
+  /// Does nothing. An app without this method ignores the end of deferred updates.
   public func locationManager(_ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?) {}
+  /// Does nothing. An app without this method ignores failures.
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
 
+  /// Does nothing. An app without this method ignores the beginning of monitoring.
   public func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion) {}
+  /// Does nothing. An app without this method ignores entries.
   public func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion) {}
+  /// Does nothing. An app without this method ignores exits.
   public func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion) {}
+  /// Does nothing. An app without this method ignores the states of regions.
   public func locationManager(
     _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion
   ) {}
+  /// Does nothing. An app without this method ignores failures to monitor.
   public func locationManager(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error
   ) {}
 
-  /// Updates are never paused: it has no effect on a virtual phone.
+  /// Does nothing. Updates are never paused, so the callback has no effect on a virtual phone.
   public func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) {}
-  /// Updates are never paused: it has no effect on a virtual phone.
+  /// Does nothing. Updates are never paused, so the callback has no effect on a virtual phone.
   public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {}
 }
 
-/// Who has only the callbacks for regions is called by those, however it began to range (rule E14).
+/// An app that has only the callbacks for regions gets those, even if it ranges by constraint (rule E14).
 extension CLLocationManagerDelegate {
+  /// Calls the method for regions, which may be the only one that the app has (rule E14).
   public func locationManager(
     _ manager: CLLocationManager, didRange beacons: [CLBeacon], satisfying beaconConstraint: CLBeaconIdentityConstraint
   ) {
@@ -74,6 +98,7 @@ extension CLLocationManagerDelegate {
     locationManager(manager, didRangeBeacons: beacons, in: region)
   }
 
+  /// Calls the method for regions, which may be the only one that the app has (rule E14).
   public func locationManager(
     _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint, error: any Error
   ) {
@@ -81,9 +106,11 @@ extension CLLocationManagerDelegate {
     locationManager(manager, rangingBeaconsDidFailFor: region, withError: error)
   }
 
+  /// Does nothing. An app without this method ignores the beacons of regions.
   public func locationManager(
     _ manager: CLLocationManager, didRangeBeacons beacons: [CLBeacon], in region: CLBeaconRegion
   ) {}
+  /// Does nothing. An app without this method ignores failures to range regions.
   public func locationManager(
     _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion, withError error: any Error
   ) {}

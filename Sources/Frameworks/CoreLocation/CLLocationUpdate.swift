@@ -1,6 +1,6 @@
 import PhonePort
 
-/// How live updates are made. See Apple's `CLLiveUpdateConfiguration`; all are alike on a virtual phone.
+/// What the app uses live updates for. See Apple's `CLLiveUpdateConfiguration`. A virtual phone treats all alike.
 public enum CLLiveUpdateConfiguration: Int, Sendable {
   case `default` = 0
   case automotiveNavigation = 1
@@ -9,9 +9,9 @@ public enum CLLiveUpdateConfiguration: Int, Sendable {
   case airborne = 4
 }
 
-/// A place, or the reasons why the phone tells of no place. See Apple's `CLLocationUpdate`.
+/// A place, or the reasons why the phone reports no place. See Apple's `CLLocationUpdate`.
 public struct CLLocationUpdate: Sendable {
-  /// How updates are made; all are alike on a virtual phone.
+  /// What the app uses live updates for. A virtual phone treats all alike.
   public enum LiveConfiguration: Sendable {
     case `default`
     case automotiveNavigation
@@ -20,8 +20,9 @@ public struct CLLocationUpdate: Sendable {
     case airborne
   }
 
+  /// The place; `nil` if the phone reports none.
   public let location: CLLocation?
-  /// Whether the phone has not moved since the update before.
+  /// Whether the phone has not moved since the previous update.
   public let stationary: Bool
   private let diagnostics: LocationDiagnostics
 
@@ -33,27 +34,37 @@ public struct CLLocationUpdate: Sendable {
 
   /// The name of ``stationary`` in iOS 17.
   public var isStationary: Bool { stationary }
+  /// Whether the user denied location to the app, or switched off Location Services.
   public var authorizationDenied: Bool { diagnostics.authorizationDenied }
+  /// Whether Location Services are off for the whole phone (rule E1).
   public var authorizationDeniedGlobally: Bool { diagnostics.authorizationDeniedGlobally }
+  /// Whether the user cannot grant location, for example because of parental controls.
   public var authorizationRestricted: Bool { diagnostics.authorizationRestricted }
+  /// Whether the user has not decided about location yet.
   public var authorizationRequestInProgress: Bool { diagnostics.authorizationRequestInProgress }
+  /// Whether the app is in the background and has permission for use alone.
   public var insufficientlyInUse: Bool { diagnostics.insufficientlyInUse }
   /// Whether the app has to hold a ``CLServiceSession`` (rule E17).
   public var serviceSessionRequired: Bool { diagnostics.serviceSessionRequired }
+  /// Whether the user allows a rough location only (rule E1).
   public var accuracyLimited: Bool { diagnostics.accuracyLimited }
+  /// Whether the phone reports no place although the app may know it.
   public var locationUnavailable: Bool {
     location == nil && !diagnostics.authorizationRequestInProgress && !diagnostics.authorizationDenied
   }
 
-  /// The places of the phone: one for each second in which it moves, and one when it comes to rest.
+  /// Returns the places of the phone: one for each second in which it moves, and one when it comes to rest.
   ///
-  /// In the background they go on with permission for always, or under a ``CLBackgroundActivitySession`` (rule D15).
+  /// In the background updates go on with permission for always, or under a ``CLBackgroundActivitySession`` (rule D15).
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates { Updates() }
 
-  /// See Apple's `CLLocationUpdate.Updates`; each iteration asks the phone anew.
+  /// The live updates as an asynchronous sequence. See Apple's `CLLocationUpdate.Updates`. Each iteration asks the
+  /// phone anew.
   public struct Updates: AsyncSequence, Sendable {
+    /// The sequence yields updates.
     public typealias Element = CLLocationUpdate
 
+    /// Asks the phone for updates as long as it exists.
     public struct Iterator: AsyncIteratorProtocol {
       private let observer: LocationObserver<CLLocationUpdate>
       private var updates: AsyncThrowingStream<CLLocationUpdate, any Error>.Iterator
@@ -80,8 +91,10 @@ public struct CLLocationUpdate: Sendable {
         observer.send(.startLiveUpdates)
       }
 
+      /// Waits for the next update. It never returns `nil`, because live updates have no end.
       public mutating func next() async throws -> CLLocationUpdate? { try await next(isolation: #isolation) }
 
+      /// Waits for the next update on an actor.
       public mutating func next(
         isolation actor: isolated (any Actor)?
       ) async throws(any Error) -> CLLocationUpdate? {
@@ -89,6 +102,7 @@ public struct CLLocationUpdate: Sendable {
       }
     }
 
+    /// Returns an iterator that asks the phone for updates of its own.
     public func makeAsyncIterator() -> Iterator { Iterator() }
   }
 }

@@ -7,34 +7,44 @@ protocol RegionCondition: CLCondition {
 }
 
 extension CLMonitor {
-  /// Whether the phone is within a circle (rule E19). See Apple's `CLMonitor.CircularGeographicCondition`.
+  /// A condition that is satisfied while the phone is within a circle (rule E19). See Apple's
+  /// `CLMonitor.CircularGeographicCondition`.
   public struct CircularGeographicCondition: CLCondition {
+    /// The middle of the circle.
     public let center: CLLocationCoordinate2D
-    /// In metres.
+    /// The radius of the circle, in metres.
     public let radius: CLLocationDistance
 
+    /// Creates a condition for a circle. The radius is in metres.
     public init(center: CLLocationCoordinate2D, radius: CLLocationDistance) {
       self.center = center
       self.radius = radius
     }
   }
 
-  /// Whether a beacon is near. See Apple's `CLMonitor.BeaconIdentityCondition`.
+  /// A condition that is satisfied while a beacon is near (rules E3 and E4). See Apple's
+  /// `CLMonitor.BeaconIdentityCondition`.
   public struct BeaconIdentityCondition: CLCondition {
+    /// The UUID that a beacon must have.
     public let uuid: UUID
+    /// The major number that a beacon must have; `nil` for any.
     public let major: CLBeaconMajorValue?
+    /// The minor number that a beacon must have; `nil` for any.
     public let minor: CLBeaconMinorValue?
 
+    /// Creates a condition for all beacons of a UUID.
     public init(uuid: UUID) {
       self.uuid = uuid
       (major, minor) = (nil, nil)
     }
 
+    /// Creates a condition for all beacons of a UUID with one major number.
     public init(uuid: UUID, major: CLBeaconMajorValue) {
       self.uuid = uuid
       (self.major, minor) = (major, nil)
     }
 
+    /// Creates a condition for the beacon with this UUID, major and minor number.
     public init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue) {
       self.uuid = uuid
       (self.major, self.minor) = (major, minor)
@@ -43,6 +53,7 @@ extension CLMonitor {
 
   /// A change of a condition. See Apple's `CLMonitor.Event`.
   public struct Event: Sendable {
+    /// Whether a condition is satisfied, as far as the monitor knows.
     public enum State: Sendable {
       case unknown
       case satisfied
@@ -50,10 +61,15 @@ extension CLMonitor {
       case unmonitored
     }
 
+    /// The identifier under which the app added the condition.
     public let identifier: String
+    /// The state of the condition since this event.
     public let state: State
+    /// The time of the event, on the phone's clock.
     public let date: Date
+    /// Whether the phone cannot monitor the condition because the app has too many (rule E2).
     public let conditionLimitExceeded: Bool
+    /// Whether the condition is of a kind that the phone cannot monitor.
     public let conditionUnsupported: Bool
     private let diagnostics: LocationDiagnostics
 
@@ -70,16 +86,23 @@ extension CLMonitor {
       date = Date(timeIntervalSince1970: connection?.send(.system(.secondsSince1970)).number ?? 0)
     }
 
-    /// Which of the beacons that a condition means; a virtual phone says that by ranging alone.
+    /// The beacon that satisfied the condition; always `nil`. A virtual phone tells beacons apart by ranging alone.
     public var refinement: (any CLCondition)? { nil }
+    /// Whether the user denied location to the app, or switched off Location Services.
     public var authorizationDenied: Bool { diagnostics.authorizationDenied }
+    /// Whether Location Services are off for the whole phone (rule E1).
     public var authorizationDeniedGlobally: Bool { diagnostics.authorizationDeniedGlobally }
+    /// Whether the user cannot grant location, for example because of parental controls.
     public var authorizationRestricted: Bool { diagnostics.authorizationRestricted }
+    /// Whether the app is in the background and has permission for use alone.
     public var insufficientlyInUse: Bool { diagnostics.insufficientlyInUse }
+    /// Whether the app has to hold a ``CLServiceSession`` and holds none (rule E17).
     public var serviceSessionRequired: Bool { diagnostics.serviceSessionRequired }
+    /// Whether the user has not decided about location yet.
     public var authorizationRequestInProgress: Bool { diagnostics.authorizationRequestInProgress }
+    /// Whether the user allows a rough location only (rule E1).
     public var accuracyLimited: Bool { diagnostics.accuracyLimited }
-    /// A virtual phone can always keep conditions.
+    /// Whether the phone cannot store the condition; always `false`.
     public var persistenceUnavailable: Bool { false }
   }
 

@@ -1,6 +1,6 @@
 import PhonePort
 
-/// Something that a ``CLMonitor`` watches for. See Apple's `CLCondition`.
+/// A condition that a ``CLMonitor`` watches for. See Apple's `CLCondition`.
 public protocol CLCondition: Sendable {}
 
 /// The states of a condition in Objective-C. See Apple's `CLMonitoringState`.
@@ -11,19 +11,21 @@ public enum CLMonitoringState: UInt, Sendable {
   case unmonitored = 3
 }
 
-/// Watches for conditions, and starts the app when one of them changes (rules E2 to E6 and E18). See Apple's `CLMonitor`.
+/// Watches for conditions, and launches the app when one of them changes (rules E2 to E6 and E18). See Apple's
+/// `CLMonitor`.
 ///
-/// The conditions of a monitor's name outlive the app's processes: an app that makes it anew finds them. An app whose process
-/// has ended is started for a change, and told as soon as it has made the monitor.
+/// The conditions outlive the app's process. An app that creates a monitor of the same name again finds them. After a
+/// launch for a change, the monitor reports the change as soon as the app has created it.
 public actor CLMonitor {
+  /// The name under which the phone keeps the monitor's conditions.
   public nonisolated let name: String
   private let observer: LocationObserver<Event>
   private let book: MonitorBook
 
-  /// Runs on the main thread, as the phone's callbacks do.
+  /// The main thread's executor, because the phone's callbacks run there.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
 
-  /// Makes the monitor of a name, with the conditions that it had.
+  /// Creates the monitor of a name, with the conditions that the phone kept under it.
   public init(_ name: String) async {
     self.name = name
     let book = MonitorBook()
@@ -35,15 +37,17 @@ public actor CLMonitor {
     for condition in observer.send(.monitoredConditions).regions { book.restore(condition) }
   }
 
-  /// The identifiers of its conditions, in alphabetical order.
+  /// The identifiers of the monitor's conditions, in alphabetical order.
   public var identifiers: [String] { book.records.keys.sorted() }
 
-  /// Begins to watch for a condition; one with the same identifier is replaced.
+  /// Begins to watch for a condition, or replaces the one with the same identifier.
   public func add(_ condition: any CLCondition, identifier: String) {
     add(condition, identifier: identifier, assuming: .unknown)
   }
 
-  /// The same, with a state that the app takes for granted: nothing is told until the phone knows otherwise.
+  /// Begins to watch for a condition whose state the app assumes.
+  ///
+  /// The monitor reports nothing until the phone finds another state.
   public func add(_ condition: any CLCondition, identifier: String, assuming state: Event.State) {
     guard let condition = condition as? any RegionCondition else {
       observer.hand(on: Event(identifier, .unmonitored, observer.diagnostics, conditionUnsupported: true))
@@ -54,29 +58,34 @@ public actor CLMonitor {
     observer.send(.startMonitoring(description))
   }
 
+  /// Stops watching for the condition with this identifier. Nothing happens if there is none.
   public func remove(_ identifier: String) {
     book.records[identifier] = nil
     observer.send(.stopMonitoring(identifier: identifier))
   }
 
-  /// A condition and the latest that is known of it.
+  /// Returns a condition and its latest event; `nil` if the monitor has no condition with this identifier.
   public func record(for identifier: String) -> Record? { book.records[identifier] }
 
-  /// The changes of its conditions.
+  /// The changes of the monitor's conditions from now on, after those that no sequence has received yet.
   public var events: Events { Events(stream: observer.stream()) }
 
-  /// See Apple's `CLMonitor.Record`.
+  /// A condition and its latest event. See Apple's `CLMonitor.Record`.
   public struct Record: Sendable {
+    /// The condition that the monitor watches for.
     public let condition: any CLCondition
+    /// The latest event of the condition. Its state is what the app assumed before the first change.
     public internal(set) var lastEvent: Event
   }
 
-  /// See Apple's `CLMonitor.Events`.
+  /// The changes of conditions as an asynchronous sequence. See Apple's `CLMonitor.Events`.
   public struct Events: AsyncSequence, Sendable {
+    /// The sequence yields events.
     public typealias Element = Event
 
     fileprivate let stream: AsyncThrowingStream<Event, any Error>
 
+    /// Returns an iterator over the events. It ends when the app releases the monitor.
     public func makeAsyncIterator() -> AsyncThrowingStream<Event, any Error>.Iterator { stream.makeAsyncIterator() }
   }
 }

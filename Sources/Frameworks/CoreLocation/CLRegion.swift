@@ -1,21 +1,22 @@
 public import Foundation
 import PhonePort
 
-/// Where a phone is to a region. See Apple's `CLRegionState`.
+/// Whether the phone is inside a region. See Apple's `CLRegionState`.
 public enum CLRegionState: Int, Sendable {
   case unknown = 0
   case inside = 1
   case outside = 2
 }
 
-/// Something that can be entered and left: a ``CLBeaconRegion`` or a ``CLCircularRegion``. See Apple's `CLRegion`.
+/// A region that the phone can enter and leave: a ``CLBeaconRegion`` or a ``CLCircularRegion``. See Apple's `CLRegion`.
 ///
-/// Two regions with one identifier are the same region: an app that monitors a second one replaces the first.
+/// Two regions with one identifier are the same region. An app that monitors a second one replaces the first.
 public class CLRegion: NSObject {
+  /// The name of the region, unique within the app.
   public let identifier: String
-  /// Whether the app is told when the phone comes in, and is woken for it.
+  /// Whether the phone reports an entry to the app, and wakes it for that.
   public var notifyOnEntry = true
-  /// Whether the app is told when the phone goes out, and is woken for it.
+  /// Whether the phone reports an exit to the app, and wakes it for that.
   public var notifyOnExit = true
 
   init(identifier: String) {
@@ -24,11 +25,11 @@ public class CLRegion: NSObject {
 
   // What regions had before there were two kinds of them, in iOS 7; a circle has them still.
 
-  /// The middle of a circle; for a region of beacons, no place.
+  /// The middle of a circle; ``kCLLocationCoordinate2DInvalid`` for a region of beacons.
   public var center: CLLocationCoordinate2D { kCLLocationCoordinate2DInvalid }
-  /// The radius of a circle in metres; for a region of beacons, 0.
+  /// The radius of a circle, in metres; 0 for a region of beacons.
   public var radius: CLLocationDistance { 0 }
-  /// Whether a place is in the circle; never in a region of beacons.
+  /// Whether a place is in the circle; always `false` for a region of beacons.
   public func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { false }
 
   @available(*, unavailable, message: "A region is one of beacons or a circle: use CLBeaconRegion or CLCircularRegion.")
@@ -46,7 +47,9 @@ public class CLRegion: NSObject {
     CLBeaconRegion(description) ?? CLCircularRegion(description) ?? CLRegion(identifier: description.identifier)
   }
 
+  /// Whether both have the same identifier.
   public override func isEqual(_ object: Any?) -> Bool { (object as? CLRegion)?.identifier == identifier }
 
+  /// A hash of the identifier.
   public override var hash: Int { identifier.hashValue }
 }

@@ -1,10 +1,11 @@
 public import Foundation
 import PhonePort
 
-/// An app's declaration that it needs locations (rule E17). See Apple's `CLServiceSession`.
+/// Declares that an app needs locations (rule E17). See Apple's `CLServiceSession`.
 ///
-/// It lasts until it is ended, and beyond the process until the next launch replaces it.
+/// A session lasts until the app ends it. It outlives the process until the next launch replaces it.
 public final class CLServiceSession: NSObject {
+  /// The permission that the app needs while it holds the session.
   public enum AuthorizationRequirement: Int, Sendable {
     case none = 0
     case whenInUse = 1
@@ -13,7 +14,7 @@ public final class CLServiceSession: NSObject {
 
   private let observer: LocationObserver<Diagnostic>
 
-  /// Declares the need, and asks the user where that has not been done.
+  /// Begins the session, and asks the user for the permission if the user has not decided yet (rule E17).
   public init(authorization: AuthorizationRequirement) {
     observer = LocationObserver(.current, opening: .openObserver) { observer, callback in
       callback == .permissionChanged ? Diagnostic(observer.diagnostics, needsAlways: authorization == .always) : nil
@@ -22,18 +23,20 @@ public final class CLServiceSession: NSObject {
     observer.send(.setServiceSession(authorization.rawValue))
   }
 
-  /// The same, with exact places.
+  /// Begins the session, and asks for the exact place too. A virtual phone does not read the purpose.
   public convenience init(authorization: AuthorizationRequirement, fullAccuracyPurposeKey purposeKey: String) {
     self.init(authorization: authorization)
     observer.send(.requestFullAccuracy)
   }
 
+  /// Ends the session. An app that declares that it needs sessions gets no locations without one (rule E17).
   public func invalidate() { observer.send(.setServiceSession(nil)) }
 
-  /// What stands between the app and its locations, whenever that changes.
+  /// Reports what stands between the app and its locations. Yields a value whenever a permission changes.
   public var diagnostics: Diagnostics { Diagnostics(stream: observer.stream()) }
 
-  /// See Apple's `CLServiceSession.Diagnostic`.
+  /// What stood between the app and its locations when the phone reported a change. See Apple's
+  /// `CLServiceSession.Diagnostic`.
   public struct Diagnostic: Sendable {
     private let found: LocationDiagnostics
     private let needsAlways: Bool
@@ -43,22 +46,32 @@ public final class CLServiceSession: NSObject {
       self.needsAlways = needsAlways
     }
 
+    /// Whether the user denied location to the app, or switched off Location Services.
     public var authorizationDenied: Bool { found.authorizationDenied }
+    /// Whether Location Services are off for the whole phone (rule E1).
     public var authorizationDeniedGlobally: Bool { found.authorizationDeniedGlobally }
+    /// Whether the user cannot grant location, for example because of parental controls.
     public var authorizationRestricted: Bool { found.authorizationRestricted }
+    /// Whether the app is in the background and has permission for use alone.
     public var insufficientlyInUse: Bool { found.insufficientlyInUse }
+    /// Whether the app has to hold a ``CLServiceSession`` and holds none (rule E17).
     public var serviceSessionRequired: Bool { found.serviceSessionRequired }
+    /// Whether the user has not decided about location yet.
     public var authorizationRequestInProgress: Bool { found.authorizationRequestInProgress }
+    /// Whether the user allows a rough location only (rule E1).
     public var fullAccuracyDenied: Bool { found.accuracyLimited }
+    /// Whether the session asked for permission for always and the user did not give it.
     public var alwaysAuthorizationDenied: Bool { needsAlways && found.alwaysAuthorizationDenied }
   }
 
-  /// See Apple's `CLServiceSession.Diagnostics`.
+  /// The diagnostics of a session as an asynchronous sequence. See Apple's `CLServiceSession.Diagnostics`.
   public struct Diagnostics: AsyncSequence {
+    /// The sequence yields diagnostics.
     public typealias Element = Diagnostic
 
     fileprivate let stream: AsyncThrowingStream<Diagnostic, any Error>
 
+    /// Returns an iterator over the diagnostics. It ends when the app releases the session.
     public func makeAsyncIterator() -> AsyncThrowingStream<Diagnostic, any Error>.Iterator {
       stream.makeAsyncIterator()
     }

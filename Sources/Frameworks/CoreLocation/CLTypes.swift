@@ -1,4 +1,4 @@
-/// What the user lets an app know of its whereabouts. See Apple's `CLAuthorizationStatus`.
+/// The user's decision about the app's access to location. See Apple's `CLAuthorizationStatus`.
 public enum CLAuthorizationStatus: Int32, Sendable {
   case notDetermined = 0
   case restricted = 1
@@ -6,11 +6,12 @@ public enum CLAuthorizationStatus: Int32, Sendable {
   case authorizedAlways = 3
   case authorizedWhenInUse = 4
 
+  /// The name of `authorizedAlways` before iOS 8.
   @available(iOS, deprecated: 8.0, renamed: "authorizedAlways")
   public static var authorized: CLAuthorizationStatus { .authorizedAlways }
 }
 
-/// How exactly the user lets an app know the place. See Apple's `CLAccuracyAuthorization`.
+/// How exactly the app may know the place (rule E1). See Apple's `CLAccuracyAuthorization`.
 public enum CLAccuracyAuthorization: Int, Sendable {
   case fullAccuracy = 0
   case reducedAccuracy = 1
@@ -18,18 +19,22 @@ public enum CLAccuracyAuthorization: Int, Sendable {
 
 /// A place on the earth. See Apple's `CLLocationCoordinate2D`.
 public struct CLLocationCoordinate2D: Sendable {
+  /// The angle north of the equator, in degrees; negative to the south.
   public var latitude: CLLocationDegrees
+  /// The angle east of the prime meridian, in degrees; negative to the west.
   public var longitude: CLLocationDegrees
 
+  /// Creates a coordinate from degrees. The values are not checked.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.latitude = latitude
     self.longitude = longitude
   }
 
+  /// Creates the coordinate 0° N 0° E.
   public init() { self.init(latitude: 0, longitude: 0) }
 }
 
-/// What the user does meanwhile. See Apple's `CLActivityType`; it has no effect on a virtual phone.
+/// What the user does while the app gets locations. See Apple's `CLActivityType`; it has no effect on a virtual phone.
 public enum CLActivityType: Int, Sendable {
   case other = 1
   case automotiveNavigation = 2

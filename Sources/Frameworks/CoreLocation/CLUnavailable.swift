@@ -4,106 +4,163 @@ public import Foundation
 
 // What a virtual phone lacks. The compiler says so where an app uses it.
 
+/// Translates between places and addresses on a phone. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone knows no addresses. Use CLLocation with coordinates instead.")
 public final class CLGeocoder: NSObject {
   public override init() {}
+  /// Whether the geocoder waits for an answer.
   public var isGeocoding: Bool { false }
+  /// Cancels the request that the geocoder waits for.
   public func cancelGeocode() {}
+  /// Finds the address of a place.
   public func reverseGeocodeLocation(_ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler) {}
+  /// Finds the address of a place.
   public func reverseGeocodeLocation(_ location: CLLocation) async throws -> [CLPlacemark] { [] }
+  /// Finds the address of a place, written for a locale.
   public func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
+  /// Finds the address of a place, written for a locale.
   public func reverseGeocodeLocation(_ location: CLLocation, preferredLocale locale: Locale?) async throws
     -> [CLPlacemark]
   { [] }
+  /// Finds the place of an address that a dictionary describes.
   public func geocodeAddressDictionary(
     _ addressDictionary: [AnyHashable: Any], completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
+  /// Finds the place of an address that a dictionary describes.
   public func geocodeAddressDictionary(_ addressDictionary: [AnyHashable: Any]) async throws -> [CLPlacemark] { [] }
+  /// Finds the place of an address near a region.
   public func geocodeAddressString(
     _ addressString: String, in region: CLRegion?, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
+  /// Finds the place of an address near a region.
   public func geocodeAddressString(_ addressString: String, in region: CLRegion?) async throws -> [CLPlacemark] { [] }
+  /// Finds the place of an address near a region, written for a locale.
   public func geocodeAddressString(
     _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?,
     completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
+  /// Finds the place of an address near a region, written for a locale.
   public func geocodeAddressString(_ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?)
     async throws -> [CLPlacemark]
   { [] }
+  /// Finds the place of an address within a radius in metres around a place.
   public func geocodeAddressString(
     _ addressString: String, inRegionCenteredAt centroid: CLLocation, inRegionRadius radius: CLLocationDistance,
     preferredLocale locale: Locale?, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
+  /// Finds the place of an address within a radius in metres around a place.
   public func geocodeAddressString(
     _ addressString: String, inRegionCenteredAt centroid: CLLocation, inRegionRadius radius: CLLocationDistance,
     preferredLocale locale: Locale?
   ) async throws -> [CLPlacemark] { [] }
+  /// Finds the place of an address.
   public func geocodeAddressString(_ addressString: String, completionHandler: @escaping CLGeocodeCompletionHandler) {}
+  /// Finds the place of an address.
   public func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] { [] }
+  /// Finds the place of a postal address.
   public func geocodePostalAddress(_ postalAddress: NSObject, completionHandler: @escaping CLGeocodeCompletionHandler) {
   }
+  /// Finds the place of a postal address.
   public func geocodePostalAddress(_ postalAddress: NSObject) async throws -> [CLPlacemark] { [] }
+  /// Finds the place of a postal address, written for a locale.
   public func geocodePostalAddress(
     _ postalAddress: NSObject, preferredLocale locale: Locale?, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
+  /// Finds the place of a postal address, written for a locale.
   public func geocodePostalAddress(_ postalAddress: NSObject, preferredLocale locale: Locale?) async throws
     -> [CLPlacemark]
   { [] }
 }
 
+/// Receives the places that a geocoder found, or an error. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone knows no addresses. Use CLLocation with coordinates instead.")
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
+/// A place with its address on a phone. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone knows no addresses. Use CLLocation with coordinates instead.")
 public final class CLPlacemark: NSObject {
   public override init() {}
+  /// Copies another placemark.
   public init(placemark: CLPlacemark) {}
+  /// The place itself.
   public var location: CLLocation? { nil }
+  /// The region around the place.
   public var region: CLRegion? { nil }
+  /// The time zone of the place.
   public var timeZone: TimeZone? { nil }
+  /// The address as a dictionary.
   public var addressDictionary: [AnyHashable: Any]? { nil }
+  /// The name of the place.
   public var name: String? { nil }
+  /// The street.
   public var thoroughfare: String? { nil }
+  /// The house number.
   public var subThoroughfare: String? { nil }
+  /// The town or city.
   public var locality: String? { nil }
+  /// The quarter of the town.
   public var subLocality: String? { nil }
+  /// The state or province.
   public var administrativeArea: String? { nil }
+  /// The county or district.
   public var subAdministrativeArea: String? { nil }
+  /// The postal code.
   public var postalCode: String? { nil }
+  /// The code of the country, of two letters.
   public var isoCountryCode: String? { nil }
+  /// The name of the country.
   public var country: String? { nil }
+  /// The name of the lake or river.
   public var inlandWater: String? { nil }
+  /// The name of the ocean.
   public var ocean: String? { nil }
+  /// The names of sights nearby.
   public var areasOfInterest: [String]? { nil }
+  /// The address as the Contacts framework describes it.
   public var postalAddress: NSObject? { nil }
 }
 
+/// The direction in which a phone points. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone has no compass.")
 public final class CLHeading: NSObject {
   public override init() {}
+  /// The time of the reading.
   public var timestamp: Date { Date() }
+  /// The direction, in degrees clockwise from magnetic north.
   public var magneticHeading: CLLocationDirection { 0 }
+  /// The direction, in degrees clockwise from true north.
   public var trueHeading: CLLocationDirection { 0 }
+  /// The uncertainty of the direction, in degrees.
   public var headingAccuracy: CLLocationDirection { 0 }
+  /// The magnetic field along the x-axis, in microteslas.
   public var x: CLHeadingComponentValue { 0 }
+  /// The magnetic field along the y-axis, in microteslas.
   public var y: CLHeadingComponentValue { 0 }
+  /// The magnetic field along the z-axis, in microteslas.
   public var z: CLHeadingComponentValue { 0 }
 }
 
+/// A component of the magnetic field, in microteslas. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone has no compass.")
 public typealias CLHeadingComponentValue = Double
 
+/// A stay of a phone at a place. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone tells of no visits. Use significant changes or regions instead.")
 public final class CLVisit: NSObject {
   public override init() {}
+  /// The time at which the stay began.
   public var arrivalDate: Date { .distantPast }
+  /// The time at which the stay ended.
   public var departureDate: Date { .distantFuture }
+  /// The place of the stay.
   public var coordinate: CLLocationCoordinate2D { kCLLocationCoordinate2DInvalid }
+  /// The uncertainty of the place, in metres.
   public var horizontalAccuracy: CLLocationAccuracy { 0 }
 }
 
+/// The app extension that answers location pushes on a phone. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone receives no location pushes.")
 public protocol CLLocationPushServiceExtension {
   func didReceiveLocationPushPayload(_ payload: [String: Any], completion: @escaping () -> Void)
@@ -111,8 +168,10 @@ public protocol CLLocationPushServiceExtension {
   func serviceExtensionWillTerminate()
 }
 
+/// An error of location pushes on a phone. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone receives no location pushes.")
 public struct CLLocationPushServiceError {
+  /// What went wrong with a location push.
   @available(*, unavailable, message: "A virtual phone receives no location pushes.")
   public enum Code: Int {
     case unknown = 0
@@ -123,55 +182,74 @@ public struct CLLocationPushServiceError {
   }
 }
 
+/// The error domain of location pushes. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone receives no location pushes.")
 public var CLLocationPushServiceErrorDomain: String { "" }
 
 extension CLLocationManager {
+  /// The change of heading before an update, in degrees. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public var headingFilter: CLLocationDegrees { 0 }
+  /// How the phone is held when it determines its heading. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public var headingOrientation: CLDeviceOrientation { .unknown }
+  /// The latest heading. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public var heading: CLHeading? { nil }
+  /// Begins updates of the heading. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public func startUpdatingHeading() {}
+  /// Ends updates of the heading. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public func stopUpdatingHeading() {}
+  /// Hides the request to calibrate the compass. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public func dismissHeadingCalibrationDisplay() {}
+  /// Begins to report visits. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone tells of no visits. Use significant changes or regions instead.")
   public func startMonitoringVisits() {}
+  /// Stops reporting visits. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone tells of no visits. Use significant changes or regions instead.")
   public func stopMonitoringVisits() {}
+  /// Asks for the token of location pushes. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone receives no location pushes.")
   public func startMonitoringLocationPushes(completion: ((Data?, (any Error)?) -> Void)?) {}
+  /// Asks for the token of location pushes. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone receives no location pushes.")
   public func startMonitoringLocationPushes() async throws -> Data { Data() }
+  /// Stops location pushes. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone receives no location pushes.")
   public func stopMonitoringLocationPushes() {}
+  /// Asks for earlier places. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone keeps no history of places.")
   public func requestHistoricalLocations(
     withPurposeKey purposeKey: String, sampleCount: Int,
     completionHandler: @escaping ([CLLocation], (any Error)?) -> Void
   ) {}
+  /// Asks for earlier places. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone keeps no history of places.")
   public func requestHistoricalLocations(withPurposeKey purposeKey: String, sampleCount: Int) async throws
     -> [CLLocation]
   { [] }
+  /// The purpose that iOS showed to the user before iOS 6. The compiler refuses it.
   @available(*, unavailable, message: "Use NSLocationWhenInUseUsageDescription in the property list instead.")
   public var purpose: String? { nil }
 }
 
 extension CLLocationManagerDelegate {
+  /// Reports a new heading. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading) {}
+  /// Asks whether iOS may show the request to calibrate the compass. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no compass.")
   public func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool { false }
+  /// Reports a visit. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone tells of no visits. Use significant changes or regions instead.")
   public func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit) {}
 }
 
 extension CLRegion {
+  /// Creates a circle, as apps did before iOS 7. The compiler refuses it.
   @available(*, unavailable, message: "Use CLCircularRegion(center:radius:identifier:) instead.")
   public convenience init(
     circularRegionWithCenter center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String
