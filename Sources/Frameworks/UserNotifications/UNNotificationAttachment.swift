@@ -3,17 +3,23 @@
 public import Foundation
 import PhonePort
 
-/// A file beside a notification. See Apple's `UNNotificationAttachment`; a virtual phone keeps it, and shows none.
+/// A file beside a notification. See Apple's `UNNotificationAttachment`. A virtual phone keeps it and does not show it.
 public final class UNNotificationAttachment: NSObject, Sendable {
+  /// The name of the attachment; the file's name if the app gave none.
   public let identifier: String
+  /// Where the file is. A virtual phone leaves it in its place.
   public let url: URL
-  /// A uniform type identifier, by the file's extension or by the hint among the options.
+  /// A uniform type identifier, found by the hint among the options or by the file's extension.
   public let type: String
 
-  /// Makes an attachment of a file.
+  /// Creates an attachment from a file.
   ///
-  /// - Throws: ``UNError`` with `attachmentInvalidURL` if there is no such file, with `attachmentUnrecognizedType` if iOS
-  ///   does not show its kind, and with `attachmentInvalidFileSize` if it is larger than iOS allows.
+  /// - Parameters:
+  ///   - identifier: The name of the attachment. If it is empty, the file's name stands for it.
+  ///   - URL: The file.
+  ///   - options: May hold the file's type under ``UNNotificationAttachmentOptionsTypeHintKey``.
+  /// - Throws: ``UNError`` with `attachmentInvalidURL` if there is no such file, with `attachmentUnrecognizedType` if
+  ///   iOS does not show its type, and with `attachmentInvalidFileSize` if the file is larger than iOS allows.
   public convenience init(identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil) throws {
     guard URL.isFileURL, let attributes = try? FileManager.default.attributesOfItem(atPath: URL.path) else {
       throw UNError(.attachmentInvalidURL)
@@ -47,13 +53,14 @@ public final class UNNotificationAttachment: NSObject, Sendable {
   ]
 }
 
+/// The key for the file's uniform type identifier, which stands for that of the extension.
 public let UNNotificationAttachmentOptionsTypeHintKey = "UNNotificationAttachmentOptionsTypeHintKey"
-/// A virtual phone shows no thumbnail: it has no effect on a virtual phone.
+/// The key for whether to hide the thumbnail. Without thumbnails it has no effect on a virtual phone.
 public let UNNotificationAttachmentOptionsThumbnailHiddenKey = "UNNotificationAttachmentOptionsThumbnailHiddenKey"
-/// A virtual phone shows no thumbnail: it has no effect on a virtual phone.
+/// The key for the part of the image that the thumbnail shows. Without thumbnails it has no effect on a virtual phone.
 public let UNNotificationAttachmentOptionsThumbnailClippingRectKey =
   "UNNotificationAttachmentOptionsThumbnailClippingRectKey"
-/// A virtual phone shows no thumbnail: it has no effect on a virtual phone.
+/// The key for the frame of a film that the thumbnail shows. Without thumbnails it has no effect on a virtual phone.
 public let UNNotificationAttachmentOptionsThumbnailTimeKey = "UNNotificationAttachmentOptionsThumbnailTimeKey"
 
 extension UNNotificationAttachment {

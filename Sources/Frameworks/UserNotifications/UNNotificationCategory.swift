@@ -1,48 +1,69 @@
 public import Foundation
 
-/// What an action needs. See Apple's `UNNotificationActionOptions`.
+/// How an action behaves. See Apple's `UNNotificationActionOptions`. A virtual phone keeps the options and does not
+/// read them.
 public struct UNNotificationActionOptions: OptionSet, Sendable {
+  /// The options as bits, with Apple's values.
   public let rawValue: UInt
 
+  /// Creates a set of options from Apple's bits.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 
+  /// The user has to unlock the phone for the action. The option has no effect on a virtual phone.
   public static let authenticationRequired = UNNotificationActionOptions(rawValue: 1)
+  /// iOS shows the action as destructive. The option has no effect on a virtual phone.
   public static let destructive = UNNotificationActionOptions(rawValue: 2)
-  /// The action opens the app.
+  /// The action opens the app on a phone. The option has no effect on a virtual phone: a scenario launches the app.
   public static let foreground = UNNotificationActionOptions(rawValue: 4)
 }
 
-/// How the notifications of a category behave. See Apple's `UNNotificationCategoryOptions`.
+/// How the notifications of a category behave. See Apple's `UNNotificationCategoryOptions`. A virtual phone keeps the
+/// options and does not read them.
 public struct UNNotificationCategoryOptions: OptionSet, Sendable {
+  /// The options as bits, with Apple's values.
   public let rawValue: UInt
 
+  /// Creates a set of options from Apple's bits.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 
+  /// The app is told when the user dismisses a notification. The option has no effect on a virtual phone.
   public static let customDismissAction = UNNotificationCategoryOptions(rawValue: 1)
+  /// CarPlay shows the notifications. The option has no effect on a virtual phone.
   public static let allowInCarPlay = UNNotificationCategoryOptions(rawValue: 2)
+  /// A hidden preview shows the title. The option has no effect on a virtual phone.
   public static let hiddenPreviewsShowTitle = UNNotificationCategoryOptions(rawValue: 4)
+  /// A hidden preview shows the subtitle. The option has no effect on a virtual phone.
   public static let hiddenPreviewsShowSubtitle = UNNotificationCategoryOptions(rawValue: 8)
+  /// Siri may read the notifications aloud. The option has no effect on a virtual phone.
   @available(iOS, deprecated: 15.0)
   public static let allowAnnouncement = UNNotificationCategoryOptions(rawValue: 16)
 }
 
-/// An image beside an action. See Apple's `UNNotificationActionIcon`; a virtual phone shows none.
+/// An image beside an action. See Apple's `UNNotificationActionIcon`. A virtual phone does not show it.
 public final class UNNotificationActionIcon: NSObject, Sendable {
+  /// Creates an icon from an image of the app. The name is not kept.
   public init(templateImageName: String) {}
+  /// Creates an icon from an image of the system. The name is not kept.
   public init(systemImageName: String) {}
 }
 
-/// A button of a notification. See Apple's `UNNotificationAction`.
+/// A button of a notification. See Apple's `UNNotificationAction`. A scenario answers a notification with its
+/// identifier.
 public class UNNotificationAction: NSObject {
+  /// The name by which the app recognises the action in a response.
   public let identifier: String
+  /// The text of the button.
   public let title: String
+  /// How the action behaves.
   public let options: UNNotificationActionOptions
+  /// The image beside the title, if any.
   public let icon: UNNotificationActionIcon?
 
+  /// Creates an action.
   public init(
     identifier: String, title: String, options: UNNotificationActionOptions = [],
     icon: UNNotificationActionIcon? = nil
@@ -54,11 +75,14 @@ public class UNNotificationAction: NSObject {
   }
 }
 
-/// A button that takes text. See Apple's `UNTextInputNotificationAction`.
+/// A button that asks the user for text. See Apple's `UNTextInputNotificationAction`.
 public final class UNTextInputNotificationAction: UNNotificationAction {
+  /// The text of the button that sends what the user typed.
   public let textInputButtonTitle: String
+  /// The text in the empty field.
   public let textInputPlaceholder: String
 
+  /// Creates an action that asks for text, without an icon.
   public convenience init(
     identifier: String, title: String, options: UNNotificationActionOptions = [], textInputButtonTitle: String,
     textInputPlaceholder: String
@@ -68,6 +92,7 @@ public final class UNTextInputNotificationAction: UNNotificationAction {
       textInputPlaceholder: textInputPlaceholder)
   }
 
+  /// Creates an action that asks for text.
   public init(
     identifier: String, title: String, options: UNNotificationActionOptions = [],
     icon: UNNotificationActionIcon?, textInputButtonTitle: String, textInputPlaceholder: String
@@ -77,6 +102,7 @@ public final class UNTextInputNotificationAction: UNNotificationAction {
     super.init(identifier: identifier, title: title, options: options, icon: icon)
   }
 
+  /// Creates an action without its texts. The compiler refuses it.
   @available(*, unavailable, message: "An action that takes text needs the text of its button and of its field.")
   public convenience init(identifier: String, title: String, options: UNNotificationActionOptions) {
     self.init(identifier: identifier, title: title, textInputButtonTitle: "", textInputPlaceholder: "")
@@ -90,15 +116,22 @@ public final class UNTextInputNotificationAction: UNNotificationAction {
   }
 }
 
-/// Notifications with the same actions. See Apple's `UNNotificationCategory`.
+/// A kind of notifications, which share their actions. See Apple's `UNNotificationCategory`.
 public final class UNNotificationCategory: NSObject {
+  /// The name that a notification's content refers to.
   public let identifier: String
+  /// The buttons, in the order in which iOS shows them.
   public let actions: [UNNotificationAction]
+  /// The identifiers of Siri's intents that the notifications belong to.
   public let intentIdentifiers: [String]
+  /// How the notifications behave.
   public let options: UNNotificationCategoryOptions
+  /// The text that iOS shows instead of a hidden preview; empty for its own text.
   public let hiddenPreviewsBodyPlaceholder: String
+  /// The format in which iOS sums up several notifications; empty for its own format.
   public let categorySummaryFormat: String
 
+  /// Creates a category with iOS's own texts for hidden previews and summaries.
   public convenience init(
     identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
     options: UNNotificationCategoryOptions = []
@@ -108,6 +141,7 @@ public final class UNNotificationCategory: NSObject {
       hiddenPreviewsBodyPlaceholder: "", options: options)
   }
 
+  /// Creates a category with a text for hidden previews.
   public convenience init(
     identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
     hiddenPreviewsBodyPlaceholder: String, options: UNNotificationCategoryOptions = []
@@ -117,6 +151,7 @@ public final class UNNotificationCategory: NSObject {
       hiddenPreviewsBodyPlaceholder: hiddenPreviewsBodyPlaceholder, categorySummaryFormat: "", options: options)
   }
 
+  /// Creates a category.
   public init(
     identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
     hiddenPreviewsBodyPlaceholder: String?, categorySummaryFormat: String?,

@@ -1,33 +1,49 @@
 public import Foundation
 import PhonePort
 
-/// What a notification says. See Apple's `UNNotificationContent`.
+/// The content of a notification. See Apple's `UNNotificationContent`.
 public class UNNotificationContent: NSObject {
+  /// The first line of the notification.
   public internal(set) var title = ""
+  /// The second line of the notification.
   public internal(set) var subtitle = ""
+  /// The text of the notification.
   public internal(set) var body = ""
+  /// The number on the app's icon after the notification; `nil` leaves it as it is, and 0 removes it.
   public internal(set) var badge: NSNumber?
+  /// The sound of the notification. The virtual phone keeps only whether there is one.
   public internal(set) var sound: UNNotificationSound?
+  /// The identifier of the notification's category; empty for none.
   public internal(set) var categoryIdentifier = ""
+  /// The name of the conversation that the notification belongs to; empty for none.
   public internal(set) var threadIdentifier = ""
-  /// A property list.
+  /// The app's own data: a property list. The phone drops data of any other kind.
   public internal(set) var userInfo: [AnyHashable: Any] = [:]
+  /// The files beside the notification.
   public internal(set) var attachments: [UNNotificationAttachment] = []
   // What follows changes how a notification looks, which has no effect on a virtual phone.
+  /// The image that iOS shows while the app starts. It has no effect on a virtual phone.
   public internal(set) var launchImageName = ""
+  /// The name of the scene that should open. It has no effect on a virtual phone.
   public internal(set) var targetContentIdentifier: String?
+  /// What a Focus filters by. It has no effect on a virtual phone.
   public internal(set) var filterCriteria: String?
+  /// How urgent the notification is. It has no effect on a virtual phone.
   public internal(set) var interruptionLevel = UNNotificationInterruptionLevel.active
+  /// How the notification ranks in a summary, from 0 to 1. It has no effect on a virtual phone.
   public internal(set) var relevanceScore = 0.0
+  /// What a summary says about the notification. It has no effect on a virtual phone.
   @available(iOS, deprecated: 15.0)
   public internal(set) var summaryArgument = ""
+  /// How many items the notification adds to a summary. It has no effect on a virtual phone.
   @available(iOS, deprecated: 15.0)
   public internal(set) var summaryArgumentCount = 0
 
+  /// Creates empty content.
   public override init() {}
 }
 
-/// A notification's text while it is written. See Apple's `UNMutableNotificationContent`.
+/// The content of a notification that the app can change. See Apple's `UNMutableNotificationContent`.
 public final class UNMutableNotificationContent: UNNotificationContent {
   public override var title: String {
     get { super.title }
@@ -97,7 +113,7 @@ public final class UNMutableNotificationContent: UNNotificationContent {
   }
 }
 
-/// What is heard with a notification. See Apple's `UNNotificationSound`; a virtual phone is silent.
+/// A sound for a notification. See Apple's `UNNotificationSound`. A virtual phone is silent.
 public final class UNNotificationSound: NSObject, Sendable {
   private let name: String
 
@@ -105,27 +121,38 @@ public final class UNNotificationSound: NSObject, Sendable {
     self.name = name
   }
 
+  /// Creates a sound from a file of the app.
   public convenience init(named name: UNNotificationSoundName) { self.init(name.rawValue) }
 
+  /// The system's own sound.
   public static var `default`: UNNotificationSound { UNNotificationSound("default") }
+  /// The system's own sound for critical alerts.
   public static var defaultCritical: UNNotificationSound { UNNotificationSound("critical") }
+  /// The system's own ringtone.
   public static var defaultRingtone: UNNotificationSound { UNNotificationSound("ringtone") }
+  /// Returns a sound for critical alerts from a file of the app.
   public static func criticalSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound { .init(named: name) }
+  /// Returns a sound for critical alerts from a file of the app. The virtual phone ignores the volume.
   public static func criticalSoundNamed(
     _ name: UNNotificationSoundName, withAudioVolume volume: Float
   ) -> UNNotificationSound { .init(named: name) }
+  /// Returns the system's own sound for critical alerts. The virtual phone ignores the volume.
   public static func defaultCriticalSound(withAudioVolume volume: Float) -> UNNotificationSound { .defaultCritical }
+  /// Returns a ringtone from a file of the app.
   public static func ringtoneSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound { .init(named: name) }
 }
 
-/// The name of a sound in the app. See Apple's `UNNotificationSoundName`.
+/// The name of a file with a sound. See Apple's `UNNotificationSoundName`.
 public struct UNNotificationSoundName: RawRepresentable, Hashable, Sendable {
+  /// The file's name.
   public let rawValue: String
 
+  /// Creates the name of a sound from a file's name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
+  /// Creates the name of a sound from a file's name.
   public init(_ rawValue: String) { self.init(rawValue: rawValue) }
 }
 
@@ -164,7 +191,12 @@ extension UNNotificationContent {
 }
 
 extension NSString {
-  /// The text of a notification in the user's language: that of the app's string table, or the key itself.
+  /// Returns a text in the user's language: that of the app's string table, or the key if the table lacks it.
+  ///
+  /// - Parameters:
+  ///   - key: The key in the string table.
+  ///   - arguments: Replace the placeholders `%@`, in their order.
+  /// - Returns: The text with its placeholders replaced.
   public static func localizedUserNotificationString(forKey key: String, arguments: [Any]?) -> String {
     var text = Bundle.main.localizedString(forKey: key, value: key, table: nil)
     for argument in arguments ?? [] {

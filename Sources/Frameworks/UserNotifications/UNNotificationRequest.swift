@@ -1,8 +1,9 @@
 public import Foundation
 package import PhonePort
 
-/// When a notification is shown. See Apple's `UNNotificationTrigger`.
+/// Says when a notification is shown. See Apple's `UNNotificationTrigger`.
 public class UNNotificationTrigger: NSObject {
+  /// Whether the notification is shown again and again.
   public let repeats: Bool
 
   init(repeats: Bool) {
@@ -13,11 +14,17 @@ public class UNNotificationTrigger: NSObject {
   func delay(from now: Date) -> Double? { nil }
 }
 
-/// After some seconds. See Apple's `UNTimeIntervalNotificationTrigger`.
+/// Shows a notification after an interval. See Apple's `UNTimeIntervalNotificationTrigger`.
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
+  /// The time until the notification is shown, in seconds, on the phone's clock.
   public let timeInterval: TimeInterval
 
-  /// - Precondition: The interval is positive, and at least 60 s where it repeats, as on a phone.
+  /// Creates a trigger.
+  ///
+  /// - Parameters:
+  ///   - timeInterval: The time until the notification is shown, in seconds.
+  ///   - repeats: Whether the notification is shown again after each interval.
+  /// - Precondition: The interval is positive, and at least 60 s if it repeats, as on a phone.
   public init(timeInterval: TimeInterval, repeats: Bool) {
     precondition(timeInterval > 0, "time interval must be greater than 0")
     precondition(!repeats || timeInterval >= 60, "time interval must be at least 60 if repeating")
@@ -25,23 +32,26 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// By the machine's clock: a trigger does not know its phone.
+  /// Returns when the notification is shown next, by the machine's clock. A trigger does not know its phone.
   public func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: timeInterval) }
 
   override func delay(from now: Date) -> Double? { timeInterval }
 }
 
-/// At a moment of the calendar. See Apple's `UNCalendarNotificationTrigger`.
+/// Shows a notification at a date. See Apple's `UNCalendarNotificationTrigger`.
 ///
-/// One that repeats does so after the time between its next two dates.
+/// A trigger that repeats waits each time as long as it waited for its first date.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
+  /// The parts that the date must match. Their calendar decides; without one it is the Gregorian calendar.
   public let dateComponents: DateComponents
 
+  /// Creates a trigger for dates that match these parts.
   public init(dateMatching dateComponents: DateComponents, repeats: Bool) {
     self.dateComponents = dateComponents
     super.init(repeats: repeats)
   }
 
+  /// Returns the next date that matches, by the machine's clock; `nil` if there is none.
   public func nextTriggerDate() -> Date? { next(after: Date()) }
 
   private func next(after date: Date) -> Date? {
@@ -52,12 +62,16 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
   override func delay(from now: Date) -> Double? { next(after: now)?.timeIntervalSince(now) }
 }
 
-/// A notification to be shown. See Apple's `UNNotificationRequest`; without a trigger it is shown at once.
+/// A request to show a notification. See Apple's `UNNotificationRequest`. Without a trigger it is shown at once.
 public final class UNNotificationRequest: NSObject {
+  /// The name of the request. A request replaces a waiting one with the same identifier.
   public let identifier: String
+  /// What the notification says.
   public let content: UNNotificationContent
+  /// When the notification is shown; `nil` for at once.
   public let trigger: UNNotificationTrigger?
 
+  /// Creates a request.
   public init(identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?) {
     self.identifier = identifier
     self.content = content
@@ -65,9 +79,11 @@ public final class UNNotificationRequest: NSObject {
   }
 }
 
-/// A notification that was shown. See Apple's `UNNotification`.
+/// A notification that the phone showed. See Apple's `UNNotification`.
 public final class UNNotification: NSObject {
+  /// When the phone showed the notification, on its clock.
   public let date: Date
+  /// The request that the phone showed. A calendar trigger reads as the interval that it came to.
   public let request: UNNotificationRequest
 
   init(_ wish: NotificationWish) {
@@ -78,8 +94,9 @@ public final class UNNotification: NSObject {
 
 /// What the user did with a notification. See Apple's `UNNotificationResponse`.
 public class UNNotificationResponse: NSObject {
+  /// The notification that the user answered.
   public let notification: UNNotification
-  /// ``UNNotificationDefaultActionIdentifier`` for a tap on the notification itself.
+  /// The identifier of the action; ``UNNotificationDefaultActionIdentifier`` for a tap on the notification itself.
   public let actionIdentifier: String
 
   init(notification: UNNotification, actionIdentifier: String) {
@@ -103,8 +120,9 @@ public class UNNotificationResponse: NSObject {
   }
 }
 
-/// The same for an action that takes text. See Apple's `UNTextInputNotificationResponse`.
+/// The text that the user typed into an action. See Apple's `UNTextInputNotificationResponse`.
 public final class UNTextInputNotificationResponse: UNNotificationResponse {
+  /// The text that the user typed.
   public let userText: String
 
   init(notification: UNNotification, actionIdentifier: String, userText: String) {

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// What the user lets an app show. See Apple's `UNAuthorizationStatus`.
+/// Whether the user lets an app show notifications. See Apple's `UNAuthorizationStatus`.
 public enum UNAuthorizationStatus: Int, Sendable {
   case notDetermined = 0
   case denied = 1
@@ -11,44 +11,64 @@ public enum UNAuthorizationStatus: Int, Sendable {
   case ephemeral = 4
 }
 
-/// How an app wants to draw attention. See Apple's `UNAuthorizationOptions`.
+/// The kinds of attention that an app asks for. See Apple's `UNAuthorizationOptions`. A virtual phone's user allows all
+/// or none.
 public struct UNAuthorizationOptions: OptionSet, Sendable {
+  /// The options as bits, with Apple's values.
   public let rawValue: UInt
 
+  /// Creates a set of options from Apple's bits.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 
+  /// Asks to change the number on the app's icon.
   public static let badge = UNAuthorizationOptions(rawValue: 1)
+  /// Asks to play sounds.
   public static let sound = UNAuthorizationOptions(rawValue: 2)
+  /// Asks to show notifications.
   public static let alert = UNAuthorizationOptions(rawValue: 4)
+  /// Asks to show notifications in CarPlay.
   public static let carPlay = UNAuthorizationOptions(rawValue: 8)
+  /// Asks for alerts that ignore Do Not Disturb. A virtual phone has none.
   public static let criticalAlert = UNAuthorizationOptions(rawValue: 16)
+  /// Asks for a button in Settings that opens the app's own settings. A virtual phone has none.
   public static let providesAppNotificationSettings = UNAuthorizationOptions(rawValue: 32)
+  /// Asks for quiet notifications on trial. A virtual phone asks its user as for others.
   public static let provisional = UNAuthorizationOptions(rawValue: 64)
+  /// Asks that Siri may read notifications aloud.
   @available(iOS, deprecated: 15.0)
   public static let announcement = UNAuthorizationOptions(rawValue: 128)
+  /// Asks for notifications that break through a Focus.
   @available(iOS, deprecated: 15.0)
   public static let timeSensitive = UNAuthorizationOptions(rawValue: 256)
 }
 
-/// How a notification is shown that comes while its app is in front. See Apple's `UNNotificationPresentationOptions`.
+/// How iOS shows a notification that arrives while its app is in front. See Apple's
+/// `UNNotificationPresentationOptions`.
 public struct UNNotificationPresentationOptions: OptionSet, Sendable {
+  /// The options as bits, with Apple's values.
   public let rawValue: UInt
 
+  /// Creates a set of options from Apple's bits.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 
+  /// Changes the number on the app's icon. Alone it shows no notification.
   public static let badge = UNNotificationPresentationOptions(rawValue: 1)
+  /// Plays the sound. Alone it shows no notification.
   public static let sound = UNNotificationPresentationOptions(rawValue: 2)
+  /// Shows the notification, as ``banner`` and ``list`` do together.
   @available(iOS, deprecated: 14.0, message: "Use list and banner instead.")
   public static let alert = UNNotificationPresentationOptions(rawValue: 4)
+  /// Shows the notification in the list. On a virtual phone ``banner`` does the same.
   public static let list = UNNotificationPresentationOptions(rawValue: 8)
+  /// Shows the notification as a banner. On a virtual phone ``list`` does the same.
   public static let banner = UNNotificationPresentationOptions(rawValue: 16)
 }
 
-/// Whether the user lets an app do something. See Apple's `UNNotificationSetting`.
+/// Whether the user allows an app one kind of notification. See Apple's `UNNotificationSetting`.
 public enum UNNotificationSetting: Int, Sendable {
   case notSupported = 0
   case disabled = 1
@@ -62,7 +82,7 @@ public enum UNAlertStyle: Int, Sendable {
   case alert = 2
 }
 
-/// When a notification's text is shown. See Apple's `UNShowPreviewsSetting`.
+/// When iOS shows the text of a notification. See Apple's `UNShowPreviewsSetting`.
 public enum UNShowPreviewsSetting: Int, Sendable {
   case always = 0
   case whenAuthenticated = 1
@@ -77,10 +97,11 @@ public enum UNNotificationInterruptionLevel: UInt, Sendable {
   case critical = 3
 }
 
-/// The settings that the user has made. See Apple's `UNNotificationSettings`.
+/// The user's settings for an app's notifications. See Apple's `UNNotificationSettings`.
 ///
-/// A virtual phone's user decides on notifications as a whole: what an app was granted, all of its kinds were.
+/// A virtual phone's user decides on notifications as a whole, so all kinds share one setting.
 public final class UNNotificationSettings: NSObject, Sendable {
+  /// Whether the user allows notifications.
   public let authorizationStatus: UNAuthorizationStatus
 
   init(authorizationStatus: UNAuthorizationStatus) {
@@ -89,28 +110,46 @@ public final class UNNotificationSettings: NSObject, Sendable {
 
   private var granted: UNNotificationSetting { authorizationStatus == .authorized ? .enabled : .disabled }
 
+  /// Whether sounds are allowed: enabled if notifications are.
   public var soundSetting: UNNotificationSetting { granted }
+  /// Whether the app may change the number on its icon: enabled if notifications are.
   public var badgeSetting: UNNotificationSetting { granted }
+  /// Whether alerts are allowed: enabled if notifications are.
   public var alertSetting: UNNotificationSetting { granted }
+  /// Whether the list shows notifications: enabled if notifications are.
   public var notificationCenterSetting: UNNotificationSetting { granted }
+  /// Whether the lock screen shows notifications: enabled if notifications are.
   public var lockScreenSetting: UNNotificationSetting { granted }
+  /// Whether notifications may break through a Focus: enabled if notifications are.
   public var timeSensitiveSetting: UNNotificationSetting { granted }
+  /// Whether CarPlay shows notifications; always `notSupported`.
   public var carPlaySetting: UNNotificationSetting { .notSupported }
+  /// Whether critical alerts are allowed; always `notSupported`.
   public var criticalAlertSetting: UNNotificationSetting { .notSupported }
+  /// Whether Siri reads notifications aloud; always `notSupported`.
   public var announcementSetting: UNNotificationSetting { .notSupported }
+  /// Whether notifications wait for the scheduled summary; always `disabled`.
   public var scheduledDeliverySetting: UNNotificationSetting { .disabled }
+  /// Whether direct messages are told apart; always `notSupported`.
   public var directMessagesSetting: UNNotificationSetting { .notSupported }
+  /// How alerts look: a banner if notifications are allowed, and none otherwise.
   public var alertStyle: UNAlertStyle { authorizationStatus == .authorized ? .banner : .none }
+  /// When the text of notifications is shown; always `always`.
   public var showPreviewsSetting: UNShowPreviewsSetting { .always }
+  /// Whether Settings has a button for the app's own settings; always `false`.
   public var providesAppNotificationSettings: Bool { false }
 }
 
+/// The error domain of ``UNError``.
 public let UNErrorDomain = "UNErrorDomain"
+/// The action identifier of a tap on the notification itself.
 public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
+/// The action identifier for a notification that the user dismissed.
 public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
 
-/// What was wrong with a notification. See Apple's `UNError`.
+/// An error of a notification. See Apple's `UNError`.
 public struct UNError: CustomNSError, Hashable {
+  /// What went wrong.
   public enum Code: Int, Sendable {
     case notificationsNotAllowed = 1
     case attachmentInvalidURL = 100
@@ -126,12 +165,16 @@ public struct UNError: CustomNSError, Hashable {
     case badgeInputInvalid = 1600
   }
 
+  /// What went wrong.
   public let code: Code
 
+  /// Creates an error with a code.
   public init(_ code: Code) {
     self.code = code
   }
 
+  /// The domain that an `NSError` made from this error has.
   public static var errorDomain: String { UNErrorDomain }
+  /// The code as a number.
   public var errorCode: Int { code.rawValue }
 }

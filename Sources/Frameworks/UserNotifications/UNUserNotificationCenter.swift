@@ -1,24 +1,29 @@
 public import Foundation
 import PhonePort
 
-/// What a notification centre tells its app. See Apple's `UNUserNotificationCenterDelegate`; every method is optional.
+/// The callbacks of a notification centre. Every method is optional. See Apple's `UNUserNotificationCenterDelegate`.
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
+  /// Asks how to show a notification that arrives while the app is in front.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
     withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void)
+  /// Reports what the user did with a notification. After a launch it is called once the centre has a delegate.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void)
+  /// Asks the app to show its own settings for notifications. A virtual phone never calls it.
   func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
 
   // The asynchronous spellings of the first two; an app has one of each pair.
+  /// Asks how to show a notification that arrives while the app is in front.
   func userNotificationCenter(_ center: UNUserNotificationCenter, willPresent notification: UNNotification) async
     -> UNNotificationPresentationOptions
+  /// Reports what the user did with a notification.
   func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async
 }
 
 extension UNUserNotificationCenterDelegate {
-  /// Asks the asynchronous method; without either of them nothing is shown in front.
+  /// Asks the asynchronous method. If the app has neither of them, the phone shows nothing in front.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
     withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
@@ -27,6 +32,7 @@ extension UNUserNotificationCenterDelegate {
     nonisolated(unsafe) let delegate = self
     Task { @MainActor in answer(await delegate.userNotificationCenter(center, willPresent: notification)) }
   }
+  /// Calls the asynchronous method, and then the completion handler.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void
@@ -38,18 +44,20 @@ extension UNUserNotificationCenterDelegate {
       answer()
     }
   }
+  /// Shows nothing. An app without this method gets no notification shown while it is in front.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
   ) async -> UNNotificationPresentationOptions { [] }
+  /// Does nothing. An app without this method ignores what the user did.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
   ) async {}
-  /// Called from Settings, which a virtual phone lacks: it has no effect on a virtual phone.
+  /// Does nothing. Settings would call it, which the phone lacks, so it has no effect on a virtual phone.
   public func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
   {}
 }
 
-/// An app's local notifications. See Apple's `UNUserNotificationCenter`.
+/// Posts an app's local notifications and lists them. See Apple's `UNUserNotificationCenter`.
 public final class UNUserNotificationCenter: NSObject {
   private weak var connection: PhoneConnection?
   private var receiver: ObjectID?
@@ -61,12 +69,12 @@ public final class UNUserNotificationCenter: NSObject {
     self.connection = connection
   }
 
-  /// The centre of the app that asks.
+  /// Returns the centre of the app that asks. It is the same for each call in one process.
   public static func current() -> UNUserNotificationCenter {
     PhoneConnection.current.part { UNUserNotificationCenter(connection: $0) }
   }
 
-  /// Asked how to show a notification while the app is in front, and told what the user did with one.
+  /// The object that decides how to show a notification in front, and hears what the user did with one.
   public weak var delegate: (any UNUserNotificationCenterDelegate)? {
     didSet {
       guard delegate != nil, receiver == nil, let connection else { return }
@@ -78,6 +86,7 @@ public final class UNUserNotificationCenter: NSObject {
     }
   }
 
+  /// Whether the phone shows the app's own views in notifications; always `false`.
   public var supportsContentExtensions: Bool { false }
 
   private func receive(_ event: NotificationEvent) {
@@ -95,7 +104,11 @@ public final class UNUserNotificationCenter: NSObject {
 
   // MARK: Permission
 
-  /// Asks the user, if that has not been done.
+  /// Asks the user to allow notifications, if the user has not decided yet.
+  ///
+  /// - Parameters:
+  ///   - options: The kinds of attention. A virtual phone's user allows all or none.
+  ///   - completionHandler: Gets whether notifications are allowed, and no error. It may run on a background thread.
   public func requestAuthorization(
     options: UNAuthorizationOptions = [], completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
@@ -104,6 +117,11 @@ public final class UNUserNotificationCenter: NSObject {
     connection.send(.notification(.requestPermission(answerTo: receiver)))
   }
 
+  /// Asks the user to allow notifications, if the user has not decided yet.
+  ///
+  /// - Parameter options: The kinds of attention. A virtual phone's user allows all or none.
+  /// - Returns: Whether notifications are allowed.
+  /// - Throws: Nothing on a virtual phone.
   public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
     try await withCheckedThrowingContinuation { continuation in
       requestAuthorization(options: options) { isGranted, error in
@@ -112,6 +130,7 @@ public final class UNUserNotificationCenter: NSObject {
     }
   }
 
+  /// Reads the user's settings. The completion handler may run on a background thread.
   public func getNotificationSettings(completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void) {
     guard let connection else { return }
     let receiver = onAnswer { permission in
@@ -121,6 +140,7 @@ public final class UNUserNotificationCenter: NSObject {
     connection.send(.notification(.permission(answerTo: receiver)))
   }
 
+  /// Returns the user's settings.
   public func notificationSettings() async -> UNNotificationSettings {
     await withCheckedContinuation { continuation in
       getNotificationSettings { continuation.resume(returning: $0) }
@@ -129,7 +149,15 @@ public final class UNUserNotificationCenter: NSObject {
 
   // MARK: Notifications
 
-  /// Shows a notification; without permission it is accepted and not shown (rule F4).
+  /// Shows a notification, now or when its trigger fires. Without permission the phone accepts it and does not show it
+  /// (rule F4).
+  ///
+  /// On a dark phone the notification lights the screen (rules F1 and F2). A phone keeps at most 64 notifications
+  /// waiting for each app, and drops further ones.
+  ///
+  /// - Parameters:
+  ///   - request: The notification. It replaces a waiting one with the same identifier.
+  ///   - completionHandler: Gets `notificationInvalidNoDate` if no date matches the trigger, and `nil` otherwise.
   public func add(
     _ request: UNNotificationRequest, withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -143,6 +171,10 @@ public final class UNUserNotificationCenter: NSObject {
     connection.send(.notification(.add(wish, answerTo: receiver)))
   }
 
+  /// Shows a notification, now or when its trigger fires (rules F1, F2 and F4).
+  ///
+  /// - Parameter request: The notification. It replaces a waiting one with the same identifier.
+  /// - Throws: ``UNError`` with `notificationInvalidNoDate` if no date matches the trigger.
   public func add(_ request: UNNotificationRequest) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       add(request) { error in
@@ -151,6 +183,7 @@ public final class UNUserNotificationCenter: NSObject {
     }
   }
 
+  /// Reads the notifications that wait for their trigger.
   public func getPendingNotificationRequests(
     completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
   ) {
@@ -158,33 +191,45 @@ public final class UNUserNotificationCenter: NSObject {
     answer { completionHandler(all.map { UNNotificationRequest($0) }) }
   }
 
+  /// Returns the notifications that wait for their trigger.
   public func pendingNotificationRequests() async -> [UNNotificationRequest] {
     list(isPending: true).map { UNNotificationRequest($0) }
   }
 
+  /// Reads the notifications that the phone showed and that the user has not answered.
   public func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
     let all = list(isPending: false)
     answer { completionHandler(all.map(UNNotification.init)) }
   }
 
+  /// Returns the notifications that the phone showed and that the user has not answered.
   public func deliveredNotifications() async -> [UNNotification] { list(isPending: false).map(UNNotification.init) }
 
   private func list(isPending: Bool) -> [NotificationWish] {
     connection?.send(.notification(.list(isPending: isPending))).notifications ?? []
   }
 
+  /// Removes waiting notifications by their identifiers. Unknown identifiers are ignored.
   public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
     connection?.send(.notification(.remove(identifiers, isPending: true)))
   }
 
+  /// Removes all waiting notifications.
   public func removeAllPendingNotificationRequests() { connection?.send(.notification(.remove(nil, isPending: true))) }
 
+  /// Removes notifications that the phone showed, by their identifiers. Unknown identifiers are ignored.
   public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
     connection?.send(.notification(.remove(identifiers, isPending: false)))
   }
 
+  /// Removes all notifications that the phone showed.
   public func removeAllDeliveredNotifications() { connection?.send(.notification(.remove(nil, isPending: false))) }
 
+  /// Sets the number on the app's icon.
+  ///
+  /// - Parameters:
+  ///   - newBadgeCount: The number; 0 removes it.
+  ///   - completionHandler: Gets `badgeInputInvalid` if the number is negative, and `nil` otherwise.
   public func setBadgeCount(
     _ newBadgeCount: Int, withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -196,6 +241,10 @@ public final class UNUserNotificationCenter: NSObject {
     if let completionHandler { answer { completionHandler(nil) } }
   }
 
+  /// Sets the number on the app's icon.
+  ///
+  /// - Parameter newBadgeCount: The number; 0 removes it.
+  /// - Throws: ``UNError`` with `badgeInputInvalid` if the number is negative.
   public func setBadgeCount(_ newBadgeCount: Int) async throws {
     guard newBadgeCount >= 0 else { throw UNError(.badgeInputInvalid) }
     connection?.send(.notification(.setBadge(newBadgeCount)))
@@ -203,13 +252,16 @@ public final class UNUserNotificationCenter: NSObject {
 
   // MARK: Categories
 
+  /// Replaces the app's categories. They last as long as the process; the virtual phone does not read them.
   public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) { self.categories = categories }
 
+  /// Reads the categories that the app set in this process.
   public func getNotificationCategories(completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void) {
     nonisolated(unsafe) let categories = categories
     answer { completionHandler(categories) }
   }
 
+  /// Returns the categories that the app set in this process.
   public func notificationCategories() async -> Set<UNNotificationCategory> { categories }
 
   /// Calls a completion handler that needs no answer of the phone's.
