@@ -21,13 +21,21 @@ public enum InterfaceFiles {
   private static var connectors: [Connect] = []
   private static var actions: [Action] = []
 
+  /// Registers a storyboard or a nib of the app.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file, without its extension.
+  ///   - isStoryboard: Whether it is a storyboard, and not a nib.
+  ///   - json: The elements of the file as JSON. `afterglow host` writes it.
   public static func register(_ name: String, isStoryboard: Bool, _ json: String) {
     let node = InterfaceNode(try? JSONSerialization.jsonObject(with: Data(json.utf8)))
     if isStoryboard { storyboards[name] = node } else { nibs[name] = node }
   }
 
+  /// Registers how to create an object of a class that a storyboard names.
   public static func register(class name: String, make: @escaping @MainActor () -> AnyObject?) { makers[name] = make }
 
+  /// Registers how to set the outlets of the app's classes and how to find their actions.
   public static func register(
     connect: @escaping @MainActor (AnyObject, String, Any) -> Bool,
     action: @escaping @MainActor (AnyObject, String) -> Selector?
@@ -73,18 +81,20 @@ public final class UIStoryboard: NSObject {
   let name: String
   let document: InterfaceNode?
 
+  /// Opens the storyboard with a name. The bundle is not used.
   public init(name: String, bundle: Bundle?) {
     self.name = name
     document = InterfaceFiles.storyboard(name)
   }
 
-  /// On iOS an identifier that the storyboard lacks ends the app.
+  /// Creates the controller with an identifier. As on iOS, an identifier that the storyboard lacks ends the app.
   public func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
     guard let controller = InterfaceBuilder.controller(of: self, where: { $0["storyboardIdentifier"] == identifier })
     else { fatalError("Storyboard '\(name)' doesn't contain a view controller with identifier '\(identifier)'") }
     return controller
   }
 
+  /// Creates the controller with an identifier, which has to be of the expected class. The creator is not called.
   public func instantiateViewController<Controller: UIViewController>(
     identifier: String, creator: ((NSCoder) -> Controller?)? = nil
   ) -> Controller {
@@ -94,6 +104,7 @@ public final class UIStoryboard: NSObject {
     return controller
   }
 
+  /// Creates the first controller of the storyboard; `nil` if it has none.
   public func instantiateInitialViewController() -> UIViewController? {
     guard let initial = document?["initialViewController"] else { return nil }
     return InterfaceBuilder.controller(of: self) { $0["id"] == initial }
@@ -105,8 +116,10 @@ public final class UIStoryboard: NSObject {
 public final class UINib: NSObject {
   let name: String
 
+  /// Names a nib of the app. The bundle is not used.
   public init(nibName: String, bundle: Bundle?) { name = nibName }
 
+  /// Creates the objects at the top of the nib, and connects them to the owner; empty if the app has no such nib.
   @discardableResult
   public func instantiate(withOwner owner: Any?, options: [String: Any]? = nil) -> [Any] {
     guard let document = InterfaceFiles.nib(name) else { return [] }
@@ -115,6 +128,7 @@ public final class UINib: NSObject {
 }
 
 extension Bundle {
+  /// Creates the objects at the top of a nib, and connects them to the owner; empty if the app has no such nib.
   @MainActor @discardableResult
   public func loadNibNamed(_ name: String, owner: Any?, options: [String: Any]? = nil) -> [Any]? {
     UINib(nibName: name, bundle: self).instantiate(withOwner: owner)
@@ -124,10 +138,14 @@ extension Bundle {
 /// The way from one controller to the next one. See Apple's `UIStoryboardSegue`.
 @preconcurrency @MainActor
 open class UIStoryboardSegue: NSObject {
+  /// The name of the segue in the storyboard.
   public let identifier: String?
+  /// The controller that the segue leaves.
   public let source: UIViewController
+  /// The controller that the segue shows.
   public let destination: UIViewController
 
+  /// Creates a segue between two controllers.
   public init(identifier: String?, source: UIViewController, destination: UIViewController) {
     (self.identifier, self.source, self.destination) = (identifier, source, destination)
   }

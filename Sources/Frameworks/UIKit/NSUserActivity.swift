@@ -1,14 +1,17 @@
 public import Foundation
 
-/// What the user is doing, as an app describes it. See Apple's `NSUserActivity`, which Linux's Foundation lacks.
+/// An activity of the user, as an app describes it. See Apple's `NSUserActivity`, which Linux's Foundation lacks.
 ///
-/// A virtual phone keeps one for each scene, from which the app restores its interface. It has no Handoff and no search.
+/// A virtual phone keeps one for each scene, from which the app restores its interface. It has no Handoff and no
+/// search.
 open class NSUserActivity: NSObject {
+  /// The app's name for the kind of activity.
   public let activityType: String
   open var title: String?
-  /// A property list with names as keys, as far as it is to be kept.
+  /// What the app needs to restore the activity. Its keys have to be strings, and its values those of a property list.
   open var userInfo: [AnyHashable: Any]?
 
+  /// Creates an activity of a type, without a title and data.
   public init(activityType: String) {
     self.activityType = activityType
   }

@@ -1,9 +1,9 @@
 public import Foundation
 import PhonePort
 
-/// What an app asks of the system besides its life: pushes, links, the badge, fetches.
+/// What an app asks of the system besides its life cycle: pushes, links, the badge and fetches.
 extension UIApplication {
-  /// Asks for time to finish something, without a name for it.
+  /// Asks for time to finish something in the background, without a name for it (rule D4).
   @discardableResult
   public func beginBackgroundTask(
     expirationHandler handler: (@MainActor @Sendable () -> Void)?
@@ -11,7 +11,7 @@ extension UIApplication {
     beginBackgroundTask(withName: nil, expirationHandler: handler)
   }
 
-  /// The number on the app's icon.
+  /// The number on the app's icon; 0 shows none.
   public var applicationIconBadgeNumber: Int {
     get { badge }
     set {
@@ -22,7 +22,7 @@ extension UIApplication {
 
   // MARK: Pushes
 
-  /// A virtual phone receives no pushes: the delegate is told that registering failed.
+  /// Asks for a token for pushes. A virtual phone receives none, so the delegate gets an error at once.
   @MainActor public func registerForRemoteNotifications() {
     let error = NSError(
       domain: NSCocoaErrorDomain, code: 3010,
@@ -30,14 +30,17 @@ extension UIApplication {
     delegate?.application(self, didFailToRegisterForRemoteNotificationsWithError: error)
   }
 
+  /// Gives up pushes. Without pushes it has no effect on a virtual phone.
   public func unregisterForRemoteNotifications() {}
+  /// Whether the app is registered for pushes; always `false`.
   public var isRegisteredForRemoteNotifications: Bool { false }
 
   // MARK: Links
 
-  /// A virtual phone has no other apps: nothing can be opened.
+  /// Whether an app can open the link; always `false`, because a virtual phone has no other apps.
   public func canOpenURL(_ url: URL) -> Bool { false }
 
+  /// Asks another app to open the link. The completion handler gets `false`, because a virtual phone has no other apps.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -46,47 +49,58 @@ extension UIApplication {
     linkTimers.append(PhoneConnection.current.schedule(after: .milliseconds(1)) { completion(false) })
   }
 
+  /// Asks another app to open the link. Returns `false`, because a virtual phone has no other apps.
   public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool { false }
 
   /// Keys of the options of `open(_:options:completionHandler:)`.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// Apple's name of the key.
     public let rawValue: String
 
+    /// Creates a key from Apple's name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
+    /// Whether only an app may open the link, and not the browser.
     public static let universalLinksOnly = OpenExternalURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
 
+  /// The link to the app's settings. A virtual phone cannot open it.
   public static let openSettingsURLString = "app-settings:"
+  /// The link to the app's notification settings. A virtual phone cannot open it.
   public static let openNotificationSettingsURLString = "app-settings:notifications"
 
   // MARK: Screen and background
 
-  /// Apple's constant: as often as the system likes.
+  /// Apple's interval for fetches as often as the system likes, in seconds.
   public static let backgroundFetchIntervalMinimum: TimeInterval = 0
-  /// Apple's constant: never.
+  /// Apple's interval for no fetches, in seconds.
   public static let backgroundFetchIntervalNever: TimeInterval = .greatestFiniteMagnitude
 
-  /// A virtual phone fetches nothing in the background: it has no effect on a virtual phone.
+  /// Says how often the app wants to fetch. Without fetches in the background it has no effect on a virtual phone.
   public func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {}
 
+  /// Whether the app can change its icon; always `false`.
   public var supportsAlternateIcons: Bool { false }
 
-  /// The scenes that the system remembers: the one that is connected.
+  /// The sessions of the connected scenes. A virtual phone forgets a session that is not connected.
   @MainActor public var openSessions: Set<UISceneSession> { Set(connectedScenes.map(\.session)) }
 
+  /// Posted when the phone's clock was set, after the delegate was called.
   nonisolated public static let significantTimeChangeNotification = NSNotification.Name(
     "UIApplicationSignificantTimeChangeNotification")
+  /// Posted on a phone when the user switches Background App Refresh. Never posted, so it has no effect on a virtual
+  /// phone.
   nonisolated public static let backgroundRefreshStatusDidChangeNotification = NSNotification.Name(
     "UIApplicationBackgroundRefreshStatusDidChangeNotification")
+  /// Posted on a phone after a screenshot. Never posted, so it has no effect on a virtual phone.
   nonisolated public static let userDidTakeScreenshotNotification = NSNotification.Name(
     "UIApplicationUserDidTakeScreenshotNotification")
 }
 
-/// What came of a fetch in the background. See Apple's `UIBackgroundFetchResult`.
+/// The result of a fetch in the background. See Apple's `UIBackgroundFetchResult`.
 public enum UIBackgroundFetchResult: UInt, Sendable {
   case newData = 0
   case noData = 1

@@ -1,35 +1,40 @@
 public import Foundation
 package import PhonePort
 
-/// An app's own view of itself. See Apple's `UIApplication`; not isolated here, because apps in the field touch it from any queue.
+/// The object that represents an app within its process. See Apple's `UIApplication`.
+///
+/// It is not isolated to the main actor here, because existing apps use it from any queue.
 public final class UIApplication: NSObject {
-  /// Where an app stands for the user.
+  /// Whether the user sees and uses the app.
   public enum State: Int, Sendable {
     case active = 0
     case inactive = 1
     case background = 2
   }
 
-  /// Keys of the launch options.
+  /// Keys of the launch options. An app with scenes gets no launch options (rule D12).
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// Apple's name of the key.
     public let rawValue: String
 
+    /// Creates a key from Apple's name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// The restoration identifiers of the central managers that something happened to: `[String]`.
+    /// The restoration identifiers of the central managers that have an event: `[String]` (rule G2).
     public static let bluetoothCentrals = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsBluetoothCentralsKey")
-    /// The restoration identifiers of the peripheral managers that something happened to: `[String]`.
+    /// The restoration identifiers of the peripheral managers that have an event: `[String]` (rule G2).
     public static let bluetoothPeripherals = LaunchOptionsKey(
       rawValue: "UIApplicationLaunchOptionsBluetoothPeripheralsKey")
-    /// The link that the user followed to start the app: a `URL`.
+    /// The link by which the user launched the app: a `URL`.
     public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
-    /// Present, and true, if a location event started the app.
+    /// Whether a location event launched the app (rule E6): `true`, or absent.
     public static let location = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsLocationKey")
   }
 
   private weak var connection: PhoneConnection?
+  /// The delegate that the app declares. The phone creates it at the launch.
   public package(set) weak var delegate: (any UIApplicationDelegate)?
   /// `nil` for an app without scenes.
   @MainActor var scenes: SceneLifeCycle?
@@ -37,16 +42,17 @@ public final class UIApplication: NSObject {
   @MainActor var mainWindow: UIWindow?
   /// The windows that the app has shown, the newest last.
   @MainActor public private(set) var windows: [UIWindow] = []
+  /// The window that the app showed last.
   @MainActor public var keyWindow: UIWindow? { windows.last }
   @MainActor func add(window: UIWindow) { windows.append(window) }
+  /// Whether the status bar shows network activity. It has no effect on a virtual phone.
   @MainActor public var isNetworkActivityIndicatorVisible = false
 
   /// What to call when a background task's time is over, by the task.
   private var expirationHandlers: [Int: () -> Void] = [:]
 
-  /// Whether the screen stays on while the app is in front: the user of a virtual phone decides that.
-  ///
-  /// It has no effect on a virtual phone.
+  /// Whether the screen stays on while the app is in front. A scenario decides that, so it has no effect on a virtual
+  /// phone.
   public var isIdleTimerDisabled = false
   var badge = 0
   var linkTimers: [ConnectionTimer] = []
@@ -67,27 +73,35 @@ public final class UIApplication: NSObject {
     connection?.send(.application(request)) ?? .none
   }
 
-  /// The scenes that the app shows now: one at most.
+  /// The scenes that the app shows now: at most one.
   @MainActor public var connectedScenes: Set<UIScene> { Set([scenes?.scene].compactMap { $0 }) }
 
+  /// Whether the app can have several scenes; always `false`.
   public var supportsMultipleScenes: Bool { false }
 
+  /// Whether the app is active, inactive or in the background. A locked phone puts it in the background (rule D1).
   public var applicationState: State { send(.state).count.flatMap(State.init) ?? .background }
 
-  /// Whether protected files can be read: not while the phone is locked.
+  /// Whether the app can read protected files. It cannot while the phone is locked, or before the first unlock (rule
+  /// D10).
   public var isProtectedDataAvailable: Bool { send(.isProtectedDataAvailable).flag }
 
-  /// Whether the user lets the app be refreshed in the background (rule I6).
+  /// Whether the user lets the app run in the background without being asked (rule I6).
   public var backgroundRefreshStatus: UIBackgroundRefreshStatus {
     send(.isBackgroundRefreshOn).flag ? .available : .denied
   }
 
   /// How long the app may still run in the background, in seconds (rules D4 and D5).
   ///
-  /// The largest number there is in the foreground and while location updates keep the app awake.
+  /// It is the largest number there is in the foreground, and while location updates keep the app awake.
   public var backgroundTimeRemaining: TimeInterval { send(.backgroundTimeRemaining).number ?? 0 }
 
-  /// Asks for time to finish something after the app has left the foreground.
+  /// Asks for time to finish something after the app has left the foreground (rule D4).
+  ///
+  /// - Parameters:
+  ///   - taskName: A name for debugging. The virtual phone does not read it.
+  ///   - handler: Called when the time is over. The phone kills an app that does not end its task then.
+  /// - Returns: The task, for ``endBackgroundTask(_:)``.
   @discardableResult
   public func beginBackgroundTask(
     withName taskName: String? = nil, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
@@ -98,7 +112,7 @@ public final class UIApplication: NSObject {
     return identifier
   }
 
-  /// Gives the time back; an identifier that is not pending is ignored.
+  /// Ends a background task, so that the phone may suspend the app. An identifier that is not pending is ignored.
   public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
     expirationHandlers[identifier.rawValue] = nil
     _ = send(.endTask(identifier.rawValue))
@@ -110,20 +124,23 @@ public final class UIApplication: NSObject {
   }
 }
 
-/// Whether an app may be refreshed in the background. See Apple's `UIBackgroundRefreshStatus`.
+/// Whether an app may run in the background without being asked. See Apple's `UIBackgroundRefreshStatus`.
 public enum UIBackgroundRefreshStatus: Int, Sendable {
   case restricted = 0
   case denied = 1
   case available = 2
 }
 
-/// Names a background task.
+/// Identifies a background task.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+  /// The number of the task.
   public let rawValue: Int
 
+  /// Creates an identifier from a number.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
+  /// The identifier of no task.
   public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }

@@ -1,91 +1,119 @@
 public import Foundation
 
-/// The base of everything that responds to the user; here, of application and scene delegates.
+/// The base class of application and scene delegates. On a phone it is that of views and controllers too.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
   public required override init() {}
 }
 
-/// The moments of an app's life. See Apple's `UIApplicationDelegate`; every method is optional.
+/// The callbacks of an app's life cycle. Every method is optional. See Apple's `UIApplicationDelegate`.
 ///
-/// UIKit calls none of the four methods about foreground and background for an app with scenes (rule D11): those are the
-/// scene delegate's.
+/// If the app has scenes, UIKit calls none of the four methods about foreground and background (rule D11). The scene
+/// delegate gets those events.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
+  /// Reports the end of the launch to an app that implements no other method for it.
   func applicationDidFinishLaunching(_ application: UIApplication)
+  /// Reports that the launch has begun. The options say why; they are `nil` with scenes (rule D12).
   func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
+  /// Reports that the launch is nearly over. The options say why; they are `nil` with scenes (rule D12).
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
+  /// Reports that the app became active.
   func applicationDidBecomeActive(_ application: UIApplication)
+  /// Reports that the app is about to become inactive.
   func applicationWillResignActive(_ application: UIApplication)
+  /// Reports that the app entered the background. About 5 s later the phone suspends it (rule D1).
   func applicationDidEnterBackground(_ application: UIApplication)
+  /// Reports that the app is about to enter the foreground.
   func applicationWillEnterForeground(_ application: UIApplication)
-  /// Only where an app runs when the user ends it (rule D8).
+  /// Reports that the phone ends the app. It is called only if the app runs at that moment (rule D8).
   func applicationWillTerminate(_ application: UIApplication)
+  /// Reports that memory runs short (rule D8).
   func applicationDidReceiveMemoryWarning(_ application: UIApplication)
+  /// Reports that the phone is about to be locked.
   func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
+  /// Reports that the phone was unlocked (rule D10).
   func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
-  /// Called as soon as the app registers: a virtual phone receives no pushes.
+  /// Reports that the app gets no token for pushes. It is called as soon as the app asks for one.
   func application(
     _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error)
+  /// Reports the token for pushes. A virtual phone never calls it.
   func application(
     _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
-  /// Called when the phone's clock was set.
+  /// Reports that the phone's clock was set.
   func applicationSignificantTimeChange(_ application: UIApplication)
-  /// Called when the user follows a link that the app is for.
+  /// Asks the app to open a link that the user followed.
   func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
-  /// Says which configuration a new scene has; without it, the first one that the property list has.
+  /// Asks for the configuration of a new scene. The property list's first configuration stands for a missing answer.
   func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
+  /// Reports that the user closed the scene in the app switcher. It is called at the next launch.
   func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
   /// The window of the main storyboard.
   var window: UIWindow? { get set }
 }
 
 extension UIApplicationDelegate {
+  /// Keeps no window. An app without this property has no use for one.
   public var window: UIWindow? {
     get { nil }
     set {}
   }
+  /// Does nothing. An app without this method ignores the end of the launch.
   public func applicationDidFinishLaunching(_ application: UIApplication) {}
+  /// Returns `true`. An app without this method ignores the beginning of the launch.
   public func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
-  /// UIKit calls `applicationDidFinishLaunching(_:)` where the delegate lacks this method.
+  /// Calls `applicationDidFinishLaunching(_:)`, which may be the only one that the app has, and returns `true`.
   public func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     applicationDidFinishLaunching(application)
     return true
   }
+  /// Does nothing. An app without this method ignores that it became active.
   public func applicationDidBecomeActive(_ application: UIApplication) {}
+  /// Does nothing. An app without this method ignores that it becomes inactive.
   public func applicationWillResignActive(_ application: UIApplication) {}
+  /// Does nothing. An app without this method ignores that it entered the background.
   public func applicationDidEnterBackground(_ application: UIApplication) {}
+  /// Does nothing. An app without this method ignores that it enters the foreground.
   public func applicationWillEnterForeground(_ application: UIApplication) {}
+  /// Does nothing. An app without this method ignores its end.
   public func applicationWillTerminate(_ application: UIApplication) {}
+  /// Does nothing. An app without this method ignores that memory runs short.
   public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
+  /// Does nothing. An app without this method ignores that the phone is locked.
   public func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication) {}
+  /// Does nothing. An app without this method ignores that the phone was unlocked.
   public func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {}
+  /// Does nothing. An app without this method ignores that it gets no pushes.
   public func application(
     _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error
   ) {}
-  /// A virtual phone receives no pushes: it has no effect on a virtual phone.
+  /// Does nothing. A virtual phone receives no pushes, so the callback has no effect on a virtual phone.
   public func application(
     _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
   ) {}
+  /// Does nothing. An app without this method ignores that the clock was set.
   public func applicationSignificantTimeChange(_ application: UIApplication) {}
+  /// Returns `false`. An app without this method opens no links.
   public func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
   {
     false
   }
+  /// Returns the configuration that the session has from the property list.
   public func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration { connectingSceneSession.configuration }
+  /// Does nothing. An app without this method ignores that its scene was closed.
   public func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>) {}
 }

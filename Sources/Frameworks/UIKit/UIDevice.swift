@@ -3,7 +3,7 @@
 public import Foundation
 import PhonePort
 
-/// What a device is made for. See Apple's `UIUserInterfaceIdiom`; a virtual phone is a phone.
+/// The kind of a device. See Apple's `UIUserInterfaceIdiom`. A virtual phone is a phone.
 public enum UIUserInterfaceIdiom: Int, Sendable {
   case unspecified = -1
   case phone = 0
@@ -25,9 +25,10 @@ public enum UIDeviceOrientation: Int, Sendable {
   case faceDown = 6
 }
 
-/// The phone that an app runs on. See Apple's `UIDevice`; nobody can tell how a virtual phone is held.
+/// The phone that an app runs on. See Apple's `UIDevice`. A virtual phone does not know how it is held.
 @preconcurrency @MainActor
 public final class UIDevice: NSObject {
+  /// Whether the battery is being charged.
   public enum BatteryState: Int, Sendable {
     case unknown = 0
     case unplugged = 1
@@ -47,16 +48,23 @@ public final class UIDevice: NSObject {
   /// The phone of the app that asks.
   public static var current: UIDevice { PhoneConnection.current.part { UIDevice($0) } }
 
-  /// What its owner calls it; since iOS 16 the model, for an app without an entitlement (rule H4).
+  /// The name that the owner gave the phone. From iOS 16 on it is the model, for an app without an entitlement (rule
+  /// H4).
   public var name: String { connection?.send(.system(.phoneName)).names?.first ?? model }
+  /// The kind of the device; always `iPhone`.
   public var model: String { "iPhone" }
+  /// The kind of the device in the user's language; always `iPhone`.
   public var localizedModel: String { model }
+  /// The name of the system; always `iOS`.
   public var systemName: String { "iOS" }
+  /// The release of the phone's preset, as its major version and `.0`.
   public var systemVersion: String { "\(connection?.send(.system(.osMajorVersion)).count ?? 0).0" }
+  /// The kind of the device; always a phone.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+  /// Whether the phone can run apps in the background; always `true`.
   public var isMultitaskingSupported: Bool { true }
 
-  /// The same for as long as the app is installed.
+  /// An identifier of the app's vendor. It stays the same for as long as the app is installed.
   public var identifierForVendor: UUID? {
     guard let connection else { return nil }
     let key = "UIDevice.identifierForVendor"
@@ -73,37 +81,46 @@ public final class UIDevice: NSObject {
 
   // MARK: How it is held
 
+  /// How the phone is held; always unknown.
   public var orientation: UIDeviceOrientation { .unknown }
+  /// Whether the app asked for the orientation.
   public private(set) var isGeneratingDeviceOrientationNotifications = false
 
-  /// Nobody turns a virtual phone: it has no effect on a virtual phone.
+  /// Asks for the orientation. Nobody turns the phone, so it has no effect on a virtual phone.
   public func beginGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = true }
-  /// Nobody turns a virtual phone: it has no effect on a virtual phone.
+  /// Asks no longer for the orientation. Nobody turns the phone, so it has no effect on a virtual phone.
   public func endGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = false }
 
+  /// Whether ``proximityState`` says what covers the phone.
   public var isProximityMonitoringEnabled = false
-  /// Whether something covers the phone, in a pocket for example; known while monitoring is on.
+  /// Whether something covers the phone, for example in a pocket; `false` while monitoring is off (rule F2).
   public var proximityState: Bool {
     isProximityMonitoringEnabled && connection?.send(.system(.isProximitySensorCovered)).flag ?? false
   }
 
   // MARK: Battery
 
+  /// Whether ``batteryState`` and ``batteryLevel`` have values.
   public var isBatteryMonitoringEnabled = false
-  /// A virtual phone has no battery: unplugged while monitoring is on.
+  /// Whether the battery is being charged. A virtual phone has no battery; the value is unplugged while monitoring is
+  /// on.
   public var batteryState: BatteryState { isBatteryMonitoringEnabled ? .unplugged : .unknown }
-  /// A virtual phone has no battery: full while monitoring is on, and −1 otherwise as on a phone.
+  /// How full the battery is, from 0 to 1. It is 1 while monitoring is on, and −1 otherwise as on a phone.
   public var batteryLevel: Float { isBatteryMonitoringEnabled ? 1 : -1 }
 
-  /// A virtual phone is silent: it has no effect on a virtual phone.
+  /// Plays the sound of a key. Without sounds it has no effect on a virtual phone.
   public func playInputClick() {}
 
+  /// Posted on a phone when the user turns it. Never posted, so it has no effect on a virtual phone.
   nonisolated public static let orientationDidChangeNotification = NSNotification.Name(
     "UIDeviceOrientationDidChangeNotification")
+  /// Posted on a phone when a charger is connected or not. Never posted, so it has no effect on a virtual phone.
   nonisolated public static let batteryStateDidChangeNotification = NSNotification.Name(
     "UIDeviceBatteryStateDidChangeNotification")
+  /// Posted on a phone when the battery's level changes. Never posted, so it has no effect on a virtual phone.
   nonisolated public static let batteryLevelDidChangeNotification = NSNotification.Name(
     "UIDeviceBatteryLevelDidChangeNotification")
+  /// Posted on a phone when something covers it or not. Never posted, so it has no effect on a virtual phone.
   nonisolated public static let proximityStateDidChangeNotification = NSNotification.Name(
     "UIDeviceProximityStateDidChangeNotification")
 }

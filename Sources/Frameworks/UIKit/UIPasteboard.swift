@@ -1,7 +1,9 @@
 public import Foundation
 
-/// The clipboard of one app.
+/// The clipboard of one app. A virtual phone shares none between apps.
 public final class UIPasteboard: NSObject, @unchecked Sendable {
+  /// The app's clipboard.
   public static let general = UIPasteboard()
+  /// The text on the clipboard; `nil` if there is none.
   public var string: String?
 }

@@ -1,9 +1,16 @@
 public import Foundation
 import PhonePort
 
-/// What an app asks for its scenes. An iPhone shows one scene of each app, so requests for another one fail as they do there.
+/// What an app asks for its scenes. An iPhone shows one scene of each app, so requests for another one fail as on a
+/// phone.
 extension UIApplication {
-  /// Asks for a scene to be shown. In front, the scene that is there needs nothing; in the background an app cannot show itself.
+  /// Asks the phone to show a scene. A scene in front is already shown; in the background an app cannot show itself.
+  ///
+  /// - Parameters:
+  ///   - sceneSession: The session of the app's scene. For `nil` or any other session the request fails.
+  ///   - userActivity: What the scene should show. The virtual phone does not read it.
+  ///   - options: How to show the scene. The virtual phone does not read them.
+  ///   - errorHandler: Gets `multipleScenesNotSupported` for another scene, and `requestDenied` in the background.
   @MainActor
   public func requestSceneSessionActivation(
     _ sceneSession: UISceneSession?, userActivity: NSUserActivity?, options: UIScene.ActivationRequestOptions?,
@@ -15,7 +22,7 @@ extension UIApplication {
     if applicationState == .background { refuse(.requestDenied, errorHandler) }
   }
 
-  /// Asks for a scene to be shown, as ``requestSceneSessionActivation(_:userActivity:options:errorHandler:)`` does.
+  /// Asks the phone to show a scene, as ``requestSceneSessionActivation(_:userActivity:options:errorHandler:)`` does.
   @MainActor
   public func activateSceneSession(
     for request: UISceneSessionActivationRequest, errorHandler: ((any Error) -> Void)? = nil
@@ -24,14 +31,14 @@ extension UIApplication {
       request.session, userActivity: request.userActivity, options: request.options, errorHandler: errorHandler)
   }
 
-  /// Asks for a scene to be closed: that is the user's on an iPhone.
+  /// Asks the phone to close a scene. The request fails, because on an iPhone only the user closes a scene.
   @MainActor
   public func requestSceneSessionDestruction(
     _ sceneSession: UISceneSession, options: UISceneDestructionRequestOptions?,
     errorHandler: ((any Error) -> Void)? = nil
   ) { refuse(.multipleScenesNotSupported, errorHandler) }
 
-  /// Asks for a new picture for the app switcher; it has no effect on a virtual phone.
+  /// Asks for a new picture in the app switcher. Nothing is drawn, so it has no effect on a virtual phone.
   @MainActor
   public func requestSceneSessionRefresh(_ sceneSession: UISceneSession) {}
 
@@ -42,8 +49,9 @@ extension UIApplication {
   }
 }
 
-/// What goes wrong with scenes. See Apple's `UISceneError`.
+/// An error of a request for a scene. See Apple's `UISceneError`.
 public struct UISceneError: CustomNSError, Hashable {
+  /// Why a request for a scene failed.
   public enum Code: Int, Sendable {
     /// The app, or the phone, shows one scene alone.
     case multipleScenesNotSupported = 0
@@ -52,22 +60,30 @@ public struct UISceneError: CustomNSError, Hashable {
     case geometryRequestDenied = 101
   }
 
+  /// Why the request failed.
   public let code: Code
 
+  /// Creates an error with a code.
   public init(_ code: Code) {
     self.code = code
   }
 
+  /// The domain that an `NSError` made from this error has.
   public static var errorDomain: String { UIScene.errorDomain }
+  /// The code as a number.
   public var errorCode: Int { code.rawValue }
 }
 
-/// Which scene is to be shown. See Apple's `UISceneSessionActivationRequest`.
+/// A request to show a scene. See Apple's `UISceneSessionActivationRequest`.
 @preconcurrency @MainActor
 public final class UISceneSessionActivationRequest: NSObject {
+  /// The role of the scene.
   public let role: UISceneSession.Role
+  /// The session of a scene that the system remembers; `nil` asks for a new scene.
   public let session: UISceneSession?
+  /// What the scene should show. The virtual phone does not read it.
   public var userActivity: NSUserActivity?
+  /// How to show the scene. The virtual phone does not read them.
   public var options: UIScene.ActivationRequestOptions?
 
   private init(role: UISceneSession.Role, _ session: UISceneSession?) {
@@ -76,61 +92,72 @@ public final class UISceneSessionActivationRequest: NSObject {
   }
 
   public override convenience init() { self.init(role: .windowApplication, nil) }
+  /// Asks for a new scene with a role. The request fails on an iPhone.
   public convenience init(role: UISceneSession.Role) { self.init(role: role, nil) }
+  /// Asks for the scene of a session.
   public convenience init(session: UISceneSession) { self.init(role: session.role, session) }
 }
 
-/// How a scene is to be closed. See Apple's `UISceneDestructionRequestOptions`.
+/// The options of a request to close a scene. See Apple's `UISceneDestructionRequestOptions`.
 open class UISceneDestructionRequestOptions: NSObject {
   public override init() {}
 }
 
 extension UIScene {
+  /// The error domain of ``UISceneError``.
   nonisolated public static let errorDomain = "UISceneErrorDomain"
 
-  /// How a scene is to be shown. See Apple's `UIScene.ActivationRequestOptions`.
+  /// The options of a request to show a scene. See Apple's `UIScene.ActivationRequestOptions`.
   @MainActor
   public final class ActivationRequestOptions: NSObject {
+    /// The scene that asks for the other one. The virtual phone does not read it.
     public var requestingScene: UIScene?
 
     nonisolated public override init() {}
   }
 
-  /// How a link is to be opened. See Apple's `UIScene.OpenExternalURLOptions`.
+  /// The options of a request to open a link. See Apple's `UIScene.OpenExternalURLOptions`.
   @MainActor
   public final class OpenExternalURLOptions: NSObject {
+    /// Whether only an app may open the link, and not the browser. Nothing opens it on a virtual phone.
     public var universalLinksOnly = false
 
     nonisolated public override init() {}
   }
 
-  /// Where a link comes from: the user, and no other app. See Apple's `UIScene.OpenURLOptions`.
+  /// The options that come with a link. On a virtual phone a link comes from the user, and from no other app. See
+  /// Apple's `UIScene.OpenURLOptions`.
   @MainActor
   public final class OpenURLOptions: NSObject {
+    /// The bundle identifier of the app that sent the link; always `nil`.
     public var sourceApplication: String? { nil }
+    /// What the other app sent with the link; always `nil`.
     public var annotation: Any? { nil }
+    /// Whether the app may edit a file in its place; always `false`.
     public var openInPlace: Bool { false }
   }
 
-  /// A virtual phone has no other apps: nothing can be opened.
+  /// Asks another app to open the link. The completion handler gets `false`, because a virtual phone has no other apps.
   public func open(
     _ url: URL, options: OpenExternalURLOptions?,
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) { UIApplication.shared.open(url, completionHandler: completion) }
 
-  /// A virtual phone has no other apps: nothing can be opened.
+  /// Asks another app to open the link. Returns `false`, because a virtual phone has no other apps.
   public func open(_ url: URL, options: OpenExternalURLOptions?) async -> Bool { await UIApplication.shared.open(url) }
 
-  /// Keeps the app's picture on the screen for longer; it has no effect on a virtual phone, which draws nothing.
+  /// Keeps the app's picture on the screen for longer. Nothing is drawn, so it has no effect on a virtual phone.
   public func extendStateRestoration() {}
-  /// Ends ``extendStateRestoration()``; it has no effect on a virtual phone.
+  /// Ends ``extendStateRestoration()``. Nothing is drawn, so it has no effect on a virtual phone.
   public func completeStateRestoration() {}
 }
 
-/// A link that the app is to open. See Apple's `UIOpenURLContext`.
+/// A link that the app should open. See Apple's `UIOpenURLContext`.
 @MainActor
 public final class UIOpenURLContext: NSObject {
+  /// The link.
   public let url: URL
+  /// What came with the link.
   public let options = UIScene.OpenURLOptions()
 
   init(url: URL) {
@@ -138,14 +165,14 @@ public final class UIOpenURLContext: NSObject {
   }
 }
 
-/// Which of several scenes is best for something. See Apple's `UISceneActivationConditions`.
+/// Says which of several scenes suits an activity best. See Apple's `UISceneActivationConditions`.
 ///
-/// An app has one scene here: it has no effect on a virtual phone.
+/// An app has one scene, so it has no effect on a virtual phone.
 @preconcurrency @MainActor
 open class UISceneActivationConditions: NSObject {
-  /// It has no effect on a virtual phone.
+  /// Whether the scene can show an activity. An app has one scene, so it has no effect on a virtual phone.
   open var canActivateForTargetContentIdentifierPredicate = NSPredicate(value: true)
-  /// It has no effect on a virtual phone.
+  /// Whether the scene is the best one for an activity. An app has one scene, so it has no effect on a virtual phone.
   open var prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)
 
   nonisolated public override init() {}

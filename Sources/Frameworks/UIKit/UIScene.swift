@@ -1,9 +1,9 @@
 public import Foundation
 
-/// What an app shows in one place. See Apple's `UIScene`. A virtual phone has one scene of each app.
+/// One instance of an app's interface. See Apple's `UIScene`. A virtual phone has one scene for each app.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
-  /// Where a scene stands for the user.
+  /// Whether the user sees and uses the scene.
   public enum ActivationState: Int, Sendable {
     case unattached = -1
     case foregroundActive = 0
@@ -11,79 +11,99 @@ open class UIScene: UIResponder {
     case background = 2
   }
 
-  /// Why a scene is shown. See Apple's `UIScene.ConnectionOptions`.
+  /// The reasons why a scene is connected. See Apple's `UIScene.ConnectionOptions`.
   @MainActor
   public final class ConnectionOptions: NSObject {
-    /// The bundle identifier of the app that asked for the scene; nobody does on a virtual phone.
+    /// The bundle identifier of the app that asked for the scene; always `nil`.
     public var sourceApplication: String? { nil }
+    /// The type of the activity that the scene continues by Handoff; always `nil`.
     public var handoffUserActivityType: String? { nil }
-    /// The link that the user followed to start the app.
+    /// The link by which the user launched the app; otherwise empty.
     public internal(set) var urlContexts: Set<UIOpenURLContext> = []
-    /// What the user did with a notification to start the app; its centre's delegate is told as well.
+    /// What the user did with a notification to launch the app. The notification centre's delegate gets it as well.
     public internal(set) var notificationResponse: UNNotificationResponse?
-    /// The activities that the scene is to continue: none on a virtual phone, which has no Handoff.
+    /// The activities that the scene continues; always empty, because a virtual phone has no Handoff.
     public var userActivities: Set<NSUserActivity> { [] }
   }
 
+  /// The scene's session, by which the system remembers it.
   public let session: UISceneSession
+  /// The object that gets the callbacks of the scene.
   public var delegate: (any UISceneDelegate)?
+  /// Whether the scene is in the foreground, and whether it is active.
   public package(set) var activationState = ActivationState.unattached
+  /// The title of the scene in the app switcher. It has no effect on a virtual phone.
   public var title: String!
-  /// What the app switcher shows below the title.
+  /// The line below the title in the app switcher. It has no effect on a virtual phone.
   public var subtitle = ""
-  /// It has no effect on a virtual phone, which has one scene of each app.
+  /// Which activities the scene can show. An app has one scene, so it has no effect on a virtual phone.
   public var activationConditions = UISceneActivationConditions()
 
+  /// Creates a scene. UIKit calls it when the app first comes to the front.
   public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
     self.session = session
     super.init()
   }
 
+  /// Creates a scene without a session. The compiler refuses it.
   @available(*, unavailable, message: "UIKit makes scenes")
   public required init() { fatalError("UIKit makes scenes") }
 }
 
-/// A scene with windows. See Apple's `UIWindowScene`; a virtual phone draws nothing.
+/// A scene with windows. See Apple's `UIWindowScene`. A virtual phone draws nothing.
 @preconcurrency @MainActor
 open class UIWindowScene: UIScene {
-  /// The windows that show the scene.
+  /// The windows of the app, the newest last.
   public var windows: [UIWindow] { UIApplication.shared.windows }
+  /// The phone's screen.
   public var screen: UIScreen { UIScreen.main }
+  /// The window that the app showed last.
   public var keyWindow: UIWindow? { windows.last }
 }
 
 /// A scene as the system remembers it. See Apple's `UISceneSession`.
 @preconcurrency @MainActor
 open class UISceneSession: NSObject {
-  /// What a scene is for.
+  /// The purpose of a scene.
   public struct Role: RawRepresentable, Hashable, Sendable {
+    /// Apple's name of the role.
     public let rawValue: String
 
+    /// Creates a role from Apple's name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// The role of every scene of a virtual phone.
+    /// The role of every scene on a virtual phone.
     public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
+    /// The role of a scene on an external display that the user cannot touch.
     public static let windowExternalDisplayNonInteractive = Role(
       rawValue: "UIWindowSceneSessionRoleExternalDisplayNonInteractive")
+    /// The role of a scene on an external display.
     public static let windowExternalDisplay = Role(
       rawValue: "UIWindowSceneSessionRoleExternalDisplay")
+    /// The role of a scene in Assistive Access.
     public static let windowAssistiveAccessApplication = Role(
       rawValue: "UIWindowSceneSessionRoleAssistiveAccessApplication")
+    /// The role of a scene with a volume, in visionOS.
     public static let windowVolumetricApplication = Role(
       rawValue: "UIWindowSceneSessionRoleVolumetricApplication")
+    /// The role of an immersive space, in visionOS.
     public static let immersiveSpaceApplication = Role(
       rawValue: "UISceneSessionRoleImmersiveSpaceApplication")
   }
 
+  /// The purpose of the scene.
   public let role: Role
+  /// The classes and the storyboard by which UIKit creates the scene.
   public package(set) var configuration: UISceneConfiguration
-  /// The same until the user closes the scene in the app switcher.
+  /// The name of the session. It stays the same until the user closes the scene in the app switcher.
   public let persistentIdentifier: String
-  /// What the scene's delegate last gave for its restoration.
+  /// The activity that the scene's delegate last returned, from which the app restores the scene.
   public internal(set) var stateRestorationActivity: NSUserActivity?
+  /// The scene, while it is connected.
   public package(set) weak var scene: UIScene?
+  /// The app's own data about the scene. It lasts as long as the process.
   public var userInfo: [String: Any]?
 
   package init(role: Role, configuration: UISceneConfiguration, persistentIdentifier: String) {
@@ -93,21 +113,24 @@ open class UISceneSession: NSObject {
   }
 }
 
-/// Which classes make a scene. See Apple's `UISceneConfiguration`.
+/// The classes and the storyboard of a scene. See Apple's `UISceneConfiguration`.
 @preconcurrency @MainActor
 open class UISceneConfiguration: NSObject {
+  /// The name of the configuration in the property list.
   public let name: String?
+  /// The role of the scenes that have this configuration.
   public let role: UISceneSession.Role
-  /// The class of the scene; `UIWindowScene` without one.
+  /// The class of the scene; `nil` stands for `UIWindowScene`.
   public var sceneClass: AnyClass?
-  /// The class of the scene's delegate: a `UIResponder`, which UIKit can make.
+  /// The class of the scene's delegate. It has to be a `UIResponder`, which UIKit can create.
   public var delegateClass: AnyClass?
-  /// Whose first controller fills the scene's window.
+  /// The storyboard whose first controller fills the scene's window.
   public var storyboard: UIStoryboard?
 
   @available(*, unavailable, message: "Use init(name:sessionRole:) instead.")
   public override init() { fatalError("a configuration needs a role") }
 
+  /// Creates a configuration without classes. UIKit takes missing ones from the property list.
   public init(name: String?, sessionRole: UISceneSession.Role) {
     self.name = name
     role = sessionRole
