@@ -1,13 +1,16 @@
 public import Foundation
 
-/// Where views lie. See Apple's `NSLayoutConstraint`: a virtual phone lays nothing out.
+/// A condition on the layout of views. See Apple's `NSLayoutConstraint`. A virtual phone lays nothing out.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
+  /// The edge, the size or the centre that a constraint is about.
   public enum Attribute: Int, Sendable {
     case notAnAttribute = 0
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline, firstBaseline
   }
+  /// How the two sides of a constraint compare.
   public enum Relation: Int, Sendable { case lessThanOrEqual = -1, equal, greaterThanOrEqual }
+  /// A direction of the layout.
   public enum Axis: Int, Sendable { case horizontal, vertical }
 
   open var constant: CGFloat = 0
@@ -17,27 +20,38 @@ open class NSLayoutConstraint: NSObject {
 
   public override init() {}
 
+  /// Creates a constraint that keeps its constant and none of the other values.
   public init(
     item: Any, attribute: Attribute, relatedBy relation: Relation, toItem: Any?, attribute second: Attribute,
     multiplier: CGFloat, constant: CGFloat
   ) { self.constant = constant }
 
+  /// Marks constraints as active. Nothing is laid out.
   public class func activate(_ constraints: [NSLayoutConstraint]) { for one in constraints { one.isActive = true } }
+  /// Marks constraints as inactive. Nothing is laid out.
   public class func deactivate(_ constraints: [NSLayoutConstraint]) { for one in constraints { one.isActive = false } }
+  /// Returns no constraints. The virtual phone does not read the format.
   public class func constraints(
     withVisualFormat format: String, options: [Int] = [], metrics: [String: Any]?, views: [String: Any]
   ) -> [NSLayoutConstraint] { [] }
 }
 
+/// How important a constraint is. See Apple's `UILayoutPriority`.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+  /// The priority, from 1 to 1000.
   public var rawValue: Float
+  /// Creates a priority from a number.
   public init(rawValue: Float) { self.rawValue = rawValue }
+  /// Creates a priority from a number.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
+  /// Apple's priorities 1000 and 750.
   public static let required = UILayoutPriority(1000), defaultHigh = UILayoutPriority(750)
+  /// Apple's priorities 250 and 50.
   public static let defaultLow = UILayoutPriority(250), fittingSizeLevel = UILayoutPriority(50)
 }
 
-/// An edge or a size of a view that constraints are made of.
+/// An edge or a size of a view, from which an app makes constraints. Its constraints keep their constant and nothing
+/// else.
 @preconcurrency @MainActor
 open class NSLayoutAnchor: NSObject {
   open func constraint(equalTo anchor: NSLayoutAnchor, constant: CGFloat = 0) -> NSLayoutConstraint { made(constant) }
@@ -54,7 +68,9 @@ open class NSLayoutAnchor: NSObject {
   }
 }
 
+/// An anchor on the horizontal axis.
 public typealias NSLayoutXAxisAnchor = NSLayoutAnchor
+/// An anchor on the vertical axis.
 public typealias NSLayoutYAxisAnchor = NSLayoutAnchor
 
 @preconcurrency @MainActor
@@ -67,24 +83,37 @@ open class NSLayoutDimension: NSLayoutAnchor {
   { made(constant) }
 }
 
-/// What has edges: a view, or a part of one.
+/// A type with edges: a view or a layout guide.
 @preconcurrency @MainActor
 public protocol LayoutEdges {}
 
 extension LayoutEdges {
+  /// The edge at which text begins.
   public var leadingAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  /// The edge at which text ends.
   public var trailingAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  /// The left edge.
   public var leftAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  /// The right edge.
   public var rightAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  /// The top edge.
   public var topAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  /// The bottom edge.
   public var bottomAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  /// The centre on the horizontal axis.
   public var centerXAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  /// The centre on the vertical axis.
   public var centerYAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  /// The baseline of the first line of text.
   public var firstBaselineAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  /// The baseline of the last line of text.
   public var lastBaselineAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  /// The width.
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
+  /// The height.
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
 }
 
+/// A rectangle for constraints, without a view. See Apple's `UILayoutGuide`.
 @preconcurrency @MainActor
 public final class UILayoutGuide: NSObject, LayoutEdges {}

@@ -82,8 +82,7 @@ public final class UIApplication: NSObject {
   /// Whether the app is active, inactive or in the background. A locked phone puts it in the background (rule D1).
   public var applicationState: State { send(.state).count.flatMap(State.init) ?? .background }
 
-  /// Whether the app can read protected files. It cannot while the phone is locked, or before the first unlock (rule
-  /// D10).
+  /// Whether the app can read protected files. It cannot while a phone with a passcode is locked (rule D10).
   public var isProtectedDataAvailable: Bool { send(.isProtectedDataAvailable).flag }
 
   /// Whether the user lets the app run in the background without being asked (rule I6).

@@ -1,9 +1,11 @@
 public import Foundation
 
-/// A grid. See Apple's `UICollectionView`.
+/// A grid of cells. See Apple's `UICollectionView`. It asks its data source for at most 20 items of each section.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
+  /// The object that provides the cells. Setting it reloads the grid.
   public weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
+  /// The object that is told of selections. A virtual phone's user taps no item, so it is not called.
   public weak var delegate: (any UICollectionViewDelegate)?
   open var collectionViewLayout = UICollectionViewLayout()
   open var backgroundView: UIView?
@@ -13,10 +15,12 @@ open class UICollectionView: UIScrollView {
   private var shown: [(path: IndexPath, cell: UICollectionViewCell)] = []
   private var isReloadDue = false
 
+  /// Creates a grid with a layout. Nothing is laid out.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     super.init(frame: frame)
     collectionViewLayout = layout
   }
+  /// Creates a grid for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open func reloadData() {
@@ -56,6 +60,7 @@ open class UICollectionView: UIScrollView {
     prototypes[identifier]?() ?? (cells[identifier] ?? UICollectionViewCell.self).init(frame: .zero)
   }
   open func cellForItem(at path: IndexPath) -> UICollectionViewCell? { shown.first { $0.path == path }?.cell }
+  /// The cells that the data source provided at the last reload.
   public var visibleCells: [UICollectionViewCell] { shown.map(\.cell) }
   open func insertItems(at paths: [IndexPath]) { reloadData() }
   open func deleteItems(at paths: [IndexPath]) { reloadData() }
@@ -70,12 +75,15 @@ open class UICollectionView: UIScrollView {
 
 @preconcurrency @MainActor
 open class UICollectionViewCell: UIView {
+  /// The view that holds the cell's content. It is not among the cell's own subviews.
   public let contentView = UIView(frame: .zero)
   open var isSelected = false
   open var isHighlighted = false
+  /// The identifier of the cell; always `nil`.
   public internal(set) var reuseIdentifier: String?
 
   public required override init(frame: CGRect) { super.init(frame: frame) }
+  /// Creates a cell for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   open func prepareForReuse() {}
 }
@@ -84,6 +92,7 @@ open class UICollectionViewCell: UIView {
   open func invalidateLayout() {}
 }
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  /// The direction in which the grid scrolls.
   public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
   open var itemSize = CGSize(width: 50, height: 50)
   open var minimumLineSpacing: CGFloat = 10
@@ -92,6 +101,7 @@ open class UICollectionViewCell: UIView {
   open var scrollDirection = ScrollDirection.vertical
 }
 
+/// Provides the items of a grid. See Apple's `UICollectionViewDataSource`.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: NSObjectProtocol {
   func numberOfSections(in collectionView: UICollectionView) -> Int
@@ -99,15 +109,19 @@ public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
 }
 extension UICollectionViewDataSource {
+  /// Returns one section.
   public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
 }
 
+/// Reports what the user does with a grid. See Apple's `UICollectionViewDelegate`.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
 }
 extension UICollectionViewDelegate {
+  /// Does nothing. A delegate without this method ignores selections.
   public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
 }
+/// Sizes the cells of a grid on a phone. Here it adds nothing to ``UICollectionViewDelegate``.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {}

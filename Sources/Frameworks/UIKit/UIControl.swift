@@ -1,33 +1,53 @@
 public import Foundation
 public import FoundationAdditions
 
-/// A view that the user operates. See Apple's `UIControl`; a tap operates it, and a test with `sendActions(for:)`.
+/// A view that the user operates. See Apple's `UIControl`. A scenario taps it, and a test calls `sendActions(for:)`.
 @preconcurrency @MainActor
 open class UIControl: UIView {
+  /// What happened to a control. See Apple's `UIControl.Event`.
   public struct Event: OptionSet, Hashable, Sendable {
+    /// The events as bits, with Apple's values.
     public let rawValue: UInt
+    /// Creates a set of events from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// A finger touched the control.
     public static let touchDown = Event(rawValue: 1 << 0)
+    /// A finger left the screen inside the control. A tap sends it.
     public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// A finger left the screen outside the control.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
+    /// The system ended a touch.
     public static let touchCancel = Event(rawValue: 1 << 8)
+    /// The value of the control changed.
     public static let valueChanged = Event(rawValue: 1 << 12)
+    /// The control's main action happened. A tap sends it.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// The user began to edit the text.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
+    /// The text changed.
     public static let editingChanged = Event(rawValue: 1 << 17)
+    /// The user finished editing the text.
     public static let editingDidEnd = Event(rawValue: 1 << 18)
+    /// The user finished editing with the return key.
     public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+    /// All events.
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
+  /// The state of a control. See Apple's `UIControl.State`.
   public struct State: OptionSet, Hashable, Sendable {
+    /// The state as bits, with Apple's values.
     public let rawValue: UInt
+    /// Creates a state from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The state of a control that the user can operate.
     public static let normal: State = []
+    /// A finger is on the control, the control is disabled, or it is selected.
     public static let highlighted = State(rawValue: 1), disabled = State(rawValue: 2), selected = State(rawValue: 4)
   }
+  /// Where the content of a control lies on the horizontal axis.
   public enum ContentHorizontalAlignment: Int, Sendable { case center, left, right, fill, leading, trailing }
 
   private struct Registration {
@@ -66,11 +86,13 @@ open class UIControl: UIView {
   func tap() { sendActions(for: [.touchDown, .touchUpInside, .primaryActionTriggered]) }
 }
 
-/// Something that a control does. See Apple's `UIAction`.
+/// An action of a control or a menu. See Apple's `UIAction`.
 @preconcurrency @MainActor
 open class UIAction: NSObject {
+  /// The text of the action.
   public let title: String
   let handler: (UIAction) -> Void
+  /// Creates an action. The image is not kept.
   public init(title: String = "", image: UIImage? = nil, handler: @escaping (UIAction) -> Void) {
     (self.title, self.handler) = (title, handler)
   }
@@ -78,6 +100,7 @@ open class UIAction: NSObject {
 
 @preconcurrency @MainActor
 open class UIButton: UIControl {
+  /// The kind of a button. A virtual phone treats all alike.
   public enum ButtonType: Int, Sendable {
     case custom = 0
     case system = 1
@@ -85,21 +108,34 @@ open class UIButton: UIControl {
     case close = 7
   }
 
-  /// How a button looks, from iOS 15 on.
+  /// How a button looks from iOS 15 on. See Apple's `UIButton.Configuration`. The title is the one by which a scenario
+  /// taps.
   public struct Configuration {
+    /// The text of the button.
     public var title: String?
+    /// The text below the title.
     public var subtitle: String?
+    /// The image beside the title.
     public var image: UIImage?
+    /// The colour of the background.
     public var baseBackgroundColor: UIColor?
+    /// The colour of the text.
     public var baseForegroundColor: UIColor?
+    /// Returns a configuration without a background. A virtual phone treats all alike.
     public static func plain() -> Configuration { Configuration() }
+    /// Returns a configuration with a filled background. A virtual phone treats all alike.
     public static func filled() -> Configuration { Configuration() }
+    /// Returns a configuration with a grey background. A virtual phone treats all alike.
     public static func gray() -> Configuration { Configuration() }
+    /// Returns a configuration with a tinted background. A virtual phone treats all alike.
     public static func tinted() -> Configuration { Configuration() }
+    /// Returns a configuration with a border. A virtual phone treats all alike.
     public static func borderedProminent() -> Configuration { Configuration() }
   }
 
+  /// A label of the button. It does not show the button's titles.
   public let titleLabel: UILabel? = UILabel(frame: .zero)
+  /// An image of the button.
   public let imageView: UIImageView? = UIImageView(frame: .zero)
   open var configuration: Configuration?
   open var titleEdgeInsets = UIEdgeInsets.zero
@@ -107,7 +143,9 @@ open class UIButton: UIControl {
   open var imageEdgeInsets = UIEdgeInsets.zero
   private var titles: [UInt: String] = [:]
 
+  /// Creates a button. The type is not kept.
   public convenience init(type: ButtonType) { self.init(frame: .zero) }
+  /// Creates a button that runs an action at a tap, with the action's title.
   public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero)
     if let primaryAction {
@@ -115,6 +153,7 @@ open class UIButton: UIControl {
       addAction(primaryAction, for: .touchUpInside)
     }
   }
+  /// Creates a button with a configuration that runs an action at a tap.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system, primaryAction: primaryAction)
     self.configuration = configuration
@@ -128,6 +167,7 @@ open class UIButton: UIControl {
   open func setTitleColor(_ color: UIColor?, for state: State) {}
   open func setImage(_ image: UIImage?, for state: State) {}
   open func setBackgroundImage(_ image: UIImage?, for state: State) {}
+  /// The text that the button shows, by which a scenario taps it.
   public var currentTitle: String? { titles[0] ?? configuration?.title }
 }
 
@@ -164,10 +204,12 @@ open class UIStepper: UIControl {
 open class UISegmentedControl: UIControl {
   open var selectedSegmentIndex = 0
   var titles: [String] = []
+  /// Creates a control with one segment for each item, whose description is the title.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
     titles = (items ?? []).map { "\($0)" }
   }
+  /// The number of segments.
   public var numberOfSegments: Int { titles.count }
   open func titleForSegment(at index: Int) -> String? { titles.indices.contains(index) ? titles[index] : nil }
   open func setTitle(_ title: String?, forSegmentAt index: Int) {
@@ -194,6 +236,7 @@ open class UISegmentedControl: UIControl {
 }
 
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
+  /// Whether the control shows that the app refreshes its content.
   public private(set) var isRefreshing = false
   open var attributedTitle: NSAttributedString?
   open func beginRefreshing() { isRefreshing = true }
@@ -209,7 +252,9 @@ open class UISegmentedControl: UIControl {
 
 @preconcurrency @MainActor
 open class UIPickerView: UIView {
+  /// The object that says how many columns and rows there are. A virtual phone does not ask it.
   public weak var dataSource: (any UIPickerViewDataSource)?
+  /// The object that provides the titles. A virtual phone does not ask it.
   public weak var delegate: (any UIPickerViewDelegate)?
   private var rows: [Int: Int] = [:]
   open func reloadAllComponents() {}
@@ -222,19 +267,23 @@ open class UIPickerView: UIView {
   }
 }
 
+/// Provides the columns and rows of a picker. See Apple's `UIPickerViewDataSource`.
 @preconcurrency @MainActor
 public protocol UIPickerViewDataSource: NSObjectProtocol {
   func numberOfComponents(in pickerView: UIPickerView) -> Int
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
+/// Provides the titles of a picker. See Apple's `UIPickerViewDelegate`.
 @preconcurrency @MainActor
 public protocol UIPickerViewDelegate: NSObjectProtocol {
   func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String?
   func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
 }
 extension UIPickerViewDelegate {
+  /// Returns no title.
   public func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
     nil
   }
+  /// Does nothing. A delegate without this method ignores selections.
   public func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {}
 }

@@ -1,39 +1,58 @@
 public import Foundation
 public import FoundationAdditions
 
-/// What a bar shows of a controller.
+/// The title and the buttons that a bar shows for a controller. See Apple's `UINavigationItem`.
 @preconcurrency @MainActor
 public final class UINavigationItem: NSObject {
+  /// Whether the bar shows a large title.
   public enum LargeTitleDisplayMode: Int, Sendable { case automatic, always, never }
 
+  /// The text in the middle of the bar.
   public var title: String?
+  /// The line above the title.
   public var prompt: String?
+  /// A view in place of the title.
   public var titleView: UIView?
+  /// Whether the bar hides the button that goes back.
   public var hidesBackButton = false
+  /// The button that goes back to this controller.
   public var backBarButtonItem: UIBarButtonItem?
+  /// The text of the button that goes back to this controller.
   public var backButtonTitle: String?
+  /// The controller that searches the content.
   public var searchController: UIViewController?
+  /// Whether the bar shows a large title for this controller.
   public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+  /// The buttons on the right. A scenario taps them by their titles.
   public var rightBarButtonItems: [UIBarButtonItem]?
+  /// The buttons on the left. A scenario taps them by their titles.
   public var leftBarButtonItems: [UIBarButtonItem]?
+  /// The first button on the right. Setting it replaces all of them.
   public var rightBarButtonItem: UIBarButtonItem? {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
+  /// The first button on the left. Setting it replaces all of them.
   public var leftBarButtonItem: UIBarButtonItem? {
     get { leftBarButtonItems?.first }
     set { leftBarButtonItems = newValue.map { [$0] } }
   }
 
+  /// Replaces the buttons on the right by one, at once.
   public func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
+  /// Replaces the buttons on the left by one, at once.
   public func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+  /// Replaces the buttons on the right, at once.
   public func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { rightBarButtonItems = items }
+  /// Replaces the buttons on the left, at once.
   public func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { leftBarButtonItems = items }
 }
 
 @preconcurrency @MainActor
 open class UIBarButtonItem: NSObject {
+  /// How a button in a bar looks.
   public enum Style: Int, Sendable { case plain = 0, done = 2 }
+  /// A button with a title and image of the system.
   public enum SystemItem: Int, Sendable {
     case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks, search,
       refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo
@@ -50,16 +69,20 @@ open class UIBarButtonItem: NSObject {
   open var action: Selector?
   var outletName: String?
 
+  /// Creates a button with a title. The style is not kept.
   public init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
     (self.title, self.target, self.action) = (title, target, action)
   }
+  /// Creates a button of the system. Its name, with a capital letter, is the title by which a scenario taps it.
   public init(barButtonSystemItem item: SystemItem, target: AnyObject? = nil, action: Selector? = nil) {
     (self.target, self.action) = (target, action)
     title = "\(item)".capitalized
   }
+  /// Creates a button with an image. The style is not kept.
   public init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
     (self.image, self.target, self.action) = (image, target, action)
   }
+  /// Creates a place in a bar for a view.
   public init(customView: UIView) { self.customView = customView }
   public override init() {}
 }
@@ -72,7 +95,9 @@ open class UITabBarItem: NSObject {
   open var badgeValue: String?
   open var tag = 0
 
+  /// Creates an item of a tab bar with a number.
   public init(title: String?, image: UIImage?, tag: Int) { (self.title, self.image, self.tag) = (title, image, tag) }
+  /// Creates an item of a tab bar. The image for the selected state is not kept.
   public init(title: String?, image: UIImage?, selectedImage: UIImage?) { (self.title, self.image) = (title, image) }
 }
 
@@ -93,18 +118,23 @@ open class UINavigationController: UIViewController {
   open var viewControllers: [UIViewController] = [] {
     didSet { adopt(oldValue) }
   }
+  /// The bar of the controller.
   public let navigationBar = UINavigationBar(frame: .zero)
   open var isNavigationBarHidden = false
   open var isToolbarHidden = true
+  /// The controller on top of the stack.
   public var topViewController: UIViewController? { viewControllers.last }
+  /// The controller that the user sees: the presented one, or the one on top.
   public var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
 
+  /// Creates a stack with one controller.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     viewControllers = [rootViewController]
     adopt([])
   }
   public override init(nibName: String?, bundle: Bundle?) { super.init(nibName: nibName, bundle: bundle) }
+  /// Creates a controller for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   private func adopt(_ old: [UIViewController]) {
@@ -154,7 +184,9 @@ open class UITabBarController: UIViewController {
       selectedViewController?.appear()
     }
   }
+  /// The tab bar of the controller.
   public let tabBar = UITabBar(frame: .zero)
+  /// The object that is told of selections. A virtual phone does not call it.
   public weak var delegate: (any UITabBarControllerDelegate)?
   open var selectedViewController: UIViewController? {
     get { viewControllers.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil } }
@@ -165,11 +197,13 @@ open class UITabBarController: UIViewController {
   open func setViewControllers(_ controllers: [UIViewController]?, animated: Bool) { viewControllers = controllers }
 }
 
+/// Reports what the user does with a tab bar. See Apple's `UITabBarControllerDelegate`.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: NSObjectProtocol {
   func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 }
 extension UITabBarControllerDelegate {
+  /// Does nothing. A delegate without this method ignores selections.
   public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
 }
 
@@ -186,8 +220,10 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open var refreshControl: UIRefreshControl?
   open var clearsSelectionOnViewWillAppear = true
 
+  /// Creates a controller for a list. The style is not kept.
   public init(style: UITableView.Style) { super.init(nibName: nil, bundle: nil) }
   public override init(nibName: String?, bundle: Bundle?) { super.init(nibName: nibName, bundle: bundle) }
+  /// Creates a controller for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open override func loadView() {

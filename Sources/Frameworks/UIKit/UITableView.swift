@@ -13,20 +13,27 @@ open class UIScrollView: UIView {
   open var showsHorizontalScrollIndicator = true
   open var keyboardDismissMode = KeyboardDismissMode.none
   open var refreshControl: UIRefreshControl?
+  /// How scrolling hides the keyboard.
   public enum KeyboardDismissMode: Int, Sendable { case none, onDrag, interactive }
   open func setContentOffset(_ offset: CGPoint, animated: Bool) { contentOffset = offset }
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {}
 }
 
-/// A list. See Apple's `UITableView`: it asks its source when it is told to reload, as when it is shown.
+/// A list of rows. See Apple's `UITableView`. It asks its data source for at most 20 rows of each section.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
+  /// The look of a list. A virtual phone treats all alike.
   public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
+  /// How a list shows a change. A virtual phone shows no animation.
   public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic }
+  /// Where a row lies after the list has scrolled to it. A virtual phone does not scroll.
   public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
+  /// Apple's height for rows that size themselves.
   public nonisolated static let automaticDimension: CGFloat = -1
 
+  /// The object that provides the rows. Setting it reloads the list.
   public weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
+  /// The object that is told of selections. A scenario's tap on a row calls it.
   public weak var delegate: (any UITableViewDelegate)?
   open var rowHeight: CGFloat = 44
   open var estimatedRowHeight: CGFloat = 44
@@ -40,6 +47,7 @@ open class UITableView: UIScrollView {
   open var separatorInset = UIEdgeInsets.zero
   open var separatorColor: UIColor?
   open var isEditing = false
+  /// The row that the user selected; `nil` if there is none.
   public private(set) var indexPathForSelectedRow: IndexPath?
   private var cells: [String: UITableViewCell.Type] = [:]
   /// Cells of a storyboard, by the identifier under which they are used.
@@ -47,6 +55,7 @@ open class UITableView: UIScrollView {
   /// The rows that were asked for at the last reload.
   private var shown: [(path: IndexPath, cell: UITableViewCell)] = []
 
+  /// Creates a list. The style is not kept.
   public convenience init(frame: CGRect, style: Style) { self.init(frame: frame) }
 
   /// The most rows of a section that are on the screen at one time.
@@ -54,7 +63,7 @@ open class UITableView: UIScrollView {
 
   private var isReloadDue = false
 
-  /// Asks the source for the rows when the main thread is free, as UIKit does when it lays the list out.
+  /// Asks the data source for the rows when the main thread is free, as UIKit does when it lays the list out.
   open func reloadData() {
     guard !isReloadDue else { return }
     isReloadDue = true
@@ -107,8 +116,11 @@ open class UITableView: UIScrollView {
   open func numberOfRows(inSection section: Int) -> Int {
     dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
   }
+  /// The number of sections that the data source says.
   public var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
+  /// The cells that the data source provided at the last reload.
   public var visibleCells: [UITableViewCell] { shown.map(\.cell) }
+  /// The rows for which the data source provided cells at the last reload.
   public var indexPathsForVisibleRows: [IndexPath]? { shown.map(\.path) }
   open func cellForRow(at path: IndexPath) -> UITableViewCell? { shown.first { $0.path == path }?.cell }
   open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.first { $0.cell === cell }?.path }
@@ -136,17 +148,26 @@ open class UITableView: UIScrollView {
 
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
+  /// The layout of a cell. A virtual phone treats all alike.
   public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
+  /// The mark at the end of a row.
   public enum AccessoryType: Int, Sendable {
     case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
   }
+  /// How a selected row looks.
   public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
+  /// What the user does with a row in editing mode.
   public enum EditingStyle: Int, Sendable { case none, delete, insert }
+  /// How the line between two rows looks.
   public enum SeparatorStyle: Int, Sendable { case none, singleLine }
 
+  /// The text of the cell. A scenario taps the row by it.
   public let textLabel: UILabel? = UILabel(frame: .zero)
+  /// The second text of the cell. A scenario taps the row by it.
   public let detailTextLabel: UILabel? = UILabel(frame: .zero)
+  /// The image of the cell.
   public let imageView: UIImageView? = UIImageView(frame: .zero)
+  /// The view that holds the cell's content. A scenario taps the row by a label in it.
   public private(set) lazy var contentView: UIView = {
     let view = UIView(frame: .zero)
     addSubview(view)
@@ -158,12 +179,15 @@ open class UITableViewCell: UIView {
   open var backgroundView: UIView?
   open var selectedBackgroundView: UIView?
   open var isSelected = false
+  /// The identifier under which the list creates cells of this kind.
   public internal(set) var reuseIdentifier: String?
 
+  /// Creates a cell. The style is not kept.
   public required init(style: CellStyle, reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
   }
+  /// Creates a cell for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open func prepareForReuse() {}
@@ -179,10 +203,13 @@ open class UITableViewCell: UIView {
 }
 
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
+  /// The text of the header or footer.
   public let textLabel: UILabel? = UILabel(frame: .zero)
+  /// The view that holds the content. It is not among the subviews.
   public let contentView = UIView(frame: .zero)
 }
 
+/// Provides the rows of a list. See Apple's `UITableViewDataSource`.
 @preconcurrency @MainActor
 public protocol UITableViewDataSource: NSObjectProtocol {
   func numberOfSections(in tableView: UITableView) -> Int
@@ -196,15 +223,21 @@ public protocol UITableViewDataSource: NSObjectProtocol {
 }
 
 extension UITableViewDataSource {
+  /// Returns one section.
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
+  /// Returns no title above the section.
   public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+  /// Returns no title below the section.
   public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+  /// Returns `false`: the user cannot edit the row.
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+  /// Does nothing. A data source without this method ignores edits.
   public func tableView(
     _ tableView: UITableView, commit style: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
   ) {}
 }
 
+/// Reports what the user does with a list. See Apple's `UITableViewDelegate`.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: NSObjectProtocol {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
@@ -215,17 +248,27 @@ public protocol UITableViewDelegate: NSObjectProtocol {
 }
 
 extension UITableViewDelegate {
+  /// Does nothing. A delegate without this method ignores selections.
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+  /// Does nothing. A delegate without this method ignores the end of a selection.
   public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+  /// Returns 44 points.
   public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { 44 }
+  /// Returns no view above the section.
   public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
+  /// Returns 0: the section has no header.
   public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 0 }
 }
 
 extension IndexPath {
+  /// Creates the path of a row in a list.
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+  /// Creates the path of an item in a grid.
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+  /// The row that the path names; 0 if the path has fewer than two indexes.
   public var row: Int { count > 1 ? self[1] : 0 }
+  /// The item that the path names; 0 if the path has fewer than two indexes.
   public var item: Int { row }
+  /// The section that the path names; 0 for an empty path.
   public var section: Int { isEmpty ? 0 : self[0] }
 }

@@ -2,31 +2,47 @@ public import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 // Apple writes URL so.
+/// The keys that a keyboard offers. A virtual phone has no keyboard.
 public enum UIKeyboardType: Int, Sendable {
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad
 }
+/// The label of a keyboard's return key. A virtual phone has no keyboard.
 public enum UIReturnKeyType: Int, Sendable { case `default`, go, google, join, next, route, search, send, yahoo, done }
+/// Whether a keyboard corrects the text. A virtual phone has no keyboard.
 public enum UITextAutocorrectionType: Int, Sendable { case `default`, no, yes }
-/// What a text field is for. See Apple's `UITextContentType`.
+/// The kind of text that a field is for. See Apple's `UITextContentType`. A virtual phone fills in nothing.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
+  /// Apple's name of the kind.
   public var rawValue: String
+  /// Creates a kind from Apple's name.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// A person's name, and the name of an account.
   public static let name = UITextContentType(rawValue: "name"), username = UITextContentType(rawValue: "username")
+  /// A nickname, and a password.
   public static let nickname = UITextContentType(rawValue: "nickname"),
     password = UITextContentType(rawValue: "password")
+  /// A password for a new account.
   public static let newPassword = UITextContentType(rawValue: "new-password")
+  /// A code that is valid once.
   public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
+  /// An e-mail address.
   public static let emailAddress = UITextContentType(rawValue: "email")
+  /// A telephone number.
   public static let telephoneNumber = UITextContentType(rawValue: "tel")
   // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// A link.
   public static let URL = UITextContentType(rawValue: "url")
 }
 
+/// Whether a keyboard begins words or sentences with capital letters. A virtual phone has no keyboard.
 public enum UITextAutocapitalizationType: Int, Sendable { case none, words, sentences, allCharacters }
 
+/// A line of text that the user edits. See Apple's `UITextField`. A scenario does not type; the app sets the text.
 @preconcurrency @MainActor
 open class UITextField: UIControl {
+  /// The line around the field.
   public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
+  /// When the field shows a view at its side.
   public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
 
   open var text: String? = ""
@@ -47,7 +63,9 @@ open class UITextField: UIControl {
   open var inputAccessoryView: UIView?
   open var leftView: UIView?
   open var rightView: UIView?
+  /// Whether the user edits the text; always `false`.
   public private(set) var isEditing = false
+  /// The object that is told of edits. A virtual phone does not call it.
   public weak var delegate: (any UITextFieldDelegate)?
 
   override func connectOutlet(_ name: String, to object: AnyObject) {
@@ -55,6 +73,7 @@ open class UITextField: UIControl {
   }
 }
 
+/// Reports what the user does with a text field. See Apple's `UITextFieldDelegate`.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
@@ -67,20 +86,28 @@ public protocol UITextFieldDelegate: NSObjectProtocol {
 }
 
 extension UITextFieldDelegate {
+  /// Returns `true`: the return key has its usual effect.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+  /// Does nothing. A delegate without this method ignores the beginning of an edit.
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
+  /// Does nothing. A delegate without this method ignores the end of an edit.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
+  /// Returns `true`: the user may edit the text.
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+  /// Returns `true`: the user may make the change.
   public func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool { true }
 }
 
+/// The side of a text to which its lines are aligned.
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
+/// Where a line that is too long breaks.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }
 
+/// A text that the user does not edit. See Apple's `UILabel`. A scenario taps a row of a list by a label in it.
 @preconcurrency @MainActor
 open class UILabel: UIView {
   open var text: String?
@@ -98,6 +125,7 @@ open class UILabel: UIView {
   open var minimumScaleFactor: CGFloat = 0
 }
 
+/// A text of several lines. See Apple's `UITextView`. A scenario does not type; the app sets the text.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView {
   open var text: String! = ""
@@ -115,6 +143,7 @@ open class UITextView: UIScrollView {
   open var keyboardType = UIKeyboardType.default
   open var returnKeyType = UIReturnKeyType.default
   open var autocorrectionType = UITextAutocorrectionType.default
+  /// The object behind `delegate`, which the superclass would use for itself.
   public weak var textDelegate: (any UITextViewDelegate)?
   open var delegate: (any UITextViewDelegate)? {
     get { textDelegate }
@@ -127,6 +156,7 @@ open class UITextView: UIScrollView {
   }
 }
 
+/// Reports what the user does with a text view. See Apple's `UITextViewDelegate`.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: NSObjectProtocol {
   func textViewDidChange(_ textView: UITextView)
@@ -135,52 +165,68 @@ public protocol UITextViewDelegate: NSObjectProtocol {
   func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
 }
 extension UITextViewDelegate {
+  /// Does nothing. A delegate without this method ignores changes.
   public func textViewDidChange(_ textView: UITextView) {}
+  /// Does nothing. A delegate without this method ignores the beginning of an edit.
   public func textViewDidBeginEditing(_ textView: UITextView) {}
+  /// Does nothing. A delegate without this method ignores the end of an edit.
   public func textViewDidEndEditing(_ textView: UITextView) {}
+  /// Returns `true`: the user may make the change.
   public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
   {
     true
   }
 }
 
+/// A field for a text to search for. See Apple's `UISearchBar`. A scenario does not type.
 @preconcurrency @MainActor
 open class UISearchBar: UIView {
   open var text: String?
   open var placeholder: String?
+  /// The object that is told of searches. A virtual phone does not call it.
   public weak var delegate: (any UISearchBarDelegate)?
   override func connectOutlet(_ name: String, to object: AnyObject) {
     if name == "delegate" { delegate = object as? any UISearchBarDelegate }
   }
 }
+/// Reports what the user does with a search bar. See Apple's `UISearchBarDelegate`.
 @preconcurrency @MainActor
 public protocol UISearchBarDelegate: NSObjectProtocol {
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
   func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
 }
 extension UISearchBarDelegate {
+  /// Does nothing. A delegate without this method ignores changes.
   public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {}
+  /// Does nothing. A delegate without this method ignores the search button.
   public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
 }
 
+/// A view that holds an image. See Apple's `UIImageView`.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
   open var image: UIImage?
   open var highlightedImage: UIImage?
+  /// Creates a view of no size that holds an image.
   public init(image: UIImage?) {
     self.image = image
     super.init(frame: .zero)
   }
   public override init(frame: CGRect) { super.init(frame: frame) }
+  /// Creates a view for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   open func startAnimating() {}
   open func stopAnimating() {}
 }
 
+/// A row or a column of views. See Apple's `UIStackView`. It keeps the order and lays nothing out.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
+  /// The direction of the row.
   public typealias Axis = NSLayoutConstraint.Axis
+  /// How the views share the space along the row.
   public enum Distribution: Int, Sendable { case fill, fillEqually, fillProportionally, equalSpacing, equalCentering }
+  /// How the views lie across the row.
   public enum Alignment: Int, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline, top, bottom
   }
@@ -190,8 +236,10 @@ open class UIStackView: UIView {
   open var distribution = Distribution.fill
   open var alignment = Alignment.fill
   open var isLayoutMarginsRelativeArrangement = false
+  /// The views of the row, in their order.
   public private(set) var arrangedSubviews: [UIView] = []
 
+  /// Creates a row of views.
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
@@ -209,8 +257,10 @@ open class UIStackView: UIView {
   open func setCustomSpacing(_ spacing: CGFloat, after view: UIView) {}
 }
 
+/// A view that shows that something goes on. See Apple's `UIActivityIndicatorView`.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
+  /// The size of the indicator.
   public enum Style: Int, Sendable {
     case whiteLarge = 0
     case white, gray
@@ -220,46 +270,67 @@ open class UIActivityIndicatorView: UIView {
   open var style = Style.medium
   open var hidesWhenStopped = true
   open var color: UIColor! = UIColor.gray
+  /// Whether the indicator turns.
   public private(set) var isAnimating = false
+  /// Creates an indicator. The style is not kept.
   public convenience init(style: Style) { self.init(frame: .zero) }
   open func startAnimating() { isAnimating = true }
   open func stopAnimating() { isAnimating = false }
 }
 
+/// A view that shows how much is done. See Apple's `UIProgressView`.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
+  /// The look of the bar.
   public enum Style: Int, Sendable { case `default`, bar }
   open var progress: Float = 0
   open var progressTintColor: UIColor?
   open var trackTintColor: UIColor?
+  /// Creates a bar. The style is not kept.
   public convenience init(progressViewStyle: Style) { self.init(frame: .zero) }
   open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 }
 
+/// An effect on what lies behind a view. See Apple's `UIVisualEffect`. Nothing is drawn.
 public class UIVisualEffect: NSObject {}
+/// An effect that blurs what lies behind a view. See Apple's `UIBlurEffect`. Nothing is drawn.
 public final class UIBlurEffect: UIVisualEffect {
+  /// How strong and how light the blur is.
   public enum Style: Int, Sendable { case extraLight, light, dark, regular = 4, prominent, systemMaterial }
+  /// Creates a blur. The style is not kept.
   public init(style: Style) {}
 }
+/// A view with an effect. See Apple's `UIVisualEffectView`. It keeps its content.
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
+  /// The view that holds the content. It is not among the subviews.
   public let contentView = UIView(frame: .zero)
+  /// Creates a view of no size. The effect is not kept.
   public init(effect: UIVisualEffect?) { super.init(frame: .zero) }
+  /// Creates a view for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-/// Taps that the user feels; nobody holds a virtual phone.
+/// Makes the phone vibrate under the user's finger. See Apple's `UIFeedbackGenerator`. A virtual phone does nothing.
 @preconcurrency @MainActor open class UIFeedbackGenerator: NSObject { open func prepare() {} }
+/// Feels like a collision. See Apple's `UIImpactFeedbackGenerator`. A virtual phone does nothing.
 @preconcurrency @MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
+  /// How strong the collision feels.
   public enum FeedbackStyle: Int, Sendable { case light, medium, heavy, soft, rigid }
+  /// Creates a generator. The style is not kept.
   public init(style: FeedbackStyle = .medium) {}
   open func impactOccurred() {}
   open func impactOccurred(intensity: CGFloat) {}
 }
+/// Tells by a vibration how something ended. See Apple's `UINotificationFeedbackGenerator`. A virtual phone does
+/// nothing.
 @preconcurrency @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+  /// How something ended.
   public enum FeedbackType: Int, Sendable { case success, warning, error }
   public override init() {}
   open func notificationOccurred(_ type: FeedbackType) {}
 }
+/// Marks a change of the selection by a vibration. See Apple's `UISelectionFeedbackGenerator`. A virtual phone does
+/// nothing.
 @preconcurrency @MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   public override init() {}
   open func selectionChanged() {}

@@ -3,132 +3,190 @@
 // What a virtual phone lacks of scenes. The compiler says so where an app uses it.
 
 extension UIScene {
+  /// The conditions under which the scene closes. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has one scene of each app.")
   nonisolated public var destructionConditions: Any? { nil }
+  /// Protects the scene's content. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has one scene of each app.")
   nonisolated public var systemProtectionManager: Any? { nil }
+  /// Posted when the protection changes. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has one scene of each app.")
   nonisolated public static var systemProtectionDidChangeNotification: Any? { nil }
 }
 
 extension UIScene.ConnectionOptions {
+  /// The shortcut by which the user launched the app. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no home screen.")
   nonisolated public var shortcutItem: Any? { nil }
+  /// The data that another user shares by CloudKit. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has one scene of each app.")
   nonisolated public var cloudKitShareMetadata: Any? { nil }
 }
 
 extension UIScene.OpenURLOptions {
+  /// Apple's attribution of a link to an advertisement. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no other apps that could open this one.")
   nonisolated public var eventAttribution: Any? { nil }
 }
 
 extension UIScene.OpenExternalURLOptions {
+  /// Apple's attribution of a link to an advertisement. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no other apps that could open this one.")
   nonisolated public var eventAttribution: Any? { nil }
 }
 
 extension UIScene.ActivationRequestOptions {
+  /// How the scene joins a group of windows. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has one scene of each app.")
   nonisolated public var collectionJoinBehavior: Any? { nil }
 }
 
 extension UIWindowSceneDelegate {
+  /// Reports a new size or orientation of the scene. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public func windowScene(
     _ p0: Any?, didUpdate p1: Any?, interfaceOrientation p2: Any?, traitCollection p3: Any?
   ) {}
+  /// Reports a new geometry of the scene. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public func windowScene(_ p0: Any?, didUpdateEffectiveGeometry p1: Any?) {}
+  /// Performs a shortcut of the home screen. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no home screen.")
   nonisolated public func windowScene(_ p0: Any?, performActionFor p1: Any?, completionHandler p2: Any?) {}
+  /// Performs a shortcut of the home screen. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no home screen.")
   nonisolated public func windowScene(_ p0: Any?, performActionFor p1: Any?) async {}
+  /// Accepts data that another user shares by CloudKit. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
   nonisolated public func windowScene(_ p0: Any?, userDidAcceptCloudKitShareWith p1: Any?) {}
+  /// Returns how the scene shows its window controls. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public func preferredWindowingControlStyle(for p0: Any?) {}
 }
 
 extension UIWindowScene {
+  /// How the interface is turned. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var interfaceOrientation: Any? { nil }
+  /// The coordinates of the scene. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var coordinateSpace: Any? { nil }
+  /// The properties of the scene's interface. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var traitCollection: Any? { nil }
+  /// Asks for another size or orientation. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public func requestGeometryUpdate(with p0: Any?, errorHandler p1: Any?) {}
+  /// The size and orientation of the scene. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var effectiveGeometry: Any? { nil }
+  /// The limits of the scene's size. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var sizeRestrictions: Any? { nil }
+  /// Provides what the user can share from the scene. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var activityItemsConfigurationSource: Any? { nil }
+  /// How the scene's window behaves. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var windowingBehaviors: Any? { nil }
+  /// Whether the scene fills the screen. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var isFullScreen: Any? { nil }
+  /// Changes to the properties of the scene's interface. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var traitOverrides: Any? { nil }
 }
 
+/// A condition under which a scene closes. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone has one scene of each app.")
 public final class UISceneDestructionCondition {
+  /// Returns the condition that the user closes the scene.
   nonisolated public func userInitiatedDismissal() {}
+  /// Returns the condition that the system disconnects the scene.
   nonisolated public func systemDisconnection() {}
 }
 
+/// The options of a request to close a scene with windows. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone draws nothing.")
 public final class UIWindowSceneDestructionRequestOptions {
+  /// The animation with which the scene closes.
   nonisolated public var windowDismissalAnimation: Any? { nil }
 }
 
+/// Protects the content of a scene. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone has one scene of each app.")
 public final class UISceneSystemProtectionManager {
+  /// Whether the user has to authenticate to see the scene.
   nonisolated public var isUserAuthenticationEnabled: Any? { nil }
 }
 
+/// Whether the screen is being recorded. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone has one scene of each app.")
 public final class UISceneCaptureState {
+  /// It is not known whether the screen is recorded.
   nonisolated public static var unspecified: Any? { nil }
+  /// The screen is not recorded.
   nonisolated public static var inactive: Any? { nil }
+  /// The screen is recorded.
   nonisolated public static var active: Any? { nil }
 }
 
+/// How a scene joins a group of windows. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone has one scene of each app.")
 public final class UISceneCollectionJoinBehavior {
+  /// The system decides.
   nonisolated public static var automatic: Any? { nil }
+  /// The scene joins the group.
   nonisolated public static var preferred: Any? { nil }
+  /// The scene does not join the group.
   nonisolated public static var disallowed: Any? { nil }
+  /// The scene joins the group and stays in the background.
   nonisolated public static var preferredWithoutActivating: Any? { nil }
 }
 
 extension UIWindowScene {
+  /// The animation with which a scene closes. The compiler refuses it.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   public final class DismissalAnimation {
+    /// The system's usual animation.
     nonisolated public static var standard: Any? { nil }
+    /// The animation of something that the user finished.
     nonisolated public static var commit: Any? { nil }
+    /// The animation of something that the user gave up.
     nonisolated public static var decline: Any? { nil }
   }
 }
 
+/// A shortcut of the home screen. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone has no home screen.")
 public final class UIApplicationShortcutItem {
+  /// The app's name for the kind of shortcut.
   nonisolated public var type: Any? { nil }
+  /// The first line of the shortcut.
   nonisolated public var localizedTitle: Any? { nil }
+  /// The second line of the shortcut.
   nonisolated public var localizedSubtitle: Any? { nil }
+  /// The image of the shortcut.
   nonisolated public var icon: Any? { nil }
+  /// The app's own data.
   nonisolated public var userInfo: Any? { nil }
+  /// The content that the shortcut shows.
   nonisolated public var targetContentIdentifier: Any? { nil }
 }
 
+/// A shortcut of the home screen that the app can change. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone has no home screen.")
 public final class UIMutableApplicationShortcutItem {
+  /// The app's name for the kind of shortcut.
   nonisolated public var type: Any? { nil }
+  /// The first line of the shortcut.
   nonisolated public var localizedTitle: Any? { nil }
+  /// The second line of the shortcut.
   nonisolated public var localizedSubtitle: Any? { nil }
+  /// The image of the shortcut.
   nonisolated public var icon: Any? { nil }
+  /// The app's own data.
   nonisolated public var userInfo: Any? { nil }
+  /// The content that the shortcut shows.
   nonisolated public var targetContentIdentifier: Any? { nil }
 }

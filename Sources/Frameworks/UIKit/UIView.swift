@@ -1,32 +1,49 @@
 public import Foundation
 public import FoundationAdditions
 
-/// What an app shows. See Apple's `UIView`. A virtual phone draws nothing: views keep what they are told.
+/// A rectangle of an app's interface. See Apple's `UIView`. A virtual phone draws nothing: a view keeps the values that
+/// the app sets.
 ///
-/// Unlike Apple's they are no `UIResponder`, whose subclasses UIKit makes by their types alone.
+/// Unlike Apple's views it is no `UIResponder`, because UIKit creates subclasses of that by their types alone.
 @preconcurrency @MainActor
 open class UIView: NSObject, LayoutEdges {
   /// How an image fills a view.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
   }
+  /// How an animation runs. See Apple's `UIView.AnimationOptions`. A virtual phone makes the changes at once.
   public struct AnimationOptions: OptionSet, Sendable {
+    /// The options as bits, with Apple's values.
     public let rawValue: UInt
+    /// Creates a set of options from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The animation begins and ends slowly, or only begins slowly.
     public static let curveEaseInOut: AnimationOptions = [], curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    /// The animation ends slowly, or repeats.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16), `repeat` = AnimationOptions(rawValue: 8)
+    /// The animation runs back as well, or lets the user touch the views meanwhile.
     public static let autoreverse = AnimationOptions(rawValue: 16), allowUserInteraction = AnimationOptions(rawValue: 2)
+    /// The animation keeps its speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+    /// The animation begins at the state that the views show.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 4)
+    /// The old state fades into the new one.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   }
+  /// How a view follows the size of the view around it. See Apple's `UIView.AutoresizingMask`. Nothing is laid out.
   public struct AutoresizingMask: OptionSet, Sendable {
+    /// The options as bits, with Apple's values.
     public let rawValue: UInt
+    /// Creates a set of options from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The width or the height follows.
     public static let flexibleWidth = AutoresizingMask(rawValue: 2), flexibleHeight = AutoresizingMask(rawValue: 16)
+    /// The distance on the left or at the top follows.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1),
       flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    /// The distance on the right follows.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    /// The distance at the bottom follows.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
@@ -40,16 +57,22 @@ open class UIView: NSObject, LayoutEdges {
     set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
   }
   open var transform = CGAffineTransform.identity
+  /// The layer of the view. It does not follow the view's frame.
   public let layer = CALayer()
   open var contentMode = ContentMode.scaleToFill
   open var autoresizingMask: AutoresizingMask = []
   open var isOpaque = true
   open var isExclusiveTouch = false
   open var layoutMargins = UIEdgeInsets.zero
+  /// The parts of the screen that the phone covers, in points: 47 at the top and 34 at the bottom.
   public var safeAreaInsets: UIEdgeInsets { UIEdgeInsets(top: 47, bottom: 34) }
+  /// The rectangle of the view that the phone does not cover.
   public let safeAreaLayoutGuide = UILayoutGuide()
+  /// The rectangle of the view within its margins.
   public let layoutMarginsGuide = UILayoutGuide()
+  /// The window that contains the view; `nil` if there is none.
   public var window: UIWindow? { self as? UIWindow ?? superview?.window }
+  /// The constraints that the app added to the view.
   public private(set) var constraints: [NSLayoutConstraint] = []
   open var backgroundColor: UIColor?
   open var tintColor: UIColor?
@@ -58,29 +81,39 @@ open class UIView: NSObject, LayoutEdges {
   open var isUserInteractionEnabled = true
   open var tag = 0
   open var clipsToBounds = false
+  /// The text that VoiceOver reads. A scenario taps a control by it.
   public var accessibilityLabel: String?
+  /// Whether VoiceOver reads the view.
   public var isAccessibilityElement = false
   /// The outlet that a storyboard connects to the view.
   var outletName: String?
+  /// Whether UIKit makes constraints from the view's frame. The virtual phone does not read it.
   public var translatesAutoresizingMaskIntoConstraints = true
+  /// The name of the view for tests. A scenario taps a control by it.
   public var accessibilityIdentifier: String?
+  /// The gestures that the view recognises. A virtual phone's user makes none.
   public var gestureRecognizers: [UIGestureRecognizer]?
+  /// The views inside this one, from back to front.
   public private(set) var subviews: [UIView] = []
+  /// The view around this one; `nil` if there is none.
   public private(set) weak var superview: UIView?
 
+  /// Creates a view with a frame, in points.
   public init(frame: CGRect) {
     self.frame = frame
     super.init()
   }
 
+  /// Creates a view of no size.
   public convenience override init() { self.init(frame: .zero) }
 
+  /// Creates a view of no size for a storyboard. The coder is not read.
   public required init?(coder: NSCoder) {
     frame = .zero
     super.init()
   }
 
-  /// Called after the view has been made from a storyboard or a nib.
+  /// Reports that the view was created from a storyboard or a nib.
   open func awakeFromNib() {}
 
   /// Connects what a storyboard connects to the view's own outlets.
@@ -139,7 +172,7 @@ open class UIView: NSObject, LayoutEdges {
   @discardableResult open func becomeFirstResponder() -> Bool { false }
   @discardableResult open func resignFirstResponder() -> Bool { true }
 
-  /// Makes the changes at once.
+  /// Makes the changes at once, and calls the completion handler with `true`.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -148,46 +181,56 @@ open class UIView: NSObject, LayoutEdges {
     completion?(true)
   }
 
+  /// Makes the changes at once, and calls the completion handler with `true`.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions, animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) { animate(withDuration: duration, delay: delay, animations: animations, completion: completion) }
 
+  /// Makes the changes at once, and calls the completion handler with `true`.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping damping: CGFloat,
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) { animate(withDuration: duration, delay: delay, animations: animations, completion: completion) }
 
+  /// Makes the changes at once, and calls the completion handler with `true`.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
   ) { animate(withDuration: duration, animations: animations ?? {}, completion: completion) }
 
+  /// Makes the changes.
   public class func performWithoutAnimation(_ actions: () -> Void) { actions() }
 }
 
-/// A finger on the screen; nobody's on a virtual phone.
+/// A finger on the screen. See Apple's `UITouch`. A virtual phone creates none.
 @preconcurrency @MainActor
 public final class UITouch: NSObject {}
 
+/// An event of the user. See Apple's `UIEvent`. It has no properties here.
 @preconcurrency @MainActor
 public final class UIEvent: NSObject {}
 
-/// A window of an app. See Apple's `UIWindow`.
+/// The window of an app. See Apple's `UIWindow`. A scenario taps what the windows contain.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
+  /// The scene that the window belongs to; `nil` for an app without scenes.
   public var windowScene: UIWindowScene?
-  /// Setting it loads the view and makes it appear, as in a window on the screen.
+  /// The controller of the window's content. In a window that is shown, setting it loads the view and reports that it
+  /// appears.
   public var rootViewController: UIViewController? {
     didSet { if isShown { rootViewController?.appear() } }
   }
   private var isShown = false
+  /// Whether the app made this window the key window.
   public private(set) var isKeyWindow = false
 
   public override init(frame: CGRect) { super.init(frame: frame) }
+  /// Creates a window for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// Creates a window of a scene, as large as the screen.
   public init(windowScene: UIWindowScene) {
     self.windowScene = windowScene
     super.init(frame: UIScreen.main.bounds)
@@ -205,110 +248,173 @@ open class UIWindow: UIView {
   open func makeKey() { isKeyWindow = true }
 }
 
-/// The phone's screen, which is that of an iPhone 12.
+/// The phone's screen, which has the size of an iPhone 12's.
 @preconcurrency @MainActor
 public final class UIScreen: NSObject {
+  /// The only screen of the phone.
   public static let main = UIScreen()
+  /// The size of the screen, in points.
   public let bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+  /// The number of pixels for each point.
   public let scale: CGFloat = 3
+  /// The brightness of the screen, from 0 to 1. A virtual phone keeps it and does not change it.
   public var brightness: CGFloat = 0.5
 }
 
-/// A colour by its parts.
+/// A colour. See Apple's `UIColor`.
 public final class UIColor: NSObject, Sendable {
   private let parts: [CGFloat]
 
+  /// Creates a colour from its components, each from 0 to 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { parts = [red, green, blue, alpha] }
+  /// Creates a shade of grey from its lightness, from 0 to 1.
   public init(white: CGFloat, alpha: CGFloat) { parts = [white, white, white, alpha] }
+  /// Creates a medium grey in place of the app's colour with this name.
   public convenience init?(named name: String) { self.init(white: 0.5, alpha: 1) }
 
+  /// The colour as Core Graphics describes it.
   public var cgColor: CGColor { CGColor(parts) }
 
+  /// Returns the colour with another opacity, from 0 to 1.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
   }
 
+  /// Black and white.
   public static let black = UIColor(white: 0, alpha: 1), white = UIColor(white: 1, alpha: 1)
+  /// Two greys.
   public static let gray = UIColor(white: 0.5, alpha: 1), lightGray = UIColor(white: 0.67, alpha: 1)
+  /// A dark grey, and a colour that is transparent.
   public static let darkGray = UIColor(white: 0.33, alpha: 1), clear = UIColor(white: 0, alpha: 0)
+  /// Red.
   public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+  /// Green.
   public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+  /// Blue.
   public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+  /// Yellow.
   public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
+  /// Orange.
   public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+  /// Apple's names, with colours that come near to Apple's.
   public static let systemBackground = white, label = black, secondaryLabel = gray, systemBlue = blue
+  /// Apple's names, with colours that come near to Apple's.
   public static let systemRed = red, systemGreen = green, systemYellow = yellow, systemOrange = orange
+  /// Apple's names, with colours that come near to Apple's.
   public static let systemTeal = blue, systemPurple = blue, systemPink = red, systemIndigo = blue, purple = blue
+  /// Apple's names, with colours that come near to Apple's.
   public static let brown = orange, cyan = blue, magenta = red, tertiaryLabel = gray, placeholderText = gray
+  /// Apple's names, with colours that come near to Apple's.
   public static let systemGray2 = lightGray, systemGray3 = lightGray, systemGray4 = lightGray, systemGray5 = lightGray
+  /// Apple's names, with colours that come near to Apple's.
   public static let systemGray6 = lightGray, separator = lightGray, link = blue, systemGroupedBackground = lightGray
+  /// Apple's names, with colours that come near to Apple's.
   public static let darkText = black, lightText = white, secondarySystemGroupedBackground = white, systemFill = gray
+  /// Apple's names, with colours that come near to Apple's.
   public static let tertiarySystemBackground = white, quaternaryLabel = lightGray, groupTableViewBackground = lightGray
+  /// Apple's names, with colours that come near to Apple's.
   public static let systemGray = gray, secondarySystemBackground = lightGray
 }
 
-/// A picture that is not drawn.
+/// A picture. See Apple's `UIImage`. A virtual phone does not read it.
 public final class UIImage: NSObject, Sendable {
+  /// Creates a picture without content in place of the app's image with this name.
   public init?(named name: String) {}
+  /// Creates a picture without content in place of the system's image with this name.
   public init?(systemName: String) {}
+  /// Creates a picture without content. The data is not read.
   public init?(data: Data) {}
+  /// Creates a picture without content. The file is not read.
   public init?(contentsOfFile path: String) {}
   override public init() {}
 
+  /// Whether a picture keeps its colours.
   public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
+  /// The size of the picture; always 1 × 1 point.
   public var size: CGSize { CGSize(width: 1, height: 1) }
+  /// Returns the same picture.
   public func withRenderingMode(_ mode: RenderingMode) -> UIImage { self }
+  /// Returns the same picture.
   public func withTintColor(_ color: UIColor) -> UIImage { self }
+  /// Returns `nil`: the picture has no content.
   public func pngData() -> Data? { nil }
+  /// Returns `nil`: the picture has no content.
   public func jpegData(compressionQuality: CGFloat) -> Data? { nil }
 }
 
-/// A font that is not drawn.
+/// A font. See Apple's `UIFont`. A virtual phone keeps its size only.
 public final class UIFont: NSObject, Sendable {
+  /// The size of the font, in points.
   public let pointSize: CGFloat
 
   init(_ size: CGFloat) { pointSize = size }
 
-  /// How heavy a font is.
+  /// How heavy a font is. A virtual phone does not keep it.
   public enum Weight: Sendable { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
 
-  /// What a text is for.
+  /// What a text is for. See Apple's `UIFont.TextStyle`. A virtual phone treats all alike.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    /// Apple's name of the style.
     public let rawValue: String
+    /// Creates a style from Apple's name.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// The body of a text, and its headline.
     public static let body = TextStyle(rawValue: "body"), headline = TextStyle(rawValue: "headline")
+    /// Titles of Apple's sizes.
     public static let largeTitle = TextStyle(rawValue: "largeTitle"), title1 = TextStyle(rawValue: "title1")
+    /// Titles of Apple's sizes.
     public static let title2 = TextStyle(rawValue: "title2"), title3 = TextStyle(rawValue: "title3")
+    /// A line below a headline, and a footnote.
     public static let subheadline = TextStyle(rawValue: "subheadline"), footnote = TextStyle(rawValue: "footnote")
+    /// Captions of Apple's sizes.
     public static let caption1 = TextStyle(rawValue: "caption1"), caption2 = TextStyle(rawValue: "caption2")
+    /// A callout.
     public static let callout = TextStyle(rawValue: "callout")
   }
 
+  /// Creates a font. The name is not kept.
   public init?(name: String, size: CGFloat) { pointSize = size }
+  /// Returns a font of 17 points, whatever the style.
   public class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(17) }
+  /// Returns a font of this size, in points.
   public class func italicSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(size) }
+  /// Returns a font of this size, in points.
   public class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont(size) }
+  /// Returns a font of this size, in points.
   public func withSize(_ size: CGFloat) -> UIFont { UIFont(size) }
+  /// The usual size of the system's font, in points.
   public static let systemFontSize: CGFloat = 14
+  /// The usual size of a label's font, in points.
   public static let labelFontSize: CGFloat = 17
 
+  /// Returns a font of this size, in points.
   public class func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont { UIFont(size) }
+  /// Returns a font of this size, in points.
   public class func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(size) }
+  /// Returns a font of this size, in points.
   public class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont(size) }
 }
 
-/// A gesture of the user, who makes none on a virtual phone.
+/// Recognises a gesture of the user. See Apple's `UIGestureRecognizer`. A virtual phone's user makes none.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
+  /// Creates a recognizer. The target and the action are not kept.
   public init(target: Any?, action: Selector?) {}
+  /// Whether the recognizer works. The virtual phone does not read it.
   public var isEnabled = true
 }
 
+/// Recognises a tap. See Apple's `UITapGestureRecognizer`.
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
+  /// The number of taps that make the gesture.
   public var numberOfTapsRequired = 1
 }
+/// Recognises a long press. See Apple's `UILongPressGestureRecognizer`.
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
+  /// The shortest press that makes the gesture, in seconds.
   public var minimumPressDuration = 0.5
 }
+/// Recognises a swipe. See Apple's `UISwipeGestureRecognizer`.
 @preconcurrency @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {}
+/// Recognises a drag. See Apple's `UIPanGestureRecognizer`.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {}

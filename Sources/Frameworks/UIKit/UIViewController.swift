@@ -1,13 +1,19 @@
 public import Foundation
 
-/// What manages a view. See Apple's `UIViewController`. Its view appears when its window is shown or it is presented.
+/// Manages a view. See Apple's `UIViewController`. Its view appears when its window is shown or another controller
+/// presents it.
 @preconcurrency @MainActor
 open class UIViewController: NSObject {
   open var title: String?
+  /// The controller that contains this one; `nil` if there is none.
   public internal(set) weak var parent: UIViewController?
+  /// The controllers that this one contains, in the order in which the app added them.
   public internal(set) var children: [UIViewController] = []
+  /// The controller that this one presents; `nil` if there is none.
   public private(set) var presentedViewController: UIViewController?
+  /// The controller that presents this one; `nil` if there is none.
   public private(set) weak var presentingViewController: UIViewController?
+  /// The title and the buttons that a bar shows for the controller.
   public let navigationItem = UINavigationItem()
   open var tabBarItem: UITabBarItem! = UITabBarItem(title: nil, image: nil, tag: 0)
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
@@ -19,6 +25,7 @@ open class UIViewController: NSObject {
   open var edgesForExtendedLayout = 0
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   open var restorationIdentifier: String?
+  /// An object that describes the presentation. It shows nothing.
   public private(set) lazy var presentationController: UIPresentationController? = UIPresentationController()
   /// What the controller is made from, for one of a storyboard.
   var interface: InterfaceBuilder?
@@ -26,16 +33,19 @@ open class UIViewController: NSObject {
   private var loadedView: UIView?
   var hasAppeared = false
 
+  /// Creates a controller whose view comes from a nib. Without a name, a nib with the class's own name is used.
   public init(nibName: String?, bundle: Bundle?) {
     self.nibName = nibName
     super.init()
   }
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
+  /// Creates a controller for a storyboard. The coder is not read.
   public required init?(coder: NSCoder) {
     nibName = nil
     super.init()
   }
 
+  /// The storyboard that the controller comes from; `nil` if there is none.
   public var storyboard: UIStoryboard? { interface?.storyboard }
 
   open var view: UIView! {
@@ -45,7 +55,9 @@ open class UIViewController: NSObject {
     }
     set { loadedView = newValue }
   }
+  /// Whether the view exists.
   public var isViewLoaded: Bool { loadedView != nil }
+  /// The view, if it exists. Unlike `view` it loads nothing.
   public var viewIfLoaded: UIView? { loadedView }
 
   open func loadView() {
@@ -76,13 +88,20 @@ open class UIViewController: NSObject {
   open var shouldAutorotate: Bool { true }
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
   open var canBecomeFirstResponder: Bool { false }
+  /// Whether the controller is about to be presented; always `false`.
   public var isBeingPresented: Bool { false }
+  /// Whether the controller is about to be dismissed; always `false`.
   public var isBeingDismissed: Bool { false }
+  /// Whether no controller contains this one.
   public var isMovingFromParent: Bool { parent == nil }
+  /// Whether another controller is about to contain this one; always `false`.
   public var isMovingToParent: Bool { false }
+  /// A button that says Edit. It has no target, so a tap on it changes nothing.
   public private(set) lazy var editButtonItem = UIBarButtonItem(
     barButtonSystemItem: .edit, target: nil, action: nil)
 
+  /// Loads the view if it does not exist, and calls `viewDidLoad()`. Without a storyboard and a nib it is an empty
+  /// view.
   public func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     loadView()
@@ -161,8 +180,11 @@ open class UIViewController: NSObject {
 
   // MARK: Around it
 
+  /// The nearest navigation controller around this one; `nil` if there is none.
   public var navigationController: UINavigationController? { ancestor() }
+  /// The nearest tab bar controller around this one; `nil` if there is none.
   public var tabBarController: UITabBarController? { ancestor() }
+  /// The nearest split view controller around this one; `nil` if there is none.
   public var splitViewController: UISplitViewController? { ancestor() }
 
   private func ancestor<Controller: UIViewController>() -> Controller? {
@@ -175,44 +197,69 @@ open class UIViewController: NSObject {
   }
 }
 
+/// How a presented controller covers the other one. A virtual phone treats all alike.
 public enum UIModalPresentationStyle: Int, Sendable {
   case fullScreen = 0
   case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
   case none = -1
   case automatic = -2
 }
+/// How a presented controller appears. A virtual phone shows no animation.
 public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
+/// The colour of the status bar's text. A virtual phone has no status bar.
 public enum UIStatusBarStyle: Int, Sendable { case `default` = 0, lightContent = 1, darkContent = 3 }
+/// Whether the interface is light or dark.
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 
+/// The ways in which the interface may be turned. See Apple's `UIInterfaceOrientationMask`. A virtual phone is not
+/// turned.
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {
+  /// The orientations as bits, with Apple's values.
   public let rawValue: UInt
+  /// Creates a set of orientations from Apple's bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// The phone is upright.
   public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
+  /// The interface is turned to the left.
   public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 16)
+  /// The interface is turned to the right.
   public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 8)
+  /// The phone is upside down.
   public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 4)
+  /// The interface is turned to the left or right.
   public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
+  /// All orientations.
   public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
+  /// All orientations but upside down.
   public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 }
 
-/// The look that the user chose: a light one.
+/// The properties of the interface around a view. See Apple's `UITraitCollection`. They are always the same.
 public final class UITraitCollection: NSObject, Sendable {
+  /// Whether the interface is light or dark; always light.
   public var userInterfaceStyle: UIUserInterfaceStyle { .light }
+  /// The kind of the device; always a phone.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+  /// The number of pixels for each point.
   public var displayScale: CGFloat { 3 }
 }
 
-/// What shows a controller over another one.
+/// Describes how a controller is presented over another one. See Apple's `UIPresentationController`. It keeps its
+/// values.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject {
+  /// The object that is told of the presentation. A virtual phone does not call it.
   public weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  /// The view to which a popover points.
   public var sourceView: UIView?
+  /// The rectangle to which a popover points.
   public var sourceRect = CGRect.zero
+  /// The button to which a popover points.
   public var barButtonItem: UIBarButtonItem?
 }
 
+/// Reports how a presentation ends. See Apple's `UIAdaptivePresentationControllerDelegate`. A virtual phone does not
+/// call it.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
@@ -221,23 +268,33 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
+  /// Does nothing. A delegate without this method ignores the end of the presentation.
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
+  /// Does nothing. A delegate without this method ignores the end of the presentation.
   public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
+  /// Returns `true`: the user may end the presentation.
   public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
 }
 
-/// A question to the user; a tap on a title answers it.
+/// A question to the user. See Apple's `UIAlertController`. A scenario answers it by a tap on an action's title.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
+  /// Whether the question rises from the bottom or stands in the middle.
   public enum Style: Int, Sendable { case actionSheet, alert }
 
   open var message: String?
+  /// The answers, in the order in which the app added them.
   public private(set) var actions: [UIAlertAction] = []
+  /// The text fields, in the order in which the app added them; `nil` before the first.
   public private(set) var textFields: [UITextField]?
+  /// Whether the question rises from the bottom or stands in the middle. A virtual phone does not read it.
   public private(set) var preferredStyle = Style.alert
+  /// The answer that iOS emphasises. A virtual phone does not read it.
   public var preferredAction: UIAlertAction?
+  /// Describes the popover that shows the question on a large screen.
   public var popoverPresentationController: UIPresentationController? { presentationController }
 
+  /// Creates a question without answers.
   public convenience init(title: String?, message: String?, preferredStyle: Style) {
     self.init(nibName: nil, bundle: nil)
     self.title = title
@@ -253,15 +310,21 @@ open class UIAlertController: UIViewController {
   }
 }
 
+/// An answer to a question. See Apple's `UIAlertAction`. A scenario chooses it by its title.
 @preconcurrency @MainActor
 public final class UIAlertAction: NSObject {
+  /// How iOS shows the answer.
   public enum Style: Int, Sendable { case `default`, cancel, destructive }
 
+  /// The text of the answer.
   public let title: String?
+  /// How iOS shows the answer. A virtual phone treats all alike.
   public let style: Style
+  /// Whether the user can choose the answer. The virtual phone does not read it.
   public var isEnabled = true
   let handler: ((UIAlertAction) -> Void)?
 
+  /// Creates an answer. The handler runs when the user chooses it.
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
     (self.title, self.style, self.handler) = (title, style, handler)
   }
