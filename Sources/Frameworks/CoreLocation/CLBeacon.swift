@@ -6,7 +6,7 @@ public typealias CLBeaconMajorValue = UInt16
 /// The minor number of a beacon, of 16 bits.
 public typealias CLBeaconMinorValue = UInt16
 
-/// How near a beacon seems. See Apple's `CLProximity`.
+/// A range of distances to a beacon (rule E9). See Apple's `CLProximity`.
 public enum CLProximity: Int, Sendable {
   case unknown = 0
   case immediate = 1

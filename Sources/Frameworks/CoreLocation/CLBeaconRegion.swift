@@ -4,7 +4,7 @@ import PhonePort
 
 /// A region of beacons: all of a UUID, those of one major number, or a single one. See Apple's `CLBeaconRegion`.
 public final class CLBeaconRegion: CLRegion {
-  /// Which beacons are in the region.
+  /// Selects the beacons of the region.
   public let beaconIdentityConstraint: CLBeaconIdentityConstraint
   /// Whether the phone reports that it is inside whenever the screen comes on (rule E5).
   public var notifyEntryStateOnDisplay = false
@@ -32,7 +32,7 @@ public final class CLBeaconRegion: CLRegion {
       identifier: identifier)
   }
 
-  /// The name before iOS 13 of the initialiser with `uuid`.
+  /// Creates a region of all beacons of a UUID, as apps did before iOS 13.
   public convenience init(proximityUUID: UUID, identifier: String) {
     self.init(uuid: proximityUUID, identifier: identifier)
   }
@@ -46,7 +46,7 @@ public final class CLBeaconRegion: CLRegion {
   /// The minor number of the region's beacons; `nil` for any.
   public var minor: NSNumber? { beaconIdentityConstraint.minor.map { NSNumber(value: $0) } }
 
-  /// Makes a region as an app has described it.
+  /// Creates the region that an app described; `nil` if the description has no beacons.
   convenience init?(_ description: RegionDescription) {
     guard let constraint = description.constraint else { return nil }
     self.init(
@@ -78,6 +78,6 @@ public final class CLBeaconRegion: CLRegion {
     return NSMutableDictionary(dictionary: [AdvertisementKey.beacon: Data(payload.dropFirst(2))])
   }
 
-  /// What an iPhone is calibrated to (rules, J2).
+  /// The signal strength of an iPhone at a distance of one metre.
   private static let typicalPowerDBm = -59
 }

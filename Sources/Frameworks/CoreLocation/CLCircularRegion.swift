@@ -28,7 +28,7 @@ public final class CLCircularRegion: CLRegion {
     middle.distance(from: coordinate) <= metres
   }
 
-  /// Makes a region as an app has described it.
+  /// Creates the region that an app described; `nil` if the description has no circle.
   convenience init?(_ description: RegionDescription) {
     guard let circle = description.circle else { return nil }
     self.init(

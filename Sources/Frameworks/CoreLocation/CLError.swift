@@ -9,9 +9,9 @@ public struct CLError: CustomNSError, Hashable {
     case denied = 1
     case network = 2
     case headingFailure = 3
-    /// The user does not let the app monitor regions.
+    /// The app may not monitor regions.
     case regionMonitoringDenied = 4
-    /// The region cannot be monitored: it is one too many, or of a kind that is not.
+    /// The phone cannot monitor the region: the app has too many, or the kind is not supported.
     case regionMonitoringFailure = 5
     case regionMonitoringSetupDelayed = 6
     case regionMonitoringResponseDelayed = 7
@@ -23,7 +23,7 @@ public struct CLError: CustomNSError, Hashable {
     case deferredAccuracyTooLow = 13
     case deferredDistanceFiltered = 14
     case deferredCanceled = 15
-    /// Bluetooth or location is off.
+    /// The phone cannot range, because Bluetooth or location is off.
     case rangingUnavailable = 16
     case rangingFailure = 17
     case promptDeclined = 18

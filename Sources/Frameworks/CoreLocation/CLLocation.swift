@@ -128,7 +128,7 @@ public final class CLLocationSourceInformation: NSObject, Sendable {
 }
 
 extension CLLocationCoordinate2D {
-  /// The mean radius of the earth of the International Union of Geodesy and Geophysics.
+  /// The mean radius of the earth by the International Union of Geodesy and Geophysics, in metres.
   private static let earthRadius = 6_371_008.8
 
   func distance(from other: CLLocationCoordinate2D) -> CLLocationDistance {

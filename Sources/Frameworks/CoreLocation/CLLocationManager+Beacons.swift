@@ -47,7 +47,7 @@ extension CLLocationManager {
 
   private var rangedSubjects: [RangingSubject] { send(.rangedSubjects).subjects }
 
-  /// What to call an app by that ranges by constraint and knows regions only (rule E14).
+  /// Returns the region for the old callback, if the app ranges by constraint and the release calls it (rule E14).
   func oldCallbackRegion(for constraint: CLBeaconIdentityConstraint) -> CLBeaconRegion? {
     guard send(.callsByRegion).flag else { return nil }
     return CLBeaconRegion(beaconIdentityConstraint: constraint, identifier: constraint.uuid.uuidString)

@@ -44,7 +44,7 @@ public final class CLLocationManager: NSObject {
   @discardableResult
   func send(_ request: LocationRequest) -> PhoneReply { connection.send(.location(id, request)) }
 
-  /// Whether the user has location on at all, on the phone of the app that asks (rule E1).
+  /// Whether Location Services are on, on the phone of the app that asks (rule E1).
   public class func locationServicesEnabled() -> Bool {
     let connection = PhoneConnection.current
     return connection.send(.location(PhoneCallback.applicationReceiver, .isOn)).flag
@@ -100,7 +100,7 @@ public final class CLLocationManager: NSObject {
 
   private var timers: [ConnectionTimer] = []
 
-  /// Calls the app back later, if it runs then.
+  /// Calls a closure after a delay, if the app runs then.
   func after(_ delay: Duration, _ action: @escaping @MainActor () -> Void) {
     timers.append(connection.schedule(after: delay, action))
   }

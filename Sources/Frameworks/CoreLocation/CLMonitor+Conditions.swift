@@ -106,7 +106,7 @@ extension CLMonitor {
     public var persistenceUnavailable: Bool { false }
   }
 
-  /// The condition that the phone has kept.
+  /// Returns the condition that the phone kept; `nil` if it is of neither kind.
   static func condition(_ description: RegionDescription) -> (any CLCondition)? {
     if let circle = description.circle {
       return CircularGeographicCondition(

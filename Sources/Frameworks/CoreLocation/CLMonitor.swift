@@ -90,18 +90,18 @@ public actor CLMonitor {
   }
 }
 
-/// What a monitor knows of its conditions; used on the main thread alone.
+/// The conditions of a monitor and their latest events. Only the main thread uses it.
 final class MonitorBook: @unchecked Sendable {
   var records: [String: CLMonitor.Record] = [:]
 
-  /// A condition that the phone has kept over the end of a process.
+  /// Adds a condition that the phone kept since an earlier process.
   func restore(_ description: RegionDescription) {
     guard let condition = CLMonitor.condition(description) else { return }
     let event = CLMonitor.Event(description.identifier, CLMonitor.Event.State(description.state), LocationDiagnostics())
     records[description.identifier] = CLMonitor.Record(condition: condition, lastEvent: event)
   }
 
-  /// The event that news of a condition make, if they change anything.
+  /// Returns the event that follows from a callback; `nil` if nothing changed.
   func event(
     of news: RegionNews, _ identifier: String, _ observer: LocationObserver<CLMonitor.Event>
   ) -> CLMonitor.Event? {

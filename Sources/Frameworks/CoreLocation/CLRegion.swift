@@ -35,14 +35,14 @@ public class CLRegion: NSObject {
   @available(*, unavailable, message: "A region is one of beacons or a circle: use CLBeaconRegion or CLCircularRegion.")
   public override init() { identifier = "" }
 
-  /// As the phone is told of it.
+  /// The description that the phone gets.
   var value: RegionDescription {
     RegionDescription(
       identifier: identifier, constraint: nil, notifiesOnEntry: notifyOnEntry, notifiesOnExit: notifyOnExit,
       notifiesEntryStateOnDisplay: false)
   }
 
-  /// The region that an app has described.
+  /// Returns the region that an app described.
   static func make(_ description: RegionDescription) -> CLRegion {
     CLBeaconRegion(description) ?? CLCircularRegion(description) ?? CLRegion(identifier: description.identifier)
   }

@@ -1,6 +1,6 @@
 import PhonePort
 
-/// Why an app gets no location, as the objects of iOS 18 tell it.
+/// The reasons why an app gets no location, as the objects of iOS 18 report them.
 struct LocationDiagnostics: Sendable, Equatable {
   var authorizationDenied = false
   var authorizationDeniedGlobally = false
@@ -13,7 +13,7 @@ struct LocationDiagnostics: Sendable, Equatable {
 
   init() {}
 
-  /// Asks the phone, as the object with a number.
+  /// Asks the phone about the object with this number.
   init(_ connection: PhoneConnection, _ id: ObjectID) {
     func reply(_ request: LocationRequest) -> PhoneReply { connection.send(.location(id, request)) }
     let isOn = connection.send(.location(PhoneCallback.applicationReceiver, .isOn)).flag
@@ -31,14 +31,14 @@ struct LocationDiagnostics: Sendable, Equatable {
   }
 }
 
-/// An object that is told of permissions and locations, and hands on what it makes of them.
+/// Receives the callbacks about permissions and locations, and yields the elements that a closure makes of them.
 ///
-/// Unchecked, because an app uses it on its main thread alone, or on one of its threads at a time.
+/// It is unchecked, because an app uses it on its main thread, or on one thread at a time.
 final class LocationObserver<Element: Sendable>: @unchecked Sendable {
   private let connection: PhoneConnection
   private(set) var id: ObjectID = 0
   private var continuations: [AsyncThrowingStream<Element, any Error>.Continuation] = []
-  /// What came before anybody asked for it.
+  /// The elements that came before the first stream.
   private var early: [Element] = []
 
   init(
@@ -72,10 +72,10 @@ final class LocationObserver<Element: Sendable>: @unchecked Sendable {
     for continuation in continuations { continuation.yield(element) }
   }
 
-  /// What an app that never asks may leave waiting.
+  /// The most elements that wait for a first stream.
   private static var longestWait: Int { 1000 }
 
-  /// What comes from now on, after what nobody has asked for yet.
+  /// Returns a stream of the elements from now on, after those that wait.
   func stream() -> AsyncThrowingStream<Element, any Error> {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: Element.self)
     for element in early { continuation.yield(element) }

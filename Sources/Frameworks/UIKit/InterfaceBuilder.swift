@@ -1,15 +1,15 @@
 import Foundation
 import FoundationAdditions
 
-/// Makes the objects of one scene of a storyboard, or those of a nib.
+/// Creates the objects of one scene of a storyboard, or those of a nib.
 @MainActor
 final class InterfaceBuilder {
   let storyboard: UIStoryboard?
   private let root: InterfaceNode
   private var controllerNode: InterfaceNode?
-  /// What has been made, by its identifier.
+  /// The objects created so far, by their identifiers.
   private var objects: [String: AnyObject] = [:]
-  /// Done when every object is there.
+  /// The connections to make when every object exists.
   private var connections: [(InterfaceNode, AnyObject)] = []
 
   init(_ root: InterfaceNode, storyboard: UIStoryboard?) {
@@ -19,7 +19,7 @@ final class InterfaceBuilder {
 
   // MARK: Controllers
 
-  /// Makes the first controller of a storyboard that fits, with those that it contains.
+  /// Creates the first controller of a storyboard that fits, with those that it contains.
   static func controller(of storyboard: UIStoryboard, where isMeant: (InterfaceNode) -> Bool) -> UIViewController? {
     for scene in storyboard.document?.first("scenes")?.children ?? [] {
       for node in scene.first("objects")?.children ?? [] where isMeant(node) && isController(node) {
@@ -109,7 +109,7 @@ final class InterfaceBuilder {
     return view
   }
 
-  /// The view of a controller without a storyboard: that of its nib, which may have the controller's own name.
+  /// Returns the view of a controller without a storyboard, from the nib with its own name unless another is given.
   static func nibView(_ name: String?, owner: UIViewController) -> UIView? {
     let own = String(describing: type(of: owner))
     let names = [name, own, own.hasSuffix("Controller") ? String(own.dropLast("Controller".count)) : nil]
@@ -118,7 +118,7 @@ final class InterfaceBuilder {
       .compactMap { $0 as? UIView }.first
   }
 
-  /// Makes everything of a nib.
+  /// Creates the objects at the top of a nib.
   func topLevelObjects(owner: AnyObject?) -> [AnyObject] {
     let nodes = root.first("objects")?.children ?? []
     // Interface Builder calls the owner -1.

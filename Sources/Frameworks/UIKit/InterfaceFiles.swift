@@ -1,10 +1,10 @@
 public import Foundation
 public import FoundationAdditions
 
-/// The storyboards and nibs of an app, and how the classes that they name are made and connected.
+/// The storyboards and nibs of an app, and the closures that create and connect the classes that they name.
 ///
-/// `afterglow host` writes the calls; without Objective-C nobody else can make a class by its name or set an outlet by its.
-/// They belong to one process, in which one app runs.
+/// `afterglow host` writes the calls. Without Objective-C, UIKit cannot create a class or set an outlet by its name.
+/// The values belong to one process, in which one app runs.
 @MainActor
 public enum InterfaceFiles {
   typealias Connect = @MainActor (AnyObject, String, Any) -> Bool
@@ -44,21 +44,21 @@ public enum InterfaceFiles {
     actions.append(action)
   }
 
-  /// Sets an outlet, if the object is of its type.
+  /// Sets an outlet. Returns `false` if the object is not of its type.
   public static func assign<Value>(_ place: inout Value, _ object: Any) -> Bool {
     guard let value = object as? Value else { return false }
     place = value
     return true
   }
 
-  /// Adds to a collection of outlets, which a storyboard fills one by one.
+  /// Adds an object to a collection of outlets. Returns `false` if the object is not of its type.
   public static func assign<Value>(_ place: inout [Value]!, _ object: Any) -> Bool {
     guard let value = object as? Value else { return false }
     place = (place ?? []) + [value]
     return true
   }
 
-  /// What is handed to `init(coder:)`, and holds nothing.
+  /// An empty coder for `init(coder:)`.
   public static var coder: NSCoder { EmptyCoder() }
 
   static func storyboard(_ name: String) -> InterfaceNode? { storyboards[name] }
@@ -135,7 +135,7 @@ extension Bundle {
   }
 }
 
-/// The way from one controller to the next one. See Apple's `UIStoryboardSegue`.
+/// A transition from one controller to another. See Apple's `UIStoryboardSegue`.
 @preconcurrency @MainActor
 open class UIStoryboardSegue: NSObject {
   /// The name of the segue in the storyboard.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An element of a storyboard or a nib: its name, its attributes and what is inside.
+/// An element of a storyboard or a nib: its name, its attributes and its children.
 struct InterfaceNode {
   let name: String
   let attributes: [String: String]
@@ -20,6 +20,6 @@ struct InterfaceNode {
   func all(_ name: String) -> [InterfaceNode] { children.filter { $0.name == name } }
   func child(withKey key: String) -> InterfaceNode? { children.first { $0["key"] == key } }
 
-  /// The connections of one kind that an element has.
+  /// Returns the connections of one kind that the element has.
   func connections(_ kind: String) -> [InterfaceNode] { first("connections")?.all(kind) ?? [] }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Views by the names that Interface Builder has for them.
+/// Creates views by the names that Interface Builder gives them.
 @MainActor
 enum InterfaceViews {
   static func plain(_ node: InterfaceNode) -> UIView {
@@ -33,7 +33,7 @@ enum InterfaceViews {
     }
   }
 
-  /// Objects that are no views.
+  /// Creates an object that is not a view.
   static func other(_ node: InterfaceNode) -> AnyObject? {
     switch node.name {
     case "constraint": NSLayoutConstraint()

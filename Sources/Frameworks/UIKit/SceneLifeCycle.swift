@@ -1,7 +1,7 @@
 import Foundation
 import PhonePort
 
-/// The one scene of an app with scenes: connects it when the app first comes to the front, and tells its delegate.
+/// Connects the one scene of an app when the app first comes to the front, and calls its delegate.
 @MainActor
 final class SceneLifeCycle {
   private unowned let application: UIApplication
@@ -9,7 +9,7 @@ final class SceneLifeCycle {
   private(set) var scene: UIScene?
   private var record = SceneRecord.stored
 
-  /// For what the user started the app, until the scene is connected.
+  /// Why the user launched the app; empty once the scene is connected.
   private var reasons: LaunchReasons
 
   init(of application: UIApplication, _ manifest: SceneManifest, _ reasons: LaunchReasons) {
@@ -18,7 +18,7 @@ final class SceneLifeCycle {
     self.reasons = reasons
   }
 
-  /// Tells the application's delegate of the scene that the user has closed in the app switcher meanwhile.
+  /// Reports a scene that the user closed in the app switcher to the application's delegate.
   func reportDiscarded() {
     guard record.isDiscarded else { return }
     application.delegate?.application(application, didDiscardSceneSessions: [session])
@@ -137,7 +137,7 @@ final class SceneLifeCycle {
 }
 
 extension UIApplication {
-  /// The module of the application's delegate.
+  /// The name of the module that declares the application's delegate.
   @MainActor
   fileprivate var bundleName: String {
     delegate.map { String(String(reflecting: type(of: $0)).prefix { $0 != "." }) } ?? ""
@@ -145,7 +145,7 @@ extension UIApplication {
 }
 
 extension SceneRecord {
-  /// What the app's container holds of its scene.
+  /// The scene's record in the app's container.
   fileprivate static var stored: SceneRecord {
     PhoneConnection.running?.storedValue(for: key).flatMap { SceneRecord(bytes: $0) } ?? SceneRecord()
   }

@@ -2,8 +2,9 @@ import Foundation
 package import PhonePort
 
 extension UIApplication {
-  /// Calls the delegates and posts the notifications that belong to a moment of the app's life, in UIKit's order: the
-  /// delegates first. With scenes, their delegates hear what otherwise the application's hears (rule D11).
+  /// Calls the delegates and then posts the notifications of an event in the app's life, in UIKit's order.
+  ///
+  /// With scenes, the scene delegate gets the events of foreground and background (rule D11).
   @MainActor
   package func receive(_ callback: ApplicationCallback) {
     switch callback {
@@ -52,7 +53,8 @@ extension UIApplication {
     }
   }
 
-  /// Makes the window of an app without scenes whose property list names a storyboard. UIKit shows it after the launch.
+  /// Creates the window of an app without scenes whose property list names a storyboard. UIKit shows it after the
+  /// launch.
   @MainActor
   private func loadMainStoryboard() {
     guard let name = InterfaceFiles.mainStoryboard else { return }
@@ -72,7 +74,7 @@ extension UIApplication {
 }
 
 extension LaunchReasons {
-  /// What an app's delegate is given as launch options; `nil` when the user alone is the cause.
+  /// The launch options for the app's delegate; `nil` if only the user launched the app.
   fileprivate var launchOptions: [UIApplication.LaunchOptionsKey: Any]? {
     var options: [UIApplication.LaunchOptionsKey: Any] = [:]
     if let url = link.flatMap({ URL(string: $0) }) { options[.url] = url }

@@ -1,16 +1,16 @@
 import Foundation
 import PhonePort
 
-/// The user's finger.
+/// Taps by the user.
 extension UIApplication {
-  /// Taps what the app shows under a text, as soon as it shows that; a tap before this one comes first.
+  /// Taps the control that shows a text, as soon as the app shows it. Earlier taps come first.
   @MainActor
   func tap(_ text: String) {
     waitingTaps.append(text)
     if waitingTaps.count == 1 { tapFirst(attempt: 1) }
   }
 
-  /// How often a text is looked for, once a second: a person waits for what the app says that it will show.
+  /// How often the tap looks for the text, once a second. A person too waits for what the app is about to show.
   private static let tapAttempts = 10
 
   /// Taps the first text that waits. If it is not found in time, a line in the phone's log names what there is.
@@ -103,7 +103,7 @@ extension UIApplication {
   }
 }
 
-/// What SwiftUI shows beside UIKit's windows.
+/// The controls that SwiftUI shows beside UIKit's windows.
 @MainActor
 package enum TapTargets {
   package static var others: [(String) -> Bool] = []

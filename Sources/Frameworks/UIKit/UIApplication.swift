@@ -40,7 +40,7 @@ public final class UIApplication: NSObject {
   @MainActor var scenes: SceneLifeCycle?
   /// The window of the main storyboard.
   @MainActor var mainWindow: UIWindow?
-  /// The windows that the app has shown, the newest last.
+  /// The windows that the app showed, the newest last.
   @MainActor public private(set) var windows: [UIWindow] = []
   /// The window that the app showed last.
   @MainActor public var keyWindow: UIWindow? { windows.last }
@@ -48,7 +48,7 @@ public final class UIApplication: NSObject {
   /// Whether the status bar shows network activity. It has no effect on a virtual phone.
   @MainActor public var isNetworkActivityIndicatorVisible = false
 
-  /// What to call when a background task's time is over, by the task.
+  /// The handlers to call when the time of a background task is over, by the task.
   private var expirationHandlers: [Int: () -> Void] = [:]
 
   /// Whether the screen stays on while the app is in front. A scenario decides that, so it has no effect on a virtual
@@ -56,7 +56,7 @@ public final class UIApplication: NSObject {
   public var isIdleTimerDisabled = false
   var badge = 0
   var linkTimers: [ConnectionTimer] = []
-  /// The texts that the user is about to tap, in their order.
+  /// The texts that the user will tap, in their order.
   var waitingTaps: [String] = []
 
   private init(_ connection: PhoneConnection) {
@@ -117,7 +117,7 @@ public final class UIApplication: NSObject {
     _ = send(.endTask(identifier.rawValue))
   }
 
-  /// A background task's time is over.
+  /// Calls the handler of a background task whose time is over.
   package func expire(_ task: Int) {
     expirationHandlers.removeValue(forKey: task)?()
   }

@@ -74,7 +74,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// Sends the messages that are registered for an event.
+  /// Calls the targets and actions that are registered for an event.
   open func sendActions(for events: Event) {
     for entry in registrations where !entry.events.isDisjoint(with: events) {
       if let target = entry.target { entry.action.perform(on: target, with: [self, UIEvent()]) }
@@ -82,7 +82,7 @@ open class UIControl: UIView {
     for entry in actions where !entry.events.isDisjoint(with: events) { entry.action.handler(entry.action) }
   }
 
-  /// What a tap on the control does.
+  /// Handles a tap on the control.
   func tap() { sendActions(for: [.touchDown, .touchUpInside, .primaryActionTriggered]) }
 }
 
@@ -221,7 +221,7 @@ open class UISegmentedControl: UIControl {
   open func removeAllSegments() { titles = [] }
   open func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {}
 
-  /// Chooses a segment as the user's finger does.
+  /// Selects a segment, as a tap does. Returns `false` if no segment has this title.
   func tapSegment(_ title: String) -> Bool {
     guard let index = titles.firstIndex(of: title) else { return false }
     selectedSegmentIndex = index
@@ -236,7 +236,7 @@ open class UISegmentedControl: UIControl {
 }
 
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
-  /// Whether the control shows that the app refreshes its content.
+  /// Whether the app has begun a refresh and has not ended it.
   public private(set) var isRefreshing = false
   open var attributedTitle: NSAttributedString?
   open func beginRefreshing() { isRefreshing = true }

@@ -53,7 +53,7 @@ extension UIApplication {
 public struct UISceneError: CustomNSError, Hashable {
   /// Why a request for a scene failed.
   public enum Code: Int, Sendable {
-    /// The app, or the phone, shows one scene alone.
+    /// The app or the phone shows only one scene.
     case multipleScenesNotSupported = 0
     case requestDenied = 1
     case geometryRequestUnsupported = 100

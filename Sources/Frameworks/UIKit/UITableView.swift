@@ -50,9 +50,9 @@ open class UITableView: UIScrollView {
   /// The row that the user selected; `nil` if there is none.
   public private(set) var indexPathForSelectedRow: IndexPath?
   private var cells: [String: UITableViewCell.Type] = [:]
-  /// Cells of a storyboard, by the identifier under which they are used.
+  /// Creates the cells of a storyboard, by their identifiers.
   var prototypes: [String: () -> UITableViewCell?] = [:]
-  /// The rows that were asked for at the last reload.
+  /// The rows that the data source provided at the last reload.
   private var shown: [(path: IndexPath, cell: UITableViewCell)] = []
 
   /// Creates a list. The style is not kept.
@@ -91,7 +91,7 @@ open class UITableView: UIScrollView {
     if name == "delegate" { delegate = object as? any UITableViewDelegate }
   }
 
-  /// Selects the first row that shows a text, as the user's finger does; whether there is one.
+  /// Selects the first row that shows a text, as a tap does. Returns `false` if there is none.
   func tapRow(_ text: String) -> Bool {
     guard let row = shown.first(where: { $0.cell.shows(text) }) else { return false }
     indexPathForSelectedRow = row.path

@@ -270,7 +270,7 @@ open class UIActivityIndicatorView: UIView {
   open var style = Style.medium
   open var hidesWhenStopped = true
   open var color: UIColor! = UIColor.gray
-  /// Whether the indicator turns.
+  /// Whether the app has started the indicator and has not stopped it.
   public private(set) var isAnimating = false
   /// Creates an indicator. The style is not kept.
   public convenience init(style: Style) { self.init(frame: .zero) }

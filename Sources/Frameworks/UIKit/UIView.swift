@@ -85,7 +85,7 @@ open class UIView: NSObject, LayoutEdges {
   public var accessibilityLabel: String?
   /// Whether VoiceOver reads the view.
   public var isAccessibilityElement = false
-  /// The outlet that a storyboard connects to the view.
+  /// The name of the outlet that a storyboard connects to the view.
   var outletName: String?
   /// Whether UIKit makes constraints from the view's frame. The virtual phone does not read it.
   public var translatesAutoresizingMaskIntoConstraints = true
@@ -116,7 +116,7 @@ open class UIView: NSObject, LayoutEdges {
   /// Reports that the view was created from a storyboard or a nib.
   open func awakeFromNib() {}
 
-  /// Connects what a storyboard connects to the view's own outlets.
+  /// Connects an object to one of the view's own outlets.
   func connectOutlet(_ name: String, to object: AnyObject) {}
 
   open func addConstraint(_ constraint: NSLayoutConstraint) { constraints.append(constraint) }

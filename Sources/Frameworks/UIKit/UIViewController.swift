@@ -27,7 +27,7 @@ open class UIViewController: NSObject {
   open var restorationIdentifier: String?
   /// An object that describes the presentation. It shows nothing.
   public private(set) lazy var presentationController: UIPresentationController? = UIPresentationController()
-  /// What the controller is made from, for one of a storyboard.
+  /// Creates the view of a controller from a storyboard; `nil` for any other controller.
   var interface: InterfaceBuilder?
   private let nibName: String?
   private var loadedView: UIView?
@@ -109,7 +109,7 @@ open class UIViewController: NSObject {
     viewDidLoad()
   }
 
-  /// Shows the view.
+  /// Loads the view and reports that it appears.
   func appear() {
     loadViewIfNeeded()
     guard !hasAppeared else { return }

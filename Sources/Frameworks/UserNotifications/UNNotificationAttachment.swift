@@ -44,7 +44,7 @@ public final class UNNotificationAttachment: NSObject, Sendable {
     self.type = type
   }
 
-  /// The kinds and sizes of Apple's documentation of `UNNotificationAttachment`.
+  /// The types and sizes that Apple's documentation of `UNNotificationAttachment` lists.
   private static let kinds: [(type: String, extensions: [String], megabytes: Int)] = [
     ("public.jpeg", ["jpg", "jpeg"], 10), ("public.png", ["png"], 10), ("com.compuserve.gif", ["gif"], 10),
     ("public.aiff-audio", ["aif", "aiff"], 5), ("com.microsoft.waveform-audio", ["wav"], 5),
@@ -64,10 +64,10 @@ public let UNNotificationAttachmentOptionsThumbnailClippingRectKey =
 public let UNNotificationAttachmentOptionsThumbnailTimeKey = "UNNotificationAttachmentOptionsThumbnailTimeKey"
 
 extension UNNotificationAttachment {
-  /// As the phone keeps it.
+  /// The attachment as the phone keeps it.
   var parts: [String] { [identifier, url.path, type] }
 
-  /// Reads back what the phone keeps.
+  /// Returns the attachments that the phone keeps.
   static func read(_ parts: [String]) -> [UNNotificationAttachment] {
     stride(from: 0, to: parts.count / 3 * 3, by: 3).map { first in
       UNNotificationAttachment(

@@ -157,7 +157,7 @@ public struct UNNotificationSoundName: RawRepresentable, Hashable, Sendable {
 }
 
 extension UNNotificationContent {
-  /// Fills a wish for the phone.
+  /// Copies the content into a request to the phone.
   func fill(_ wish: inout NotificationWish) {
     wish.title = title
     wish.subtitle = subtitle
@@ -174,7 +174,7 @@ extension UNNotificationContent {
     }
   }
 
-  /// Reads back what the phone keeps.
+  /// Creates the content that the phone keeps.
   convenience init(_ wish: NotificationWish) {
     self.init()
     title = wish.title

@@ -10,7 +10,7 @@ public class UNNotificationTrigger: NSObject {
     self.repeats = repeats
   }
 
-  /// Seconds from now; `nil` if it never comes.
+  /// Returns the time until the trigger fires, in seconds; `nil` if it never does.
   func delay(from now: Date) -> Double? { nil }
 }
 
@@ -104,7 +104,7 @@ public class UNNotificationResponse: NSObject {
     self.actionIdentifier = actionIdentifier
   }
 
-  /// What the user did with a notification that the phone has shown.
+  /// Returns the response to a notification that the phone showed.
   static func to(_ wish: NotificationWish, action: String, text: String?) -> UNNotificationResponse {
     let notification = UNNotification(wish)
     if let text {
@@ -113,7 +113,7 @@ public class UNNotificationResponse: NSObject {
     return UNNotificationResponse(notification: notification, actionIdentifier: action)
   }
 
-  /// The same for a launch; `nil` if the phone has only asked how to show the notification.
+  /// Returns the response that launched the app; `nil` for an event that is no response.
   package static func to(_ event: NotificationEvent) -> UNNotificationResponse? {
     guard case .answered(let wish, let action, let text) = event else { return nil }
     return to(wish, action: action, text: text)
@@ -132,7 +132,7 @@ public final class UNTextInputNotificationResponse: UNNotificationResponse {
 }
 
 extension UNNotificationRequest {
-  /// As the phone is told of it; `nil` if its trigger never comes.
+  /// Returns the request that the phone gets; `nil` if the trigger never fires.
   func wish(at now: Date) -> NotificationWish? {
     var wish = NotificationWish(identifier: identifier)
     content.fill(&wish)
@@ -142,7 +142,7 @@ extension UNNotificationRequest {
     return wish
   }
 
-  /// As the phone keeps it.
+  /// Creates the request that the phone keeps.
   convenience init(_ wish: NotificationWish) {
     let trigger: UNNotificationTrigger? =
       if case .after(let seconds, let repeats) = wish.trigger, seconds > 0, !repeats || seconds >= 60 {

@@ -62,7 +62,7 @@ public final class UNUserNotificationCenter: NSObject {
   private weak var connection: PhoneConnection?
   private var receiver: ObjectID?
   private var categories: Set<UNNotificationCategory> = []
-  /// Where an app's completion handlers are called: iOS says that it may be a background thread, and it is.
+  /// The queue for completion handlers, which iOS may call on a background thread.
   private static let answers = DispatchQueue(label: "com.apple.usernotifications.call-out")
 
   private init(connection: PhoneConnection) {
@@ -264,10 +264,10 @@ public final class UNUserNotificationCenter: NSObject {
   /// Returns the categories that the app set in this process.
   public func notificationCategories() async -> Set<UNNotificationCategory> { categories }
 
-  /// Calls a completion handler that needs no answer of the phone's.
+  /// Calls a completion handler that does not wait for the phone.
   private func answer(_ body: @escaping @Sendable () -> Void) { connection?.answer(on: Self.answers, body) }
 
-  /// Registers something to be called with the phone's answer, once.
+  /// Registers a closure that gets the phone's answer once.
   private func onAnswer(_ body: @escaping (NotificationPermission?) -> Void) -> ObjectID {
     guard let connection else { return PhoneCallback.applicationReceiver }
     return connection.register(on: PhoneConnection.ofProcess.map { _ in Self.answers }) { [weak connection] callback in
