@@ -15,6 +15,7 @@ open class CALayer: NSObject {
   open var masksToBounds = false
   open var opacity: Float = 1
   open var frame = CGRect.zero
+  /// The rectangle of the layer in its own coordinates. It begins at zero and follows the frame's size.
   open var bounds: CGRect {
     get { CGRect(origin: .zero, size: frame.size) }
     set { frame.size = newValue.size }
@@ -24,10 +25,15 @@ open class CALayer: NSObject {
   /// The layers inside this one, in the order in which the app added them; `nil` before the first.
   public private(set) var sublayers: [CALayer]?
 
+  /// Adds a layer in front of the others.
   open func addSublayer(_ layer: CALayer) { sublayers = (sublayers ?? []) + [layer] }
+  /// Adds a layer in front of the others, whatever the index.
   open func insertSublayer(_ layer: CALayer, at index: UInt32) { addSublayer(layer) }
+  /// Does nothing: the layer stays where it is.
   open func removeFromSuperlayer() {}
+  /// Does nothing, because no animation runs.
   open func removeAllAnimations() {}
+  /// Does nothing, because nothing is drawn.
   open func setNeedsDisplay() {}
 }
 

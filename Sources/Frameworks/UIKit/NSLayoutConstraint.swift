@@ -13,7 +13,9 @@ open class NSLayoutConstraint: NSObject {
   /// A direction of the layout.
   public enum Axis: Int, Sendable { case horizontal, vertical }
 
+  /// The distance or size that the constraint adds, in points.
   open var constant: CGFloat = 0
+  /// Whether the app activated the constraint. Nothing is laid out.
   open var isActive = false
   open var priority = UILayoutPriority.required
   open var identifier: String?
@@ -54,10 +56,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 /// else.
 @preconcurrency @MainActor
 open class NSLayoutAnchor: NSObject {
+  /// Returns a constraint with this constant. It does not keep the anchors.
   open func constraint(equalTo anchor: NSLayoutAnchor, constant: CGFloat = 0) -> NSLayoutConstraint { made(constant) }
+  /// Returns a constraint with this constant. It does not keep the anchors.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor, constant: CGFloat = 0) -> NSLayoutConstraint {
     made(constant)
   }
+  /// Returns a constraint with this constant. It does not keep the anchors.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor, constant: CGFloat = 0) -> NSLayoutConstraint {
     made(constant)
   }
@@ -73,11 +78,16 @@ public typealias NSLayoutXAxisAnchor = NSLayoutAnchor
 /// An anchor on the vertical axis.
 public typealias NSLayoutYAxisAnchor = NSLayoutAnchor
 
+/// A width or height, from which an app makes constraints. Its constraints keep their constant and nothing else.
 @preconcurrency @MainActor
 open class NSLayoutDimension: NSLayoutAnchor {
+  /// Returns a constraint with this constant.
   open func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint { made(constant) }
+  /// Returns a constraint with this constant.
   open func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint { made(constant) }
+  /// Returns a constraint with this constant.
   open func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint { made(constant) }
+  /// Returns a constraint with this constant. It does not keep the anchors and the multiplier.
   open func constraint(equalTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0)
     -> NSLayoutConstraint
   { made(constant) }

@@ -7,6 +7,7 @@ public import Foundation
 open class NSUserActivity: NSObject {
   /// The app's name for the kind of activity.
   public let activityType: String
+  /// The name of the activity. The phone keeps it with the scene.
   open var title: String?
   /// What the app needs to restore the activity. Its keys have to be strings, and its values those of a property list.
   open var userInfo: [AnyHashable: Any]?
@@ -16,6 +17,7 @@ open class NSUserActivity: NSObject {
     self.activityType = activityType
   }
 
+  /// Adds data to what is there. A new value replaces one with the same key.
   open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { _, new in new }
   }

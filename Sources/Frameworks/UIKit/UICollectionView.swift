@@ -23,6 +23,7 @@ open class UICollectionView: UIScrollView {
   /// Creates a grid for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// Asks the data source for the items when the main thread is free, as UIKit does when it lays the grid out.
   open func reloadData() {
     guard !isReloadDue else { return }
     isReloadDue = true
@@ -50,22 +51,31 @@ open class UICollectionView: UIScrollView {
     if name == "delegate" { delegate = object as? any UICollectionViewDelegate }
   }
 
+  /// Names a class of cells, of which the grid creates those with this identifier.
   open func register(_ cell: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     cells[identifier] = cell as? UICollectionViewCell.Type
   }
+  /// Names a nib, from which the grid creates the cells with this identifier.
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
     prototypes[identifier] = { nib?.instantiate(withOwner: nil).first as? UICollectionViewCell }
   }
+  /// Creates a cell from the storyboard, the nib or the class with this identifier. Cells are not used again.
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> UICollectionViewCell {
     prototypes[identifier]?() ?? (cells[identifier] ?? UICollectionViewCell.self).init(frame: .zero)
   }
+  /// Returns the cell of an item, if the data source provided it at the last reload.
   open func cellForItem(at path: IndexPath) -> UICollectionViewCell? { shown.first { $0.path == path }?.cell }
   /// The cells that the data source provided at the last reload.
   public var visibleCells: [UICollectionViewCell] { shown.map(\.cell) }
+  /// Reloads the whole grid.
   open func insertItems(at paths: [IndexPath]) { reloadData() }
+  /// Reloads the whole grid.
   open func deleteItems(at paths: [IndexPath]) { reloadData() }
+  /// Reloads the whole grid.
   open func reloadItems(at paths: [IndexPath]) { reloadData() }
+  /// Reloads the whole grid.
   open func reloadSections(_ sections: IndexSet) { reloadData() }
+  /// Makes the changes, reloads the whole grid and calls the completion handler with `true`.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     updates?()
     reloadData()
@@ -73,6 +83,7 @@ open class UICollectionView: UIScrollView {
   }
 }
 
+/// A cell of a grid. See Apple's `UICollectionViewCell`.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UIView {
   /// The view that holds the cell's content. It is not among the cell's own subviews.
@@ -85,12 +96,15 @@ open class UICollectionViewCell: UIView {
   public required override init(frame: CGRect) { super.init(frame: frame) }
   /// Creates a cell for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
+  /// Prepares the cell to be used again. The virtual phone never calls it.
   open func prepareForReuse() {}
 }
 
+/// The layout of a grid. See Apple's `UICollectionViewLayout`. Nothing is laid out.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
   open func invalidateLayout() {}
 }
+/// A layout in lines. See Apple's `UICollectionViewFlowLayout`. Nothing is laid out.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// The direction in which the grid scrolls.
   public enum ScrollDirection: Int, Sendable { case vertical, horizontal }

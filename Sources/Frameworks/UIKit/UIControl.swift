@@ -56,6 +56,7 @@ open class UIControl: UIView {
     var events: Event
   }
 
+  /// Whether the user can operate the control. A tap finds no control that is disabled.
   open var isEnabled = true
   open var isSelected = false
   open var isHighlighted = false
@@ -63,11 +64,14 @@ open class UIControl: UIView {
   private var registrations: [Registration] = []
   private var actions: [(action: UIAction, events: Event)] = []
 
+  /// Registers a target for events. The control keeps no strong reference to it.
   open func addTarget(_ target: Any?, action: Selector, for events: Event) {
     registrations.append(Registration(target: target.map { $0 as AnyObject }, action: action, events: events))
   }
+  /// Registers an action for events.
   open func addAction(_ action: UIAction, for events: Event) { actions.append((action, events)) }
 
+  /// Removes the registrations of a target and an action; `nil` stands for any. The events are not compared.
   open func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
     registrations.removeAll { entry in
       (target == nil || entry.target === target.map { $0 as AnyObject }) && (action == nil || entry.action == action)
@@ -98,6 +102,7 @@ open class UIAction: NSObject {
   }
 }
 
+/// A button. See Apple's `UIButton`. A scenario taps it by its title.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
   /// The kind of a button. A virtual phone treats all alike.
@@ -159,22 +164,31 @@ open class UIButton: UIControl {
     self.configuration = configuration
   }
 
+  /// Sets the title for a state. A scenario taps the button by the title of the normal state.
   open func setTitle(_ title: String?, for state: State) { titles[state.rawValue] = title }
+  /// Returns the title for a state; `nil` if the app set none.
   open func title(for state: State) -> String? { titles[state.rawValue] }
+  /// Sets the title for a state to the text without its attributes.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     titles[state.rawValue] = title?.string
   }
+  /// Does nothing, because nothing is drawn.
   open func setTitleColor(_ color: UIColor?, for state: State) {}
+  /// Does nothing, because nothing is drawn.
   open func setImage(_ image: UIImage?, for state: State) {}
+  /// Does nothing, because nothing is drawn.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {}
   /// The text that the button shows, by which a scenario taps it.
   public var currentTitle: String? { titles[0] ?? configuration?.title }
 }
 
+/// A switch. See Apple's `UISwitch`. A tap turns it on or off and sends `valueChanged`.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
+  /// Whether the switch is on.
   open var isOn = false
   open var onTintColor: UIColor?
+  /// Turns the switch on or off without an event.
   open func setOn(_ isOn: Bool, animated: Bool) { self.isOn = isOn }
 
   override func tap() {
@@ -183,8 +197,10 @@ open class UISwitch: UIControl {
   }
 }
 
+/// A control for a value within a range. See Apple's `UISlider`. A tap does not change the value.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
+  /// The value. The control does not limit it to the range.
   open var value: Float = 0
   open var minimumValue: Float = 0
   open var maximumValue: Float = 1
@@ -192,6 +208,7 @@ open class UISlider: UIControl {
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 }
 
+/// A control with a plus and a minus. See Apple's `UIStepper`. A tap does not change the value.
 @preconcurrency @MainActor
 open class UIStepper: UIControl {
   open var value = 0.0
@@ -200,8 +217,11 @@ open class UIStepper: UIControl {
   open var stepValue = 1.0
 }
 
+/// A row of segments, of which one is selected. See Apple's `UISegmentedControl`. A scenario taps a segment by its
+/// title.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
+  /// The number of the selected segment, from 0.
   open var selectedSegmentIndex = 0
   var titles: [String] = []
   /// Creates a control with one segment for each item, whose description is the title.
@@ -211,14 +231,18 @@ open class UISegmentedControl: UIControl {
   }
   /// The number of segments.
   public var numberOfSegments: Int { titles.count }
+  /// Returns the title of a segment; `nil` if there is none.
   open func titleForSegment(at index: Int) -> String? { titles.indices.contains(index) ? titles[index] : nil }
+  /// Sets the title of a segment, if there is one.
   open func setTitle(_ title: String?, forSegmentAt index: Int) {
     if titles.indices.contains(index) { titles[index] = title ?? "" }
   }
+  /// Inserts a segment. An index out of range counts as the nearest one.
   open func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
     titles.insert(title ?? "", at: min(max(index, 0), titles.count))
   }
   open func removeAllSegments() { titles = [] }
+  /// Does nothing: every segment stays enabled.
   open func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {}
 
   /// Selects a segment, as a tap does. Returns `false` if no segment has this title.
@@ -230,11 +254,13 @@ open class UISegmentedControl: UIControl {
   }
 }
 
+/// A row of dots that shows the current page. See Apple's `UIPageControl`.
 @preconcurrency @MainActor open class UIPageControl: UIControl {
   open var numberOfPages = 0
   open var currentPage = 0
 }
 
+/// Shows that an app refreshes its content. See Apple's `UIRefreshControl`. A virtual phone's user does not pull it.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
   /// Whether the app has begun a refresh and has not ended it.
   public private(set) var isRefreshing = false
@@ -243,6 +269,7 @@ open class UISegmentedControl: UIControl {
   open func endRefreshing() { isRefreshing = false }
 }
 
+/// A control for a date. See Apple's `UIDatePicker`. A tap does not change the date.
 @preconcurrency @MainActor open class UIDatePicker: UIControl {
   open var date = Date()
   open var minimumDate: Date?
@@ -250,6 +277,7 @@ open class UISegmentedControl: UIControl {
   open func setDate(_ date: Date, animated: Bool) { self.date = date }
 }
 
+/// Columns of rows, of which one each is selected. See Apple's `UIPickerView`. A tap does not change the selection.
 @preconcurrency @MainActor
 open class UIPickerView: UIView {
   /// The object that says how many columns and rows there are. A virtual phone does not ask it.
@@ -257,9 +285,13 @@ open class UIPickerView: UIView {
   /// The object that provides the titles. A virtual phone does not ask it.
   public weak var delegate: (any UIPickerViewDelegate)?
   private var rows: [Int: Int] = [:]
+  /// Does nothing: the picker does not ask its data source.
   open func reloadAllComponents() {}
+  /// Does nothing: the picker does not ask its data source.
   open func reloadComponent(_ component: Int) {}
+  /// Selects a row of a column, whether or not it exists.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) { rows[component] = row }
+  /// Returns the selected row of a column; 0 if the app selected none.
   open func selectedRow(inComponent component: Int) -> Int { rows[component] ?? 0 }
   override func connectOutlet(_ name: String, to object: AnyObject) {
     if name == "dataSource" { dataSource = object as? any UIPickerViewDataSource }

@@ -48,6 +48,7 @@ public final class UINavigationItem: NSObject {
   public func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { leftBarButtonItems = items }
 }
 
+/// A button in a bar. See Apple's `UIBarButtonItem`. A scenario taps it by its title or outlet.
 @preconcurrency @MainActor
 open class UIBarButtonItem: NSObject {
   /// How a button in a bar looks.
@@ -58,14 +59,18 @@ open class UIBarButtonItem: NSObject {
       refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo
   }
 
+  /// Whether the user can tap the button. A tap finds no button that is disabled.
   open var isEnabled = true
+  /// The text of the button, by which a scenario taps it.
   open var title: String?
   open var image: UIImage?
   open var tintColor: UIColor?
   open var tag = 0
   open var customView: UIView?
   open var width: CGFloat = 0
+  /// The object that a tap calls.
   open weak var target: AnyObject?
+  /// The method of the target that a tap calls.
   open var action: Selector?
   var outletName: String?
 
@@ -87,6 +92,7 @@ open class UIBarButtonItem: NSObject {
   public override init() {}
 }
 
+/// An item of a tab bar. See Apple's `UITabBarItem`. A scenario taps it by its title.
 @preconcurrency @MainActor
 open class UITabBarItem: NSObject {
   open var title: String?
@@ -101,20 +107,25 @@ open class UITabBarItem: NSObject {
   public init(title: String?, image: UIImage?, selectedImage: UIImage?) { (self.title, self.image) = (title, image) }
 }
 
+/// The bar at the top of a navigation controller. See Apple's `UINavigationBar`. It keeps its values.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
   open var prefersLargeTitles = false
   open var isTranslucent = true
   open var barTintColor: UIColor?
   open var titleTextAttributes: [NSAttributedString.Key: Any]?
 }
+/// The bar of a tab bar controller. See Apple's `UITabBar`. It keeps its values.
 @preconcurrency @MainActor open class UITabBar: UIView {
   open var items: [UITabBarItem]?
   open var barTintColor: UIColor?
 }
+/// A bar of buttons. See Apple's `UIToolbar`. A scenario does not find its buttons.
 @preconcurrency @MainActor open class UIToolbar: UIView { open var items: [UIBarButtonItem]? }
 
+/// A stack of controllers, of which the last is shown. See Apple's `UINavigationController`.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
+  /// The controllers of the stack, from the bottom to the top. Setting them makes the last one appear.
   open var viewControllers: [UIViewController] = [] {
     didSet { adopt(oldValue) }
   }
@@ -151,15 +162,19 @@ open class UINavigationController: UIViewController {
 
   override var shownChildren: [UIViewController] { topViewController.map { [$0] } ?? [] }
 
+  /// Adds a controller on top of the stack, at once.
   open func pushViewController(_ controller: UIViewController, animated: Bool) { viewControllers.append(controller) }
+  /// Replaces the controllers of the stack, at once.
   open func setViewControllers(_ controllers: [UIViewController], animated: Bool) { viewControllers = controllers }
   open func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) { isNavigationBarHidden = isHidden }
 
+  /// Removes the controller on top of the stack, at once. Returns `nil` if it is the only one.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     viewControllers.count > 1 ? viewControllers.removeLast() : nil
   }
 
+  /// Removes all controllers but the first, at once. Returns those that it removed.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     let gone = Array(viewControllers.dropFirst())
@@ -168,8 +183,10 @@ open class UINavigationController: UIViewController {
   }
 }
 
+/// Controllers of which the user selects one. See Apple's `UITabBarController`. A scenario taps a tab by its title.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController {
+  /// The controllers of the tabs, in their order.
   open var viewControllers: [UIViewController]? {
     didSet {
       for old in oldValue ?? [] { old.removeFromParent() }
@@ -177,6 +194,7 @@ open class UITabBarController: UIViewController {
       if hasAppeared { selectedViewController?.appear() }
     }
   }
+  /// The number of the selected tab, from 0. Setting it makes that controller appear.
   open var selectedIndex = 0 {
     didSet {
       guard hasAppeared, selectedIndex != oldValue, let all = viewControllers else { return }
@@ -188,6 +206,7 @@ open class UITabBarController: UIViewController {
   public let tabBar = UITabBar(frame: .zero)
   /// The object that is told of selections. A virtual phone does not call it.
   public weak var delegate: (any UITabBarControllerDelegate)?
+  /// The controller of the selected tab; `nil` if there is none.
   open var selectedViewController: UIViewController? {
     get { viewControllers.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil } }
     set { selectedIndex = viewControllers?.firstIndex { $0 === newValue } ?? selectedIndex }
@@ -207,15 +226,20 @@ extension UITabBarControllerDelegate {
   public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
 }
 
+/// Controllers beside each other. See Apple's `UISplitViewController`. All of them are shown.
 @preconcurrency @MainActor
 open class UISplitViewController: UIViewController {
+  /// The controllers, in their order.
   open var viewControllers: [UIViewController] = [] {
     didSet { for controller in viewControllers where controller.parent !== self { addChild(controller) } }
   }
 }
 
+/// A controller of a list. See Apple's `UITableViewController`. It is the list's data source and delegate unless there
+/// are others.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+  /// The list, which is the controller's view.
   open var tableView: UITableView!
   open var refreshControl: UIRefreshControl?
   open var clearsSelectionOnViewWillAppear = true
@@ -235,19 +259,31 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     view = table
   }
 
+  /// Returns one section.
   open func numberOfSections(in tableView: UITableView) -> Int { 1 }
+  /// Returns no rows.
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  /// Returns an empty cell.
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     UITableViewCell(style: .default, reuseIdentifier: nil)
   }
+  /// Does nothing.
   open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+  /// Does nothing.
   open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+  /// Returns 44 points.
   open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { 44 }
+  /// Returns no title.
   open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+  /// Returns no title.
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+  /// Returns no view.
   open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
+  /// Returns 0: the section has no header.
   open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 0 }
+  /// Returns `false`: the user cannot edit the row.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+  /// Does nothing.
   open func tableView(
     _ tableView: UITableView, commit style: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
   ) {}

@@ -1,5 +1,6 @@
 public import Foundation
 
+/// A view with content larger than itself. See Apple's `UIScrollView`. A virtual phone does not scroll.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
   open var contentSize = CGSize.zero
@@ -15,7 +16,9 @@ open class UIScrollView: UIView {
   open var refreshControl: UIRefreshControl?
   /// How scrolling hides the keyboard.
   public enum KeyboardDismissMode: Int, Sendable { case none, onDrag, interactive }
+  /// Keeps the offset, at once. Nothing moves.
   open func setContentOffset(_ offset: CGPoint, animated: Bool) { contentOffset = offset }
+  /// Does nothing, because a virtual phone does not scroll.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {}
 }
 
@@ -99,20 +102,25 @@ open class UITableView: UIScrollView {
     return true
   }
 
+  /// Names a class of cells, of which the list creates those with this identifier.
   open func register(_ cell: AnyClass?, forCellReuseIdentifier identifier: String) {
     cells[identifier] = cell as? UITableViewCell.Type
   }
+  /// Names a nib, from which the list creates the cells with this identifier.
   open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
     prototypes[identifier] = { nib?.instantiate(withOwner: nil).first as? UITableViewCell }
   }
 
+  /// Creates a cell from the storyboard, the nib or the class with this identifier; `nil` if there is none.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     prototypes[identifier]?() ?? cells[identifier]?.init(style: .default, reuseIdentifier: identifier)
   }
+  /// Creates a cell from the storyboard, the nib or the class with this identifier, or else an empty one.
   open func dequeueReusableCell(withIdentifier identifier: String, for path: IndexPath) -> UITableViewCell {
     dequeueReusableCell(withIdentifier: identifier) ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 
+  /// Returns the number of rows in a section that the data source says.
   open func numberOfRows(inSection section: Int) -> Int {
     dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
   }
@@ -122,30 +130,46 @@ open class UITableView: UIScrollView {
   public var visibleCells: [UITableViewCell] { shown.map(\.cell) }
   /// The rows for which the data source provided cells at the last reload.
   public var indexPathsForVisibleRows: [IndexPath]? { shown.map(\.path) }
+  /// Returns the cell of a row, if the data source provided it at the last reload.
   open func cellForRow(at path: IndexPath) -> UITableViewCell? { shown.first { $0.path == path }?.cell }
+  /// Returns the row of a cell, if the data source provided the cell at the last reload.
   open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.first { $0.cell === cell }?.path }
+  /// Does nothing: ``endUpdates()`` reloads the list.
   open func beginUpdates() {}
+  /// Reloads the whole list.
   open func endUpdates() { reloadData() }
+  /// Makes the changes, reloads the whole list and calls the completion handler with `true`.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     updates?()
     reloadData()
     completion?(true)
   }
+  /// Reloads the whole list.
   open func insertRows(at paths: [IndexPath], with animation: RowAnimation) { reloadData() }
+  /// Reloads the whole list.
   open func deleteRows(at paths: [IndexPath], with animation: RowAnimation) { reloadData() }
+  /// Reloads the whole list.
   open func reloadRows(at paths: [IndexPath], with animation: RowAnimation) { reloadData() }
+  /// Reloads the whole list.
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+  /// Reloads the whole list.
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+  /// Reloads the whole list.
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+  /// Reloads the whole list.
   open func moveRow(at path: IndexPath, to other: IndexPath) { reloadData() }
+  /// Forgets the selected row, whichever row is given.
   open func deselectRow(at path: IndexPath, animated: Bool) { indexPathForSelectedRow = nil }
+  /// Selects a row without a call of the delegate.
   open func selectRow(at path: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     indexPathForSelectedRow = path
   }
+  /// Does nothing, because a virtual phone does not scroll.
   open func scrollToRow(at path: IndexPath, at position: ScrollPosition, animated: Bool) {}
   open func setEditing(_ isEditing: Bool, animated: Bool) { self.isEditing = isEditing }
 }
 
+/// A row of a list. See Apple's `UITableViewCell`. A scenario taps it by a text that it shows.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
   /// The layout of a cell. A virtual phone treats all alike.
@@ -190,8 +214,10 @@ open class UITableViewCell: UIView {
   /// Creates a cell for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// Prepares the cell to be used again. The virtual phone never calls it.
   open func prepareForReuse() {}
   open func setSelected(_ isSelected: Bool, animated: Bool) { self.isSelected = isSelected }
+  /// Does nothing.
   open func setHighlighted(_ isHighlighted: Bool, animated: Bool) {}
 
   func shows(_ text: String) -> Bool {
@@ -202,6 +228,7 @@ open class UITableViewCell: UIView {
   }
 }
 
+/// The header or footer of a section. See Apple's `UITableViewHeaderFooterView`.
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
   /// The text of the header or footer.
   public let textLabel: UILabel? = UILabel(frame: .zero)

@@ -46,6 +46,7 @@ open class UITextField: UIControl {
   public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
 
   open var text: String? = ""
+  /// The text with attributes. It does not follow the plain text.
   open var attributedText: NSAttributedString?
   open var placeholder: String?
   open var attributedPlaceholder: NSAttributedString?
@@ -111,6 +112,7 @@ public enum NSLineBreakMode: Int, Sendable {
 @preconcurrency @MainActor
 open class UILabel: UIView {
   open var text: String?
+  /// The text with attributes. The view keeps the plain text only.
   open var attributedText: NSAttributedString? {
     get { text.map { NSAttributedString(string: $0) } }
     set { text = newValue?.string }
@@ -129,6 +131,7 @@ open class UILabel: UIView {
 @preconcurrency @MainActor
 open class UITextView: UIScrollView {
   open var text: String! = ""
+  /// The text with attributes. The view keeps the plain text only.
   open var attributedText: NSAttributedString! {
     get { NSAttributedString(string: text ?? "") }
     set { text = newValue?.string ?? "" }
@@ -145,11 +148,14 @@ open class UITextView: UIScrollView {
   open var autocorrectionType = UITextAutocorrectionType.default
   /// The object behind `delegate`, which the superclass would use for itself.
   public weak var textDelegate: (any UITextViewDelegate)?
+  /// The object that is told of edits. A virtual phone does not call it.
   open var delegate: (any UITextViewDelegate)? {
     get { textDelegate }
     set { textDelegate = newValue }
   }
+  /// Does nothing, because a virtual phone does not scroll.
   open func scrollRangeToVisible(_ range: NSRange) {}
+  /// Adds text at the end, wherever the selection is.
   open func insertText(_ added: String) { text = (text ?? "") + added }
   override func connectOutlet(_ name: String, to object: AnyObject) {
     if name == "delegate" { textDelegate = object as? any UITextViewDelegate }
@@ -215,7 +221,9 @@ open class UIImageView: UIView {
   public override init(frame: CGRect) { super.init(frame: frame) }
   /// Creates a view for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
+  /// Does nothing, because nothing is drawn.
   open func startAnimating() {}
+  /// Does nothing, because nothing is drawn.
   open func stopAnimating() {}
 }
 
@@ -245,15 +253,19 @@ open class UIStackView: UIView {
     for view in views { addArrangedSubview(view) }
   }
 
+  /// Adds a view at the end of the row.
   open func addArrangedSubview(_ view: UIView) {
     arrangedSubviews.append(view)
     addSubview(view)
   }
+  /// Adds a view to the row. An index out of range counts as the nearest one.
   open func insertArrangedSubview(_ view: UIView, at index: Int) {
     arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
     addSubview(view)
   }
+  /// Takes a view out of the row. It stays a subview.
   open func removeArrangedSubview(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
+  /// Does nothing, because nothing is laid out.
   open func setCustomSpacing(_ spacing: CGFloat, after view: UIView) {}
 }
 
@@ -318,7 +330,9 @@ public final class UIBlurEffect: UIVisualEffect {
   public enum FeedbackStyle: Int, Sendable { case light, medium, heavy, soft, rigid }
   /// Creates a generator. The style is not kept.
   public init(style: FeedbackStyle = .medium) {}
+  /// Does nothing, because nobody holds a virtual phone.
   open func impactOccurred() {}
+  /// Does nothing, because nobody holds a virtual phone.
   open func impactOccurred(intensity: CGFloat) {}
 }
 /// Tells by a vibration how something ended. See Apple's `UINotificationFeedbackGenerator`. A virtual phone does
@@ -327,11 +341,13 @@ public final class UIBlurEffect: UIVisualEffect {
   /// How something ended.
   public enum FeedbackType: Int, Sendable { case success, warning, error }
   public override init() {}
+  /// Does nothing, because nobody holds a virtual phone.
   open func notificationOccurred(_ type: FeedbackType) {}
 }
 /// Marks a change of the selection by a vibration. See Apple's `UISelectionFeedbackGenerator`. A virtual phone does
 /// nothing.
 @preconcurrency @MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   public override init() {}
+  /// Does nothing, because nobody holds a virtual phone.
   open func selectionChanged() {}
 }

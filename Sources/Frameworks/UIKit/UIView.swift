@@ -47,11 +47,14 @@ open class UIView: NSObject, LayoutEdges {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
+  /// The rectangle of the view in the view around it, in points.
   open var frame: CGRect
+  /// The rectangle of the view in its own coordinates. It begins at zero and follows the frame's size.
   open var bounds: CGRect {
     get { CGRect(origin: .zero, size: frame.size) }
     set { frame.size = newValue.size }
   }
+  /// The middle of the frame.
   open var center: CGPoint {
     get { CGPoint(x: frame.midX, y: frame.midY) }
     set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
@@ -77,7 +80,9 @@ open class UIView: NSObject, LayoutEdges {
   open var backgroundColor: UIColor?
   open var tintColor: UIColor?
   open var alpha: CGFloat = 1
+  /// Whether the view is hidden. A tap finds no view that is hidden.
   open var isHidden = false
+  /// Whether the user can operate the view. A tap ignores a view for which it is `false`.
   open var isUserInteractionEnabled = true
   open var tag = 0
   open var clipsToBounds = false
@@ -129,31 +134,39 @@ open class UIView: NSObject, LayoutEdges {
   open func viewWithTag(_ tag: Int) -> UIView? {
     self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
+  /// Adds a view at a place among the subviews. An index out of range counts as the nearest one.
   open func insertSubview(_ view: UIView, at index: Int) {
     view.removeFromSuperview()
     subviews.insert(view, at: min(max(index, 0), subviews.count))
     view.superview = self
   }
+  /// Adds a view behind all others.
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insertSubview(view, at: 0) }
+  /// Adds a view in front of all others.
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { addSubview(view) }
+  /// Does nothing: the order of the subviews stays.
   open func bringSubviewToFront(_ view: UIView) {}
+  /// Does nothing: the order of the subviews stays.
   open func sendSubviewToBack(_ view: UIView) {}
   open func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) == true }
   open func didMoveToWindow() {}
   open func didMoveToSuperview() {}
   open func draw(_ rect: CGRect) {}
   open func updateConstraints() {}
+  /// Returns the same size.
   open func sizeThatFits(_ size: CGSize) -> CGSize { size }
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
+  /// Adds a view in front of the others, and takes it out of the view around it.
   open func addSubview(_ view: UIView) {
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self
   }
 
+  /// Takes the view out of the view around it.
   open func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
@@ -163,10 +176,15 @@ open class UIView: NSObject, LayoutEdges {
     gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
   }
 
+  /// Does nothing, because nothing is laid out or drawn.
   open func setNeedsLayout() {}
+  /// Does nothing, because nothing is laid out or drawn.
   open func layoutIfNeeded() {}
+  /// Does nothing, because nothing is laid out or drawn.
   open func layoutSubviews() {}
+  /// Does nothing, because nothing is laid out or drawn.
   open func setNeedsDisplay() {}
+  /// Does nothing, because nothing is laid out or drawn.
   open func sizeToFit() {}
   open func endEditing(_ force: Bool) -> Bool { true }
   @discardableResult open func becomeFirstResponder() -> Bool { false }
@@ -236,6 +254,7 @@ open class UIWindow: UIView {
     super.init(frame: UIScreen.main.bounds)
   }
 
+  /// Shows the window, and makes its controller appear.
   open func makeKeyAndVisible() {
     isKeyWindow = true
     isHidden = false

@@ -48,6 +48,7 @@ open class UIViewController: NSObject {
   /// The storyboard that the controller comes from; `nil` if there is none.
   public var storyboard: UIStoryboard? { interface?.storyboard }
 
+  /// The view. Reading it loads the view if it does not exist.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -60,18 +61,28 @@ open class UIViewController: NSObject {
   /// The view, if it exists. Unlike `view` it loads nothing.
   public var viewIfLoaded: UIView? { loadedView }
 
+  /// Loads the view from the storyboard or a nib. Without them the controller gets an empty view.
   open func loadView() {
     loadedView = interface?.loadView(of: self) ?? InterfaceBuilder.nibView(nibName, owner: self)
   }
+  /// Reports that the view was loaded.
   open func viewDidLoad() {}
+  /// Reports that the view is about to appear. The controller's children appear after it.
   open func viewWillAppear(_ animated: Bool) {}
+  /// Reports that the view is about to appear. The controller's children appear after it.
   open func viewIsAppearing(_ animated: Bool) {}
+  /// Reports that the view appeared, after the views of the controller's children.
   open func viewDidAppear(_ animated: Bool) {}
+  /// Reports that the view is about to disappear.
   open func viewWillDisappear(_ animated: Bool) {}
+  /// Reports that the view disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
+  /// Reports a layout. The virtual phone calls it once when the view appears, although nothing is laid out.
   open func viewWillLayoutSubviews() {}
+  /// Reports a layout. The virtual phone calls it once when the view appears, although nothing is laid out.
   open func viewDidLayoutSubviews() {}
   open func updateViewConstraints() {}
+  /// Reports that memory runs short. The virtual phone calls only the application's delegate.
   open func didReceiveMemoryWarning() {}
   open func awakeFromNib() {}
   open func viewSafeAreaInsetsDidChange() {}
@@ -133,19 +144,23 @@ open class UIViewController: NSObject {
   /// The children whose views are on the screen.
   var shownChildren: [UIViewController] { children }
 
+  /// Adds a controller to this one. Its view appears with this controller's or by `didMove(toParent:)`.
   open func addChild(_ child: UIViewController) {
     child.willMove(toParent: self)
     children.append(child)
     child.parent = self
   }
 
+  /// Takes the controller out of the one that contains it.
   open func removeFromParent() {
     parent?.children.removeAll { $0 === self }
     parent = nil
   }
 
+  /// Makes the view appear if that of the parent is shown.
   open func didMove(toParent parent: UIViewController?) { if parent?.hasAppeared == true { appear() } }
 
+  /// Presents a controller and calls the completion handler, at once.
   open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
     presentedViewController = controller
     controller.presentingViewController = self
@@ -153,6 +168,7 @@ open class UIViewController: NSObject {
     completion?()
   }
 
+  /// Dismisses the presented controller, or this one if it presents none. Calls the completion handler at once.
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     let shown = presentedViewController
     presentedViewController = nil
@@ -161,6 +177,7 @@ open class UIViewController: NSObject {
     completion?()
   }
 
+  /// Pushes a controller onto the navigation controller's stack, or presents it if there is none.
   open func show(_ controller: UIViewController, sender: Any?) {
     if let navigationController {
       navigationController.pushViewController(controller, animated: true)
@@ -168,10 +185,14 @@ open class UIViewController: NSObject {
       present(controller, animated: true)
     }
   }
+  /// Shows a controller, as ``show(_:sender:)`` does.
   open func showDetailViewController(_ controller: UIViewController, sender: Any?) { show(controller, sender: sender) }
 
+  /// Returns whether a segue may run; `true` unless a subclass says otherwise.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+  /// Reports that a segue is about to run.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+  /// Runs a segue of the storyboard. Nothing happens if the controller comes from none.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
     interface?.performSegue(identifier: identifier, from: self, sender: sender)
   }
@@ -302,7 +323,9 @@ open class UIAlertController: UIViewController {
     self.preferredStyle = preferredStyle
   }
 
+  /// Adds an answer at the end.
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
+  /// Adds a text field, and hands it to the handler.
   open func addTextField(configurationHandler handler: ((UITextField) -> Void)? = nil) {
     let field = UITextField(frame: .zero)
     textFields = (textFields ?? []) + [field]
