@@ -4,10 +4,13 @@ public struct EnergyFigure: Sendable {
   public let name: String
   /// Another value may be tried; the source speaks of the one that is the default.
   public var value: Double
+  /// The unit of the value, for example `mA`, `mC`, `s` or `h`.
   public let unit: String
   /// What the figure says, in one sentence.
   public let sentence: String
+  /// The document that the value comes from, or what it was tuned to.
   public let source: String
+  /// How certain the value is.
   public let confidence: Confidence
 
   init(

@@ -7,6 +7,7 @@ import VirtualAir
 /// statements about iPhones bound them, and a test holds the model to both: ranging all day empties a battery about twice
 /// as quickly as normal (D. G. Young, Forever ranging), and Herald takes 1 to 2 % an hour.
 public struct EnergyModel: Sendable {
+  /// The current of an open Bluetooth receiver, in mA.
   public var receiver = EnergyFigure(
     "receiver", 26, unit: "mA",
     "A Bluetooth receiver that is open draws 26 mA, whether or not it hears anything.",
@@ -15,12 +16,14 @@ public struct EnergyModel: Sendable {
       + "has 5.8 mA, Nordic's nRF52832 6.5 mA",
     .remembered)
 
+  /// The current of a Bluetooth transmitter at +12 dBm, in mA.
   public var transmitter = EnergyFigure(
     "transmitter", 77, unit: "mA",
     "A Bluetooth transmitter at the +12 dBm that iPhones state of themselves draws 77 mA.",
     source: "Texas Instruments, CC256x data sheet SWRS121C, continuous transmission at 12 dBm; rules, J3",
     .documented)
 
+  /// The charge of one empty connection event, in mC.
   public var connectionEvent = EnergyFigure(
     "connection-event", 0.11, unit: "mC",
     "A connection event with nothing to say costs 0.11 mC; there is one every connection interval (rule C4).",
@@ -28,35 +31,41 @@ public struct EnergyModel: Sendable {
       "Texas Instruments, WL18x1MOD data sheet SWRS152N: 0.124 mA at an interval of 1.28 s, of which 0.04 mA is sleep",
     .documented)
 
+  /// The current of an awake processor above that of a sleeping one, in mA.
   public var processor = EnergyFigure(
     "processor", 75, unit: "mA",
     "A processor that is up at its lowest speed draws 75 mA more than one that sleeps.",
     source: "Google's power profile of the Nexus 5: 17.4 mA awake and 57.9 mA at 300 MHz",
     .measured(sources: 1))
 
+  /// The time for which the processor stays awake after an app's code has run, in seconds.
   public var wakeTime = EnergyFigure(
     "wake-time", 0.1, unit: "s",
     "A processor that woke for an app sleeps again 0.1 s later, if nothing comes in between.",
     source: "tuned so that what Herald does, a few callbacks a second, takes its 1 to 2 % an hour with the standby",
     .chosen)
 
+  /// The current of the display at half brightness, in mA, without the processor.
   public var display = EnergyFigure(
     "display", 183, unit: "mA",
     "A display at half its brightness draws 183 mA; the processor is up behind it.",
     source: "Google's power profile of the Nexus 5: 82.8 mA at the lowest brightness and 201.2 mA more at the highest",
     .measured(sources: 1))
 
+  /// The current of satellite positioning, in mA.
   public var positioning = EnergyFigure(
     "positioning", 76, unit: "mA",
     "Seeking a place by satellite draws 76 mA; three kilometres come from the cell and cost nothing more.",
     source: "Google's power profile of the Nexus 5; D. G. Young, Forever ranging, for the cell",
     .measured(sources: 2))
 
+  /// The standby time of a phone that does nothing, in hours.
   public var standby = EnergyFigure(
     "standby", 240, unit: "h",
     "A phone that does nothing at all lasts 240 h: what every app's share comes on top of.",
     source: "Apple's specifications of the iPhone 6, 6s and 7: up to ten days of standby", .documented)
 
+  /// Creates the model with the default value of every figure.
   public init() {}
 
   /// All constants, in the order of the text.
@@ -84,11 +93,17 @@ public struct EnergyModel: Sendable {
 
 /// Charge in milliampere-hours, by what it went into.
 public struct EnergyCharge: Hashable, Sendable {
+  /// The charge of the open Bluetooth receiver, in mAh.
   public var receiving: Double
+  /// The charge of the advertisements on air, in mAh.
   public var transmitting: Double
+  /// The charge of the connection events of all links, in mAh.
   public var connected: Double
+  /// The charge of the awake processor behind a dark screen, in mAh.
   public var processing: Double
+  /// The charge of the screen while notifications light it, with the processor behind it, in mAh.
   public var screen: Double
+  /// The charge of satellite positioning, in mAh.
   public var positioning: Double
 
   /// In milliampere-hours.

@@ -17,8 +17,10 @@ public struct EnergyUse: Hashable, Sendable {
   /// Locations that were handed out.
   public var fixes = 0
 
+  /// Creates an account in which every time and count is zero.
   public init() {}
 
+  /// Adds every time and count of `part` to `total`.
   public static func += (total: inout EnergyUse, part: EnergyUse) {
     total.receiveSeconds += part.receiveSeconds
     total.transmitSeconds += part.transmitSeconds
@@ -29,6 +31,7 @@ public struct EnergyUse: Hashable, Sendable {
     total.fixes += part.fixes
   }
 
+  /// Returns the sum of both accounts, field by field.
   public static func + (a: EnergyUse, b: EnergyUse) -> EnergyUse {
     var sum = a
     sum += b

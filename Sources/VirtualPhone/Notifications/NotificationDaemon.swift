@@ -13,9 +13,13 @@ public struct PostedNotification: Hashable, Sendable {
     case suppressed
   }
 
+  /// The time at which the phone received the notification.
   public var time: WorldTime
+  /// The name of the app that posted it.
   public var app: String
+  /// The title of the notification.
   public var title: String
+  /// What the phone did with it.
   public var outcome: Outcome
 }
 

@@ -13,9 +13,11 @@ public final class AppProcess {
   public static var running: AppProcess? { current }
   nonisolated(unsafe) private static var current: AppProcess?
 
+  /// The installed app whose process this is.
   public let installed: InstalledApp
   /// The part of the phone that runs it.
   unowned let system: PhoneSystem
+  /// The process identifier, unique on the phone. It appears in log lines.
   public let processID: Int
   /// Why it was started; with several causes, in the order in which they came up.
   public let launchCauses: [LaunchCause]
@@ -23,7 +25,9 @@ public final class AppProcess {
   public internal(set) var applicationState = ApplicationState.inactive
   /// Whether it has ever been in front (rule E18).
   var wasInForeground = false
+  /// Whether iOS has suspended the process: none of its code runs until something wakes it (rules D1 and D2).
   public private(set) var isSuspended = false
+  /// Whether the process has ended.
   public private(set) var isTerminated = false
   /// The app's side; `nil` once it has ended.
   package private(set) var endpoint: (any AppEndpoint)?
@@ -63,6 +67,7 @@ public final class AppProcess {
 
   var timeline: Timeline { system.timeline }
   var rulebook: Rulebook { system.rulebook }
+  /// The property list of the app.
   public var infoPlist: InfoPlist { installed.app.infoPlist }
   /// Frontmost, on a screen that is on.
   public var isForeground: Bool { applicationState != .background && !isTerminated }

@@ -2,9 +2,13 @@ public import VirtualAir
 
 /// A line of a phone's log.
 public struct ConsoleLine: Hashable, Sendable {
+  /// The time at which the process wrote the line.
   public var time: WorldTime
+  /// The name of the app that wrote it.
   public var process: String
+  /// The identifier of the process that wrote it.
   public var processID: Int
+  /// The text of the line.
   public var message: String
 
   /// As Xcode's console shows it, with the time as ISO 8601 has it:

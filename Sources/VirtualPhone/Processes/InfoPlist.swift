@@ -17,6 +17,7 @@ public struct InfoPlist: Sendable {
   /// `NSSupportsLiveActivities`.
   public var supportsLiveActivities = false
 
+  /// Creates a property list from its values, without service sessions and Live Activities.
   public init(
     backgroundModes: Set<String> = [], usageDescriptions: Set<String> = [], sceneManifest: SceneManifest? = nil,
     sdkMajorVersion: Int? = nil
@@ -56,7 +57,9 @@ extension SceneManifest {
   }
 }
 
+/// An error of ``InfoPlist/init(parsing:)``.
 public enum InfoPlistError: Error {
+  /// The property list is well-formed, but its root is not a dictionary.
   case notADictionary
 }
 

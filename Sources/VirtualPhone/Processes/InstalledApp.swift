@@ -3,6 +3,7 @@ public import VirtualAir
 
 /// An app on a phone: what survives its processes.
 public final class InstalledApp {
+  /// The app that is installed.
   public let app: PhoneApp
   /// The process, while there is one.
   public internal(set) var process: AppProcess?
@@ -18,12 +19,15 @@ public final class InstalledApp {
   var pendingLaunch: PendingLaunch?
   /// What the user will answer when asked.
   public var answers: PermissionAnswers
+  /// The permission for location that the user has granted (rule E1).
   public internal(set) var locationAuthorization = LocationPermission.notDetermined
   /// Whether the user lets the app be refreshed in the background; without, location does not start it (rule I6).
   public internal(set) var isBackgroundRefreshOn = true
   /// How exactly the user lets the app know the place.
   public internal(set) var locationAccuracy = LocationPrecision.fullAccuracy
+  /// The permission for Bluetooth that the user has granted (rule I3).
   public internal(set) var bluetoothAuthorization: BluetoothPermission
+  /// The permission for notifications that the user has granted (rule F4).
   public internal(set) var notificationAuthorization = NotificationPermission.notDetermined
   /// The level of the service session that its latest process has or had (rule E17).
   var serviceSession: Int?
@@ -43,6 +47,7 @@ public final class InstalledApp {
   /// A value in the app's container, which survives its processes and the phone's reboots.
   public func storedValue(for key: String) -> [UInt8]? { storage[key] }
 
+  /// Stores a value in the app's container under `key`; `nil` removes what is stored there.
   public func store(_ value: [UInt8]?, for key: String) {
     storage[key] = value
   }

@@ -2,8 +2,11 @@ public import PhonePort
 
 /// What the user answers when an app asks for permission.
 public struct PermissionAnswers: Sendable {
+  /// The permission for location that the user grants.
   public var location: LocationPermission
+  /// The permission for Bluetooth that the user grants.
   public var bluetooth: BluetoothPermission
+  /// The permission for notifications that the user grants.
   public var notifications: NotificationPermission
 
   /// The time a person takes to answer a prompt.

@@ -4,6 +4,7 @@ package import PhonePort
 public struct PhoneApp: Sendable {
   /// The executable's name, as it appears in logs.
   public let name: String
+  /// The property list of the app.
   public let infoPlist: InfoPlist
   let program: any AppProgram
 

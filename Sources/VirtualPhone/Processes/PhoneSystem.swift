@@ -6,16 +6,22 @@ import VirtualAir
 ///
 /// A ``Phone`` is the whole of it. What the system asks of its daemons goes through the methods that a phone overrides.
 public class PhoneSystem {
+  /// The name of the phone in its world.
   public let name: String
+  /// The model of the iPhone.
   public let model: PhoneModel
+  /// The release of iOS that the phone runs.
   public let os: OSVersion
   /// What iOS allows on this phone; read anew at every question, so a scenario may change it on the way.
   public var rulebook: Rulebook
 
+  /// Whether the phone is switched on.
   public internal(set) var isPoweredOn = false
+  /// Whether the screen is lit, locked or not.
   public internal(set) var isScreenOn = false {
     didSet { if isScreenOn, !oldValue { screenCameOn() } }
   }
+  /// Whether the phone is locked. A phone with a lit screen can still be locked.
   public internal(set) var isLocked = true {
     didSet {
       // Without a passcode the data stays readable.
@@ -26,12 +32,14 @@ public class PhoneSystem {
   public var hasPasscode = true
   /// Whether anybody has unlocked it since it was switched on; one that comes into the world has a life behind it (rule D10).
   public internal(set) var wasUnlocked = true
+  /// The apps on the phone, in the order of their installation.
   public internal(set) var apps: [InstalledApp] = []
   /// Called for every line that the phone's processes log; nothing is composed while it is `nil`.
   public var console: ((ConsoleLine) -> Void)?
 
   /// The switch for location in Settings.
   public internal(set) var isLocationServicesOn = true
+  /// Whether the user has switched Low Power Mode on (rule I6).
   public internal(set) var isLowPowerModeOn = false
   /// How far the phone's clock is ahead of the world's.
   public internal(set) var clockOffset = Duration.zero
@@ -42,6 +50,7 @@ public class PhoneSystem {
   public var isDoNotDisturbOn = false
   /// In a pocket, face down, or at an ear.
   public var isProximitySensorCovered = false
+  /// Whether an Apple Watch is paired, which shows notifications instead of the phone (rule F2).
   public var hasPairedWatch = false
   /// Whether iOS forwards notifications to an accessory that is no Apple Watch (rule F5).
   public var forwardsNotifications = false

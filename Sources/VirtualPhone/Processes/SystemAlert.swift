@@ -2,10 +2,13 @@ public import VirtualAir
 
 /// An alert of the system that an app has asked for by an option.
 public struct SystemAlert: Hashable, Sendable {
+  /// The event for which iOS shows an alert.
   public enum Occasion: Hashable, Sendable {
-    /// What the user allowed has happened while the app was suspended (rule C18).
+    /// A connection was made for the app while it was suspended (rule C18).
     case connected
+    /// A link of the suspended app ended (rule C18).
     case disconnected
+    /// A notification of a characteristic arrived for the suspended app (rule C18).
     case notified
     /// An app that needs Bluetooth was started while it is off.
     case bluetoothIsOff
@@ -13,7 +16,10 @@ public struct SystemAlert: Hashable, Sendable {
     case relaunched
   }
 
+  /// The time at which iOS shows the alert.
   public var time: WorldTime
+  /// The name of the app that the alert is about.
   public var app: String
+  /// The event that caused the alert.
   public var occasion: Occasion
 }

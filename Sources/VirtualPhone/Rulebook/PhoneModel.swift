@@ -8,6 +8,7 @@ public struct PhoneModel: Hashable, Sendable {
   /// Whether services of Apple's stand around those of the apps.
   let hasSystemServices: Bool
 
+  /// Creates a model of iPhone that is not among the constants.
   public init(name: String, generation: Int) {
     self.init(name: name, generation: generation, hasSystemServices: true)
   }
@@ -18,10 +19,16 @@ public struct PhoneModel: Hashable, Sendable {
     self.hasSystemServices = hasSystemServices
   }
 
+  /// The iPhone 4S, of 2011: the first iPhone with Bluetooth Low Energy.
   public static let iPhone4S = PhoneModel(name: "iPhone 4S", generation: 4)
+  /// The iPhone 6, of 2014.
   public static let iPhone6 = PhoneModel(name: "iPhone 6", generation: 6)
+  /// The iPhone 7, of 2016.
   public static let iPhone7 = PhoneModel(name: "iPhone 7", generation: 7)
+  /// The iPhone X, of 2017: from it on, the overflow area stands in the scan response (rule A4).
   public static let iPhoneX = PhoneModel(name: "iPhone X", generation: 10)
+  /// The iPhone 12, of 2020.
   public static let iPhone12 = PhoneModel(name: "iPhone 12", generation: 12)
+  /// The iPhone 15, of 2023.
   public static let iPhone15 = PhoneModel(name: "iPhone 15", generation: 15)
 }

@@ -12,15 +12,21 @@ public struct Rule<Value: RuleValue>: Sendable {
   public let values: [Since]
   /// The unit of a value that does not bring one itself.
   private let unit: String
+  /// The documents that state or measured the rule.
   public let source: String
+  /// How certain the rule is.
   public let confidence: Confidence
+  /// Whether the virtual phone follows the rule, and whether a scenario may set another value.
   public let status: RuleStatus
 
   /// A value and the first release it holds for.
   public struct Since: Sendable {
+    /// The first release for which the value holds.
     public let os: OSVersion
+    /// The value from that release on.
     public let value: Value
 
+    /// Creates a value that holds from release `os` on.
     public init(_ os: OSVersion, _ value: Value) {
       self.os = os
       self.value = value
@@ -86,12 +92,15 @@ extension Rule where Value: BareNumber {
 }
 
 extension Rule: RuleDescription {
+  /// The rule's values in words, oldest first. The first one has no release, because it also holds for all earlier
+  /// ones.
   public var history: [RuleReading] {
     values.enumerated().map { index, since in
       RuleReading(since: index == 0 ? nil : since.os, figure: figure(since.value))
     }
   }
 
+  /// Returns the rule's value for a release, in words.
   public func figure(for os: OSVersion) -> RuleFigure { figure(value(for: os)) }
 
   /// A value of this rule, in words.

@@ -2,6 +2,7 @@
 public struct RuleConflict: Sendable {
   /// Its place in the catalogue, for example `L2`.
   public let id: String
+  /// The question that the sources answer differently.
   public let question: String
   /// The numbers of the rules that it touches.
   public let rules: [String]
@@ -16,7 +17,9 @@ public struct RuleConflict: Sendable {
 
   /// One answer.
   public struct Side: Sendable {
+    /// The answer, in one sentence.
     public let claim: String
+    /// The documents that give this answer.
     public let source: String
     /// What makes a rulebook hold it, where the virtual phone has the switch.
     public let setting: Setting?
@@ -24,7 +27,9 @@ public struct RuleConflict: Sendable {
 
   /// A rule with a value for it.
   public struct Setting: Sendable {
+    /// The rule to set.
     public let rule: any RuleDescription
+    /// The value that this side gives the rule, in words.
     public let figure: RuleFigure
     fileprivate let apply: @Sendable (inout Rulebook) -> Void
 

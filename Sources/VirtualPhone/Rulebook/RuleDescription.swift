@@ -22,6 +22,7 @@ extension RuleDescription {
 public struct RuleReading: Hashable, Sendable {
   /// The first release; `nil` for what held before all others.
   public let since: OSVersion?
+  /// The value in words.
   public let figure: RuleFigure
 }
 
@@ -74,6 +75,7 @@ public enum Confidence: Hashable, Sendable {
 }
 
 extension Confidence: CustomStringConvertible {
+  /// The degree of certainty in words, as the rule pages print it.
   public var description: String {
     switch self {
     case .documented: "documented"

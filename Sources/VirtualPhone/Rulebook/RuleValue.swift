@@ -6,10 +6,12 @@ public protocol RuleValue: Sendable {
 
 /// A value that is understood without a unit beside it.
 public protocol SelfExplanatoryValue: RuleValue {
+  /// The value in words, with its own unit where it has one.
   var figure: RuleFigure { get }
 }
 
 extension SelfExplanatoryValue {
+  /// Returns ``figure``; `unit` is ignored.
   public func figure(in unit: String) -> RuleFigure { figure }
 }
 
@@ -18,9 +20,11 @@ public protocol BareNumber: RuleValue {}
 
 /// A rule's value as people read it: `180 ms`, `yes`, `30 ms of every 40 ms`.
 public struct RuleFigure: Hashable, Sendable, CustomStringConvertible {
+  /// The value as text, with its unit.
   public let description: String
   /// The number in it, where it is a single one, in ``unit``.
   public let number: Double?
+  /// The unit of ``number``; `nil` where there is no single number.
   public let unit: String?
 
   init(_ description: String) {
@@ -40,18 +44,22 @@ public struct RuleFigure: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Int: BareNumber {
+  /// Returns the number followed by `unit`.
   public func figure(in unit: String) -> RuleFigure { RuleFigure(Double(self), unit) }
 }
 
 extension Double: BareNumber {
+  /// Returns the number followed by `unit`.
   public func figure(in unit: String) -> RuleFigure { RuleFigure(self, unit) }
 }
 
 extension Bool: SelfExplanatoryValue {
+  /// `yes` or `no`.
   public var figure: RuleFigure { RuleFigure(self ? "yes" : "no") }
 }
 
 extension String: SelfExplanatoryValue {
+  /// The text itself.
   public var figure: RuleFigure { RuleFigure(self) }
 }
 
@@ -69,16 +77,19 @@ extension Duration: SelfExplanatoryValue {
 }
 
 extension ClosedRange: RuleValue, SelfExplanatoryValue where Bound == Duration {
+  /// Both ends of the range with `to` between them.
   public var figure: RuleFigure { RuleFigure("\(lowerBound.figure) to \(upperBound.figure)") }
 }
 
 extension Array: RuleValue where Element: RuleValue {
+  /// Returns the elements with commas between them, each followed by `unit` if it has none itself.
   public func figure(in unit: String) -> RuleFigure {
     RuleFigure(map { $0.figure(in: unit).description }.joined(separator: ", "))
   }
 }
 
 extension Array: SelfExplanatoryValue where Element: SelfExplanatoryValue {
+  /// The elements with commas between them.
   public var figure: RuleFigure { figure(in: "") }
 }
 

@@ -1,8 +1,10 @@
 /// The rules as they hold on one phone: those of its release, with what a test or scenario has set otherwise.
 public struct Rulebook: Sendable {
+  /// The release whose rules hold unless a value was set.
   public let os: OSVersion
   private var overrides: [String: any Sendable] = [:]
 
+  /// Creates the rules of a release, with no value set otherwise.
   public init(os: OSVersion) {
     self.os = os
   }

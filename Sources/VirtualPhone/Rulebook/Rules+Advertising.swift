@@ -2,28 +2,33 @@ import PhonePort
 
 /// Section A: advertising.
 extension Rules {
+  /// The advertising keys that an app may set (rule A1).
   public static let allowedAdvertisementKeys = Rule(
     "A1", "allowed-advertisement-keys",
     [AdvertisementKey.localName, AdvertisementKey.services, AdvertisementKey.beacon],
     "Apps advertise a local name and service UUIDs, or what a beacon region gives them; other keys are logged and ignored.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented)
 
+  /// The bytes for services and name in an advertisement of the foreground, with their headers (rule A2).
   public static let foregroundAdvertisingBytes = Rule(
     "A2", "foreground-advertising-bytes", 28, unit: "bytes",
     "In the foreground 28 bytes hold services and name with their headers; services that do not fit go to the overflow area.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:); Crownstone", .measured(sources: 2))
 
+  /// The bytes of the scan response that are left for the local name (rule A2).
   public static let scanResponseNameBytes = Rule(
     "A2", "scan-response-name-bytes", 10, unit: "bytes",
     "If the 28 bytes are used up, up to 10 bytes of the scan response hold the local name.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented)
 
-  /// An open conflict (L4): one source always saw the first services of the list, another could not tell which it would be.
+  /// Whether services get room in the order of the app's list (rule A2). Conflict L4 is open: one source always saw
+  /// the first services of the list, another could not tell which it would be.
   public static let servicesKeepTheirOrder = Rule(
     "A2", "services-keep-their-order", true,
     "Which services find room in the foreground follows from the order of the list; they are taken from its beginning.",
     source: "Crownstone: the first 13 of 33; contradicted by D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1))
 
+  /// Whether an advertisement of the background is reduced to the overflow area (rule A3).
   public static let backgroundAdvertisesOverflowOnly = Rule(
     "A3", "background-overflow-only", true,
     "In the background the local name is dropped and every service UUID moves to the overflow area.",
@@ -31,39 +36,47 @@ extension Rules {
       "Apple, Core Bluetooth Programming Guide; D. G. Young, Hacking the overflow area; Crownstone; Ubertooth log",
     .measured(sources: 3))
 
+  /// Whether an app without the background mode `bluetooth-peripheral` stops advertising and serving in the
+  /// background (rule A3).
   public static let backgroundAdvertisingNeedsMode = Rule(
     "A3", "background-advertising-needs-mode", true,
     "An app without the background mode bluetooth-peripheral neither advertises nor serves until it is in front again.",
     source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
 
+  /// Whether an overflow area without any bit set is left unsent (rule A3).
   public static let emptyMaskIsNotSent = Rule(
     "A3", "empty-mask-is-not-sent", true,
     "In the background nothing is sent unless at least one bit of the overflow area is set.",
     source: "D. G. Young, Hacking the overflow area", .measured(sources: 1), .invariant)
 
+  /// The first generation of iPhones that send the overflow area in the scan response (rule A4).
   public static let overflowMovesToScanResponse = Rule(
     "A4", "overflow-in-scan-response-from-generation", 10, unit: "in the sequence of iPhones",
     "From the iPhone X generation on, the overflow area stands in the scan response; before, in the advertisement.",
     source: "Ubertooth log (iPhone 6); Herald and AltBeacon fixtures (iPhone X and later)", .measured(sources: 2))
 
+  /// Whether a service is sent in the width in which the app wrote it (rule A5).
   public static let serviceKeepsItsWidth = Rule(
     "A5", "service-keeps-its-width", true,
     "A service is sent as wide as the app wrote it; its overflow bit is that of the 128-bit form either way.",
     source: "AOSP, a captured advertisement; an issue of flutter's bluetooth_low_energy", .measured(sources: 2),
     .invariant)
 
-  /// An open conflict (L1).
+  /// The time between two advertisements of the background, without the random delay (rule A6). Conflict L1 is open.
   public static let backgroundAdvertisingInterval = Rule(
     "A6", "background-advertising-interval", Duration.milliseconds(180),
     "In the background an advertisement goes out every 180 ms plus 0 to 10 ms.",
     source: "Ubertooth log, 2,261 gaps: least 180.0, mean 183.2, most 188.8 ms; Crownstone", .computed)
 
-  /// The 2,034 gaps of the log between neighbouring packets, counted: 26 of 180 ms, 680 of 181.25 ms and so on.
+  /// How often the capture shows each random delay, in steps of 1.25 ms from 0 on (rule A6).
+  ///
+  /// The log has 2,034 gaps between neighbouring packets: 26 of 180 ms, 680 of 181.25 ms and so on.
   public static let advertisingDelayWeights = Rule(
     "A6", "advertising-delay-weights", [26, 680, 367, 376, 362, 204, 17, 2], unit: "gaps",
     "The random delay is a multiple of 1.25 ms; short delays are drawn more often than long ones, and none hardly ever.",
     source: "Ubertooth log of an iPhone 6", .computed)
 
+  /// Whether advertising may pause while the radio has other work (rule A6); not modelled.
   public static let advertisingMayPause = Rule(
     "A6", "advertising-may-pause", true,
     "Advertising may become rarer or pause while the radio has other Bluetooth work.",
@@ -71,71 +84,84 @@ extension Rules {
     .notModelled(
       "A simulated radio advertises, listens and holds its links all at once; nobody says how much it loses."))
 
+  /// The time between two advertisements of the foreground, without the random delay (rule A7).
   public static let foregroundAdvertisingInterval = Rule(
     "A7", "foreground-advertising-interval", Duration.milliseconds(100),
     "In the foreground an advertisement goes out every 100 ms plus 0 to 10 ms.",
     source: "no capture found; claims range from 30 to 100 ms", .folklore)
 
+  /// Whether an iBeacon is sent only while its app is in the foreground (rule A8).
   public static let beaconIsForegroundOnly = Rule(
     "A8", "beacon-is-foreground-only", true,
     "An iPhone transmits as an iBeacon only while the app is in the foreground with the screen on.",
     source: "Apple, Turning an iOS device into an iBeacon; D. G. Young; OverflowAreaBeaconRef", .measured(sources: 3))
 
+  /// Whether an iBeacon stops in the background without a callback (rule A8).
   public static let beaconStopsSilently = Rule(
     "A8", "beacon-stops-silently", true,
     "No callback tells that the beacon stopped; the app still counts as advertising, and the foreground brings it back.",
     source: "said of apps in the field, measured by none", .folklore, .invariant)
 
+  /// Whether iOS ignores a start or stop of advertising in the background until the next foreground (rule A9).
   public static let backgroundChangeIsIgnored = Rule(
     "A9", "background-change-is-ignored", [.init(OSVersion(0), false), .init(OSVersion(14), true)],
     "From iOS 14 on, starting or stopping in the background does not change the overflow mask until the next foreground.",
     source: "D. G. Young, Hacking the overflow area, tested again on iOS 16.0", .measured(sources: 1))
 
+  /// Whether the advertisement of a removed app stays on air unchanged when the app is relaunched (rule A9).
   public static let restoredAdvertisingGoesOn = Rule(
     "A9", "restored-advertising-goes-on", true,
     "What an app had on air when it was removed from memory stays on air, unchanged, when it is relaunched.",
     source: "follows from the rule for the background; bitchat's notes rely on it", .chosen)
 
+  /// Whether all apps of a phone share one advertisement (rule A10).
   public static let oneAdvertisingSet = Rule(
     "A10", "one-advertising-set", true,
     "All apps of a phone share one advertisement: their overflow masks are OR-ed.",
     source: "D. G. Young, Hacking the overflow area", .measured(sources: 1))
 
+  /// The error of a second start of advertising, a `CBError.Code` (rule A10).
   public static let secondStartIsRefused = Rule(
     "A10", "second-start-is-refused", BluetoothFault.alreadyAdvertising.rawValue, unit: "(CBError.Code)",
     "An app that starts advertising while it advertises is told that it does already, and what is on air stays.",
     source: "Apple, CBError.Code.alreadyAdvertising", .remembered, .invariant)
 
+  /// The time after a stop of advertising within which a beacon does not start (rule A10); not modelled.
   public static let beaconStartDelay = Rule(
     "A10", "beacon-start-delay", Duration.milliseconds(100),
     "A beacon started less than about 100 ms after other advertising was stopped does not take effect.",
     source: "D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1),
     .notModelled("On the virtual phone an advertisement takes the place of a stopped one at once."))
 
+  /// Whether several apps in the foreground share the room of one advertisement (rule A11); not modelled.
   public static let foregroundAppsShareTheAir = Rule(
     "A11", "foreground-apps-share-the-air", true,
     "Where several apps advertise in the foreground, each gets what room is left.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented,
     .notModelled("A virtual phone has one app in front at a time: there is no Split View."))
 
+  /// Whether a connected peripheral takes the name that its device was given (rule A11); not modelled.
   public static let peripheralTakesDeviceName = Rule(
     "A11", "peripheral-takes-device-name", true,
     "From the first connection on a peripheral's name is the one its device was given, no longer the one it advertised.",
     source: "Apple developer forum 19381", .documented,
     .notModelled("Virtual phones serve no device name, and a peripheral keeps the name that it advertised."))
 
+  /// Whether a phone goes on advertising while a central is connected (rule A12).
   public static let advertisingSurvivesConnection = Rule(
     "A12", "advertising-survives-connection", true,
     "A phone goes on advertising while a central is connected to it.",
     source: "Herald and bitchat sources, which expect it", .measured(sources: 2), .invariant)
 
+  /// The bit of the overflow mask that makes an iPhone offer to set up an Apple Watch (rule A13); not modelled.
   public static let watchSetUpSheet = Rule(
     "A13", "watch-set-up-sheet", 66, unit: "(bit of the overflow mask)",
     "A certain bit, received from a few centimetres away, makes an iPhone offer to set up an Apple Watch.",
     source: "D. G. Young, Hacking the overflow area", .measured(sources: 1),
     .notModelled("It concerns an app of the system, and apps are not told."))
 
-  /// An open conflict (L13).
+  /// Whether the overflow advertisement of an app is sent again after it starts an iBeacon (rule A14). Conflict L13
+  /// is open.
   public static let overflowSurvivesBeaconStart = Rule(
     "A14", "overflow-survives-beacon-start", false,
     "An app that stops its advertisement and starts an iBeacon no longer sends what it advertised before.",

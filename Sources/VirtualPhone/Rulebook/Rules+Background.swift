@@ -1,41 +1,49 @@
 /// Section D: app states and background time.
 extension Rules {
+  /// The time from leaving the foreground to the suspension of an app that nothing keeps awake (rule D1).
   public static let suspensionDelay = Rule(
     "D1", "suspension-delay", Duration.seconds(5),
     "An app that nothing keeps awake is suspended about 5 s after it left the foreground.",
     source: "Apple, Managing your app's life cycle", .documented)
 
+  /// Whether locking the phone puts the app in front into the background (rule D1).
   public static let lockIsBackground = Rule(
     "D1", "lock-is-background", true,
     "An app is in front only while the screen is on: locking the phone puts it in the background.",
     source: "Apple, Managing your app's life cycle", .documented, .invariant)
 
+  /// The time for which a Bluetooth event wakes a suspended app (rule D2).
   public static let wakeWindow = Rule(
     "D2", "bluetooth-wake-window", Duration.seconds(10),
     "A Bluetooth event wakes a suspended app that has the background mode for it, for about 10 s.",
     source: "Apple, Core Bluetooth Programming Guide", .documented)
 
+  /// The time from an event to the start of the app that it launches (rule D2).
   public static let launchDelay = Rule(
     "D2", "launch-delay", Duration.milliseconds(400),
     "An app that an event starts runs a moment later; everything that happens in between is one start.",
     source: "a guess at how long a small app takes to start", .chosen)
 
+  /// Whether an event waits for the foreground if its app lacks the background mode (rule D2).
   public static let wakeNeedsMode = Rule(
     "D2", "wake-needs-mode", true,
     "Without the background mode for it an event waits until the app is in front again.",
     source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
 
+  /// Whether iOS punishes an app that does not finish in time (rule D2); not modelled.
   public static let overrunIsPunished = Rule(
     "D2", "overrun-is-punished", true,
     "An app that does not finish in time after it was woken is woken less, or killed.",
     source: "Apple, Core Bluetooth Programming Guide", .documented,
     .notModelled("The virtual phone suspends such an app; nobody says when iOS does more than that."))
 
+  /// Whether an app that causes its own wake-ups runs without end (rule D3).
   public static let eventsKeepAwake = Rule(
     "D3", "events-keep-awake", true,
     "An app that causes an event by which it is woken, again and again within the time that it has, runs without end.",
     source: "Herald, 20 hours without a gap", .measured(sources: 1), .invariant)
 
+  /// The time for which a background task keeps an app awake (rule D4).
   public static let backgroundTaskBudget = Rule(
     "D4", "background-task-budget",
     [
@@ -45,90 +53,107 @@ extension Rules {
     "A background task keeps an app awake for 600 s, since iOS 7 for 180 s, since iOS 13 for about 30 s.",
     source: "Apple developer support, UIApplication Background Task Notes; D. G. Young", .measured(sources: 2))
 
+  /// Whether an app is killed if it does not end its background task in time (rule D4).
   public static let unendedTaskKills = Rule(
     "D4", "unended-task-kills", true,
     "An app that does not end its background task when it expires is killed, not suspended.",
     source: "Apple, beginBackgroundTask(withName:expirationHandler:)", .documented)
 
+  /// The time for which a region event wakes an app (rule D4). Conflict L21 is open.
   public static let locationWakeWindow = Rule(
     "D4", "location-wake-window", [.init(OSVersion(0), Duration.seconds(5)), .init(OSVersion(9), .seconds(10))],
     "A region event wakes an app for about 10 s; in 2014 it was 5 s, and since which release it is more is assumed.",
     source: "Estimote forum 1116 for iOS 7 and 8; D. G. Young, Forever ranging", .measured(sources: 2))
 
+  /// The background time remaining in the foreground and while location updates run, in seconds (rule D5).
   public static let unlimitedTimeRemaining = Rule(
     "D5", "unlimited-time-remaining", Double.greatestFiniteMagnitude, unit: "s",
     "The background time remaining is the largest number there is in the foreground, and while location updates run.",
     source: "Apple, UIApplication.backgroundTimeRemaining", .documented)
 
+  /// Whether location updates that began in the foreground keep an app awake (rule D6).
   public static let locationKeepsAwake = Rule(
     "D6", "location-keeps-awake", true,
     "Location updates begun in the foreground by an app with the location background mode keep it awake without end.",
     source: "D. G. Young, Forever ranging; OverflowAreaBeaconRef; Herald", .measured(sources: 3))
 
+  /// Whether location updates have to begin in the foreground if the permission is for use alone (rule D6).
   public static let whenInUseNeedsForegroundStart = Rule(
     "D6", "when-in-use-needs-foreground-start", true,
     "With permission for use alone the updates have to begin in front; with permission for always they need not.",
     source: "Apple, Handling location updates in the background; D. G. Young", .documented, .invariant)
 
+  /// Whether permission for use alone is enough for location updates to keep an app awake (rule D6).
   public static let whenInUseKeepsAwake = Rule(
     "D6", "when-in-use-keeps-awake", true,
     "Updates keep an app awake with permission for use alone as well; by the references it takes permission for always.",
     source: "Apple, Handling location updates in the background; D. G. Young, Making magic without permission",
     .documented)
 
+  /// Whether Bluetooth treats an app that location keeps awake as one in the background (rule D7).
   public static let runningIsNotForeground = Rule(
     "D7", "running-is-not-foreground", true,
     "To Bluetooth an app that location keeps awake is in the background like any other.",
     source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
 
+  /// Whether a suspended app is removed from memory without being told (rule D8).
   public static let killIsSilent = Rule(
     "D8", "kill-is-silent", true,
     "An app that is removed from memory while it is suspended is not told.",
     source: "Apple, UIApplicationDelegate.applicationWillTerminate(_:)", .documented, .invariant)
 
+  /// Whether iOS removes suspended apps when memory runs short (rule D8).
   public static let memoryPressureKills = Rule(
     "D8", "memory-pressure-kills", true,
     "When memory runs short the system removes suspended apps, those first that were not used for the longest time.",
     source: "Apple, Managing your app's life cycle", .documented)
 
+  /// Whether an app that runs is told when the user swipes it away (rule D8).
   public static let forceQuitTellsRunningApps = Rule(
     "D8", "force-quit-tells-running-apps", true,
     "A user who swipes an app away ends it; only one that runs at that moment is told.",
     source: "Apple, UIApplicationDelegate.applicationWillTerminate(_:)", .documented)
 
+  /// Whether timers of an app run only while something keeps it awake (rule D9).
   public static let timersRestWithApp = Rule(
     "D9", "timers-rest-with-app", true,
     "Timers run in the background as long as something keeps the app awake, and no longer.",
     source: "Herald", .measured(sources: 1), .invariant)
 
+  /// Whether protected data and relaunches wait for the first unlock after a reboot (rule D10).
   public static let firstUnlockOpensData = Rule(
     "D10", "first-unlock-opens-data", true,
     "After a reboot nothing protected can be read and nobody is relaunched until the phone was unlocked once.",
     source: "Apple, Technical Note TN3115", .documented)
 
+  /// Whether an app with scenes hears of foreground and background through them (rule D11).
   public static let scenesCarryLifeCycle = Rule(
     "D11", "scenes-carry-life-cycle", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
     "From iOS 13, an app with a scene manifest hears of foreground and background through its scenes: UIKit calls none of "
       + "the application delegate's methods for them. The application's notifications are posted as before.",
     source: "Apple, Managing your app's life cycle", .documented)
 
+  /// Whether an app with scenes gets no launch options (rule D12).
   public static let scenesGetNoLaunchOptions = Rule(
     "D12", "scenes-get-no-launch-options", true,
     "An app with scenes gets no launch options: it keeps its restoration identifiers itself, and makes its managers anew "
       + "at every launch.",
     source: "Apple, Central Manager State Restoration Options", .documented, .invariant)
 
+  /// Whether iOS ends an app without scenes at its launch (rule D13).
   public static let sceneLifeCycleRequired = Rule(
     "D13", "scene-life-cycle-required", [.init(OSVersion(0), false), .init(OSVersion(27), true)],
     "iOS 27 ends an app without scenes at its launch if it was built with the SDK of iOS 27 or a later one.",
     source: "Apple, Technical Note TN3187", .documented)
 
-  /// An open conflict (L18).
+  /// Whether location updates that began in the background keep an app awake without end (rule D14). Conflict L18 is
+  /// open.
   public static let locationBegunInBackgroundLasts = Rule(
     "D14", "location-begun-in-background-lasts", true,
     "Location updates that begin in the background keep an app with permission for always awake without end.",
     source: "Herald; doubted in Apple developer forum 813706", .measured(sources: 1))
 
+  /// Whether a `CLBackgroundActivitySession` keeps an app in use in the background (rule D15).
   public static let backgroundActivitySession = Rule(
     "D15", "background-activity-session", [.init(OSVersion(0), false), .init(OSVersion(17), true)],
     "From iOS 17 on a CLBackgroundActivitySession keeps an app in use in the background, behind an indicator.",

@@ -1,5 +1,6 @@
 /// Section L: questions on which the sources disagree.
 extension Rules {
+  /// Conflict L1: the time between two overflow advertisements.
   public static let overflowRate = RuleConflict(
     "L1", "How often is an overflow advertisement sent?", rules: ["A6"], switch: backgroundAdvertisingInterval,
     [
@@ -8,6 +9,7 @@ extension Rules {
     ],
     default: "Packets were counted on air for the one; the other is the rate at which an app was told of them.")
 
+  /// Conflict L2: whether overflow advertisements are reported again and again in the background.
   public static let overflowRepetition = RuleConflict(
     "L2", "Is an app that is awake in the background told of an overflow advertisement again and again?",
     rules: ["B2", "B4"], switch: overflowIsReportedRepeatedly,
@@ -17,6 +19,7 @@ extension Rules {
     ],
     default: "The one published an app that depends on it; the other needs no more than one discovery to connect.")
 
+  /// Conflict L3: whether a stranger's identifier survives a change of its radio address.
   public static let identifierLifetime = RuleConflict(
     "L3", "Does a stranger keep its identifier when its radio address changes?", rules: ["B2", "H2"],
     notModelled: "A virtual phone gives nobody its identity key, so that no other can tell whose new address it hears.",
@@ -26,6 +29,7 @@ extension Rules {
     ],
     default: "Without a common account or a bond iOS has no key to recognise the address; apps handle new identifiers.")
 
+  /// Conflict L4: which services stay in the advertisement when there is not enough room for all.
   public static let listedServices = RuleConflict(
     "L4", "Which services stay in the advertisement when not all find room?", rules: ["A2"],
     switch: servicesKeepTheirOrder,
@@ -35,6 +39,7 @@ extension Rules {
     ],
     default: "The one was seen packet by packet. With the other the order is drawn by seed whenever an app starts.")
 
+  /// Conflict L5: whether a discovery relaunches an app.
   public static let scanRestoration = RuleConflict(
     "L5", "Does a discovery relaunch an app?", rules: ["B12", "G5"], switch: scanRelaunches,
     [
@@ -43,6 +48,7 @@ extension Rules {
     ],
     default: "Apple's word stands against that of one developer.")
 
+  /// Conflict L6: what an app sees of the Bluetooth button in Control Center.
   public static let controlCenterState = RuleConflict(
     "L6", "What does an app see of the Bluetooth button in Control Center?", rules: ["G1", "I1"],
     switch: controlCenterShowsPoweredOff,
@@ -52,6 +58,7 @@ extension Rules {
     ],
     default: "To an app it makes no difference whether the radio serves Apple's devices: to it nothing works any more.")
 
+  /// Conflict L7: whether an app that was relaunched in the background can change its advertisement.
   public static let restoredAdvertising = RuleConflict(
     "L7", "From iOS 14 on, may an app that was relaunched in the background start and stop advertising?",
     rules: ["A9", "G3"], switch: restoredAdvertisingGoesOn,
@@ -61,6 +68,7 @@ extension Rules {
     ],
     default: "A relaunched app is in the background like any other; that its calls have an effect nobody has measured.")
 
+  /// Conflict L8: the number of links that a phone holds.
   public static let linkLimit = RuleConflict(
     "L8", "How many links does a phone hold?", rules: ["C7"], switch: maximumLinks,
     [
@@ -70,6 +78,7 @@ extension Rules {
     ],
     default: "It is the one number that comes from an app which uses them all.")
 
+  /// Conflict L9: whether an idle link is ended.
   public static let idleLinks = RuleConflict(
     "L9", "Is a link ended because nothing happens on it?", rules: ["C6"],
     notModelled: "Nobody says how long nothing has to happen.",

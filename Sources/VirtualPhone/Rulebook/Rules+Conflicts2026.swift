@@ -2,6 +2,7 @@
 ///
 /// Where the first side is the older one, surveys and bounds of this repository were computed with it.
 extension Rules {
+  /// Conflict L10: whether a beacon region relaunches an app after a force quit.
   public static let forceQuitAndRegions = RuleConflict(
     "L10", "Does a beacon region relaunch an app that the user has swiped away?", rules: ["E6", "E15"],
     since: OSVersion(26), switch: regionRelaunchesAfterForceQuit,
@@ -11,6 +12,7 @@ extension Rules {
     ],
     default: "The report is of one developer and tried no beacon region; for beacons nothing is measured.")
 
+  /// Conflict L11: whether ranging goes on behind a dark display.
   public static let rangingInTheDark = RuleConflict(
     "L11", "Does ranging go on behind a dark display?", rules: ["B4", "D6", "E7", "E8", "E16"], since: OSVersion(18),
     switch: rangingBehindDarkDisplay,
@@ -20,6 +22,7 @@ extension Rules {
     ],
     default: "One developer against another on other releases; for iOS 26 and 27 nothing is measured.")
 
+  /// Conflict L12: whether iOS 26 relaunches an app after the button in Control Center.
   public static let controlCenterRelaunch = RuleConflict(
     "L12", "Does iOS 26 relaunch an app without AccessorySetupKit after the button in Control Center?", rules: ["G1"],
     since: OSVersion(26), switch: relaunchAfterControlCenter,
@@ -29,6 +32,7 @@ extension Rules {
     ],
     default: "The table is documentation, and the answer speaks of restoration as a whole.")
 
+  /// Conflict L13: whether the overflow advertisement outlives a stop and the start of an iBeacon.
   public static let overflowUnderBeacon = RuleConflict(
     "L13", "Does an overflow advertisement outlive stopAdvertising() and the start of an iBeacon?",
     rules: ["A10", "A14"],
@@ -39,6 +43,7 @@ extension Rules {
     ],
     default: "The app's own timer restarts the overflow advertisement every 5 s, so it does not show which is true.")
 
+  /// Conflict L14: whether an app that location keeps awake hears plain advertisements repeatedly.
   public static let awakeDuplicates = RuleConflict(
     "L14", "Is an app that location keeps awake told of a plain advertisement again and again?",
     rules: ["B2", "B14", "D7"], switch: awakeAppsHearDuplicates,
@@ -48,6 +53,7 @@ extension Rules {
     ],
     default: "Apple documents the one; the other is one measurement, whose last seconds were with an unlocked phone.")
 
+  /// Conflict L15: whether a scan slows down the longer its app is in the background.
   public static let stagedScanning = RuleConflict(
     "L15", "Does a scan slow down while its app stays in the background?", rules: ["B3", "B15"],
     switch: backgroundScanSlowsInStages,
@@ -63,6 +69,7 @@ extension Rules {
     ],
     default: "The duty cycles were measured. The engineer gives no lengths; those of the switch are chosen.")
 
+  /// Conflict L16: what happens to a connection attempt for which no link is left.
   public static let silentExcess = RuleConflict(
     "L16", "What becomes of an attempt for which there is no link left?", rules: ["C7", "C20"],
     switch: excessAttemptsFail,
@@ -75,6 +82,7 @@ extension Rules {
     ],
     default: "The error is documented, and no number is published for iOS.")
 
+  /// Conflict L17: when iOS asks the user whether an app may be opened for an accessory.
   public static let unaskedAlert = RuleConflict(
     "L17", "When does iOS ask whether an app may be opened for an accessory?", rules: ["C18", "C21"],
     switch: relaunchAlerts,
@@ -85,6 +93,7 @@ extension Rules {
     default: "Apps that set none of the options report that the alert went away; older reports precede the other cause."
   )
 
+  /// Conflict L18: how long location updates that began in the background keep an app awake.
   public static let lateLocation = RuleConflict(
     "L18", "How long do location updates that began in the background keep an app awake?", rules: ["D6", "D14"],
     switch: locationBegunInBackgroundLasts,
@@ -94,6 +103,7 @@ extension Rules {
     ],
     default: "One report stands against an app that is in use.")
 
+  /// Conflict L19: whether a forwarded notification lights the screen.
   public static let forwardedLight = RuleConflict(
     "L19", "Does a notification that is forwarded to an accessory light the phone's screen?", rules: ["F2", "F5"],
     switch: forwardedNotificationsLight,
@@ -103,6 +113,7 @@ extension Rules {
     ],
     default: "Nothing is published; the first is what a node hopes for.")
 
+  /// Conflict L20: whether the identifier of an unpaired peripheral survives a reboot.
   public static let rebootIdentifiers = RuleConflict(
     "L20", "Does a peripheral that is not paired keep its identifier over a reboot?", rules: ["H2", "H5"],
     since: OSVersion(27), switch: identifiersSurviveReboot,
@@ -112,6 +123,7 @@ extension Rules {
     ],
     default: "Apple's page promises nothing, and a node has to cope with new identifiers anyway.")
 
+  /// Conflict L21: how long an app may run after a region event.
   public static let regionWakeTime = RuleConflict(
     "L21", "How long may an app run after a region event?", rules: ["D2", "D4", "E8"], since: OSVersion(9),
     switch: locationWakeWindow,
@@ -122,6 +134,7 @@ extension Rules {
     ],
     default: "It was measured; the engineer promises nothing and advises a background task.")
 
+  /// Conflict L22: what a Live Activity changes besides scanning.
   public static let liveActivity = RuleConflict(
     "L22", "What does a Live Activity give an app besides its scan?", rules: ["B9"], since: OSVersion(26),
     switch: liveActivityIsForeground,
@@ -137,6 +150,7 @@ extension Rules {
     ],
     default: "Apple names two examples, and says nothing of advertising.")
 
+  /// Conflict L23: whether `CLMonitor` reports entries after a launch in the background.
   public static let monitorEntries = RuleConflict(
     "L23", "Does CLMonitor tell of entries after a launch in the background?", rules: ["E18"], since: OSVersion(17),
     switch: monitorWithholdsEntries,
@@ -146,6 +160,7 @@ extension Rules {
     ],
     default: "CLLocationManager told of both in the same app; beacon conditions were not tried.")
 
+  /// Conflict L24: whether an advertisement that starts before Bluetooth is on is sent later.
   public static let earlyAdvertising = RuleConflict(
     "L24", "Is an advertisement that an app starts before Bluetooth is on sent when it comes on?", rules: ["I1"],
     switch: earlyAdvertisingIsKept,
@@ -158,6 +173,7 @@ extension Rules {
     ],
     default: "The log of a phone shows the complaint; that the app works nevertheless nobody has measured.")
 
+  /// Conflict L25: how long a peripheral keeps its identifier and address.
   public static let longAddress = RuleConflict(
     "L25", "How long does a peripheral keep its identifier and address?", rules: ["H1", "H2"], switch: addressLifetime,
     [
@@ -166,6 +182,7 @@ extension Rules {
     ],
     default: "Three sources stand against one log, in which a link may have kept the address alive.")
 
+  /// Conflict L26: whether two phones that lie locked in pockets find each other.
   public static let pockets = RuleConflict(
     "L26", "Are two people told of each other when both phones lie locked in pockets?", rules: ["A8", "B4", "E3"],
     switch: overflowNeedsScreen,
@@ -178,6 +195,7 @@ extension Rules {
     ],
     default: "Nobody has measured it; the first link of the reference log, after 8 ms, is as hard to explain.")
 
+  /// Conflict L27: whether a second scan in the foreground reports the same peripherals again.
   public static let secondScan = RuleConflict(
     "L27", "Does a second scan in the foreground report again who was reported?", rules: ["B2"],
     switch: foregroundScanReportsAnew,

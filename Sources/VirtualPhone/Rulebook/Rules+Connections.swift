@@ -2,16 +2,19 @@ public import PhonePort
 
 /// Section C: connections and GATT.
 extension Rules {
+  /// Whether a connection attempt stays pending until it succeeds, is cancelled, or Bluetooth goes off (rule C1).
   public static let connectNeverTimesOut = Rule(
     "C1", "connect-never-times-out", true,
     "A connection attempt stays pending until it succeeds, is cancelled, or Bluetooth goes off.",
     source: "Apple, CBCentralManager.connect(_:options:)", .documented, .invariant)
 
+  /// Whether an attempt outlives the process of its app through restoration (rule C1).
   public static let attemptOutlivesProcess = Rule(
     "C1", "attempt-outlives-process", true,
     "An attempt outlives its app's process by restoration, and ends with a reboot.",
     source: "Apple, Core Bluetooth Programming Guide; Stack Overflow 41088910", .documented)
 
+  /// The time for which a running app's new attempt opens the receiver as in the foreground (rule C1).
   public static let eagerInitiation = Rule(
     "C1", "eager-initiation", Duration.seconds(10),
     "An app that runs gets a receiver as open as in the foreground for the first seconds of a connection attempt.",
@@ -19,42 +22,50 @@ extension Rules {
       "tuned to 0.05 to 1.65 s from discovery to identification in the reference log; after it, low duty (folklore)",
     .chosen)
 
+  /// Whether an attempt at an address that has changed never succeeds (rule C2).
   public static let oldAddressIsNeverReached = Rule(
     "C2", "old-address-is-never-reached", true,
     "An attempt at a phone whose address has changed meanwhile never succeeds; it has to be discovered anew.",
     source: "Herald; bitchat gives up after 15 min for the same reason", .measured(sources: 1), .invariant)
 
+  /// The share of attempts that stay connecting although they have succeeded, in percent (rule C3).
   public static let stuckAttempts = Rule(
     "C3", "stuck-attempts", 10, unit: "% of attempts",
     "One in ten attempts stays connecting although it has succeeded, so that apps give up by themselves after 8 to 12 s.",
     source: "Herald", .measured(sources: 1),
     .notModelled("It is a fault of some phones: the virtual phone's peripherals show the state that they are in."))
 
+  /// The connection interval that an iPhone asks for (rule C4).
   public static let connectionInterval = Rule(
     "C4", "connection-interval", Duration.milliseconds(30),
     "An iPhone that connects asks for a connection interval of 30 ms without latency.",
     source: "Ubertooth log, 6 of 6 connection requests", .computed)
 
+  /// The supervision timeout that an iPhone asks for (rule C4).
   public static let supervisionTimeout = Rule(
     "C4", "supervision-timeout", Duration.milliseconds(720),
     "An iPhone that connects asks for a supervision timeout of 720 ms.",
     source: "Ubertooth log, 6 of 6 connection requests", .computed)
 
+  /// The largest peripheral latency that an iPhone grants to an accessory, in connection events (rule C5).
   public static let acceptedPeripheralLatency = Rule(
     "C5", "accepted-peripheral-latency", 30, unit: "connection events",
     "An accessory may ask to skip up to 30 connection events in a row; in the edition of 2013 it was 4.",
     source: "Apple, Accessory Design Guidelines", .documented, .noParameterUpdate)
 
+  /// The supervision timeouts that an iPhone grants to an accessory (rule C5).
   public static let acceptedSupervisionTimeout = Rule(
     "C5", "accepted-supervision-timeout", Duration.seconds(2)...Duration.seconds(6),
     "An accessory may ask for a supervision timeout of 2 to 6 s that is over three times the longest silence.",
     source: "Apple, Accessory Design Guidelines", .documented, .noParameterUpdate)
 
+  /// The shortest connection interval that an iPhone grants to an accessory (rule C5).
   public static let acceptedConnectionInterval = Rule(
     "C5", "accepted-connection-interval", Duration.milliseconds(15),
     "An accessory may ask for a connection interval of at least 15 ms, a multiple of it, and no silence beyond 2 s.",
     source: "Apple, Accessory Design Guidelines; at least 20 ms in older editions", .documented, .noParameterUpdate)
 
+  /// The errors with which links and attempts end (rule C6).
   public static let linkErrors = Rule(
     "C6", "link-errors",
     LinkErrors(
@@ -63,137 +74,160 @@ extension Rules {
     "Out of range is error 6, closed by the peer 7, cancelled by the app none; failure to connect is 10, too many links 11.",
     source: "Apple, CBError.Code", .documented)
 
+  /// The error of an attempt at a peripheral that the system no longer knows, a `CBError.Code` (rule C6).
   public static let unknownDeviceError = Rule(
     "C6", "unknown-device-error", 12, unit: "(CBError.Code)",
     "An attempt at a peripheral that the system no longer knows fails.",
     source: "Apple, CBError.Code.unknownDevice; Herald's source", .remembered, .invariant)
 
+  /// The error with which an idle link is said to end, a `CBError.Code` (rule C6). Conflict L9 is open.
   public static let idleLinkError = Rule(
     "C6", "idle-link-error", BluetoothFault.connectionTimeout.rawValue, unit: "(CBError.Code)",
     "A link on which nothing happens is ended as if the peer had gone out of range.",
     source: "Apple developer forum 805400", .folklore,
     .notModelled("One report without an explanation, and nobody says after how long."))
 
-  /// An open conflict (L8).
+  /// The number of links that a phone holds, in both roles together (rule C7). Conflict L8 is open.
   public static let maximumLinks = Rule(
     "C7", "maximum-links", 12, unit: "links",
     "A phone holds about twelve links, in both roles together.",
     source: "Herald", .measured(sources: 1))
 
+  /// Whether the connection of a peripheral ends when the app keeps no strong reference to it (rule C8).
   public static let unusedPeripheralIsDropped = Rule(
     "C8", "unused-peripheral-is-dropped", true,
     "When an app keeps no strong reference to a peripheral, its connection or attempt is cancelled.",
     source: "Apple, CBCentralManager", .documented)
 
+  /// Whether a link stays as long as any app of the phone holds it (rule C8).
   public static let appsShareLinks = Rule(
     "C8", "apps-share-links", true,
     "An app's cancellation is answered at once; the link itself stays as long as another app holds it.",
     source: "Apple, CBCentralManager.cancelPeripheralConnection(_:)", .documented, .invariant)
 
+  /// Whether a peer that connected bears the identifier of the discovered peripheral, and shares its link (rule C9).
   public static let symmetricConnect = Rule(
     "C9", "symmetric-connect", true,
     "A peer that connected to us bears the same identifier as the peripheral we discovered, and its link is shared.",
     source: "Herald", .measured(sources: 1))
 
+  /// Whether a shared link stays with the peer that made it after the app lets go of it (rule C9).
   public static let peerKeepsItsLink = Rule(
     "C9", "peer-keeps-its-link", true,
     "An app that lets go of a shared link which the peer has made leaves it to the peer.",
     source: "Core Bluetooth has no call by which a peripheral could disconnect a central", .folklore)
 
+  /// Whether discovered services are void when the link ends (rule C10).
   public static let servicesEndWithLink = Rule(
     "C10", "services-end-with-link", true,
     "What was discovered on a link is gone with it, and the app discovers it anew.",
     source: "bitchat's source, which checks for it", .measured(sources: 1), .invariant)
 
+  /// Whether the system remembers the services of devices it knows (rule C10).
   public static let systemCachesServices = Rule(
     "C10", "system-caches-services", true,
     "The system remembers the services of devices it knows from link to link, until Bluetooth is switched off.",
     source: "field reports", .measured(sources: 2),
     .notModelled("Every discovery on the virtual phone asks the peer."))
 
+  /// Whether the list of services is `nil` until services were discovered (rule C11).
   public static let servicesAreUnknownAtFirst = Rule(
     "C11", "services-are-unknown-at-first", true,
     "A peripheral has no list of services, not even an empty one, until they were discovered.",
     source: "Apple, CBPeripheral.services", .documented, .invariant)
 
+  /// Whether a central is told which services a peer has removed (rule C11).
   public static let changedServicesAreTold = Rule(
     "C11", "changed-services-are-told", true,
     "When a peer removes services, centrals that had discovered them are told which.",
     source: "Herald's source, which counts on it every hour", .measured(sources: 1))
 
+  /// The largest attribute packet between two iPhones, in bytes (rule C12).
   public static let attributeMTU = Rule(
     "C12", "attribute-mtu", 185, unit: "bytes",
     "Two iPhones agree on attribute packets of 185 bytes; newer pairs are said to reach 512 or 524.",
     source: "many apps, iOS 10 to 15", .measured(sources: 3))
 
+  /// The largest value of a write without response or of a notification, in bytes (rule C12).
   public static let unansweredWriteBytes = Rule(
     "C12", "unanswered-write-bytes", 182, unit: "bytes",
     "A write without response and a notification carry 182 bytes, and 20 before packet sizes were agreed on.",
     source: "many apps, iOS 10 to 15", .measured(sources: 3), .invariant)
 
+  /// The largest value of a write with response, in bytes (rule C12).
   public static let answeredWriteBytes = Rule(
     "C12", "answered-write-bytes", 512, unit: "bytes",
     "A write with response carries 512 bytes, and reaches the peripheral as several requests that are answered once.",
     source: "Apple, CBPeripheral.maximumWriteValueLength(for:); bitchat's source", .remembered)
 
+  /// Whether an app is told when there is room again after a full queue (rule C13).
   public static let fullQueueIsTold = Rule(
     "C13", "full-queue-is-told", true,
     "A notification that finds the queue full is refused, and the app is told once when there is room again.",
     source: "Apple, CBPeripheralManager.updateValue(_:for:onSubscribedCentrals:)", .documented, .invariant)
 
+  /// The number of packets that wait to be sent before the queue is full (rule C13).
   public static let transmitQueueLength = Rule(
     "C13", "transmit-queue-length", 12, unit: "packets",
     "About a dozen notifications of an app, or writes without response to a peer, wait to be sent; more find no room.",
     source: "said by some, published by none", .folklore)
 
+  /// The time after which an unanswered attribute request ends the link (rule C14).
   public static let attributeTimeout = Rule(
     "C14", "attribute-timeout", Duration.seconds(30),
     "A link on which an attribute request stays unanswered for 30 s is ended.",
     source: "Core Specification, volume 3, part F, 3.3.3", .documented)
 
+  /// Whether a signal strength that was read waits until a suspended app runs again (rule C15).
   public static let readingDoesNotWake = Rule(
     "C15", "reading-does-not-wake", true,
     "A signal strength that was read wakes nobody; an app that is suspended gets it when it runs again.",
     source: "Herald", .measured(sources: 1), .invariant)
 
+  /// The shortest time between two readings of a connection's signal strength (rule C15).
   public static let rssiReadingInterval = Rule(
     "C15", "rssi-reading-interval", Duration.seconds(1),
     "A connection's signal strength is answered once for each request, at most about once a second; 127 is no reading.",
     source: "remembered by many, published by none", .folklore)
 
+  /// Whether sometimes only one side is told that a link has ended (rule C16).
   public static let oneSidedDisconnections = Rule(
     "C16", "one-sided-disconnections", true,
     "Now and then only one side is told that a link has ended.",
     source: "Herald", .measured(sources: 1),
     .notModelled("It is a fault of some phones: both ends of a virtual link learn of its end, each in its time."))
 
+  /// Whether links end without a callback when Bluetooth goes off (rule C17).
   public static let powerOffIsSilent = Rule(
     "C17", "power-off-is-silent", true,
     "When Bluetooth goes off all links are gone without a disconnection callback.",
     source: "Herald, bitchat", .measured(sources: 2))
 
+  /// Whether peripherals are void when the manager's state falls below powered off (rule C17).
   public static let resetInvalidatesPeripherals = Rule(
     "C17", "reset-invalidates-peripherals", true,
     "When a manager's state falls below powered off, its peripherals are void and have to be retrieved again.",
     source: "Apple, CBCentralManagerDelegate", .documented)
 
+  /// Whether iOS shows an alert for events that the connect options of a suspended app name (rule C18).
   public static let notifyOptionsAlert = Rule(
     "C18", "notify-options-alert", true,
     "If an app is suspended, iOS shows an alert for each event that the app's connect options name.",
     source: "Apple, CBConnectPeripheralOptionNotifyOnConnectionKey and the two beside it", .documented)
 
+  /// Whether the system connects again by itself if the connect options ask for it (rule C19).
   public static let systemReconnects = Rule(
     "C19", "system-reconnects", [.init(OSVersion(0), false), .init(OSVersion(17), true)],
     "With CBConnectPeripheralOptionEnableAutoReconnect the system connects again by itself, and says so.",
     source: "Apple, centralManager(_:didDisconnectPeripheral:timestamp:isReconnecting:error:)", .documented)
 
-  /// An open conflict (L16).
+  /// Whether an attempt for which no link is left fails at once (rule C20). Conflict L16 is open.
   public static let excessAttemptsFail = Rule(
     "C20", "excess-attempts-fail", true,
     "An attempt for which there is no link left fails at once.",
     source: "Apple, CBError.Code.connectionLimitReached", .documented)
 
-  /// An open conflict (L17).
+  /// Whether iOS asks the user before it starts an app for a Bluetooth event (rule C21). Conflict L17 is open.
   public static let relaunchAlerts = Rule(
     "C21", "relaunch-alerts", false,
     "iOS starts an app for a Bluetooth event without asking the user.",
@@ -215,13 +249,18 @@ extension Rules {
 
 /// What Core Bluetooth calls the ends of links and attempts.
 public struct LinkErrors: Hashable, Sendable {
+  /// The error of a link whose peer is no longer heard.
   public var outOfRange: BluetoothFault
+  /// The error of a link that the peer has ended.
   public var closedByPeer: BluetoothFault
+  /// The error of an attempt that failed.
   public var failed: BluetoothFault
+  /// The error of an attempt for which no link is left.
   public var tooMany: BluetoothFault
 }
 
 extension LinkErrors: SelfExplanatoryValue {
+  /// All four codes in words.
   public var figure: RuleFigure {
     let codes = [
       (outOfRange, "out of range"), (closedByPeer, "closed by the peer"), (failed, "not connected"),

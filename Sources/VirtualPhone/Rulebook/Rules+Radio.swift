@@ -1,73 +1,85 @@
 /// Section I: radio state and permissions.
 extension Rules {
+  /// The time from a cause to its callback (rule I1).
   public static let messageDelay = Rule(
     "I1", "message-delay", Duration.microseconds(400),
     "Callbacks come a moment after their cause: until the first a manager's state is unknown, and its commands are lost.",
     source: "Apple, CBManager.state; how long the moment is, nobody says", .chosen)
 
-  /// An open conflict (L24).
+  /// Whether an advertisement that starts before Bluetooth is on is sent later (rule I1). Conflict L24 is open.
   public static let earlyAdvertisingIsKept = Rule(
     "I1", "early-advertising-is-kept", false,
     "An advertisement that an app starts before its manager is powered on is lost, and does not begin later.",
     source: "Apple, CBManager.state; contradicted by D. G. Young, BackgroundAdvertiser", .documented)
 
+  /// Whether the switch in Settings puts managers into the state powered off (rule I1).
   public static let settingsSwitchIsPoweredOff = Rule(
     "I1", "settings-switch-is-powered-off", true,
     "The switch in Settings turns the radio off, and managers to powered off; scans, attempts and advertisements end.",
     source: "Apple, CBManagerState", .documented, .invariant)
 
+  /// Whether a manager that is made while Bluetooth is off makes iOS ask the user (rule I1).
   public static let powerAlert = Rule(
     "I1", "power-alert", true,
     "A manager that is made while Bluetooth is off has the user asked to switch it on, unless it says not to.",
     source: "Apple, CBCentralManagerOptionShowPowerAlertKey", .documented,
     .notModelled("The virtual phone shows its user no alerts."))
 
+  /// Whether the button in Control Center disconnects apps and leaves the radio on (rule I1).
   public static let controlCenterSwitch = Rule(
     "I1", "control-center-switch", [.init(OSVersion(0), false), .init(OSVersion(11), true)],
     "From iOS 11 on the button in Control Center lets go of other devices while the radio stays on for Apple's own.",
     source: "Apple, Technical Note TN3115; what apps then see is reported differently", .documented)
 
-  /// An open conflict (L6).
+  /// Whether managers are powered off after the button in Control Center (rule I1). Conflict L6 is open.
   public static let controlCenterShowsPoweredOff = Rule(
     "I1", "control-center-shows-powered-off", true,
     "After the button in Control Center managers are powered off until it is pressed again.",
     source: "reports from apps, which differ", .folklore)
 
+  /// Whether airplane mode switches Bluetooth off (rule I1).
   public static let airplaneMode = Rule(
     "I1", "airplane-mode", true,
     "Airplane mode switches Bluetooth off, unless the user has switched it on in that mode before.",
     source: "Apple, Technical Note TN3115", .documented)
 
+  /// Whether a crash of the Bluetooth daemon clears services, scan and advertisement (rule I2).
   public static let resetForgetsEverything = Rule(
     "I2", "reset-forgets-everything", true,
     "When the Bluetooth daemon crashes managers are resetting, and services, scan and advertisement have to be set anew.",
     source: "Apple, CBManagerState.resetting", .documented)
 
+  /// The time after which a crashed Bluetooth daemon runs again (rule I2).
   public static let daemonRestart = Rule(
     "I2", "daemon-restart", Duration.seconds(3),
     "A Bluetooth daemon that has crashed runs again some seconds later.",
     source: "nobody says how long it takes", .chosen)
 
+  /// Whether Bluetooth sometimes stays silent until a reboot (rule I2).
   public static let silenceEndsWithReboot = Rule(
     "I2", "silence-ends-with-reboot", true,
     "Now and then Bluetooth stops working without a sign until the phone is rebooted.",
     source: "Herald", .measured(sources: 1), .invariant)
 
+  /// Whether an app needs the user's permission for Bluetooth (rule I3).
   public static let bluetoothNeedsPermission = Rule(
     "I3", "bluetooth-needs-permission", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
     "From iOS 13 on, an app's first manager asks the user for Bluetooth; denied, its state is unauthorized.",
     source: "Apple, CBManager.authorization", .documented)
 
+  /// Whether a change of the Bluetooth permission ends the app (rule I3).
   public static let permissionChangeEndsApp = Rule(
     "I3", "permission-change-ends-app", true,
     "An app whose Bluetooth permission is changed in Settings is ended.",
     source: "Apple, CBManager.authorization", .documented, .invariant)
 
+  /// Whether an app without a usage description crashes when it asks for Bluetooth (rule I3).
   public static let usageDescriptionIsNeeded = Rule(
     "I3", "usage-description-is-needed", true,
     "An app whose property list does not say what for crashes when it asks for Bluetooth.",
     source: "Apple, NSBluetoothAlwaysUsageDescription", .documented, .invariant)
 
+  /// Whether finding others in the dark needs location and Bluetooth, switched on and permitted (rule I4).
   public static let techniqueNeedsEverything = Rule(
     "I4", "technique-needs-everything", true,
     "Finding others in the dark fails with location off, denied or for use alone, Bluetooth off, denied or crashed.",
@@ -75,43 +87,51 @@ extension Rules {
     .notModelled("It is no rule of iOS but what follows from others: B4, D6, E1, I1, I2 and I3 are entries themselves.")
   )
 
+  /// Whether Bluetooth in the background needs permission for the exact location (rule I5).
   public static let bluetoothNeedsFineLocation = Rule(
     "I5", "bluetooth-needs-fine-location", false,
     "Bluetooth in the background is said to need permission for the exact location from iOS 14.2 on; it does not.",
     source: "Herald says so; Apple's documentation contradicts it", .folklore, .invariant)
 
+  /// The factor by which Low Power Mode changes the duty of background scans (rule I6).
   public static let lowPowerModeSlowsScans = Rule(
     "I6", "low-power-mode-slows-scans", 1.0, unit: "times the duty",
     "In Low Power Mode background scans are said to be half as open; Apple says nothing of the kind, so nothing changes.",
     source: "said by many, measured by none", .folklore)
 
+  /// Whether location does not relaunch an app without Background App Refresh (rule I6).
   public static let refreshOffForbidsRelaunch = Rule(
     "I6", "refresh-off-forbids-relaunch", true,
     "Location does not relaunch an app for which the user has switched Background App Refresh off.",
     source: "Apple, CLLocationManager", .remembered)
 
+  /// How often characteristics may alert an app on a watch, in times a day (rule I7).
   public static let watchAlerts = Rule(
     "I7", "watch-alerts", 5, unit: "alerts a day",
     "On a watch, characteristics may alert an app five times a day.",
     source: "Apple, Core Bluetooth on watchOS", .documented,
     .notModelled("It concerns watchOS."))
 
+  /// Whether links end with error 0x28 after repeated parameter updates (rule I8).
   public static let parameterUpdateLoops = Rule(
     "I8", "parameter-update-loops", [.init(OSVersion(0), false), .init(OSVersion(26), true)],
     "On iOS 26 some links end with error 0x28 after parameter updates every 120 ms, or when the PHY changes.",
     source: "Nordic DevZone 124994; SiliconLabs/SimplicityConnect-ios issue 28", .measured(sources: 2),
     .notModelled("It is a fault of some phones with some accessories, and the virtual phone has no accessories."))
 
+  /// Whether Channel Sounding works with paired accessories alone (rule I9).
   public static let channelSoundingNeedsAccessory = Rule(
     "I9", "channel-sounding-needs-accessory", [.init(OSVersion(0), false), .init(OSVersion(27), true)],
     "Channel Sounding measures distances to paired accessories alone, from the front, and never between phones.",
     source: "Apple, WWDC26 session 369", .documented, .notModelled("The virtual phone has no accessories."))
 
+  /// Whether a Live Activity permits Ultra Wideband in the background (rule I10).
   public static let ultraWidebandInBackground = Rule(
     "I10", "ultra-wideband-in-background", [.init(OSVersion(0), false), .init(OSVersion(18), true)],
     "From iOS 18 on, in its release 18.4, a Live Activity lets an app measure distances by Ultra Wideband in the background.",
     source: "Apple, Nearby Interaction", .documented, .notModelled("The virtual phone has no Ultra Wideband."))
 
+  /// Whether Wi-Fi Aware connects paired devices alone (rule I11).
   public static let wifiAwareNeedsPairing = Rule(
     "I11", "wifi-aware-needs-pairing", [.init(OSVersion(0), false), .init(OSVersion(26), true)],
     "Wi-Fi Aware connects devices that the user has paired, and no strangers.",

@@ -1,64 +1,75 @@
 /// Section G: state preservation, restoration and relaunch.
 extension Rules {
+  /// Whether an app is relaunched only for an event that it waited for (rule G1).
   public static let relaunchNeedsPendingEvent = Rule(
     "G1", "relaunch-needs-pending-event", true,
     "An app is relaunched only for an event that it waited for: a scan, an attempt, a subscription, its advertisement.",
     source: "Apple, Technical Note TN3115", .documented, .invariant)
 
+  /// Whether an app that was removed from memory or has crashed is relaunched (rule G1).
   public static let relaunchAfterRemoval = Rule(
     "G1", "relaunch-after-removal", true,
     "An app that was removed from memory, or has crashed, is relaunched.",
     source: "Apple, Technical Note TN3115", .documented)
 
+  /// Whether Bluetooth relaunches an app that the user has swiped away (rule G1).
   public static let relaunchAfterForceQuit = Rule(
     "G1", "relaunch-after-force-quit", false,
     "An app that the user has swiped away is not relaunched by Bluetooth.",
     source: "Apple, Technical Note TN3115", .documented)
 
+  /// Whether an app is relaunched after Bluetooth was switched off in Settings (rule G1).
   public static let relaunchAfterSettingsSwitch = Rule(
     "G1", "relaunch-after-settings-switch", false,
     "An app is not relaunched after Bluetooth was switched off in Settings.",
     source: "Apple, Technical Note TN3115", .documented)
 
+  /// Whether an app is relaunched after the button in Control Center (rule G1). Conflict L12 is open.
   public static let relaunchAfterControlCenter = Rule(
     "G1", "relaunch-after-control-center",
     [.init(OSVersion(0), false), .init(OSVersion(11), true), .init(OSVersion(26), false)],
     "An app is relaunched after the button in Control Center, from iOS 26 on only if it uses AccessorySetupKit.",
     source: "Apple, Technical Note TN3115 and its predecessor QA1962", .documented)
 
+  /// Whether an app is relaunched after airplane mode (rule G1).
   public static let relaunchAfterAirplaneMode = Rule(
     "G1", "relaunch-after-airplane-mode",
     [.init(OSVersion(0), false), .init(OSVersion(11), true), .init(OSVersion(26), false)],
     "An app is relaunched after an airplane mode that left Bluetooth on, from iOS 26 on only with AccessorySetupKit.",
     source: "Apple, Technical Note TN3115 and its predecessor QA1962", .documented)
 
+  /// Whether an app is relaunched after a reboot (rule G1).
   public static let relaunchAfterReboot = Rule(
     "G1", "relaunch-after-reboot", [.init(OSVersion(0), false), .init(OSVersion(11), true)],
     "From iOS 11 on an app is relaunched after a reboot, when the phone was unlocked once.",
     source: "Apple, Technical Note TN3115 and its predecessor QA1962", .documented)
 
+  /// The order of the callbacks of a relaunch (rule G2).
   public static let restorationOrder = Rule(
     "G2", "restoration-order", ["launch", "manager made", "willRestoreState", "didUpdateState", "event"],
     "The restored state comes before the manager's first state, and the event after both; commands wait for the state.",
     source: "Apple, Technical Note TN3115", .documented, .invariant)
 
+  /// Whether managers get back what they had before the process ended (rule G3).
   public static let restoredState = Rule(
     "G3", "restored-state", true,
     "A central gets back its peripherals and scan, a peripheral its services, subscribers and advertisement.",
     source: "Apple, Central and Peripheral Manager State Restoration Options; decompiled frameworks", .documented,
     .invariant)
 
+  /// Whether the system keeps links, attempts, scan and services of an app that is gone (rule G4).
   public static let systemKeepsRoleOfDeadApp = Rule(
     "G4", "system-keeps-role-of-dead-app", true,
     "While an app is gone the system keeps its links, attempts, scan, services and advertisement; a force-quit ends all.",
     source: "Apple, Core Bluetooth Programming Guide", .documented)
 
-  /// An open conflict (L5).
+  /// Whether a discovery relaunches an app (rule G5). Conflict L5 is open.
   public static let scanRelaunches = Rule(
     "G5", "scan-relaunches", true,
     "A discovery relaunches an app as a connection does.",
     source: "Apple, Technical Note TN3115; doubted on Stack Overflow", .documented)
 
+  /// Whether an app that Xcode or a signal ends counts as removed from memory (rule G6).
   public static let debuggerStopIsRemoval = Rule(
     "G6", "debugger-stop-is-removal", true,
     "An app that Xcode stops, or a signal ends, counts as removed from memory, not as swiped away.",

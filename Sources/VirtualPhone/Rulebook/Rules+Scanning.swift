@@ -1,27 +1,31 @@
 /// Section B: scanning.
 extension Rules {
+  /// Whether a scan in the background finds nothing unless it names services (rule B1).
   public static let backgroundScanNeedsServices = Rule(
     "B1", "background-scan-needs-services", true,
     "A scan in the background finds nothing unless it names services.",
     source: "Apple, Core Bluetooth Programming Guide", .documented)
 
+  /// Whether a scan in the background reports each peer once (rule B2).
   public static let backgroundScanCoalesces = Rule(
     "B2", "background-scan-coalesces", true,
     "In the background duplicates are not reported, whatever the app asked for: once a peer, until it was connected.",
     source: "Apple, Core Bluetooth Programming Guide; Stack Overflow 9896562", .documented)
 
+  /// Whether a peer is reported again after a connection to it has ended (rule B2).
   public static let connectionEndsCoalescing = Rule(
     "B2", "connection-ends-coalescing", true,
     "A peer that was reported is reported again after a connection to it has ended.",
     source: "Stack Overflow 9896562", .measured(sources: 1), .invariant)
 
-  /// An open conflict (L27).
+  /// Whether a new scan in the foreground reports peripherals again (rule B2). Conflict L27 is open.
   public static let foregroundScanReportsAnew = Rule(
     "B2", "foreground-scan-reports-anew", true,
     "In the foreground every new call to scan reports peripherals again. In the background it does not.",
     source: "iBeaconScanner, issue 4; RxBluetoothKit, issue 141; for the background Stack Overflow 9896562",
     .measured(sources: 2))
 
+  /// Whether a new scan in the background reports peripherals other than iPhones again (rule B2); not modelled.
   public static let scanReportsOthersAnew = Rule(
     "B2", "scan-reports-others-anew", true,
     "In the background a new call to scan reports again those peripherals that are not iPhones.",
@@ -29,29 +33,34 @@ extension Rules {
     .notModelled(
       "Nobody but iPhones is in the simulated air, and the other source saw that scanning anew does not help."))
 
+  /// Whether a background scan does not report an iPhone again under a new address (rule B2); not modelled.
   public static let readdressedPhoneIsNotReported = Rule(
     "B2", "readdressed-phone-is-not-reported", true,
     "A background scan is never told again of an iPhone in the background, not even when its address has changed.",
     source: "Herald, which has it that Apple confirmed the fault in June 2020", .measured(sources: 1),
     .notModelled("To the virtual phone a new address is a stranger, as to the other sources."))
 
+  /// The scan duty with a scanning app in the foreground (rule B3).
   public static let foregroundScanWindow = Rule(
     "B3", "foreground-scan-window", ScanDuty(window: .milliseconds(30), interval: .milliseconds(40)),
     "With a scanning app in the foreground the receiver is open 30 ms of every 40 ms.",
     source: "attributed to Apple's documentation, one source", .folklore)
 
+  /// The scan duty with all scanning apps in the background and the screen on (rule B3).
   public static let backgroundScanWindowScreenOn = Rule(
     "B3", "background-scan-window-screen-on", ScanDuty(window: .milliseconds(30), interval: .milliseconds(800)),
     "With all scanning apps in the background and the screen on, the receiver is open about 4 % of the time.",
     source: "Apple says that it takes longer, not how much; tuned to a median of 2.5 s for packets every 180 ms",
     .chosen)
 
+  /// The scan duty with all scanning apps in the background and the screen off (rule B3).
   public static let backgroundScanWindowScreenOff = Rule(
     "B3", "background-scan-window-screen-off", ScanDuty(window: .milliseconds(30), interval: .milliseconds(4200)),
     "With all scanning apps in the background and the screen off, the receiver is open about 0.7 % of the time.",
     source: "Apple says that it takes longer, not how much; tuned to a median of 24 s for packets every 180 ms", .chosen
   )
 
+  /// The advertising intervals that Apple recommends for accessories (rule B3); not modelled.
   public static let accessoryAdvertisingIntervals = Rule(
     "B3", "accessory-advertising-intervals",
     ([20_000, 152_500, 211_250, 318_750, 417_500, 546_250, 760_000, 852_500, 1_022_500, 1_285_000] as [Int]).map {
@@ -61,121 +70,144 @@ extension Rules {
     source: "Apple, Accessory Design Guidelines", .documented,
     .notModelled("It concerns accessories, and nobody but iPhones is in the simulated air."))
 
+  /// Whether overflow advertisements reach an app in the background only while the screen is on (rule B4). Conflict
+  /// L26 is open.
   public static let overflowNeedsScreen = Rule(
     "B4", "overflow-delivery-needs-screen", true,
     "Overflow advertisements reach an app that is not in the foreground only while its phone's screen is on.",
     source: "D. G. Young, Hacking the overflow area; Herald", .measured(sources: 2))
 
+  /// Whether overflow advertisements reach an app in the background only while location runs (rule B4).
   public static let overflowNeedsLocation = Rule(
     "B4", "overflow-delivery-needs-location", true,
     "Overflow advertisements reach an app that is not in the foreground only while location runs on its phone.",
     source: "D. G. Young, Hacking the overflow area; Herald", .measured(sources: 2))
 
-  /// The reference demonstration's iPhone 6 on iOS 11.4.1 found a backgrounded peer with location running and no ranging; by
-  /// May 2020, on iOS 13, two sources found ranging necessary. The releases between were not measured.
+  /// Whether overflow advertisements reach an app in the background only while its phone ranges beacons (rule B4).
+  ///
+  /// The reference demonstration's iPhone 6 on iOS 11.4.1 found a peer in the background with location running and no
+  /// ranging. By May 2020, on iOS 13, two sources found ranging necessary. Nobody measured the releases between.
   public static let overflowNeedsRanging = Rule(
     "B4", "overflow-delivery-needs-ranging", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
     "From iOS 13 on, that phone must range beacons too (any region, even a dummy one); iOS 11 did not ask for it.",
     source: "D. G. Young, Hacking the overflow area; Herald; for iOS 11 the Advertiser's demonstration log",
     .measured(sources: 2))
 
-  /// An open conflict (L2): one source sees duplicates on the overflow path while the app is awake, another sees each peer once.
+  /// Whether overflow advertisements are reported again and again in the background (rule B4).
+  ///
+  /// Conflict L2 is open: one source sees duplicates while the app is awake, another sees each peer once.
   public static let overflowIsReportedRepeatedly = Rule(
     "B4", "overflow-delivery-repeats", true,
     "While the conditions for overflow delivery hold, a scan that allows duplicates gets them even in the background.",
     source: "D. G. Young, Hacking the overflow area; contradicted by Herald", .measured(sources: 1))
 
+  /// Whether two phones with dark screens and the app in the background never discover each other (rule B5).
   public static let darkPhonesStayStrangers = Rule(
     "B5", "dark-phones-stay-strangers", true,
     "Two phones with dark screens and the app in the background never discover each other; one in front is enough.",
     source: "Herald; reports on contact tracing apps of spring 2020", .measured(sources: 1), .invariant)
 
+  /// Whether the overflow key lists the scanned services whose bit is set (rule B6).
   public static let overflowKeyListsScannedServices = Rule(
     "B6", "overflow-key-lists-scanned-services", true,
     "The overflow key lists the scanned service UUIDs whose bit is set, whether or not the peer has that service.",
     source: "Apple, CBAdvertisementDataOverflowServiceUUIDsKey", .documented)
 
+  /// Whether a scan that names no services shows no overflow key (rule B6).
   public static let scanForAllShowsNoOverflow = Rule(
     "B6", "scan-for-all-shows-no-overflow", true,
     "A scan that names no services is shown no overflow key.",
     source: "follows from what the key lists; measured by none", .folklore, .invariant)
 
+  /// Whether Core Bluetooth hides iBeacon and overflow manufacturer data from apps (rule B7).
   public static let beaconsAreHidden = Rule(
     "B7", "core-bluetooth-hides-beacons", true,
     "Core Bluetooth shows apps neither iBeacon nor overflow manufacturer data.",
     source: "D. G. Young and others", .measured(sources: 3))
 
+  /// The signal strength of a discovery without a reading, in dBm (rule B8); not modelled.
   public static let unavailableRSSI = Rule(
     "B8", "unavailable-rssi", 127, unit: "dBm",
     "A discovery whose signal strength is unknown bears 127 instead.",
     source: "Apple, CBCentralManagerDelegate", .remembered,
     .notModelled("A simulated radio measures every packet that it receives."))
 
+  /// Whether every discovery says if the peer can be connected (rule B8).
   public static let connectabilityIsAlwaysTold = Rule(
     "B8", "connectability-is-always-told", true,
     "Every discovery tells whether the peer can be connected.",
     source: "Apple, CBAdvertisementDataIsConnectable", .documented, .invariant)
 
+  /// Whether an app with a Live Activity scans in the background as in the foreground (rule B9).
   public static let liveActivityKeepsForeground = Rule(
     "B9", "live-activity-keeps-foreground", [.init(OSVersion(0), false), .init(OSVersion(26), true)],
     "From iOS 26 on an app that began a Live Activity in front scans in the background as it does in front.",
     source: "Apple, Core Bluetooth", .documented)
 
-  /// An open conflict (L22).
+  /// Whether a Live Activity also gives an app the advertising of the foreground (rule B9). Conflict L22 is open.
   public static let liveActivityIsForeground = Rule(
     "B9", "live-activity-is-foreground", false,
     "A Live Activity gives an app the scan of the foreground alone: what it advertises goes to the overflow area.",
     source: "Apple, Core Bluetooth, which names examples of scanning and says nothing of advertising", .documented)
 
+  /// The longest time that a Live Activity lasts (rule B9).
   public static let liveActivityLifetime = Rule(
     "B9", "live-activity-lifetime", Duration.seconds(8 * 3_600),
     "A Live Activity ends after 8 hours at the latest. That it ends with its app's process is chosen.",
     source: "Apple, ActivityKit, Displaying live data with Live Activities", .documented)
 
+  /// Whether an advertisement and its scan response are one discovery (rule B10).
   public static let scanResponseIsMerged = Rule(
     "B10", "scan-response-is-merged", true,
     "Advertisement and scan response are one discovery where both were heard; one without the response may come too.",
     source: "Apple, Core Bluetooth", .remembered, .invariant)
 
+  /// Whether a scan can find peers that ask for a service (rule B11).
   public static let solicitedServicesMatch = Rule(
     "B11", "solicited-services-match", true,
     "A scan may be widened to peers that ask for a service instead of offering it.",
     source: "Apple, CBCentralManagerScanOptionSolicitedServiceUUIDsKey", .remembered, .invariant)
 
+  /// Whether a manager reports that it scans while its app is in the background (rule B12).
   public static let scanOutlivesForeground = Rule(
     "B12", "scan-outlives-foreground", true,
     "A manager goes on saying that it scans while its app is in the background or suspended.",
     source: "Apple, CBCentralManager.isScanning", .documented, .invariant)
 
+  /// Whether a scan outlives the process of its app only by restoration (rule B12).
   public static let scanOutlivesProcess = Rule(
     "B12", "scan-outlives-process", true,
     "A scan outlives its app's process only by restoration.",
     source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
 
+  /// Whether a new scan replaces the one that runs (rule B13).
   public static let newScanReplacesOld = Rule(
     "B13", "new-scan-replaces-old", true,
     "A call to scan while a scan runs replaces what is scanned for.",
     source: "Apple, CBCentralManager.scanForPeripherals(withServices:options:)", .remembered, .invariant)
 
+  /// The time after which some apps start their scan again (rule B13).
   public static let scanRestartInterval = Rule(
     "B13", "scan-restart-interval", Duration.seconds(30),
     "Some apps start their scan anew every 30 s, so that it is not slowed down.",
     source: "D. G. Young, BackgroundAdvertiser", .measured(sources: 1),
     .notModelled("A scan of the virtual phone is not slowed down by its age, so that nothing is to be defeated."))
 
-  /// An open conflict (L14).
+  /// Whether an app that location keeps awake hears plain advertisements again and again (rule B14). Conflict L14 is
+  /// open.
   public static let awakeAppsHearDuplicates = Rule(
     "B14", "awake-apps-hear-duplicates", false,
     "An app that location keeps awake hears a plain advertisement once, as every app in the background does.",
     source: "Apple, CBCentralManagerScanOptionAllowDuplicatesKey; doubted by hovanki's field trial on iOS 26.2",
     .documented)
 
-  /// An open conflict (L15).
+  /// Whether a background scan slows down in stages (rule B15). Conflict L15 is open.
   public static let backgroundScanSlowsInStages = Rule(
     "B15", "background-scan-slows-in-stages", false,
     "A scan in the background keeps its duty cycle. An Apple engineer says that it slows down in stages, and gives no lengths.",
     source: "Herald; doubted by an Apple engineer, Apple developer forum 801723", .measured(sources: 1))
 
+  /// The length of one stage of a scan that slows down (rule B15).
   public static let backgroundScanStage = Rule(
     "B15", "background-scan-stage", Duration.seconds(300),
     "With stages the pauses of the receiver double after so long in the background, three times: slow advertisers take minutes.",
@@ -195,9 +227,12 @@ extension Rules {
 
 /// A receiver open for `window` out of every `interval`.
 public struct ScanDuty: Hashable, Sendable {
+  /// How long the receiver is open in one interval.
   public var window: Duration
+  /// The time from the beginning of one window to the next.
   public var interval: Duration
 
+  /// Creates a duty; a `window` as long as `interval` means that the receiver is always open.
   public init(window: Duration, interval: Duration) {
     self.window = window
     self.interval = interval
@@ -205,5 +240,6 @@ public struct ScanDuty: Hashable, Sendable {
 }
 
 extension ScanDuty: SelfExplanatoryValue {
+  /// Both times in words, for example `30 ms of every 40 ms`.
   public var figure: RuleFigure { RuleFigure("\(window.figure) of every \(interval.figure)") }
 }

@@ -5,7 +5,9 @@ public import VirtualAir
 
 /// A virtual iPhone: apps, a screen, a place, and a radio.
 public final class Phone: PhoneSystem {
+  /// The world that the phone is in. The phone does not keep it alive.
   public unowned let world: World
+  /// Whether airplane mode is switched on (rule I1).
   public internal(set) var isAirplaneModeOn = false
   /// By what Bluetooth was switched the last time.
   public internal(set) var lastBluetoothSwitch = BluetoothSwitch.settings
@@ -45,6 +47,7 @@ public final class Phone: PhoneSystem {
 
   // MARK: Power
 
+  /// Switches the phone on, which starts its daemons. Does nothing if it is on.
   public func powerOn() {
     guard !isPoweredOn else { return }
     isPoweredOn = true
@@ -178,6 +181,7 @@ public final class Phone: PhoneSystem {
   // MARK: Place
 
   override var currentPosition: Position { position }
+  /// Where the phone is now.
   public var position: Position { radio.path.position(at: world.now) }
 
   /// Puts the phone elsewhere at once.

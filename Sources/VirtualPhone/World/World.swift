@@ -7,8 +7,11 @@ public import VirtualAir
 /// to one thread; if apps run on its phones, to the main actor, to which Apple isolates them. Its phones do nothing
 /// without it: keep it as long as you use them.
 public final class World {
+  /// The seed from which every random choice of the world follows.
   public let seed: UInt64
+  /// The calendar time at which the world begins.
   public let wallClock: WallClock
+  /// The phones of the world, in the order in which they were added.
   public private(set) var phones: [Phone] = []
   /// Whether a ``RealTime`` lets this world's time pass as it passes outside.
   package internal(set) var isPaced = false
@@ -30,6 +33,7 @@ public final class World {
     timeline.removeAll()
   }
 
+  /// The current time of the world. It stands still while no event runs.
   public var now: WorldTime { timeline.now }
   /// How many events have happened.
   public var eventCount: Int { timeline.eventCount }
