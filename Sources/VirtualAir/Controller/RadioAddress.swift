@@ -2,6 +2,7 @@ package import SeededRandom
 
 /// A 48-bit device address as it stands on air; a phone's is random and changes (Core Specification, volume 6, part B, 1.3).
 public struct RadioAddress: Hashable, Sendable, CustomStringConvertible {
+  /// The 48 bits of the address.
   public let rawValue: UInt64
 
   /// Keeps the lower 48 bits.

@@ -2,10 +2,15 @@
 public final class Sniffer {
   /// An advertisement as it was received.
   public struct Packet: Hashable, Sendable {
+    /// The time at which the packet was received.
     public var time: WorldTime
+    /// The address from which it was sent.
     public var address: RadioAddress
+    /// The received signal strength, in dBm.
     public var rssiDBm: Int
+    /// Whether the advertiser accepts connections.
     public var isConnectable: Bool
+    /// The advertising data, as a sequence of structures (Core Specification, volume 3, part C, 11).
     public var advertisingData: [UInt8]
     /// What the advertiser answered when asked for more; `nil` if that was not heard.
     public var scanResponse: [UInt8]?

@@ -1,13 +1,17 @@
 /// A place on the ground, in metres.
 public struct Position: Hashable, Sendable {
+  /// Metres from the origin along the first axis.
   public var x: Double
+  /// Metres from the origin along the second axis.
   public var y: Double
 
+  /// Creates a place from its coordinates, in metres.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
+  /// The place with the coordinates 0 and 0.
   public static let origin = Position(x: 0, y: 0)
 
   /// Metres to another place.

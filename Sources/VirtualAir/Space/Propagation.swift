@@ -20,6 +20,7 @@ public struct Propagation: Sendable {
   /// How long one legacy advertising PDU of 37 bytes occupies a channel (Core Specification, volume 6, part B, section 2.1).
   public var advertisingAirtime = Duration.microseconds(376)
 
+  /// Creates a propagation with the default values.
   public init() {}
 
   package func meanRSSI(atMetres distance: Double) -> Double {

@@ -5,11 +5,14 @@ public struct WallClock: Sendable {
   /// Seconds east of Greenwich, for the timestamps of logs.
   public var secondsFromGMT: Int
 
+  /// Creates a clock that shows `unixSeconds` when the world begins, in a time zone `secondsFromGMT` east of
+  /// Greenwich.
   public init(unixSeconds: Double, secondsFromGMT: Int = 0) {
     self.unixSeconds = unixSeconds
     self.secondsFromGMT = secondsFromGMT
   }
 
+  /// The clock of a world that begins at 1970-01-01 00:00 UTC.
   public static let unixEpoch = WallClock(unixSeconds: 0)
 
   /// Seconds since 1970 at a moment of the world.

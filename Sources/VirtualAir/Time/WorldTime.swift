@@ -2,8 +2,10 @@
 ///
 /// Integer nanoseconds, not `Duration`, because the air computes with millions of them a second.
 public struct WorldTime: Hashable, Comparable, Sendable {
+  /// Nanoseconds since the world began.
   public var nanoseconds: Int64
 
+  /// Creates a moment from its nanoseconds since the world began.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
@@ -14,11 +16,13 @@ public struct WorldTime: Hashable, Comparable, Sendable {
   /// Later than anything that happens.
   public static let never = WorldTime(nanoseconds: .max)
 
+  /// Sorts moments from earlier to later.
   public static func < (lhs: WorldTime, rhs: WorldTime) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
 
   /// Saturates at ``never``.
   public static func + (lhs: WorldTime, rhs: Duration) -> WorldTime { lhs.advanced(byNanoseconds: rhs.nanoseconds) }
 
+  /// Returns the duration from `rhs` to `lhs`; it is negative if `rhs` is later.
   public static func - (lhs: WorldTime, rhs: WorldTime) -> Duration {
     .nanoseconds(lhs.nanoseconds - rhs.nanoseconds)
   }

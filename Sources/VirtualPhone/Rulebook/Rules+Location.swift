@@ -73,7 +73,7 @@ extension Rules {
     "While the app ranges the region in front, an exit is noticed within 3 to 4 s.",
     source: "D. G. Young, 2013", .measured(sources: 1))
 
-  /// The time for which a phone inside a region listens anew for its beacons (rule E4).
+  /// The time after which a phone inside a region listens again for its beacons (rule E4).
   public static let regionRefresh = Rule(
     "E4", "region-refresh", Duration.seconds(2),
     "A phone inside a region listens anew for its beacons every so often; one packet is enough to stay.",
