@@ -47,6 +47,8 @@ public struct ProcessLimits: Hashable, Sendable {
   /// How long the main thread may wait in virtual time while work for it is due. iOS ends such an app with 0x8badf00d.
   public var mainThreadHang: Duration
 
+  /// Creates limits; those that are not given are 10 s of processor time a turn, 256 MiB of files, and a wait of 20
+  /// s.
   public init(
     processorTimePerTurn: Duration = .seconds(10), diskBytes: Int = 256 << 20, mainThreadHang: Duration = .seconds(20)
   ) {

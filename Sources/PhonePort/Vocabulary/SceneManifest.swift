@@ -7,6 +7,7 @@ public struct SceneManifest: Hashable, Sendable {
     /// `UISceneDelegateClassName`, for example `Chat.SceneDelegate`; SwiftUI apps have none.
     public var delegateClassName: String?
 
+    /// Creates a configuration from the two names of the property list.
     public init(name: String? = nil, delegateClassName: String? = nil) {
       self.name = name
       self.delegateClassName = delegateClassName
@@ -18,6 +19,7 @@ public struct SceneManifest: Hashable, Sendable {
   /// The configurations of the role `UIWindowSceneSessionRoleApplication`, in their order.
   public var configurations: [Configuration]
 
+  /// Creates a manifest from the values of the property list.
   public init(supportsMultipleScenes: Bool = false, configurations: [Configuration] = []) {
     self.supportsMultipleScenes = supportsMultipleScenes
     self.configurations = configurations
