@@ -3,6 +3,7 @@ public import VirtualPhone
 
 /// What one phone came to know of another: when, how soon, how often, with what gaps.
 public struct Contact: Equatable, Sendable {
+  /// The installation that was found.
   public let installation: InstallationID
   /// When it could have been found first: its app ran, and it was near enough for the mean signal to be heard. A packet that
   /// was heard earlier, because the signal varies, makes it that packet's time.
@@ -11,6 +12,7 @@ public struct Contact: Equatable, Sendable {
   public let discovered: WorldTime
   /// When its identifier was known.
   public let identified: WorldTime
+  /// The number of readings of its signal strength.
   public var readings = 0
   /// The longest time between two readings, or from identification to the first.
   public var longestGap = Duration.zero

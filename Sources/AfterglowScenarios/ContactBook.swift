@@ -8,6 +8,7 @@ public struct ContactBook {
   private var contacts: [InstallationID: Contact] = [:]
   private var inRange: [InstallationID: WorldTime] = [:]
 
+  /// Creates an empty book.
   public init() {}
 
   /// In the order in which they were identified, then of their identifiers.
@@ -15,6 +16,7 @@ public struct ContactBook {
     contacts.values.sorted { ($0.identified, $0.installation) < ($1.identified, $1.installation) }
   }
 
+  /// The contact with an installation; `nil` if it was not identified.
   public subscript(installation: InstallationID) -> Contact? { contacts[installation] }
 
   /// Notes when a peer could be found first; later moments do not count.

@@ -19,6 +19,7 @@ extension PhoneApp {
     return PhoneApp(name: "Node", infoPlist: infoPlist, delegate: NodeAppDelegate.self)
   }
 
+  /// The background modes that a node needs in order to range, scan and advertise in the background.
   public static let nodeBackgroundModes: Set<String> = ["location", "bluetooth-central", "bluetooth-peripheral"]
 }
 

@@ -8,10 +8,15 @@ public import VirtualPhone
 /// Phone A is in Xcode's hands from 14:57:36 on; B is launched beside it at 14:59:49 and its screen switched off; C is
 /// switched on well over 50 m away at 15:45, put to the background and carried towards the others.
 public final class ThreePhones {
+  /// One phone of the demonstration.
   public struct Device: Sendable {
+    /// The phone's name: A, B or C.
     public let name: String
+    /// The model of the iPhone.
     public let model: PhoneModel
+    /// The release of iOS that it runs.
     public let os: OSVersion
+    /// The identifier of the app on it.
     public let installation: InstallationID
   }
 
@@ -25,6 +30,7 @@ public final class ThreePhones {
   /// How long it lasts: an hour from A's launch, and the six seconds before.
   public static let duration = Duration.seconds(3606)
 
+  /// The world in which the three phones are. The caller runs it.
   public let world: World
   /// What each phone's node came to know, by the phone's name.
   public private(set) var contacts: [String: ContactBook] = [:]
@@ -61,6 +67,7 @@ public final class ThreePhones {
     script()
   }
 
+  /// Returns the phone of that name; `nil` if the demonstration has none.
   public func phone(_ name: String) -> Phone? { phones.first { $0.name == name } }
 
   private func script() {

@@ -32,17 +32,22 @@ public final class ChatCrowd {
     public var staysAwake = false
     /// What all phones run.
     public var os = OSVersion.iOS18
+    /// The seed of the crowd's world.
     public var seed: UInt64 = 1
 
+    /// Creates a plan with the default values.
     public init() {}
   }
 
+  /// What this crowd does.
   public let plan: Plan
+  /// The world in which the phones are.
   public let world: World
   /// Who opened the app, in that order: phone 0 first.
   public private(set) var openings: [Opening] = []
   /// When each phone's user was first told that somebody is near, by number.
   public private(set) var notices: [Int: WorldTime] = [:]
+  /// The checker of wake regions, which looks twice a second.
   public private(set) var checker: WakeRegionChecker
   /// Phones that nobody told that somebody is near and that were not linked with the first who opened the app, although
   /// every one of them was lit once in the room (rule B4); and lines in which Core Bluetooth complained.
@@ -65,6 +70,7 @@ public final class ChatCrowd {
 
   /// When everybody comes in, and when the first one opens the app.
   public static let arrival = WorldTime.zero + .seconds(40)
+  /// When the first person opens the app.
   public static let firstOpening = arrival + .seconds(300)
   /// The side of the room. Phones in opposite corners still hear all but one packet in a hundred.
   private static let metres = 8.0

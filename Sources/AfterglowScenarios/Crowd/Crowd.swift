@@ -4,6 +4,7 @@ public import VirtualPhone
 
 /// Many phones with the Advertiser in the background, standing in a square: for measuring, not for telling a story.
 public final class Crowd {
+  /// The world in which the phones stand. The caller runs it.
   public let world: World
   /// What each phone's node came to know, in the order of the phones.
   public private(set) var contacts: [ContactBook]

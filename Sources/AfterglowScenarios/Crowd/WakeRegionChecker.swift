@@ -34,6 +34,7 @@ public struct WakeRegionChecker: Sendable {
   /// By the two phones' numbers.
   private var sharings: [Int: Sharing] = [:]
 
+  /// The pairs that shared a region for longer than ``bound`` while two others were free.
   public private(set) var violations: [Violation] = []
   /// How often two phones began to share a region.
   public private(set) var count = 0

@@ -23,6 +23,7 @@ public struct DeliveryChecker: Sendable {
   /// Messages that were shown to somebody for whom they were not, or that nobody sent.
   public private(set) var stray = 0
 
+  /// Creates a checker for `count` people, numbered from 0.
   public init(count: Int) {
     latest = Array(repeating: Array(repeating: -1, count: count), count: count)
   }

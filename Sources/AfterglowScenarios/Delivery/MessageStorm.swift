@@ -13,7 +13,9 @@ public import VirtualPhone
 /// back are started by the system, by a peer or a beacon region, before somebody opens them. In the end the relay mends,
 /// and everybody has to have every message that was sent while they were linked with its sender: once, and in order.
 public final class MessageStorm {
+  /// The world in which the phones are.
   public let world: World
+  /// The checker that counts which messages came to whom.
   public private(set) var checker: DeliveryChecker
   /// Messages that the app did not take: as a rule because nobody was linked.
   public private(set) var refused = 0

@@ -17,6 +17,7 @@ public enum NudgePolicy: Hashable, Sendable {
 ///
 /// When they meet and when they look at their phones follows from the seed alone, so that policies can be compared.
 public final class DayOfEncounters {
+  /// The world in which the two phones are.
   public let world: World
   /// The meetings, as each of the two phones noticed them.
   public private(set) var encounters: [[Encounter]]
@@ -28,6 +29,15 @@ public final class DayOfEncounters {
   private let policy: NudgePolicy
   private var isInCompany = false
 
+  /// Prepares a day on two phones with the release `os`; nothing happens before `run`.
+  ///
+  /// - Parameters:
+  /// - seed: The seed from which meetings, the use of the phones and the luck of packets follow.
+  /// - duration: How long the day lasts.
+  /// - use: How both people use their phones.
+  /// - policy: When the app posts notifications.
+  /// - os: The release that both phones run.
+  /// - Throws: An error if the app cannot be loaded.
   public init(seed: UInt64, duration: Duration, use: PhoneUse, policy: NudgePolicy, os: OSVersion) throws {
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_604_305_800))
     end = .zero + duration

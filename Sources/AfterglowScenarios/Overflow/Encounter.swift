@@ -3,7 +3,9 @@ public import VirtualPhone
 
 /// A time for which two phones were near each other, and what one of them noticed of it.
 public struct Encounter: Hashable, Sendable {
+  /// When the two phones came near each other.
   public let start: WorldTime
+  /// How long they stayed near each other.
   public let duration: Duration
   /// When the other was read first.
   public private(set) var noticed: WorldTime?

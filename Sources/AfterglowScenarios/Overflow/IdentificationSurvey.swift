@@ -5,11 +5,14 @@ public import VirtualPhone
 public struct IdentificationSurvey: Sendable {
   /// What a row of the survey has in common.
   public struct Condition: Hashable, Sendable {
+    /// The code in which the app writes into the overflow area.
     public var code: OverflowCodeChoice
+    /// The release that both phones run.
     public var os: OSVersion
     /// Services that other apps advertise, on each of the two phones.
     public var foreignServices: Int
 
+    /// Creates a condition; `foreignServices` counts the services of other apps on each phone.
     public init(code: OverflowCodeChoice, os: OSVersion, foreignServices: Int) {
       self.code = code
       self.os = os
@@ -17,6 +20,7 @@ public struct IdentificationSurvey: Sendable {
     }
   }
 
+  /// The condition under which the phones were played.
   public let condition: Condition
   /// How many phones tried: two a world.
   public let phones: Int

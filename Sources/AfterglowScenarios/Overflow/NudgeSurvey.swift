@@ -4,6 +4,7 @@ public import VirtualPhone
 public struct NudgeSurvey: Sendable {
   /// Notifications of both phones, by what became of them.
   public private(set) var outcomes: [PostedNotification.Outcome: Int] = [:]
+  /// The notifications posted while the other phone was away, and those posted while it was near.
   public private(set) var (notificationsAlone, notificationsTogether) = (0, 0)
   /// Encounters as each of the two phones had them.
   public private(set) var encounters: [Encounter] = []
@@ -37,6 +38,7 @@ public struct NudgeSurvey: Sendable {
   }
   /// The same while nobody is near, and while somebody is.
   public var notificationsPerHourAlone: Double { ratio(notificationsAlone, hoursAlone) }
+  /// Notifications that one phone posts in an hour while the other phone is near.
   public var notificationsPerHourTogether: Double { ratio(notificationsTogether, hoursTogether) }
 
   /// The share of notifications that fared so, 0 to 1.

@@ -10,6 +10,7 @@ public struct PhoneUse: Hashable, Sendable {
   /// The share of pauses in which nothing lights the screen, because the phone lies face down or in a pocket (rule F2).
   public var coveredShare: Double
 
+  /// Creates a use; both ranges are in seconds, and `coveredShare` is from 0 to 1.
   public init(pause: ClosedRange<Double>, session: ClosedRange<Double>, coveredShare: Double) {
     self.pause = pause
     self.session = session

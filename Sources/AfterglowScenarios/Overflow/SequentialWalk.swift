@@ -3,9 +3,11 @@ public import VirtualPhone
 
 /// One phone in the background walks through all service UUIDs, one a second; a sniffer a metre away hears it.
 public final class SequentialWalk {
+  /// The world in which the phone and the sniffer are. The caller runs it.
   public let world: World
   /// The sniffer beside the phone.
   public let sniffer: Sniffer
+  /// The phone that advertises.
   public let phone: Phone
 
   /// Prepares the walk, unless told otherwise on a release that lets apps change their advertisement in the background (rule A9).

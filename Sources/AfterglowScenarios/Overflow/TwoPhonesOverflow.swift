@@ -10,6 +10,7 @@ public import VirtualPhone
 /// they brought together, so that neither has heard the other before. Other apps on them may pollute the mask. Their screens
 /// are dark but for what notifications light.
 public final class TwoPhonesOverflow {
+  /// The world in which the two phones are. The caller runs it.
   public let world: World
   /// The two phones, A and B, a metre apart as soon as both are locked.
   public let phones: [Phone]

@@ -7,6 +7,7 @@ public import VirtualPhone
 ///
 /// An app that is suspended gets what came meanwhile when it runs again; what comes for one that is not running is lost.
 public final class InProcessRelay {
+  /// What the relay does to datagrams. A change takes effect at once.
   public var faults: DatagramFaults {
     didSet { watchOutages() }
   }
@@ -18,6 +19,7 @@ public final class InProcessRelay {
   /// Datagrams that were given to it so far.
   public private(set) var count = 0
 
+  /// Creates a relay for the phones of `world`; its luck follows from the world's seed.
   public init(world: World, faults: DatagramFaults = DatagramFaults()) {
     self.world = world
     self.faults = faults

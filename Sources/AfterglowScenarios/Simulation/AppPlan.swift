@@ -7,9 +7,13 @@ public import VirtualPhone
 public struct AppPlan: Sendable {
   /// Who the installation is; one that follows from the seed if nobody says.
   public var installation: InstallationID?
+  /// The settings of the chat.
   public var settings: ChatSettings
+  /// The permission for location that the user has granted.
   public var location: LocationPermission
+  /// The permission for Bluetooth that the user has granted.
   public var bluetooth: BluetoothPermission
+  /// The permission for notifications that the user has granted.
   public var notifications: NotificationPermission
 
   /// Reads an app; without a value it is one about which nothing is said.

@@ -5,8 +5,10 @@ extension Scenario {
   public struct Expectation: Equatable, Sendable {
     /// The phone that sees it.
     public var phone: String
+    /// What must be true.
     public var claim: Claim
 
+    /// A statement about one phone that a simulation can check.
     public enum Claim: Equatable, Sendable {
       /// Something happens so often between two moments, both included.
       case happens(Pattern, times: ClosedRange<Int>, from: WorldTime, until: WorldTime)
@@ -16,6 +18,7 @@ extension Scenario {
 
     /// What an event has to be like to count.
     public struct Pattern: Equatable, Sendable {
+      /// The kind of event.
       public var kind: SimulationEvent.Kind
       /// The phone that it is about, if that matters.
       public var peer: String?
@@ -33,7 +36,9 @@ extension Scenario {
 
     /// A state that two events begin and end.
     public enum Relation: String, CaseIterable, Sendable {
+      /// One phone has reported the other near, and has not reported its departure.
       case near
+      /// The two phones are linked.
       case linked
 
       var beginning: SimulationEvent.Kind { self == .near ? .appeared : .linked }
@@ -120,6 +125,7 @@ extension Scenario.Expectation: CustomStringConvertible {
 }
 
 extension Scenario.Expectation.Pattern: CustomStringConvertible {
+  /// The kind, the phone and the words, as an expectation's sentence has them.
   public var description: String {
     "'\(kind.rawValue)'\(peer.map { " of \($0)" } ?? "")\(text.map { " \"\($0)\"" } ?? "")"
   }

@@ -4,7 +4,9 @@ public import VirtualPhone
 public struct ExpectationChecker: Sendable {
   /// An expectation, and what came of it.
   public struct Verdict: Equatable, Sendable {
+    /// The expectation that was checked.
     public var expectation: Scenario.Expectation
+    /// Whether the expectation was met.
     public var isMet: Bool
     /// What was found, in words.
     public var finding: String
@@ -16,6 +18,7 @@ public struct ExpectationChecker: Sendable {
   private var related: [Set<String>]
   private var found: [Set<String>?]
 
+  /// Creates a checker for these expectations; no event has happened yet.
   public init(_ expectations: [Scenario.Expectation]) {
     self.expectations = expectations
     counts = Array(repeating: 0, count: expectations.count)

@@ -3,14 +3,21 @@ public import VirtualPhone
 
 /// A phone of a scenario as it lies there when the story begins.
 public struct PhonePlan: Sendable {
+  /// The phone's name, of 1 to 32 characters, unique in the scenario.
   public var name: String
+  /// The model of the iPhone; an iPhone X unless the scenario names another one.
   public var model: PhoneModel
+  /// The release of iOS; 13.4.1 unless the scenario names another one.
   public var os: OSVersion
+  /// Where the phone is when the scenario begins.
   public var position: Position
   /// Something covers its proximity sensor: it is in a pocket, or face down.
   public var isCovered: Bool
+  /// Whether Do Not Disturb is on, which keeps notifications from lighting the screen (rule F2).
   public var isDoNotDisturbOn: Bool
+  /// Whether an Apple Watch is paired, which shows notifications instead of the phone (rule F2).
   public var hasPairedWatch: Bool
+  /// Whether Bluetooth is switched on in Settings (rule I1).
   public var isBluetoothOn: Bool
   /// The app that the story is about.
   public var app: AppPlan

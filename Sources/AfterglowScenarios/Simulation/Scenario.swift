@@ -11,12 +11,15 @@ public struct Scenario: Sendable {
   public var seed: UInt64
   /// What clocks show when it begins.
   public var wallClock: WallClock
+  /// How long the scenario lasts.
   public var duration: Duration
+  /// The phones, in the order of the file.
   public var phones: [PhonePlan]
   /// What the network between the phones and the relay does to datagrams.
   public var relay: DatagramFaults
   /// In the order of their times; those of the same time in the order in which they are written.
   public var actions: [ScheduledAction]
+  /// What has to be true of the scenario, in the order of the file.
   public var expectations: [Expectation]
 
   /// The longest that a scenario may last: a leap year.

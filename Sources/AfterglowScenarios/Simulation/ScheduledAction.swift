@@ -2,36 +2,56 @@ public import VirtualPhone
 
 /// Something that is done to a phone, or by its user, at a moment of a scenario.
 public struct ScheduledAction: Equatable, Sendable {
+  /// The time at which it is done.
   public var time: WorldTime
+  /// The name of the phone to which it is done.
   public var phone: String
+  /// What is done.
   public var action: Action
 
+  /// Something that the user, the system or the surroundings do to a phone.
   public enum Action: Equatable, Sendable {
     /// A tap on the app's icon.
     case open
+    /// The user goes to the home screen.
     case home
+    /// The user locks the phone, which darkens its screen (rule D1).
     case lock
+    /// The user unlocks the phone.
     case unlock
     /// Light the screen without unlocking.
     case wake
+    /// The phone is switched off, which ends every process.
     case powerOff
+    /// The phone is switched on.
     case powerOn
     /// Both, one after the other.
     case reboot
+    /// The user switches Bluetooth on or off in Settings (rule I1).
     case bluetooth(Bool)
+    /// The user switches airplane mode on or off (rule I1).
     case airplane(Bool)
     /// The system takes the app out of memory.
     case jetsam
+    /// The app ends by its own fault.
     case crash
     /// The user swipes the app away.
     case forceQuit
+    /// The phone is moved to another place at once.
     case place(Position)
+    /// The phone is carried along straight lines through these places.
     case walk([Position], metresPerSecond: Double)
+    /// Something covers the proximity sensor, or no longer covers it (rule F2).
     case cover(Bool)
+    /// The user switches Do Not Disturb on or off (rule F2).
     case doNotDisturb(Bool)
+    /// An Apple Watch is paired or unpaired (rule F2).
     case watch(Bool)
+    /// The user changes the app's permission for location (rule E1).
     case location(LocationPermission)
+    /// The user changes the app's permission for notifications (rule F4).
     case notifications(NotificationPermission)
+    /// The user changes the app's permission for Bluetooth, which ends the app (rule I3).
     case bluetoothPermission(BluetoothPermission)
     /// The clock on the wall is set forward, or back.
     case setClock(Duration)

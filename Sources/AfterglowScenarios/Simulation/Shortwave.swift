@@ -22,5 +22,6 @@ public enum Shortwave: String, CaseIterable, Sendable {
     }
   }
 
+  /// Reads the scenario from ``text``.
   public func scenario() throws(ScenarioError) -> Scenario { try Scenario(parsing: text) }
 }

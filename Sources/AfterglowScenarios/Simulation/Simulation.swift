@@ -8,7 +8,9 @@ public import VirtualPhone
 
 /// A scenario that is being played: phones in a world, what is done to them, and what comes of it.
 public final class Simulation {
+  /// The scenario that is played.
   public let scenario: Scenario
+  /// The world in which the phones are.
   public let world: World
   /// Whom to tell what happens, in the order of time.
   public var onEvent: ((SimulationEvent) -> Void)?
@@ -55,6 +57,7 @@ public final class Simulation {
     return checker.verdicts(at: world.now)
   }
 
+  /// Returns the phone of that name; `nil` if the scenario has none.
   public func phone(_ name: String) -> Phone? { cast[name]?.phone }
 
   func actor(_ name: String) -> (Phone, InstalledApp)? { cast[name].map { ($0.phone, $0.installed) } }

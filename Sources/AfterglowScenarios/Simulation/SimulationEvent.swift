@@ -8,9 +8,13 @@ public struct SimulationEvent: Equatable, Sendable {
     case action
     /// The app was started by the user, or by the system because of something.
     case launched
+    /// The node reported another installation near.
     case appeared
+    /// The node reported that another installation has left.
     case departed
+    /// The node was linked with another installation.
     case linked
+    /// The link with another installation ended.
     case unlinked
     /// A message was received.
     case message
@@ -28,14 +32,18 @@ public struct SimulationEvent: Equatable, Sendable {
     case logged
   }
 
+  /// The time at which it happened.
   public var time: WorldTime
+  /// The name of the phone to which it happened.
   public var phone: String
+  /// What happened.
   public var kind: Kind
   /// The phone that it is about; an identifier where nobody bears it.
   public var peer: String?
   /// The words that it brings.
   public var text: String?
 
+  /// Creates an event from its values.
   public init(time: WorldTime, phone: String, kind: Kind, peer: String? = nil, text: String? = nil) {
     self.time = time
     self.phone = phone

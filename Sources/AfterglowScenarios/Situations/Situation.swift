@@ -62,20 +62,26 @@ public struct Situation: Hashable, Sendable {
 
   /// Something that happens to one phone, or to each of several.
   public struct Act: Hashable, Sendable {
+    /// When it happens, counted from the beginning of the world.
     public var time: Duration
+    /// The phones to which it happens.
     public var phones: Range<Int>
+    /// What happens to them.
     public var what: What
 
+    /// Creates an act on one phone.
     public init(at time: Duration, _ phone: Int, _ what: What) {
       self.init(at: time, phone..<phone + 1, what)
     }
 
+    /// Creates an act on each of several phones.
     public init(at time: Duration, _ phones: Range<Int>, _ what: What) {
       self.time = time
       self.phones = phones
       self.what = what
     }
 
+    /// What can happen to a phone.
     public enum What: Hashable, Sendable {
       /// The owner opens the app.
       case open
@@ -83,16 +89,21 @@ public struct Situation: Hashable, Sendable {
       case lock
       /// Somebody lights the screen and does not unlock the phone.
       case light
+      /// The owner unlocks the phone.
       case unlock
       /// To its place in the circle.
       case comeTogether
       /// Out of all others' reach.
       case goAway
+      /// The owner walks through these places.
       case walk([Position])
+      /// The owner switches Bluetooth on or off, by one of three switches (rule I1).
       case bluetooth(isOn: Bool, by: BluetoothSwitch)
       /// The system removes the app from memory.
       case jetsam
+      /// The owner swipes the app away.
       case forceQuit
+      /// The phone is switched off and on, and stays locked.
       case reboot
     }
   }

@@ -4,6 +4,7 @@ public struct SituationMeasurement: Hashable, Sendable {
   public var windows = CoverageCount()
   /// The same for the first and the last hour; the same windows where it lasts no longer.
   public var firstHour = CoverageCount()
+  /// Windows of 30 s with a direct reading, in the last hour.
   public var lastHour = CoverageCount()
   /// Windows of one minute with a direct reading.
   public var minutes = CoverageCount()
@@ -17,12 +18,15 @@ public struct SituationMeasurement: Hashable, Sendable {
   public var returns: [Duration?] = []
   /// Milliampere-hours of all phones together, and the hours of all phones together.
   public var charge = 0.0
+  /// The hours of all phones together.
   public var phoneHours = 0.0
   /// Lines in which Core Bluetooth complained of the app.
   public var misuses = 0
 
+  /// Creates an empty measurement.
   public init() {}
 
+  /// Adds the counts of `part` to `total`, and appends its delays and returns.
   public static func += (total: inout SituationMeasurement, part: SituationMeasurement) {
     total.windows += part.windows
     total.firstHour += part.firstHour

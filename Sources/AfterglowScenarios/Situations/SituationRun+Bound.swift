@@ -77,15 +77,18 @@ extension SituationRun {
 
 /// What the rules allow in one world, or in several.
 public struct SituationBound: Hashable, Sendable {
+  /// What the rules allow to be measured.
   public var measurement: SituationMeasurement
   /// What held readings back, by the number of windows without one.
   public var limits: [BoundLimit: Int]
 
+  /// Creates a bound from a measurement and the limits that were met.
   public init(measurement: SituationMeasurement, limits: [BoundLimit: Int]) {
     self.measurement = measurement
     self.limits = limits
   }
 
+  /// Adds the counts of `part` to `total`.
   public static func += (total: inout SituationBound, part: SituationBound) {
     total.measurement += part.measurement
     total.limits.merge(part.limits, uniquingKeysWith: +)

@@ -8,7 +8,9 @@ public import VirtualPhone
 
 /// Plays a situation once: phones with the default node, in a world that follows from the seed.
 public final class SituationRun {
+  /// The situation that is played.
   public let situation: Situation
+  /// The world in which the phones are.
   public let world: World
   /// When each phone's radio took which address: what nobody in the world knows, and `BoundPlanner` does.
   public private(set) var addresses: [AddressChange] = []
@@ -19,7 +21,9 @@ public final class SituationRun {
 
   /// A phone took another radio address.
   public struct AddressChange: Hashable, Sendable {
+    /// The time at which a look, once a second, found the new address.
     public var time: WorldTime
+    /// The phone whose address changed, by its number.
     public var phone: Int
   }
 

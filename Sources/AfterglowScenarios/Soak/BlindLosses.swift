@@ -13,6 +13,7 @@ public struct BlindLosses: Hashable, Sendable {
   /// How many were to be expected while phones were locked and linked.
   public private(set) var expected = 0.0
 
+  /// Creates a count without losses.
   public init() {}
 
   /// From one connection of two phones that know nothing of their addresses to the next.
@@ -50,6 +51,7 @@ public struct BlindLosses: Hashable, Sendable {
     return 2 * count
   }
 
+  /// Adds both counts of `part` to `total`.
   public static func += (total: inout BlindLosses, part: BlindLosses) {
     total.losses += part.losses
     total.expected += part.expected

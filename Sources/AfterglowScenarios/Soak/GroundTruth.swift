@@ -7,24 +7,34 @@ public struct GroundTruth {
   public struct State: Hashable, Sendable {
     /// Tells processes apart; `nil` while the app has none.
     public var process: Int?
+    /// Whether iOS has suspended the app.
     public var isSuspended = false
+    /// Whether the app is in front.
     public var isForeground = false
     /// The phone is on, Bluetooth is on, and the app may use it.
     public var mayUseRadio = false
     /// The phone is on and so is Bluetooth, no matter which apps may use it.
     public var radioIsOn = false
+    /// Whether the screen is lit.
     public var screenIsOn = false
+    /// Whether location updates run on the phone.
     public var runsLocation = false
+    /// Whether an app on the phone ranges beacons.
     public var ranges = false
+    /// The current radio address of the phone.
     public var address: UInt64 = 0
     /// Counts what was done to the phone: two equal states with something between them are not the same.
     public var disturbances = 0
 
+    /// Creates the state of a phone that is off.
     public init() {}
   }
 
+  /// The time at which the phones were looked at.
   public var time: WorldTime
+  /// The state of each phone, in the order of the phones.
   public var states: [State]
+  /// The rules of each phone, in the order of the phones.
   public var rulebooks: [Rulebook]
   private var earshots: [Phone.Earshot]
   private var crowded: [Bool]

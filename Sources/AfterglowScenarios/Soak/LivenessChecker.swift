@@ -2,31 +2,30 @@ import VirtualPhone
 
 /// Checks that every phone that can be found is found, and that every phone that was found is kept.
 ///
-/// An observer owes a subject, a pair in one direction, by the world's ground truth and the rules of both phones'
-/// releases:
+/// A pair in one direction is an observer and a subject. The ground truth of the world and the rules of both phones'
+/// releases decide whether the observer owes the subject anything:
 ///
-/// 1. **In range.** All of the subject's packets but one in a hundred are strong enough (`Phone.Earshot.sure`), at both
-///    ends of every step between two looks.
-/// 2. **Able.** On both phones Bluetooth is on, the app may use it and has a process; the observer's may be suspended,
-///    for a discovery wakes it (rule D2), and so may the subject's, for iOS answers in its place (rule A3).
-/// 3. **Shown.** The subject's app was able to put its advertisement on air: from iOS 14 on that takes a moment in the
+/// 1. **In range.** All of the subject's packets but one in a hundred are strong enough (`Phone.Earshot.sure`), at
+///    both ends of every step between two looks.
+/// 2. **Able.** On both phones Bluetooth is on, the app may use it, and the app has a process. Either process may be
+///    suspended: a discovery wakes the observer's (rule D2), and iOS answers in place of the subject's (rule A3).
+/// 3. **Shown.** The subject's app was able to put its advertisement on air. From iOS 14 on that takes a moment in the
 ///    foreground since the process began or Bluetooth came back (rule A9).
-/// 4. **Not crowded.** No more phones are in reach of either than its links can serve in turns of two seconds within half
-/// a
-///    minute, each for both directions: 180 with twelve links (rules C7 and C9).
-/// 5. **Undisturbed.** None of it has been interrupted for 60 s, nothing was done to either phone, and as long as the
-///    subject is not identified its radio address stayed the same: with a new one it is a stranger again (rule H1).
-/// 6. **Told.** For at least 10 s of these the observer's phone was bound to tell: its app is in front; or the receiver
-/// is
-///    fully open because somebody ranges and the subject is in front, in plain view; or rule B4's conditions for the
-///    overflow area hold besides. A background scan alone is never counted, for nobody says how long it takes (rule B3).
-///    The last of the 10 s lies 50 s back: connecting and asking comes after.
+/// 4. **Not crowded.** No more phones are in reach of either than its links can serve in turns of two seconds within
+///    half a minute, each for both directions: 180 with twelve links (rules C7 and C9).
+/// 5. **Undisturbed.** For 60 s none of this was interrupted, and nothing was done to either phone. Until the subject is
+///    identified, its radio address stayed the same: with a new one it is a stranger again (rule H1).
+/// 6. **Told.** For at least 10 s of these the observer's phone was bound to report the subject, in one of three ways.
+///    Its app is in front. Or the receiver is fully open because an app ranges, and the subject's app is in front. Or
+///    the receiver is fully open, and rule B4's conditions for the overflow area hold. A background scan alone never
+///    counts, because no source says how long it takes (rule B3). The last of the 10 s lies 50 s back, which leaves time
+///    to connect and to ask.
 ///
-/// What is owed: the subject is reported near. And as long as 1 to 5 go on and the observer's process runs without being
-/// suspended, it stays near; a process that is suspended reads no signal strength (rule C15) and owes nothing more.
+/// The observer then has to report the subject near. As long as 1 to 5 hold and the observer's process runs without being
+/// suspended, the subject has to stay near. A suspended process reads no signal strength (rule C15) and owes nothing more.
 ///
-/// One loss is the rules': two locked phones whose addresses change in the same renewal of their link (rules H1 and C2).
-/// ``blind`` counts such losses, and holds them to the number that chance allows.
+/// The rules excuse one loss: two locked phones whose addresses change in the same renewal of their link (rules H1 and
+/// C2). ``blind`` counts such losses, and holds them to the number that chance allows.
 public struct LivenessChecker {
   /// How long a pair has to be undisturbed.
   public static let time = Duration.seconds(60)
@@ -50,6 +49,7 @@ public struct LivenessChecker {
   private var pairs: [Pair]
   private var shown: [Bool]
   private var last: GroundTruth?
+  /// What was owed and not paid, in the order in which it was found.
   public private(set) var violations: [Violation] = []
   /// How many debts there were, and how many of them were paid in time.
   public private(set) var (owed, met) = (0, 0)
@@ -60,6 +60,7 @@ public struct LivenessChecker {
   /// How many looks at pairs in sure range, both able, a rule excused: by the rule, and only where no debt was counted.
   public private(set) var excuses: [String: Int] = [:]
 
+  /// Creates a checker for `count` phones, numbered from 0.
   public init(count: Int) {
     pairs = Array(repeating: Pair(), count: count * count)
     shown = Array(repeating: false, count: count)

@@ -26,5 +26,6 @@ public struct MemoryWatch: Sendable {
     return most - first
   }
 
+  /// Whether the growth is within the tolerance.
   public var isFlat: Bool { growth <= tolerance }
 }

@@ -39,8 +39,10 @@ public struct SafetyChecker {
   private var runsSince: [WorldTime?]
   /// Since when each has been out of each other's reach; `nil` while it is not.
   private var goneSince: [WorldTime?]
+  /// What must never be and was reported, in the order in which it was found.
   public private(set) var violations: [Violation] = []
 
+  /// Creates a checker for phones with these installations, in the order of the phones.
   public init(_ installations: [InstallationID]) {
     self.installations = installations
     near = Array(repeating: [], count: installations.count)

@@ -12,11 +12,15 @@ public import VirtualPhone
 /// what has to be. In the last quarter of an hour nothing happens any more and they stand together in three groups with
 /// the app in front, so that all of a group have to find each other.
 public final class Soak {
+  /// The world in which the phones are.
   public let world: World
+  /// How long the soak lasts.
   public let duration: Duration
   /// Who is who, by their places among the phones.
   public let installations: [InstallationID]
+  /// The checker for what must never be.
   public private(set) var safety: SafetyChecker
+  /// The checker for what has to be.
   public private(set) var liveness: LivenessChecker
   /// How often each fault struck.
   public private(set) var faults: [String: Int] = [:]
@@ -32,10 +36,13 @@ public final class Soak {
 
   /// What a soak tells of a phone.
   public enum SoakEvent: Equatable, Sendable {
+    /// The node of the phone reported an event.
     case node(NodeTrace)
     /// Something befell it, or was put right.
     case fault(String)
+    /// The app's process began.
     case launched
+    /// The app's process ended.
     case ended(ProcessEnd)
   }
 

@@ -2,6 +2,7 @@ public import VirtualPhone
 
 /// Something that a checker found and that must not be.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
+  /// The rule of a checker that was violated.
   public enum Kind: String, Hashable, Sendable {
     /// Somebody is reported near who left more than a minute ago.
     case stale
@@ -23,14 +24,18 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case belowBound
   }
 
+  /// The time at which the checker found it.
   public var time: WorldTime
+  /// The rule that was violated.
   public var kind: Kind
   /// Whose node is at fault, by its place among the phones.
   public var observer: Int
   /// About whom, if it is about somebody.
   public var subject: Int?
+  /// What was found, in words.
   public var text: String
 
+  /// The time, the kind and the text.
   public var description: String { "\(Self.clock(time)) \(kind.rawValue): \(text)" }
 
   /// Hours, minutes and seconds since the world began: `08:42:25`.

@@ -10,11 +10,15 @@ public import VirtualPhone
 /// is found, readings come over a connection. When they meet and look follows from the seed alone, so that policies can be
 /// compared meeting by meeting.
 public struct EncounterCoverage: Sendable {
+  /// The meetings of all days, once for each of the two phones.
   public private(set) var encounters: [Encounter] = []
   /// The same meetings as a planner has them noticed that knows everything and keeps to the rules.
   public private(set) var planned: [Encounter] = []
+  /// What the apps of all phones made the hardware do.
   public private(set) var use = EnergyUse()
+  /// The charge that this took by the energy model, in mAh of all phones together.
   public private(set) var charge = 0.0
+  /// The hours of all phones together.
   public private(set) var phoneHours = 0.0
 
   /// Plays a day for each seed.
@@ -97,9 +101,11 @@ public struct EncounterCoverage: Sendable {
     CoverageCount(covered: encounters.count { $0.noticed != nil }, all: encounters.count).share
   }
 
+  /// The share of the time in which a phone's receiver was open, 0 to 1.
   public var receiverShare: Double { use.receiveSeconds / (3_600 * phoneHours) }
   /// Milliampere-hours an hour, for one phone.
   public var current: Double { charge / phoneHours }
+  /// Percent of a phone's battery an hour.
   public var percentPerHour: Double { 100 * current / Self.model.batteryMilliampereHours }
 }
 

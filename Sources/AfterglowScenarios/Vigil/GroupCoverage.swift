@@ -11,11 +11,13 @@ public import VirtualPhone
 /// counts is the share of 30 s windows in which one phone had at least one reading of another, for every pair in both
 /// directions, from the moment on at which the last phone was put down.
 public struct GroupCoverage: Sendable {
+  /// The windows of 30 s with a reading, over all ordered pairs.
   public private(set) var windows = CoverageCount()
   /// Pairs that stay more than 2 points below what the rules allow, and lines in which Core Bluetooth complained.
   public private(set) var violations: [Violation] = []
   /// Of every phone, for the time that counts.
   public private(set) var use = EnergyUse()
+  /// The charge by the energy model, in mAh of all phones together.
   public private(set) var charge = 0.0
   /// Hours, of all phones together.
   public private(set) var phoneHours = 0.0
@@ -91,6 +93,7 @@ public struct GroupCoverage: Sendable {
   public var links: Double { use.connectedSeconds / (3_600 * phoneHours) }
   /// Milliampere-hours an hour, for one phone.
   public var current: Double { charge / phoneHours }
+  /// Percent of a phone's battery an hour.
   public var percentPerHour: Double { 100 * current / Self.model.batteryMilliampereHours }
 }
 

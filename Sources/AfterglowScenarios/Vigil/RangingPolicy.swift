@@ -30,7 +30,9 @@ public enum RangingPolicy: String, CaseIterable, Sendable {
 
 /// A share of what there was, as counted.
 public struct CoverageCount: Hashable, Sendable {
+  /// The number that counts as covered.
   public var covered = 0
+  /// The number of all.
   public var all = 0
 
   /// 0 to 1; nothing of nothing is everything.

@@ -10,9 +10,13 @@ public import VirtualPhone
 /// a reboot, each time in the same way: A is carried away for a few minutes and comes back to the beacon and to B. Between
 /// two such trials its user opens the app once more.
 public final class VigilRun {
+  /// The ingredient that is left out.
   public let omission: Omission
+  /// The release that all phones run.
   public let os: OSVersion
+  /// What was found so far; it is complete when `run` returns.
   public private(set) var result = Result()
+  /// The world in which the phones are.
   public let world: World
 
   /// What came of it.
@@ -35,6 +39,7 @@ public final class VigilRun {
     public var use = EnergyUse()
     /// Its cost by the model, in milliampere-hours an hour and in percent of A's battery an hour.
     public var milliamperes = 0.0
+    /// The cost in percent of A's battery an hour, by the energy model.
     public var percentPerHour = 0.0
   }
 
