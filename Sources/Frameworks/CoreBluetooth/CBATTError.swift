@@ -1,40 +1,63 @@
 public import Foundation
 import PhonePort
 
-/// Why a peer did not do what it was asked. See Apple's `CBATTError`.
+/// The reason why a peer refused a request. See Apple's `CBATTError`.
 ///
-/// A code that Apple has no name for, as apps make them up, comes as an `NSError` of the same domain.
+/// A code that Apple has no name for reaches the app as an `NSError` of the same domain.
 public struct CBATTError: CustomNSError, Hashable {
-  /// The numbers of the Core Specification, volume 3, part F, section 3.4.1.1.
+  /// The code of an error (Core Specification, volume 3, part F, section 3.4.1.1).
   public enum Code: Int, Sendable {
+    /// The request has succeeded.
     case success = 0x00
+    /// The handle names no attribute of the server.
     case invalidHandle = 0x01
+    /// The value cannot be read.
     case readNotPermitted = 0x02
+    /// The value cannot be written.
     case writeNotPermitted = 0x03
+    /// The packet of the request is malformed.
     case invalidPdu = 0x04
+    /// The link is not authenticated.
     case insufficientAuthentication = 0x05
+    /// The server does not support the request.
     case requestNotSupported = 0x06
+    /// The offset lies behind the end of the value.
     case invalidOffset = 0x07
+    /// The client is not authorized.
     case insufficientAuthorization = 0x08
+    /// Too many parts of a long write wait.
     case prepareQueueFull = 0x09
+    /// No attribute was found in the range.
     case attributeNotFound = 0x0A
+    /// The value cannot be read in parts.
     case attributeNotLong = 0x0B
+    /// The key of the link is too short.
     case insufficientEncryptionKeySize = 0x0C
+    /// The value has the wrong length.
     case invalidAttributeValueLength = 0x0D
+    /// The request has failed for another reason, or the peer's app cannot answer.
     case unlikelyError = 0x0E
+    /// The link is not encrypted, which no virtual link is.
     case insufficientEncryption = 0x0F
+    /// The attribute is no grouping attribute.
     case unsupportedGroupType = 0x10
+    /// The server lacks the resources.
     case insufficientResources = 0x11
   }
 
+  /// The code of the error.
   public let code: Code
 
+  /// Creates an error with this code.
   public init(_ code: Code) {
     self.code = code
   }
 
+  /// The domain under which the error is an `NSError`.
   public static var errorDomain: String { CBATTErrorDomain }
+  /// The raw value of the code.
   public var errorCode: Int { code.rawValue }
+  /// The code in words, under the key of the localized description.
   public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: message] }
 
   private var message: String {
@@ -62,7 +85,7 @@ public struct CBATTError: CustomNSError, Hashable {
 }
 
 extension CBATTError: CustomStringConvertible {
-  /// As `NSError` describes itself, for an app on a phone gets one.
+  /// The error in the words of `NSError`, because an app on a phone receives an `NSError`.
   public var description: String {
     "Error Domain=\(Self.errorDomain) Code=\(errorCode) \"\(message)\" UserInfo={NSLocalizedDescription=\(message)}"
   }

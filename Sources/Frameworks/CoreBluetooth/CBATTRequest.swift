@@ -2,11 +2,13 @@ public import Foundation
 
 /// A read or write that a remote device asks of this app. See Apple's `CBATTRequest`.
 public final class CBATTRequest: NSObject {
+  /// The central that asks.
   public let central: CBCentral
+  /// The characteristic that is read or written; it is one that this app has published.
   public let characteristic: CBCharacteristic
-  /// The first byte that is read or written.
+  /// The offset of the first byte that is read or written.
   public let offset: Int
-  /// What is written; for a read, what the app sets before it answers, from the offset on.
+  /// The bytes to write. For a read, the app sets the bytes from the offset on before it answers.
   public var value: Data?
   /// Under which the phone expects the answer.
   let number: Int

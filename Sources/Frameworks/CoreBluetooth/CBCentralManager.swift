@@ -6,59 +6,81 @@ public typealias CFAbsoluteTime = Double
 
 /// What a central manager tells its app. See Apple's `CBCentralManagerDelegate`.
 public protocol CBCentralManagerDelegate: NSObjectProtocol {
+  /// Reports a change of the manager's state. The first report follows the manager's creation (rule I1).
   func centralManagerDidUpdateState(_ central: CBCentralManager)
+  /// Reports what the system has kept for the manager, before its first state (rules G2 and G3).
   func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any])
+  /// Reports an advertisement that the scan found. In the background a peer is reported once (rule B2), and an
+  /// overflow advertisement only under the conditions of rule B4. The signal strength is in dBm.
   func centralManager(
     _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any],
     rssi: NSNumber)
+  /// Reports that an attempt succeeded. The services of the peripheral are unknown until they are discovered (rule
+  /// C11).
   func centralManager(_ central: CBCentralManager, didConnect peripheral: CBPeripheral)
+  /// Reports that an attempt failed (rule C6). An attempt at a peer that is not heard stays pending (rule C1).
   func centralManager(_ central: CBCentralManager, didFailToConnect peripheral: CBPeripheral, error: (any Error)?)
+  /// Reports that a link ended: without an error if the app cancelled it, with error 6 or 7 otherwise (rule C6).
   func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, error: (any Error)?)
+  /// Reports that a link ended, at which second since 2001, and whether the system connects again by itself (rule
+  /// C19).
   func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, timestamp: CFAbsoluteTime,
     isReconnecting: Bool, error: (any Error)?)
+  /// Reports that a link of this phone began or ended, if the app has asked for it with
+  /// ``CBCentralManager/registerForConnectionEvents(options:)``.
   func centralManager(
     _ central: CBCentralManager, connectionEventDidOccur event: CBConnectionEvent, for peripheral: CBPeripheral)
+  /// Reports that the user has shared notifications with this accessory, or shares them no longer.
   func centralManager(_ central: CBCentralManager, didUpdateANCSAuthorizationFor peripheral: CBPeripheral)
 }
 
 /// All but the state are optional.
 extension CBCentralManagerDelegate {
+  /// Writes a complaint to the log: an app that names a restore identifier has to take its state (rule G3).
   public func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any]) {
     central.connection.log(
       "[CoreBluetooth] API MISUSE: the delegate has a restore identifier but does not implement"
         + " centralManager:willRestoreState:")
   }
+  /// Does nothing.
   public func centralManager(
     _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any],
     rssi: NSNumber
   ) {}
+  /// Does nothing.
   public func centralManager(_ central: CBCentralManager, didConnect peripheral: CBPeripheral) {}
+  /// Does nothing.
   public func centralManager(
     _ central: CBCentralManager, didFailToConnect peripheral: CBPeripheral, error: (any Error)?
   ) {}
+  /// Does nothing.
   public func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, error: (any Error)?
   ) {}
-  /// A delegate without this method is told in the older way.
+  /// Reports the end of the link by the method without a timestamp.
   public func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, timestamp: CFAbsoluteTime,
     isReconnecting: Bool, error: (any Error)?
   ) {
     centralManager(central, didDisconnectPeripheral: peripheral, error: error)
   }
+  /// Does nothing.
   public func centralManager(
     _ central: CBCentralManager, connectionEventDidOccur event: CBConnectionEvent, for peripheral: CBPeripheral
   ) {}
+  /// Does nothing.
   public func centralManager(_ central: CBCentralManager, didUpdateANCSAuthorizationFor peripheral: CBPeripheral) {}
 }
 
 /// An app's central role: scanning and connecting. See Apple's `CBCentralManager`.
 ///
 /// With ``CBCentralManagerOptionRestoreIdentifierKey`` the system keeps its scan, attempts and links for the app's next
-/// process (rule G4). Callbacks come on the world's thread, whatever queue was asked for: a virtual phone has one.
+/// process (rule G4). An app in a process of its own is called back on the queue that it asks for. An app in the
+/// simulator's process is called back on the world's thread.
 public final class CBCentralManager: CBManager {
+  /// The receiver of the callbacks, which the manager does not keep alive.
   public weak var delegate: (any CBCentralManagerDelegate)?
   private(set) var id: ObjectID = 0
   private var peripherals: [UUID: Weak<CBPeripheral>] = [:]
@@ -66,6 +88,15 @@ public final class CBCentralManager: CBManager {
   private var subjects: [Int: CBAttribute] = [:]
   private var requestCount = 0
 
+  /// Creates a manager whose state is unknown until the first callback (rule I1).
+  ///
+  /// The first manager of an app asks the user for Bluetooth, from iOS 13 on (rule I3). Options without an effect on
+  /// a virtual phone are logged.
+  ///
+  /// - Parameters:
+  ///   - delegate: The receiver of the callbacks.
+  ///   - queue: The queue of the callbacks; `nil` for the main queue.
+  ///   - options: A restore identifier (rule G4), and whether iOS alerts the user if Bluetooth is off (rule I1).
   public init(delegate: (any CBCentralManagerDelegate)?, queue: DispatchQueue?, options: [String: Any]? = nil) {
     self.delegate = delegate
     super.init(connection: .current)
@@ -79,7 +110,7 @@ public final class CBCentralManager: CBManager {
         restoring: options?[CBCentralManagerOptionRestoreIdentifierKey] as? String, alertsIfOff: alertsIfOff))
   }
 
-  /// A manager without a delegate, on the main queue.
+  /// Creates a manager without a delegate, on the main queue.
   public convenience init() {
     self.init(delegate: nil, queue: nil)
   }
@@ -96,7 +127,7 @@ public final class CBCentralManager: CBManager {
 
   override func stateChanged() { delegate?.centralManagerDidUpdateState(self) }
 
-  /// Whether a scan was asked for; stays true while the app is in the background (rule B12).
+  /// Whether the manager scans; it stays true while the app is in the background (rule B12).
   public var isScanning: Bool { send(.isScanning).flag }
 
   /// Begins a scan, or replaces the one that runs.
@@ -112,14 +143,15 @@ public final class CBCentralManager: CBManager {
           solicited: solicited.map(\.serviceUUID))))
   }
 
+  /// Stops the scan of this manager. Does nothing if none runs.
   public func stopScan() { send(.scan(nil)) }
 
-  /// The peripherals that this phone knows by these identifiers, in their order; unknown ones are left out.
+  /// Returns the peripherals that this phone knows by these identifiers, in their order. Unknown ones are left out.
   public func retrievePeripherals(withIdentifiers identifiers: [UUID]) -> [CBPeripheral] {
     send(.known(identifiers)).identifiers.map(peripheral)
   }
 
-  /// The peripherals that are linked, for whatever app of this phone, and known to offer one of the services.
+  /// Returns the peripherals that any app of this phone is linked with and that are known to offer one of the services.
   public func retrieveConnectedPeripherals(withServices serviceUUIDs: [CBUUID]) -> [CBPeripheral] {
     send(.connected(offering: serviceUUIDs.map(\.serviceUUID))).identifiers.map(peripheral)
   }
@@ -136,7 +168,7 @@ public final class CBCentralManager: CBManager {
     send(request)
   }
 
-  /// Ends the app's connection or attempt; the link goes when nobody else holds it.
+  /// Ends the app's connection or attempt. The link ends when no other app of the phone holds it (rule C8).
   public func cancelPeripheralConnection(_ peripheral: CBPeripheral) {
     let wasConnected = peripheral.state == .connected
     send(.cancelConnection(peripheral.identifier))

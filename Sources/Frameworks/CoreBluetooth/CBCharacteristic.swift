@@ -6,54 +6,75 @@ import PhonePort
 ///
 /// The lower eight bits as they stand on air (Core Specification, volume 3, part G, section 3.3.1.1).
 public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
   public let rawValue: UInt
 
+  /// Creates a set from its bits.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 
+  /// The value may be broadcast.
   public static let broadcast = CBCharacteristicProperties(rawValue: 0x01)
+  /// The value can be read.
   public static let read = CBCharacteristicProperties(rawValue: 0x02)
+  /// The value can be written without an answer, up to the limit of rule C12.
   public static let writeWithoutResponse = CBCharacteristicProperties(rawValue: 0x04)
+  /// The value can be written with an answer.
   public static let write = CBCharacteristicProperties(rawValue: 0x08)
+  /// Centrals can subscribe to the value, without confirming each update.
   public static let notify = CBCharacteristicProperties(rawValue: 0x10)
+  /// Centrals can subscribe to the value, and confirm each update.
   public static let indicate = CBCharacteristicProperties(rawValue: 0x20)
+  /// The value can be written with a signature. No virtual phone signs a write.
   public static let authenticatedSignedWrites = CBCharacteristicProperties(rawValue: 0x40)
+  /// A descriptor of type 2900 holds further properties.
   public static let extendedProperties = CBCharacteristicProperties(rawValue: 0x80)
   /// Values go to paired centrals alone; a virtual link is never paired.
   public static let notifyEncryptionRequired = CBCharacteristicProperties(rawValue: 0x100)
+  /// Indications go to paired centrals alone; a virtual link is never paired.
   public static let indicateEncryptionRequired = CBCharacteristicProperties(rawValue: 0x200)
 }
 
 /// What a server allows with a value. See Apple's `CBAttributePermissions`.
 public struct CBAttributePermissions: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
   public let rawValue: UInt
 
+  /// Creates a set from its bits.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 
+  /// Centrals may read the value.
   public static let readable = CBAttributePermissions(rawValue: 0x01)
+  /// Centrals may write the value.
   public static let writeable = CBAttributePermissions(rawValue: 0x02)
-  /// Paired centrals alone may read or write; a virtual link is never paired.
+  /// Paired centrals alone may read; a virtual link is never paired.
   public static let readEncryptionRequired = CBAttributePermissions(rawValue: 0x04)
+  /// Paired centrals alone may write; a virtual link is never paired.
   public static let writeEncryptionRequired = CBAttributePermissions(rawValue: 0x08)
 }
 
 /// Whether a write is answered. See Apple's `CBCharacteristicWriteType`.
 public enum CBCharacteristicWriteType: Int, Sendable {
+  /// The peer confirms the write, or reports an error.
   case withResponse = 0
+  /// The peer does not answer, and the write may be lost.
   case withoutResponse = 1
 }
 
 /// A characteristic of a service. See Apple's `CBCharacteristic`.
 public class CBCharacteristic: CBAttribute {
+  /// The service that the characteristic belongs to; `nil` once that service is gone.
   public internal(set) weak var service: CBService?
+  /// What can be done with the characteristic.
   public internal(set) var properties: CBCharacteristicProperties
-  /// What was read or notified last.
+  /// The value that was read or notified last.
   public internal(set) var value: Data?
+  /// Whether this app receives the value as it changes.
   public internal(set) var isNotifying = false
-  /// What was discovered of it; `nil` before.
+  /// The descriptors that were discovered; `nil` before that.
   public internal(set) var descriptors: [CBDescriptor]?
   /// Whether its value is broadcast, which no central of iOS asks for.
   @available(iOS, deprecated: 8.0)
@@ -69,11 +90,14 @@ public class CBCharacteristic: CBAttribute {
 
 /// A characteristic that this app offers. See Apple's `CBMutableCharacteristic`.
 public final class CBMutableCharacteristic: CBCharacteristic {
+  /// What centrals may do with the value.
   public var permissions: CBAttributePermissions
   /// The manager that publishes it.
   weak var manager: CBPeripheralManager?
 
-  /// With a `value`, everybody reads that without the app being asked; without, the app is asked each time.
+  /// Creates a characteristic that is not published yet.
+  ///
+  /// With a `value`, the phone answers every read with it. Without one, the phone asks the app each time.
   public init(
     type UUID: CBUUID, properties: CBCharacteristicProperties, value: Data?, permissions: CBAttributePermissions
   ) {
@@ -92,7 +116,7 @@ public final class CBMutableCharacteristic: CBCharacteristic {
     set { super.properties = newValue }
   }
 
-  /// To be set before the service is published: later changes are not.
+  /// The descriptors of the characteristic. Changes after the publication of the service have no effect.
   public override var descriptors: [CBDescriptor]? {
     get { super.descriptors }
     set {
@@ -101,7 +125,7 @@ public final class CBMutableCharacteristic: CBCharacteristic {
     }
   }
 
-  /// Who gets its values as they change, in the order of subscription; `nil` for nobody.
+  /// The centrals that have subscribed to the value, in the order of subscription; `nil` if there is none.
   public var subscribedCentrals: [CBCentral]? {
     guard let manager, let valueHandle else { return nil }
     let centrals = manager.send(.subscribers(characteristic: valueHandle)).identifiers

@@ -3,14 +3,18 @@ import PhonePort
 
 /// What happened to a link of this phone. See Apple's `CBConnectionEvent`.
 public enum CBConnectionEvent: Int, Sendable {
+  /// The link ended.
   case peerDisconnected = 0
+  /// The link began.
   case peerConnected = 1
 }
 
 /// For which peers an app wants connection events. See Apple's `CBConnectionEventMatchingOption`.
 public struct CBConnectionEventMatchingOption: RawRepresentable, Hashable, Sendable {
+  /// The key as Apple's dictionary has it.
   public let rawValue: String
 
+  /// Creates a key from its text.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -26,8 +30,10 @@ public struct CBConnectionEventMatchingOption: RawRepresentable, Hashable, Senda
 extension CBCentralManager {
   /// What the radio of a device can do. See Apple's `CBCentralManager.Feature`.
   public struct Feature: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
     public let rawValue: UInt
 
+    /// Creates a set from its bits.
     public init(rawValue: UInt) {
       self.rawValue = rawValue
     }

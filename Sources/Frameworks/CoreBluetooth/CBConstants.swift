@@ -1,45 +1,82 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Keys of advertisement and option dictionaries, with the strings behind Apple's constants.
 
+/// The key of the local name in an advertisement; a `String`. A phone in the background sends none (rule A3).
 public let CBAdvertisementDataLocalNameKey = "kCBAdvDataLocalName"
+/// The key of the services in an advertisement; an array of `CBUUID`.
 public let CBAdvertisementDataServiceUUIDsKey = "kCBAdvDataServiceUUIDs"
+/// The key of the scanned services whose bit is set in the overflow area; an array of `CBUUID` (rule B6).
 public let CBAdvertisementDataOverflowServiceUUIDsKey = "kCBAdvDataHashedServiceUUIDs"
+/// The key of whether the advertiser accepts connections; an `NSNumber`. Every discovery has it (rule B8).
 public let CBAdvertisementDataIsConnectable = "kCBAdvDataIsConnectable"
+/// The key of the advertiser's transmission power in dBm; an `NSNumber`.
 public let CBAdvertisementDataTxPowerLevelKey = "kCBAdvDataTxPowerLevel"
+/// The key of the manufacturer data; `Data`. iBeacons and overflow areas are hidden (rule B7).
 public let CBAdvertisementDataManufacturerDataKey = "kCBAdvDataManufacturerData"
+/// The scan option that reports a peer at every packet; an `NSNumber`. In the background it has an effect on overflow
+/// advertisements alone (rules B2 and B4).
 public let CBCentralManagerScanOptionAllowDuplicatesKey = "kCBScanOptionAllowDuplicates"
+/// The option under which a central manager's state is kept for the app's next process; a `String` (rule G4).
 public let CBCentralManagerOptionRestoreIdentifierKey = "kCBInitOptionRestoreIdentifier"
+/// The option under which a peripheral manager's state is kept for the app's next process; a `String` (rule G4).
 public let CBPeripheralManagerOptionRestoreIdentifierKey = "kCBInitOptionRestoreIdentifier"
+/// The key of the restored peripherals; an array of `CBPeripheral` (rule G3).
 public let CBCentralManagerRestoredStatePeripheralsKey = "kCBRestoredPeripherals"
+/// The key of the services that the restored scan names; an array of `CBUUID` (rule G3).
 public let CBCentralManagerRestoredStateScanServicesKey = "kCBRestoredScanServices"
+/// The key of the options of the restored scan; a dictionary (rule G3).
 public let CBCentralManagerRestoredStateScanOptionsKey = "kCBRestoredScanOptions"
+/// The key of the restored services; an array of `CBMutableService` (rule G3).
 public let CBPeripheralManagerRestoredStateServicesKey = "kCBRestoredServices"
+/// The key of the restored advertisement; a dictionary of advertising keys (rule G3).
 public let CBPeripheralManagerRestoredStateAdvertisementDataKey = "kCBRestoredAdvertisement"
+/// The domain of ``CBError``.
 public let CBErrorDomain = "CBErrorDomain"
+/// The domain of ``CBATTError``.
 public let CBATTErrorDomain = "CBATTErrorDomain"
+/// The key of the service data in an advertisement; a dictionary from `CBUUID` to `Data`.
 public let CBAdvertisementDataServiceDataKey = "kCBAdvDataServiceData"
+/// The key of the services that the advertiser asks for; an array of `CBUUID`.
 public let CBAdvertisementDataSolicitedServiceUUIDsKey = "kCBAdvDataSolicitedServiceUUIDs"
+/// The scan option that also reports peers which ask for one of these services; an array of `CBUUID` (rule B11).
 public let CBCentralManagerScanOptionSolicitedServiceUUIDsKey = "kCBScanOptionSolicitedServiceUUIDs"
+/// The option that has iOS ask the user to switch Bluetooth on for a central manager; an `NSNumber` (rule I1).
 public let CBCentralManagerOptionShowPowerAlertKey = "kCBInitOptionShowPowerAlert"
+/// The option that has iOS ask the user to switch Bluetooth on for a peripheral manager; an `NSNumber` (rule I1).
 public let CBPeripheralManagerOptionShowPowerAlertKey = "kCBInitOptionShowPowerAlert"
-/// For an app that pairs devices for media; it has no effect on a virtual phone, and is logged.
+/// The option of an app that pairs devices for media. It has no effect on a virtual phone, and is logged.
 public let CBCentralManagerOptionDeviceAccessForMedia = "kCBInitOptionDeviceAccessForMedia"
+/// The connect option that has iOS alert the user when the link of a suspended app begins; an `NSNumber` (rule C18).
 public let CBConnectPeripheralOptionNotifyOnConnectionKey = "kCBConnectOptionNotifyOnConnection"
+/// The connect option that has iOS alert the user when the link of a suspended app ends; an `NSNumber` (rule C18).
 public let CBConnectPeripheralOptionNotifyOnDisconnectionKey = "kCBConnectOptionNotifyOnDisconnection"
+/// The connect option that has iOS alert the user to notifications for a suspended app; an `NSNumber` (rule C18).
 public let CBConnectPeripheralOptionNotifyOnNotificationKey = "kCBConnectOptionNotifyOnNotification"
 // The strings of the next three are not published; an app compares the constants.
+/// The connect option that delays the attempt; an `NSNumber` of seconds.
 public let CBConnectPeripheralOptionStartDelayKey = "kCBConnectOptionStartDelay"
-/// For Bluetooth Classic beside Low Energy; it has no effect on a virtual phone, and is logged.
+/// The connect option for Bluetooth Classic beside Low Energy. It has no effect on a virtual phone, and is logged.
 public let CBConnectPeripheralOptionEnableTransportBridgingKey = "kCBConnectOptionEnableTransportBridging"
+/// The connect option that waits with the connection until the user shares notifications; an `NSNumber`.
 public let CBConnectPeripheralOptionRequiresANCS = "kCBConnectOptionRequiresANCS"
+/// The connect option that has the system connect again by itself; an `NSNumber` (rule C19).
 public let CBConnectPeripheralOptionEnableAutoReconnect = "kCBConnectOptionEnableAutoReconnect"
 // Descriptors and one characteristic with numbers of their own (Assigned Numbers, section 3.7).
+/// The type of the descriptor for extended properties; its value is a number.
 public let CBUUIDCharacteristicExtendedPropertiesString = "2900"
+/// The type of the descriptor for a description in words; its value is text.
 public let CBUUIDCharacteristicUserDescriptionString = "2901"
+/// The type of the descriptor in which a client subscribes. iOS makes it itself.
 public let CBUUIDClientCharacteristicConfigurationString = "2902"
+/// The type of the descriptor in which a server's broadcasts are configured. iOS makes it itself.
 public let CBUUIDServerCharacteristicConfigurationString = "2903"
+/// The type of the descriptor for the format of the value; its value is bytes.
 public let CBUUIDCharacteristicFormatString = "2904"
+/// The type of the descriptor for the formats of a compound value.
 public let CBUUIDCharacteristicAggregateFormatString = "2905"
+/// The type of the descriptor for the range of valid values.
 public let CBUUIDCharacteristicValidRangeString = "2906"
+/// The type of the descriptor for the schedule of observations.
 public let CBUUIDCharacteristicObservationScheduleString = "2910"
+/// The type of Apple's characteristic whose value is the number of a channel.
 public let CBUUIDL2CAPPSMCharacteristicString = "ABDD3056-28FA-441D-A470-55A75A52553A"

@@ -3,8 +3,9 @@ import PhonePort
 
 /// A statement about a characteristic. See Apple's `CBDescriptor`.
 public class CBDescriptor: CBAttribute {
+  /// The characteristic that the descriptor belongs to; `nil` once that characteristic is gone.
   public internal(set) weak var characteristic: CBCharacteristic?
-  /// What was read last: a number for 2900, 2902 and 2903, text for 2901, bytes for everything else.
+  /// The value that was read last: a number for 2900, 2902 and 2903, text for 2901, bytes for every other type.
   public internal(set) var value: Any?
   /// Where it stands in its server's table; `nil` for one that is not published.
   var handle: UInt16?
@@ -12,8 +13,9 @@ public class CBDescriptor: CBAttribute {
 
 /// A statement about a characteristic that this app offers. See Apple's `CBMutableDescriptor`.
 public final class CBMutableDescriptor: CBDescriptor {
-  /// A descriptor of the type 2901, with text as the value, or 2904, with bytes. iOS makes all others itself, and raises an
-  /// exception when an app publishes one.
+  /// Creates a descriptor of the type 2901, with text as the value, or 2904, with bytes.
+  ///
+  /// iOS makes all others itself, and raises an exception when an app publishes one.
   public init(type UUID: CBUUID, value: Any?) {
     super.init(uuid: UUID)
     self.value = value

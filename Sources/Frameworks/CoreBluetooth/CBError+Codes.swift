@@ -1,22 +1,42 @@
 // The codes under the names that a `catch` and a `switch` over an error use.
 extension CBError {
+  /// An error without a code of its own: code 0. The virtual phone does not report it.
   public static var unknown: Code { .unknown }
+  /// A parameter is invalid: code 1. The virtual phone does not report it.
   public static var invalidParameters: Code { .invalidParameters }
+  /// An attribute handle is invalid: code 2. The virtual phone does not report it.
   public static var invalidHandle: Code { .invalidHandle }
+  /// The peripheral is not connected: code 3.
   public static var notConnected: Code { .notConnected }
+  /// The phone has no room left for the service or channel: code 4.
   public static var outOfSpace: Code { .outOfSpace }
+  /// The operation was cancelled: code 5. The virtual phone does not report it.
   public static var operationCancelled: Code { .operationCancelled }
+  /// The peer is no longer heard: code 6 (rule C6).
   public static var connectionTimeout: Code { .connectionTimeout }
+  /// The peer has ended the link: code 7 (rule C6).
   public static var peripheralDisconnected: Code { .peripheralDisconnected }
+  /// The UUID is reserved: code 8. The virtual phone does not report it.
   public static var uuidNotAllowed: Code { .uuidNotAllowed }
+  /// The app advertises already: code 9 (rule A10).
   public static var alreadyAdvertising: Code { .alreadyAdvertising }
+  /// The attempt to connect, or to open a channel, has failed: code 10 (rule C6).
   public static var connectionFailed: Code { .connectionFailed }
+  /// The phone has no link left for the attempt: code 11 (rules C7 and C20).
   public static var connectionLimitReached: Code { .connectionLimitReached }
+  /// The system no longer knows the peripheral: code 12 (rule C6).
   public static var unknownDevice: Code { .unknownDevice }
+  /// The operation is not supported: code 13. The virtual phone does not report it.
   public static var operationNotSupported: Code { .operationNotSupported }
+  /// The peer has deleted its bond: code 14. The virtual phone does not report it.
   public static var peerRemovedPairingInformation: Code { .peerRemovedPairingInformation }
+  /// The link was not encrypted in time: code 15. The virtual phone does not report it.
   public static var encryptionTimedOut: Code { .encryptionTimedOut }
+  /// Too many devices are paired: code 16. The virtual phone does not report it.
   public static var tooManyLEPairedDevices: Code { .tooManyLEPairedDevices }
+  /// A watch has exceeded its alerts in the background: code 17 (rule I7). The virtual phone does not report it.
   public static var leGattExceededBackgroundNotificationLimit: Code { .leGattExceededBackgroundNotificationLimit }
+  /// A watch has nearly used up its alerts in the background: code 18 (rule I7). The virtual phone does not report
+  /// it.
   public static var leGattNearBackgroundNotificationLimit: Code { .leGattNearBackgroundNotificationLimit }
 }

@@ -1,42 +1,67 @@
 public import Foundation
 import PhonePort
 
-/// What went wrong with a radio. See Apple's `CBError`.
+/// An error of Bluetooth, other than the refusal of a request. See Apple's `CBError`.
 public struct CBError: CustomNSError, Hashable {
-  /// The numbers of Apple's header; the last two are for watches.
+  /// The code of an error, with the number of Apple's header. The last two are for watches.
   public enum Code: Int, Sendable {
+    /// An error without a code of its own.
     case unknown = 0
+    /// A parameter is invalid.
     case invalidParameters = 1
+    /// An attribute handle is invalid.
     case invalidHandle = 2
+    /// The peripheral is not connected.
     case notConnected = 3
+    /// The phone has no room left for the service or channel.
     case outOfSpace = 4
+    /// The operation was cancelled.
     case operationCancelled = 5
+    /// The peer is no longer heard.
     case connectionTimeout = 6
+    /// The peer has ended the link.
     case peripheralDisconnected = 7
+    /// The UUID is reserved.
     case uuidNotAllowed = 8
+    /// The app advertises already.
     case alreadyAdvertising = 9
+    /// The attempt to connect, or to open a channel, has failed.
     case connectionFailed = 10
+    /// The phone has no link left for the attempt.
     case connectionLimitReached = 11
+    /// The system no longer knows the peripheral.
     case unknownDevice = 12
+    /// The operation is not supported.
     case operationNotSupported = 13
+    /// The peer has deleted its bond.
     case peerRemovedPairingInformation = 14
+    /// The link was not encrypted in time.
     case encryptionTimedOut = 15
+    /// Too many devices are paired.
     case tooManyLEPairedDevices = 16
+    /// A watch has exceeded its alerts in the background.
     case leGattExceededBackgroundNotificationLimit = 17
+    /// A watch has nearly used up its alerts in the background.
     case leGattNearBackgroundNotificationLimit = 18
 
+    /// The earlier, misspelt name of ``unknownDevice``.
     @available(iOS, deprecated: 13.0, renamed: "unknownDevice")
     public static var unkownDevice: Code { .unknownDevice }
   }
 
+  /// The code of the error.
   public let code: Code
 
+  /// Creates an error with this code.
   public init(_ code: Code) {
     self.code = code
   }
 
+  /// The domain under which the error is an `NSError`.
   public static var errorDomain: String { CBErrorDomain }
+  /// The raw value of the code.
   public var errorCode: Int { code.rawValue }
+  /// The code in words, under the key of the localized description.
   public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: message] }
 
   private var message: String {
@@ -65,7 +90,7 @@ public struct CBError: CustomNSError, Hashable {
 }
 
 extension CBError: CustomStringConvertible {
-  /// As `NSError` describes itself, for an app on a phone gets one.
+  /// The error in the words of `NSError`, because an app on a phone receives an `NSError`.
   public var description: String {
     "Error Domain=\(Self.errorDomain) Code=\(errorCode) \"\(message)\" UserInfo={NSLocalizedDescription=\(message)}"
   }

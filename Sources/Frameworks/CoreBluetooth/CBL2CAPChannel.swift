@@ -6,13 +6,17 @@ public typealias CBL2CAPPSM = UInt16
 
 /// A channel for bytes beside the attributes of a link. See Apple's `CBL2CAPChannel`.
 ///
-/// As on a phone, nothing is read or written before its streams are scheduled in a run loop and opened. A virtual phone has
-/// one thread, so every run loop is as good as any other. The channel closes when the app lets go of it.
+/// As on a phone, nothing is read or written before the streams are scheduled in a run loop and opened. Any run loop will
+/// do on a virtual phone. The channel closes when the app releases it.
 public final class CBL2CAPChannel: NSObject {
-  /// Who is at the other end: a `CBPeripheral` or a `CBCentral`.
+  /// The device at the other end: a `CBPeripheral` or a `CBCentral`.
   public let peer: CBPeer!
+  /// The stream of the bytes that the peer has sent.
   public var inputStream: InputStream! { input }
+  /// The stream for the bytes to send. It takes as many as the phone has room for, and reports when there is room
+  /// again.
   public var outputStream: OutputStream! { output }
+  /// The number under which the channel is offered.
   public let psm: CBL2CAPPSM
 
   private let connection: PhoneConnection
@@ -66,7 +70,7 @@ public final class CBL2CAPChannel: NSObject {
 }
 
 extension CBPeripheral {
-  /// Opens a channel that the peripheral offers; the delegate is told what comes of it.
+  /// Opens a channel that the peripheral offers. The delegate gets the channel or an error.
   public func openL2CAPChannel(_ psm: CBL2CAPPSM) {
     guard let manager else { return }
     let connection = manager.connection
@@ -90,7 +94,8 @@ extension CBPeripheral {
 extension CBPeripheralManager {
   /// Offers channels under a number that the system chooses.
   ///
-  /// A virtual link cannot be encrypted: `encryptionRequired` refuses every central, as iOS does before the two are paired.
+  /// A virtual link cannot be encrypted. With `encryptionRequired` every central is refused, as iOS refuses one that is
+  /// not paired.
   public func publishL2CAPChannel(withEncryption encryptionRequired: Bool) {
     guard accepts("publishL2CAPChannel") else { return }
     var receiver: ObjectID = 0
@@ -112,7 +117,7 @@ extension CBPeripheralManager {
     connection.send(.channel(receiver, .publish(manager: id, isEncrypted: encryptionRequired)))
   }
 
-  /// Offers the channels with a number no longer; those that are open stay open.
+  /// Ends the offer of channels under a number. Open channels stay open.
   public func unpublishL2CAPChannel(_ psm: CBL2CAPPSM) {
     guard accepts("unpublishL2CAPChannel") else { return }
     connection.send(.channel(id, .unpublish(manager: id, psm: psm)))

@@ -3,25 +3,35 @@ import PhonePort
 
 /// What the radio is ready for. See Apple's `CBManagerState`.
 public enum CBManagerState: Int, Sendable {
+  /// The first callback has not been made yet.
   case unknown = 0
+  /// The system's Bluetooth daemon has crashed, and starts again (rule I2).
   case resetting = 1
+  /// The device has no Bluetooth Low Energy. A virtual phone does not report it.
   case unsupported = 2
+  /// The user has not permitted the app to use Bluetooth (rule I3).
   case unauthorized = 3
+  /// Bluetooth is off, in Settings, by airplane mode or by the button in Control Center (rule I1).
   case poweredOff = 4
+  /// Bluetooth is on, and the app may use it.
   case poweredOn = 5
 }
 
 /// What the user lets an app do with Bluetooth. See Apple's `CBManagerAuthorization`.
 public enum CBManagerAuthorization: Int, Sendable {
+  /// The user has not been asked yet.
   case notDetermined = 0
+  /// Something other than the user forbids Bluetooth. A virtual phone does not report it.
   case restricted = 1
+  /// The user has refused.
   case denied = 2
+  /// The user has allowed it; before iOS 13 every app is allowed (rule I3).
   case allowedAlways = 3
 }
 
 /// What central and peripheral managers have in common. See Apple's `CBManager`.
 public class CBManager: NSObject {
-  /// Unknown until the first callback has been made (rule I1).
+  /// The state of Bluetooth, as this manager was told last; unknown until the first callback (rule I1).
   public internal(set) var state = CBManagerState.unknown
   let connection: PhoneConnection
 
@@ -29,13 +39,13 @@ public class CBManager: NSObject {
     self.connection = connection
   }
 
-  /// What the app that asks may do.
+  /// The permission for Bluetooth that the user has granted to the app (rule I3).
   public class var authorization: CBManagerAuthorization {
     PhoneConnection.current.send(.system(.bluetoothPermission)).count.flatMap(CBManagerAuthorization.init)
       ?? .notDetermined
   }
 
-  /// What the app that asks may do.
+  /// The permission for Bluetooth that the user has granted to the app (rule I3).
   @available(iOS, deprecated: 13.1, message: "Use the type property instead.")
   public var authorization: CBManagerAuthorization { Self.authorization }
 

@@ -1,9 +1,9 @@
 public import Foundation
 import PhonePort
 
-/// Something with an identifier that this phone gave it. See Apple's `CBPeer`.
+/// A remote device, under the identifier that this phone has given it. See Apple's `CBPeer`.
 public class CBPeer: NSObject {
-  /// Differs on every phone, and for a stranger with every new radio address (rule H2).
+  /// The identifier. It differs on every phone, and a stranger gets a new one with every new radio address (rule H2).
   public let identifier: UUID
 
   init(identifier: UUID) {
@@ -20,7 +20,7 @@ public final class CBCentral: CBPeer {
     super.init(identifier: identifier)
   }
 
-  /// How many bytes of a value a notification carries to it; longer ones are cut (rule C13).
+  /// The number of bytes that a notification carries to this central; longer values are cut (rule C12).
   public var maximumUpdateValueLength: Int {
     manager?.send(.updateLength(identifier)).count ?? Self.shortestUpdate
   }

@@ -37,7 +37,7 @@ extension CBPeripheral {
     ask(about: descriptor) { .writeDescriptor([UInt8](data), descriptor.currentHandle, number: $0) }
   }
 
-  /// Asks for a value, however long.
+  /// Asks for a value of any length.
   public func readValue(for characteristic: CBCharacteristic) {
     ask(about: characteristic) { .read(characteristic.current, number: $0) }
   }
@@ -50,17 +50,17 @@ extension CBPeripheral {
     }
   }
 
-  /// Asks for the values of a characteristic as they change, or no longer for them.
+  /// Subscribes to the values of a characteristic, or ends the subscription.
   public func setNotifyValue(_ enabled: Bool, for characteristic: CBCharacteristic) {
     ask(about: characteristic) { .setNotifying(enabled, characteristic.current, number: $0) }
   }
 
-  /// How many bytes a single write carries (rule C12).
+  /// Returns the number of bytes that a single write carries (rule C12).
   public func maximumWriteValueLength(for type: CBCharacteristicWriteType) -> Int {
     manager?.send(.writeLength(identifier, withResponse: type == .withResponse)).count ?? 0
   }
 
-  /// Whether there is room for a write without response; when there is again, the delegate is told (rule C13).
+  /// Whether there is room for a write without response. The delegate is told when there is room again (rule C13).
   public var canSendWriteWithoutResponse: Bool { manager?.send(.hasRoom(identifier)).flag ?? false }
 
   private func ask(about subject: CBAttribute, _ request: (_ number: Int) -> PeripheralRequest) {

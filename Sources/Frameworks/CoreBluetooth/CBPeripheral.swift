@@ -3,9 +3,13 @@ import PhonePort
 
 /// Where a peripheral stands with the app. See Apple's `CBPeripheralState`.
 public enum CBPeripheralState: Int, Sendable {
+  /// No link of the app to the peripheral exists, and none is attempted.
   case disconnected = 0
+  /// The app has asked for a link, and there is none yet (rule C1).
   case connecting = 1
+  /// The app has a link to the peripheral.
   case connected = 2
+  /// The link is about to end.
   case disconnecting = 3
 }
 
@@ -13,10 +17,11 @@ public enum CBPeripheralState: Int, Sendable {
 ///
 /// The app has to keep a peripheral that it connects to: the manager does not (rule C8).
 public final class CBPeripheral: CBPeer {
+  /// The receiver of the peripheral's callbacks, which the peripheral does not keep alive.
   public weak var delegate: (any CBPeripheralDelegate)?
-  /// The name it advertised; none for a phone in the background.
+  /// The name that the peripheral advertised; `nil` for a phone that was only heard in the background (rule H4).
   public internal(set) var name: String?
-  /// What was discovered on the present link; `nil` before, and after it.
+  /// The services that were discovered on the present link; `nil` before that, and after the link (rules C10 and C11).
   public internal(set) var services: [CBService]?
   private(set) weak var manager: CBCentralManager?
 
@@ -49,11 +54,12 @@ public final class CBPeripheral: CBPeer {
     manager?.lost(identifier)
   }
 
+  /// Where the peripheral stands with this app; disconnected once its manager is gone.
   public var state: CBPeripheralState {
     manager?.send(.state(identifier)).count.flatMap(CBPeripheralState.init) ?? .disconnected
   }
 
-  /// Asks for the link's signal strength; answered once, at most about once a second (rule C15).
+  /// Asks for the signal strength of the link. The delegate gets one answer, at most about once a second (rule C15).
   public func readRSSI() { send(.readRSSI) }
 
   /// Gives the phone a command; only a connected peripheral takes one.

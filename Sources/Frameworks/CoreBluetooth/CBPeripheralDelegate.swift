@@ -2,55 +2,85 @@ public import Foundation
 
 /// What a peripheral tells its app. See Apple's `CBPeripheralDelegate`; every method is optional.
 public protocol CBPeripheralDelegate: NSObjectProtocol {
+  /// Reports that the peer has removed or changed services that were discovered (rule C11). They are no longer in
+  /// `services`.
   func peripheral(_ peripheral: CBPeripheral, didModifyServices invalidatedServices: [CBService])
+  /// Answers ``CBPeripheral/readRSSI()`` with a signal strength in dBm. It does not wake a suspended app (rule C15).
   func peripheral(_ peripheral: CBPeripheral, didReadRSSI rssi: NSNumber, error: (any Error)?)
+  /// Reports that services were discovered, or why they were not.
   func peripheral(_ peripheral: CBPeripheral, didDiscoverServices error: (any Error)?)
+  /// Reports that the characteristics of a service were discovered, or why they were not.
   func peripheral(
     _ peripheral: CBPeripheral, didDiscoverCharacteristicsFor service: CBService, error: (any Error)?)
+  /// Reports a value that was read or that the peer has notified, or why it could not be read.
   func peripheral(
     _ peripheral: CBPeripheral, didUpdateValueFor characteristic: CBCharacteristic, error: (any Error)?)
+  /// Reports that the peer has confirmed a write, or has refused it.
   func peripheral(_ peripheral: CBPeripheral, didWriteValueFor characteristic: CBCharacteristic, error: (any Error)?)
+  /// Reports whether this app is subscribed to the value now, or why that could not be changed.
   func peripheral(
     _ peripheral: CBPeripheral, didUpdateNotificationStateFor characteristic: CBCharacteristic, error: (any Error)?)
+  /// Reports that there is room again for writes without response (rule C13).
   func peripheralIsReady(toSendWriteWithoutResponse peripheral: CBPeripheral)
+  /// Reports that the peripheral advertises another name than before.
   func peripheralDidUpdateName(_ peripheral: CBPeripheral)
+  /// Reports a signal strength before iOS 8. A virtual phone does not call it.
   func peripheralDidUpdateRSSI(_ peripheral: CBPeripheral, error: (any Error)?)
+  /// Reports that the included services of a service were discovered, or why they were not.
   func peripheral(_ peripheral: CBPeripheral, didDiscoverIncludedServicesFor service: CBService, error: (any Error)?)
+  /// Reports that the descriptors of a characteristic were discovered, or why they were not.
   func peripheral(
     _ peripheral: CBPeripheral, didDiscoverDescriptorsFor characteristic: CBCharacteristic, error: (any Error)?)
+  /// Reports the value of a descriptor that was read, or why it could not be read.
   func peripheral(_ peripheral: CBPeripheral, didUpdateValueFor descriptor: CBDescriptor, error: (any Error)?)
+  /// Reports that the peer has confirmed a write to a descriptor, or has refused it.
   func peripheral(_ peripheral: CBPeripheral, didWriteValueFor descriptor: CBDescriptor, error: (any Error)?)
+  /// Reports the channel that was opened, or why none was.
   func peripheral(_ peripheral: CBPeripheral, didOpen channel: CBL2CAPChannel?, error: (any Error)?)
 }
 
 extension CBPeripheralDelegate {
+  /// Does nothing.
   public func peripheral(_ peripheral: CBPeripheral, didModifyServices invalidatedServices: [CBService]) {}
+  /// Does nothing.
   public func peripheral(_ peripheral: CBPeripheral, didReadRSSI rssi: NSNumber, error: (any Error)?) {}
+  /// Does nothing.
   public func peripheral(_ peripheral: CBPeripheral, didDiscoverServices error: (any Error)?) {}
+  /// Does nothing.
   public func peripheral(
     _ peripheral: CBPeripheral, didDiscoverCharacteristicsFor service: CBService, error: (any Error)?
   ) {}
+  /// Does nothing.
   public func peripheral(
     _ peripheral: CBPeripheral, didUpdateValueFor characteristic: CBCharacteristic, error: (any Error)?
   ) {}
+  /// Does nothing.
   public func peripheral(
     _ peripheral: CBPeripheral, didWriteValueFor characteristic: CBCharacteristic, error: (any Error)?
   ) {}
+  /// Does nothing.
   public func peripheral(
     _ peripheral: CBPeripheral, didUpdateNotificationStateFor characteristic: CBCharacteristic, error: (any Error)?
   ) {}
+  /// Does nothing.
   public func peripheralIsReady(toSendWriteWithoutResponse peripheral: CBPeripheral) {}
+  /// Does nothing.
   public func peripheralDidUpdateName(_ peripheral: CBPeripheral) {}
-  /// Called before iOS 8 alone, so it has no effect on a virtual phone.
+  /// Does nothing.
   @available(iOS, deprecated: 8.0, message: "Implement peripheral(_:didReadRSSI:error:) instead.")
   public func peripheralDidUpdateRSSI(_ peripheral: CBPeripheral, error: (any Error)?) {}
+  /// Does nothing.
   public func peripheral(
     _ peripheral: CBPeripheral, didDiscoverIncludedServicesFor service: CBService, error: (any Error)?
   ) {}
+  /// Does nothing.
   public func peripheral(
     _ peripheral: CBPeripheral, didDiscoverDescriptorsFor characteristic: CBCharacteristic, error: (any Error)?
   ) {}
+  /// Does nothing.
   public func peripheral(_ peripheral: CBPeripheral, didUpdateValueFor descriptor: CBDescriptor, error: (any Error)?) {}
+  /// Does nothing.
   public func peripheral(_ peripheral: CBPeripheral, didWriteValueFor descriptor: CBDescriptor, error: (any Error)?) {}
+  /// Does nothing.
   public func peripheral(_ peripheral: CBPeripheral, didOpen channel: CBL2CAPChannel?, error: (any Error)?) {}
 }

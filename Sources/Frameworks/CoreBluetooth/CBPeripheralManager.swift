@@ -7,6 +7,7 @@ import PhonePort
 /// With ``CBPeripheralManagerOptionRestoreIdentifierKey`` the system keeps its services, their subscribers and the
 /// advertisement for the app's next process (rule G4).
 public final class CBPeripheralManager: CBManager {
+  /// The receiver of the callbacks, which the manager does not keep alive.
   public weak var delegate: (any CBPeripheralManagerDelegate)?
   private(set) var id: ObjectID = 0
   /// What is published, in the order of publication.
@@ -18,6 +19,15 @@ public final class CBPeripheralManager: CBManager {
   /// An advertisement that was asked for before the manager was powered on (conflict L24).
   private var earlyWish: AdvertisingWish?
 
+  /// Creates a manager whose state is unknown until the first callback (rule I1).
+  ///
+  /// The first manager of an app asks the user for Bluetooth, from iOS 13 on (rule I3). Options without an effect on
+  /// a virtual phone are logged.
+  ///
+  /// - Parameters:
+  ///   - delegate: The receiver of the callbacks.
+  ///   - queue: The queue of the callbacks; `nil` for the main queue.
+  ///   - options: A restore identifier (rule G4), and whether iOS alerts the user if Bluetooth is off (rule I1).
   public init(delegate: (any CBPeripheralManagerDelegate)?, queue: DispatchQueue?, options: [String: Any]? = nil) {
     self.delegate = delegate
     super.init(connection: .current)
@@ -31,12 +41,12 @@ public final class CBPeripheralManager: CBManager {
         restoring: options?[CBPeripheralManagerOptionRestoreIdentifierKey] as? String, alertsIfOff: alertsIfOff))
   }
 
-  /// A manager without a delegate, on the main queue.
+  /// Creates a manager without a delegate, on the main queue.
   public convenience init() {
     self.init(delegate: nil, queue: nil)
   }
 
-  /// What the app that asks may do.
+  /// Returns the permission for Bluetooth that the user has granted to the app (rule I3).
   @available(iOS, deprecated: 13.0, message: "Use CBManager.authorization instead.")
   public class func authorizationStatus() -> CBPeripheralManagerAuthorizationStatus {
     CBPeripheralManagerAuthorizationStatus(rawValue: authorization.rawValue) ?? .notDetermined
@@ -65,11 +75,12 @@ public final class CBPeripheralManager: CBManager {
     delegate?.peripheralManagerDidUpdateState(self)
   }
 
+  /// Whether the app advertises. It stays true while the background keeps an iBeacon off the air (rule A8).
   public var isAdvertising: Bool { send(.isAdvertising).flag }
 
   /// Advertises service UUIDs and a local name, or an iBeacon; other keys are logged and ignored (rule A1).
   ///
-  /// What of it is on air depends on whether the app is in the foreground (rules A2 and A3).
+  /// Rules A2 and A3 decide how much of it is on air in the foreground and in the background.
   public func startAdvertising(_ advertisementData: [String: Any]?) {
     let data = advertisementData ?? [:]
     var wish = AdvertisingWish(
@@ -82,6 +93,7 @@ public final class CBPeripheralManager: CBManager {
     earlyWish = wish
   }
 
+  /// Ends the app's advertisement. From iOS 14 on, the mask on air does not change in the background (rule A9).
   public func stopAdvertising() { send(.stopAdvertising) }
 
   /// Publishes a service in the phone's attribute table.
@@ -96,6 +108,7 @@ public final class CBPeripheralManager: CBManager {
     services.append(service)
   }
 
+  /// Removes a published service. Centrals that had discovered it are told (rule C11).
   public func remove(_ service: CBMutableService) {
     guard let handles = service.handles, services.contains(where: { $0 === service }) else { return }
     let request = PeripheralManagerRequest.remove(handles)
@@ -105,6 +118,7 @@ public final class CBPeripheralManager: CBManager {
     services.removeAll { $0 === service }
   }
 
+  /// Removes all services that this manager has published. Centrals that had discovered them are told (rule C11).
   public func removeAllServices() {
     guard accepts(PeripheralManagerRequest.removeAll.command) else { return }
     send(.removeAll)
@@ -116,7 +130,7 @@ public final class CBPeripheralManager: CBManager {
     services = []
   }
 
-  /// Answers a read with the request's value, or a write; of several requests of one write the first (rule C12).
+  /// Answers a request: a read with the request's value, and a write as a whole by its first request (rule C12).
   public func respond(to request: CBATTRequest, withResult result: CBATTError.Code) {
     guard result == .success else {
       send(.respond(request.number, .failure(AttributeFault(rawValue: UInt8(result.rawValue)))))
@@ -125,9 +139,9 @@ public final class CBPeripheralManager: CBManager {
     send(.respond(request.number, .success(request.value.map { [UInt8]($0) } ?? [])))
   }
 
-  /// Sends a value to those who have subscribed to it, or to some of them (rule C13).
+  /// Sends a value to the centrals that have subscribed to it, or to some of them (rule C13).
   ///
-  /// - Returns: `false` if too many are on their way; the delegate is told when there is room again.
+  /// - Returns: `false` if the queue is full; the delegate is told when there is room again.
   @discardableResult
   public func updateValue(
     _ value: Data, for characteristic: CBMutableCharacteristic, onSubscribedCentrals centrals: [CBCentral]?

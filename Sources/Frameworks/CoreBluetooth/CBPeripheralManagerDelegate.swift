@@ -3,48 +3,71 @@ import PhonePort
 
 /// What a peripheral manager tells its app. See Apple's `CBPeripheralManagerDelegate`.
 public protocol CBPeripheralManagerDelegate: NSObjectProtocol {
+  /// Reports a change of the manager's state. The first report follows the manager's creation (rule I1).
   func peripheralManagerDidUpdateState(_ peripheral: CBPeripheralManager)
+  /// Reports what the system has kept for the manager, before its first state (rules G2 and G3).
   func peripheralManager(_ peripheral: CBPeripheralManager, willRestoreState dict: [String: Any])
+  /// Reports that advertising has begun, or why it has not: error 9 if the app advertises already (rule A10).
   func peripheralManagerDidStartAdvertising(_ peripheral: CBPeripheralManager, error: (any Error)?)
+  /// Reports that a service was published, or why it was not: error 4 if the attribute table is full.
   func peripheralManager(_ peripheral: CBPeripheralManager, didAdd service: CBService, error: (any Error)?)
+  /// Reports that a central has subscribed to a value.
   func peripheralManager(
     _ peripheral: CBPeripheralManager, central: CBCentral, didSubscribeTo characteristic: CBCharacteristic)
+  /// Reports that a central is no longer subscribed to a value.
   func peripheralManager(
     _ peripheral: CBPeripheralManager, central: CBCentral, didUnsubscribeFrom characteristic: CBCharacteristic)
+  /// Asks for a value. The app answers with ``CBPeripheralManager/respond(to:withResult:)`` within 30 s (rule C14).
   func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveRead request: CBATTRequest)
+  /// Asks for a write, in as many requests as its parts. The app answers the first of them once (rule C12).
   func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveWrite requests: [CBATTRequest])
+  /// Reports that there is room again for values to subscribers (rule C13).
   func peripheralManagerIsReady(toUpdateSubscribers peripheral: CBPeripheralManager)
+  /// Reports the number under which channels are offered, or why they are not: error 4 if no number is left.
   func peripheralManager(
     _ peripheral: CBPeripheralManager, didPublishL2CAPChannel psm: CBL2CAPPSM, error: (any Error)?)
+  /// Reports that channels are no longer offered under a number.
   func peripheralManager(
     _ peripheral: CBPeripheralManager, didUnpublishL2CAPChannel psm: CBL2CAPPSM, error: (any Error)?)
+  /// Reports a channel that a central has opened, or why none was opened.
   func peripheralManager(_ peripheral: CBPeripheralManager, didOpen channel: CBL2CAPChannel?, error: (any Error)?)
 }
 
 /// All but the state are optional.
 extension CBPeripheralManagerDelegate {
+  /// Writes a complaint to the log: an app that names a restore identifier has to take its state (rule G3).
   public func peripheralManager(_ peripheral: CBPeripheralManager, willRestoreState dict: [String: Any]) {
     peripheral.connection.log(
       "[CoreBluetooth] API MISUSE: the delegate has a restore identifier but does not implement"
         + " peripheralManager:willRestoreState:")
   }
+  /// Does nothing.
   public func peripheralManagerDidStartAdvertising(_ peripheral: CBPeripheralManager, error: (any Error)?) {}
+  /// Does nothing.
   public func peripheralManager(_ peripheral: CBPeripheralManager, didAdd service: CBService, error: (any Error)?) {}
+  /// Does nothing.
   public func peripheralManager(
     _ peripheral: CBPeripheralManager, central: CBCentral, didSubscribeTo characteristic: CBCharacteristic
   ) {}
+  /// Does nothing.
   public func peripheralManager(
     _ peripheral: CBPeripheralManager, central: CBCentral, didUnsubscribeFrom characteristic: CBCharacteristic
   ) {}
+  /// Does nothing. The central's request stays unanswered, which ends the link after 30 s (rule C14).
   public func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveRead request: CBATTRequest) {}
+  /// Does nothing. The central's request stays unanswered, which ends the link after 30 s (rule C14).
   public func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveWrite requests: [CBATTRequest]) {}
+  /// Does nothing.
   public func peripheralManagerIsReady(toUpdateSubscribers peripheral: CBPeripheralManager) {}
+  /// Does nothing.
   public func peripheralManager(
     _ peripheral: CBPeripheralManager, didPublishL2CAPChannel psm: CBL2CAPPSM, error: (any Error)?
   ) {}
+  /// Does nothing.
   public func peripheralManager(
     _ peripheral: CBPeripheralManager, didUnpublishL2CAPChannel psm: CBL2CAPPSM, error: (any Error)?
   ) {}
+  /// Does nothing.
   public func peripheralManager(
     _ peripheral: CBPeripheralManager, didOpen channel: CBL2CAPChannel?, error: (any Error)?
   ) {}

@@ -3,6 +3,7 @@ import PhonePort
 
 /// Something in an attribute table. See Apple's `CBAttribute`.
 public class CBAttribute: NSObject {
+  /// The type of the attribute.
   public let uuid: CBUUID
 
   init(uuid: CBUUID) {
@@ -12,11 +13,13 @@ public class CBAttribute: NSObject {
 
 /// A service of a peripheral. See Apple's `CBService`.
 public class CBService: CBAttribute {
+  /// The peripheral that offers the service; `nil` for a service of this app.
   public internal(set) weak var peripheral: CBPeripheral?
+  /// Whether the service stands for itself; otherwise other services include it.
   public let isPrimary: Bool
-  /// What was discovered of it; `nil` before.
+  /// The characteristics that were discovered; `nil` before that (rule C11).
   public internal(set) var characteristics: [CBCharacteristic]?
-  /// The services that it includes, as they were discovered; `nil` before.
+  /// The included services that were discovered; `nil` before that.
   public internal(set) var includedServices: [CBService]?
   /// Where it stands in its server's table; `nil` for one that is not published.
   var handles: HandleRange?
@@ -29,17 +32,22 @@ public class CBService: CBAttribute {
 
 /// A service that this app offers. See Apple's `CBMutableService`.
 public final class CBMutableService: CBService {
+  /// Creates a service that is not published yet.
+  ///
+  /// - Parameters:
+  ///   - UUID: The type of the service.
+  ///   - isPrimary: Whether the service stands for itself.
   public init(type UUID: CBUUID, primary isPrimary: Bool) {
     super.init(uuid: UUID, isPrimary: isPrimary)
   }
 
-  /// To be set before the service is published, to services that are.
+  /// The services that this one includes. They have to be published before this one.
   public override var includedServices: [CBService]? {
     get { super.includedServices }
     set { super.includedServices = newValue }
   }
 
-  /// To be set before the service is published: later changes are not.
+  /// The characteristics of the service. Changes after its publication have no effect.
   public override var characteristics: [CBCharacteristic]? {
     get { super.characteristics }
     set {

@@ -11,7 +11,7 @@ public final class CBUUID: NSObject, NSCopying, Sendable {
     self.serviceUUID = serviceUUID
   }
 
-  /// Reads 4 or 8 hexadecimal digits or the dashed form; anything else is the programmer's error, as with Apple's.
+  /// Creates a UUID from 4 or 8 hexadecimal digits or the dashed form. Any other text ends the process, as with Apple's.
   public convenience init(string: String) {
     guard let serviceUUID = ServiceUUID(string) else {
       preconditionFailure("String \(string) does not represent a valid UUID")
@@ -19,7 +19,7 @@ public final class CBUUID: NSObject, NSCopying, Sendable {
     self.init(serviceUUID: serviceUUID)
   }
 
-  /// Reads two, four or sixteen bytes, most significant first; any other length is the programmer's error.
+  /// Creates a UUID from two, four or sixteen bytes, most significant first. Any other length ends the process.
   public convenience init(data theData: Data) {
     let digits = theData.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { range in
@@ -36,17 +36,19 @@ public final class CBUUID: NSObject, NSCopying, Sendable {
   @available(*, unavailable, message: "A UUID is made of a string, of bytes or of another UUID.")
   public override init() { fatalError("unavailable") }
 
+  /// Unavailable: Linux has no `CFUUID`.
   @available(*, unavailable, message: "Linux has no CFUUID. Use init(nsuuid:) instead.")
   public convenience init(cfuuid theUUID: AnyObject) { fatalError("unavailable") }
 
+  /// Creates a UUID of 128 bits.
   public convenience init(nsuuid: UUID) {
     self.init(serviceUUID: ServiceUUID(nsuuid))
   }
 
-  /// Upper-case: 4 digits, 8 digits, or the dashed form.
+  /// The UUID in upper case: 4 digits, 8 digits, or the dashed form.
   public var uuidString: String { serviceUUID.description }
 
-  /// Two, four or sixteen bytes, most significant first.
+  /// The two, four or sixteen bytes of the UUID, most significant first.
   public var data: Data {
     let first = serviceUUID.width == .bits16 ? 2 : 0
     return Data((first..<(first + serviceUUID.width.rawValue / 8)).map(serviceUUID.byte(at:)))
@@ -58,5 +60,6 @@ public final class CBUUID: NSObject, NSCopying, Sendable {
 
   public override var hash: Int { serviceUUID.hashValue }
   public override var description: String { uuidString }
+  /// Returns this object, which cannot change.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }
