@@ -29,14 +29,14 @@ public final class DayOfEncounters {
   private let policy: NudgePolicy
   private var isInCompany = false
 
-  /// Prepares a day on two phones with the release `os`; nothing happens before `run`.
+  /// Prepares a day: opens the app on two phones with the release `os`, and locks them.
   ///
   /// - Parameters:
-  /// - seed: The seed from which meetings, the use of the phones and the luck of packets follow.
-  /// - duration: How long the day lasts.
-  /// - use: How both people use their phones.
-  /// - policy: When the app posts notifications.
-  /// - os: The release that both phones run.
+  ///   - seed: The seed from which meetings, the use of the phones and the luck of packets follow.
+  ///   - duration: How long the day lasts.
+  ///   - use: How both people use their phones.
+  ///   - policy: When the app posts notifications.
+  ///   - os: The release that both phones run.
   /// - Throws: An error if the app cannot be loaded.
   public init(seed: UInt64, duration: Duration, use: PhoneUse, policy: NudgePolicy, os: OSVersion) throws {
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_604_305_800))
