@@ -7,9 +7,12 @@ import PhonePort
 ///
 /// Unchecked, because an app uses it on its main thread alone, or on one of its threads at a time.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
+  /// The type of the state that changes.
   public typealias ContentState = Attributes.ContentState
 
+  /// The attributes with which the activity began.
   public let attributes: Attributes
+  /// The content that is shown.
   public private(set) var content: ActivityContent<ContentState>
   private let record: ActivityRecord
   private var continuations: [AsyncStream<ActivityContent<ContentState>>.Continuation] = []
@@ -32,7 +35,10 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   // MARK: Beginning
 
-  /// Begins an activity, for an app in front alone.
+  /// Begins a Live Activity, which only an app in front may do.
+  ///
+  /// - Throws: An ``ActivityAuthorizationError`` if the app may not begin one, or if attributes and state take more
+  ///   than 4 KB as JSON.
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil
   ) throws -> Activity<Attributes> {
@@ -41,13 +47,14 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     return activity
   }
 
-  /// The same: its style does not differ on a virtual phone.
+  /// Begins a Live Activity; the style has no effect on a virtual phone.
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil, style: ActivityStyle
   ) throws -> Activity<Attributes> {
     try request(attributes: attributes, content: content, pushType: pushType)
   }
 
+  /// Begins a Live Activity whose state never goes out of date.
   @available(iOS, deprecated: 16.2, message: "Use request(attributes:content:pushType:).")
   public static func request(
     attributes: Attributes, contentState: ContentState, pushType: PushType? = nil
@@ -57,19 +64,20 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   // MARK: Its life
 
-  /// Shows another state; one that has ended stays as it is.
+  /// Shows another content. Does nothing after the end of the activity.
   public func update(_ content: ActivityContent<ContentState>) async {
     guard record.isShown else { return }
     show(content)
     record.update(staleDate: content.staleDate)
   }
 
+  /// Shows another state that never goes out of date.
   @available(iOS, deprecated: 16.2, message: "Use update(_:).")
   public func update(using contentState: ContentState) async {
     await update(ActivityContent(state: contentState, staleDate: nil))
   }
 
-  /// Ends it, with a last state if one is given.
+  /// Ends the activity, and shows a last content if one is given.
   public func end(
     _ content: ActivityContent<ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy = .default
   ) async {
@@ -78,6 +86,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     record.end(shownFor: dismissalPolicy)
   }
 
+  /// Ends the activity, and shows a last state if one is given.
   @available(iOS, deprecated: 16.2, message: "Use end(_:dismissalPolicy:).")
   public func end(
     using contentState: ContentState? = nil, dismissalPolicy: ActivityUIDismissalPolicy = .default
@@ -94,14 +103,17 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   // MARK: What it is
 
+  /// The activity's own identifier: 32 hexadecimal digits that follow from the seed of the world.
   public var id: String { record.id }
+  /// The state of the activity's life.
   public var activityState: ActivityState { record.state }
-  /// The state that it is in, and those that it comes to.
+  /// The present state of the activity's life, and every later one until it is dismissed.
   public var activityStateUpdates: AsyncStream<ActivityState> { record.states() }
+  /// The state that is shown.
   @available(iOS, deprecated: 16.2, message: "Use content.")
   public var contentState: ContentState { content.state }
 
-  /// The content, and what follows it until the end.
+  /// The present content, and every later one until the end of the activity.
   public var contentUpdates: AsyncStream<ActivityContent<ContentState>> {
     let (stream, continuation) = AsyncStream.makeStream(of: ActivityContent<ContentState>.self)
     nonisolated(unsafe) let content = content

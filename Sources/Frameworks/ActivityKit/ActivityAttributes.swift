@@ -2,17 +2,20 @@ public import Foundation
 
 /// What a Live Activity shows: attributes that stay, and a state that changes. See Apple's `ActivityAttributes`.
 public protocol ActivityAttributes: Decodable, Encodable {
+  /// The type of the state that changes while the activity is shown.
   associatedtype ContentState: Decodable, Encodable, Hashable
 }
 
 /// A state of a Live Activity, and until when it is true. See Apple's `ActivityContent`.
 public struct ActivityContent<State: Decodable & Encodable & Hashable> {
+  /// The state to show.
   public var state: State
   /// When the state is out of date; `nil` for never.
   public var staleDate: Date?
   /// Which of an app's activities iOS shows first. It has no effect on a virtual phone.
   public var relevanceScore: Double
 
+  /// Creates a content; `relevanceScore` has no effect on a virtual phone.
   public init(state: State, staleDate: Date?, relevanceScore: Double = 0) {
     self.state = state
     self.staleDate = staleDate
@@ -22,20 +25,21 @@ public struct ActivityContent<State: Decodable & Encodable & Hashable> {
 
 extension ActivityContent: Sendable where State: Sendable {}
 
-/// Where a Live Activity is in its life. See Apple's `ActivityState`.
+/// The state of a Live Activity's life. See Apple's `ActivityState`.
 public enum ActivityState: Codable, Hashable, Sendable {
+  /// The activity is shown, and its state is up to date.
   case active
-  /// It shows its last state, and is updated no more.
+  /// The activity shows its last state, and can no longer be updated.
   case ended
-  /// It is no longer shown.
+  /// The activity is no longer shown.
   case dismissed
-  /// The date has passed until which its state is true.
+  /// The stale date of the content has passed.
   case stale
-  /// It is to begin at a later time, which the virtual phone does not offer.
+  /// The activity begins later. A virtual phone does not report it.
   case pending
 }
 
-/// Until when a Live Activity is shown after its end. See Apple's `ActivityUIDismissalPolicy`.
+/// How long a Live Activity is shown after its end. See Apple's `ActivityUIDismissalPolicy`.
 public struct ActivityUIDismissalPolicy: Equatable, Sendable {
   let delay: Delay
 
@@ -45,10 +49,11 @@ public struct ActivityUIDismissalPolicy: Equatable, Sendable {
     case until(Date)
   }
 
-  /// For four hours.
+  /// Shows the ended activity for four hours.
   public static let `default` = ActivityUIDismissalPolicy(delay: .fourHours)
+  /// Shows the ended activity no longer.
   public static let immediate = ActivityUIDismissalPolicy(delay: .none)
-  /// Until a date, and for no more than four hours.
+  /// Shows the ended activity until a date, for four hours at most.
   public static func after(_ date: Date) -> ActivityUIDismissalPolicy { ActivityUIDismissalPolicy(delay: .until(date)) }
 
   /// For how many seconds an activity is shown that ends at a moment.
@@ -62,18 +67,22 @@ public struct ActivityUIDismissalPolicy: Equatable, Sendable {
   }
 }
 
-/// Whether an activity is for long or for a moment. See Apple's `ActivityStyle`; the two do not differ on a virtual phone.
+/// Whether an activity stays or is brief. See Apple's `ActivityStyle`; the two do not differ on a virtual phone.
 public enum ActivityStyle: Codable, Hashable, Sendable {
+  /// The activity stays until it ends.
   case standard
+  /// The activity ends by itself on a phone. A virtual phone treats it as a standard one.
   case transient
 }
 
 /// How an activity is to be updated by pushes. See Apple's `PushType`.
 public struct PushType: Equatable, Sendable {
+  /// Unavailable: a virtual phone receives no pushes.
   @available(
     *, unavailable, message: "A virtual phone receives no pushes: pass nil, and update the activity by the app."
   )
   public static var token: PushType { fatalError("unavailable") }
+  /// Unavailable: a virtual phone receives no pushes.
   @available(
     *, unavailable, message: "A virtual phone receives no pushes: pass nil, and update the activity by the app."
   )

@@ -33,6 +33,7 @@ public enum ActivityAuthorizationError: Error, Hashable, Sendable {
 }
 
 extension ActivityAuthorizationError: LocalizedError {
+  /// The error in words; `nil` for one that a virtual phone does not report.
   public var errorDescription: String? {
     switch self {
     case .attributesTooLarge: "The attributes and the state of the Live Activity take more than 4 KB."
@@ -48,6 +49,7 @@ extension ActivityAuthorizationError: LocalizedError {
 
 /// Whether an app may begin Live Activities. See Apple's `ActivityAuthorizationInfo`.
 public final class ActivityAuthorizationInfo {
+  /// Creates an object that answers for the app which runs.
   public init() {}
 
   /// Whether the release has them and the app's property list declares them; the virtual user allows them always.
@@ -57,8 +59,10 @@ public final class ActivityAuthorizationInfo {
   /// Always false: a virtual phone receives no pushes.
   public var frequentPushesEnabled: Bool { false }
 
+  /// Unavailable: the user of a virtual phone does not switch Live Activities off.
   @available(*, unavailable, message: "The user of a virtual phone does not switch Live Activities off.")
   public var activityEnablementUpdates: AsyncStream<Bool> { fatalError("unavailable") }
+  /// Unavailable: a virtual phone receives no pushes.
   @available(*, unavailable, message: "A virtual phone receives no pushes.")
   public var frequentPushEnablementUpdates: AsyncStream<Bool> { fatalError("unavailable") }
 }

@@ -2,6 +2,7 @@ public import Foundation
 
 // What Apple has and the virtual phone lacks.
 extension Activity {
+  /// Unavailable: the virtual phone begins no activity at a later time.
   @available(
     *, unavailable, message: "The virtual phone begins no activity at a later time: request it when it is due."
   )
@@ -9,26 +10,35 @@ extension Activity {
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil, style: ActivityStyle,
     alertConfiguration: AlertConfiguration?, start: Date
   ) throws -> Activity<Attributes> { fatalError("unavailable") }
+  /// Unavailable: the virtual phone shows no alert for an activity.
   @available(*, unavailable, message: "The virtual phone shows no alert for an activity: use update(_:).")
   public func update(_ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration?) async {}
+  /// Unavailable: the virtual phone shows no alert for an activity.
   @available(*, unavailable, message: "The virtual phone shows no alert for an activity: use update(_:).")
   public func update(
     _ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration?, timestamp: Date
   ) async {}
+  /// Unavailable: the virtual phone shows no alert for an activity.
   @available(*, unavailable, message: "The virtual phone shows no alert for an activity: use update(_:).")
   public func update(using contentState: ContentState, alertConfiguration: AlertConfiguration?) async {}
+  /// Unavailable: no push competes with the app's own calls.
   @available(*, unavailable, message: "No push competes with the app's own calls: use end(_:dismissalPolicy:).")
   public func end(
     _ content: ActivityContent<ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy, timestamp: Date
   ) async {}
+  /// Unavailable: only the app itself begins an activity on a virtual phone.
   @available(*, unavailable, message: "Nothing but the app begins an activity: keep what request returns.")
   public static var activityUpdates: AsyncStream<Activity<Attributes>> { fatalError("unavailable") }
+  /// Unavailable: ``contentUpdates`` has the states.
   @available(*, unavailable, message: "Use contentUpdates.")
   public var contentStateUpdates: AsyncStream<ContentState> { fatalError("unavailable") }
+  /// Unavailable: a virtual phone receives no pushes.
   @available(*, unavailable, message: "A virtual phone receives no pushes.")
   public var pushTokenUpdates: AsyncStream<Data> { fatalError("unavailable") }
+  /// Unavailable: a virtual phone receives no pushes.
   @available(*, unavailable, message: "A virtual phone receives no pushes.")
   public static var pushToStartToken: Data? { fatalError("unavailable") }
+  /// Unavailable: a virtual phone receives no pushes.
   @available(*, unavailable, message: "A virtual phone receives no pushes.")
   public static var pushToStartTokenUpdates: AsyncStream<Data> { fatalError("unavailable") }
 }
@@ -36,13 +46,17 @@ extension Activity {
 /// How an update calls for attention. See Apple's `AlertConfiguration`.
 @available(*, unavailable, message: "The virtual phone shows no alert for an activity.")
 public struct AlertConfiguration {
+  /// Unavailable: the virtual phone shows no alert for an activity.
   @available(*, unavailable, message: "The virtual phone shows no alert for an activity.")
   public init(title: String, body: String, sound: AlertSound) { fatalError("unavailable") }
 
+  /// The sound of an alert. See Apple's `AlertConfiguration.AlertSound`.
   @available(*, unavailable, message: "The virtual phone plays no sound for an activity.")
   public struct AlertSound {
+    /// Unavailable: the virtual phone plays no sound for an activity.
     @available(*, unavailable, message: "The virtual phone plays no sound for an activity.")
     public static var `default`: AlertSound { fatalError("unavailable") }
+    /// Unavailable: the virtual phone plays no sound for an activity.
     @available(*, unavailable, message: "The virtual phone plays no sound for an activity.")
     public static func named(_ name: String) -> AlertSound { fatalError("unavailable") }
   }
