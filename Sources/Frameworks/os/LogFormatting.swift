@@ -1,14 +1,17 @@
 import Foundation
 
-/// How wide a value is written. See Apple's `OSLogStringAlignment`.
+/// The width and side to which a value is padded. See Apple's `OSLogStringAlignment`.
 public struct OSLogStringAlignment: Hashable, Sendable {
   private let columns: Int
   private let isLeft: Bool
 
+  /// No padding.
   public static var none: OSLogStringAlignment { OSLogStringAlignment(columns: 0, isLeft: true) }
+  /// Returns an alignment that pads on the right up to `columns` characters, 1,000 at most.
   public static func left(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns(), isLeft: true)
   }
+  /// Returns an alignment that pads on the left up to `columns` characters, 1,000 at most.
   public static func right(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns(), isLeft: false)
   }
@@ -30,16 +33,22 @@ public struct OSLogIntegerFormatting: Hashable, Sendable {
   private var hasSign = false
   private var minimumDigits = 1
 
+  /// Decimal digits.
   public static var decimal: OSLogIntegerFormatting { OSLogIntegerFormatting() }
+  /// Hexadecimal digits in lower case, without a prefix.
   public static var hex: OSLogIntegerFormatting { hex() }
+  /// Octal digits.
   public static var octal: OSLogIntegerFormatting { OSLogIntegerFormatting(radix: 8) }
 
+  /// Returns a decimal format with at least `minDigits` digits, 100 at most. The sign stands before zero too.
   public static func decimal(explicitPositiveSign: Bool = false, minDigits: @autoclosure () -> Int)
     -> OSLogIntegerFormatting
   {
     OSLogIntegerFormatting(hasSign: explicitPositiveSign, minimumDigits: minDigits())
   }
 
+  /// Returns a hexadecimal format with at least `minDigits` digits, 100 at most. The prefix is `0x`, whatever the case of
+  /// the digits.
   public static func hex(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: @autoclosure () -> Int = 1
@@ -63,11 +72,16 @@ public struct OSLogFloatFormatting: Hashable, Sendable {
   private var precision: Int?
   private var hasSign = false
 
+  /// Six decimal places, as `%f` has them.
   public static var fixed: OSLogFloatFormatting { OSLogFloatFormatting() }
+  /// A hexadecimal fraction with a binary exponent, as `%a` has it.
   public static var hex: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "a") }
+  /// One digit before the decimal point and a decimal exponent, as `%e` has it.
   public static var exponential: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "e") }
+  /// The shorter of the fixed and the exponential form, as `%g` has it.
   public static var hybrid: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "g") }
 
+  /// Returns a format with `precision` decimal places, 0 to 100. The case matters to infinity and not-a-number alone.
   public static func fixed(
     precision: @autoclosure () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {

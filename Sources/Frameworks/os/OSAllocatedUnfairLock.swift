@@ -15,25 +15,29 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 
   private let storage: Storage
 
+  /// Creates a lock around a state that need not be sendable.
   public init(uncheckedState initialState: State) {
     storage = Storage(initialState)
   }
 
+  /// Creates a lock around a state.
   public init(initialState: State) where State: Sendable {
     storage = Storage(initialState)
   }
 
+  /// Runs `body` under the lock, and returns its result. Neither state nor result need be sendable.
   public func withLockUnchecked<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     acquire()
     defer { release() }
     return try body(&storage.state)
   }
 
+  /// Runs `body` under the lock, and returns its result. A second call from within `body` never returns.
   public func withLock<Result: Sendable>(_ body: @Sendable (inout State) throws -> Result) rethrows -> Result {
     try withLockUnchecked(body)
   }
 
-  /// `nil` if another thread holds the lock.
+  /// Runs `body` under the lock, and returns its result; `nil` if the lock is held already.
   public func withLockIfAvailable<Result: Sendable>(
     _ body: @Sendable (inout State) throws -> Result
   ) rethrows -> Result? {
@@ -48,12 +52,17 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 }
 
 extension OSAllocatedUnfairLock where State == Void {
+  /// Creates a lock without a state.
   public init() { self.init(uncheckedState: ()) }
 
+  /// Acquires the lock, and waits while it is held.
   public func lock() { acquire() }
+  /// Releases the lock.
   public func unlock() { release() }
+  /// Acquires the lock unless it is held, and returns whether it has.
   public func lockIfAvailable() -> Bool { tryToAcquire() }
 
+  /// Runs `body` under the lock, and returns its result.
   public func withLock<Result: Sendable>(_ body: @Sendable () throws -> Result) rethrows -> Result {
     try withLockUnchecked { _ in try body() }
   }

@@ -4,33 +4,46 @@ import PhonePort
 
 /// How important a line is. See Apple's `OSLogType`; a phone's console shows lines of every type.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
+  /// The number of the type in Apple's header.
   public let rawValue: UInt8
 
+  /// Creates a type from its number.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
+  /// Creates a type from its number.
   public init(_ rawValue: UInt8) { self.init(rawValue: rawValue) }
 
+  /// A line of ordinary importance.
   public static let `default` = OSLogType(rawValue: 0)
+  /// A line that helps, and that a phone keeps in memory alone.
   public static let info = OSLogType(rawValue: 1)
+  /// A line for debugging.
   public static let debug = OSLogType(rawValue: 2)
+  /// An error of the app.
   public static let error = OSLogType(rawValue: 16)
+  /// An error that concerns more than the app, or a mistake in the program.
   public static let fault = OSLogType(rawValue: 17)
 }
 
-/// Where lines go. See Apple's `OSLog`.
+/// A log that lines are written to. See Apple's `OSLog`.
 public final class OSLog: Sendable {
   /// What a log is for. See Apple's `OSLog.Category`.
   public struct Category: RawRepresentable, Hashable, Sendable {
+    /// The text of the category.
     public let rawValue: String
 
+    /// Creates a category from its text.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
+    /// The category of points of interest, for Instruments.
     public static let pointsOfInterest = Category(rawValue: "PointsOfInterest")
+    /// The category of signposts that are recorded only while Instruments asks for them.
     public static let dynamicTracing = Category(rawValue: "DynamicTracing")
+    /// The category of such signposts with the call stack.
     public static let dynamicStackTracing = Category(rawValue: "DynamicStackTracing")
   }
 
@@ -40,14 +53,17 @@ public final class OSLog: Sendable {
     self.isOn = isOn
   }
 
+  /// Creates a log. A phone's console shows neither subsystem nor category.
   public convenience init(subsystem: String, category: String) { self.init(isOn: true) }
+  /// Creates a log. A phone's console shows neither subsystem nor category.
   public convenience init(subsystem: String, category: Category) { self.init(isOn: true) }
 
+  /// The log of lines without a log of their own.
   public static let `default` = OSLog(isOn: true)
   /// Takes every line and writes none.
   public static let disabled = OSLog(isOn: false)
 
-  /// Whether lines are read by anybody now.
+  /// Whether the running app's phone has a reader of its console. The type makes no difference.
   public func isEnabled(type: OSLogType) -> Bool {
     isOn && PhoneConnection.running?.send(.system(.isLogRead)).flag ?? false
   }
@@ -60,7 +76,9 @@ public final class OSLog: Sendable {
   }
 }
 
-/// Writes a line with `%` formats (Apple's `os_log`). Objects are private and numbers public unless the format says otherwise.
+/// Writes a line with `%` formats (Apple's `os_log`).
+///
+/// Objects are private and numbers public unless the format says otherwise.
 public func os_log(
   _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
   _ arguments: Any?...
@@ -68,19 +86,23 @@ public func os_log(
   log.write(type) { OSLogMessage(text: LogFormat.text(message.description, arguments)) }
 }
 
+/// Writes a line of a type with `%` formats.
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString, _ arguments: Any?...
 ) {
   log.write(type) { OSLogMessage(text: LogFormat.text(message.description, arguments)) }
 }
 
-/// Writes an interpolated line.
+/// Writes an interpolated line to the default log.
 public func os_log(_ message: @autoclosure () -> OSLogMessage) { OSLog.default.write(.default, message) }
 
+/// Writes an interpolated line to a log.
 public func os_log(_ message: @autoclosure () -> OSLogMessage, log: OSLog) { log.write(.default, message) }
 
+/// Writes an interpolated line of a type to the default log.
 public func os_log(_ type: OSLogType, _ message: @autoclosure () -> OSLogMessage) { OSLog.default.write(type, message) }
 
+/// Writes an interpolated line of a type to a log.
 public func os_log(_ type: OSLogType, log: OSLog, _ message: @autoclosure () -> OSLogMessage) {
   log.write(type, message)
 }

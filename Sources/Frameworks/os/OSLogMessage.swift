@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A message with its privacy applied: as on a phone without a debugger, dynamic strings are hidden unless they are public.
+/// A message with its privacy applied. As on a phone without a debugger, dynamic strings are hidden unless they are
+/// public.
 public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
   let text: String
 
@@ -8,10 +9,12 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStrin
     self.text = text
   }
 
+  /// Creates a message without interpolations.
   public init(stringLiteral value: String) {
     text = value
   }
 
+  /// Creates a message from its pieces.
   public init(stringInterpolation: OSLogInterpolation) {
     text = stringInterpolation.text
   }
@@ -21,20 +24,22 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStrin
 public struct OSLogInterpolation: StringInterpolationProtocol {
   fileprivate(set) var text = ""
 
+  /// Creates an empty collection with room for a message.
   public init(literalCapacity: Int, interpolationCount: Int) {
     text.reserveCapacity(literalCapacity + 16 * interpolationCount)
   }
 
+  /// Appends the text between two interpolations.
   public mutating func appendLiteral(_ literal: String) { text += literal }
 
-  /// Strings are private unless said otherwise.
+  /// Appends a string, which is private unless `privacy` says otherwise.
   public mutating func appendInterpolation(
     _ argumentString: @autoclosure () -> String, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
   ) {
     append(privacy, isPublic: false, align) { argumentString() }
   }
 
-  /// Numbers are public unless said otherwise.
+  /// Appends an integer, which is public unless `privacy` says otherwise.
   public mutating func appendInterpolation<Number: FixedWidthInteger>(
     _ number: @autoclosure () -> Number, format: OSLogIntegerFormatting = .decimal, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto
@@ -42,6 +47,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     append(privacy, isPublic: true, align) { format.text(number()) }
   }
 
+  /// Appends a number, which is public unless `privacy` says otherwise.
   public mutating func appendInterpolation(
     _ number: @autoclosure () -> Double, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto
@@ -49,6 +55,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     append(privacy, isPublic: true, align) { format.text(number()) }
   }
 
+  /// Appends a number, which is public unless `privacy` says otherwise.
   public mutating func appendInterpolation(
     _ number: @autoclosure () -> Float, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto
@@ -56,6 +63,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     append(privacy, isPublic: true, align) { format.text(Double(number())) }
   }
 
+  /// Appends a truth value, which is public unless `privacy` says otherwise.
   public mutating func appendInterpolation(
     _ boolean: @autoclosure () -> Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
   ) {
@@ -64,7 +72,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     }
   }
 
-  /// Other values are shown by their descriptions, and are private unless said otherwise.
+  /// Appends the description of a value, which is private unless `privacy` says otherwise.
   @_disfavoredOverload
   public mutating func appendInterpolation<Value: CustomStringConvertible>(
     _ value: @autoclosure () -> Value, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -72,13 +80,15 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     append(privacy, isPublic: false, align) { value().description }
   }
 
+  /// Appends the description of an object, which is private unless `privacy` says otherwise. `attributes` have no
+  /// effect.
   public mutating func appendInterpolation(
     _ argumentObject: @autoclosure () -> NSObject, privacy: OSLogPrivacy = .auto, attributes: String = ""
   ) {
     append(privacy, isPublic: false, .none) { argumentObject().description }
   }
 
-  /// An optional object or error.
+  /// Appends an optional object or error, which is private unless `privacy` says otherwise.
   @_disfavoredOverload
   public mutating func appendInterpolation(_ value: @autoclosure () -> Any?, privacy: OSLogPrivacy = .auto) {
     append(privacy, isPublic: false, .none) { value().map { "\($0)" } ?? "nil" }
@@ -91,12 +101,13 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
   }
 }
 
-/// What a log shows of a value. See Apple's `OSLogPrivacy`.
+/// How much a log shows of a value. See Apple's `OSLogPrivacy`.
 public struct OSLogPrivacy: Hashable, Sendable {
-  /// What stands in a private value's place. See Apple's `OSLogPrivacy.Mask`.
+  /// The text in place of a private value. See Apple's `OSLogPrivacy.Mask`.
   public enum Mask: Hashable, Sendable {
-    /// The same digits for the same value, so that lines can be matched.
+    /// A hash, which is the same for the same value in every run, so that lines can be matched.
     case hash
+    /// The text `<private>`.
     case none
   }
 
@@ -107,12 +118,19 @@ public struct OSLogPrivacy: Hashable, Sendable {
   private let level: Level
   private let mask: Mask
 
+  /// Shows numbers and truth values, and hides all other values.
   public static var auto: OSLogPrivacy { OSLogPrivacy(level: .automatic, mask: .none) }
+  /// Shows the value.
   public static var `public`: OSLogPrivacy { OSLogPrivacy(level: .visible, mask: .none) }
+  /// Hides the value.
   public static var `private`: OSLogPrivacy { OSLogPrivacy(level: .hidden, mask: .none) }
+  /// Hides the value, even where private ones are shown. On a virtual phone it is the same as `private`.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy(level: .sensitive, mask: .none) }
+  /// Shows numbers and truth values, and masks all other values.
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .automatic, mask: mask) }
+  /// Masks the value.
   public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .hidden, mask: mask) }
+  /// Masks the value; on a virtual phone it is the same as `private(mask:)`.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .sensitive, mask: mask) }
 
   fileprivate func shown(isPublic: Bool, _ value: () -> String) -> String {

@@ -6,36 +6,48 @@ import PhonePort
 ///
 /// Nothing records a virtual phone: as on a phone without Instruments, signposts are made and read by nobody.
 public struct OSSignposter: Sendable {
+  /// Creates a signposter that records nothing.
   public init() {}
+  /// Creates a signposter that records nothing.
   public init(subsystem: String, category: String) {}
+  /// Creates a signposter that records nothing.
   public init(subsystem: String, category: OSLog.Category) {}
+  /// Creates a signposter that records nothing.
   public init(logger: Logger) {}
+  /// Creates a signposter that records nothing.
   public init(logHandle: OSLog) {}
 
+  /// A signposter that records nothing on a phone either.
   public static let disabled = OSSignposter()
 
-  /// Whether anything records signposts.
+  /// Whether signposts are recorded; always `false`.
   public var isEnabled: Bool { false }
 
-  /// A number that is its process's own; the first is 1.
+  /// Returns an identifier that is unique in the process; the first is 1.
   public func makeSignpostID() -> OSSignpostID { OSSignpostID(log: .default) }
 
+  /// Begins an interval, and returns the state that ends it. Nothing is recorded.
   public func beginInterval(_ name: StaticString, id: OSSignpostID = .exclusive) -> OSSignpostIntervalState {
     OSSignpostIntervalState(id: id)
   }
 
+  /// Begins an interval, and returns the state that ends it. Nothing is recorded, and the message is not composed.
   public func beginInterval(
     _ name: StaticString, id: OSSignpostID = .exclusive, _ message: @autoclosure () -> OSLogMessage
   ) -> OSSignpostIntervalState { OSSignpostIntervalState(id: id) }
 
+  /// Ends an interval.
   public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState) { state.end() }
 
+  /// Ends an interval. The message is not composed.
   public func endInterval(
     _ name: StaticString, _ state: OSSignpostIntervalState, _ message: @autoclosure () -> OSLogMessage
   ) { state.end() }
 
+  /// Does nothing: no event is recorded.
   public func emitEvent(_ name: StaticString, id: OSSignpostID = .exclusive) {}
 
+  /// Does nothing: no event is recorded, and the message is not composed.
   public func emitEvent(
     _ name: StaticString, id: OSSignpostID = .exclusive, _ message: @autoclosure () -> OSLogMessage
   ) {}
@@ -60,19 +72,24 @@ public final class OSSignpostIntervalState: @unchecked Sendable {
   func end() { isOpen = false }
 }
 
-/// Names an interval among others of its name. See Apple's `OSSignpostID`.
+/// An identifier that tells an interval from others of its name. See Apple's `OSSignpostID`.
 public struct OSSignpostID: Hashable, Sendable {
+  /// The number of the identifier.
   public let rawValue: UInt64
 
+  /// Creates an identifier from a number.
   public init(_ value: UInt64) { rawValue = value }
 
-  /// A number that is its process's own.
+  /// Creates an identifier that is unique in the process. Outside an app it is ``exclusive``.
   public init(log: OSLog) {
     rawValue = PhoneConnection.running?.part { _ in SignpostCounter() }.next() ?? Self.exclusive.rawValue
   }
 
+  /// The identifier 0, which names no signpost.
   public static let null = OSSignpostID(0)
+  /// The largest number, which names no signpost.
   public static let invalid = OSSignpostID(.max)
+  /// The identifier of an interval that never overlaps another one of its name.
   public static let exclusive = OSSignpostID(0xEEEE_B0B5_B2B2_EEEE)
 }
 
@@ -85,32 +102,37 @@ private final class SignpostCounter {
   }
 }
 
-/// What a signpost marks. See Apple's `OSSignpostType`.
+/// The kind of a signpost. See Apple's `OSSignpostType`.
 public struct OSSignpostType: RawRepresentable, Hashable, Sendable {
+  /// The number of the kind in Apple's header.
   public let rawValue: UInt8
 
+  /// Creates a kind from its number.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
+  /// A moment.
   public static let event = OSSignpostType(rawValue: 0)
+  /// The beginning of an interval.
   public static let begin = OSSignpostType(rawValue: 1)
+  /// The end of an interval.
   public static let end = OSSignpostType(rawValue: 2)
 }
 
-/// Marks a moment for Instruments (Apple's `os_signpost`); nothing records a virtual phone.
+/// Marks a moment for Instruments (Apple's `os_signpost`). Does nothing: a virtual phone records no signposts.
 public func os_signpost(
   _ type: OSSignpostType, dso: UnsafeRawPointer? = nil, log: OSLog, name: StaticString,
   signpostID: OSSignpostID = .exclusive
 ) {}
 
-/// The same with a text in `%` formats.
+/// Marks a moment with a text in `%` formats. Does nothing: a virtual phone records no signposts.
 public func os_signpost(
   _ type: OSSignpostType, dso: UnsafeRawPointer? = nil, log: OSLog, name: StaticString,
   signpostID: OSSignpostID = .exclusive, _ format: StaticString, _ arguments: Any?...
 ) {}
 
-/// Writes an interpolated line for an image of the program; a virtual phone has one for each app.
+/// Writes an interpolated line for an image of the program; a virtual phone has one image for each app.
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer?, log: OSLog, _ message: @autoclosure () -> OSLogMessage
 ) {
