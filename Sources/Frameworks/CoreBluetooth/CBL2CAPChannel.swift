@@ -6,8 +6,8 @@ public typealias CBL2CAPPSM = UInt16
 
 /// A channel for bytes beside the attributes of a link. See Apple's `CBL2CAPChannel`.
 ///
-/// As on a phone, nothing is read or written before the streams are scheduled in a run loop and opened. Any run loop will
-/// do on a virtual phone. The channel closes when the app releases it.
+/// As on a phone, nothing is read or written before the streams are scheduled in a run loop and opened. On a virtual
+/// phone any run loop will do. The channel closes when the app releases it.
 public final class CBL2CAPChannel: NSObject {
   /// The device at the other end: a `CBPeripheral` or a `CBCentral`.
   public let peer: CBPeer!
