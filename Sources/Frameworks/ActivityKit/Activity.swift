@@ -47,7 +47,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     return activity
   }
 
-  /// Begins a Live Activity; the style has no effect on a virtual phone.
+  /// Begins a Live Activity. The two styles do not differ on a virtual phone.
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil, style: ActivityStyle
   ) throws -> Activity<Attributes> {

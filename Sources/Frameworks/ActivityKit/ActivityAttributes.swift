@@ -15,7 +15,7 @@ public struct ActivityContent<State: Decodable & Encodable & Hashable> {
   /// Which of an app's activities iOS shows first. It has no effect on a virtual phone.
   public var relevanceScore: Double
 
-  /// Creates a content; `relevanceScore` has no effect on a virtual phone.
+  /// Creates a content from its state, its stale date and its relevance.
   public init(state: State, staleDate: Date?, relevanceScore: Double = 0) {
     self.state = state
     self.staleDate = staleDate

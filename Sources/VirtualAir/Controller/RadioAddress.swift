@@ -1,11 +1,12 @@
 package import SeededRandom
 
-/// A 48-bit device address as it stands on air; a phone's is random and changes (Core Specification, volume 6, part B, 1.3).
+/// A device address of 48 bits, as it stands on air. A phone's address is random and changes (Core Specification,
+/// volume 6, part B, 1.3).
 public struct RadioAddress: Hashable, Sendable, CustomStringConvertible {
   /// The 48 bits of the address.
   public let rawValue: UInt64
 
-  /// Keeps the lower 48 bits.
+  /// Creates an address from the lower 48 bits of a number.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue & 0xFFFF_FFFF_FFFF
   }
@@ -15,7 +16,7 @@ public struct RadioAddress: Hashable, Sendable, CustomStringConvertible {
     RadioAddress(rawValue: generator.next() & 0x3FFF_FFFF_FFFF | 0x4000_0000_0000)
   }
 
-  /// Six bytes in hexadecimal, most significant first, with colons.
+  /// The six bytes in hexadecimal, most significant first, with colons between them.
   public var description: String {
     let digits = String(rawValue, radix: 16)
     let padded = String(repeating: "0", count: 12 - digits.count) + digits

@@ -1,6 +1,6 @@
-/// A receiver that belongs to no phone and hears every advertisement in its range: what a sniffer beside the phones records.
+/// A receiver that belongs to no phone and records every advertisement in its range.
 public final class Sniffer {
-  /// An advertisement as it was received.
+  /// An advertisement that was received.
   public struct Packet: Hashable, Sendable {
     /// The time at which the packet was received.
     public var time: WorldTime
@@ -12,7 +12,7 @@ public final class Sniffer {
     public var isConnectable: Bool
     /// The advertising data, as a sequence of structures (Core Specification, volume 3, part C, 11).
     public var advertisingData: [UInt8]
-    /// What the advertiser answered when asked for more; `nil` if that was not heard.
+    /// The advertiser's scan response; `nil` if it was not received.
     public var scanResponse: [UInt8]?
   }
 

@@ -1,14 +1,14 @@
 public import SeededRandom
 
-/// What a network does to datagrams: delays, loses, repeats and reorders them, and is down at times.
+/// The faults of a network: it delays, loses, repeats and reorders datagrams, and is down at times.
 public struct DatagramFaults: Sendable {
-  /// The share that is lost, 0 to 1.
+  /// The share of datagrams that are lost, 0 to 1.
   public var loss = 0.0
-  /// The share of the rest that comes twice.
+  /// The share of the other datagrams that arrive twice, 0 to 1.
   public var duplication = 0.0
-  /// How long one is under way; drawn for each anew, so that later ones overtake earlier ones.
+  /// The time that a datagram takes. It is drawn for each one, so that later datagrams overtake earlier ones.
   public var latency: ClosedRange<Duration> = .milliseconds(20) ... .milliseconds(80)
-  /// When nothing gets through, since the world's beginning; what is under way then is lost.
+  /// The times, since the world's beginning, at which the network is down. Datagrams that arrive then are lost.
   public var outages: [Range<Duration>] = []
 
   /// Creates a network without loss, repetition and outages, and with a latency of 20 to 80 ms.
@@ -17,7 +17,7 @@ public struct DatagramFaults: Sendable {
   /// Whether the network is down at a time since the world's beginning.
   public func isDown(at time: Duration) -> Bool { outages.contains { $0.contains(time) } }
 
-  /// The time at which each copy of a datagram comes that is sent at `time`; none if it is lost.
+  /// Returns the time at which each copy of a datagram arrives that is sent at `time`; empty if it is lost.
   public func arrivals(sentAt time: Duration, using random: inout SplitMix64) -> [Duration] {
     var arrivals: [Duration] = []
     // Everything is drawn whatever becomes of it, so that an outage does not change the luck of what follows.

@@ -14,7 +14,7 @@ public struct Position: Hashable, Sendable {
   /// The place with the coordinates 0 and 0.
   public static let origin = Position(x: 0, y: 0)
 
-  /// Metres to another place.
+  /// Returns the distance to another place, in metres.
   public func distance(to other: Position) -> Double {
     let (dx, dy) = (other.x - x, other.y - y)
     return (dx * dx + dy * dy).squareRoot()

@@ -3,21 +3,24 @@ import SeededRandom
 
 /// How a signal weakens on its way: log-distance path loss, shadowing per pair, fading per packet.
 public struct Propagation: Sendable {
-  /// Received power at one metre, in dBm: what Apple's own iBeacon transmitters are calibrated to (rules, J2).
+  /// The received power at one metre, in dBm: Apple's own iBeacon transmitters are calibrated to it.
   public var powerAtOneMetreDBm = -59.0
-  /// Power falls by ten times this many decibels per decade of distance; 2 is free space, pockets and walls make it more.
+  /// The path loss exponent: power falls by ten times this many decibels per decade of distance.
   ///
-  /// 3 puts the mean at the sensitivity at 29 m: the range of "about 100 feet" that chat over beacons reported.
+  /// 2 is free space; pockets and walls raise it. With 3 the mean reaches the sensitivity at 29 m, the range of
+  /// "about 100 feet" that chat over beacons reported.
   public var pathLossExponent = 3.0
-  /// Standard deviation of what lies between a pair and stays, in dB.
+  /// The standard deviation of the shadowing between two radios, which stays the same for a pair, in dB.
   public var shadowingDB = 1.5
-  /// Standard deviation from packet to packet, in dB; most of the reference log's readings in a row scatter by about this much.
+  /// The standard deviation from packet to packet, in dB. Most successive readings of the reference log scatter by
+  /// about this much.
   public var fadingDB = 2.5
-  /// What a receiver still decodes, in dBm; the reference log's weakest reading is −102.
+  /// The weakest signal that a receiver decodes, in dBm. The weakest reading of the reference log is −102.
   public var sensitivityDBm = -103.0
-  /// Nothing is nearer than this, in metres: the logarithm would diverge.
+  /// The shortest distance that counts, in metres, because the logarithm diverges at zero.
   public var nearFieldMetres = 0.05
-  /// How long one legacy advertising PDU of 37 bytes occupies a channel (Core Specification, volume 6, part B, section 2.1).
+  /// The time for which one legacy advertising packet of 37 bytes occupies a channel (Core Specification, volume 6,
+  /// part B, 2.1).
   public var advertisingAirtime = Duration.microseconds(376)
 
   /// Creates a propagation with the default values.

@@ -1,4 +1,4 @@
-/// What the clocks on the wall show while a world runs.
+/// The calendar time that the clocks of a world show.
 public struct WallClock: Sendable {
   /// Seconds since 1970-01-01 00:00 UTC at the world's beginning.
   public var unixSeconds: Double
@@ -15,14 +15,14 @@ public struct WallClock: Sendable {
   /// The clock of a world that begins at 1970-01-01 00:00 UTC.
   public static let unixEpoch = WallClock(unixSeconds: 0)
 
-  /// Seconds since 1970 at a moment of the world.
+  /// Returns the seconds since 1970 at a moment of the world.
   public func unixSeconds(at time: WorldTime) -> Double {
     unixSeconds + time.seconds
   }
 
-  /// A timestamp of ISO 8601 in local time with microseconds and zone: `2020-04-13T14:57:36.662790-04:00`.
+  /// Returns a timestamp of ISO 8601 in local time, with microseconds and zone: `2020-04-13T14:57:36.662790-04:00`.
   ///
-  /// In Greenwich the zone is `Z`.
+  /// The zone of Greenwich is `Z`.
   public func timestamp(at time: WorldTime) -> String {
     var text = localTime(at: time)
     guard secondsFromGMT != 0 else { return String(decoding: text + [UInt8(ascii: "Z")], as: UTF8.self) }
@@ -34,7 +34,7 @@ public struct WallClock: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The local time of day with microseconds: `14:57:36.662790`.
+  /// Returns the local time of day with microseconds: `14:57:36.662790`.
   public func timeOfDay(at time: WorldTime) -> String {
     String(decoding: localTime(at: time).dropFirst("2020-04-13T".utf8.count), as: UTF8.self)
   }

@@ -1,6 +1,6 @@
 /// A moment of a world's time, in nanoseconds since the world began.
 ///
-/// Integer nanoseconds, not `Duration`, because the air computes with millions of them a second.
+/// It is an integer and not a `Duration`, because the air computes millions of them a second.
 public struct WorldTime: Hashable, Comparable, Sendable {
   /// Nanoseconds since the world began.
   public var nanoseconds: Int64
@@ -13,13 +13,13 @@ public struct WorldTime: Hashable, Comparable, Sendable {
   /// The beginning of the world.
   public static let zero = WorldTime(nanoseconds: 0)
 
-  /// Later than anything that happens.
+  /// A moment later than everything that happens.
   public static let never = WorldTime(nanoseconds: .max)
 
   /// Sorts moments from earlier to later.
   public static func < (lhs: WorldTime, rhs: WorldTime) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
 
-  /// Saturates at ``never``.
+  /// Returns the moment `rhs` later; at most ``never``.
   public static func + (lhs: WorldTime, rhs: Duration) -> WorldTime { lhs.advanced(byNanoseconds: rhs.nanoseconds) }
 
   /// Returns the duration from `rhs` to `lhs`; it is negative if `rhs` is later.
@@ -51,7 +51,7 @@ extension Duration {
     return carried ? .max : sum
   }
 
-  /// The duration in seconds, as geometry and Foundation want it.
+  /// The duration in seconds, as a floating-point number.
   public var inSeconds: Double {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }

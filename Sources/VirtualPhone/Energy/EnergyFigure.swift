@@ -1,8 +1,8 @@
-/// A constant of the energy model: how much, who says so, and how sure we are.
+/// A constant of the energy model: a value, its source, and how certain it is.
 public struct EnergyFigure: Sendable {
-  /// What it is, in words that fit an identifier.
+  /// The name of the figure, in words that fit an identifier.
   public let name: String
-  /// Another value may be tried; the source speaks of the one that is the default.
+  /// The value, which a caller may change. ``source`` speaks of the default value.
   public var value: Double
   /// The unit of the value, for example `mA`, `mC`, `s` or `h`.
   public let unit: String

@@ -1,11 +1,12 @@
 import VirtualAir
 
-/// Turns times into charge: what a phone's hardware draws while an app makes it do something.
+/// Turns times into charge: the current that a phone's hardware draws while an app uses it.
 ///
-/// Nobody publishes these figures for an iPhone. They are those of chips and phones of its kind, at a battery of about
-/// 3.7 V; designs may be compared by them, and an hour's share of a battery is right within a factor of two. Two
-/// statements about iPhones bound them, and a test holds the model to both: ranging all day empties a battery about twice
-/// as quickly as normal (D. G. Young, Forever ranging), and Herald takes 1 to 2 % an hour.
+/// No source publishes these figures for an iPhone. They are those of chips and phones of its kind, at a battery of
+/// about 3.7 V. Designs can be compared by them, and an hour's share of a battery is right within a factor of two.
+///
+/// Two statements about iPhones bound the figures, and a test holds the model to both. Ranging all day empties a
+/// battery about twice as quickly as normal (D. G. Young, Forever ranging). Herald takes 1 to 2 % an hour.
 public struct EnergyModel: Sendable {
   /// The current of an open Bluetooth receiver, in mA.
   public var receiver = EnergyFigure(
@@ -68,12 +69,12 @@ public struct EnergyModel: Sendable {
   /// Creates the model with the default value of every figure.
   public init() {}
 
-  /// All constants, in the order of the text.
+  /// All figures, in the order of the properties.
   public var figures: [EnergyFigure] {
     [receiver, transmitter, connectionEvent, processor, wakeTime, display, positioning, standby]
   }
 
-  /// What a use costs, part by part.
+  /// Returns the charge that a use takes, part by part.
   public func charge(of use: EnergyUse) -> EnergyCharge {
     let linkCurrent = connectionEvent.value / Rules.connectionInterval.value.inSeconds
     return EnergyCharge(
@@ -85,13 +86,13 @@ public struct EnergyModel: Sendable {
       positioning: use.positioningSeconds * positioning.value / 3_600)
   }
 
-  /// What a phone draws that does nothing, in milliampere-hours an hour.
+  /// Returns the current that a phone draws while it does nothing, in mA.
   public func standbyCurrent(of model: PhoneModel) -> Double {
     model.batteryMilliampereHours / standby.value
   }
 }
 
-/// Charge in milliampere-hours, by what it went into.
+/// A charge in mAh, by its parts.
 public struct EnergyCharge: Hashable, Sendable {
   /// The charge of the open Bluetooth receiver, in mAh.
   public var receiving: Double
@@ -106,17 +107,17 @@ public struct EnergyCharge: Hashable, Sendable {
   /// The charge of satellite positioning, in mAh.
   public var positioning: Double
 
-  /// In milliampere-hours.
+  /// The sum of all parts, in mAh.
   public var total: Double { receiving + transmitting + connected + processing + screen + positioning }
 
-  /// Of a full battery of this phone, 0 to 100 and beyond.
+  /// Returns the charge in percent of a full battery of this model; it may exceed 100.
   public func percent(of model: PhoneModel) -> Double { 100 * total / model.batteryMilliampereHours }
 }
 
 extension PhoneModel {
-  /// What the battery holds when it is new, as teardowns have it (9to5Mac, iPhone battery mAh list, 2023).
+  /// The capacity of a new battery in mAh, as teardowns have it (9to5Mac, iPhone battery mAh list, 2023).
   ///
-  /// A phone that is not listed has the battery of the one before it.
+  /// A model that is not listed has the battery of the listed model before it.
   public var batteryMilliampereHours: Double {
     switch generation {
     case ...6: 1_810

@@ -1,20 +1,20 @@
-/// What an app, or a whole phone, made the hardware do: times, not yet milliampere-hours.
+/// The times for which an app, or all apps of a phone, used the hardware.
 ///
-/// ``EnergyModel`` turns it into charge. Everything is beside what the phone does without any app.
+/// ``EnergyModel`` turns them into charge. What the phone does without any app is not included.
 public struct EnergyUse: Hashable, Sendable {
-  /// The Bluetooth receiver was open for scanning, ranging or connecting.
+  /// Seconds for which the Bluetooth receiver was open to scan, to range or to connect.
   public var receiveSeconds = 0.0
-  /// Advertisements were on air, all three channels counted.
+  /// Seconds for which advertisements were on air, summed over the three channels.
   public var transmitSeconds = 0.0
-  /// Links were held; two links for a second are two.
+  /// Seconds for which links were held; two links count twice.
   public var connectedSeconds = 0.0
-  /// The processor was up behind a dark screen because an app had something to do.
+  /// Seconds for which an app kept the processor awake behind a dark screen.
   public var wakeSeconds = 0.0
-  /// The screen was on because a notification had lit it.
+  /// Seconds for which the screen was lit by a notification.
   public var litSeconds = 0.0
-  /// The place was sought more exactly than cells and hot spots tell.
+  /// Seconds for which the phone sought its place more exactly than cells and hot spots allow.
   public var positioningSeconds = 0.0
-  /// Locations that were handed out.
+  /// The number of locations that were reported to apps.
   public var fixes = 0
 
   /// Creates an account in which every time and count is zero.

@@ -1,15 +1,15 @@
 import PhonePort
 public import VirtualAir
 
-/// A notification that reached a phone, and what became of it.
+/// A notification that reached a phone, and what the phone did with it.
 public struct PostedNotification: Hashable, Sendable {
   /// What a phone does with a notification.
   public enum Outcome: Hashable, Sendable {
-    /// The screen was dark and was lit (rule F1).
+    /// The phone lit its dark screen (rule F1).
     case litScreen
-    /// The screen was on already: a banner.
+    /// The screen was on already, and showed a banner.
     case banner
-    /// Something kept it from lighting the screen (rule F2).
+    /// The screen stayed dark (rule F2).
     case suppressed
   }
 

@@ -4,12 +4,12 @@ public import VirtualAir
 
 /// A running app: its clock, its callbacks, and whether iOS lets it run.
 ///
-/// Everything an app does happens inside ``perform(_:)``; while it is suspended nothing does. Callbacks that may wake it do,
-/// all others wait until it runs again.
+/// All code of an app runs inside ``perform(_:)``, and none of it while the app is suspended. Some callbacks wake a
+/// suspended app. All others wait until it runs again.
 public final class AppProcess {
-  /// The process whose code is running, if any.
+  /// The process whose code is running; `nil` outside of apps.
   ///
-  /// To be asked on the thread of the world, where apps run; with apps that is the main thread.
+  /// It may be read only on the thread of the world, where apps run. With apps, that is the main thread.
   public static var running: AppProcess? { current }
   nonisolated(unsafe) private static var current: AppProcess?
 
@@ -19,9 +19,9 @@ public final class AppProcess {
   unowned let system: PhoneSystem
   /// The process identifier, unique on the phone. It appears in log lines.
   public let processID: Int
-  /// Why it was started; with several causes, in the order in which they came up.
+  /// The reasons for the start of the process, in the order in which they came up.
   public let launchCauses: [LaunchCause]
-  /// Where the app stands for the user.
+  /// Whether the app is in front, inactive or in the background.
   public internal(set) var applicationState = ApplicationState.inactive
   /// Whether it has ever been in front (rule E18).
   var wasInForeground = false
@@ -56,20 +56,20 @@ public final class AppProcess {
     endpoint = installed.app.program.makeProcess(of: self) { [weak self] in self?.handle($0) ?? .none }
   }
 
-  /// The world's time.
+  /// The current time of the world.
   public var now: WorldTime { system.timeline.now }
 
-  /// What the phone's clock shows, as seconds since 1970.
+  /// The time that the phone's clock shows, in seconds since 1970.
   public var secondsSince1970: Double { system.secondsSince1970 }
 
-  /// 32 bits of the world's seeded chance.
+  /// Returns 32 random bits, which follow from the seed of the world.
   public func randomBits() -> UInt32 { UInt32(truncatingIfNeeded: random.next()) }
 
   var timeline: Timeline { system.timeline }
   var rulebook: Rulebook { system.rulebook }
   /// The property list of the app.
   public var infoPlist: InfoPlist { installed.app.infoPlist }
-  /// Frontmost, on a screen that is on.
+  /// Whether the app is in front, on a screen that is on.
   public var isForeground: Bool { applicationState != .background && !isTerminated }
 
   // MARK: Running code
@@ -90,7 +90,7 @@ public final class AppProcess {
     endpoint?.receive(callback)
   }
 
-  /// Runs code as this app, on its main thread, at once; does nothing for a process that has ended.
+  /// Runs code as this app, on its main thread, at once. Does nothing for a process that has ended.
   public func perform(_ body: @escaping @MainActor () -> Void) {
     run { endpoint?.run(MainThread.unisolated(body)) }
   }
@@ -112,9 +112,9 @@ public final class AppProcess {
     run(callback)
   }
 
-  /// Has `callback` run after `delay`; a moment that comes while the app is suspended counts when it runs again.
+  /// Runs `callback` after `delay`. If the app is suspended at that time, the callback runs when the app runs again.
   ///
-  /// A random number of nanoseconds below a millisecond is added: no two timers of a real phone fire at the same instant.
+  /// The process adds a random part of a millisecond, because no two timers of a real phone fire at the same instant.
   @discardableResult
   public func schedule(after delay: Duration, _ callback: @escaping @MainActor () -> Void) -> AppTimer {
     startTimer(after: delay) { [weak self] in self?.endpoint?.run(MainThread.unisolated(callback)) }
@@ -194,7 +194,7 @@ public final class AppProcess {
 
   // MARK: Ending
 
-  /// Ends the process without a word to it, as the kernel does: to the system it was removed from memory (rule G6).
+  /// Ends the process without telling it, as the kernel does. To the system it was removed from memory (rule G6).
   public func kill() { end(by: .jetsam) }
 
   func end(by end: ProcessEnd) {

@@ -11,10 +11,10 @@ public struct ConsoleLine: Hashable, Sendable {
   /// The text of the line.
   public var message: String
 
-  /// As Xcode's console shows it, with the time as ISO 8601 has it:
+  /// Returns the line as Xcode's console shows it, with the time in the form of ISO 8601:
   /// `2020-04-13T14:57:36.662790-04:00 Advertiser[225:17180] Connected`.
   ///
-  /// A virtual phone has no threads; the number behind the process identifier is the one of its main thread.
+  /// The number behind the process identifier stands for the main thread.
   public func formatted(_ wallClock: WallClock) -> String {
     "\(wallClock.timestamp(at: time)) \(process)[\(processID):\(Self.mainThread(of: processID))] \(message)"
   }

@@ -1,20 +1,21 @@
 public import Foundation
 public import PhonePort
 
-/// What iOS reads from an app's property list before it runs a line of it.
+/// The part of an app's property list that iOS reads before the app runs.
 public struct InfoPlist: Sendable {
-  /// `UIBackgroundModes`.
+  /// The background modes: `UIBackgroundModes`.
   public var backgroundModes: Set<String>
-  /// Keys of the usage descriptions that are present; without one, asking for that permission crashes the app.
+  /// The keys of the usage descriptions in the list. An app that asks for a permission without its description
+  /// crashes.
   public var usageDescriptions: Set<String>
 
-  /// `UIApplicationSceneManifest`; `nil` for an app without scenes.
+  /// The scenes of the app: `UIApplicationSceneManifest`; `nil` for an app without scenes.
   public var sceneManifest: SceneManifest?
   /// The major version of the SDK that the app was built with, from `DTSDKName`; `nil` where the list does not say.
   public var sdkMajorVersion: Int?
-  /// `NSLocationRequireExplicitServiceSession` (rule E17).
+  /// Whether locations need a service session: `NSLocationRequireExplicitServiceSession` (rule E17).
   public var requiresServiceSession = false
-  /// `NSSupportsLiveActivities`.
+  /// Whether the app may begin Live Activities: `NSSupportsLiveActivities`.
   public var supportsLiveActivities = false
 
   /// Creates a property list from its values, without service sessions and Live Activities.
@@ -29,6 +30,8 @@ public struct InfoPlist: Sendable {
   }
 
   /// Reads a property list in any of Apple's formats.
+  ///
+  /// - Throws: ``InfoPlistError/notADictionary``, or the error of Foundation's parser.
   public init(parsing data: Data) throws {
     let plist = try PropertyListSerialization.propertyList(from: data, format: nil)
     guard let dictionary = plist as? [String: Any] else { throw InfoPlistError.notADictionary }

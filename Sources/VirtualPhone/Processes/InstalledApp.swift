@@ -1,29 +1,30 @@
 public import PhonePort
 public import VirtualAir
 
-/// An app on a phone: what survives its processes.
+/// An app on a phone, with everything that outlives its processes.
 public final class InstalledApp {
   /// The app that is installed.
   public let app: PhoneApp
-  /// The process, while there is one.
+  /// The app's process; `nil` while the app does not run.
   public internal(set) var process: AppProcess?
-  /// How its latest process ended; `nil` before the first one has.
+  /// How the latest process ended; `nil` if none has ended yet.
   public internal(set) var lastEnd: ProcessEnd?
-  /// What the app itself has done wrong, if that has ended its latest process. Known for apps in processes of their own.
+  /// The app's own error that ended its latest process; `nil` if there was none. Only apps in processes of their own
+  /// report it.
   public internal(set) var fault: String?
-  /// When somebody last had it in front; the world's beginning if nobody has.
+  /// When the app was last in front; the beginning of the world if it never was.
   public internal(set) var lastUsed = WorldTime.zero
   /// What the user starts it for at this moment, other than its icon.
   var opening = LaunchReasons()
   /// The start that it has coming, if something happened while it did not run.
   var pendingLaunch: PendingLaunch?
-  /// What the user will answer when asked.
+  /// The user's answers to the app's requests for permission.
   public var answers: PermissionAnswers
   /// The permission for location that the user has granted (rule E1).
   public internal(set) var locationAuthorization = LocationPermission.notDetermined
-  /// Whether the user lets the app be refreshed in the background; without, location does not start it (rule I6).
+  /// Whether Background App Refresh is on. Without it, location does not launch the app (rule I6).
   public internal(set) var isBackgroundRefreshOn = true
-  /// How exactly the user lets the app know the place.
+  /// How exactly the user lets the app know its location (rule E1).
   public internal(set) var locationAccuracy = LocationPrecision.fullAccuracy
   /// The permission for Bluetooth that the user has granted (rule I3).
   public internal(set) var bluetoothAuthorization: BluetoothPermission
@@ -35,7 +36,7 @@ public final class InstalledApp {
   var significantChanges: SignificantChanges?
   private var storage: [String: [UInt8]] = [:]
 
-  /// The number on its icon.
+  /// The number on the app's icon.
   public internal(set) var badge = 0
 
   init(app: PhoneApp, answers: PermissionAnswers, bluetoothNeedsPermission: Bool) {
@@ -44,7 +45,7 @@ public final class InstalledApp {
     bluetoothAuthorization = bluetoothNeedsPermission ? .notDetermined : .allowedAlways
   }
 
-  /// A value in the app's container, which survives its processes and the phone's reboots.
+  /// Returns a value from the app's container, which survives its processes and reboots; `nil` if there is none.
   public func storedValue(for key: String) -> [UInt8]? { storage[key] }
 
   /// Stores a value in the app's container under `key`; `nil` removes what is stored there.

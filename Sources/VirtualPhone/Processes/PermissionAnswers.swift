@@ -1,6 +1,6 @@
 public import PhonePort
 
-/// What the user answers when an app asks for permission.
+/// The user's answers when an app asks for permission.
 public struct PermissionAnswers: Sendable {
   /// The permission for location that the user grants.
   public var location: LocationPermission
@@ -12,6 +12,8 @@ public struct PermissionAnswers: Sendable {
   /// The time a person takes to answer a prompt.
   static let delay = Duration.seconds(2)
 
+  /// Creates answers; by default the user grants everything.
+  ///
   /// - Parameters:
   ///   - location: `.authorizedAlways`, `.authorizedWhenInUse` or `.denied`.
   ///   - bluetooth: `.allowedAlways` or `.denied`.

@@ -1,6 +1,6 @@
 package import PhonePort
 
-/// An app as it comes from the store: what a phone installs.
+/// An app that phones can install.
 public struct PhoneApp: Sendable {
   /// The executable's name, as it appears in logs.
   public let name: String

@@ -2,9 +2,10 @@ import PhonePort
 import SeededRandom
 import VirtualAir
 
-/// The part of a phone that its daemons and its apps' processes know: what is installed, what runs, and the phone's state.
+/// The part of a phone that its daemons and its apps' processes know: the installed apps, their processes, and the
+/// phone's state.
 ///
-/// A ``Phone`` is the whole of it. What the system asks of its daemons goes through the methods that a phone overrides.
+/// A ``Phone`` adds the daemons, by overriding methods of this class.
 public class PhoneSystem {
   /// The name of the phone in its world.
   public let name: String
@@ -12,7 +13,7 @@ public class PhoneSystem {
   public let model: PhoneModel
   /// The release of iOS that the phone runs.
   public let os: OSVersion
-  /// What iOS allows on this phone; read anew at every question, so a scenario may change it on the way.
+  /// The rules of iOS that hold on this phone. A scenario may change them at any time, with effect at once.
   public var rulebook: Rulebook
 
   /// Whether the phone is switched on.
@@ -28,38 +29,40 @@ public class PhoneSystem {
       if isLocked != oldValue, hasPasscode { for app in apps { app.process?.lockChanged() } }
     }
   }
-  /// Without a passcode data stays readable behind a dark screen, and no reboot waits for an unlock (rule D10).
+  /// Whether the phone has a passcode. Without one, data stays readable behind a dark screen, and a reboot waits for
+  /// no unlock (rule D10).
   public var hasPasscode = true
-  /// Whether anybody has unlocked it since it was switched on; one that comes into the world has a life behind it (rule D10).
+  /// Whether the phone was unlocked since it was switched on (rule D10). A new phone counts as unlocked once.
   public internal(set) var wasUnlocked = true
   /// The apps on the phone, in the order of their installation.
   public internal(set) var apps: [InstalledApp] = []
-  /// Called for every line that the phone's processes log; nothing is composed while it is `nil`.
+  /// Called for every line that the phone's processes log. While it is `nil`, no line is composed.
   public var console: ((ConsoleLine) -> Void)?
 
-  /// The switch for location in Settings.
+  /// Whether Location Services are on in Settings (rule E1).
   public internal(set) var isLocationServicesOn = true
   /// Whether the user has switched Low Power Mode on (rule I6).
   public internal(set) var isLowPowerModeOn = false
-  /// How far the phone's clock is ahead of the world's.
+  /// The time by which the phone's clock is ahead of the world's.
   public internal(set) var clockOffset = Duration.zero
   /// What follows all apps of the phone.
   package var callbackTap: (any CallbackTap)?
 
-  /// What keeps a notification from lighting the screen (rule F2).
+  /// Whether Do Not Disturb is on, which keeps notifications from lighting the screen (rule F2).
   public var isDoNotDisturbOn = false
-  /// In a pocket, face down, or at an ear.
+  /// Whether the proximity sensor is covered: the phone is in a pocket, lies face down, or is held to an ear (rule
+  /// F2).
   public var isProximitySensorCovered = false
   /// Whether an Apple Watch is paired, which shows notifications instead of the phone (rule F2).
   public var hasPairedWatch = false
-  /// Whether iOS forwards notifications to an accessory that is no Apple Watch (rule F5).
+  /// Whether iOS forwards notifications to an accessory other than an Apple Watch (rule F5).
   public var forwardsNotifications = false
 
-  /// Called for every alert of the system that an app's options ask for.
+  /// Called for every alert that iOS shows because of an app's options.
   public var onAlert: ((SystemAlert) -> Void)?
-  /// Called for a process whose delegate has been made, before the delegate hears anything.
+  /// Called for a new process, after its app delegate was made and before the delegate is called.
   public var onLaunch: ((AppProcess) -> Void)?
-  /// Called for a process that has come to its end.
+  /// Called for every process that has ended, with the way in which it ended.
   public var onEnd: ((AppProcess, ProcessEnd) -> Void)?
 
   /// Called when something comes due that an app has asked to be called for, while iOS has the app suspended (rule D9).
@@ -93,7 +96,7 @@ public class PhoneSystem {
     for app in apps { app.process = nil }
   }
 
-  /// What the phone's clock shows, as seconds since 1970.
+  /// The time that the phone's clock shows, in seconds since 1970.
   public var secondsSince1970: Double { wallClock.unixSeconds(at: timeline.now) + clockOffset.inSeconds }
 
   @discardableResult

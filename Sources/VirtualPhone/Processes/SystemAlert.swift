@@ -1,6 +1,6 @@
 public import VirtualAir
 
-/// An alert of the system that an app has asked for by an option.
+/// An alert that iOS shows because of an app.
 public struct SystemAlert: Hashable, Sendable {
   /// The event for which iOS shows an alert.
   public enum Occasion: Hashable, Sendable {
@@ -10,9 +10,9 @@ public struct SystemAlert: Hashable, Sendable {
     case disconnected
     /// A notification of a characteristic arrived for the suspended app (rule C18).
     case notified
-    /// An app that needs Bluetooth was started while it is off.
+    /// The app needs Bluetooth and was started while Bluetooth is off (rule I1).
     case bluetoothIsOff
-    /// A Bluetooth event starts an app (conflict L17).
+    /// A Bluetooth event starts the app (rule C21, conflict L17).
     case relaunched
   }
 

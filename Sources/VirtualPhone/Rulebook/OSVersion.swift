@@ -21,7 +21,8 @@ public struct OSVersion: Hashable, Comparable, Sendable {
 }
 
 extension OSVersion: LosslessStringConvertible {
-  /// One to three numbers with dots between them, for example `11.4.1`.
+  /// Creates a release from one to three numbers with dots between them, for example `11.4.1`; `nil` for any other
+  /// text.
   public init?(_ description: String) {
     let parts = description.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { UInt16($0) }

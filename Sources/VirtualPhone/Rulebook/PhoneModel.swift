@@ -1,8 +1,8 @@
-/// What differs between iPhones as far as the air is concerned.
+/// A model of iPhone, by what differs on air.
 public struct PhoneModel: Hashable, Sendable {
-  /// The name people know it by.
+  /// The name of the model, for example `iPhone 7`.
   public let name: String
-  /// Its place in the sequence: 6 for the iPhone 6, 10 for the iPhone X.
+  /// The model's place in the sequence of iPhones: 6 for the iPhone 6, 10 for the iPhone X.
   public let generation: Int
 
   /// Whether services of Apple's stand around those of the apps.

@@ -1,14 +1,14 @@
-/// Something that iOS does, as data: what, how much, since when, who says so, and how sure we are.
+/// One behaviour of iOS as data: its values by release, its source and its certainty.
 ///
 /// Code asks a phone's ``Rulebook`` for a rule's value and never holds a number of its own.
 public struct Rule<Value: RuleValue>: Sendable {
-  /// The rule's place in the catalogue, for example `B4`; several numbers may belong to one rule.
+  /// The rule's number in the catalogue, for example `B4`. Several rules may share a number.
   public let id: String
-  /// What the value is, in words that fit an identifier, unique among all rules.
+  /// The rule's name, in words that fit an identifier, unique among all rules.
   public let name: String
   /// What iOS does, in one sentence.
   public let sentence: String
-  /// What holds from which release on, oldest first; the first also holds for everything before it.
+  /// The values by release, oldest first. The first one also holds for all earlier releases.
   public let values: [Since]
   /// The unit of a value that does not bring one itself.
   private let unit: String
@@ -48,12 +48,12 @@ public struct Rule<Value: RuleValue>: Sendable {
     self.status = status
   }
 
-  /// What holds for a release.
+  /// Returns the value for a release.
   public func value(for os: OSVersion) -> Value {
     (values.last { $0.os <= os } ?? values[0]).value
   }
 
-  /// What holds for the newest release.
+  /// The value for the newest release.
   public var value: Value { values[values.count - 1].value }
 }
 

@@ -1,31 +1,31 @@
 /// A question on which the sources disagree, with the side that the rulebook takes.
 public struct RuleConflict: Sendable {
-  /// Its place in the catalogue, for example `L2`.
+  /// The conflict's number in the catalogue, for example `L2`.
   public let id: String
   /// The question that the sources answer differently.
   public let question: String
-  /// The numbers of the rules that it touches.
+  /// The numbers of the rules that the question concerns.
   public let rules: [String]
-  /// What is said; the first is the default.
+  /// The answers of the sources; the first one is the default.
   public let sides: [Side]
-  /// Why the default is what it is.
+  /// The reason for the default.
   public let reason: String
-  /// The first release that the sources disagree about; `nil` for all.
+  /// The first release that the sources disagree about; `nil` for all releases.
   public let since: OSVersion?
-  /// Whether the sides can be chosen between on the virtual phone.
+  /// Whether the virtual phone can take either side.
   public let status: RuleStatus
 
-  /// One answer.
+  /// One answer to the question.
   public struct Side: Sendable {
     /// The answer, in one sentence.
     public let claim: String
     /// The documents that give this answer.
     public let source: String
-    /// What makes a rulebook hold it, where the virtual phone has the switch.
+    /// The setting that makes a rulebook take this side; `nil` if the virtual phone has no switch for it.
     public let setting: Setting?
   }
 
-  /// A rule with a value for it.
+  /// A rule, and a value to set it to.
   public struct Setting: Sendable {
     /// The rule to set.
     public let rule: any RuleDescription
@@ -70,7 +70,7 @@ public struct RuleConflict: Sendable {
 }
 
 extension Rulebook {
-  /// Takes a side of a conflict; one without a switch changes nothing.
+  /// Takes a side of a conflict. A side without a setting changes nothing.
   public mutating func take(_ side: RuleConflict.Side) {
     side.setting?.apply(&self)
   }

@@ -1,4 +1,4 @@
-/// What every rule has, whatever its value.
+/// A rule without the type of its value.
 public protocol RuleDescription: Sendable {
   var id: String { get }
   var name: String { get }
@@ -6,39 +6,39 @@ public protocol RuleDescription: Sendable {
   var source: String { get }
   var confidence: Confidence { get }
   var status: RuleStatus { get }
-  /// What the rule said and says, oldest first; never empty.
+  /// The rule's values in words, oldest first; never empty.
   var history: [RuleReading] { get }
 
-  /// What the rule says for a release.
+  /// Returns the rule's value for a release, in words.
   func figure(for os: OSVersion) -> RuleFigure
 }
 
 extension RuleDescription {
-  /// The section of the catalogue that the rule stands in.
+  /// The section of the catalogue that the rule belongs to.
   public var topic: RuleTopic? { RuleTopic(ofRule: id) }
 }
 
-/// A rule's value in words, and since when it holds.
+/// A rule's value in words, and the release from which it holds.
 public struct RuleReading: Hashable, Sendable {
-  /// The first release; `nil` for what held before all others.
+  /// The first release of the value; `nil` for the oldest value, which also holds for all earlier releases.
   public let since: OSVersion?
   /// The value in words.
   public let figure: RuleFigure
 }
 
-/// What the virtual phone makes of a rule.
+/// Whether and how the virtual phone follows a rule.
 public enum RuleStatus: Hashable, Sendable {
-  /// Code asks for the value, and a scenario may set another.
+  /// The virtual phone asks for the value, and a scenario may set another one.
   case modelled
-  /// The virtual phone behaves so and could not behave otherwise: there is nothing to set.
+  /// The virtual phone always behaves so, and a scenario cannot change it.
   case invariant
-  /// The virtual phone does not know of it, for the reason given in one sentence.
+  /// The virtual phone does not follow the rule, for the reason given in one sentence.
   case notModelled(String)
 
-  /// Whether the virtual phone obeys the rule.
+  /// Whether the virtual phone follows the rule.
   public var isObeyed: Bool { reason == nil }
 
-  /// Why the rule is left out.
+  /// The reason why the virtual phone does not follow the rule; `nil` if it does.
   public var reason: String? {
     switch self {
     case .modelled, .invariant: nil
@@ -48,7 +48,7 @@ public enum RuleStatus: Hashable, Sendable {
 }
 
 extension RuleStatus: CustomStringConvertible {
-  /// In a word or two, without the reason.
+  /// The status in a word or two, without the reason.
   public var description: String {
     switch self {
     case .modelled: "modelled"
@@ -58,19 +58,19 @@ extension RuleStatus: CustomStringConvertible {
   }
 }
 
-/// How sure we are of a rule.
+/// How certain a rule is.
 public enum Confidence: Hashable, Sendable {
-  /// Apple, or the Core Specification, says so.
+  /// Apple or the Core Specification states it.
   case documented
   /// So many independent sources measured it.
   case measured(sources: Int)
-  /// Computed from a public capture.
+  /// It was computed from a public capture.
   case computed
-  /// Known to everybody in the field, and not looked up again.
+  /// It is common knowledge in the field, and was not looked up again.
   case remembered
-  /// Said by many, measured by none.
+  /// Many sources state it, and none has measured it.
   case folklore
-  /// A value had to be chosen; the sentence says what it is tuned to.
+  /// The project chose the value; the rule's sentence says what it is tuned to.
   case chosen
 }
 

@@ -1,6 +1,6 @@
-/// What can stand in a rule.
+/// The value of a rule.
 public protocol RuleValue: Sendable {
-  /// The value in words, with `unit` if it brings none itself.
+  /// Returns the value in words, followed by `unit` if it has none of its own.
   func figure(in unit: String) -> RuleFigure
 }
 
@@ -18,11 +18,11 @@ extension SelfExplanatoryValue {
 /// A bare number, or several, which mean nothing without a unit.
 public protocol BareNumber: RuleValue {}
 
-/// A rule's value as people read it: `180 ms`, `yes`, `30 ms of every 40 ms`.
+/// A rule's value in words: `180 ms`, `yes`, `30 ms of every 40 ms`.
 public struct RuleFigure: Hashable, Sendable, CustomStringConvertible {
   /// The value as text, with its unit.
   public let description: String
-  /// The number in it, where it is a single one, in ``unit``.
+  /// The number of the value, in ``unit``; `nil` if there is no single number.
   public let number: Double?
   /// The unit of ``number``; `nil` where there is no single number.
   public let unit: String?
@@ -64,7 +64,8 @@ extension String: SelfExplanatoryValue {
 }
 
 extension Duration: SelfExplanatoryValue {
-  /// In the largest of seconds, milliseconds and microseconds that keeps the number whole, or else in milliseconds.
+  /// The duration in words: in the largest of seconds, milliseconds and microseconds that keeps the number whole, or
+  /// else in milliseconds.
   public var figure: RuleFigure {
     let (seconds, attoseconds) = components
     let microseconds = Double(seconds) * 1e6 + Double(attoseconds) / 1e12

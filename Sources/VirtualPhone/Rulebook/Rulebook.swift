@@ -1,4 +1,4 @@
-/// The rules as they hold on one phone: those of its release, with what a test or scenario has set otherwise.
+/// The rules as they hold on one phone: those of its release, and the values that a test or scenario has set.
 public struct Rulebook: Sendable {
   /// The release whose rules hold unless a value was set.
   public let os: OSVersion
@@ -9,7 +9,7 @@ public struct Rulebook: Sendable {
     self.os = os
   }
 
-  /// What a rule says on this phone.
+  /// The value of a rule on this phone.
   public subscript<Value>(rule: Rule<Value>) -> Value {
     get {
       if !overrides.isEmpty, let override = overrides[rule.name] as? Value { return override }

@@ -1,4 +1,4 @@
-/// Section L, continued: what was published from 2024 to 2026 against an older reading.
+/// Section L, continued: publications from 2024 to 2026 that contradict an older reading.
 ///
 /// Where the first side is the older one, surveys and bounds of this repository were computed with it.
 extension Rules {

@@ -247,7 +247,7 @@ extension Rules {
   ]
 }
 
-/// What Core Bluetooth calls the ends of links and attempts.
+/// The errors with which links and attempts end (rule C6).
 public struct LinkErrors: Hashable, Sendable {
   /// The error of a link whose peer is no longer heard.
   public var outOfRange: BluetoothFault

@@ -225,7 +225,7 @@ extension Rules {
   ]
 }
 
-/// A receiver open for `window` out of every `interval`.
+/// How much of the time a receiver is open.
 public struct ScanDuty: Hashable, Sendable {
   /// How long the receiver is open in one interval.
   public var window: Duration

@@ -9,7 +9,7 @@ public final class Phone: PhoneSystem {
   public unowned let world: World
   /// Whether airplane mode is switched on (rule I1).
   public internal(set) var isAirplaneModeOn = false
-  /// By what Bluetooth was switched the last time.
+  /// The switch by which Bluetooth was last switched on or off (rule I1).
   public internal(set) var lastBluetoothSwitch = BluetoothSwitch.settings
   /// Whether the user has switched Bluetooth on in airplane mode (rule I1).
   var keepsBluetoothInAirplaneMode = false
@@ -55,7 +55,7 @@ public final class Phone: PhoneSystem {
     location.start()
   }
 
-  /// Ends every process and the radio, as holding the buttons does.
+  /// Switches the phone off, which ends every process and the radio. Does nothing if it is off.
   public func powerOff() {
     guard isPoweredOn else { return }
     isPoweredOn = false
@@ -83,6 +83,12 @@ public final class Phone: PhoneSystem {
   }
 
   /// Installs an app.
+  ///
+  /// - Parameters:
+  ///   - app: The app to install.
+  ///   - answers: The user's answers when the app asks for permission.
+  ///
+  /// - Returns: The app on this phone.
   @discardableResult
   public func install(_ app: PhoneApp, answers: PermissionAnswers = .init()) -> InstalledApp {
     let installed = InstalledApp(
@@ -91,7 +97,10 @@ public final class Phone: PhoneSystem {
     return installed
   }
 
-  /// Brings an app to the foreground as a tap on its icon does: unlocks, launches it if it does not run.
+  /// Unlocks the phone and brings an app to the foreground, as a tap on its icon does. An app that does not run is
+  /// launched.
+  ///
+  /// - Returns: The app's process; `nil` if the phone is off, or if the app ended at its launch.
   @discardableResult
   public func launch(_ installed: InstalledApp) -> AppProcess? {
     guard isPoweredOn else { return nil }
@@ -106,7 +115,9 @@ public final class Phone: PhoneSystem {
     return process
   }
 
-  /// The user follows a link that the app is for, which brings the app to the front.
+  /// Opens a link in an app, which comes to the foreground.
+  ///
+  /// - Returns: The app's process; `nil` if the phone is off, or if the app ended at its launch.
   @discardableResult
   public func open(_ link: String, with installed: InstalledApp) -> AppProcess? {
     guard installed.process == nil else {
@@ -127,7 +138,7 @@ public final class Phone: PhoneSystem {
     return launch(installed)
   }
 
-  /// Goes to the home screen; the app that was in front goes to the background.
+  /// Goes to the home screen. The app in front goes to the background.
   public func pressHome() {
     let process = frontmost
     frontmost = nil
@@ -140,8 +151,8 @@ public final class Phone: PhoneSystem {
 
   // MARK: Screen
 
-  /// Presses the side button: the screen goes dark, the phone is locked, and the app in front is in the background (rule
-  /// D1).
+  /// Presses the side button: the screen goes dark, the phone is locked, and the app in front goes to the background
+  /// (rule D1).
   public func lock() {
     isScreenOn = false
     isLocked = true
@@ -149,7 +160,7 @@ public final class Phone: PhoneSystem {
     appStatesChanged()
   }
 
-  /// Lights the screen without unlocking: the app behind it stays in the background.
+  /// Lights the screen without unlocking the phone. The app behind it stays in the background.
   public override func wakeScreen() {
     guard isPoweredOn else { return }
     isScreenOn = true
@@ -162,7 +173,7 @@ public final class Phone: PhoneSystem {
     appStatesChanged()
   }
 
-  /// Unlocks; the app that was in front comes back to the foreground.
+  /// Unlocks the phone. The app that was in front comes back to the foreground.
   public func unlock() {
     guard isPoweredOn else { return }
     openLock()
@@ -184,18 +195,18 @@ public final class Phone: PhoneSystem {
   /// Where the phone is now.
   public var position: Position { radio.path.position(at: world.now) }
 
-  /// Puts the phone elsewhere at once.
+  /// Moves the phone to another place at once.
   public func place(at position: Position) {
     radio.move(along: Path(standingAt: position))
   }
 
-  /// Carries the phone through `stops` in straight lines, at `speed` metres a second; people walk at about 1.4.
+  /// Carries the phone along straight lines through `stops`, at `speed` metres a second. People walk at about 1.4.
   public func walk(through stops: [Position], speed: Double = 1.4) {
     radio.move(along: Path(leaving: position, at: world.now, through: stops, speed: speed))
   }
 
-  /// The first moment from now on, if nobody turns off their way, at which the mean signal of `other` is strong enough to
-  /// be heard.
+  /// Returns the first moment from now on at which the mean signal of `other` is strong enough to be received, if
+  /// both phones keep to their ways; `nil` if there is none.
   public func firstTimeInRange(of other: Phone) -> WorldTime? {
     let propagation = world.air.propagation
     let range = propagation.distance(

@@ -2,10 +2,11 @@ public import VirtualAir
 
 /// Phones, the air between them, and one clock for all: discrete events in virtual time.
 ///
-/// Everything in a world happens on the thread that runs it, one event after the other, in the order of (time,
-/// insertion). Two worlds with the same seed and the same script do the same things, byte for byte. A world is confined
-/// to one thread; if apps run on its phones, to the main actor, to which Apple isolates them. Its phones do nothing
-/// without it: keep it as long as you use them.
+/// Everything in a world happens on the thread that runs it, one event after the other, in the order of time and
+/// insertion. Two worlds with the same seed and the same script do the same things, byte for byte.
+///
+/// A world is confined to one thread. If apps run on its phones, that is the thread of the main actor, to which Apple
+/// isolates them. Keep the world as long as you use its phones: they do nothing without it.
 public final class World {
   /// The seed from which every random choice of the world follows.
   public let seed: UInt64
@@ -18,9 +19,11 @@ public final class World {
   let timeline = Timeline()
   let air: Air
 
+  /// Creates an empty world.
+  ///
   /// - Parameters:
-  ///   - seed: Every random choice of the world follows from it.
-  ///   - wallClock: What the phones' clocks show when the world begins.
+  ///   - seed: The seed from which every random choice of the world follows.
+  ///   - wallClock: The calendar time at which the world begins.
   ///   - propagation: How signals weaken on their way.
   public init(seed: UInt64, wallClock: WallClock = .unixEpoch, propagation: Propagation = .init()) {
     self.seed = seed
@@ -35,15 +38,16 @@ public final class World {
 
   /// The current time of the world. It stands still while no event runs.
   public var now: WorldTime { timeline.now }
-  /// How many events have happened.
+  /// The number of events that have happened.
   public var eventCount: Int { timeline.eventCount }
 
-  /// Puts a sniffer into the world.
+  /// Adds a sniffer to the world.
   public func addSniffer(at position: Position = .origin) -> Sniffer { Sniffer(in: air, at: position) }
 
-  /// Puts a phone into the world, powered on, at a place.
+  /// Adds a phone to the world, powered on, at a place.
   ///
-  /// Its luck follows from the world's seed and its name, so that one more phone far away changes nothing for the others.
+  /// Its random choices follow from the world's seed and its name, so that one more phone far away changes nothing
+  /// for the others.
   @discardableResult
   public func addPhone(
     _ name: String, model: PhoneModel, os: OSVersion, at position: Position = .origin, rulebook: Rulebook? = nil
