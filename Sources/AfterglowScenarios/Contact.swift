@@ -1,22 +1,25 @@
 public import Afterglow
 public import VirtualPhone
 
-/// What one phone came to know of another: when, how soon, how often, with what gaps.
+/// What one phone learned of another one: when, how soon, how often, and with what gaps.
 public struct Contact: Equatable, Sendable {
   /// The installation that was found.
   public let installation: InstallationID
-  /// When it could have been found first: its app ran, and it was near enough for the mean signal to be heard. A packet that
-  /// was heard earlier, because the signal varies, makes it that packet's time.
+  /// When the other phone could first have been found: its app ran, and its mean signal was strong enough to be
+  /// received.
+  ///
+  /// A packet that was received earlier, because the signal varies, sets this time. The value is `nil` if it is
+  /// unknown.
   public let inRange: WorldTime?
-  /// When the peripheral that turned out to be it was discovered first.
+  /// When the peripheral was first discovered that turned out to be the other phone.
   public let discovered: WorldTime
-  /// When its identifier was known.
+  /// When the identifier of the other phone was first known.
   public let identified: WorldTime
   /// The number of readings of its signal strength.
   public var readings = 0
-  /// The longest time between two readings, or from identification to the first.
+  /// The longest time between two readings, or from the identification to the first one.
   public var longestGap = Duration.zero
-  /// The beginnings of the windows with at least one reading; windows are counted from the moment it was in range.
+  /// The beginnings of the windows with at least one reading. Windows count from ``start``.
   public private(set) var windowsWithReading: [WorldTime] = []
   private var lastReading: WorldTime?
 
@@ -27,7 +30,7 @@ public struct Contact: Equatable, Sendable {
     self.identified = identified
   }
 
-  /// The window by which presence is measured, as Herald does.
+  /// The length of the windows by which presence is measured, as Herald measures it.
   public static let window = Duration.seconds(30)
 
   mutating func read(at time: WorldTime) {
@@ -41,12 +44,12 @@ public struct Contact: Equatable, Sendable {
   /// The beginning of the first window.
   public var start: WorldTime { inRange ?? discovered }
 
-  /// The whole windows between the moment it was in range and the end.
+  /// Returns the number of whole windows from ``start`` to `end`.
   public func windows(until end: WorldTime) -> Int {
     Int((end - start) / Self.window)
   }
 
-  /// The share of windows with a reading, 0 to 1.
+  /// Returns the share of windows with a reading, 0 to 1.
   public func coverage(until end: WorldTime) -> Double {
     let windows = windows(until: end)
     return windows == 0 ? 0 : min(Double(windowsWithReading.count) / Double(windows), 1)

@@ -2,7 +2,7 @@ public import Afterglow
 import AfterglowDiagnostics
 import VirtualPhone
 
-/// Keeps what one node reports of each of its peers.
+/// The contacts that one node reports.
 public struct ContactBook {
   private var discovered: [PeerIdentifier: WorldTime] = [:]
   private var contacts: [InstallationID: Contact] = [:]
@@ -11,7 +11,7 @@ public struct ContactBook {
   /// Creates an empty book.
   public init() {}
 
-  /// In the order in which they were identified, then of their identifiers.
+  /// All contacts, in the order of identification, and then of their identifiers.
   public var all: [Contact] {
     contacts.values.sorted { ($0.identified, $0.installation) < ($1.identified, $1.installation) }
   }

@@ -5,9 +5,9 @@ import PhonePort
 import UIKit
 public import VirtualPhone
 
-/// An app that is nothing but a node.
+/// An app that consists of a node.
 extension PhoneApp {
-  /// Its property list declares all background modes that a node needs, unless said otherwise.
+  /// Returns an app that consists of a node, and that declares these background modes in its property list.
   public static func node(backgroundModes: Set<String> = PhoneApp.nodeBackgroundModes) -> PhoneApp {
     var infoPlist = InfoPlist(
       backgroundModes: backgroundModes,

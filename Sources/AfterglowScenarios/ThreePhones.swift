@@ -5,8 +5,9 @@ public import VirtualPhone
 
 /// The reference demonstration: three phones with the Advertiser in the background, as one of them logs it.
 ///
-/// Phone A is in Xcode's hands from 14:57:36 on; B is launched beside it at 14:59:49 and its screen switched off; C is
-/// switched on well over 50 m away at 15:45, put to the background and carried towards the others.
+/// Phone A is connected to Xcode from 14:57:36 on. Phone B is launched beside it at 14:59:49, and its screen is
+/// switched off. Phone C is switched on well over 50 m away at 15:45, put to the background and carried towards the
+/// others.
 public final class ThreePhones {
   /// One phone of the demonstration.
   public struct Device: Sendable {
@@ -27,23 +28,27 @@ public final class ThreePhones {
     Device(name: "C", model: .iPhone7, os: OSVersion(13, 4, 1), identifier: "8337CA80"),
   ].compactMap { $0 }
 
-  /// How long it lasts: an hour from A's launch, and the six seconds before.
+  /// How long the demonstration lasts: an hour from A's launch, and the six seconds before.
   public static let duration = Duration.seconds(3606)
 
   /// The world in which the three phones are. The caller runs it.
   public let world: World
   /// What each phone's node came to know, by the phone's name.
   public private(set) var contacts: [String: ContactBook] = [:]
-  /// Something happened that the person with the phones would write down.
+  /// Called for every step that the person with the phones would write down.
   public var onAnnotation: ((String) -> Void)?
   private let phones: [Phone]
   private let installed: [InstalledApp]
 
-  /// Prepares the demonstration; with `deniesLocation`, A's user refuses location altogether.
+  /// Prepares the demonstration.
   ///
-  /// The reference shows what then becomes of an app that only location keeps awake. So nobody sends pulses then, which
-  /// would keep it awake without. The reference's phones hold a link for as long as it lasts, and so do these: a
-  /// renewed link would put steps into the log that the reference's log does not have.
+  /// With `deniesLocation`, A's user refuses location. The reference shows what becomes of an app that only location
+  /// keeps awake. Pulses would keep the app awake as well, so no node sends them then.
+  ///
+  /// The reference's phones hold a link for as long as it lasts, and so do these. A renewed link would put steps into
+  /// the log that the reference's log does not have.
+  ///
+  /// - Throws: An error if the app cannot be loaded.
   public init(seed: UInt64, deniesLocation: Bool = false) throws {
     // 13 April 2020, 14:57:30 in New York.
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_586_804_250, secondsFromGMT: -4 * 3600))

@@ -6,31 +6,33 @@ import Chat
 import SeededRandom
 public import VirtualPhone
 
-/// People with the chat on their phones who come into one room, all with the app in the background, and open it one by
-/// one.
+/// People with the chat on their phones who come into one room with the app in the background, and then open it one
+/// by one.
 ///
-/// Each has the app opened once, at home, and locks the phone. In the room everybody looks at the time once within five
-/// minutes. Then the first opens the chat, and stays in it; a while later the second one does, and so on. All hear each
-/// other well. What comes of it: who was told that somebody is near, how soon the others are linked with each who opens
-/// the app, and how long neighbours stay on the same wake region, which a checker watches.
+/// Each person opens the app once at home, and locks the phone. In the room all people look at the time once within
+/// five minutes. Then the first one opens the chat and stays in it; a while later the second one does, and so on. All
+/// phones hear each other well.
+///
+/// The crowd measures who was told that somebody is near, and how soon the others are linked with each person who
+/// opens the app. A checker watches how long neighbours stay on the same wake region.
 public final class ChatCrowd {
-  /// What crowds differ in.
+  /// The values by which crowds differ.
   public struct Plan: Hashable, Sendable {
-    /// How many people there are.
+    /// The number of people.
     public var count = 50
-    /// How many of them open the app in the room.
+    /// The number of people who open the app in the room.
     public var openers = 50
-    /// The time from one's opening it to the next one's.
+    /// The time from one person's opening of the app to the next one's.
     public var interval = Duration.seconds(60)
-    /// How long everybody stays after the last one has opened it.
+    /// The time for which all people stay after the last one has opened the app.
     public var stay = Duration.seconds(60)
-    /// How many wake regions the app uses beside the identity region.
+    /// The number of wake regions that the app uses beside the identity region.
     public var wakeRegions = WakeRegion.count
     /// Whether the app connects to phones nearby, beside beacons.
     public var usesConnections = false
     /// Whether the app stays awake in the background.
     public var staysAwake = false
-    /// What all phones run.
+    /// The release that all phones run.
     public var os = OSVersion.iOS18
     /// The seed of the crowd's world.
     public var seed: UInt64 = 1
@@ -49,8 +51,8 @@ public final class ChatCrowd {
   public private(set) var notices: [Int: WorldTime] = [:]
   /// The checker of wake regions, which looks twice a second.
   public private(set) var checker: WakeRegionChecker
-  /// Phones that nobody told that somebody is near and that were not linked with the first who opened the app, although
-  /// every one of them was lit once in the room (rule B4); and lines in which Core Bluetooth complained.
+  /// The phones of ``unaware``, although each was lit once in the room (rule B4), and the complaints of Core
+  /// Bluetooth.
   public var violations: [Violation] {
     misuses
       + unaware.map { phone in
@@ -68,7 +70,7 @@ public final class ChatCrowd {
   /// The phones that were linked with each opener, since the opening.
   private var met: [Set<Int>] = []
 
-  /// When everybody comes in, and when the first one opens the app.
+  /// When all people come into the room.
   public static let arrival = WorldTime.zero + .seconds(40)
   /// When the first person opens the app.
   public static let firstOpening = arrival + .seconds(300)
@@ -79,7 +81,9 @@ public final class ChatCrowd {
   /// Until a region that was left is not noticed any more, a callback and a look included.
   private static let slack = Duration.seconds(1)
 
-  /// Prepares a crowd; nothing happens before `run`.
+  /// Prepares a crowd. Nothing happens before `run`.
+  ///
+  /// - Throws: An error if the app cannot be loaded.
   public init(_ plan: Plan) throws {
     self.plan = plan
     world = World(seed: plan.seed)
@@ -97,18 +101,18 @@ public final class ChatCrowd {
     scheduleLook(at: Self.arrival)
   }
 
-  /// Lets everybody come, open the app and stay.
+  /// Plays the crowd to its end: all people come, open the app and stay.
   public func run() {
     let last = Self.firstOpening + plan.interval * max(0, min(plan.openers, plan.count) - 1)
     world.run(until: last + plan.stay)
   }
 
-  /// The share of phones that were told that somebody is near before anybody opened the app, 0 to 1.
+  /// The share of phones that were told before the first opening that somebody is near, 0 to 1.
   public var toldInPockets: Double {
     plan.count == 0 ? 0 : Double(notices.values.count { $0 < Self.firstOpening }) / Double(plan.count)
   }
 
-  /// Who was neither told that somebody is near nor linked with the first one, though the app was opened there.
+  /// The phones that were neither told that somebody is near nor linked with the first person who opened the app.
   public var unaware: [Int] {
     guard let met = met.first else { return [] }
     return phones.indices.dropFirst().filter { notices[$0] == nil && !met.contains($0) }

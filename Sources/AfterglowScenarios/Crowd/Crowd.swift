@@ -2,7 +2,7 @@ import Advertiser
 import SeededRandom
 public import VirtualPhone
 
-/// Many phones with the Advertiser in the background, standing in a square: for measuring, not for telling a story.
+/// Many phones with the Advertiser in the background, standing in a square. It is for measurements.
 public final class Crowd {
   /// The world in which the phones stand. The caller runs it.
   public let world: World
@@ -11,8 +11,10 @@ public final class Crowd {
 
   /// Prepares a crowd of `count` phones that stand `spacing` metres apart.
   ///
-  /// Each is launched at a random moment of the first 30 s and sent to the background 3 s later. All run iOS 11 with the
-  /// screen on, the profile under which phones in the background find each other unaided, and hence have most to do.
+  /// Each is launched at a random moment of the first 30 s and sent to the background 3 s later. All run iOS 11 with
+  /// the screen on. With this profile phones in the background find each other unaided, and so have most to do.
+  ///
+  /// - Throws: An error if the app cannot be loaded.
   public init(count: Int, spacing: Double, seed: UInt64) throws {
     world = World(seed: seed)
     contacts = Array(repeating: ContactBook(), count: count)

@@ -1,14 +1,15 @@
 import AfterglowWire
 public import VirtualPhone
 
-/// Watches what is on air for phones in earshot of each other that stay on the same wake region.
+/// Finds phones in reach of each other that stay on the same wake region for too long.
 ///
-/// A phone that shares its region with another owes it to be on air in a different one within ``bound``, once it can know
-/// of two that are free: in which none of the others was on air for ``memory``. What is owed by either phone of a pair
-/// before that, nobody can know; what they share longer with fewer regions free is counted, and is no violation.
+/// A phone that shares its region with another one has to be on air in a different region within ``bound``. The time
+/// counts from the moment at which it can know of two free regions. A region is free if none of the other phones was
+/// on air in it for ``memory``. Before that moment no phone can know of two free regions. Sharing with fewer free
+/// regions is counted and is no violation.
 ///
-/// All phones hear each other well. A phone is in a region from its first turn there until it is on air in another one, or
-/// is not in front any more.
+/// All phones hear each other well. A phone is in a region from its first turn there until it is on air in another
+/// one, or is no longer in front.
 public struct WakeRegionChecker: Sendable {
   /// What a pair of phones has in common.
   private struct Sharing {
@@ -20,9 +21,9 @@ public struct WakeRegionChecker: Sendable {
     var isReported = false
   }
 
-  /// How long two may share a region while two others are free.
+  /// The time for which two phones may share a region while two others are free.
   public let bound: Duration
-  /// How long a region that was left can count as in use (rule E4).
+  /// The time for which a region that was left can count as in use (rule E4).
   public let memory: Duration
   private let regions: [WakeRegion]
   /// Where each phone is on air.
@@ -61,7 +62,7 @@ public struct WakeRegionChecker: Sendable {
     choiceSince = Array(repeating: nil, count: count)
   }
 
-  /// How many pairs share a region now.
+  /// The number of pairs that share a region now.
   public var sharing: Int { sharings.count }
   /// When two phones were last seen in one region.
   public private(set) var lastShared: WorldTime?

@@ -1,6 +1,6 @@
-/// Watches that every message that was accepted comes once, in order, to everybody who was linked when it was sent.
+/// Checks that every accepted message arrives once, and in order, at each person who was linked when it was sent.
 ///
-/// People and messages go by numbers; a message's is higher than that of every message before it.
+/// People and messages have numbers. The number of a message is higher than that of every message before it.
 public struct DeliveryChecker: Sendable {
   private struct Message {
     var sender: Int
@@ -28,20 +28,20 @@ public struct DeliveryChecker: Sendable {
     latest = Array(repeating: Array(repeating: -1, count: count), count: count)
   }
 
-  /// Messages that have not come, each counted for everybody who waits for it.
+  /// The number of messages that have not arrived, counted once for each person who waits for one.
   public var missing: Int { owed - shown }
 
-  /// Whether everything has come, once and in order.
+  /// Whether every message has arrived, once and in order.
   public var isContent: Bool { missing == 0 && repeated == 0 && disordered == 0 && stray == 0 }
 
-  /// A message was accepted from somebody with whom these were linked.
+  /// Records that a message was accepted from `sender`, who was linked with `receivers`.
   public mutating func accept(_ number: Int, from sender: Int, for receivers: Set<Int>) {
     messages[number] = Message(sender: sender, missing: receivers, receivers: receivers)
     accepted += 1
     owed += receivers.count
   }
 
-  /// A message was shown to somebody.
+  /// Records that a message was shown to `receiver`.
   public mutating func show(_ number: Int, to receiver: Int, from sender: Int) {
     guard let message = messages[number], message.sender == sender, message.receivers.contains(receiver) else {
       stray += 1

@@ -6,12 +6,14 @@ import Chat
 import SeededRandom
 public import VirtualPhone
 
-/// Ten people in a room who all talk at once, over a relay that could hardly be worse, while two of their phones fail.
+/// Ten people in a room who all talk at once over a very bad relay, while two of their phones fail.
 ///
-/// The relay loses a fifth of what it is given, repeats a tenth, lets later datagrams overtake earlier ones, and is down
-/// twice. One phone's app is removed from memory, another's swiped away; both are carried out of the room, and on coming
-/// back are started by the system, by a peer or a beacon region, before somebody opens them. In the end the relay mends,
-/// and everybody has to have every message that was sent while they were linked with its sender: once, and in order.
+/// The relay loses a fifth of the datagrams, repeats a tenth, lets later ones overtake earlier ones, and is down
+/// twice. One phone's app is removed from memory, and another one's is swiped away. Both phones are carried out of
+/// the room and back. A peer or a beacon region lets the system start both apps, before their users open them.
+///
+/// In the end the relay has no faults. Then each person has to have every message that was sent while they were
+/// linked with its sender: once, and in order.
 public final class MessageStorm {
   /// The world in which the phones are.
   public let world: World
@@ -43,7 +45,9 @@ public final class MessageStorm {
   /// How long the mended relay has for what is left over: several of the longest pauses between two attempts.
   private static let calm = Duration.seconds(180)
 
-  /// Prepares a storm of so many messages; nothing happens before `run`.
+  /// Prepares a storm of `messages` messages. Nothing happens before `run`.
+  ///
+  /// - Throws: An error if the app cannot be loaded.
   public init(messages: Int, seed: UInt64) throws {
     self.messages = messages
     talk = max(Self.shortestTalk, .seconds(messages / Self.rate))
@@ -65,14 +69,14 @@ public final class MessageStorm {
     fail(5, at: 0.5) { $0.forceQuit($1) }
   }
 
-  /// Plays all of it.
+  /// Plays the storm to its end.
   public func run() {
     world.run(until: .zero + Self.beginning + talk)
     relay.faults = DatagramFaults()
     world.run(for: Self.calm)
   }
 
-  /// Whether everything that was accepted has come, once and in order, and everything happened that was to happen.
+  /// Whether every message has arrived once and in order, none expired, and the system relaunched both apps.
   public var isContent: Bool { checker.isContent && expired == 0 && relaunches.count == 2 }
 
   // MARK: The cast

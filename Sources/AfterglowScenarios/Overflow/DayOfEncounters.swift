@@ -5,17 +5,18 @@ import SeededRandom
 import UserNotifications
 public import VirtualPhone
 
-/// What lights the screen of a phone that lies there.
+/// The policy by which an app lights the screen of an untouched phone.
 public enum NudgePolicy: Hashable, Sendable {
-  /// The engine's own.
+  /// The app follows this schedule of the engine.
   case schedule(NudgeSchedule)
-  /// That of Background Advertiser iOS: a notification every so often, whatever the phone does.
+  /// The app posts a notification at every interval, as Background Advertiser iOS does.
   case always(every: Duration)
 }
 
 /// Two people with the Background Advertiser on their phones, who look at them now and then and meet several times.
 ///
-/// When they meet and when they look at their phones follows from the seed alone, so that policies can be compared.
+/// The times at which they meet and look at their phones follow from the seed alone, so that policies can be
+/// compared.
 public final class DayOfEncounters {
   /// The world in which the two phones are.
   public let world: World
@@ -23,7 +24,7 @@ public final class DayOfEncounters {
   public private(set) var encounters: [[Encounter]]
   /// A notification, and whether the two were together then.
   public private(set) var notifications: [(outcome: PostedNotification.Outcome, inCompany: Bool)] = []
-  /// How long it lasts, and how much of that they are together.
+  /// How long the day lasts, and how much of it the two people are together.
   public let (duration, timeTogether): (Duration, Duration)
   private let end: WorldTime
   private let policy: NudgePolicy
@@ -115,6 +116,6 @@ public final class DayOfEncounters {
     encounters[index][encounter].read(at: now)
   }
 
-  /// Lets the day go by.
+  /// Plays the day to its end.
   public func run() { world.run(until: end) }
 }

@@ -1,7 +1,7 @@
 import SeededRandom
 public import VirtualPhone
 
-/// A time for which two phones were near each other, and what one of them noticed of it.
+/// A time for which two phones were near each other, and the readings that one of them had.
 public struct Encounter: Hashable, Sendable {
   /// When the two phones came near each other.
   public let start: WorldTime
@@ -23,7 +23,7 @@ public struct Encounter: Hashable, Sendable {
     minutes.insert(Int((time - start) / .seconds(60)))
   }
 
-  /// How many whole windows of so many minutes there were, and how many of them hold a reading.
+  /// Returns the number of whole windows of `length` minutes, and how many of them have a reading.
   public func windows(ofMinutes length: Int) -> (all: Int, covered: Int) {
     let all = Int(duration / .seconds(60)) / length
     return (all, (0..<all).count { window in minutes.contains { $0 / length == window } })

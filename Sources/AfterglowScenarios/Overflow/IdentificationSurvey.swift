@@ -3,13 +3,13 @@ public import VirtualPhone
 
 /// How soon two locked phones read each other, over worlds that differ in their seed alone.
 public struct IdentificationSurvey: Sendable {
-  /// What a row of the survey has in common.
+  /// The values that the worlds of one survey have in common.
   public struct Condition: Hashable, Sendable {
     /// The code in which the app writes into the overflow area.
     public var code: OverflowCodeChoice
     /// The release that both phones run.
     public var os: OSVersion
-    /// Services that other apps advertise, on each of the two phones.
+    /// The number of services that other apps advertise on each of the two phones.
     public var foreignServices: Int
 
     /// Creates a condition; `foreignServices` counts the services of other apps on each phone.
@@ -22,14 +22,16 @@ public struct IdentificationSurvey: Sendable {
 
   /// The condition under which the phones were played.
   public let condition: Condition
-  /// How many phones tried: two a world.
+  /// The number of phones that tried: two in each world.
   public let phones: Int
-  /// How long those took that succeeded, ascending.
+  /// The times that the successful phones took, ascending.
   public let times: [Duration]
-  /// Readings of a payload that nobody sends.
+  /// The number of readings of a payload that no phone sends.
   public let wrongReadings: Int
 
-  /// Plays a world for each seed, up to `limit` after both phones are locked, whether or not they have succeeded before.
+  /// Plays one world for each seed, until `limit` after both phones are locked.
+  ///
+  /// - Throws: An error if the app cannot be loaded.
   public init(_ condition: Condition, seeds: Range<UInt64>, limit: Duration) throws {
     var (times, wrongReadings) = ([Duration](), 0)
     for seed in seeds {
@@ -48,7 +50,7 @@ public struct IdentificationSurvey: Sendable {
   /// The share of phones that succeeded, 0 to 1.
   public var share: Double { phones == 0 ? 0 : Double(times.count) / Double(phones) }
 
-  /// The time by which a share of all phones had succeeded; `nil` if fewer ever did.
+  /// Returns the time by which this share of all phones had succeeded; `nil` if fewer succeeded.
   public func time(of share: Double) -> Duration? {
     let rank = max(Int((share * Double(phones)).rounded(.up)), 1)
     return rank <= times.count ? times[rank - 1] : nil

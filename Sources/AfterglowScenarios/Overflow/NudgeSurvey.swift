@@ -1,6 +1,6 @@
 public import VirtualPhone
 
-/// What a policy for lighting screens costs and what it brings, over days that differ in their seed alone.
+/// The cost and the benefit of a policy for lighting screens, over days that differ in their seed alone.
 public struct NudgeSurvey: Sendable {
   /// Notifications of both phones, by what became of them.
   public private(set) var outcomes: [PostedNotification.Outcome: Int] = [:]
@@ -10,7 +10,9 @@ public struct NudgeSurvey: Sendable {
   public private(set) var encounters: [Encounter] = []
   private var (hoursAlone, hoursTogether) = (0.0, 0.0)
 
-  /// Plays a day for each seed.
+  /// Plays one day for each seed.
+  ///
+  /// - Throws: An error if the app cannot be loaded.
   public init(
     _ policy: NudgePolicy, use: PhoneUse, os: OSVersion, seeds: Range<UInt64>, duration: Duration
   ) throws {
@@ -32,30 +34,31 @@ public struct NudgeSurvey: Sendable {
     encounters += day.encounters.joined()
   }
 
-  /// Notifications that one phone posts in an hour.
+  /// Notifications that one phone posts in an hour, on average over the whole day.
   public var notificationsPerHour: Double {
     ratio(notificationsAlone + notificationsTogether, hoursAlone + hoursTogether)
   }
-  /// The same while nobody is near, and while somebody is.
+  /// Notifications that one phone posts in an hour while the other phone is away.
   public var notificationsPerHourAlone: Double { ratio(notificationsAlone, hoursAlone) }
   /// Notifications that one phone posts in an hour while the other phone is near.
   public var notificationsPerHourTogether: Double { ratio(notificationsTogether, hoursTogether) }
 
-  /// The share of notifications that fared so, 0 to 1.
+  /// Returns the share of notifications with this outcome, 0 to 1.
   public func share(of outcome: PostedNotification.Outcome) -> Double {
     ratio(outcomes[outcome] ?? 0, Double(notificationsAlone + notificationsTogether))
   }
 
-  /// The share of the encounters' windows of so many minutes in which the other was read, 0 to 1.
+  /// Returns the share of the encounters' windows of `length` minutes in which the other phone was read, 0 to 1.
   public func coverage(ofMinutes length: Int) -> Double {
     let windows = encounters.map { $0.windows(ofMinutes: length) }
     return ratio(windows.reduce(0) { $0 + $1.covered }, Double(windows.reduce(0) { $0 + $1.all }))
   }
 
-  /// The share of encounters in which the other was read at all, 0 to 1.
+  /// The share of encounters in which the other phone was read at all, 0 to 1.
   public var noticedShare: Double { ratio(encounters.count { $0.noticed != nil }, Double(encounters.count)) }
 
-  /// The time from the beginning of an encounter by which half of all phones had noticed; `nil` if fewer did.
+  /// The time from the beginning of an encounter by which half of all phones had read the other one; `nil` if fewer
+  /// did.
   public var medianDelay: Duration? {
     let delays = encounters.compactMap { encounter in encounter.noticed.map { $0 - encounter.start } }.sorted()
     let rank = (encounters.count + 1) / 2

@@ -1,11 +1,11 @@
 import SeededRandom
 import VirtualPhone
 
-/// How somebody uses a phone: for how long it lies dark, how long it is looked at, where it is meanwhile.
+/// How a person uses a phone: how long it lies dark, how long it is used, and where it lies.
 public struct PhoneUse: Hashable, Sendable {
-  /// In seconds, each as likely as the next.
+  /// The shortest and longest time for which the phone lies dark, in seconds; all times between are equally likely.
   public var pause: ClosedRange<Double>
-  /// In seconds, each as likely as the next.
+  /// The shortest and longest time for which the phone is used, in seconds; all times between are equally likely.
   public var session: ClosedRange<Double>
   /// The share of pauses in which nothing lights the screen, because the phone lies face down or in a pocket (rule F2).
   public var coveredShare: Double
@@ -17,12 +17,13 @@ public struct PhoneUse: Hashable, Sendable {
     self.coveredShare = coveredShare
   }
 
-  /// 30 sessions between 9 and 17 h, and 3 h 15 min of screen time over 58 sessions a day (RescueTime, cited by Herald).
+  /// Returns the use of a phone in 30 sessions between 9 and 17 h, with 3 h 15 min of screen time over 58 sessions a
+  /// day (RescueTime, cited by Herald).
   public static func moderate(coveredShare: Double = 0) -> PhoneUse {
     PhoneUse(pause: 0...1_516, session: 60...344, coveredShare: coveredShare)
   }
 
-  /// A screen that is lit about every 10 min and stays so for 5 to 10 min (Herald).
+  /// Returns the use of a phone whose screen is lit about every 10 min, for 5 to 10 min (Herald).
   public static func heavy(coveredShare: Double = 0) -> PhoneUse {
     PhoneUse(pause: 0...1_200, session: 300...600, coveredShare: coveredShare)
   }

@@ -1,7 +1,7 @@
 import BackgroundAdvertiser
 public import VirtualPhone
 
-/// One phone in the background walks through all service UUIDs, one a second; a sniffer a metre away hears it.
+/// A phone in the background that advertises all service UUIDs in turn, one a second, with a sniffer a metre away.
 public final class SequentialWalk {
   /// The world in which the phone and the sniffer are. The caller runs it.
   public let world: World
@@ -10,7 +10,9 @@ public final class SequentialWalk {
   /// The phone that advertises.
   public let phone: Phone
 
-  /// Prepares the walk, unless told otherwise on a release that lets apps change their advertisement in the background (rule A9).
+  /// Prepares the walk. By default the release lets apps change their advertisement in the background (rule A9).
+  ///
+  /// - Throws: An error if the app cannot be loaded.
   public init(seed: UInt64, os: OSVersion = OSVersion(13, 4, 1)) throws {
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_604_232_000))
     phone = world.addPhone("A", model: .iPhone6, os: os)

@@ -4,17 +4,18 @@ import BackgroundAdvertiser
 import SeededRandom
 public import VirtualPhone
 
-/// Two phones with the Background Advertiser, both in the background, that read four bytes from each other's overflow area.
+/// Two phones with the Background Advertiser in the background, which read four bytes from each other's overflow
+/// area.
 ///
-/// Each is launched at a moment of its own in the first minute and locked a few seconds later; not before both are locked are
-/// they brought together, so that neither has heard the other before. Other apps on them may pollute the mask. Their screens
-/// are dark but for what notifications light.
+/// Each is launched at a random moment of the first minute and locked a few seconds later. They are brought together
+/// when both are locked, so that neither has heard the other before. Other apps on them may set further bits of the
+/// mask. Their screens are dark except while notifications light them.
 public final class TwoPhonesOverflow {
   /// The world in which the two phones are. The caller runs it.
   public let world: World
   /// The two phones, A and B, a metre apart as soon as both are locked.
   public let phones: [Phone]
-  /// When both phones are locked, and brought together.
+  /// When both phones are locked and brought together.
   public let lockTime: WorldTime
   /// How long after that each phone read the other's payload first.
   public private(set) var firstReadings: [String: Duration] = [:]
@@ -27,7 +28,16 @@ public final class TwoPhonesOverflow {
   /// Out of everybody's earshot.
   private static let elsewhere = Position(x: 1_000, y: 0)
 
-  /// Prepares the phones: their release, the code to write in (`nil` leaves it to the app), other apps' services on each.
+  /// Prepares the two phones.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed of the world.
+  ///   - os: The release that both phones run.
+  ///   - model: The model of both phones.
+  ///   - code: The code in which the app writes; `nil` leaves the choice to the app.
+  ///   - foreignServices: The number of services that other apps advertise on each phone.
+  ///
+  /// - Throws: An error if the app cannot be loaded.
   public init(
     seed: UInt64, os: OSVersion, model: PhoneModel = .iPhoneX, code: OverflowCodeChoice? = nil, foreignServices: Int = 0
   ) throws {
@@ -65,6 +75,6 @@ public final class TwoPhonesOverflow {
     if firstReadings[name] == nil { firstReadings[name] = world.now - lockTime }
   }
 
-  /// Whether each has read the other.
+  /// Whether each phone has read the other one.
   public var isMutual: Bool { firstReadings.count == phones.count }
 }

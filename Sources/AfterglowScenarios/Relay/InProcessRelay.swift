@@ -3,9 +3,10 @@ import AfterglowWire
 import SeededRandom
 public import VirtualPhone
 
-/// A relay for the phones of one world, without a server: it delays, loses, repeats and reorders what it is told to.
+/// A relay for the phones of one world, without a server. It delays, loses, repeats and reorders datagrams as
+/// ``faults`` say.
 ///
-/// An app that is suspended gets what came meanwhile when it runs again; what comes for one that is not running is lost.
+/// A suspended app receives its datagrams when it runs again. Datagrams for an app without a process are lost.
 public final class InProcessRelay {
   /// What the relay does to datagrams. A change takes effect at once.
   public var faults: DatagramFaults {
@@ -27,7 +28,7 @@ public final class InProcessRelay {
     watchOutages()
   }
 
-  /// The relay as the app of a process has it.
+  /// Returns the relay for the app of one process.
   public func line(for process: AppProcess) -> any Relay { Line(self, process) }
 
   private var now: Duration { world.now - .zero }
@@ -84,7 +85,7 @@ public final class InProcessRelay {
       self.process = process
     }
 
-    /// What a broker for phones takes (relay-notes.md, section 2).
+    /// The largest datagram that usual brokers accept.
     let maximumDatagramSize = 32_768
 
     func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void) {

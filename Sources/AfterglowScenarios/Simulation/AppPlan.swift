@@ -3,9 +3,9 @@ public import AfterglowWire
 public import Chat
 public import VirtualPhone
 
-/// The app of a scenario's phone: how it is set up, and what its user has allowed on an earlier day.
+/// The app of a scenario's phone: its settings, and the permissions that its user has granted before the scenario.
 public struct AppPlan: Sendable {
-  /// Who the installation is; one that follows from the seed if nobody says.
+  /// The installation's number; `nil` for one that follows from the seed.
   public var installation: InstallationID?
   /// The settings of the chat.
   public var settings: ChatSettings

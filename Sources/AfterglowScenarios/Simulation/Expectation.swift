@@ -1,28 +1,29 @@
 public import VirtualPhone
 
 extension Scenario {
-  /// What must come of a scenario: that something is seen, how often, or who is near at a moment.
+  /// A condition that a scenario has to meet: that a phone sees an event, how often, or which phones are near at a
+  /// moment.
   public struct Expectation: Equatable, Sendable {
-    /// The phone that sees it.
+    /// The name of the phone that sees it.
     public var phone: String
     /// What must be true.
     public var claim: Claim
 
     /// A statement about one phone that a simulation can check.
     public enum Claim: Equatable, Sendable {
-      /// Something happens so often between two moments, both included.
+      /// An event that matches the pattern happens this many times between two moments, both included.
       case happens(Pattern, times: ClosedRange<Int>, from: WorldTime, until: WorldTime)
-      /// Exactly these phones are near, or linked, at a moment.
+      /// At a moment, the relation holds with exactly these phones.
       case holds(Relation, with: Set<String>, at: WorldTime)
     }
 
-    /// What an event has to be like to count.
+    /// The features by which an event counts.
     public struct Pattern: Equatable, Sendable {
       /// The kind of event.
       public var kind: SimulationEvent.Kind
-      /// The phone that it is about, if that matters.
+      /// The name of the phone that the event is about; `nil` if it does not matter.
       public var peer: String?
-      /// The words that it brings, if they matter.
+      /// The words of the event; `nil` if they do not matter. For a line of the log they may be any part of it.
       public var text: String?
 
       func matches(_ event: SimulationEvent) -> Bool {

@@ -1,14 +1,14 @@
 public import VirtualPhone
 
-/// Holds what happens against what was expected.
+/// Compares the events of a simulation with what was expected.
 public struct ExpectationChecker: Sendable {
-  /// An expectation, and what came of it.
+  /// The result of checking one expectation.
   public struct Verdict: Equatable, Sendable {
     /// The expectation that was checked.
     public var expectation: Scenario.Expectation
     /// Whether the expectation was met.
     public var isMet: Bool
-    /// What was found, in words.
+    /// What happened, in words.
     public var finding: String
   }
 
@@ -26,7 +26,7 @@ public struct ExpectationChecker: Sendable {
     found = Array(repeating: nil, count: expectations.count)
   }
 
-  /// Takes in an event; events come in the order of their times.
+  /// Records an event. Events have to come in the order of their times.
   public mutating func take(_ event: SimulationEvent) {
     advance(to: event.time)
     for (index, expectation) in expectations.enumerated() where expectation.phone == event.phone {
@@ -41,7 +41,7 @@ public struct ExpectationChecker: Sendable {
     }
   }
 
-  /// What comes to pass when the simulation ends at `end`, in the order of the expectations.
+  /// Returns a verdict on each expectation, in their order, for a simulation that ends at `end`.
   public mutating func verdicts(at end: WorldTime) -> [Verdict] {
     advance(to: .never)
     return expectations.indices.map { index in

@@ -1,7 +1,7 @@
 import AfterglowWire
 public import VirtualPhone
 
-/// A phone of a scenario as it lies there when the story begins.
+/// A phone of a scenario, as it is when the scenario begins.
 public struct PhonePlan: Sendable {
   /// The phone's name, of 1 to 32 characters, unique in the scenario.
   public var name: String
@@ -11,7 +11,7 @@ public struct PhonePlan: Sendable {
   public var os: OSVersion
   /// Where the phone is when the scenario begins.
   public var position: Position
-  /// Something covers its proximity sensor: it is in a pocket, or face down.
+  /// Whether the proximity sensor is covered: the phone is in a pocket or lies face down (rule F2).
   public var isCovered: Bool
   /// Whether Do Not Disturb is on, which keeps notifications from lighting the screen (rule F2).
   public var isDoNotDisturbOn: Bool
@@ -19,9 +19,9 @@ public struct PhonePlan: Sendable {
   public var hasPairedWatch: Bool
   /// Whether Bluetooth is switched on in Settings (rule I1).
   public var isBluetoothOn: Bool
-  /// The app that the story is about.
+  /// The app of the scenario on this phone.
   public var app: AppPlan
-  /// How many services other apps advertise from the background on this phone.
+  /// The number of services that other apps advertise from the background on this phone.
   public var foreignServices: Int
 
   private static let models: [String: PhoneModel] = Dictionary(

@@ -1,15 +1,15 @@
 import AfterglowWire
 public import VirtualPhone
 
-/// A story about phones as data: who there is, what happens when, and what should come of it.
+/// A course of events on phones, as data: the phones, what happens when, and what has to come of it.
 ///
 /// It is read from JSON; `docs/scenarios.md` explains every key.
 public struct Scenario: Sendable {
-  /// One line for people.
+  /// A title of one line; empty if the file has none.
   public var title: String
-  /// The luck to play with if nobody says otherwise.
+  /// The seed of the world, unless the caller gives another one.
   public var seed: UInt64
-  /// What clocks show when it begins.
+  /// The calendar time at which the scenario begins.
   public var wallClock: WallClock
   /// How long the scenario lasts.
   public var duration: Duration
@@ -17,7 +17,7 @@ public struct Scenario: Sendable {
   public var phones: [PhonePlan]
   /// What the network between the phones and the relay does to datagrams.
   public var relay: DatagramFaults
-  /// In the order of their times; those of the same time in the order in which they are written.
+  /// The actions, in the order of their times, and then of the file.
   public var actions: [ScheduledAction]
   /// What has to be true of the scenario, in the order of the file.
   public var expectations: [Expectation]
@@ -29,7 +29,9 @@ public struct Scenario: Sendable {
   /// How many phones, actions or expectations there may be: far more than anyone writes by hand.
   static let largestList = 10_000
 
-  /// Reads a scenario; an error says what is wrong and where.
+  /// Reads a scenario from JSON.
+  ///
+  /// - Throws: An error that says what is wrong and where.
   public init(parsing text: [UInt8]) throws(ScenarioError) {
     var object = try ScenarioValue(path: "", json: JSONValue(parsing: text)).object()
     title = try object.takeIfPresent("title")?.string() ?? ""

@@ -1,6 +1,6 @@
-/// What is wrong with a scenario, and where in it.
+/// An error in a scenario: what is wrong, and where.
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The way to the offending key from the outside, such as `events[3].at`; empty for the whole.
+  /// The path of the offending key, such as `events[3].at`; empty for the whole scenario.
   public var path: String
   /// What is wrong, in words.
   public var reason: String

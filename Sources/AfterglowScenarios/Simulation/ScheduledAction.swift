@@ -1,6 +1,6 @@
 public import VirtualPhone
 
-/// Something that is done to a phone, or by its user, at a moment of a scenario.
+/// An action on a phone, or of its user, at a moment of a scenario.
 public struct ScheduledAction: Equatable, Sendable {
   /// The time at which it is done.
   public var time: WorldTime
@@ -11,7 +11,7 @@ public struct ScheduledAction: Equatable, Sendable {
 
   /// Something that the user, the system or the surroundings do to a phone.
   public enum Action: Equatable, Sendable {
-    /// A tap on the app's icon.
+    /// The user taps the app's icon.
     case open
     /// The user goes to the home screen.
     case home
@@ -19,23 +19,23 @@ public struct ScheduledAction: Equatable, Sendable {
     case lock
     /// The user unlocks the phone.
     case unlock
-    /// Light the screen without unlocking.
+    /// The screen is lit without unlocking the phone.
     case wake
     /// The phone is switched off, which ends every process.
     case powerOff
     /// The phone is switched on.
     case powerOn
-    /// Both, one after the other.
+    /// The phone is switched off and on again.
     case reboot
     /// The user switches Bluetooth on or off in Settings (rule I1).
     case bluetooth(Bool)
     /// The user switches airplane mode on or off (rule I1).
     case airplane(Bool)
-    /// The system takes the app out of memory.
+    /// The system removes the app from memory (rule D8).
     case jetsam
     /// The app ends by its own fault.
     case crash
-    /// The user swipes the app away.
+    /// The user swipes the app away (rule D8).
     case forceQuit
     /// The phone is moved to another place at once.
     case place(Position)
@@ -53,11 +53,11 @@ public struct ScheduledAction: Equatable, Sendable {
     case notifications(NotificationPermission)
     /// The user changes the app's permission for Bluetooth, which ends the app (rule I3).
     case bluetoothPermission(BluetoothPermission)
-    /// The clock on the wall is set forward, or back.
+    /// The phone's clock is set forward, or back if the duration is negative.
     case setClock(Duration)
-    /// The person with the phone sends a message to everybody linked.
+    /// The user sends a message in the chat, to one phone or, with `nil`, to all that are linked.
     case say(String, to: String?)
-    /// The person taps what the app in front shows under a text.
+    /// The user taps the control that the app in front shows with this text.
     case tap(String)
   }
 

@@ -1,17 +1,17 @@
-/// The story of Shortwave ("wtfBeacon (how Shortwave works)") in five parts, each a scenario of its own.
+/// The account of Shortwave ("wtfBeacon (how Shortwave works)") in five scenarios.
 public enum Shortwave: String, CaseIterable, Sendable {
-  /// Matt and Ethan open their apps one after the other, and Alonso, who is in the region already, misses Ethan.
+  /// Matt and Ethan open their apps one after the other. Alonso, who is in the region already, misses Ethan.
   case identityRegion = "a"
-  /// The same with 19 wake regions: everybody is linked.
+  /// The same with 19 wake regions: all are linked.
   case wakeRegions = "b"
-  /// Two locked phones: both are told, one is opened, they talk.
+  /// Two locked phones: both users are told, one opens the app, and they talk.
   case inPockets = "c"
-  /// The same with the relay down: over GATT.
+  /// The same while the relay is down: they talk over GATT.
   case withoutRelay = "d"
-  /// One leaves, and is forgotten.
+  /// One person leaves, and the others forget them.
   case departure = "e"
 
-  /// The scenario's file, as it was shipped.
+  /// The scenario's file, as JSON.
   public var text: [UInt8] {
     switch self {
     case .identityRegion: PackageResources.shortwave_identity_region_json

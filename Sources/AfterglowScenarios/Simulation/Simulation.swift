@@ -6,13 +6,13 @@ import Chat
 import SeededRandom
 public import VirtualPhone
 
-/// A scenario that is being played: phones in a world, what is done to them, and what comes of it.
+/// A scenario that is played: its phones in a world, the actions on them, and the events that follow.
 public final class Simulation {
   /// The scenario that is played.
   public let scenario: Scenario
   /// The world in which the phones are.
   public let world: World
-  /// Whom to tell what happens, in the order of time.
+  /// Called for every event, in the order of time.
   public var onEvent: ((SimulationEvent) -> Void)?
   private let relay: InProcessRelay
   private var checker: ExpectationChecker
@@ -30,7 +30,13 @@ public final class Simulation {
     var installed: InstalledApp
   }
 
-  /// Sets the stage, with other luck than the scenario's own if a seed is given; nothing happens before the world runs.
+  /// Prepares the scenario. Nothing happens before the world runs.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario to play.
+  ///   - seed: The seed of the world; `nil` for the scenario's own.
+  ///
+  /// - Throws: An error if the app cannot be loaded.
   public init(_ scenario: Scenario, seed: UInt64? = nil) throws {
     self.scenario = scenario
     world = World(seed: seed ?? scenario.seed, wallClock: scenario.wallClock)
@@ -44,9 +50,12 @@ public final class Simulation {
     }
   }
 
-  /// Plays the scenario to its end and says, in their order, which expectations were met.
+  /// Plays the scenario to its end, and returns a verdict on each expectation, in their order.
   ///
-  /// `goesOn` is asked about a hundred times, and an hour's length at most apart; `false` ends the scenario there.
+  /// - Parameter goesOn: Called about a hundred times, at least once an hour of the scenario; `false` ends the
+  ///   scenario there.
+  ///
+  /// - Returns: The verdicts.
   public func run(_ goesOn: (WorldTime) -> Bool = { _ in true }) -> [ExpectationChecker.Verdict] {
     let end = WorldTime.zero + scenario.duration
     let step = min(max(scenario.duration / 100, .milliseconds(1)), .seconds(3600))

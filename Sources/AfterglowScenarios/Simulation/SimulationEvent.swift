@@ -2,11 +2,11 @@ public import VirtualPhone
 
 /// Something that happened in a simulation, as the phone's user would report it.
 public struct SimulationEvent: Equatable, Sendable {
-  /// What kind of thing; the words are those of scenario files and of `--json`.
+  /// The kind of an event, in the words of scenario files and of `--json`.
   public enum Kind: String, CaseIterable, Sendable {
     /// The scenario did something to the phone.
     case action
-    /// The app was started by the user, or by the system because of something.
+    /// The user or the system started the app; the text names the cause.
     case launched
     /// The node reported another installation near.
     case appeared
@@ -26,9 +26,9 @@ public struct SimulationEvent: Equatable, Sendable {
     case refused
     /// A notification was posted.
     case notified
-    /// Something that the node needs was lost, or is there again.
+    /// Something that the node needs was lost, or is available again; the text says what.
     case condition
-    /// The app wrote a line to the phone's log; `afterglow host` tells of these.
+    /// The app wrote a line to the phone's log. Only `afterglow host` reports these.
     case logged
   }
 
@@ -38,9 +38,10 @@ public struct SimulationEvent: Equatable, Sendable {
   public var phone: String
   /// What happened.
   public var kind: Kind
-  /// The phone that it is about; an identifier where nobody bears it.
+  /// The name of the phone that the event is about, or its identifier if no phone of the scenario has it; `nil` if
+  /// there is none.
   public var peer: String?
-  /// The words that it brings.
+  /// The words of the event; `nil` if it has none.
   public var text: String?
 
   /// Creates an event from its values.

@@ -1,48 +1,48 @@
 public import VirtualPhone
 
-/// A situation that a node has to hold in: phones, what their owners do with them, and what befalls them.
+/// A situation in which a node has to work: phones, what their owners do, and what happens to them.
 ///
-/// A situation is a value. ``SituationRun`` plays it for one seed; `BoundPlanner` computes the best that iOS's rules
-/// allow in it. Times count from the moment at which the world begins.
+/// A situation is a value. ``SituationRun`` plays it for one seed; ``BoundPlanner`` computes the best that iOS's
+/// rules allow in it. Times count from the beginning of the world.
 public struct Situation: Hashable, Sendable {
-  /// What tells this situation from all others, in lower case with hyphens: `locked-20`.
+  /// The unique name of the situation, in lower case with hyphens: `locked-20`.
   public var name: String
-  /// What happens, for the first column of a table.
+  /// The title of the situation, for the first column of a table.
   public var title: String
-  /// How many phones have the app.
+  /// The number of phones that have the app.
   public var phones: Int
   /// The release that all phones run.
   public var os = OSVersion.iOS18
-  /// Which side of a conflict between sources the phones' rulebooks take.
+  /// The side that the phones' rulebooks take in a conflict between sources.
   public var reading = RulebookReading.usual
-  /// What the user has allowed the app.
+  /// The permission for location that the user has granted (rule E1).
   public var location = LocationPermission.authorizedAlways
   /// Whether the app uses the overflow channel and may post notifications, which light the screen (rule F1).
   public var nudges = false
-  /// Whether the app exchanges messages as well.
+  /// Whether the app also exchanges messages.
   public var exchangesMessages = false
   /// Whether the phones have a passcode.
   public var hasPasscode = true
   /// Where the phones are when the app is opened.
   public var places = Placement.together
-  /// Whether the app stays in front; otherwise each phone is locked half a minute after the app was opened.
+  /// Whether the app stays in front. Otherwise each phone is locked half a minute after its app was opened.
   public var staysInFront = false
-  /// Phones beside these that run somebody else's app in front, with services of its own.
+  /// The number of further phones, which run another app in front that advertises its own services.
   public var bystanders = 0
-  /// What happens later, in the order of time.
+  /// The acts that follow, in the order of time.
   public var acts: [Act] = []
-  /// When the windows begin to count.
+  /// The time from which windows count.
   public var start = Duration.seconds(120)
-  /// How long they count.
+  /// The time for which windows count.
   public var length: Duration
-  /// The moment that the situation is about: a return, a kill, the end of a fault.
+  /// The time of the event that the situation is about: a return, a kill, or the end of a fault.
   public var event: Duration?
-  /// Windows that begin later than this after ``event`` also count for the figure *afterwards*.
+  /// The time after ``event`` from which windows also count for the figure *afterwards*.
   public var grace = Duration.seconds(60)
-  /// Only pairs with this phone count; `nil` for all pairs.
+  /// The phone whose pairs count; `nil` for all pairs.
   public var focus: Int?
 
-  /// Creates a situation; everything that is not named has its usual value.
+  /// Creates a situation. All other properties have their default values.
   public init(_ name: String, _ title: String, phones: Int, length: Duration) {
     self.name = name
     self.title = title
@@ -50,17 +50,17 @@ public struct Situation: Hashable, Sendable {
     self.length = length
   }
 
-  /// Where phones are when their apps are opened.
+  /// Where the phones are when their apps are opened.
   public enum Placement: Hashable, Sendable {
-    /// At random places in a circle of 8 m.
+    /// The phones are at random places in a circle of 8 m.
     case together
-    /// Each out of all others' reach; an act brings them together.
+    /// The phones are out of each other's reach; an act brings them together.
     case apart
-    /// Phone 0 stands 400 m outside; all others stand in rows, 4 m from one another.
+    /// Phone 0 stands 400 m away. All others stand in rows, 4 m from one another.
     case rows
   }
 
-  /// Something that happens to one phone, or to each of several.
+  /// An event that happens to one phone or to several phones.
   public struct Act: Hashable, Sendable {
     /// When it happens, counted from the beginning of the world.
     public var time: Duration
@@ -91,9 +91,9 @@ public struct Situation: Hashable, Sendable {
       case light
       /// The owner unlocks the phone.
       case unlock
-      /// To its place in the circle.
+      /// The phone is moved to its place in the circle.
       case comeTogether
-      /// Out of all others' reach.
+      /// The phone is moved out of all others' reach.
       case goAway
       /// The owner walks through these places.
       case walk([Position])
@@ -109,24 +109,24 @@ public struct Situation: Hashable, Sendable {
   }
 }
 
-/// What the rulebook of a situation's phones says where sources disagree.
+/// A choice of sides in the conflicts between sources, for the rulebook of a situation's phones.
 public enum RulebookReading: String, CaseIterable, Hashable, Sendable {
-  /// The side that the rulebook takes.
+  /// The default of every rule.
   case usual
-  /// A phone that was connected to cannot use the link the other way (rule C9).
+  /// A link serves only the phone that made it (rule C9).
   case oneWayLinks = "one-way-links"
   /// A phone holds eight links (rule C7, conflict L8).
   case eightLinks = "eight-links"
-  /// The button in Control Center ends links, and managers go on to say that Bluetooth is on (conflict L6).
+  /// The button in Control Center ends links, and managers still report that Bluetooth is on (conflict L6).
   case controlCenterStaysOn = "control-center-stays-on"
-  /// From iOS 26 on apps are relaunched after Control Center and airplane mode as they were before (rule G1).
+  /// From iOS 26 on apps are relaunched after Control Center and airplane mode, as before (rule G1).
   case relaunchAsBefore26 = "relaunch-as-before-26"
   /// A discovery does not relaunch an app (conflict L5).
   case scansRelaunchNobody = "scans-relaunch-nobody"
-  /// Permission for use alone keeps nobody awake (rule D6).
+  /// Permission for use alone keeps no app awake (rule D6).
   case whenInUseSleeps = "when-in-use-sleeps"
 
-  /// For a person, in a table.
+  /// The reading in words, for a table.
   public var title: String {
     switch self {
     case .usual: "usual"
@@ -139,7 +139,7 @@ public enum RulebookReading: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The rules of a release in this reading.
+  /// Returns the rules of a release in this reading.
   public func rulebook(for os: OSVersion) -> Rulebook {
     var rulebook = Rulebook(os: os)
     switch self {

@@ -1,8 +1,8 @@
-/// What was measured in one world, or what the rules allow in it: the shares of windows with a reading, and delays.
+/// What was measured in one world, or what the rules allow in it: shares of windows with a reading, and delays.
 public struct SituationMeasurement: Hashable, Sendable {
   /// Windows of 30 s with a direct reading, over all ordered pairs.
   public var windows = CoverageCount()
-  /// The same for the first and the last hour; the same windows where it lasts no longer.
+  /// Windows of 30 s with a direct reading, in the first hour; all windows if the situation is shorter.
   public var firstHour = CoverageCount()
   /// Windows of 30 s with a direct reading, in the last hour.
   public var lastHour = CoverageCount()
@@ -12,15 +12,16 @@ public struct SituationMeasurement: Hashable, Sendable {
   public var witnessed = CoverageCount()
   /// Windows of 30 s that begin later than the grace after the event.
   public var afterwards = CoverageCount()
-  /// From the event, or from coming into reach, to the first reading of each ordered pair; `nil` for never.
+  /// The time from the event, or from coming into reach, to the first reading, for each ordered pair; `nil` if there
+  /// was none.
   public var delays: [Duration?] = []
-  /// From the end of an app to its next process; `nil` if it was not started again. Empty where no app ended.
+  /// The time from the end of an app to its next process; `nil` if it was not started again. Empty if no app ended.
   public var returns: [Duration?] = []
-  /// Milliampere-hours of all phones together, and the hours of all phones together.
+  /// The charge by the energy model, in mAh of all phones together.
   public var charge = 0.0
   /// The hours of all phones together.
   public var phoneHours = 0.0
-  /// Lines in which Core Bluetooth complained of the app.
+  /// The number of complaints of Core Bluetooth.
   public var misuses = 0
 
   /// Creates an empty measurement.
@@ -41,17 +42,17 @@ public struct SituationMeasurement: Hashable, Sendable {
     total.misuses += part.misuses
   }
 
-  /// Milliampere-hours an hour, for one phone.
+  /// The mean current of one phone, in mA.
   public var current: Double { phoneHours == 0 ? 0 : charge / phoneHours }
 
-  /// The delay within which a share of the pairs had their first reading; `nil` if fewer ever had one.
+  /// Returns the delay within which this share of the pairs had their first reading; `nil` if fewer had one.
   public func delay(ofShare share: Double) -> Duration? {
     let sorted = delays.compactMap { $0 }.sorted()
     let rank = max(Int((share * Double(delays.count)).rounded(.up)), 1)
     return rank <= sorted.count ? sorted[rank - 1] : nil
   }
 
-  /// The share of pairs that had their first reading within a time, 0 to 1.
+  /// Returns the share of pairs that had their first reading within `time`, 0 to 1.
   public func found(within time: Duration) -> Double {
     CoverageCount(covered: delays.count { $0.map { $0 <= time } ?? false }, all: delays.count).share
   }

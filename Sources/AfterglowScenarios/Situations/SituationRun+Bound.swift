@@ -3,7 +3,8 @@ import VirtualPhone
 
 /// The best that the rules allow in the world that was played.
 extension SituationRun {
-  /// What a planner is told of the world, once it was played: what its owners did, and what no app can know.
+  /// The facts about the world that a planner needs: what the owners did, and what no app can know. Complete after
+  /// `run`.
   public var facts: BoundFacts {
     let length = Int((situation.start + situation.length) / .seconds(1))
     let phones = self.phones.indices.map { index in
@@ -52,7 +53,7 @@ extension SituationRun {
     }
   }
 
-  /// Plans the world that was played, and counts what was planned as what was measured was.
+  /// Plans the world that was played, and counts the planned readings as the measured ones were counted.
   public func bound() -> SituationBound {
     let facts = facts
     let pairs = situation.pairs
@@ -75,11 +76,11 @@ extension SituationRun {
   }
 }
 
-/// What the rules allow in one world, or in several.
+/// The readings that the rules allow in one world, or in several.
 public struct SituationBound: Hashable, Sendable {
   /// What the rules allow to be measured.
   public var measurement: SituationMeasurement
-  /// What held readings back, by the number of windows without one.
+  /// The limits that prevented readings, with the number of windows that each one left without a reading.
   public var limits: [BoundLimit: Int]
 
   /// Creates a bound from a measurement and the limits that were met.
@@ -94,7 +95,7 @@ public struct SituationBound: Hashable, Sendable {
     total.limits.merge(part.limits, uniquingKeysWith: +)
   }
 
-  /// The limits that are rules, those that hold back most first.
+  /// The limits that are rules, from the one that prevents most to the one that prevents least.
   public var mainLimits: [BoundLimit] {
     BoundLimit.allCases.filter { limits[$0] ?? 0 > 0 && !$0.rules.isEmpty }
       .enumerated().sorted { (limits[$1.element] ?? 0, $0.offset) < (limits[$0.element] ?? 0, $1.offset) }

@@ -16,10 +16,10 @@ public final class SituationRun {
   public private(set) var addresses: [AddressChange] = []
   /// The lines in which Core Bluetooth complained of the app.
   public private(set) var misuses: [String] = []
-  /// Called for each event of a phone's node; for a person who looks into a result.
+  /// Called for each event of a phone's node, with the number of the phone.
   public var onEvent: ((_ phone: Int, NodeTrace) -> Void)?
 
-  /// A phone took another radio address.
+  /// A change of a phone's radio address.
   public struct AddressChange: Hashable, Sendable {
     /// The time at which a look, once a second, found the new address.
     public var time: WorldTime
@@ -53,7 +53,7 @@ public final class SituationRun {
   static let inFront = Duration.seconds(30)
   private static let look = Duration.seconds(1)
 
-  /// Prepares the world; nothing happens before `run`.
+  /// Prepares the world. Nothing happens before `run`.
   public init(_ situation: Situation, seed: UInt64) {
     self.situation = situation
     world = World(seed: seed)

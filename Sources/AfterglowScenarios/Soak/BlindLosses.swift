@@ -8,7 +8,7 @@ import VirtualPhone
 /// (rule B4). A node that knows nothing of its address begins the link anew every two seconds or so, which leaves this to
 /// chance: about one change of address in 200.
 public struct BlindLosses: Hashable, Sendable {
-  /// How many directions of a pair were lost in this way.
+  /// The number of directions of a pair that were lost in this way.
   public var losses = 0
   /// How many were to be expected while phones were locked and linked.
   public private(set) var expected = 0.0
@@ -37,7 +37,7 @@ public struct BlindLosses: Hashable, Sendable {
     return max(a, b) - min(a, b) <= together && now - min(a, b) <= noticed
   }
 
-  /// The most losses that chance allows: more would come in one of 1,000 such soaks.
+  /// The largest number of losses that chance allows: one soak in 1,000 has more.
   public var bound: Int {
     // Both directions of a pair are lost together.
     let pairs = expected / 2

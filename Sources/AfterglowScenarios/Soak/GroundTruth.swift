@@ -1,19 +1,19 @@
 import AfterglowBounds
 public import VirtualPhone
 
-/// What is so of each phone and each pair at one moment, whatever their apps believe.
+/// The true state of each phone and each pair at one moment, whatever their apps believe.
 public struct GroundTruth {
-  /// A phone as the world has it.
+  /// The true state of a phone.
   public struct State: Hashable, Sendable {
-    /// Tells processes apart; `nil` while the app has none.
+    /// The identifier of the app's process; `nil` while there is none.
     public var process: Int?
     /// Whether iOS has suspended the app.
     public var isSuspended = false
     /// Whether the app is in front.
     public var isForeground = false
-    /// The phone is on, Bluetooth is on, and the app may use it.
+    /// Whether the phone and Bluetooth are on, and the app may use Bluetooth.
     public var mayUseRadio = false
-    /// The phone is on and so is Bluetooth, no matter which apps may use it.
+    /// Whether the phone and Bluetooth are on.
     public var radioIsOn = false
     /// Whether the screen is lit.
     public var screenIsOn = false
@@ -23,7 +23,7 @@ public struct GroundTruth {
     public var ranges = false
     /// The current radio address of the phone.
     public var address: UInt64 = 0
-    /// Counts what was done to the phone: two equal states with something between them are not the same.
+    /// The number of disturbances so far. Two equal states with a disturbance between them differ in it.
     public var disturbances = 0
 
     /// Creates the state of a phone that is off.

@@ -27,7 +27,7 @@ import VirtualPhone
 /// The rules excuse one loss: two locked phones whose addresses change in the same renewal of their link (rules H1 and
 /// C2). ``blind`` counts such losses, and holds them to the number that chance allows.
 public struct LivenessChecker {
-  /// How long a pair has to be undisturbed.
+  /// The time for which a pair has to be undisturbed.
   public static let time = Duration.seconds(60)
   /// How long of that the observer has to be told: some forty packets at the slowest interval and the least open
   /// receiver.

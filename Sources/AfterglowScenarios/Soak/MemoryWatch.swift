@@ -1,26 +1,30 @@
-/// Whether a world's memory stays as large as it is after its first hour.
+/// Checks that a world's memory does not grow after its first hour.
 ///
-/// The program that runs the world reads how much is resident, on Linux from `/proc/self/statm`, and notes it every hour.
-/// What grows with the number of phones and pairs has grown by then; what would grow with time is a leak. Books with a
-/// bound go on filling for a day: every neighbour has a new address each quarter of an hour, and a phone remembers some
-/// thousands of them. That is what the tolerance is for.
+/// The program that runs the world reads its resident memory, on Linux from `/proc/self/statm`, and records it every
+/// hour. Memory for phones and pairs is in use by the end of the first hour; later growth is a leak.
+///
+/// Bounded lists go on filling for a day: every neighbour has a new address each quarter of an hour, and a phone
+/// remembers some thousands of them. The tolerance is for these.
 public struct MemoryWatch: Sendable {
-  /// Bytes that may be added after the first hour.
+  /// The number of bytes that may be added after the first hour.
   public let tolerance: Int
-  /// Bytes, hour by hour.
+  /// The resident bytes at the end of each hour.
   public private(set) var hours: [Int] = []
 
-  /// - Parameter tolerance: 8 MiB unless said otherwise: ten phones with 4,096 peers of 200 bytes each.
+  /// Creates a watch without records.
+  ///
+  /// - Parameter tolerance: The number of bytes that may be added. The default of 8 MiB is for ten phones with 4,096
+  ///   peers of 200 bytes each.
   public init(tolerance: Int = 8 << 20) {
     self.tolerance = tolerance
   }
 
-  /// Notes what is resident at the end of an hour.
+  /// Records the resident memory at the end of an hour.
   public mutating func note(residentBytes: Int) {
     hours.append(residentBytes)
   }
 
-  /// Bytes that were added between the end of the first hour and the largest since.
+  /// The number of bytes from the end of the first hour to the largest value since.
   public var growth: Int {
     guard let first = hours.first, let most = hours.max() else { return 0 }
     return most - first

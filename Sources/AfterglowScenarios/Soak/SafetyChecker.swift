@@ -3,18 +3,20 @@ import AfterglowDiagnostics
 public import AfterglowWire
 import VirtualPhone
 
-/// Watches what nodes report for what must never be, whatever happens to the phones.
+/// Checks what nodes report against what must never be, whatever happens to the phones.
 ///
-/// - Nobody is reported near 60 s after leaving. A phone has left another when not even the luckiest packet arrives, or
-///   when either radio is off. A node that was suspended gets a few seconds after it runs again: it cannot speak before,
-///   and reads no clock while it sleeps (rules D1 and C15).
-/// - No identifier is reported that is not there: none that no phone has, and not one's own.
-/// - Nobody appears twice without having departed in between; not in another life of the app either, if it ended later than
-///   15 s after the first time and the next begins soon enough for the neighbour to be remembered.
+/// - No phone is reported near 60 s after it has left. A phone has left another one when not even its strongest
+///   packet arrives, or when either radio is off. A node that was suspended gets a few seconds after it runs again:
+///   it cannot report before that, and reads no clock while it sleeps (rules D1 and C15).
+/// - No identifier is reported that no phone has, and none is reported to its own phone.
+/// - No phone appears twice without a departure in between. This also holds for the app's next process, if the
+///   earlier one ended later than 15 s after the first appearance, and the next one begins while the neighbour is
+///   remembered.
 /// - No app ends by its own fault.
 public struct SafetyChecker {
-  /// After leaving, somebody may be taken for near for so long: readings stop within a second, and a neighbour without
-  /// one departs after 30 s.
+  /// The time for which a phone may still be reported near after it has left.
+  ///
+  /// Readings stop within a second, and a neighbour without one departs after 30 s.
   public static let patience = Duration.seconds(60)
   /// A node that runs again has its overdue timers fired at once; what it says then comes within this.
   static let waking = Duration.seconds(10)

@@ -4,19 +4,21 @@ import Foundation
 import SeededRandom
 public import VirtualPhone
 
-/// A day of ten people with a node on their phones, during which everything happens that happens to phones.
+/// A day of ten people with a node on their phones, with the faults that happen to phones.
 ///
-/// They live, ride, work and have lunch together and apart; look at their phones now and then; and about every two hours
-/// something befalls each phone: its app is removed from memory or swiped away, it is rebooted, Bluetooth is switched
-/// off, a permission is taken back. All of it follows from the seed. Two checkers watch: for what must never be, and for
-/// what has to be. In the last quarter of an hour nothing happens any more and they stand together in three groups with
-/// the app in front, so that all of a group have to find each other.
+/// The people live, ride, work and have lunch together and apart, and look at their phones now and then. About every
+/// two hours a fault strikes each phone: its app is removed from memory or swiped away, it is rebooted, Bluetooth is
+/// switched off, or a permission is taken back. All of it follows from the seed.
+///
+/// Two checkers watch, one for what must never be and one for what has to be. In the last quarter of an hour nothing
+/// happens any more. The people stand in three groups with the app in front, and all phones of a group have to find
+/// each other.
 public final class Soak {
   /// The world in which the phones are.
   public let world: World
   /// How long the soak lasts.
   public let duration: Duration
-  /// Who is who, by their places among the phones.
+  /// The installations of the people, in the order of the phones.
   public let installations: [InstallationID]
   /// The checker for what must never be.
   public private(set) var safety: SafetyChecker
@@ -24,9 +26,9 @@ public final class Soak {
   public private(set) var liveness: LivenessChecker
   /// How often each fault struck.
   public private(set) var faults: [String: Int] = [:]
-  /// Called for everything that happens on a phone, with its index; for looking into a failure.
+  /// Called for every event on a phone, with the number of the phone.
   public var onEvent: ((_ phone: Int, _ what: SoakEvent) -> Void)?
-  /// Told of what a checker has found, a few seconds later at most.
+  /// Called for every violation, at most a few seconds after a checker has found it.
   public var onViolation: ((Violation) -> Void)?
   private var phones: [(phone: Phone, app: InstalledApp, disturbances: Int)] = []
   private var misuses: [Violation] = []
@@ -34,11 +36,11 @@ public final class Soak {
   private let end: WorldTime
   private let calm: WorldTime
 
-  /// What a soak tells of a phone.
+  /// An event on a phone of the soak.
   public enum SoakEvent: Equatable, Sendable {
     /// The node of the phone reported an event.
     case node(NodeTrace)
-    /// Something befell it, or was put right.
+    /// A fault struck the phone or ended; the text names it.
     case fault(String)
     /// The app's process began.
     case launched
@@ -56,12 +58,12 @@ public final class Soak {
   /// The mean time between two faults of a phone, in seconds.
   private static let faultInterval = 7_200.0
 
-  /// Prepares a soak.
+  /// Prepares a soak. Nothing happens before `run`.
   ///
   /// - Parameters:
-  ///   - seed: What follows from it: who is where when, what befalls whom, and every packet's luck.
-  ///   - duration: A day unless said otherwise; at least half an hour.
-  ///   - count: How many people there are; ten unless said otherwise.
+  ///   - seed: The seed from which the places, the faults and the luck of packets follow.
+  ///   - duration: How long the soak lasts, at least half an hour.
+  ///   - count: The number of people.
   public init(seed: UInt64, duration: Duration = .seconds(86_400), count: Int = 10) {
     // Half past six in the morning of a Monday.
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_604_298_600))
@@ -221,7 +223,7 @@ public final class Soak {
     toldUntil = world.now
   }
 
-  /// What both checkers have found, and of what Core Bluetooth has complained, in the order of time.
+  /// The findings of both checkers and the complaints of Core Bluetooth, in the order of time.
   public var violations: [Violation] {
     (safety.violations + liveness.violations + misuses + blindViolations)
       .sorted { ($0.time, $0.observer) < ($1.time, $1.observer) }
@@ -235,7 +237,7 @@ public final class Soak {
     return [Violation(time: world.now, kind: .belowBound, observer: 0, text: text)]
   }
 
-  /// Lets the whole time go by, and calls `hourly` at the end of each hour.
+  /// Plays the soak to its end, and calls `hourly` at the end of each hour.
   public func run(hourly: ((Soak) -> Void)? = nil) {
     var hour = WorldTime.zero
     while world.now < end {

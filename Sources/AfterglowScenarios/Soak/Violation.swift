@@ -1,24 +1,24 @@
 public import VirtualPhone
 
-/// Something that a checker found and that must not be.
+/// A finding of a checker: something that must not be.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
   /// The rule of a checker that was violated.
   public enum Kind: String, Hashable, Sendable {
-    /// Somebody is reported near who left more than a minute ago.
+    /// A phone is reported near more than a minute after it has left.
     case stale
-    /// Somebody is reported who does not exist, or who is oneself.
+    /// An identifier is reported that no phone has, or that is the node's own.
     case stranger
-    /// Somebody appeared who had appeared already.
+    /// A phone appeared that had appeared already.
     case duplicate
-    /// An app came to an end by its own fault.
+    /// An app ended by its own fault.
     case crash
-    /// Somebody had to be identified by now, and is not.
+    /// A phone was not identified in time.
     case missed
-    /// Somebody was identified and nothing happened, and yet is no longer near.
+    /// A phone was identified and is no longer near, although nothing happened.
     case lost
     /// Two phones stayed on the same wake region.
     case shared
-    /// Core Bluetooth complained of the app.
+    /// Core Bluetooth complained about the app.
     case misuse
     /// A figure stays below what the rules allow.
     case belowBound
@@ -28,9 +28,9 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
   public var time: WorldTime
   /// The rule that was violated.
   public var kind: Kind
-  /// Whose node is at fault, by its place among the phones.
+  /// The phone whose node is at fault, by its number.
   public var observer: Int
-  /// About whom, if it is about somebody.
+  /// The phone that the violation is about, by its number; `nil` if it is about none.
   public var subject: Int?
   /// What was found, in words.
   public var text: String
@@ -38,7 +38,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
   /// The time, the kind and the text.
   public var description: String { "\(Self.clock(time)) \(kind.rawValue): \(text)" }
 
-  /// Hours, minutes and seconds since the world began: `08:42:25`.
+  /// Returns hours, minutes and seconds since the world began: `08:42:25`.
   public static func clock(_ time: WorldTime) -> String {
     let seconds = (time - .zero).components.seconds
     return [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }

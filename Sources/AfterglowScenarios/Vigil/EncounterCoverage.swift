@@ -5,10 +5,10 @@ public import VirtualPhone
 
 /// People who meet with the app in the background, whose phones have to find each other for the first time there.
 ///
-/// Two people look at their phones now and then, at something else than the app, and meet several times a day. A
-/// backgrounded phone is heard for the first time only while the listener's screen is on and it ranges (rule B4); once it
-/// is found, readings come over a connection. When they meet and look follows from the seed alone, so that policies can be
-/// compared meeting by meeting.
+/// Two people use their phones now and then, but not the app, and meet several times a day. A phone in the background
+/// is first heard only while the listener's screen is on and it ranges (rule B4). Once it is found, readings come
+/// over a connection. The times of meetings and use follow from the seed alone, so that policies can be compared
+/// meeting by meeting.
 public struct EncounterCoverage: Sendable {
   /// The meetings of all days, once for each of the two phones.
   public private(set) var encounters: [Encounter] = []
@@ -21,7 +21,7 @@ public struct EncounterCoverage: Sendable {
   /// The hours of all phones together.
   public private(set) var phoneHours = 0.0
 
-  /// Plays a day for each seed.
+  /// Plays one day for each seed.
   public init(
     os: OSVersion, policy: RangingPolicy, use: PhoneUse, seeds: Range<UInt64>, duration: Duration = .seconds(8 * 3_600)
   ) {
@@ -77,10 +77,10 @@ public struct EncounterCoverage: Sendable {
     phoneHours += 2 * (duration / .seconds(3_600))
   }
 
-  /// The share of the encounters' windows of so many minutes in which the other was read, 0 to 1.
+  /// Returns the share of the encounters' windows of `length` minutes in which the other phone was read, 0 to 1.
   public func coverage(ofMinutes length: Int) -> Double { Self.coverage(of: encounters, minutes: length) }
 
-  /// The same as planned: the bound.
+  /// Returns the same share for the planned encounters: the bound.
   public func boundCoverage(ofMinutes length: Int) -> Double { Self.coverage(of: planned, minutes: length) }
 
   private static func coverage(of encounters: [Encounter], minutes length: Int) -> Double {
@@ -92,9 +92,9 @@ public struct EncounterCoverage: Sendable {
     return count.share
   }
 
-  /// The share of encounters in which the other was read at all, 0 to 1.
+  /// The share of encounters in which the other phone was read at all, 0 to 1.
   public var noticedShare: Double { Self.noticedShare(of: encounters) }
-  /// The same as planned: the bound.
+  /// The same share for the planned encounters: the bound.
   public var boundNoticedShare: Double { Self.noticedShare(of: planned) }
 
   private static func noticedShare(of encounters: [Encounter]) -> Double {
@@ -103,7 +103,7 @@ public struct EncounterCoverage: Sendable {
 
   /// The share of the time in which a phone's receiver was open, 0 to 1.
   public var receiverShare: Double { use.receiveSeconds / (3_600 * phoneHours) }
-  /// Milliampere-hours an hour, for one phone.
+  /// The mean current of one phone, in mA.
   public var current: Double { charge / phoneHours }
   /// Percent of a phone's battery an hour.
   public var percentPerHour: Double { 100 * current / Self.model.batteryMilliampereHours }

@@ -7,9 +7,9 @@ public import VirtualPhone
 
 /// Phones that lie within 8 m of each other with the app in the background.
 ///
-/// Everybody opens the app once, within a minute, and puts the phone down; then nobody touches any. What
-/// counts is the share of 30 s windows in which one phone had at least one reading of another, for every pair in both
-/// directions, from the moment on at which the last phone was put down.
+/// Each person opens the app once, within a minute, and puts the phone down. After that no phone is touched. The
+/// measure is the share of windows of 30 s in which one phone had at least one reading of another one. It counts
+/// every pair in both directions, from the moment at which the last phone was put down.
 public struct GroupCoverage: Sendable {
   /// The windows of 30 s with a reading, over all ordered pairs.
   public private(set) var windows = CoverageCount()
@@ -22,7 +22,7 @@ public struct GroupCoverage: Sendable {
   /// Hours, of all phones together.
   public private(set) var phoneHours = 0.0
 
-  /// Plays a group for each seed.
+  /// Plays one group for each seed.
   public init(
     of count: Int, os: OSVersion, policy: RangingPolicy, seeds: Range<UInt64>, duration: Duration = .seconds(3_600)
   ) {
@@ -89,9 +89,9 @@ public struct GroupCoverage: Sendable {
 
   /// The share of the time in which a phone's receiver was open, 0 to 1.
   public var receiverShare: Double { use.receiveSeconds / (3_600 * phoneHours) }
-  /// Links that a phone held, on average.
+  /// The mean number of links that a phone held.
   public var links: Double { use.connectedSeconds / (3_600 * phoneHours) }
-  /// Milliampere-hours an hour, for one phone.
+  /// The mean current of one phone, in mA.
   public var current: Double { charge / phoneHours }
   /// Percent of a phone's battery an hour.
   public var percentPerHour: Double { 100 * current / Self.model.batteryMilliampereHours }

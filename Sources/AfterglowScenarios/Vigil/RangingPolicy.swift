@@ -1,16 +1,16 @@
 import Afterglow
 import AfterglowDiagnostics
 
-/// How much of the time an app in the background ranges for the sake of the overflow area.
+/// How much of the time an app in the background ranges in order to receive overflow advertisements.
 public enum RangingPolicy: String, CaseIterable, Sendable {
-  /// As the engine's vigil decides: in bursts.
+  /// The app ranges in bursts, as the engine decides.
   case vigil
-  /// All the time, as the reference does: it opens the receiver fully (rule E13).
+  /// The app ranges all the time, as the reference does, which opens the receiver fully (rule E13).
   case allDay
-  /// Not at all.
+  /// The app does not range.
   case never
 
-  /// For a person, in a table.
+  /// The policy in words, for a table.
   public var title: String {
     switch self {
     case .vigil: "Afterglow's vigil"
@@ -28,14 +28,14 @@ public enum RangingPolicy: String, CaseIterable, Sendable {
   }
 }
 
-/// A share of what there was, as counted.
+/// A number of things, and how many of them count as covered.
 public struct CoverageCount: Hashable, Sendable {
   /// The number that counts as covered.
   public var covered = 0
   /// The number of all.
   public var all = 0
 
-  /// 0 to 1; nothing of nothing is everything.
+  /// The share that is covered, 0 to 1; 1 if there are none.
   public var share: Double { all == 0 ? 1 : Double(covered) / Double(all) }
 
   static func += (total: inout CoverageCount, part: CoverageCount) {

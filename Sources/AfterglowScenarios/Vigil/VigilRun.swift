@@ -2,13 +2,15 @@ import Afterglow
 import AfterglowDiagnostics
 public import VirtualPhone
 
-/// The three-phone demonstration with one ingredient left out: what phone A's app still does, and what it costs.
+/// A demonstration with three phones and one ingredient left out: what phone A's app still does, and what it costs.
 ///
-/// Phone A has the app and a beacon on the wall whose region it ranges; phone B, a companion with the app in front, lies
-/// beside it; phone C, with its app in the background, comes in two hours later and stays for one. A is put down with its
-/// app in the background and its screen dark. After eight hours its app is removed from memory, swiped away, and ended by
-/// a reboot, each time in the same way: A is carried away for a few minutes and comes back to the beacon and to B. Between
-/// two such trials its user opens the app once more.
+/// Phone A has the app, and ranges the region of a beacon on the wall. Phone B, a companion with the app in front,
+/// lies beside it. Phone C, with its app in the background, comes in two hours later and stays for one hour. A is put
+/// down with its app in the background and its screen dark.
+///
+/// After eight hours A's app ends three times: it is removed from memory, swiped away, and ended by a reboot. Each
+/// time A is carried away for a few minutes, and comes back to the beacon and to B. Between two such trials A's user
+/// opens the app once.
 public final class VigilRun {
   /// The ingredient that is left out.
   public let omission: Omission
@@ -19,25 +21,26 @@ public final class VigilRun {
   /// The world in which the phones are.
   public let world: World
 
-  /// What came of it.
+  /// The result of a run.
   public struct Result: Hashable, Sendable {
-    /// How long the app ran without a pause after it had left the foreground.
+    /// How long the app ran without a pause after it left the foreground.
     public var awake = Duration.zero
-    /// How long it ranged the beacon without a pause after it had left the foreground.
+    /// How long it ranged the beacon without a pause after it left the foreground.
     public var ranging = Duration.zero
-    /// The share of 30 s windows in which the companion was read during the time in the background, 0 to 1.
+    /// The share of windows of 30 s in the background in which the companion was read, 0 to 1.
     public var companionCoverage = 0.0
-    /// Whether somebody was found who came in with the app in the background, while A's screen was on for a minute.
+    /// Whether A found the phone that came in with its app in the background, by the end of a minute with A's screen
+    /// on.
     public var findsNewcomer = false
-    /// The same without anybody's looking at A, within an hour.
+    /// Whether A found that phone within an hour without anybody looking at A.
     public var findsNewcomerUnaided = false
-    /// Whether the companion, whose app is in front, found both of the others.
+    /// Whether the companion, whose app is in front, found both other phones.
     public var companionFindsAll = false
-    /// Whether the app ran again by itself after it had ended so.
+    /// Whether the app ran again by itself, by the way in which it had ended.
     public var comesBack: [ProcessEnd: Bool] = [:]
-    /// What the app made phone A do in the background.
+    /// The times for which the app used A's hardware in the background.
     public var use = EnergyUse()
-    /// Its cost by the model, in milliampere-hours an hour and in percent of A's battery an hour.
+    /// The cost in mAh an hour, by the energy model.
     public var milliamperes = 0.0
     /// The cost in percent of A's battery an hour, by the energy model.
     public var percentPerHour = 0.0
@@ -45,9 +48,9 @@ public final class VigilRun {
 
   /// A pause is a silence longer than this: the app's heart beats every 2 s, and ranging reports every second.
   static let pause = Duration.seconds(8)
-  /// How long A lies there.
+  /// How long A lies there with the app in the background.
   public let duration: Duration
-  /// The ways to end, in the order in which they are tried.
+  /// The ways in which the app ends, in the order in which they are tried.
   public static let ends: [ProcessEnd] = [.jetsam, .forceQuit, .powerOff]
 
   private static let model = PhoneModel.iPhone7
@@ -62,9 +65,14 @@ public final class VigilRun {
 
   private static let installations = (1...3).compactMap { InstallationID(rawValue: 0xB000_0000 + $0) }
 
-  /// Prepares the story; A lies there for eight hours unless said otherwise, and C comes in after a quarter of them.
+  /// Prepares a run.
   ///
-  /// With a `side` of a conflict all phones take it.
+  /// - Parameters:
+  ///   - omission: The ingredient to leave out.
+  ///   - os: The release that all phones run.
+  ///   - seed: The seed of the world.
+  ///   - duration: How long A lies there; C comes in after a quarter of it.
+  ///   - side: A side of a conflict that all phones take; `nil` for the defaults.
   public init(
     leavingOut omission: Omission, os: OSVersion, seed: UInt64, duration: Duration = .seconds(8 * 3_600),
     taking side: RuleConflict.Side? = nil
@@ -125,7 +133,9 @@ public final class VigilRun {
 
   // MARK: The story
 
-  /// Tells the whole story, an hour and a half longer than A lies there; or without the three ends of A's app.
+  /// Plays the run, which lasts about three quarters of an hour longer than A lies there.
+  ///
+  /// - Parameter endsApp: Whether A's app ends three times at the end.
   public func run(endsApp: Bool = true) {
     for (phone, installed) in [(wall, beacon), (b, companion), (a, app)] { phone.launch(installed) }
     world.run(for: .seconds(20))
