@@ -35,8 +35,8 @@ extension NodeConfiguration {
 extension NodeConfiguration {
   /// A node that holds each link for as long as it lasts, as the reference's app does.
   ///
-  /// The demonstration of the three phones is compared with the reference's log step by step. A renewed link would put steps
-  /// into the log that the reference does not have. All other scenarios renew links.
+  /// The demonstration of the three phones is compared with the reference's log step by step. A renewed link would put
+  /// steps into the log that the reference does not have. All other scenarios renew links.
   static var holdingLinks: NodeConfiguration {
     var configuration = NodeConfiguration()
     configuration.engine.dialing.renewsLinks = false

@@ -5,8 +5,8 @@ import VirtualPhone
 
 /// The world's side of an app that runs in a process of its own.
 ///
-/// World and process take turns: while one runs, the other waits. What comes up for the app during its turn, for example
-/// in answer to one of its requests, waits for the turn's end.
+/// World and process take turns: while one runs, the other waits. What comes up for the app during its turn, for
+/// example in answer to one of its requests, waits for the turn's end.
 final class ExecutableProcess: AppEndpoint {
   private let program: ExecutableProgram
   private unowned let process: AppProcess

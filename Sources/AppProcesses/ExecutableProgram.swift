@@ -28,7 +28,8 @@ struct ExecutableProgram: AppProgram {
     return safe.isEmpty || safe.hasPrefix(".") ? "_" + safe : safe
   }
 
-  /// What the process sees of its surroundings: its own folders, and nothing of the host's that differs between machines.
+  /// What the process sees of its surroundings: its own folders, and nothing of the host's that differs between
+  /// machines.
   func environment(home: URL) -> [String: String] {
     var result = [
       "AFTERGLOW_HOSTED": "1", "CFFIXED_USER_HOME": home.path, "HOME": home.path, "LANG": "C.UTF-8",

@@ -4,8 +4,8 @@ public import VirtualPhone
 extension PhoneApp {
   /// An app that is a program of its own: the world starts a process of it for each launch on a phone.
   ///
-  /// The executable links the product `HostedApp` and calls `HostedApp.main`. Statics, defaults, files, the clock and chance
-  /// belong to one phone each. A kill ends the process, and a relaunch starts a new one.
+  /// The executable links the product `HostedApp` and calls `HostedApp.main`. Statics, defaults, files, the clock and
+  /// chance belong to one phone each. A kill ends the process, and a relaunch starts a new one.
   ///
   /// - Parameters:
   ///   - name: The executable's name, as it appears in logs.
@@ -38,13 +38,15 @@ extension PhoneApp {
   }
 }
 
-/// What a hosted app may use. An app that uses more is ended, and its log names the limit.
+/// The resources that a hosted app may use. An app that uses more is ended, and its log names the limit.
 public struct ProcessLimits: Hashable, Sendable {
-  /// How long one turn may compute: what the app does at one moment of virtual time. Waiting does not count.
+  /// The processor time of one turn, which is what the app does at one moment of virtual time. Waiting does not
+  /// count.
   public var processorTimePerTurn: Duration
-  /// How many bytes the app's files may take.
+  /// The bytes that the app's files may take.
   public var diskBytes: Int
-  /// How long the main thread may wait in virtual time while work for it is due. iOS ends such an app with 0x8badf00d.
+  /// The virtual time for which the main thread may wait while work for it is due. iOS ends such an app with
+  /// 0x8badf00d.
   public var mainThreadHang: Duration
 
   /// Creates limits; those that are not given are 10 s of processor time a turn, 256 MiB of files, and a wait of 20

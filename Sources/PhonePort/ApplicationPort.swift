@@ -34,7 +34,8 @@ package enum ApplicationCallback: Equatable, Sendable {
   case protectedDataDidBecomeAvailable
   /// The time of a background task is over.
   case taskExpired(Int)
-  /// The user taps what the app shows under a text: a control's title, its accessibility identifier, or its outlet's name.
+  /// The user taps what the app shows under a text: a control's title, its accessibility identifier, or its outlet's
+  /// name.
   case tapped(String)
   /// The user has followed a link that the app is for.
   case opened(link: String)

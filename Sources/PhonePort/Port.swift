@@ -2,7 +2,8 @@ package import Foundation
 
 /// What an app's process asks of its phone.
 ///
-/// A request is a plain value, so that it can go to another process. The phone answers each at once with a ``PhoneReply``.
+/// A request is a plain value, so that it can go to another process. The phone answers each at once with a
+/// ``PhoneReply``.
 package enum PhoneRequest: Equatable, Sendable {
   case central(ObjectID, CentralRequest)
   case peripheralManager(ObjectID, PeripheralManagerRequest)

@@ -30,7 +30,8 @@ extension BystanderDelegate: @MainActor CBPeripheralManagerDelegate {
 }
 
 extension Phone {
-  /// Installs an app of somebody else's that advertises random 128-bit services whenever it runs, and has it run in the background.
+  /// Installs an app of somebody else's that advertises random 128-bit services whenever it runs, and has it run in the
+  /// background.
   @discardableResult
   public func addBystander(services count: Int, using random: inout SplitMix64) -> InstalledApp {
     let plist = InfoPlist(

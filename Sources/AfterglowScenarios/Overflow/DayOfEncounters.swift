@@ -92,7 +92,8 @@ public final class DayOfEncounters {
     phone.lock()
   }
 
-  /// Has the app post a notification every so often, as the reference app does; location updates keep it awake for that.
+  /// Has the app post a notification every so often, as the reference app does; location updates keep it awake for
+  /// that.
   private func notify(from process: AppProcess, every interval: Duration) {
     world.schedule(after: interval) { [weak self, weak process] in
       guard let self, let process else { return }

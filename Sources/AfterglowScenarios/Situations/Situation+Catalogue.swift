@@ -19,7 +19,8 @@ extension Situation {
 
   static let sizes = [2, 3, 5, 10, 13, 20, 30, 50]
 
-  /// How long a crowd is played: eight hours where a seed takes seconds; less where eight hours would take many minutes.
+  /// How long a crowd is played: eight hours where a seed takes seconds; less where eight hours would take many
+  /// minutes.
   static func hours(of phones: Int) -> Int {
     switch phones {
     case ...20: 8

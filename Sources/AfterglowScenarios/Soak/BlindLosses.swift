@@ -3,10 +3,10 @@ import VirtualPhone
 
 /// Pairs that are lost because both radio addresses changed in the same renewal of their link.
 ///
-/// No app is told when its address changes (rule H1). Two locked phones notice a change only when they connect again. If both
-/// addresses change between two connections, neither phone can dial the other (rule C2), and a dark phone does not hear it
-/// (rule B4). A node that knows nothing of its address begins the link anew every two seconds or so, which leaves this to
-/// chance: about one change of address in 200.
+/// No app is told when its address changes (rule H1). Two locked phones notice a change only when they connect again.
+/// If both addresses change between two connections, neither phone can dial the other (rule C2), and a dark phone does
+/// not hear it (rule B4). A node that knows nothing of its address begins the link anew every two seconds or so, which
+/// leaves this to chance: about one change of address in 200.
 public struct BlindLosses: Hashable, Sendable {
   /// The number of directions of a pair that were lost in this way.
   public var losses = 0

@@ -13,16 +13,17 @@ import VirtualPhone
 ///    foreground since the process began or Bluetooth came back (rule A9).
 /// 4. **Not crowded.** No more phones are in reach of either than its links can serve in turns of two seconds within
 ///    half a minute, each for both directions: 180 with twelve links (rules C7 and C9).
-/// 5. **Undisturbed.** For 60 s none of this was interrupted, and nothing was done to either phone. Until the subject is
-///    identified, its radio address stayed the same: with a new one it is a stranger again (rule H1).
+/// 5. **Undisturbed.** For 60 s none of this was interrupted, and nothing was done to either phone. Until the subject
+///    is identified, its radio address stayed the same: with a new one it is a stranger again (rule H1).
 /// 6. **Told.** For at least 10 s of these the observer's phone was bound to report the subject, in one of three ways.
 ///    Its app is in front. Or the receiver is fully open because an app ranges, and the subject's app is in front. Or
 ///    the receiver is fully open, and rule B4's conditions for the overflow area hold. A background scan alone never
-///    counts, because no source says how long it takes (rule B3). The last of the 10 s lies 50 s back, which leaves time
-///    to connect and to ask.
+///    counts, because no source says how long it takes (rule B3). The last of the 10 s lies 50 s back, which leaves
+///    time to connect and to ask.
 ///
-/// The observer then has to report the subject near. As long as 1 to 5 hold and the observer's process runs without being
-/// suspended, the subject has to stay near. A suspended process reads no signal strength (rule C15) and owes nothing more.
+/// The observer then has to report the subject near. As long as 1 to 5 hold and the observer's process runs without
+/// being suspended, the subject has to stay near. A suspended process reads no signal strength (rule C15) and owes
+/// nothing more.
 ///
 /// The rules excuse one loss: two locked phones whose addresses change in the same renewal of their link (rules H1 and
 /// C2). ``blind`` counts such losses, and holds them to the number that chance allows.

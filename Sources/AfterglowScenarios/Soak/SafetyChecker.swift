@@ -24,7 +24,8 @@ public struct SafetyChecker {
   private let installations: [InstallationID]
   /// Who is near, as each node has reported.
   private var near: [Set<Int>]
-  /// Who has appeared to each node and not departed: those who are near, and those of whom it has said that it lost sight.
+  /// Who has appeared to each node and not departed: those who are near, and those of whom it has said that it lost
+  /// sight.
   private var known: [[Int: Acquaintance]]
   /// Since when a node knows somebody, when it last said so, and in which of the app's lives.
   private struct Acquaintance {

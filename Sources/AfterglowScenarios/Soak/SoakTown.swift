@@ -50,7 +50,8 @@ enum SoakPerson: CaseIterable {
 }
 
 extension Phone {
-  /// Has the phone carried through a person's days from the world's beginning, half past six in the morning, until `end`.
+  /// Has the phone carried through a person's days from the world's beginning, half past six in the morning, until
+  /// `end`.
   func live(as person: Int, until end: WorldTime, using random: SplitMix64) {
     var random = random
     place(at: SoakTown.seat(at: SoakTown.home(of: person), metres: 8, using: &random))

@@ -1,8 +1,8 @@
 import AfterglowBounds
 import VirtualPhone
 
-/// What a planner is told of two people who meet: when their screens were lit, when a radio took another address, and when
-/// they were together.
+/// What a planner is told of two people who meet: when their screens were lit, when a radio took another address, and
+/// when they were together.
 final class EncounterFacts {
   private var facts: BoundFacts
   private let phones: [Phone]

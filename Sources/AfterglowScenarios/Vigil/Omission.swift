@@ -18,7 +18,8 @@ public enum Omission: String, CaseIterable, Sendable {
   case regionMonitoring = "region-monitoring"
   /// The managers have no restoration identifier.
   case restoration
-  /// Location updates, background task, notifications, regions and restoration: an app that advertises, scans and ranges, and no more.
+  /// Location updates, background task, notifications, regions and restoration: an app that advertises, scans and
+  /// ranges, and no more.
   case everything
   /// Nothing is left out, and a Live Activity is held besides (rule B9).
   case liveActivity = "live-activity"

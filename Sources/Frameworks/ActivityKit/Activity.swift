@@ -1,7 +1,8 @@
 public import Foundation
 import PhonePort
 
-/// What an app shows on the locked screen, and what Bluetooth gives the app meanwhile (rule B9). See Apple's `Activity`.
+/// What an app shows on the locked screen, and what Bluetooth gives the app meanwhile (rule B9). See Apple's
+/// `Activity`.
 ///
 /// Nothing is drawn on a virtual phone. An activity ends after eight hours, or with its app's process.
 ///

@@ -12,7 +12,7 @@ public struct ActivityContent<State: Decodable & Encodable & Hashable> {
   public var state: State
   /// When the state is out of date; `nil` for never.
   public var staleDate: Date?
-  /// Which of an app's activities iOS shows first. It has no effect on a virtual phone.
+  /// The weight by which iOS chooses which of an app's activities to show first. It has no effect on a virtual phone.
   public var relevanceScore: Double
 
   /// Creates a content from its state, its stale date and its relevance.
@@ -75,7 +75,7 @@ public enum ActivityStyle: Codable, Hashable, Sendable {
   case transient
 }
 
-/// How an activity is to be updated by pushes. See Apple's `PushType`.
+/// The way in which pushes update an activity. See Apple's `PushType`.
 public struct PushType: Equatable, Sendable {
   /// Unavailable: a virtual phone receives no pushes.
   @available(

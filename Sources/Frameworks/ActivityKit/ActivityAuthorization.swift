@@ -1,7 +1,7 @@
 public import Foundation
 import PhonePort
 
-/// Why an activity does not begin. See Apple's `ActivityAuthorizationError`.
+/// The reason why an activity does not begin. See Apple's `ActivityAuthorizationError`.
 public enum ActivityAuthorizationError: Error, Hashable, Sendable {
   /// Attributes and state take more than 4 KB.
   case attributesTooLarge
@@ -52,7 +52,8 @@ public final class ActivityAuthorizationInfo {
   /// Creates an object that answers for the app which runs.
   public init() {}
 
-  /// Whether the release has them and the app's property list declares them; the virtual user allows them always.
+  /// Whether the release has Live Activities and the app's property list declares them. The virtual user always
+  /// allows them.
   public var areActivitiesEnabled: Bool {
     PhoneConnection.running?.send(.application(.supportsLiveActivities)).flag ?? false
   }

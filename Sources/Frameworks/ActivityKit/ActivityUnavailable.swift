@@ -43,7 +43,7 @@ extension Activity {
   public static var pushToStartTokenUpdates: AsyncStream<Data> { fatalError("unavailable") }
 }
 
-/// How an update calls for attention. See Apple's `AlertConfiguration`.
+/// The way in which an update calls for attention. See Apple's `AlertConfiguration`.
 @available(*, unavailable, message: "The virtual phone shows no alert for an activity.")
 public struct AlertConfiguration {
   /// Unavailable: the virtual phone shows no alert for an activity.

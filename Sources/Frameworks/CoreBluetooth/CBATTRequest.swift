@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A read or write that a remote device asks of this app. See Apple's `CBATTRequest`.
+/// A read or write that a remote device requests from this app. See Apple's `CBATTRequest`.
 public final class CBATTRequest: NSObject {
   /// The central that asks.
   public let central: CBCentral

@@ -4,7 +4,8 @@ import PhonePort
 /// Seconds since 2001. See Apple's `CFAbsoluteTime`, which Foundation lacks on Linux.
 public typealias CFAbsoluteTime = Double
 
-/// What a central manager tells its app. See Apple's `CBCentralManagerDelegate`.
+/// The callbacks of a central manager. See Apple's `CBCentralManagerDelegate`; every method but the one for the state
+/// is optional.
 public protocol CBCentralManagerDelegate: NSObjectProtocol {
   /// Reports a change of the manager's state. The first report follows the manager's creation (rule I1).
   func centralManagerDidUpdateState(_ central: CBCentralManager)
@@ -36,7 +37,7 @@ public protocol CBCentralManagerDelegate: NSObjectProtocol {
   func centralManager(_ central: CBCentralManager, didUpdateANCSAuthorizationFor peripheral: CBPeripheral)
 }
 
-/// All but the state are optional.
+/// What a delegate without these methods does.
 extension CBCentralManagerDelegate {
   /// Writes a complaint to the log: an app that names a restore identifier has to take its state (rule G3).
   public func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any]) {

@@ -2,9 +2,9 @@ import AfterglowWire
 public import Foundation
 import PhonePort
 
-/// What can be done with a characteristic. See Apple's `CBCharacteristicProperties`.
+/// The uses of a characteristic. See Apple's `CBCharacteristicProperties`.
 ///
-/// The lower eight bits as they stand on air (Core Specification, volume 3, part G, section 3.3.1.1).
+/// The lower eight bits are those on air (Core Specification, volume 3, part G, section 3.3.1.1).
 public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {
   /// The bits of the set.
   public let rawValue: UInt
@@ -30,13 +30,13 @@ public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {
   public static let authenticatedSignedWrites = CBCharacteristicProperties(rawValue: 0x40)
   /// A descriptor of type 2900 holds further properties.
   public static let extendedProperties = CBCharacteristicProperties(rawValue: 0x80)
-  /// Values go to paired centrals alone; a virtual link is never paired.
+  /// Notifications go to paired centrals alone; a virtual link is never paired.
   public static let notifyEncryptionRequired = CBCharacteristicProperties(rawValue: 0x100)
   /// Indications go to paired centrals alone; a virtual link is never paired.
   public static let indicateEncryptionRequired = CBCharacteristicProperties(rawValue: 0x200)
 }
 
-/// What a server allows with a value. See Apple's `CBAttributePermissions`.
+/// The permissions that a server grants for a value. See Apple's `CBAttributePermissions`.
 public struct CBAttributePermissions: OptionSet, Hashable, Sendable {
   /// The bits of the set.
   public let rawValue: UInt
@@ -76,7 +76,7 @@ public class CBCharacteristic: CBAttribute {
   public internal(set) var isNotifying = false
   /// The descriptors that were discovered; `nil` before that.
   public internal(set) var descriptors: [CBDescriptor]?
-  /// Whether its value is broadcast, which no central of iOS asks for.
+  /// Whether the value is broadcast; always `false`, because no central of iOS asks for that.
   @available(iOS, deprecated: 8.0)
   public var isBroadcasted: Bool { false }
   /// Where it stands in its server's table; `nil` for one that is not published.

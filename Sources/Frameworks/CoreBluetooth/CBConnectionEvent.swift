@@ -1,7 +1,7 @@
 import Foundation
 import PhonePort
 
-/// What happened to a link of this phone. See Apple's `CBConnectionEvent`.
+/// A change of a link of this phone. See Apple's `CBConnectionEvent`.
 public enum CBConnectionEvent: Int, Sendable {
   /// The link ended.
   case peerDisconnected = 0
@@ -9,7 +9,7 @@ public enum CBConnectionEvent: Int, Sendable {
   case peerConnected = 1
 }
 
-/// For which peers an app wants connection events. See Apple's `CBConnectionEventMatchingOption`.
+/// A key that names the peers whose connection events an app wants. See Apple's `CBConnectionEventMatchingOption`.
 public struct CBConnectionEventMatchingOption: RawRepresentable, Hashable, Sendable {
   /// The key as Apple's dictionary has it.
   public let rawValue: String
@@ -19,16 +19,16 @@ public struct CBConnectionEventMatchingOption: RawRepresentable, Hashable, Senda
     self.rawValue = rawValue
   }
 
-  /// Peers at which one of these services was found; the value is an array of `CBUUID`.
+  /// The key of services; an array of `CBUUID`. The peers at which one of them was discovered match.
   public static let serviceUUIDs = CBConnectionEventMatchingOption(
     rawValue: "CBConnectionEventMatchingOptionServiceUUIDs")
-  /// These peers; the value is an array of `UUID`.
+  /// The key of peers; an array of `UUID`.
   public static let peripheralUUIDs = CBConnectionEventMatchingOption(
     rawValue: "CBConnectionEventMatchingOptionPeripheralUUIDs")
 }
 
 extension CBCentralManager {
-  /// What the radio of a device can do. See Apple's `CBCentralManager.Feature`.
+  /// The features of a phone's radio. See Apple's `CBCentralManager.Feature`.
   public struct Feature: OptionSet, Hashable, Sendable {
     /// The bits of the set.
     public let rawValue: UInt
@@ -38,14 +38,14 @@ extension CBCentralManager {
       self.rawValue = rawValue
     }
 
-    /// Advertisements of Bluetooth 5 on the secondary channels.
+    /// The phone scans for advertisements of Bluetooth 5 on the secondary channels, and connects to their senders.
     public static let extendedScanAndConnect = Feature(rawValue: 1)
   }
 
-  /// Whether this phone has all of the features; no virtual phone has any.
+  /// Returns whether this phone has all of the features; no virtual phone has any.
   public class func supports(_ features: Feature) -> Bool { features.isEmpty }
 
-  /// Calls the delegate for the links that any app of this phone makes and ends; without options for all of them.
+  /// Calls the delegate for links that any app of this phone makes or ends. Without options, all links count.
   public func registerForConnectionEvents(options: [CBConnectionEventMatchingOption: Any]? = nil) {
     let services = options?[.serviceUUIDs] as? [CBUUID] ?? []
     let peripherals = options?[.peripheralUUIDs] as? [UUID] ?? []

@@ -1,7 +1,7 @@
 import Foundation
 import PhonePort
 
-/// A statement about a characteristic. See Apple's `CBDescriptor`.
+/// A descriptor of a characteristic. See Apple's `CBDescriptor`.
 public class CBDescriptor: CBAttribute {
   /// The characteristic that the descriptor belongs to; `nil` once that characteristic is gone.
   public internal(set) weak var characteristic: CBCharacteristic?
@@ -11,7 +11,7 @@ public class CBDescriptor: CBAttribute {
   var handle: UInt16?
 }
 
-/// A statement about a characteristic that this app offers. See Apple's `CBMutableDescriptor`.
+/// A descriptor of a characteristic that this app offers. See Apple's `CBMutableDescriptor`.
 public final class CBMutableDescriptor: CBDescriptor {
   /// Creates a descriptor of the type 2901, with text as the value, or 2904, with bytes.
   ///

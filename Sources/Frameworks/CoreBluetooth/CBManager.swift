@@ -1,7 +1,7 @@
 public import Foundation
 import PhonePort
 
-/// What the radio is ready for. See Apple's `CBManagerState`.
+/// The state of Bluetooth for an app. See Apple's `CBManagerState`.
 public enum CBManagerState: Int, Sendable {
   /// The first callback has not been made yet.
   case unknown = 0
@@ -17,7 +17,7 @@ public enum CBManagerState: Int, Sendable {
   case poweredOn = 5
 }
 
-/// What the user lets an app do with Bluetooth. See Apple's `CBManagerAuthorization`.
+/// The user's permission for an app to use Bluetooth. See Apple's `CBManagerAuthorization`.
 public enum CBManagerAuthorization: Int, Sendable {
   /// The user has not been asked yet.
   case notDetermined = 0
@@ -29,7 +29,7 @@ public enum CBManagerAuthorization: Int, Sendable {
   case allowedAlways = 3
 }
 
-/// What central and peripheral managers have in common. See Apple's `CBManager`.
+/// The common part of central and peripheral managers. See Apple's `CBManager`.
 public class CBManager: NSObject {
   /// The state of Bluetooth, as this manager was told last; unknown until the first callback (rule I1).
   public internal(set) var state = CBManagerState.unknown

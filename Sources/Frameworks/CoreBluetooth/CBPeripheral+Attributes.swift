@@ -1,7 +1,7 @@
 public import Foundation
 import PhonePort
 
-/// What an app asks of a peripheral's attributes; each answer comes to the delegate.
+/// The requests for a peripheral's attributes. The delegate receives each answer.
 extension CBPeripheral {
   /// Asks for the peripheral's services: those named, or all.
   public func discoverServices(_ serviceUUIDs: [CBUUID]?) {
@@ -42,7 +42,7 @@ extension CBPeripheral {
     ask(about: characteristic) { .read(characteristic.current, number: $0) }
   }
 
-  /// Writes a value; without a response it is cut to ``maximumWriteValueLength(for:)``, and may be lost.
+  /// Writes a value. Without a response it is cut to ``maximumWriteValueLength(for:)``, and may be lost.
   public func writeValue(_ data: Data, for characteristic: CBCharacteristic, type: CBCharacteristicWriteType) {
     switch type {
     case .withResponse: ask(about: characteristic) { .write([UInt8](data), characteristic.current, number: $0) }

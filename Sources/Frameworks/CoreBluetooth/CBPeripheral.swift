@@ -1,7 +1,7 @@
 import Foundation
 import PhonePort
 
-/// Where a peripheral stands with the app. See Apple's `CBPeripheralState`.
+/// The state of an app's connection to a peripheral. See Apple's `CBPeripheralState`.
 public enum CBPeripheralState: Int, Sendable {
   /// No link of the app to the peripheral exists, and none is attempted.
   case disconnected = 0
@@ -15,7 +15,7 @@ public enum CBPeripheralState: Int, Sendable {
 
 /// A remote device as one manager sees it. See Apple's `CBPeripheral`.
 ///
-/// The app has to keep a peripheral that it connects to: the manager does not (rule C8).
+/// The app has to keep a peripheral that it connects to, because the manager does not keep it (rule C8).
 public final class CBPeripheral: CBPeer {
   /// The receiver of the peripheral's callbacks, which the peripheral does not keep alive.
   public weak var delegate: (any CBPeripheralDelegate)?
@@ -30,7 +30,8 @@ public final class CBPeripheral: CBPeer {
     super.init(identifier: identifier)
   }
 
-  /// The signal strength that was read last. iOS 8 and later leave it `nil`: ``readRSSI()`` answers by the delegate.
+  /// The signal strength that was read last; always `nil`, as from iOS 8 on. ``readRSSI()`` answers through the
+  /// delegate.
   @available(iOS, deprecated: 8.0, message: "Implement peripheral(_:didReadRSSI:error:) instead.")
   public var rssi: NSNumber? { nil }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a peripheral tells its app. See Apple's `CBPeripheralDelegate`; every method is optional.
+/// The callbacks of a peripheral. See Apple's `CBPeripheralDelegate`; every method is optional.
 public protocol CBPeripheralDelegate: NSObjectProtocol {
   /// Reports that the peer has removed or changed services that were discovered (rule C11). They are no longer in
   /// `services`.

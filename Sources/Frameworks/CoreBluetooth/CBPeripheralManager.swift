@@ -52,7 +52,8 @@ public final class CBPeripheralManager: CBManager {
     CBPeripheralManagerAuthorizationStatus(rawValue: authorization.rawValue) ?? .notDetermined
   }
 
-  /// Asks for another connection interval; it has no effect on a virtual phone, where the central's stays (rule C4).
+  /// Asks for another connection interval. It has no effect on a virtual phone, where the central's interval stays
+  /// (rule C4).
   public func setDesiredConnectionLatency(_ latency: CBPeripheralManagerConnectionLatency, for central: CBCentral) {
     connection.log("[CoreBluetooth] setDesiredConnectionLatency has no effect on a virtual phone")
   }
@@ -96,7 +97,7 @@ public final class CBPeripheralManager: CBManager {
   /// Ends the app's advertisement. From iOS 14 on, the mask on air does not change in the background (rule A9).
   public func stopAdvertising() { send(.stopAdvertising) }
 
-  /// Publishes a service in the phone's attribute table.
+  /// Publishes a service in the phone's attribute table. The delegate is told of the result.
   public func add(_ service: CBMutableService) {
     let number = additionCount + 1
     let request = PeripheralManagerRequest.add(service.publication, number: number)

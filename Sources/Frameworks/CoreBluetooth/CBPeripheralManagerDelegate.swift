@@ -1,7 +1,8 @@
 public import Foundation
 import PhonePort
 
-/// What a peripheral manager tells its app. See Apple's `CBPeripheralManagerDelegate`.
+/// The callbacks of a peripheral manager. See Apple's `CBPeripheralManagerDelegate`; every method but the one for the
+/// state is optional.
 public protocol CBPeripheralManagerDelegate: NSObjectProtocol {
   /// Reports a change of the manager's state. The first report follows the manager's creation (rule I1).
   func peripheralManagerDidUpdateState(_ peripheral: CBPeripheralManager)
@@ -33,7 +34,7 @@ public protocol CBPeripheralManagerDelegate: NSObjectProtocol {
   func peripheralManager(_ peripheral: CBPeripheralManager, didOpen channel: CBL2CAPChannel?, error: (any Error)?)
 }
 
-/// All but the state are optional.
+/// What a delegate without these methods does.
 extension CBPeripheralManagerDelegate {
   /// Writes a complaint to the log: an app that names a restore identifier has to take its state (rule G3).
   public func peripheralManager(_ peripheral: CBPeripheralManager, willRestoreState dict: [String: Any]) {

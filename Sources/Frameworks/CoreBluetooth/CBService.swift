@@ -1,7 +1,7 @@
 public import Foundation
 import PhonePort
 
-/// Something in an attribute table. See Apple's `CBAttribute`.
+/// An entry of an attribute table. See Apple's `CBAttribute`.
 public class CBAttribute: NSObject {
   /// The type of the attribute.
   public let uuid: CBUUID

@@ -2,7 +2,7 @@ import AfterglowWire
 public import Foundation
 import PhonePort
 
-/// A Bluetooth UUID as wide as it was written. See Apple's `CBUUID`.
+/// A Bluetooth UUID, in the width in which it was written. See Apple's `CBUUID`.
 public final class CBUUID: NSObject, NSCopying, Sendable {
   /// The same as a value.
   let serviceUUID: ServiceUUID
@@ -11,7 +11,8 @@ public final class CBUUID: NSObject, NSCopying, Sendable {
     self.serviceUUID = serviceUUID
   }
 
-  /// Creates a UUID from 4 or 8 hexadecimal digits or the dashed form. Any other text ends the process, as with Apple's.
+  /// Creates a UUID from 4 or 8 hexadecimal digits or the dashed form. Any other text ends the process, as with
+  /// Apple's.
   public convenience init(string: String) {
     guard let serviceUUID = ServiceUUID(string) else {
       preconditionFailure("String \(string) does not represent a valid UUID")

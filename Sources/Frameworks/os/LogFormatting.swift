@@ -25,7 +25,7 @@ public struct OSLogStringAlignment: Hashable, Sendable {
   private static let maximumColumns = 1_000
 }
 
-/// How an integer is written. See Apple's `OSLogIntegerFormatting`.
+/// The form in which an integer is written. See Apple's `OSLogIntegerFormatting`.
 public struct OSLogIntegerFormatting: Hashable, Sendable {
   private var radix = 10
   private var isUppercase = false
@@ -47,8 +47,8 @@ public struct OSLogIntegerFormatting: Hashable, Sendable {
     OSLogIntegerFormatting(hasSign: explicitPositiveSign, minimumDigits: minDigits())
   }
 
-  /// Returns a hexadecimal format with at least `minDigits` digits, 100 at most. The prefix is `0x`, whatever the case of
-  /// the digits.
+  /// Returns a hexadecimal format with at least `minDigits` digits, 100 at most. The prefix is `0x`, whatever the case
+  /// of the digits.
   public static func hex(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: @autoclosure () -> Int = 1

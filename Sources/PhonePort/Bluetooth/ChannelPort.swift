@@ -1,6 +1,7 @@
 package import Foundation
 
-/// What an app asks of its phone about connection-oriented channels. Each object of the app is called under its own number.
+/// What an app asks of its phone about connection-oriented channels. Each object of the app is called under its own
+/// number.
 package enum ChannelRequest: Equatable, Sendable {
   /// Offers channels to others. Answer: ``ChannelCallback/published(_:_:)``, then one `opened` for each channel.
   case publish(manager: ObjectID, isEncrypted: Bool)

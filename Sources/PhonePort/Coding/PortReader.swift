@@ -74,7 +74,8 @@ package struct PortReader {
     return bytes[offset..<(offset + Int(count))]
   }
 
-  /// How many elements follow. Each takes a byte at least, so that a wrong count cannot ask for memory that is not there.
+  /// How many elements follow. Each takes a byte at least, so that a wrong count cannot ask for memory that is not
+  /// there.
   package mutating func readCount() throws(PortError) -> Int {
     let count = try readUnsigned()
     guard count <= UInt64(end - offset) else { throw fault(.truncated) }

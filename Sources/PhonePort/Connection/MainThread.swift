@@ -1,8 +1,8 @@
 /// Where apps run: on the program's main actor, which plays every phone's main thread in turn.
 ///
 /// Apple isolates application delegates to the main actor, and Swift checks that at run time in many places of an app's
-/// code. A world itself is not isolated: it takes the isolation off where it calls an app, as `MainActor.assumeIsolated`
-/// does after its check, and puts it on where it hands an app something to call.
+/// code. A world itself is not isolated: it takes the isolation off where it calls an app, as
+/// `MainActor.assumeIsolated` does after its check, and puts it on where it hands an app something to call.
 package enum MainThread {
   /// Where a world with apps runs elsewhere, the program ends here and not somewhere inside an app.
   package static func check() {

@@ -3,8 +3,8 @@ import Foundation
 
 /// The app's end of the port: takes requests to the phone, and hands callbacks to the objects that they are for.
 ///
-/// One for each process of an app. Frameworks find it by ``current``, because Apple's API has no parameter to say which app
-/// is meant.
+/// One for each process of an app. Frameworks find it by ``current``, because Apple's API has no parameter to say which
+/// app is meant.
 package final class PhoneConnection {
   private let transmit: (PhoneRequest) -> PhoneReply
   private var receivers: [ObjectID: (PhoneCallback) -> Void] = [:]
@@ -113,8 +113,9 @@ package final class PhoneConnection {
 
 /// The app whose code runs on this thread.
 ///
-/// Unchecked, because a task-local value must be sendable and a connection is not: the value is set only around synchronous
-/// code on the world's own thread. An app that starts tasks of its own hands them a connection that they must not touch.
+/// Unchecked, because a task-local value must be sendable and a connection is not: the value is set only around
+/// synchronous code on the world's own thread. An app that starts tasks of its own hands them a connection that they
+/// must not touch.
 private struct Running: @unchecked Sendable {
   @TaskLocal static var current: Running?
 

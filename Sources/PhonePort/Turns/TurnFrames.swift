@@ -1,8 +1,8 @@
 /// What a world and a hosted app say to each other over their socket.
 ///
-/// They take turns. The world sends a ``Turn``; the process runs until nothing is left to do at that time, sends requests
-/// as they occur, and ends its turn with the time at which it wants the next one. Each frame begins with its length in
-/// four bytes, the lowest first, and the number of its kind.
+/// They take turns. The world sends a ``Turn``; the process runs until nothing is left to do at that time, sends
+/// requests as they occur, and ends its turn with the time at which it wants the next one. Each frame begins with its
+/// length in four bytes, the lowest first, and the number of its kind.
 package enum TurnFrames {
   /// The file descriptor that a process has its end of the socket at.
   package static let descriptor: Int32 = 3

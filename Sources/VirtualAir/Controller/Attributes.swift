@@ -74,7 +74,8 @@ package struct AttributeDescriptor: Hashable, Sendable {
   package static let clientConfiguration = ServiceUUID(0x2902 as UInt16)
 }
 
-/// What can be done with a characteristic, as its declaration says (Core Specification, volume 3, part G, section 3.3.1.1).
+/// What can be done with a characteristic, as its declaration says (Core Specification, volume 3, part G, section
+/// 3.3.1.1).
 package struct AttributeProperties: OptionSet, Hashable, Sendable {
   package let rawValue: UInt
 

@@ -106,8 +106,8 @@ package protocol Controller: AnyObject {
 
   // MARK: Channels
 
-  /// Opens a connection-oriented channel (Core Specification, volume 3, part A, section 4.22); `reply` gets `nil` if the
-  /// other side does not accept it.
+  /// Opens a connection-oriented channel (Core Specification, volume 3, part A, section 4.22); `reply` gets `nil` if
+  /// the other side does not accept it.
   func openChannel(_ psm: UInt16, on link: LinkID, reply: @escaping (ChannelID?) -> Void)
 
   /// Sends bytes over a channel; `sent` is called when they have gone out, and not if the channel ends before.

@@ -3,10 +3,11 @@ import SeededRandom
 /// The medium: every radio of a world, and who can hear whom.
 ///
 /// Nothing happens for a packet that nobody wants. For each pair of a listener and an advertiser the air computes the
-/// next packet that is wanted *and* received, and schedules that one; whenever something changes (a setting, an interest,
-/// a place), the affected pairs are computed again. Because fading and delays are functions of the seed and the packet's
-/// number, the answer does not depend on when the question is asked. Only how busy the channels are is taken as it stands
-/// when a pair is computed: computing every pair of a crowd again for each newcomer would cost more than it tells.
+/// next packet that is wanted *and* received, and schedules that one; whenever something changes (a setting, an
+/// interest, a place), the affected pairs are computed again. Because fading and delays are functions of the seed and
+/// the packet's number, the answer does not depend on when the question is asked. Only how busy the channels are is
+/// taken as it stands when a pair is computed: computing every pair of a crowd again for each newcomer would cost more
+/// than it tells.
 package final class Air {
   package let timeline: Timeline
   package let propagation: Propagation

@@ -27,6 +27,7 @@ struct AttributePages {
 }
 
 extension ServiceUUID {
-  /// Whether the attribute protocol carries it as 16 bits; those of 32 bits go as 128 (same volume, part F, section 3.2.1).
+  /// Whether the attribute protocol carries it as 16 bits; those of 32 bits go as 128 (same volume, part F, section
+  /// 3.2.1).
   var isShort: Bool { width == .bits16 }
 }

@@ -1,6 +1,7 @@
 /// The procedures of the Generic Attribute Profile on a simulated link, packet by packet.
 ///
-/// Sizes are those of Core Specification, volume 3, part F, section 3.4. What a packet says is not encoded: it arrives with it.
+/// Sizes are those of Core Specification, volume 3, part F, section 3.4. What a packet says is not encoded: it arrives
+/// with it.
 extension Link {
   /// Sends a request, has `serve` find the answer at the other side, now or later, and sends that back.
   private func ask<Answer>(

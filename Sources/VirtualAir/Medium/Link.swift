@@ -2,8 +2,8 @@ import SeededRandom
 
 /// A connection between two radios.
 ///
-/// Connection events come every 30 ms; a link whose packets are all lost for 720 ms is gone (rule C4). As long as the two
-/// are so near that this cannot happen, no event is computed at all.
+/// Connection events come every 30 ms; a link whose packets are all lost for 720 ms is gone (rule C4). As long as the
+/// two are so near that this cannot happen, no event is computed at all.
 final class Link {
   let id: LinkID
   private unowned(unsafe) let central: Radio
@@ -106,7 +106,8 @@ final class Link {
 
   private func fading(_ luck: UInt64) -> Double { luck.boundedNormal * air.propagation.fadingDB }
 
-  /// The controller answers within a few connection events; the reference log reads about every 1.1 s when asked 1 s after each answer.
+  /// The controller answers within a few connection events; the reference log reads about every 1.1 s when asked 1 s
+  /// after each answer.
   func readingDelay() -> Int64 {
     40_000_000 + Int64(SplitMix64.mix(seed, readings << 1 | 1) % 120_000_000)
   }
@@ -153,7 +154,8 @@ final class Link {
   /// 146 years: half of what there is, so that no event behind it overflows.
   private static let lastMoment = Int64.max / 2
 
-  /// How far above the sensitivity the mean has to be for the link to be left alone, in standard deviations of the fading.
+  /// How far above the sensitivity the mean has to be for the link to be left alone, in standard deviations of the
+  /// fading.
   ///
   /// Three packets in ten are lost there at most, and 24 in a row (720 ms) less than once in 10¹² tries.
   private static let safeMargin = 0.6

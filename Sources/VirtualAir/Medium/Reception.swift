@@ -75,7 +75,8 @@ package final class Reception {
     reconsider()
   }
 
-  /// How many packets are looked at in one go: the search goes on in an event of its own, so that a change on the way costs little.
+  /// How many packets are looked at in one go: the search goes on in an event of its own, so that a change on the way
+  /// costs little.
   private static let packetsPerSearch = 64
 
   private func search(for interest: ReceptionInterest, in train: inout AdvertisingTrain, from start: WorldTime) {

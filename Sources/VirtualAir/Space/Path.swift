@@ -12,7 +12,8 @@ package struct Path {
     waypoints = [Waypoint(time: 0, position: position)]
   }
 
-  /// Leaves `origin` at `start` and walks through `stops`, at `speed` metres a second; without speed it is there at once.
+  /// Leaves `origin` at `start` and walks through `stops`, at `speed` metres a second; without speed it is there at
+  /// once.
   package init(leaving origin: Position, at start: WorldTime, through stops: [Position], speed: Double) {
     waypoints = [Waypoint(time: start.seconds, position: origin)]
     for stop in stops {
@@ -90,7 +91,8 @@ package struct Separation {
     a.isAtRest(from: time) && b.isAtRest(from: time)
   }
 
-  /// The first moment from `start` on at which the two are nearer than `radius` (or, with `nearer` false, farther); `nil` for never.
+  /// The first moment from `start` on at which the two are nearer than `radius` (or, with `nearer` false, farther);
+  /// `nil` for never.
   package func firstTime(from start: WorldTime, nearer: Bool, than radius: Double) -> WorldTime? {
     guard radius.isFinite else { return nearer ? start : nil }
     var time = start.seconds

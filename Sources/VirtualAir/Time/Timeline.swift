@@ -1,7 +1,7 @@
 /// Virtual time: one clock, and one queue of everything that is going to happen.
 ///
-/// Events happen one after the other, in the order of (time, insertion), on the thread that runs them. The clock shows an
-/// event's time before the event happens, and never goes back.
+/// Events happen one after the other, in the order of (time, insertion), on the thread that runs them. The clock shows
+/// an event's time before the event happens, and never goes back.
 package final class Timeline {
   package private(set) var now = WorldTime.zero
   /// How many events have happened.

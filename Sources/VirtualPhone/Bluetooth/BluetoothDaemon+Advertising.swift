@@ -61,8 +61,8 @@ extension BluetoothDaemon {
 
   /// The advertisement of all apps together, or `nil` when there is nothing to send.
   ///
-  /// Apps in the foreground put their UUIDs and name into 28 bytes (rule A2); what does not fit, and everything of apps in
-  /// the background, becomes bits of one overflow mask (rules A3 and A10).
+  /// Apps in the foreground put their UUIDs and name into 28 bytes (rule A2); what does not fit, and everything of apps
+  /// in the background, becomes bits of one overflow mask (rules A3 and A10).
   private func composeAdvertisement() -> AdvertisingPayload? {
     var visible: [ServiceUUID] = []
     var mask = OverflowMask()
@@ -121,7 +121,8 @@ extension BluetoothDaemon {
   /// What an iPhone X and later says of its transmit power (rules, J3).
   private static let modernTxPowerDBm: Int8 = 12
 
-  /// Apple's "nearby info" message, which modern phones send beside everything else: type 0x10, length, status, data that changes with the address.
+  /// Apple's "nearby info" message, which modern phones send beside everything else: type 0x10, length, status, data
+  /// that changes with the address.
   private var nearbyInfo: [UInt8] {
     let noise = SplitMix64.mix(address.rawValue, 0x10)
     return [0x10, 0x06, 0x01, 0x1E] + (0..<4).map { UInt8(truncatingIfNeeded: noise >> UInt64(8 * $0)) }

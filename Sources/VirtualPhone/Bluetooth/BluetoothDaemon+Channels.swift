@@ -165,7 +165,8 @@ extension BluetoothDaemon {
     channels.keys.sorted().compactMap { channels[$0] }.filter(isMeant)
   }
 
-  /// Calls an object of an app a moment from now; data of a channel wakes a suspended app as a notification does (rule D2).
+  /// Calls an object of an app a moment from now; data of a channel wakes a suspended app as a notification does (rule
+  /// D2).
   private func call(_ process: AppProcess?, _ receiver: ObjectID?, _ callback: ChannelCallback) {
     guard let receiver else { return }
     timeline.schedule(after: rulebook[Rules.messageDelay]) { [weak process] in

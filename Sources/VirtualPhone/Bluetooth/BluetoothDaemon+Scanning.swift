@@ -38,7 +38,8 @@ extension BluetoothDaemon {
     return ScanDuty(window: duty.window * rulebook[Rules.lowPowerModeSlowsScans], interval: duty.interval)
   }
 
-  /// Whether a session's scan runs: in the background only for named services, and with the background mode (rules B1 and D2).
+  /// Whether a session's scan runs: in the background only for named services, and with the background mode (rules B1
+  /// and D2).
   func mayScan(_ session: CentralSession) -> Bool {
     guard let request = session.scan else { return false }
     if session.scansAsInFront { return true }

@@ -79,8 +79,8 @@ extension BluetoothDaemon {
     return [handles] + characteristics.map(\.definition.handles)
   }
 
-  /// So many handles in a row: those after the last ones, so that what was removed is not taken for what is new, or, when
-  /// all have been used, any that are free.
+  /// So many handles in a row: those after the last ones, so that what was removed is not taken for what is new, or,
+  /// when all have been used, any that are free.
   private func freeHandles(_ count: Int) -> ClosedRange<AttributeHandle>? {
     let used = peripheralSessions.flatMap(\.services).map(\.definition.handles)
     for start in [nextHandle] + ([Self.handlesForApps.lowerBound] + used.map { $0.upperBound + 1 }).sorted() {
@@ -252,7 +252,8 @@ extension BluetoothDaemon {
 
   // MARK: Values that change
 
-  /// Sends a value to its subscribers, or to those among `centrals`; `false` if the app has too many on their way (rule C13).
+  /// Sends a value to its subscribers, or to those among `centrals`; `false` if the app has too many on their way (rule
+  /// C13).
   func update(
     _ value: [UInt8], of characteristic: PublishedCharacteristic, for session: PeripheralSession, only centrals: [UUID]?
   ) -> Bool {

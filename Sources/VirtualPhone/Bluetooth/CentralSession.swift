@@ -106,8 +106,8 @@ final class CentralSession: ManagerSession {
   /// A link is gone, and with it what was discovered over it.
   func linkEnded(to identifier: UUID) { known[identifier] = nil }
 
-  /// Calls the app's manager a moment from now, if there is something to call it for then; drops the call if the app or the
-  /// manager is gone by then.
+  /// Calls the app's manager a moment from now, if there is something to call it for then; drops the call if the app or
+  /// the manager is gone by then.
   func deliver(_ reach: Reach, _ callback: @escaping () -> CentralCallback?) {
     call(reach) { [weak self] in
       guard let self, let manager, let callback = callback() else { return }

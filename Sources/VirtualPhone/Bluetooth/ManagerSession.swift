@@ -13,8 +13,8 @@ enum Reach {
 
 /// The daemon's side of one manager: whose it is, and how it is called back.
 ///
-/// A session outlives its process where the app asked for restoration. It is unattended then: its wishes stand, what happens
-/// to it is kept, and the app's next process takes it over (rule G4).
+/// A session outlives its process where the app asked for restoration. It is unattended then: its wishes stand, what
+/// happens to it is kept, and the app's next process takes it over (rule G4).
 class ManagerSession {
   private(set) weak var phone: PhoneSystem?
   private(set) weak var installed: InstalledApp?

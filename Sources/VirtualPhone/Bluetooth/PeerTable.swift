@@ -8,7 +8,8 @@ final class Peer {
   let address: RadioAddress
   /// The name it has advertised last.
   var name: String?
-  /// In the order in which they came; two when each phone has dialled the other, and one has changed its address in between.
+  /// In the order in which they came; two when each phone has dialled the other, and one has changed its address in
+  /// between.
   var links: [(id: LinkID, role: LinkRole)] = []
   /// Sessions that hold ``link``.
   var holders: [CentralSession] = []

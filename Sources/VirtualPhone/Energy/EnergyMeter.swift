@@ -2,8 +2,8 @@ import VirtualAir
 
 /// Keeps account of what a phone's apps make its hardware do, app by app and hour by hour.
 ///
-/// States are timed from change to change: what a receiver does for a million packets is one multiplication. A phone that
-/// nobody asked for a meter has none. The hours are those of the world's clock.
+/// States are timed from change to change: what a receiver does for a million packets is one multiplication. A phone
+/// that nobody asked for a meter has none. The hours are those of the world's clock.
 public final class EnergyMeter: EnergyAccount {
   /// Not kept by the phone's own meter: the phone holds it.
   unowned let phone: Phone

@@ -1,7 +1,7 @@
 /// Several apps that want the same piece of hardware, each for a share of the time.
 ///
-/// The hardware runs as the most demanding of them has it, for one open receiver serves all. What each has to pay for is
-/// its Shapley value in the airport game (Littlechild and Owen, 1973): all who want at least so much share that much
+/// The hardware runs as the most demanding of them has it, for one open receiver serves all. What each has to pay for
+/// is its Shapley value in the airport game (Littlechild and Owen, 1973): all who want at least so much share that much
 /// equally. So the shares add up to what is used, and nobody pays more than if it were alone.
 struct SharedDemand {
   private var demands: [(app: Int, share: Double)] = []

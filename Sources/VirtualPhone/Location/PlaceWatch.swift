@@ -1,7 +1,8 @@
 import PhonePort
 import VirtualAir
 
-/// What depends on where the phone is: circles, significant changes and live updates. Looks only while an app asks for one.
+/// What depends on where the phone is: circles, significant changes and live updates. Looks only while an app asks for
+/// one.
 final class PlaceWatch {
   private unowned let location: LocationDaemon
   private var tick: ScheduledEvent?

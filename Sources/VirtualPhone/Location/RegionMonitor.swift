@@ -111,7 +111,8 @@ final class RegionMonitor {
     listenAgainLater()
   }
 
-  /// Phones before the iPhone 5s take notice of a beacon after up to a quarter of an hour, unless the app is in front (rule E3).
+  /// Phones before the iPhone 5s take notice of a beacon after up to a quarter of an hour, unless the app is in front
+  /// (rule E3).
   private func isNoticed(_ region: MonitoredRegion) -> Bool {
     if phone.model.generation >= rulebook[Rules.regionHardware] || region.installed.process?.isForeground ?? false {
       return true

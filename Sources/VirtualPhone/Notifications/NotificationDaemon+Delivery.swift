@@ -124,7 +124,8 @@ extension NotificationDaemon {
     }
   }
 
-  /// The user answers a notification that is shown. Returns what the app is told; `nil` if no such notification is shown.
+  /// The user answers a notification that is shown. Returns what the app is told; `nil` if no such notification is
+  /// shown.
   func answer(_ identifier: String, action: String, text: String?, of installed: InstalledApp) -> NotificationEvent? {
     guard let index = shown.firstIndex(where: { $0.installed === installed && $0.wish.identifier == identifier }) else {
       return nil

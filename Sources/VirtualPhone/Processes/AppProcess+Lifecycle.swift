@@ -3,7 +3,8 @@ import VirtualAir
 
 /// The callbacks of the application's life, in Apple's order.
 extension AppProcess {
-  /// Starts the app: on its way to the foreground if the user is the cause, and otherwise in the background for a while.
+  /// Starts the app: on its way to the foreground if the user is the cause, and otherwise in the background for a
+  /// while.
   func launch() {
     if !launchCauses.contains(.user) {
       applicationState = .background

@@ -9,7 +9,8 @@ extension AppProcess {
   /// Writes a line that the app has printed or logged.
   package func write(line: String) { log(line) }
 
-  /// Calls `body` once as the app, after `delay`; a moment that comes while the app is suspended counts when it runs again.
+  /// Calls `body` once as the app, after `delay`; a moment that comes while the app is suspended counts when it runs
+  /// again.
   package func callAfter(_ delay: Duration, _ body: @escaping () -> Void) -> AppTimer {
     startTimer(after: delay, body)
   }

@@ -95,7 +95,8 @@ public final class AppProcess {
     run { endpoint?.run(MainThread.unisolated(body)) }
   }
 
-  /// Hands a callback to the app: at once if it runs, otherwise when it runs again; at once too if it `wakes` it (rule D2).
+  /// Hands a callback to the app: at once if it runs, otherwise when it runs again; at once too if it `wakes` it (rule
+  /// D2).
   ///
   /// What wakes an app gives it a window of time, which depends on what it is (rules D2 and D4).
   func deliver(

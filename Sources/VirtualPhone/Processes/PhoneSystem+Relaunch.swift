@@ -4,8 +4,8 @@ import VirtualAir
 extension PhoneSystem {
   /// Starts an app in the background, a moment from now; after a reboot not before the phone was unlocked (rule D10).
   ///
-  /// An app that is started already has one more cause. The event itself is for the daemon to keep until the app has made
-  /// its manager anew.
+  /// An app that is started already has one more cause. The event itself is for the daemon to keep until the app has
+  /// made its manager anew.
   /// - Returns: Whether the app will be started; not if it runs, or if the rules forbid it.
   @discardableResult
   func relaunch(_ installed: InstalledApp, for cause: LaunchCause) -> Bool {

@@ -24,6 +24,7 @@ extension OSVersion {
 }
 
 extension PhoneModel {
-  /// A Linux machine: its overflow area stands in the advertisement itself, as the older iPhones' does, and Apple is not on it.
+  /// A Linux machine: its overflow area stands in the advertisement itself, as the older iPhones' does, and Apple is
+  /// not on it.
   public static let linuxMachine = PhoneModel(name: "Linux machine", generation: 0, hasSystemServices: false)
 }

@@ -1,7 +1,8 @@
 import VirtualAir
 
 extension Phone {
-  /// Memory runs short: apps that run are warned, and `count` are removed, those first that were not used for the longest time (rule D8).
+  /// Memory runs short: apps that run are warned, and `count` are removed, those first that were not used for the
+  /// longest time (rule D8).
   ///
   /// Suspended apps go before those that run in the background; the one in front stays.
   /// - Returns: The removed apps, in the order in which they went.

@@ -22,7 +22,8 @@ extension Phone {
     installed.notificationAuthorization = status
   }
 
-  /// Sets an app's Bluetooth permission as if it had been decided before, or in Settings; a change there ends the app (rule I3).
+  /// Sets an app's Bluetooth permission as if it had been decided before, or in Settings; a change there ends the app
+  /// (rule I3).
   public func setBluetoothAuthorization(_ authorization: BluetoothPermission, for installed: InstalledApp) {
     guard authorization != installed.bluetoothAuthorization else { return }
     let wasDetermined = installed.bluetoothAuthorization != .notDetermined

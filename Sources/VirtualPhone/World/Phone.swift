@@ -145,8 +145,8 @@ public final class Phone: PhoneSystem {
     process?.enterBackground()
   }
 
-  /// Taps what the app in front shows under a text: a control's title, its accessibility identifier or its outlet's name.
-  /// An app that shows no such control writes a line to the phone's log.
+  /// Taps what the app in front shows under a text: a control's title, its accessibility identifier or its outlet's
+  /// name. An app that shows no such control writes a line to the phone's log.
   public func tap(_ text: String) { frontmost?.tap(text) }
 
   // MARK: Screen
