@@ -1,5 +1,6 @@
-/// What may be left out of the technique that keeps an app awake, hearing and coming back, or be put in its place.
+/// An ingredient that is left out of the technique by which an app stays awake, hears others and comes back.
 public enum Omission: String, CaseIterable, Sendable {
+  /// Nothing is left out.
   case nothing
   /// The user allows location while the app is in use, and no more.
   case alwaysPermission = "always-permission"
@@ -11,10 +12,15 @@ public enum Omission: String, CaseIterable, Sendable {
   case locationMode = "location-mode"
   /// It declares neither of Bluetooth's background modes.
   case bluetoothModes = "bluetooth-modes"
+  /// The app does not update locations.
   case locationUpdates = "location-updates"
+  /// The app begins no background task.
   case backgroundTask = "background-task"
+  /// The app does not range.
   case ranging
+  /// The app posts no notifications.
   case notifications
+  /// The app monitors no regions.
   case regionMonitoring = "region-monitoring"
   /// The managers have no restoration identifier.
   case restoration

@@ -12,13 +12,21 @@ public enum ActivityAuthorizationError: Error, Hashable, Sendable {
   /// The app is not in front.
   case visibility
   // A virtual phone does not report the rest: its user does not refuse, and nothing else limits its activities.
+  /// The user has refused Live Activities.
   case denied
+  /// The device shows too many activities already.
   case globalMaximumExceeded
+  /// The app shows too many activities already.
   case targetMaximumExceeded
+  /// The system could not store the activity.
   case persistenceFailure
+  /// The process that asked has no identifier.
   case missingProcessIdentifier
+  /// The app lacks an entitlement.
   case unentitled
+  /// The identifier of the activity is malformed.
   case malformedActivityIdentifier
+  /// The activity cannot be resumed.
   case reconnectNotPermitted
 
   /// `nil` for an activity that has begun.

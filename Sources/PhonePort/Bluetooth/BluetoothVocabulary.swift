@@ -1,25 +1,44 @@
 package import AfterglowWire
 
-/// Why Bluetooth did not do what an app asked; the numbers are those of Apple's `CBError.Code`.
+/// The error of a Bluetooth operation; the numbers are those of Apple's `CBError.Code`.
 public enum BluetoothFault: Int, Sendable {
+  /// An error without a code of its own. The virtual phone does not report it.
   case unknown = 0
+  /// A parameter is invalid. The virtual phone does not report it.
   case invalidParameters = 1
+  /// An attribute handle is invalid. The virtual phone does not report it.
   case invalidHandle = 2
+  /// The peripheral is not connected.
   case notConnected = 3
+  /// The phone has no room left for the service or channel.
   case outOfSpace = 4
+  /// The operation was cancelled. The virtual phone does not report it.
   case operationCancelled = 5
+  /// The peer is no longer heard (rule C6).
   case connectionTimeout = 6
+  /// The peer has ended the link (rule C6).
   case peripheralDisconnected = 7
+  /// The UUID is reserved. The virtual phone does not report it.
   case uuidNotAllowed = 8
+  /// The app advertises already (rule A10).
   case alreadyAdvertising = 9
+  /// The attempt to connect, or to open a channel, has failed (rule C6).
   case connectionFailed = 10
+  /// The phone has no link left for the attempt (rules C7 and C20).
   case connectionLimitReached = 11
+  /// The system no longer knows the peripheral (rule C6).
   case unknownDevice = 12
+  /// The operation is not supported. The virtual phone does not report it.
   case operationNotSupported = 13
+  /// The peer has deleted its bond. The virtual phone does not report it.
   case peerRemovedPairingInformation = 14
+  /// The link was not encrypted in time. The virtual phone does not report it.
   case encryptionTimedOut = 15
+  /// Too many devices are paired. The virtual phone does not report it.
   case tooManyLEPairedDevices = 16
+  /// A watch has exceeded its alerts in the background (rule I7). The virtual phone does not report it.
   case leGattExceededBackgroundNotificationLimit = 17
+  /// A watch has nearly used up its alerts in the background (rule I7). The virtual phone does not report it.
   case leGattNearBackgroundNotificationLimit = 18
 }
 

@@ -1,29 +1,43 @@
-/// What the user lets an app do with Bluetooth; the numbers are those of Apple's `CBManagerAuthorization`.
+/// The user's permission for an app to use Bluetooth; the numbers are those of Apple's `CBManagerAuthorization`.
 public enum BluetoothPermission: Int, Sendable {
+  /// The user has not been asked yet.
   case notDetermined = 0
+  /// Something other than the user forbids it.
   case restricted = 1
+  /// The user has refused.
   case denied = 2
+  /// The user has allowed it.
   case allowedAlways = 3
 }
 
-/// What the user lets an app know of its place; the numbers are those of Apple's `CLAuthorizationStatus`.
+/// The user's permission for an app to know its location; the numbers are those of Apple's `CLAuthorizationStatus`.
 public enum LocationPermission: Int32, Sendable {
+  /// The user has not been asked yet.
   case notDetermined = 0
+  /// Something other than the user forbids it.
   case restricted = 1
+  /// The user has refused.
   case denied = 2
+  /// The user has allowed it for always (rule E1).
   case authorizedAlways = 3
+  /// The user has allowed it while the app is in use (rule E1).
   case authorizedWhenInUse = 4
 }
 
-/// How exactly the user lets an app know the place; the numbers are those of Apple's `CLAccuracyAuthorization`.
+/// How exactly an app may know its location; the numbers are those of Apple's `CLAccuracyAuthorization`.
 public enum LocationPrecision: Int, Sendable {
+  /// The app gets exact locations.
   case fullAccuracy = 0
+  /// The app gets rough locations, and no beacons (rule E1).
   case reducedAccuracy = 1
 }
 
-/// What the user lets an app show; the numbers are those of Apple's `UNAuthorizationStatus`.
+/// The user's permission for an app to show notifications; the numbers are those of Apple's `UNAuthorizationStatus`.
 public enum NotificationPermission: Int, Sendable {
+  /// The user has not been asked yet.
   case notDetermined = 0
+  /// The user has refused (rule F4).
   case denied = 1
+  /// The user has allowed it.
   case authorized = 2
 }

@@ -1,10 +1,16 @@
 /// A rule without the type of its value.
 public protocol RuleDescription: Sendable {
+  /// The rule's number in the catalogue, for example `B4`.
   var id: String { get }
+  /// The rule's name, in words that fit an identifier.
   var name: String { get }
+  /// What iOS does, in one sentence.
   var sentence: String { get }
+  /// The documents that state or measured the rule.
   var source: String { get }
+  /// How certain the rule is.
   var confidence: Confidence { get }
+  /// Whether the virtual phone follows the rule.
   var status: RuleStatus { get }
   /// The rule's values in words, oldest first; never empty.
   var history: [RuleReading] { get }

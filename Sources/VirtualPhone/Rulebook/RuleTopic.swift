@@ -1,15 +1,24 @@
 import VirtualAir
 
-/// The sections of the catalogue, by the letters of their rules.
+/// A section of the catalogue, by the letter of its rules.
 public enum RuleTopic: String, CaseIterable, Sendable {
+  /// Advertising.
   case advertising = "A"
+  /// Scanning.
   case scanning = "B"
+  /// Connections and GATT.
   case connections = "C"
+  /// App states and background time.
   case background = "D"
+  /// Location.
   case location = "E"
+  /// Screen and notifications.
   case notifications = "F"
+  /// State preservation, restoration and relaunch.
   case restoration = "G"
+  /// Identity and privacy.
   case identity = "H"
+  /// Radio state and permissions.
   case radio = "I"
 
   /// The topic of a rule's number, for example of `B4`.
