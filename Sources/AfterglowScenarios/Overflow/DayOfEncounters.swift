@@ -33,7 +33,7 @@ public final class DayOfEncounters {
   /// Prepares a day: opens the app on two phones with the release `os`, and locks them.
   ///
   /// - Parameters:
-  ///   - seed: The seed from which meetings, the use of the phones and the luck of packets follow.
+  ///   - seed: The seed from which meetings, the use of the phones and the fading of packets follow.
   ///   - duration: How long the day lasts.
   ///   - use: How both people use their phones.
   ///   - policy: When the app posts notifications.

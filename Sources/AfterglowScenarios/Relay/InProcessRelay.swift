@@ -20,7 +20,7 @@ public final class InProcessRelay {
   /// Datagrams that were given to it so far.
   public private(set) var count = 0
 
-  /// Creates a relay for the phones of `world`; its luck follows from the world's seed.
+  /// Creates a relay for the phones of `world`; its random choices follow from the world's seed.
   public init(world: World, faults: DatagramFaults = DatagramFaults()) {
     self.world = world
     self.faults = faults

@@ -61,7 +61,7 @@ public final class Soak {
   /// Prepares a soak. Nothing happens before `run`.
   ///
   /// - Parameters:
-  ///   - seed: The seed from which the places, the faults and the luck of packets follow.
+  ///   - seed: The seed from which the places, the faults and the fading of packets follow.
   ///   - duration: How long the soak lasts, at least half an hour.
   ///   - count: The number of people.
   public init(seed: UInt64, duration: Duration = .seconds(86_400), count: Int = 10) {

@@ -133,7 +133,7 @@ public final class VigilRun {
 
   // MARK: The story
 
-  /// Plays the run, which lasts about three quarters of an hour longer than A lies there.
+  /// Plays the run, which lasts about three quarters of an hour longer than `duration`.
   ///
   /// - Parameter endsApp: Whether A's app ends three times at the end.
   public func run(endsApp: Bool = true) {
