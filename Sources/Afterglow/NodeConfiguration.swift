@@ -30,25 +30,35 @@ public struct NodeConfiguration: Sendable {
   /// Under which names iOS keeps what is going on while the app is dead; `nil` has it forget.
   public var restoration: Restoration? = Restoration()
 
+  /// Creates a configuration without links and messages.
+  ///
+  /// - Parameter engine: The engine's figures.
   public init(engine: Configuration = .init()) {
     self.engine = engine
   }
 
   /// The restoration identifiers of the two managers: the same in every launch, and in the app nobody else's (rule G1).
   public struct Restoration: Sendable {
+    /// The identifier of the `CBCentralManager`.
     public var central: String
+    /// The identifier of the `CBPeripheralManager`.
     public var peripheral: String
 
+    /// Creates a pair of identifiers. The two must differ from those of any other manager in the app.
     public init(central: String = "org.afterglow.central", peripheral: String = "org.afterglow.peripheral") {
       self.central = central
       self.peripheral = peripheral
     }
   }
 
+  /// The text of a local notification.
   public struct NudgeText: Sendable {
+    /// The first line, in bold.
     public var title: String
+    /// The text below the title.
     public var body: String
 
+    /// Creates the text of a notification.
     public init(title: String, body: String) {
       self.title = title
       self.body = body

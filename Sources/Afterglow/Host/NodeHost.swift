@@ -1,6 +1,6 @@
 public import AfterglowProximity
 
-/// What a node asks of the system it runs on, beyond Apple's radio frameworks: time, memory and chance.
+/// What a node asks of the system that it runs on, beyond Apple's radio frameworks: time, storage and randomness.
 @MainActor
 public protocol NodeHost: AnyObject, Sendable {
   /// The time since an arbitrary origin; never goes back, and goes on while the phone sleeps.
@@ -39,12 +39,14 @@ public protocol NodeHost: AnyObject, Sendable {
 }
 
 extension NodeHost {
+  /// Calls `body` at once, for a host whose frameworks never wait.
   public nonisolated func offMain(_ body: @escaping @Sendable () -> Void) { body() }
 }
 
 /// Something that will be called, unless it is cancelled.
 @MainActor
 public protocol NodeTimer: AnyObject {
+  /// Cancels the call; has no effect after the body has run.
   func cancel()
 }
 

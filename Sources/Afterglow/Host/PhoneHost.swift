@@ -14,19 +14,25 @@
       phone = PhoneConnection.current
     }
 
+    /// The phone's virtual time; `Instant.never` once the phone is gone.
     public var now: Instant { Instant(nanoseconds: phone?.nanoseconds ?? .max) }
+    /// Seconds since 1970 on the virtual phone's wall clock; 0 once the phone is gone.
     public var secondsSince1970: Double { phone?.send(.system(.secondsSince1970)).number ?? 0 }
 
+    /// The first number of the virtual phone's iOS version.
     public var osMajorVersion: Int {
       phone?.send(.system(.osMajorVersion)).count ?? Configuration().osMajorVersion
     }
 
+    /// The background modes that the app's property list declares; `nil` once the phone is gone.
     public var backgroundModes: BackgroundModes? {
       phone?.send(.system(.backgroundModes)).names.map { BackgroundModes(declared: $0) }
     }
 
+    /// Whether the virtual phone is in Low Power Mode.
     public var isLowPowerModeOn: Bool { phone?.send(.system(.isLowPowerModeOn)).flag ?? false }
 
+    /// Calls `body` once at a virtual time, unless it is cancelled before.
     @discardableResult
     public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
       Timer(phone?.schedule(after: now.duration(to: time), body))
@@ -37,9 +43,12 @@
       MainThread.unisolated(body)()
     }
 
+    /// Returns the bytes that the app's container on the virtual phone holds under a key.
     public func storedValue(for key: String) -> [UInt8]? { phone?.storedValue(for: key) }
+    /// Stores bytes under a key in the app's container on the virtual phone.
     public func store(_ value: [UInt8], for key: String) { phone?.store(value, for: key) }
 
+    /// Returns 32 bits of the world's seeded randomness; 0 once the phone is gone.
     public func randomBits() -> UInt32 {
       UInt32(truncatingIfNeeded: phone?.send(.system(.randomBits)).count ?? 0)
     }

@@ -10,14 +10,21 @@
     private let origin = ContinuousClock.now
     private var values: [String: [UInt8]] = [:]
 
+    /// Creates a host whose clock begins at zero and whose storage is empty.
     public init() {}
 
+    /// The time since the host was created.
     public var now: Instant { Instant(nanoseconds: 0).advanced(by: origin.duration(to: .now)) }
+    /// Seconds since 1970 on the machine's wall clock.
     public var secondsSince1970: Double { Date().timeIntervalSince1970 }
+    /// Always 0, for there is no iOS.
     public var osMajorVersion: Int { 0 }
+    /// Always `nil`, for there is no property list.
     public var backgroundModes: BackgroundModes? { nil }
+    /// Always `false`.
     public var isLowPowerModeOn: Bool { false }
 
+    /// Calls `body` on the main queue at a time, unless it is cancelled before. A delay counts as one year at most.
     @discardableResult
     public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
       let timer = ProcessTimer(body)
@@ -28,14 +35,18 @@
       return timer
     }
 
+    /// Calls `body` on the main queue soon.
     public nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
       DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
     }
 
+    /// Returns the bytes that this process has stored under a key.
     public func storedValue(for key: String) -> [UInt8]? { values[key] }
 
+    /// Stores bytes under a key for as long as the process lives.
     public func store(_ value: [UInt8], for key: String) { values[key] = value }
 
+    /// Returns 32 bits of the system's random number generator.
     public func randomBits() -> UInt32 { UInt32.random(in: .min ... .max) }
   }
 

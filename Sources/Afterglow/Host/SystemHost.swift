@@ -7,19 +7,25 @@ public final class SystemHost: NodeHost {
   private let origin = ContinuousClock.now
   private let defaults: UserDefaults
 
+  /// Creates a host that stores values in the given user defaults.
   public init(defaults: UserDefaults = .standard) {
     self.defaults = defaults
   }
 
+  /// The time since the host was created.
   public var now: Instant { Instant(nanoseconds: 0).advanced(by: origin.duration(to: .now)) }
+  /// Seconds since 1970 on the machine's wall clock.
   public var secondsSince1970: Double { Date().timeIntervalSince1970 }
 
+  /// The first number of the operating system's version.
   public var osMajorVersion: Int { ProcessInfo.processInfo.operatingSystemVersion.majorVersion }
 
+  /// The background modes that the main bundle declares under `UIBackgroundModes`; `nil` if it declares none.
   public var backgroundModes: BackgroundModes? {
     (Bundle.main.object(forInfoDictionaryKey: "UIBackgroundModes") as? [String]).map(BackgroundModes.init(declared:))
   }
 
+  /// Whether the system reports Low Power Mode; always `false` on Linux.
   public var isLowPowerModeOn: Bool {
     #if os(Linux)
       false
@@ -28,6 +34,7 @@ public final class SystemHost: NodeHost {
     #endif
   }
 
+  /// Calls `body` on the main queue at a time, unless it is cancelled before.
   @discardableResult
   public func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer {
     let item = DispatchWorkItem { MainActor.assumeIsolated(body) }
@@ -37,16 +44,21 @@ public final class SystemHost: NodeHost {
     return Timer(item: item)
   }
 
+  /// Calls `body` on the main queue soon.
   public nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
     DispatchQueue.main.async { MainActor.assumeIsolated(body) }
   }
 
+  /// Calls `body` on a global queue of the quality of service `utility`.
   public nonisolated func offMain(_ body: @escaping @Sendable () -> Void) {
     DispatchQueue.global(qos: .utility).async(execute: body)
   }
 
+  /// Returns the bytes that the user defaults hold under a key.
   public func storedValue(for key: String) -> [UInt8]? { defaults.data(forKey: key).map { Array($0) } }
+  /// Stores bytes in the user defaults under a key.
   public func store(_ value: [UInt8], for key: String) { defaults.set(Data(value), forKey: key) }
+  /// Returns 32 bits of the system's random number generator.
   public func randomBits() -> UInt32 { UInt32.random(in: .min ... .max) }
 
   private final class Timer: NodeTimer {

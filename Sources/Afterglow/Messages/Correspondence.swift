@@ -7,6 +7,7 @@ public import AfterglowWire
 /// actor; a message is stored when `send` returns.
 @MainActor
 public final class Correspondence {
+  /// The installation that this program sends and receives messages as.
   public let installation: InstallationID
 
   private let host: any NodeHost
@@ -62,6 +63,7 @@ public final class Correspondence {
   /// Messages that wait for a receiver.
   public var outboxCount: Int { exchange.outboxCount }
 
+  /// What the exchange has counted so far: messages sent, received and refused.
   public var tally: MessageTally { exchange.tally }
 
   /// Sends a message to linked installations; it is stored when this returns.

@@ -3,7 +3,7 @@ import AfterglowWire
 
 /// Keeps messages where the app keeps its settings: all of them anew for each change.
 ///
-/// For an app in which people type. What sends thousands of messages wants a store in a database.
+/// It suits an app in which people type. An app that sends thousands of messages needs a store in a database.
 @MainActor
 public final class HostMessageStore: @MainActor MessageStore {
   static let storageKey = "AfterglowMessages"
@@ -11,10 +11,14 @@ public final class HostMessageStore: @MainActor MessageStore {
   private let host: any NodeHost
   private var stored = StoredMessages()
 
+  /// Creates a store that keeps its messages under one key of the host.
   public init(host: any NodeHost) {
     self.host = host
   }
 
+  /// Returns the stored messages.
+  ///
+  /// - Throws: An error if the stored bytes cannot be parsed.
   public func load() throws(MessageStoreError) -> StoredMessages {
     guard let bytes = host.storedValue(for: Self.storageKey) else { return stored }
     do throws(FrameError) { stored = try StoredMessages(parsing: bytes) } catch {
@@ -23,6 +27,7 @@ public final class HostMessageStore: @MainActor MessageStore {
     return stored
   }
 
+  /// Applies changes to the messages and stores all of them anew.
   public func apply(_ changes: [MessageChange]) throws(MessageStoreError) {
     for change in changes { stored.apply(change) }
     host.store(stored.bytes, for: Self.storageKey)

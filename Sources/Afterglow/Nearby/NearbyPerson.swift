@@ -9,6 +9,7 @@ public import Observation
 @available(iOS 17.0, macOS 14.0, *)
 @MainActor @Observable
 public final class NearbyPerson: Identifiable {
+  /// The installation's identifier.
   public nonisolated let id: InstallationID
   /// What is known of its place; `nil` for an installation that is linked and not heard.
   public internal(set) var neighbor: Neighbor?
@@ -41,6 +42,7 @@ public final class NearbyPerson: Identifiable {
     return Self.thresholds.count { rssi >= $0 }
   }
 
+  /// The number of bars of the strongest signal: 4.
   public nonisolated static let maximumSignalBars = thresholds.count
   /// In dBm: within reach at all, in the room, at the table, at hand.
   private nonisolated static let thresholds = [-95.0, -80, -68, -55]
