@@ -20,10 +20,13 @@ public struct NodeCore: Sendable {
 
   /// What a core asks of its driver: first the commands of the engine, then those of the exchange, each in order.
   public struct Commands: Equatable, Sendable {
+    /// The commands of the engine.
     public var proximity: [AfterglowProximity.Command] = []
+    /// The commands of the exchange.
     public var messages: [ExchangeCommand] = []
   }
 
+  /// The engine, which decides who is near.
   public private(set) var engine: Engine
   /// `nil` for a node without links and messages.
   public private(set) var exchange: Exchange?
@@ -36,6 +39,7 @@ public struct NodeCore: Sendable {
   /// Whether the engine is told what comes over the relay.
   private let usesRelayChannel: Bool
 
+  /// Creates a core without links and messages.
   public init(engine: Engine) {
     self.engine = engine
     nextDeadline = engine.nextDeadline
