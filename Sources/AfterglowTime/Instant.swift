@@ -3,8 +3,10 @@
 /// The driver's clock is monotonic and counts sleep. Arithmetic saturates and never traps. The last representable instant
 /// means "never".
 public struct Instant: InstantProtocol {
+  /// Nanoseconds since the origin; negative before it.
   public var nanoseconds: Int64
 
+  /// Creates an instant from its distance to the origin.
   @inlinable
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
@@ -13,16 +15,20 @@ public struct Instant: InstantProtocol {
   /// The last representable instant, 292 years from the origin; as a deadline it means "never".
   @inlinable public static var never: Instant { Instant(nanoseconds: .max) }
 
+  /// Whether the first instant is earlier.
   @inlinable
   public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
 
+  /// Whether both are the same instant.
   @inlinable
   public static func == (lhs: Instant, rhs: Instant) -> Bool { lhs.nanoseconds == rhs.nanoseconds }
 
+  /// Returns the instant that lies `duration` later, or the first or last representable one if that is out of range.
   public func advanced(by duration: Duration) -> Instant {
     advanced(byNanoseconds: duration.saturatedNanoseconds)
   }
 
+  /// Returns the time from this instant to another one, negative if the other one is earlier.
   public func duration(to other: Instant) -> Duration {
     .nanoseconds(other.nanoseconds.saturatingSubtract(nanoseconds))
   }
