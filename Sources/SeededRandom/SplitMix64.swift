@@ -4,6 +4,7 @@
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
 
+  /// Creates a generator. Any seed serves, 0 included.
   @inlinable
   public init(seed: UInt64) {
     state = seed
@@ -18,6 +19,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     state = Self.mix(seed, hash)
   }
 
+  /// Returns the next number and advances the generator.
   @inlinable
   public mutating func next() -> UInt64 {
     state &+= Self.increment
