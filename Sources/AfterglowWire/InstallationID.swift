@@ -2,6 +2,7 @@
 ///
 /// It is random, never 0, made on first run and kept from then on. Its halves are an iBeacon's major and minor.
 public struct InstallationID: RawRepresentable, Hashable, Comparable, Sendable {
+  /// The number; never 0.
   public let rawValue: UInt32
 
   /// `nil` for 0, which no installation ever has: an erased or unset field must not look like a phone.
@@ -38,6 +39,7 @@ public struct InstallationID: RawRepresentable, Hashable, Comparable, Sendable {
     )
   }
 
+  /// Sorts by the numbers.
   public static func < (lhs: InstallationID, rhs: InstallationID) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 

@@ -8,12 +8,14 @@ public struct PeerIdentifier: Hashable, Comparable, Sendable {
   /// The last eight bytes.
   public let low: UInt64
 
+  /// Creates an identifier from its two halves.
   @inlinable
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
+  /// Sorts as the printed form does.
   @inlinable
   public static func < (lhs: PeerIdentifier, rhs: PeerIdentifier) -> Bool {
     (lhs.high, lhs.low) < (rhs.high, rhs.low)

@@ -15,6 +15,7 @@ public struct ServiceUUID: Sendable {
   public let high: UInt64
   /// The lower 64 bits of the 128-bit form.
   public let low: UInt64
+  /// The width that the identifier is written in; it does not take part in comparisons.
   public let width: Width
 
   /// An identifier of full width.
@@ -51,12 +52,15 @@ public struct ServiceUUID: Sendable {
 }
 
 extension ServiceUUID: Hashable, Comparable {
+  /// Whether both have the same 128 bits, whatever their widths.
   public static func == (lhs: ServiceUUID, rhs: ServiceUUID) -> Bool { lhs.high == rhs.high && lhs.low == rhs.low }
 
+  /// Sorts by the 128 bits.
   public static func < (lhs: ServiceUUID, rhs: ServiceUUID) -> Bool {
     (lhs.high, lhs.low) < (rhs.high, rhs.low)
   }
 
+  /// Hashes the 128 bits.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(high)
     hasher.combine(low)

@@ -2,26 +2,42 @@
 ///
 /// Numbers: Bluetooth Assigned Numbers, section 2.3. Any other value is kept as it is.
 public struct ADType: RawRepresentable, Hashable, Sendable {
+  /// The octet itself.
   public let rawValue: UInt8
 
+  /// Creates a type from its octet; any value is allowed.
   @inlinable
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
+  /// Flags: what the sender can do, and whether it can be discovered.
   public static let flags = ADType(rawValue: 0x01)
+  /// Some of the sender's 16-bit service UUIDs.
   public static let incompleteServices16 = ADType(rawValue: 0x02)
+  /// All of the sender's 16-bit service UUIDs.
   public static let completeServices16 = ADType(rawValue: 0x03)
+  /// Some of the sender's 32-bit service UUIDs.
   public static let incompleteServices32 = ADType(rawValue: 0x04)
+  /// All of the sender's 32-bit service UUIDs.
   public static let completeServices32 = ADType(rawValue: 0x05)
+  /// Some of the sender's 128-bit service UUIDs.
   public static let incompleteServices128 = ADType(rawValue: 0x06)
+  /// All of the sender's 128-bit service UUIDs.
   public static let completeServices128 = ADType(rawValue: 0x07)
+  /// The beginning of the sender's name, in UTF-8.
   public static let shortenedLocalName = ADType(rawValue: 0x08)
+  /// The sender's whole name, in UTF-8.
   public static let completeLocalName = ADType(rawValue: 0x09)
+  /// The transmit power, one signed byte in dBm.
   public static let txPowerLevel = ADType(rawValue: 0x0A)
+  /// Data that belongs to a service with a 16-bit UUID.
   public static let serviceData16 = ADType(rawValue: 0x16)
+  /// Data that belongs to a service with a 32-bit UUID.
   public static let serviceData32 = ADType(rawValue: 0x20)
+  /// Data that belongs to a service with a 128-bit UUID.
   public static let serviceData128 = ADType(rawValue: 0x21)
+  /// A company identifier, and data that this company defines.
   public static let manufacturerData = ADType(rawValue: 0xFF)
 
   /// The type of a list of service UUIDs (Core Specification Supplement, part A, section 1.1).
@@ -45,31 +61,41 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
 
 /// Who defines the rest of a manufacturer-specific structure (Bluetooth Assigned Numbers, section 7.1).
 public struct CompanyIdentifier: RawRepresentable, Hashable, Sendable {
+  /// The assigned number.
   public let rawValue: UInt16
 
+  /// Creates an identifier from its number; any value is allowed.
   @inlinable
   public init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
+  /// Apple, Inc.
   public static let apple = CompanyIdentifier(rawValue: 0x004C)
 }
 
 /// The first octet of the flags structure (Core Specification Supplement, part A, section 1.3).
 public struct ADFlags: OptionSet, Hashable, Sendable {
+  /// The octet itself.
   public let rawValue: UInt8
 
+  /// Creates flags from their octet; reserved bits are kept.
   @inlinable
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
+  /// The sender can be discovered for a limited time.
   public static let limitedDiscoverable = ADFlags(rawValue: 1 << 0)
+  /// The sender can be discovered at any time.
   public static let generalDiscoverable = ADFlags(rawValue: 1 << 1)
+  /// The sender does not support Bluetooth Classic (BR/EDR).
   public static let classicNotSupported = ADFlags(rawValue: 1 << 2)
+  /// The sender's controller supports Low Energy and BR/EDR at the same time.
   public static let simultaneousController = ADFlags(rawValue: 1 << 3)
+  /// The sender's host supports Low Energy and BR/EDR at the same time.
   public static let simultaneousHost = ADFlags(rawValue: 1 << 4)
 
-  /// What an iPhone sends: `1A` (ios-rules A2 and A4, seen on air).
+  /// The flags that an iPhone sends: `1A` (rules A2 and A4, seen on air).
   public static let iPhone: ADFlags = [.generalDiscoverable, .simultaneousController, .simultaneousHost]
 }

@@ -3,13 +3,16 @@
 /// Layout: Core Specification, volume 3, part C, section 11. Nothing is copied or allocated, so any collection of
 /// bytes serves: an array, a slice of one, or a buffer that the radio still owns.
 public struct AdvertisingData<Bytes: RandomAccessCollection<UInt8>> {
+  /// The bytes that are walked.
   public let bytes: Bytes
 
+  /// Creates advertising data over bytes, without checking them.
   @inlinable
   public init(_ bytes: Bytes) {
     self.bytes = bytes
   }
 
+  /// Returns an iterator that begins at the first structure.
   @inlinable
   public func makeIterator() -> Iterator { Iterator(rest: bytes[...], offset: 0) }
 
@@ -51,12 +54,14 @@ extension AdvertisingData.Iterator: Sendable where Bytes.SubSequence: Sendable {
 
 /// One AD structure: what it is, its value, and where it began.
 public struct ADStructure<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
+  /// The type octet.
   public let type: ADType
   /// Everything after the type octet; may be empty.
   public let value: Value
   /// The position of the length octet within the advertising data.
   public let offset: Int
 
+  /// Creates a structure from its parts.
   @inlinable
   public init(type: ADType, value: Value, offset: Int) {
     self.type = type
@@ -70,6 +75,7 @@ extension ADStructure: Sendable where Value: Sendable {}
 
 /// What is wrong with advertising data, and where.
 public struct AdvertisingDataError: Error, Hashable, Sendable {
+  /// The kinds of damage.
   public enum Kind: Hashable, Sendable {
     /// A structure's length reaches beyond the data.
     case runsPastEnd
@@ -77,10 +83,12 @@ public struct AdvertisingDataError: Error, Hashable, Sendable {
     case wrongLength(ADType)
   }
 
+  /// The kind of damage.
   public let kind: Kind
   /// The position of the offending structure's length octet within the advertising data.
   public let offset: Int
 
+  /// Creates an error that names the structure at `offset`.
   @inlinable
   public init(_ kind: Kind, offset: Int) {
     self.kind = kind
@@ -89,6 +97,7 @@ public struct AdvertisingDataError: Error, Hashable, Sendable {
 }
 
 extension AdvertisingDataError: CustomStringConvertible {
+  /// What is wrong, and at which byte.
   public var description: String {
     switch kind {
     case .runsPastEnd: "the structure at byte \(offset) runs past the end"

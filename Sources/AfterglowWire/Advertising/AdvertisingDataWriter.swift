@@ -4,6 +4,7 @@
 public struct AdvertisingDataWriter: Hashable, Sendable {
   /// What has been written.
   public private(set) var bytes: [UInt8] = []
+  /// The most bytes that the data may take.
   public let capacity: Int
 
   /// - Parameter capacity: 31 bytes in a legacy advertisement (Core Specification, volume 6, part B, section 2.3.1).
@@ -24,11 +25,13 @@ public struct AdvertisingDataWriter: Hashable, Sendable {
     return true
   }
 
+  /// Appends the flags: 3 bytes in all.
   @discardableResult
   public mutating func append(flags: ADFlags) -> Bool {
     append(.flags, CollectionOfOne(flags.rawValue))
   }
 
+  /// Appends the transmit power: 3 bytes in all.
   @discardableResult
   public mutating func append(txPowerDBm: Int8) -> Bool {
     append(.txPowerLevel, CollectionOfOne(UInt8(bitPattern: txPowerDBm)))
@@ -55,6 +58,7 @@ public struct AdvertisingDataWriter: Hashable, Sendable {
     return true
   }
 
+  /// Appends data that belongs to a service: the data, the service's UUID as wide as it was written, and 2 bytes.
   @discardableResult
   public mutating func append(serviceData data: some Collection<UInt8>, for service: ServiceUUID) -> Bool {
     var value: [UInt8] = []
@@ -62,6 +66,7 @@ public struct AdvertisingDataWriter: Hashable, Sendable {
     return append(.serviceData(service.width), value + data)
   }
 
+  /// Appends manufacturer data: the data, the company identifier, and 2 bytes.
   @discardableResult
   public mutating func append(manufacturerData data: some Collection<UInt8>, of company: CompanyIdentifier) -> Bool {
     let header = [UInt8(truncatingIfNeeded: company.rawValue), UInt8(company.rawValue >> 8)]

@@ -1,5 +1,6 @@
 /// The service UUIDs of one AD structure, read where they lie.
 public struct ServiceList<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
+  /// The width of each UUID.
   public let width: ServiceUUID.Width
   @usableFromInline let value: Value
 
@@ -13,12 +14,15 @@ public struct ServiceList<Value: RandomAccessCollection<UInt8>> where Value.SubS
 }
 
 extension ServiceList: RandomAccessCollection {
+  /// Always 0.
   @inlinable
   public var startIndex: Int { 0 }
 
+  /// The number of services.
   @inlinable
   public var endIndex: Int { value.count / (width.rawValue / 8) }
 
+  /// Returns a service. Traps if the index is out of range, as an array does.
   @inlinable
   public subscript(position: Int) -> ServiceUUID {
     let size = width.rawValue / 8

@@ -3,8 +3,10 @@
 /// Apple publishes the iBeacon alone. The other names are those of the people who took the messages apart (Celosia and
 /// Cunche, "Discontinued Privacy", 2020; furiousMAC, "continuity" on GitHub). Any other value is kept as it is.
 public struct AppleMessageType: RawRepresentable, Hashable, Sendable {
+  /// The octet itself.
   public let rawValue: UInt8
 
+  /// Creates a type from its octet; any value is allowed.
   @inlinable
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
@@ -12,20 +14,35 @@ public struct AppleMessageType: RawRepresentable, Hashable, Sendable {
 
   /// The overflow area; the only one that has no length behind it.
   public static let overflow = AppleMessageType(rawValue: 0x01)
+  /// An iBeacon.
   public static let iBeacon = AppleMessageType(rawValue: 0x02)
+  /// AirPrint: how to reach a printer.
   public static let airPrint = AppleMessageType(rawValue: 0x03)
+  /// AirDrop: sent while somebody shares a file.
   public static let airDrop = AppleMessageType(rawValue: 0x05)
+  /// HomeKit: the state of an accessory.
   public static let homeKit = AppleMessageType(rawValue: 0x06)
+  /// Proximity pairing: sent by AirPods and other headphones.
   public static let proximityPairing = AppleMessageType(rawValue: 0x07)
+  /// Hey Siri: lets the devices that heard the words choose one to answer.
   public static let heySiri = AppleMessageType(rawValue: 0x08)
+  /// AirPlay target: a device that can play for others.
   public static let airPlayTarget = AppleMessageType(rawValue: 0x09)
+  /// AirPlay source: a device that looks for one to play on.
   public static let airPlaySource = AppleMessageType(rawValue: 0x0A)
+  /// Magic switch: sent by an Apple Watch.
   public static let magicSwitch = AppleMessageType(rawValue: 0x0B)
+  /// Handoff: an activity that another device of the same account can continue.
   public static let handoff = AppleMessageType(rawValue: 0x0C)
+  /// Tethering target: a device that looks for a personal hotspot.
   public static let tetheringTarget = AppleMessageType(rawValue: 0x0D)
+  /// Tethering source: a personal hotspot, which answers a tethering target.
   public static let tetheringSource = AppleMessageType(rawValue: 0x0E)
+  /// Nearby action: asks a device nearby to do something, such as sharing a Wi-Fi password.
   public static let nearbyAction = AppleMessageType(rawValue: 0x0F)
+  /// Nearby info: what the device is doing, sent by iPhones and Macs most of the time.
   public static let nearbyInfo = AppleMessageType(rawValue: 0x10)
+  /// Find My: a device that is offline and can be found by others.
   public static let findMy = AppleMessageType(rawValue: 0x12)
 
   /// What people call it; `nil` where nobody has said.

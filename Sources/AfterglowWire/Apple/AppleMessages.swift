@@ -34,12 +34,14 @@ extension AppleMessages: Sendable where Bytes: Sendable {}
 
 /// One message of Apple's.
 public struct AppleMessage<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
+  /// What the message is about.
   public let type: AppleMessageType
   /// What follows type and length.
   public let value: Value
   /// `false` where the data ends before the message does.
   public let isWhole: Bool
 
+  /// Creates a message from its parts.
   @inlinable
   public init(type: AppleMessageType, value: Value, isWhole: Bool) {
     self.type = type

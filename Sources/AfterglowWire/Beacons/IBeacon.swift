@@ -5,11 +5,14 @@
 public struct IBeacon: Hashable, Sendable {
   /// The region's UUID; not a service, but the same 128 bits.
   public var uuid: ServiceUUID
+  /// The upper of the two numbers that tell beacons of a region apart.
   public var major: UInt16
+  /// The lower of the two numbers.
   public var minor: UInt16
   /// What a receiver measures at 1 m.
   public var measuredPowerDBm: Int8
 
+  /// Creates a beacon from its parts.
   @inlinable
   public init(uuid: ServiceUUID, major: UInt16, minor: UInt16, measuredPowerDBm: Int8) {
     self.uuid = uuid

@@ -27,6 +27,7 @@ public struct WakeRegion: RawRepresentable, Hashable, Comparable, Sendable {
     ServiceUUID(high: identity.high, low: identity.low ^ UInt64(rawValue))
   }
 
+  /// Sorts by the regions' numbers.
   public static func < (lhs: WakeRegion, rhs: WakeRegion) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 

@@ -26,6 +26,9 @@ public enum Datagram: Hashable, Sendable {
     static let receipt: UInt8 = 3
   }
 
+  /// Parses a whole datagram.
+  ///
+  /// - Throws: What is wrong and at which byte, also if bytes are left over.
   public init(parsing bytes: [UInt8]) throws(FrameError) {
     guard bytes.count <= Self.maximumSize else { throw FrameError(.tooLong, offset: Self.maximumSize) }
     var reader = ByteReader(bytes)
@@ -38,6 +41,7 @@ public enum Datagram: Hashable, Sendable {
     try reader.end()
   }
 
+  /// Appends the datagram's bytes.
   public func encode(into bytes: inout [UInt8]) {
     switch self {
     case .notice(let notice):
@@ -52,6 +56,7 @@ public enum Datagram: Hashable, Sendable {
     }
   }
 
+  /// The datagram's bytes.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     encode(into: &bytes)

@@ -1,5 +1,6 @@
 /// What is wrong with a datagram or a mailbox frame, and where.
 public struct FrameError: Error, Hashable, Sendable {
+  /// The kinds of damage.
   public enum Kind: Hashable, Sendable {
     /// It ends inside of a field.
     case truncated
@@ -15,10 +16,12 @@ public struct FrameError: Error, Hashable, Sendable {
     case tooLong
   }
 
+  /// The kind of damage.
   public let kind: Kind
   /// The position of the offending field's first byte.
   public let offset: Int
 
+  /// Creates an error that names the byte at `offset`.
   public init(_ kind: Kind, offset: Int) {
     self.kind = kind
     self.offset = offset
@@ -26,6 +29,7 @@ public struct FrameError: Error, Hashable, Sendable {
 }
 
 extension FrameError: CustomStringConvertible {
+  /// What is wrong and where, to follow a noun and a colon.
   public var description: String {
     switch kind {
     case .truncated: "it ends inside of the field at byte \(offset)"

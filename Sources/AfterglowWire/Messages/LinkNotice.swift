@@ -14,6 +14,7 @@ public struct LinkNotice: Hashable, Sendable {
   /// Milliseconds for which the sender takes the two for linked, from now; 0 for not at all.
   public var lease: UInt32
 
+  /// Creates a notice that ends a link unless it states a lease.
   public init(launch: UInt32, number: UInt64, echo: UInt64? = nil, silence: UInt32? = nil, lease: UInt32 = 0) {
     self.launch = launch
     self.number = number

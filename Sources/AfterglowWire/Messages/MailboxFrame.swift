@@ -14,18 +14,21 @@ public enum MailboxFrame: Hashable, Sendable {
   case chunk(Chunk)
   case progress(Progress)
 
+  /// The version that is written, and the only one that is read.
   public static let version: UInt8 = 1
   /// The longest datagram that fits through a mailbox: a message of 4 KiB, with room for what may come to protect it.
   public static let maximumTransferSize = 4_608
 
   /// Who speaks, and how much of the other's last transfer is here.
   public struct Hello: Hashable, Sendable {
+    /// The sender.
     public var installation: InstallationID
     /// Drawn anew whenever the app is launched; not 0.
     public var session: UInt32
     /// What has come from the other one; `nil` for nothing.
     public var heard: Heard?
 
+    /// Creates a hello; the session must not be 0.
     public init(installation: InstallationID, session: UInt32, heard: Heard? = nil) {
       self.installation = installation
       self.session = session
@@ -35,9 +38,12 @@ public enum MailboxFrame: Hashable, Sendable {
 
   /// The session that transfers came from, and how far they have.
   public struct Heard: Hashable, Sendable {
+    /// The session of the other phone's app that the transfers belong to.
     public var session: UInt32
+    /// The transfer that the sender expects more of, and how much of it is here.
     public var progress: Progress
 
+    /// Creates the state of a session's transfers.
     public init(session: UInt32, progress: Progress) {
       self.session = session
       self.progress = progress
@@ -46,12 +52,16 @@ public enum MailboxFrame: Hashable, Sendable {
 
   /// Part of a datagram.
   public struct Chunk: Hashable, Sendable {
+    /// The number of the transfer that the chunk belongs to.
     public var transfer: UInt32
     /// Bytes of the whole datagram; the chunk lies within.
     public var length: Int
+    /// The position of the chunk's first byte within the datagram.
     public var offset: Int
+    /// The part of the datagram.
     public var bytes: [UInt8]
 
+    /// Creates a chunk from its parts.
     public init(transfer: UInt32, length: Int, offset: Int, bytes: [UInt8]) {
       self.transfer = transfer
       self.length = length
@@ -65,9 +75,12 @@ public enum MailboxFrame: Hashable, Sendable {
 
   /// How much of a transfer is here.
   public struct Progress: Hashable, Sendable {
+    /// The number of the transfer.
     public var transfer: UInt32
+    /// How many bytes of the transfer have come.
     public var offset: Int
 
+    /// Creates the state of a transfer.
     public init(transfer: UInt32, offset: Int) {
       self.transfer = transfer
       self.offset = offset
@@ -80,6 +93,9 @@ public enum MailboxFrame: Hashable, Sendable {
     static let progress: UInt8 = 3
   }
 
+  /// Parses a whole frame.
+  ///
+  /// - Throws: What is wrong and at which byte, also if bytes are left over.
   public init(parsing bytes: [UInt8]) throws(FrameError) {
     let limit = Chunk.headerSize + Self.maximumTransferSize
     guard bytes.count <= limit else { throw FrameError(.tooLong, offset: limit) }
@@ -93,6 +109,7 @@ public enum MailboxFrame: Hashable, Sendable {
     try reader.end()
   }
 
+  /// Appends the frame's bytes.
   public func encode(into bytes: inout [UInt8]) {
     switch self {
     case .hello(let hello):
@@ -107,6 +124,7 @@ public enum MailboxFrame: Hashable, Sendable {
     }
   }
 
+  /// The frame's bytes.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     encode(into: &bytes)

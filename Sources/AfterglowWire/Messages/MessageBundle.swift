@@ -6,10 +6,12 @@
 public struct MessageBundle: Hashable, Sendable {
   /// One place in a stream's sequence.
   public struct Item: Hashable, Sendable {
+    /// The place's number.
     public var sequence: UInt64
     /// `nil` for a void: the message that stood here has expired.
     public var message: Message?
 
+    /// Creates a place with a message, or a void one.
     public init(sequence: UInt64, _ message: Message?) {
       self.sequence = sequence
       self.message = message
@@ -19,11 +21,14 @@ public struct MessageBundle: Hashable, Sendable {
     public var encodedSize: Int { message.map { 12 + $0.body.count } ?? 4 }
   }
 
+  /// A message as it goes over the wire.
   public struct Message: Hashable, Sendable {
     /// The sender's own number for it, the same for everybody whom it sends it to.
     public var number: UInt64
+    /// What the app sends, in at most `maximumSize` bytes.
     public var body: [UInt8]
 
+    /// Creates a message from its parts.
     public init(number: UInt64, body: [UInt8]) {
       self.number = number
       self.body = body
@@ -33,6 +38,7 @@ public struct MessageBundle: Hashable, Sendable {
     public static let maximumSize = 4_096
   }
 
+  /// The stream's number; not 0.
   public let stream: UInt64
   /// The receiver has confirmed every place before this one.
   public let base: UInt64

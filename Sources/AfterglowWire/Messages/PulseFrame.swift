@@ -10,11 +10,14 @@
 public struct PulseFrame: Hashable, Sendable {
   /// Somebody whom the sender has read itself.
   public struct Witness: Hashable, Sendable {
+    /// The installation that was read.
     public var installation: InstallationID
+    /// The strength of its signal, in dBm.
     public var rssiDBm: Int8
     /// Seconds since the reading.
     public var age: UInt8
 
+    /// Creates a witness from its parts.
     public init(installation: InstallationID, rssiDBm: Int8, age: UInt8) {
       self.installation = installation
       self.rssiDBm = rssiDBm
@@ -22,6 +25,7 @@ public struct PulseFrame: Hashable, Sendable {
     }
   }
 
+  /// The version that is written, and the only one that is read.
   public static let version: UInt8 = 1
   /// What fits into one write beside the rest.
   public static let maximumWitnesses = 28
@@ -42,8 +46,10 @@ public struct PulseFrame: Hashable, Sendable {
   public var steadySeconds: UInt16
   /// How many links an outdated sender holds that neither side could make again; 0 if the sender is not outdated.
   public var stuckLinks: UInt16 = 0
+  /// What the sender has read of others; beyond `maximumWitnesses` none is written.
   public var witnesses: [Witness]
 
+  /// Creates a frame from its parts.
   public init(
     installation: InstallationID, token: UInt16, steadySeconds: UInt16 = 0, hasRead: Bool = false,
     isEnding: Bool = false, isSilent: Bool = false, isOutdated: Bool = false, stuckLinks: UInt16 = 0,
@@ -98,6 +104,7 @@ public struct PulseFrame: Hashable, Sendable {
     }
   }
 
+  /// Appends the frame's bytes.
   public func encode(into bytes: inout [UInt8]) {
     let flags =
       (hasRead ? Flag.hasRead : 0) | (isEnding ? Flag.isEnding : 0) | (isSilent ? Flag.isSilent : 0)
@@ -113,6 +120,7 @@ public struct PulseFrame: Hashable, Sendable {
     }
   }
 
+  /// The frame's bytes.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     encode(into: &bytes)

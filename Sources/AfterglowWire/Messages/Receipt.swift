@@ -5,6 +5,7 @@ public struct Receipt: Hashable, Sendable {
   public let memory: UInt64
   /// The stream's number; not 0.
   public let stream: UInt64
+  /// The places that have come.
   public let received: SequenceSet
 
   /// `nil` for a stream 0.

@@ -24,6 +24,7 @@ public struct SequenceSet: Hashable, Sendable {
     return prefix + UInt64(64 * words.count - word.leadingZeroBitCount)
   }
 
+  /// Whether a number has come.
   public func contains(_ number: UInt64) -> Bool {
     guard number > prefix else { return true }
     let bit = number - prefix - 1

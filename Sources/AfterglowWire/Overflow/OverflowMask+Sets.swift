@@ -1,28 +1,34 @@
 // A mask read as the set of its bits.
 extension OverflowMask {
+  /// Returns the bits that are set in either mask.
   @inlinable
   public func union(_ other: OverflowMask) -> OverflowMask {
     OverflowMask(low: low | other.low, high: high | other.high)
   }
 
+  /// Returns the bits that are set in both masks.
   @inlinable
   public func intersection(_ other: OverflowMask) -> OverflowMask {
     OverflowMask(low: low & other.low, high: high & other.high)
   }
 
+  /// Returns the bits that are set in this mask and not in the other one.
   @inlinable
   public func subtracting(_ other: OverflowMask) -> OverflowMask {
     OverflowMask(low: low & ~other.low, high: high & ~other.high)
   }
 
+  /// Returns the bits that are set in exactly one of the masks.
   @inlinable
   public func symmetricDifference(_ other: OverflowMask) -> OverflowMask {
     OverflowMask(low: low ^ other.low, high: high ^ other.high)
   }
 
+  /// Whether every bit of this mask is set in the other one.
   @inlinable
   public func isSubset(of other: OverflowMask) -> Bool { subtracting(other).isEmpty }
 
+  /// Sets the bits that are set in the other mask.
   @inlinable
   public mutating func formUnion(_ other: OverflowMask) { self = union(other) }
 
@@ -39,9 +45,11 @@ extension OverflowMask {
       self.rest = rest
     }
 
+    /// The number of set bits, which is exact.
     @inlinable
     public var underestimatedCount: Int { rest.count }
 
+    /// Returns the number of the next set bit, or `nil` after the last.
     @inlinable
     public mutating func next() -> Int? {
       if rest.low != 0 {

@@ -12,6 +12,7 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
   /// The matching byte that begins a pattern (Background Advertiser iOS, by D. G. Young).
   @usableFromInline static let mark: UInt64 = 0xAA
 
+  /// Returns the mask that carries an identifier in this bank.
   public func mask(for installation: InstallationID) -> OverflowMask {
     let pattern = Self.mark | UInt64(installation.rawValue.byteSwapped) << 8
     let bits = pattern.bitsReversedInBytes
@@ -33,6 +34,11 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
     case polluted
   }
 
+  /// Classifies what a mask holds in this bank.
+  ///
+  /// - Parameters:
+  /// - mask: The mask that was received.
+  /// - known: The bits of services that are known to be near; they count neither for nor against a pattern.
   @inlinable
   public func content(of mask: OverflowMask, known: OverflowMask = OverflowMask()) -> Content {
     let bits = pattern(of: mask)

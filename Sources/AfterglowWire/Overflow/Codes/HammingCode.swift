@@ -5,6 +5,7 @@
 /// mask byte 8 on, in the reference's mirrored order. The reference appends the OR of all 46 bits, which is sent
 /// for it and not read, and sets pattern bit 0 of byte 0, to be lost in the foreground (docs/overflow.md).
 public struct HammingCode: Hashable, Sendable {
+  /// Creates the code, which has no parameters.
   public init() {}
 
   /// Bit `n - 1` of a block is place `n`.
@@ -20,6 +21,7 @@ public struct HammingCode: Hashable, Sendable {
   /// The bit that only keeps the foreground busy: pattern bit 0 of byte 0.
   private static let spareBit = 7
 
+  /// Returns the mask that carries an identifier, the spare bit included.
   public func mask(for installation: InstallationID) -> OverflowMask {
     var block = Self.scatter(0xAA | UInt64(installation.rawValue.byteSwapped) << 8)
     let syndrome = Self.checks.syndrome(of: block)

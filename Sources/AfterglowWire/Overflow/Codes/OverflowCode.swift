@@ -71,6 +71,7 @@ extension OverflowCode: CaseIterable, LosslessStringConvertible {
     }
   }
 
+  /// Creates a code from its name on the command line; `nil` for an unknown name.
   public init?(_ description: String) {
     guard let code = Self.allCases.first(where: { $0.description == description }) else { return nil }
     self = code
@@ -79,7 +80,9 @@ extension OverflowCode: CaseIterable, LosslessStringConvertible {
 
 /// An identifier read from a mask, and how much had to be mended.
 public struct OverflowReading: Hashable, Sendable {
+  /// The identifier.
   public var installation: InstallationID
+  /// The code that it was written in.
   public var code: OverflowCode
   /// Places whose content had to be reconstructed, known in advance: polluted pairs, bits under known services. For the
   /// quad code: foreign bits anywhere in the mask.
@@ -87,6 +90,7 @@ public struct OverflowReading: Hashable, Sendable {
   /// Bits that were found to be wrong.
   public var corrections: Int
 
+  /// Creates a reading; by default nothing had to be mended.
   public init(installation: InstallationID, code: OverflowCode, erasures: Int = 0, corrections: Int = 0) {
     self.installation = installation
     self.code = code

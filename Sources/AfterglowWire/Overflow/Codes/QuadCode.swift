@@ -35,6 +35,7 @@ public struct QuadCode: Hashable, Sendable {
   /// mask of tossed coins is read once in 10⁹ times.
   public static let maximumErasuresAfterLoss = 16
 
+  /// Returns the mask that carries an identifier: 34 bits.
   public func mask(for installation: InstallationID) -> OverflowMask {
     QuadLayout.mask(of: QuadCodeword.encode(installation.rawValue, tag: tag))
   }

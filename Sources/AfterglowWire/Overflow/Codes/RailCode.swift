@@ -29,6 +29,7 @@ public struct RailCode: Hashable, Sendable {
   /// A loss may be at any of 64 places, which makes an accident about 30 times as likely; five checks pay for that.
   public static let maximumErasuresAfterLoss = 22
 
+  /// Returns the mask that carries an identifier: 64 bits, one of each pair.
   public func mask(for installation: InstallationID) -> OverflowMask {
     let word = BCHCodeword.encode(UInt64(tag) << 32 | UInt64(installation.rawValue))
     return OverflowMask(low: word, high: ~word)
