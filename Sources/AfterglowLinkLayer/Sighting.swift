@@ -15,7 +15,9 @@ public struct Sighting<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index =
   public var sender: DeviceAddress?
   /// For whom alone it was.
   public var target: DeviceAddress?
+  /// The strength of the signal; `nil` if it was not measured.
   public var rssiDBm: Int8?
+  /// The channel index, 0 to 39; `nil` if it was not recorded.
   public var channel: UInt8?
   /// Which of its sender's sets an extended advertisement belongs to, where that is said.
   public var setID: UInt8?
@@ -23,10 +25,12 @@ public struct Sighting<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index =
   public var txPowerDBm: Int8?
   /// Whether it answers a scan request, by its type or, extended, by what the controller says.
   public var isScanResponse: Bool
+  /// Whether all of the data is here.
   public var completeness: Completeness
   /// AD structures; empty if the packet carries none.
   public var data: Bytes
 
+  /// Creates a sighting from its parts.
   @inlinable
   public init(
     type: PDUType, sender: DeviceAddress?, target: DeviceAddress? = nil, rssiDBm: Int8? = nil, channel: UInt8? = nil,

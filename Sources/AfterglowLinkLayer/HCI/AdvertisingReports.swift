@@ -17,7 +17,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   @usableFromInline var remaining: Int?
   @usableFromInline let declared: Int
 
-  /// `nil` if the event is about something else.
+  /// Creates an iterator over the reports of an event; `nil` if the event reports no advertisements.
   @inlinable
   public init?(_ event: Bytes) {
     // Event code, length of what follows, subevent, number of reports.
@@ -29,6 +29,9 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     cursor = PDUCursor(event[(event.startIndex + 3)...], at: 3)
   }
 
+  /// Returns the next report, or `nil` after the last.
+  ///
+  /// - Throws: An error if the event ends inside a report, or goes on behind the last.
   @inlinable
   public mutating func next() throws(PDUError) -> Sighting<Bytes>? {
     let count: Int

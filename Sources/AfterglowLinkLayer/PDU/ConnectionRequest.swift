@@ -2,17 +2,23 @@
 ///
 /// Some receivers cut it short: fields that were not recorded are `nil`.
 public struct ConnectionRequest: Hashable, Sendable {
+  /// The address of the radio that asks for the connection.
   public let initiator: DeviceAddress
+  /// The address of the radio that is asked.
   public let advertiser: DeviceAddress
-  /// Under which the connection's packets are sent from now on.
+  /// The access address under which the connection's packets are sent from now on.
   public let accessAddress: UInt32?
-  /// From which the checksums of the connection's packets are computed; 24 bits.
+  /// The 24-bit value from which the checksums of the connection's packets are computed.
   public let checksumInitialValue: UInt32?
+  /// How long the initiator's window for its first packet stays open.
   public let windowSize: Duration?
+  /// How long after this packet that window opens, beyond the fixed delay of 1.25 ms or more.
   public let windowOffset: Duration?
+  /// The time from one connection event to the next.
   public let interval: Duration?
   /// How many connection events the peripheral may miss.
   public let latency: UInt16?
+  /// How long a side may hear nothing before it counts the connection as lost.
   public let supervisionTimeout: Duration?
   /// Bit *n* is set where data channel *n* is used; 37 bits.
   public let channelMap: UInt64?

@@ -2,6 +2,7 @@ import AfterglowWire
 
 /// The 48-bit address under which a radio sends (Core Specification, volume 6, part B, section 1.3).
 public struct DeviceAddress: Hashable, Comparable, Sendable {
+  /// The kinds of addresses; what tells random ones apart is their two most significant bits.
   public enum Kind: String, Hashable, Sendable {
     case `public`
     case randomStatic = "random static"
@@ -11,18 +12,19 @@ public struct DeviceAddress: Hashable, Comparable, Sendable {
     case randomReserved = "random, reserved"
   }
 
-  /// The address in the lower 48 bits, as it is written.
+  /// The address as it is written, in the lower 48 bits.
   public let rawValue: UInt64
+  /// Whether the packet's header marks the address as random rather than public.
   public let isRandom: Bool
 
-  /// Only the lower 48 bits count.
+  /// Creates an address; only the lower 48 bits of `rawValue` count.
   @inlinable
   public init(rawValue: UInt64, isRandom: Bool) {
     self.rawValue = rawValue & 0xFFFF_FFFF_FFFF
     self.isRandom = isRandom
   }
 
-  /// What the two most significant bits of a random address say of it.
+  /// The kind of the address, which for a random one is read from its two most significant bits.
   public var kind: Kind {
     guard isRandom else { return .public }
     return switch rawValue >> 46 {
@@ -33,13 +35,14 @@ public struct DeviceAddress: Hashable, Comparable, Sendable {
     }
   }
 
+  /// Sorts by the 48 bits, then public before random.
   public static func < (lhs: DeviceAddress, rhs: DeviceAddress) -> Bool {
     (lhs.rawValue, lhs.isRandom ? 1 : 0) < (rhs.rawValue, rhs.isRandom ? 1 : 0)
   }
 }
 
 extension DeviceAddress {
-  /// Reads six bytes in hexadecimal with colons between them; taken for random, as all but few are.
+  /// Reads six bytes in hexadecimal with colons between them. The address counts as random, as most are.
   public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count == 6, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { hexDigitValue($0) != nil } }) else {

@@ -5,6 +5,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public struct AuxiliaryPointer: Hashable, Sendable {
     /// The channel index, 0 to 36.
     public let channel: UInt8
+    /// How long after the start of this packet the other one is sent, at the earliest.
     public let offset: Duration
     /// 0 is 1M, 1 is 2M, 2 is coded.
     public let phy: UInt8
@@ -15,17 +16,21 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     }
   }
 
-  /// `true` where a connection may be asked for.
+  /// Whether the sender accepts connections.
   public let isConnectable: Bool
-  /// `true` where more may be asked for.
+  /// Whether the sender answers scan requests.
   public let isScannable: Bool
+  /// The sender's address; `nil` if the header leaves it out.
   public let advertiser: DeviceAddress?
+  /// The address of the only radio that the packet is for; `nil` if it is for all.
   public let target: DeviceAddress?
-  /// Changes with the data: 12 bits.
+  /// A number of 12 bits that changes with the data.
   public let dataID: UInt16?
   /// Which of an advertiser's sets it belongs to, 0 to 15.
   public let setID: UInt8?
+  /// Where the rest is sent; `nil` if nothing follows.
   public let auxiliary: AuxiliaryPointer?
+  /// The power at which the packet is sent; `nil` if the header leaves it out.
   public let txPowerDBm: Int8?
   /// AD structures; empty on a primary channel.
   public let data: Bytes

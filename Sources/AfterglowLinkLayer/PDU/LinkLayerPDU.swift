@@ -75,6 +75,7 @@ public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index
     }
   }
 
+  /// The type that the header states.
   @inlinable
   public var type: PDUType {
     switch self {
@@ -99,6 +100,7 @@ public enum LinkLayer {
 
 /// Why a packet's bytes are not the PDU that its header promises.
 public struct PDUError: Error, Hashable, Sendable {
+  /// The kinds of damage.
   public enum Reason: Hashable, Sendable {
     case length(declared: Int, present: Int)
     case truncated
@@ -107,8 +109,10 @@ public struct PDUError: Error, Hashable, Sendable {
 
   /// The index within the PDU, its header included.
   public let offset: Int
+  /// The kind of damage.
   public let reason: Reason
 
+  /// Creates an error that names the byte at `offset`.
   @inlinable
   public init(offset: Int, reason: Reason) {
     self.offset = offset
@@ -117,6 +121,7 @@ public struct PDUError: Error, Hashable, Sendable {
 }
 
 extension PDUError: CustomStringConvertible {
+  /// What is wrong, and at which byte unless the length is.
   public var description: String {
     switch reason {
     case .length(let declared, let present): "the header declares \(declared) bytes and \(present) follow"

@@ -3,18 +3,25 @@ public struct PDUType: RawRepresentable, Hashable, Sendable {
   /// Four bits.
   public let rawValue: UInt8
 
+  /// Creates a type from its number; any value is allowed.
   @inlinable
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
+  /// `ADV_IND`: anybody may connect or scan.
   @inlinable public static var connectableUndirected: PDUType { PDUType(rawValue: 0) }
+  /// `ADV_DIRECT_IND`: only the radio that it names may connect.
   @inlinable public static var connectableDirected: PDUType { PDUType(rawValue: 1) }
+  /// `ADV_NONCONN_IND`: nobody may connect or scan.
   @inlinable public static var nonConnectable: PDUType { PDUType(rawValue: 2) }
+  /// `SCAN_REQ`: asks an advertiser for its scan response.
   @inlinable public static var scanRequest: PDUType { PDUType(rawValue: 3) }
+  /// `SCAN_RSP`: the answer to a scan request.
   @inlinable public static var scanResponse: PDUType { PDUType(rawValue: 4) }
-  /// `CONNECT_REQ` until version 5 of the specification.
+  /// `CONNECT_IND`: asks an advertiser for a connection. It was `CONNECT_REQ` until version 5 of the specification.
   @inlinable public static var connectionRequest: PDUType { PDUType(rawValue: 5) }
+  /// `ADV_SCAN_IND`: anybody may scan, and nobody may connect.
   @inlinable public static var scannable: PDUType { PDUType(rawValue: 6) }
   /// What it says stands in an extended header, and usually points to a packet on another channel.
   @inlinable public static var extended: PDUType { PDUType(rawValue: 7) }
