@@ -20,6 +20,7 @@ extension CaptureError {
 
 /// A record that its format does not allow.
 public struct MalformedRecord: Error, Hashable, Sendable {
+  /// What is wrong with a record.
   public enum Reason: Error, Hashable, Sendable {
     case lineTooLong
     /// The byte at this index of the line is no hexadecimal digit, prefix or separator.
@@ -45,9 +46,12 @@ public struct MalformedRecord: Error, Hashable, Sendable {
     case cutShort(missing: Int)
   }
 
+  /// Where the record is.
   public let position: CapturePosition
+  /// What is wrong with it.
   public let reason: Reason
 
+  /// Creates an error about the record at a position.
   public init(position: CapturePosition, reason: Reason) {
     self.position = position
     self.reason = reason
@@ -55,6 +59,7 @@ public struct MalformedRecord: Error, Hashable, Sendable {
 }
 
 extension MalformedRecord.Reason: CustomStringConvertible {
+  /// What is wrong, to follow the position and a colon.
   public var description: String {
     switch self {
     case .lineTooLong: "the line is longer than \(LineReader.lineLimit) bytes"
@@ -77,5 +82,6 @@ extension MalformedRecord.Reason: CustomStringConvertible {
 }
 
 extension MalformedRecord: CustomStringConvertible {
+  /// Where the record is, and what is wrong with it.
   public var description: String { "\(position): \(reason)" }
 }

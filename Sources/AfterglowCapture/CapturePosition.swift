@@ -5,6 +5,7 @@ public struct CapturePosition: Hashable, Sendable {
   /// How many bytes of the capture lie before it.
   public var byteOffset: Int
 
+  /// Creates a position; a capture that is not text has no lines.
   public init(line: Int?, byteOffset: Int) {
     self.line = line
     self.byteOffset = byteOffset
@@ -12,6 +13,7 @@ public struct CapturePosition: Hashable, Sendable {
 }
 
 extension CapturePosition: CustomStringConvertible {
+  /// The line, if there is one, and the byte.
   public var description: String {
     line.map { "line \($0), byte \(byteOffset)" } ?? "byte \(byteOffset)"
   }

@@ -4,6 +4,7 @@
 /// sequence ends. Memory does not grow with the capture, and packets' bytes are not copied: each holds on to the part of
 /// the capture that it lies in. It can be walked once, as the source can.
 public struct CaptureReader: Sequence, IteratorProtocol {
+  /// The capture's format, given or detected.
   public let format: CaptureFormat
   /// How the recording is packed, if it is; positions are those in what comes out.
   public let compression: Compression?
@@ -12,7 +13,8 @@ public struct CaptureReader: Sequence, IteratorProtocol {
 
   /// Begins to read; the format is detected from the capture's beginning unless it is given.
   ///
-  /// Throws `.empty`, `.unrecognised`, `.packed`, `.unreadable`, or `.malformed` if not even the beginning can be read.
+  /// - Throws: `.empty`, `.unrecognised`, `.packed`, `.unreadable`, or `.malformed` if not even the beginning can be
+  ///   read.
   public init(_ source: any ByteSource, format: CaptureFormat? = nil) throws(CaptureError) {
     var window = ByteWindow(source)
     guard try window.growOrUnreadable(to: 1) else { throw .empty }
@@ -38,6 +40,7 @@ public struct CaptureReader: Sequence, IteratorProtocol {
     #endif
   }
 
+  /// Returns the next packet or malformed record; `nil` at the end.
   public mutating func next() -> Result<Packet, CaptureError>? {
     guard let result = nextView() else { return nil }
     return result.map { view in

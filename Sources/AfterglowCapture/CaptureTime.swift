@@ -1,7 +1,9 @@
 /// An instant as a capture recorded it: nanoseconds since 1970-01-01 00:00 UTC, leap seconds not counted.
 public struct CaptureTime: Hashable, Comparable, Sendable {
+  /// Nanoseconds since 1970-01-01 00:00 UTC; negative before it.
   public var nanosecondsSince1970: Int64
 
+  /// Creates an instant.
   public init(nanosecondsSince1970: Int64) {
     self.nanosecondsSince1970 = nanosecondsSince1970
   }
@@ -13,6 +15,7 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
     nanosecondsSince1970 = nanoseconds
   }
 
+  /// Whether the first instant is earlier.
   public static func < (lhs: CaptureTime, rhs: CaptureTime) -> Bool {
     lhs.nanosecondsSince1970 < rhs.nanosecondsSince1970
   }

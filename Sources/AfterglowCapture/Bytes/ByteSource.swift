@@ -10,6 +10,7 @@ public protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
+  /// `nil`: by default a source cannot be mapped.
   public var mappable: MappableFile? { nil }
 }
 
@@ -25,6 +26,7 @@ public final class MemorySource: ByteSource {
     self.chunkLimit = Swift.max(1, chunkLimit)
   }
 
+  /// Copies the next bytes into the buffer and returns their number, 0 at the end.
   public func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(buffer.count, chunkLimit, bytes.count - position)
     buffer.copyBytes(from: bytes[position..<(position + count)])
@@ -33,8 +35,9 @@ public final class MemorySource: ByteSource {
   }
 }
 
-/// Why bytes could not be had from the operating system.
+/// An error of the operating system while bytes were read.
 public struct InputFailure: Error, Hashable, Sendable {
+  /// The kinds of failure.
   public enum Cause: Hashable, Sendable {
     case missing
     case directory
@@ -44,10 +47,12 @@ public struct InputFailure: Error, Hashable, Sendable {
     case other
   }
 
+  /// The kind of failure.
   public let cause: Cause
   /// The operating system's own words, for example `Input/output error`.
   public let explanation: String
 
+  /// Creates a failure from its parts.
   public init(cause: Cause, explanation: String) {
     self.cause = cause
     self.explanation = explanation

@@ -10,6 +10,7 @@
 public final class FileSource: ByteSource {
   private let descriptor: CInt
   private let isOwned: Bool
+  /// The file, if it is a regular one that is not growing; `nil` if it must be read.
   public let mappable: MappableFile?
 
   /// How many bytes a regular file had when it was opened.
@@ -42,6 +43,7 @@ public final class FileSource: ByteSource {
     if isOwned { close(descriptor) }
   }
 
+  /// Reads the next bytes into the buffer and returns their number, 0 at the end of the file.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int {
     while true {
       #if canImport(Glibc)

@@ -11,6 +11,7 @@ public final class FollowedSource: ByteSource {
     self.wait = wait
   }
 
+  /// Reads the next bytes into the buffer. Waits at the end of the source, and returns 0 once `wait` returns `false`.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int {
     while true {
       let count = try source.read(into: buffer)

@@ -1,7 +1,9 @@
 /// What a record of a pcap or pcapng file is: a number assigned by tcpdump.org (link-layer header types).
 public struct LinkType: RawRepresentable, Hashable, Sendable {
+  /// The assigned number.
   public let rawValue: UInt32
 
+  /// Creates a type from its number; any value is allowed.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }

@@ -11,12 +11,15 @@ public struct CapturedPacket<Bytes: RandomAccessCollection<UInt8>>
 where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// Where its record begins in the capture.
   public var position: CapturePosition
+  /// When it was received; `nil` if the capture has no times.
   public var time: CaptureTime?
+  /// Which way it went between host and controller; `nil` if the capture does not say.
   public var direction: PacketDirection?
   /// As the receiver measured it; HCI reports carry their own (`Sighting`).
   public var rssiDBm: Int8?
   /// The channel index, 0 to 39; 37, 38 and 39 are the primary advertising channels.
   public var channel: UInt8?
+  /// What kind of packet the bytes are.
   public var layer: PacketLayer
   /// The packet of that layer, without the bytes that the capture adds before and behind it.
   public var bytes: Bytes

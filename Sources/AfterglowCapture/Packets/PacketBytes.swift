@@ -15,13 +15,18 @@ public struct PacketBytes: RandomAccessCollection, @unchecked Sendable {
     view = ByteView(chunk.start, count: bytes.count)
   }
 
+  /// The index of the first byte.
   public var startIndex: Int { view.startIndex }
+  /// The index behind the last byte.
   public var endIndex: Int { view.endIndex }
 
+  /// Returns the byte at an index.
   public subscript(position: Int) -> UInt8 { view[position] }
 
+  /// Returns part of the bytes, which shares their storage.
   public subscript(bounds: Range<Int>) -> PacketBytes { PacketBytes(view[bounds], in: chunk) }
 
+  /// Calls `body` with a pointer to the bytes, which is valid during the call only.
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
@@ -30,8 +35,10 @@ public struct PacketBytes: RandomAccessCollection, @unchecked Sendable {
 }
 
 extension PacketBytes: Hashable {
+  /// Whether both have the same bytes.
   public static func == (lhs: PacketBytes, rhs: PacketBytes) -> Bool { lhs.elementsEqual(rhs) }
 
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for byte in self { hasher.combine(byte) }
@@ -39,5 +46,6 @@ extension PacketBytes: Hashable {
 }
 
 extension PacketBytes: ExpressibleByArrayLiteral {
+  /// Creates a packet's bytes from a list of them.
   public init(arrayLiteral elements: UInt8...) { self.init(elements) }
 }

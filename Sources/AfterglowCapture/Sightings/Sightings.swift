@@ -14,6 +14,7 @@ public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index 
   private let rssiDBm: Int8?
   private let channel: UInt8?
 
+  /// Creates an iterator over what a packet shows.
   public init(_ packet: CapturedPacket<Bytes>) { self.init(packet, packet.checksum) }
 
   /// The same, where the packet's checksum was computed before.
