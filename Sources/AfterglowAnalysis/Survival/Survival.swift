@@ -10,16 +10,20 @@ import AfterglowWire
 
 /// How often own masks are read, and read wrongly, beside a number of other apps' services.
 public struct Survival: Sendable {
-  /// What became of the masks under one method; those that gave nothing are the rest.
+  /// The results of one method. Masks that gave no identifier are in neither count.
   public struct Tally: Hashable, Sendable {
+    /// Masks that gave the sender's identifier.
     public fileprivate(set) var read = 0
+    /// Masks that gave another identifier.
     public fileprivate(set) var wrong = 0
   }
 
   /// The numbers of foreign services that are looked at.
   public static let foreignServices = 0...40
 
+  /// The number of other apps' services beside each mask.
   public let foreignServices: Int
+  /// The number of masks that were tried.
   public let masks: Int
   private var tallies = [Tally](repeating: Tally(), count: ReadingMethod.allCases.count)
 
@@ -37,6 +41,7 @@ public struct Survival: Sendable {
     }
   }
 
+  /// Returns the results of one method.
   public subscript(method: ReadingMethod) -> Tally {
     ReadingMethod.allCases.firstIndex(of: method).map { tallies[$0] } ?? Tally()
   }

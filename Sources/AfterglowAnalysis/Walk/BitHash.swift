@@ -26,12 +26,16 @@ public struct BitHash: Hashable, Sendable {
 
   /// The generator polynomial without its leading term.
   public var polynomial: UInt8
+  /// The order in which the UUID's bytes enter.
   public var byteOrder: ByteOrder
+  /// The order in which the bits of each byte enter.
   public var bitOrder: BitOrder
   /// Whether the remainder is read back to front.
   public var isMirrored: Bool
+  /// The bit of the remainder that is left out.
   public var dropped: Dropped
 
+  /// Creates a hash; by default it reads the UUID as it is written and keeps the lower seven bits.
   public init(
     polynomial: UInt8, byteOrder: ByteOrder = .textual, bitOrder: BitOrder = .mostSignificantFirst,
     isMirrored: Bool = false, dropped: Dropped = .highest
@@ -43,7 +47,7 @@ public struct BitHash: Hashable, Sendable {
     self.dropped = dropped
   }
 
-  /// Every one of them, plain forms before contorted ones.
+  /// Every hash of this kind, simple ones before contorted ones.
   public static let all: [BitHash] = Dropped.allCases.flatMap { dropped in
     [false, true].flatMap { isMirrored in
       BitOrder.allCases.flatMap { bitOrder in

@@ -2,7 +2,7 @@ public import AfterglowWire
 
 /// The overflow masks of a recording, by sender, from which the one that walks is picked.
 public struct MaskLog<Sender: Hashable>: Sendable where Sender: Sendable {
-  /// A crowd; what further addresses send is counted and not kept.
+  /// The most senders that are kept, enough for a crowd. The masks of further senders are counted and not kept.
   public static var senderLimit: Int { 1_000 }
 
   private struct Record: Sendable {
@@ -16,10 +16,13 @@ public struct MaskLog<Sender: Hashable>: Sendable where Sender: Sendable {
   /// Advertisements with an overflow area.
   public private(set) var readings = 0
 
+  /// Creates an empty log.
   public init() {}
 
+  /// The number of senders that are kept.
   public var senderCount: Int { records.count }
 
+  /// Appends a mask in the order of the recording.
   public mutating func append(_ mask: OverflowMask, from sender: Sender) {
     readings += 1
     if indices[sender] == nil {

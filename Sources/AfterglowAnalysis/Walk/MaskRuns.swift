@@ -2,18 +2,20 @@ public import AfterglowWire
 
 /// The overflow masks of one sender in the order of the air, equal neighbours counted once.
 public struct MaskRuns: Sendable {
-  /// More than an hour of a walk of one service a second.
+  /// The most runs that are kept: more than an hour of a walk of one service a second.
   public static let limit = 4096
 
-  /// No two neighbours are equal.
+  /// The masks in their order; no two neighbours are equal.
   public private(set) var masks: [OverflowMask] = []
   /// Advertisements that went into them.
   public private(set) var readings = 0
   /// Advertisements that came after the limit, and were not looked at.
   public private(set) var readingsBeyondLimit = 0
 
+  /// Creates an empty sequence of runs.
   public init() {}
 
+  /// Appends a mask. A mask that would begin a run beyond the limit is counted and not kept.
   public mutating func append(_ mask: OverflowMask) {
     if masks.last != mask {
       guard masks.count < Self.limit else {

@@ -14,14 +14,19 @@ public struct WalkAnalysis: Sendable {
     case unreached
   }
 
+  /// One bit of the table.
   public struct Position: Sendable {
+    /// The bit's number, 0 to 127.
     public let bit: Int
+    /// How the entry is known.
     public let knowledge: Knowledge
     /// The UUIDs that were seen to set it, ascending.
     public let services: [Int]
   }
 
+  /// The bits that the walk showed, in order.
   public let walk: WalkedBits
+  /// The hash that explains them.
   public let fit: HashFit
   /// All 128, by bit.
   public let positions: [Position]
@@ -32,6 +37,9 @@ public struct WalkAnalysis: Sendable {
   /// Whether the hash gives the same bit as `OverflowArea.bit(for:)` for every UUID there is.
   public let matchesOverflowArea: Bool
 
+  /// Analyses the masks of one sender.
+  ///
+  /// - Throws: An error if there are too few steps, or no hash explains them.
   public init(_ runs: MaskRuns) throws(WalkError) {
     let walk = WalkedBits(runs)
     let fit = try HashFit(walk.bits)
@@ -67,6 +75,7 @@ public struct WalkAnalysis: Sendable {
     }
   }
 
+  /// Returns the number of positions that are known in this way.
   public func count(_ knowledge: Knowledge) -> Int { positions.count { $0.knowledge == knowledge } }
 
   /// Whether something is known of every position.

@@ -2,7 +2,7 @@ public import AfterglowWire
 
 /// The bit of each step of a walk, freed from the bits that other apps hold all the while.
 public struct WalkedBits: Sendable {
-  /// A bit in more than one mask of this many is another app's: the walk itself is on each bit once in 128 steps.
+  /// A bit in more than one of this many masks is another app's: the walk itself sets each bit once in 128 steps.
   private static let foreignShare = 4
 
   /// Bits that other apps set.
@@ -14,6 +14,7 @@ public struct WalkedBits: Sendable {
   /// Runs that show two or more such bits, which no step does alone.
   public let unclearRuns: Int
 
+  /// Separates the bits of a walk from those of other apps.
   public init(_ runs: MaskRuns) {
     var counts = [Int](repeating: 0, count: OverflowArea.bitCount)
     for mask in runs.masks { for bit in mask.setBits { counts[bit] += 1 } }
