@@ -7,6 +7,7 @@ public struct BrokerAccess: Hashable, Sendable {
   /// Path of the certificates, as PEM, that the broker's is signed by; without it the system's own are trusted.
   public var certificateAuthority: String?
 
+  /// Creates access to brokers, which are tried in their order.
   public init(brokers: [BrokerAddress], password: String, certificateAuthority: String? = nil) {
     self.brokers = brokers
     self.password = password

@@ -4,7 +4,9 @@
 public struct BrokerAddress: Hashable, Sendable {
   /// What stands before `://`.
   public let scheme: String
+  /// The host's name or address; an IPv6 address stands without brackets.
   public let host: String
+  /// The TCP port.
   public let port: UInt16
   /// TLS, as everywhere but on one's own machine.
   public let isEncrypted: Bool
@@ -13,6 +15,7 @@ public struct BrokerAddress: Hashable, Sendable {
 }
 
 extension BrokerAddress: CustomStringConvertible {
+  /// The address as a URL, with its port.
   public var description: String {
     "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }

@@ -1,17 +1,20 @@
-/// What has gone through a relay, and what has not, since it was made.
+/// What has gone through a relay since it was made, and what has not.
 public struct RelayTally: Hashable, Sendable {
+  /// Connections that a broker accepted.
   public var connections = 0
   /// Datagrams given to the broker.
   public var sent = 0
   /// Datagrams that the broker says it has taken; that is no promise of delivery.
   public var acknowledged = 0
+  /// Datagrams received from the broker.
   public var received = 0
-  /// Not sent: there was no connection, or too much was under way already.
+  /// Datagrams not sent: there was no connection, or too much was under way already.
   public var dropped = 0
-  /// Not sent: larger than what the relay carries, or the broker hangs up over it.
+  /// Datagrams not sent: they are larger than the relay carries, or the broker would hang up over them.
   public var refused = 0
-  /// Received and thrown away: not an inbox topic, retained, too large, or no presence that we know.
+  /// Packets received and dropped: not an inbox topic, retained, too large, or an unknown presence.
   public var malformed = 0
 
+  /// Creates a tally of zeros.
   public init() {}
 }

@@ -20,6 +20,7 @@
     /// itself. After two intervals of silence it counts as offline.
     public var presenceChanged: (@MainActor (InstallationID, RelayPresence) -> Void)?
 
+    /// Creates a relay; it connects when it is started.
     public init(_ configuration: MQTTConfiguration) {
       self.configuration = configuration
     }
@@ -28,6 +29,7 @@
       worker?.stop()
     }
 
+    /// The largest datagram that the configuration allows, in bytes.
     public var maximumDatagramSize: Int { configuration.maximumDatagramSize }
 
     /// What has gone through so far.
@@ -36,6 +38,11 @@
     /// The broker through which datagrams get now, if through any.
     public var broker: BrokerAddress? { worker?.broker }
 
+    /// Connects to a broker, and connects again until `stop`. A relay that runs is stopped first.
+    ///
+    /// - Parameters:
+    /// - installation: The installation as which the relay sends and receives.
+    /// - receive: Called on the main actor for each event, never from within a call.
     public func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void) {
       stop()
       let worker = MQTTWorker(installation: installation, configuration: configuration) { [weak self] news in
@@ -49,6 +56,7 @@
       worker.start()
     }
 
+    /// Queues a datagram for the broker. Drops it without a connection, if too many wait, or if it is too large.
     public func send(_ datagram: [UInt8], to receiver: InstallationID) {
       if let worker {
         worker.send(datagram, to: receiver)

@@ -36,6 +36,7 @@ public enum RelayTopic: Hashable, Sendable {
 }
 
 extension RelayTopic: CustomStringConvertible {
+  /// The topic as MQTT spells it.
   public var description: String {
     switch self {
     case .inbox(let receiver, let sender): "v1/in/\(receiver)/\(sender)"

@@ -26,26 +26,29 @@ public enum KeyNews: Hashable, Sendable {
   case notKept(InstallationID, reason: String)
 }
 
-/// What sealing has let through, and what not.
+/// What the sessions have sealed, opened and dropped.
 public struct SealTally: Hashable, Sendable {
+  /// Datagrams sealed.
   public var sealed = 0
+  /// Datagrams opened.
   public var opened = 0
   /// Sessions that both sides have proved.
   public var sessions = 0
-  /// Not sent: there is no session yet, and too much waits for it.
+  /// Datagrams not sent: there is no session yet, and too much waits for it.
   public var keyless = 0
-  /// Not sent: the receiver's key has changed, and nobody has accepted the new one.
+  /// Datagrams not sent: the receiver's key has changed, and nobody has accepted the new one.
   public var blocked = 0
-  /// Thrown away: neither a handshake nor sealed.
+  /// Frames dropped: neither a handshake nor sealed.
   public var malformed = 0
-  /// Thrown away: sealed by somebody else, for somebody else, or changed on the way.
+  /// Frames dropped: sealed by somebody else, for somebody else, or changed on the way.
   public var forged = 0
-  /// Thrown away: it came before, or is older than what is remembered.
+  /// Frames dropped: received before, or older than what is remembered.
   public var replayed = 0
-  /// Thrown away: of a session that is over.
+  /// Frames dropped: their session is over.
   public var outdated = 0
   /// Handshakes beyond the rate at which they are answered.
   public var refused = 0
 
+  /// Creates a tally of zeros.
   public init() {}
 }

@@ -54,12 +54,15 @@
       (0..<Primitives.keySize).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
 
+    /// What has been counted since `start`.
     public var tally: SealTally { book?.tally ?? SealTally() }
 
     // MARK: Sessions
 
+    /// The bytes that sealing adds to a datagram.
     public var overhead: Int { SessionFrame.overhead }
 
+    /// Begins as this installation, without any session. Does nothing if it is the same installation as before.
     public func start(as installation: InstallationID, at now: Instant) {
       self.now = max(self.now, now)
       guard book?.installation != installation else { return }
@@ -67,18 +70,24 @@
       (strangers, strangersCountedAt) = (0, self.now)
     }
 
+    /// Seals a datagram for a receiver. Without a proved session the datagram waits for one, or is dropped if too many
+    /// wait.
     public func seal(
       _ datagram: [UInt8], to receiver: InstallationID, over path: SessionPath, at now: Instant
     ) -> [SessionOutcome] {
       withBook(of: receiver, at: now) { $0.seal(datagram, to: receiver, over: path, at: $1) }
     }
 
+    /// Opens bytes that came in the name of a sender, and answers a handshake.
     public func open(
       _ bytes: [UInt8], from sender: InstallationID, over path: SessionPath, at now: Instant
     ) -> [SessionOutcome] {
       withBook(of: sender, at: now) { $0.received(bytes, from: sender, over: path, at: $1) }
     }
 
+    /// Proves over a mailbox link who this phone is, in a session with the installation or by beginning one.
+    ///
+    /// Without a session only the central begins, so that there are not two of them.
     public func greet(
       _ installation: InstallationID, over link: MailboxLink, at now: Instant
     ) -> [SessionOutcome] {

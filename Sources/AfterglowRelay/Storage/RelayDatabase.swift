@@ -52,6 +52,7 @@
     /// A sentence for a person.
     public let reason: String
 
+    /// The reason.
     public var description: String { reason }
   }
 #endif

@@ -5,10 +5,12 @@
   public final class SQLiteKeyStore: KeyStore {
     private let database: Database
 
+    /// Creates a store of keys in the database.
     public init(_ database: RelayDatabase) {
       self.database = database.database
     }
 
+    /// Returns the value that is kept under a name; `nil` if none is.
     public func value(for name: String) throws(KeyStoreError) -> [UInt8]? {
       do throws(Database.Failure) {
         var value: [UInt8]?
@@ -19,10 +21,12 @@
       }
     }
 
+    /// Keeps a value in place of the previous one, in one transaction.
     public func keep(_ value: [UInt8], for name: String) throws(KeyStoreError) {
       try change("INSERT OR REPLACE INTO secret VALUES (?, ?)", .bytes(Array(name.utf8)), .bytes(value))
     }
 
+    /// Removes the value that is kept under a name, in one transaction.
     public func remove(_ name: String) throws(KeyStoreError) {
       try change("DELETE FROM secret WHERE name = ?", .bytes(Array(name.utf8)))
     }

@@ -10,10 +10,12 @@
     /// What has come from each installation; the file holds the same as bytes.
     private var received: [InstallationID: SequenceSet] = [:]
 
+    /// Creates a store of messages in the database.
     public init(_ database: RelayDatabase) {
       self.database = database.database
     }
 
+    /// Returns everything that was applied so far, also by earlier runs of the program.
     public func load() throws(MessageStoreError) -> StoredMessages {
       do throws(Database.Failure) {
         var stored = StoredMessages()
@@ -26,6 +28,7 @@
       }
     }
 
+    /// Applies all changes in one transaction, or none of them.
     public func apply(_ changes: [MessageChange]) throws(MessageStoreError) {
       let before = received
       do throws(Database.Failure) {
