@@ -37,8 +37,8 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
   /// Classifies what a mask holds in this bank.
   ///
   /// - Parameters:
-  /// - mask: The mask that was received.
-  /// - known: The bits of services that are known to be near; they count neither for nor against a pattern.
+  ///   - mask: The mask that was received.
+  ///   - known: The bits of services that are known to be near; they count neither for nor against a pattern.
   @inlinable
   public func content(of mask: OverflowMask, known: OverflowMask = OverflowMask()) -> Content {
     let bits = pattern(of: mask)
