@@ -1,4 +1,4 @@
-/// How an installation reaches its broker, and how much it keeps in memory on the way.
+/// How an installation reaches its broker, and how many datagrams it keeps in memory.
 public struct MQTTConfiguration: Sendable {
   /// The broker, or the nodes of a cluster; tried in turn.
   public var brokers: [BrokerAddress]
@@ -7,30 +7,31 @@ public struct MQTTConfiguration: Sendable {
   /// Path of the certificates, as PEM, that the broker's is signed by; without it the system's own are trusted.
   public var certificateAuthority: String?
 
-  /// How long the broker waits for a sign of life before it believes that the connection is lost.
-  public var keepAlive: Duration = .seconds(60)
   /// How long the broker waits for a packet before it considers the connection lost.
-  ///
+  public var keepAlive: Duration = .seconds(60)
   /// How often the installation reports its presence to the installations that watch it.
+  ///
+  /// This is the lifetime of a link without a sighting: nothing needs to know presence more precisely.
   public var presenceInterval: Duration = .seconds(30)
-  /// The interval is the lifetime of a link without a sighting, so presence is as precise as links are.
+  /// How long a connection may take until datagrams get through; a broker under load takes seconds.
   public var connectTimeout: Duration = .seconds(10)
-  /// How long a stopped relay goes on trying to hand over what was sent before.
+  /// How long a stopped relay still tries to send the datagrams that it has accepted.
   public var farewellTimeout: Duration = .seconds(2)
 
   /// The largest datagram that is sent, in bytes; brokers' default configurations accept packets of 32 KiB.
   public var maximumDatagramSize = 16_384
-  /// Datagrams on the way to the broker before more are dropped: four times what a messenger has under way.
+  /// The most datagrams on the way to the broker, four times what a messenger has under way; more are dropped.
   public var maximumOutgoing = 8_192
-  /// Datagrams that wait for the main actor before the connection is left unread.
+  /// The most datagrams that wait for the main actor; beyond, the connection is not read.
   public var maximumIncoming = 2_048
 
   /// Creates a configuration with the default figures.
   ///
   /// - Parameters:
-  /// - brokers: The brokers, which are tried in their order.
-  /// - password: The password that the broker's registration has given to this installation.
-  /// - certificateAuthority: The path of the certificates, as PEM, that sign the broker's; `nil` for the system's own.
+  ///   - brokers: The brokers, which are tried in their order.
+  ///   - password: The password that the broker's registration has given to this installation.
+  ///   - certificateAuthority: The path of the certificates, as PEM, that sign the broker's; `nil` for the system's
+  ///     own.
   public init(brokers: [BrokerAddress], password: String, certificateAuthority: String? = nil) {
     self.brokers = brokers
     self.password = password

@@ -41,8 +41,8 @@
     /// Connects to a broker, and connects again until `stop`. A relay that runs is stopped first.
     ///
     /// - Parameters:
-    /// - installation: The installation as which the relay sends and receives.
-    /// - receive: Called on the main actor for each event, never from within a call.
+    ///   - installation: The installation as which the relay sends and receives.
+    ///   - receive: Called on the main actor for each event, never from within a call.
     public func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void) {
       stop()
       let worker = MQTTWorker(installation: installation, configuration: configuration) { [weak self] news in
