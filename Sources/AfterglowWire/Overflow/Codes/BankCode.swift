@@ -39,6 +39,7 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
   /// - Parameters:
   ///   - mask: The mask that was received.
   ///   - known: The bits of services that are known to be near; they count neither for nor against a pattern.
+  /// - Returns: What the mask holds in this bank.
   @inlinable
   public func content(of mask: OverflowMask, known: OverflowMask = OverflowMask()) -> Content {
     let bits = pattern(of: mask)
