@@ -6,6 +6,7 @@ public import AfterglowWire
 /// exchange without a radio links the installations that have heard it. It has no clock, no queue, no randomness and no keys:
 /// its driver seals and opens (``MessageSessions``). A carrier's word for who sent something is never believed.
 public struct Exchange: Sendable {
+  /// The installation that links and messages are kept for.
   public let installation: InstallationID
   private var book: LinkBook
   private var messenger: Messenger
@@ -49,9 +50,10 @@ public struct Exchange: Sendable {
     mailboxes.route(to: installation) != nil || book.hasMet(installation, at: now)
   }
 
-  /// Messages that wait for somebody.
+  /// The number of messages that wait for at least one receiver.
   public var outboxCount: Int { messenger.outboxCount }
 
+  /// What has been counted since the exchange was created.
   public var tally: MessageTally {
     var tally = messenger.tally
     tally.malformed = malformed + mailboxes.malformed

@@ -4,22 +4,27 @@
 
   /// Sessions that hide nothing and prove nothing: every claim is believed.
   ///
-  /// For virtual phones in a build without a cryptographic library, for measurements, and for a relay whose traffic somebody
-  /// has chosen to read. A product never uses it.
+  /// They serve virtual phones in a build without a cryptographic library, measurements, and a relay whose traffic
+  /// somebody has chosen to read. A product never uses them.
   @MainActor
   public final class UnsealedSessions: MessageSessions {
+    /// Creates sessions, which have no state.
     public nonisolated init() {}
 
+    /// The byte that tells a datagram from a greeting.
     public let overhead = 1
 
+    /// Does nothing.
     public func start(as installation: InstallationID, at now: Instant) {}
 
+    /// Sends the datagram at once, behind one byte.
     public func seal(
       _ datagram: [UInt8], to receiver: InstallationID, over path: SessionPath, at now: Instant
     ) -> [SessionOutcome] {
       [.send(UnsealedFrame.datagram(datagram).bytes, to: receiver, over: path)]
     }
 
+    /// Returns the datagram, and believes the sender. A greeting proves the sender; anything else is refused.
     public func open(
       _ bytes: [UInt8], from sender: InstallationID, over path: SessionPath, at now: Instant
     ) -> [SessionOutcome] {
@@ -30,6 +35,7 @@
       }
     }
 
+    /// Sends a greeting over the link.
     public func greet(
       _ installation: InstallationID, over link: MailboxLink, at now: Instant
     ) -> [SessionOutcome] {

@@ -11,10 +11,12 @@ public protocol MessageStore: AnyObject {
   func apply(_ changes: [MessageChange]) throws(MessageStoreError)
 }
 
+/// Why messages cannot be loaded or stored.
 public struct MessageStoreError: Error, Hashable, Sendable {
-  /// A sentence for a person.
+  /// The reason, in a sentence for a person.
   public let reason: String
 
+  /// Creates an error with its reason.
   public init(reason: String) {
     self.reason = reason
   }
@@ -50,13 +52,16 @@ public enum MessageChange: Hashable, Sendable {
   case forgotten(InstallationID)
 }
 
-/// A message that waits.
+/// A message that waits for its receivers.
 public struct OutgoingMessage: Hashable, Sendable {
+  /// The sender's number for the message.
   public var number: UInt64
+  /// What the app sends.
   public var body: [UInt8]
-  /// On the wall clock: milliseconds since 1970.
+  /// When the message expires on the wall clock, in milliseconds since 1970.
   public var expiry: Int64
 
+  /// Creates a message from its parts.
   public init(number: UInt64, body: [UInt8], expiry: Int64) {
     self.number = number
     self.body = body
@@ -66,10 +71,14 @@ public struct OutgoingMessage: Hashable, Sendable {
 
 /// Where a message stands in the stream to one of its receivers.
 public struct StreamPlace: Hashable, Sendable {
+  /// The installation that the stream leads to.
   public var receiver: InstallationID
+  /// The stream's number.
   public var stream: UInt64
+  /// The number of the place within the stream.
   public var sequence: UInt64
 
+  /// Creates a place from its parts.
   public init(receiver: InstallationID, stream: UInt64, sequence: UInt64) {
     self.receiver = receiver
     self.stream = stream

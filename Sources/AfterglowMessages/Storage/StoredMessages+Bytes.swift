@@ -14,6 +14,7 @@ extension StoredMessages {
   private static let version: UInt8 = 2
   private static let firstVersionWithMemories: UInt8 = 2
 
+  /// All that is stored, for a store that keeps it in one piece. Equal contents have equal bytes.
   public var bytes: [UInt8] {
     var bytes = [Self.version]
     bytes.append(bigEndian: lastNumber)
@@ -55,7 +56,7 @@ extension StoredMessages {
     return bytes
   }
 
-  /// Reads what `bytes` gives.
+  /// Parses what ``bytes`` returns, also of an earlier version.
   public init(parsing bytes: [UInt8]) throws(FrameError) {
     self.init()
     var reader = ByteReader(bytes)

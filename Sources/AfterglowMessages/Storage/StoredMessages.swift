@@ -6,16 +6,18 @@ public import AfterglowWire
 public struct StoredMessages: Hashable, Sendable {
   /// The stream to an installation.
   public struct OutgoingStream: Hashable, Sendable {
+    /// The stream's number.
     public var stream: UInt64
     /// The sequence that the next message gets.
     public var next: UInt64
     /// The number of the message at each place that is not settled; a number without a message stands for a void.
     public var waiting: [UInt64: UInt64]
-    /// The number under which the receiver remembers; 0 as long as it has said none.
+    /// The number of the receiver's memory; 0 until the receiver has named one.
     public var memory: UInt64
     /// From this place on messages wait for a stream of their own; 0 if none do.
     public var hold: UInt64 = 0
 
+    /// Creates a stream; by default it is empty.
     public init(stream: UInt64, next: UInt64 = 1, waiting: [UInt64: UInt64] = [:], memory: UInt64 = 0) {
       self.stream = stream
       self.next = next
@@ -26,13 +28,16 @@ public struct StoredMessages: Hashable, Sendable {
 
   /// The stream from an installation.
   public struct IncomingStream: Hashable, Sendable {
+    /// The stream's number.
     public var stream: UInt64
+    /// The places that have come.
     public var received: SequenceSet
     /// What has come and was not given to the app, because something before it has not come, by its place.
     public var held: [UInt64: MessageBundle.Message]
-    /// The number under which this is remembered; 0 if it was stored by a version that had none.
+    /// The number of this installation's memory of the sender; 0 if a version without memories stored the stream.
     public var memory: UInt64
 
+    /// Creates a stream; by default nothing has come.
     public init(
       stream: UInt64, received: SequenceSet = SequenceSet(), held: [UInt64: MessageBundle.Message] = [:],
       memory: UInt64 = 0
@@ -51,11 +56,15 @@ public struct StoredMessages: Hashable, Sendable {
   public var lastNumber: UInt64 = 0
   /// The messages that wait, by number.
   public var messages: [UInt64: OutgoingMessage] = [:]
+  /// The streams to other installations.
   public var outgoing: [InstallationID: OutgoingStream] = [:]
+  /// The streams from other installations.
   public var incoming: [InstallationID: IncomingStream] = [:]
 
+  /// Creates an empty content.
   public init() {}
 
+  /// Applies one change.
   public mutating func apply(_ change: MessageChange) {
     switch change {
     case .accepted(let message, let places):
@@ -101,16 +110,20 @@ public struct StoredMessages: Hashable, Sendable {
   }
 }
 
-/// A store that lasts as long as it is held: for tests, and for apps whose messages need not outlive them.
+/// A store that lasts as long as the object does: for tests, and for apps whose messages need not outlive them.
 public final class MemoryMessageStore: MessageStore {
+  /// What is stored.
   public private(set) var stored: StoredMessages
 
+  /// Creates a store with the given content; empty by default.
   public init(_ stored: StoredMessages = StoredMessages()) {
     self.stored = stored
   }
 
+  /// Returns what is stored; never throws.
   public func load() throws(MessageStoreError) -> StoredMessages { stored }
 
+  /// Applies changes; never throws.
   public func apply(_ changes: [MessageChange]) throws(MessageStoreError) {
     for change in changes { stored.apply(change) }
   }

@@ -1,30 +1,37 @@
 public import AfterglowWire
 
-/// Names a message for ever: who sent it, and that one's number for it.
+/// The permanent name of a message: its sender, and the sender's number for it.
 public struct MessageID: Hashable, Comparable, Sendable {
+  /// The installation that sent the message.
   public let sender: InstallationID
   /// Greater than that of every message which the sender sent before.
   public let number: UInt64
 
+  /// Creates an identifier from its parts.
   public init(sender: InstallationID, number: UInt64) {
     self.sender = sender
     self.number = number
   }
 
+  /// Sorts by the sender, then by the number.
   public static func < (lhs: MessageID, rhs: MessageID) -> Bool {
     (lhs.sender, lhs.number) < (rhs.sender, rhs.number)
   }
 }
 
 extension MessageID: CustomStringConvertible {
+  /// The sender and the number with a hyphen between them, for example `E7DCE3FF-12`.
   public var description: String { "\(sender)-\(number)" }
 }
 
 /// A message that has come.
 public struct ReceivedMessage: Hashable, Sendable {
+  /// The permanent name of the message.
   public let id: MessageID
+  /// What the sender's app sent.
   public let body: [UInt8]
 
+  /// Creates a message from its parts.
   public init(id: MessageID, body: [UInt8]) {
     self.id = id
     self.body = body

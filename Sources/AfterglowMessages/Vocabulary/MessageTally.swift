@@ -2,30 +2,31 @@
 public struct MessageTally: Hashable, Sendable {
   /// Messages accepted from the app.
   public internal(set) var accepted = 0
-  /// Messages put into datagrams, once for each receiver and time.
+  /// Messages put into datagrams, counted once for each receiver and each time.
   public internal(set) var transmitted = 0
-  /// Those of them that had been sent before.
+  /// Messages put into datagrams that had been sent to the same receiver before.
   public internal(set) var retransmitted = 0
   /// Messages given to the app.
   public internal(set) var received = 0
-  /// Messages that had come before.
+  /// Messages that had already been received.
   public internal(set) var duplicates = 0
-  /// Messages beyond what a sender may have on its way, or of a stream that is over.
+  /// Messages beyond the number that a sender may have under way, or of a stream that is over.
   public internal(set) var misplaced = 0
   /// Messages and receipts of installations with which this one was never linked.
   public internal(set) var strangers = 0
-  /// Datagrams and frames of mailboxes that could not be read, or came from somebody who says to be somebody else.
+  /// Datagrams and mailbox frames that could not be parsed, or whose sender claims to be another installation.
   public internal(set) var malformed = 0
-  /// Frames of those who have not subscribed to this phone's mailbox, or not any more.
+  /// Frames of phones that are not subscribed to this phone's mailbox.
   public internal(set) var unasked = 0
-  /// Receipts for what was never sent.
+  /// Receipts for messages that were never sent.
   public internal(set) var bogusReceipts = 0
-  /// Datagrams and frames not listened to, because their sender had sent too many.
+  /// Datagrams and frames dropped because their sender had exceeded the rate.
   public internal(set) var muted = 0
-  /// How often somebody was muted.
+  /// How often a sender was muted.
   public internal(set) var mutes = 0
-  /// Times that nothing could be stored.
+  /// How often something could not be stored.
   public internal(set) var storeFailures = 0
 
+  /// Creates a tally of zeros.
   public init() {}
 }
