@@ -30,8 +30,9 @@ public struct Configuration: Hashable, Sendable {
   /// When to light the screen for the sake of the overflow area.
   public var nudges = NudgeSchedule()
 
-  /// How soon what changed is preserved for the next launch; what matters more is preserved at once.
+  /// How soon a change is preserved for the next launch. Important changes are preserved at once.
   public var preservationInterval = Duration.seconds(10)
 
+  /// Creates a configuration with the default figures, which uses the GATT channel alone.
   public init() {}
 }

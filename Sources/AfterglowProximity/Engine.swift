@@ -6,8 +6,9 @@ public import AfterglowWire
 /// come, and carries out the commands in order before it calls again. What an event says is dealt with before what has
 /// become overdue: after a suspension the callbacks that waited are newer than the deadlines that passed.
 public struct Engine: Sendable {
-  /// Who this phone is.
+  /// The identifier of this phone's installation.
   public let installation: InstallationID
+  /// The engine's figures.
   public let configuration: Configuration
   var phone = Circumstances()
   var scanner: Scanner
@@ -29,6 +30,7 @@ public struct Engine: Sendable {
   var clockJumps = 0
   private(set) var now = Instant(nanoseconds: .min)
 
+  /// Creates an engine, which asks for nothing until the first event.
   public init(installation: InstallationID, configuration: Configuration = Configuration()) {
     self.installation = installation
     self.configuration = configuration

@@ -1,9 +1,10 @@
-/// What takes turns on air in the foreground, where one advertiser has to serve several purposes ("wtfBeacon (how
+/// The turns of what is advertised in the foreground, where one advertiser serves several purposes ("wtfBeacon (how
 /// Shortwave works)").
 ///
-/// The beacon channel is what makes turns necessary: without it the services stay on air all the time. In the background
-/// there are no turns, for a beacon is not on air there (rule A8).
+/// Only the beacon channel needs turns: without it the services stay on air all the time. In the background there are
+/// no turns, because a beacon is not on air there (rule A8).
 public struct BroadcastSchedule: Hashable, Sendable {
+  /// What is advertised during a turn.
   public enum Turn: String, CaseIterable, Hashable, Sendable {
     /// A beacon of the identity region, which says who this is.
     case identity
@@ -13,11 +14,12 @@ public struct BroadcastSchedule: Hashable, Sendable {
     case wake
   }
 
-  /// Over and over; the services have their turn even if they are left out.
+  /// The order of the turns, which is repeated. The services have a turn even if they are left out.
   public var order: [Turn] = [.identity, .services, .wake]
   /// How long a turn lasts; the reference's figure.
   public var period = Duration.seconds(1)
 
+  /// Creates the reference's schedule: three turns of a second each.
   public init() {}
 
   /// The order as it is used: an app that advertises no services in the foreground cannot advertise them in the

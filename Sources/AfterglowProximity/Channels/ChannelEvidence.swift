@@ -11,6 +11,7 @@ public enum ChannelEvidence: Hashable, Sendable {
   /// It has said over the relay that it heard this phone.
   case relay
 
+  /// The channel that the evidence comes from.
   public var channel: Channels {
     switch self {
     case .gatt: .gatt
@@ -20,7 +21,7 @@ public enum ChannelEvidence: Hashable, Sendable {
     }
   }
 
-  /// The figures that come with it, by their names in logs and JSON.
+  /// The figures of the evidence, by their names in logs and JSON.
   public var facts: [Fact] {
     switch self {
     case .gatt, .beacon, .relay: []
@@ -32,13 +33,17 @@ public enum ChannelEvidence: Hashable, Sendable {
     }
   }
 
+  /// One figure of the evidence.
   public struct Fact: Hashable, Sendable {
+    /// A figure's value, as text or as a number.
     public enum Value: Hashable, Sendable {
       case text(String)
       case number(Int)
     }
 
+    /// The figure's name in logs and JSON.
     public let name: String
+    /// The figure's value.
     public let value: Value
   }
 }

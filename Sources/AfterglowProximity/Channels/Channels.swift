@@ -1,7 +1,9 @@
 /// The ways in which a phone can be heard; each channel names its own bit, and unknown bits are kept.
 public struct Channels: OptionSet, Hashable, Sendable {
+  /// One bit for each channel.
   public let rawValue: UInt32
 
+  /// Creates a set from its bits; unknown bits are kept.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }

@@ -38,5 +38,6 @@ public struct DialingConfiguration: Hashable, Sendable {
   /// Whether mailboxes of identified peers are opened, so that messages can go from phone to phone.
   public var opensMailboxes = false
 
+  /// Creates a configuration with the default figures.
   public init() {}
 }

@@ -2,6 +2,7 @@ public import AfterglowWire
 
 /// A peer as a status line shows it.
 public struct Peer: Hashable, Identifiable, Sendable {
+  /// What the dialer does with a peer.
   public enum State: Hashable, Sendable {
     /// In line for a link, or about to be dialled again.
     case waiting
@@ -10,17 +11,20 @@ public struct Peer: Hashable, Identifiable, Sendable {
     case identifying
     /// Identified and connected.
     case linked
-    /// Another identifier of somebody who is linked.
+    /// Another identifier of an installation that is linked already.
     case reserve
-    /// Not ours, and left alone for a while.
+    /// A device without this app, which is ignored for a while.
     case ignored
   }
 
+  /// The identifier under which Core Bluetooth knows the peer.
   public let id: PeerIdentifier
-  /// `nil` until it has been identified.
+  /// The peer's installation; `nil` until it has been identified.
   public let installation: InstallationID?
+  /// What the dialer does with it now.
   public let state: State
 
+  /// Creates a peer from its parts.
   public init(id: PeerIdentifier, installation: InstallationID?, state: State) {
     self.id = id
     self.installation = installation

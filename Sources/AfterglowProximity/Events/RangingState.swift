@@ -6,21 +6,22 @@ public enum RangingState: Hashable, Sendable {
   case running
   /// No readings come. They go on by themselves once the reason is gone.
   case paused(Reason)
-  /// The app wants no more.
+  /// The app has stopped ranging.
   case stopped
   /// The app asked for more than `RegionLimits.maximumRanged` regions: this one is not ranged.
   case refused
 
+  /// Why no readings come.
   public enum Reason: Hashable, Sendable {
     /// Bluetooth is not on.
     case bluetooth
-    /// Location Services are off, or the app may not use them, or not with full accuracy.
+    /// Location Services are off, or the app may not use them, or only without full accuracy.
     case location
-    /// Nothing kept the app awake, and iOS suspended it: learned only when it runs again.
+    /// Nothing kept the app awake, and iOS suspended it. The app learns this only when it runs again.
     case suspended
     /// The app was not running between two launches.
     case notRunning
-    /// Core Location said so; it is asked again after a while.
+    /// Core Location reported a failure; it is asked again after a while.
     case failed
     /// The phone says nothing any more, for no reason that an app can see.
     case silent

@@ -2,13 +2,15 @@ public import AfterglowWire
 
 /// One piece of evidence that an installation is near.
 public struct Sighting: Hashable, Sendable {
+  /// The installation that was heard.
   public var installation: InstallationID
-  /// The radio address under which it was heard; `nil` where the channel tells none.
+  /// The peer that was heard; `nil` if the channel does not tell.
   public var peer: PeerIdentifier?
-  /// How it is known who it was.
+  /// How the installation was identified.
   public var evidence: ChannelEvidence
-  /// The signal strength that came with it; a value that no radio reports counts as none.
+  /// The signal strength that came with it; `nil` if there is none, or no radio could report it.
   public var rssiDBm: Int?
+  /// When it was heard.
   public var at: Instant
 
   package init(
@@ -21,8 +23,9 @@ public struct Sighting: Hashable, Sendable {
     self.at = at
   }
 
+  /// The channel over which it was heard.
   public var channel: Channels { evidence.channel }
 
-  /// What a controller can report (Core Specification, volume 4, part E, 7.5.4); 127 stands for "no reading".
+  /// The readings that a controller can report (Core Specification, volume 4, part E, 7.5.4); 127 means "no reading".
   package static let possibleRSSI = -127...20
 }

@@ -11,6 +11,7 @@ public struct PathLoss: Hashable, Sendable {
   /// The time constant of the smoothing: readings at rest scatter by 10 dB in that log, a walk takes longer.
   public var smoothing = Duration.seconds(5)
 
+  /// Creates a model with the default figures.
   public init() {}
 
   /// The distance at which this signal strength is to be expected; `nil` where the model has no finite answer.

@@ -10,5 +10,6 @@ public struct PresenceConfiguration: Hashable, Sendable {
   /// Turns signal strength into metres.
   public var pathLoss = PathLoss()
 
+  /// Creates a configuration with the default figures.
   public init() {}
 }

@@ -12,15 +12,17 @@ public struct NudgeSchedule: Hashable, Sendable {
   public var quiet = Duration.seconds(50)
   /// The shortest time between two nudges; what is less than a minute is taken as a minute.
   public var interval = Duration.seconds(60)
-  /// Each nudge that brings nothing doubles the time until the next, up to this.
+  /// The longest time between two nudges. Each nudge that brings nothing doubles the time until the next, up to this.
   ///
-  /// Nobody is near, or the notification lights no screen (rule F2). A newcomer is then heard up to five minutes
-  /// later, which leaves two nudges in the quarter of an hour that makes an encounter.
+  /// A nudge brings nothing if no phone is near, or if the notification lights no screen (rule F2). A newcomer is then
+  /// heard up to five minutes later. An encounter lasts a quarter of an hour, so two nudges remain.
   public var longestInterval = Duration.seconds(300)
 
+  /// Creates a schedule with the default figures.
   public init() {}
 
-  /// No nudges, and no leave to notify asked for: a phone that nobody looks at hears nobody.
+  /// No nudges, and no request for permission to notify. A phone whose screen stays dark hears nobody over this
+  /// channel.
   public static var off: NudgeSchedule {
     var schedule = NudgeSchedule()
     schedule.quiet = .seconds(Int64.max)

@@ -5,5 +5,6 @@ public struct ScanSchedule: Hashable, Sendable {
   /// The pause between two such scans; the reference's figure.
   public var pause = Duration.seconds(1)
 
+  /// Creates a schedule with the default figures.
   public init() {}
 }

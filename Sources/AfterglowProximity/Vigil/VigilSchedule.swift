@@ -22,10 +22,12 @@ public struct VigilSchedule: Hashable, Sendable {
   /// How long beacons in the identity region and region events may keep the phone ranging in the background, beyond its
   /// bursts, within each `beaconRangingPeriod`.
   ///
-  /// Anybody can send such beacons, and nothing proves who does. Neighbours are then still measured once in each burst.
+  /// Anybody can send such beacons, and nothing proves their sender. Beyond this limit neighbours are still measured
+  /// once in each burst.
   public var beaconRanging = Duration.seconds(300)
-  /// The time after which `beaconRanging` that was used up is granted again.
+  /// The time after which a used `beaconRanging` is granted again.
   public var beaconRangingPeriod = Duration.seconds(3_600)
 
+  /// Creates a schedule with the default figures.
   public init() {}
 }

@@ -11,12 +11,13 @@ public struct Advertisement: Hashable, Sendable {
   /// It lists what is scanned for and no more, so that the whole mask takes a scan for each of its bits (rule B6).
   public var overflow: OverflowMask
 
+  /// Creates an advertisement; by default it is empty and was not measured.
   public init(rssiDBm: Int? = nil, services: [ServiceUUID] = [], overflow: OverflowMask = OverflowMask()) {
     self.rssiDBm = rssiDBm
     self.services = services
     self.overflow = overflow
   }
 
-  /// Services of one peer that are looked at: an iPhone lists about ten, and a hostile peer could list thousands.
+  /// The most services of one peer that are read: an iPhone lists about ten, and a hostile peer could list thousands.
   static let maximumServices = 256
 }

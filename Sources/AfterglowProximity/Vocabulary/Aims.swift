@@ -1,17 +1,20 @@
-/// What the app wants of its phone; each aim has ingredients of its own, and only those run.
+/// What the app wants of its phone. Each aim has ingredients of its own, and only those of the given aims run.
 public struct Aims: OptionSet, Hashable, Sendable {
+  /// One bit for each aim.
   public let rawValue: UInt8
 
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// Others shall find this phone: it hosts services and advertises, which iOS does for an app that sleeps, too.
+  /// Others can find this phone: it hosts services and advertises, which iOS also does for an app that is suspended.
   public static let beFound = Aims(rawValue: 1 << 0)
-  /// Others shall be found: it scans, and in the background ranges now and then where iOS asks for that (rule B4).
+  /// This phone finds others: it scans, and in the background it ranges in bursts where iOS requires that (rule B4).
   public static let find = Aims(rawValue: 1 << 1)
-  /// Neighbours are measured without end: the app stays awake for them (rule D6).
+  /// Neighbours are measured continuously: the app stays awake for this (rule D6).
   public static let measure = Aims(rawValue: 1 << 2)
 
+  /// Every aim.
   public static let all: Aims = [.beFound, .find, .measure]
 }

@@ -6,7 +6,9 @@ public import AfterglowWire
 public struct BeaconRegion: Hashable, Sendable {
   /// The region's UUID; not a service, but the same 128 bits.
   public let uuid: ServiceUUID
+  /// The major number of the region's beacons; `nil` for any.
   public let major: UInt16?
+  /// The minor number of the region's beacon; `nil` for any.
   public let minor: UInt16?
 
   /// Every beacon with this UUID.
@@ -33,17 +35,20 @@ public struct BeaconRegion: Hashable, Sendable {
 
 /// One beacon as ranging reports it, about once a second (rules E7 and E9).
 public struct RangedBeacon: Hashable, Sendable {
+  /// The upper half of the beacon's number.
   public let major: UInt16
+  /// The lower half of the beacon's number.
   public let minor: UInt16
   /// The average since the last report; `nil` if it was not heard in this time, which Core Location says by 0.
   public let rssiDBm: Int?
 
+  /// Creates a beacon from its parts.
   public init(major: UInt16, minor: UInt16, rssiDBm: Int?) {
     self.major = major
     self.minor = minor
     self.rssiDBm = rssiDBm
   }
 
-  /// Whom it names; `nil` for 0, and not to be believed outside of the identity region.
+  /// The installation that the beacon names; `nil` for 0. Outside of the identity region it must not be believed.
   public var installation: InstallationID? { InstallationID(major: major, minor: minor) }
 }

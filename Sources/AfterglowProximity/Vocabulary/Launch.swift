@@ -1,25 +1,31 @@
 /// How a process began, and what it has from the one before.
 public struct Launch: Hashable, Sendable {
-  /// What the app's property list declares; `nil` where that is not known.
+  /// The background modes that the app's property list declares; `nil` if they are unknown.
   public var backgroundModes: BackgroundModes?
   /// The bytes of the last `preserve`.
   public var preserved: [UInt8]?
 
+  /// Creates a launch; by default it is the first one, of an app whose background modes are unknown.
   public init(backgroundModes: BackgroundModes? = nil, preserved: [UInt8]? = nil) {
     self.backgroundModes = backgroundModes
     self.preserved = preserved
   }
 }
 
-/// `UIBackgroundModes`: those that a node has a use for.
+/// The values of `UIBackgroundModes` that a node uses.
 public struct BackgroundModes: OptionSet, Hashable, Sendable {
+  /// One bit for each mode.
   public let rawValue: UInt8
 
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
+  /// `location`: the app receives location updates in the background.
   public static let location = BackgroundModes(rawValue: 1 << 0)
+  /// `bluetooth-central`: the app scans and connects in the background.
   public static let bluetoothCentral = BackgroundModes(rawValue: 1 << 1)
+  /// `bluetooth-peripheral`: the app advertises and answers in the background.
   public static let bluetoothPeripheral = BackgroundModes(rawValue: 1 << 2)
 }

@@ -2,6 +2,7 @@ public import AfterglowWire
 
 /// A peer that Core Bluetooth kept for an app that was dead (rule G3).
 public struct RestoredPeer: Hashable, Sendable {
+  /// The state of the connection, as in `CBPeripheralState`.
   public enum State: Hashable, Sendable {
     case disconnected
     /// An attempt is pending.
@@ -9,9 +10,12 @@ public struct RestoredPeer: Hashable, Sendable {
     case connected
   }
 
+  /// The identifier under which Core Bluetooth knows the peer.
   public var id: PeerIdentifier
+  /// The state of the connection to it.
   public var state: State
 
+  /// Creates a peer from its parts.
   public init(_ id: PeerIdentifier, _ state: State) {
     self.id = id
     self.state = state

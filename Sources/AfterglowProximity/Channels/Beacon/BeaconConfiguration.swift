@@ -12,11 +12,12 @@ public struct BeaconConfiguration: Hashable, Sendable {
   public var rangingWindow = Duration.seconds(10)
   /// Whether the user is told in the background that somebody is near.
   public var announces = true
-  /// How long nobody must have been heard before somebody is news again.
+  /// How long no phone must have been heard before the next one is announced.
   ///
   /// A phone in the background is told of a peer once for each of its addresses, which live about 15 minutes (rules B2
   /// and H1): shorter silences are bridged.
   public var announcementPause = Duration.seconds(1_200)
 
+  /// Creates a configuration with the default figures.
   public init() {}
 }

@@ -2,10 +2,11 @@
 public struct OverflowConfiguration: Hashable, Sendable {
   /// The code in which it is written; every code is read, whatever is written.
   public var code = OverflowCodeChoice.automatic
-  /// How long a bank is advertised before it is the other's turn; the reference's figure.
+  /// How long one bank is advertised before the other; the reference's figure.
   public var bankRotation = Duration.seconds(5)
-  /// Peers of whose masks something is remembered; beyond, the peer that was heard longest ago is forgotten.
+  /// The most peers whose masks are remembered. Beyond that, the peer that was heard longest ago is forgotten.
   public var maximumPeers = 4_096
 
+  /// Creates a configuration with the default figures.
   public init() {}
 }
