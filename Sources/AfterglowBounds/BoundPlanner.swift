@@ -42,9 +42,10 @@ public struct BoundPlanner {
   private var nextChange: [Int]
   private var nextReach = 0
 
-  /// Windows are so long, in seconds: within each, every pair is to be read once.
+  /// The length of a window, in seconds; every pair is to be read once in each.
   static let window = 30
 
+  /// Creates a planner at the beginning of the facts.
   public init(_ facts: BoundFacts) {
     self.facts = facts
     count = facts.phones.count
