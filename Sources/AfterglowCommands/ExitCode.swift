@@ -1,23 +1,30 @@
-/// What the tool tells the shell when it ends; numbers from 64 on are those of `sysexits.h`.
+/// The tool's exit status; numbers from 64 on are those of `sysexits.h`.
 public struct ExitCode: RawRepresentable, Hashable, Sendable {
+  /// The number that the shell receives.
   public let rawValue: Int32
 
+  /// Creates a code from its number.
   public init(rawValue: Int32) {
     self.rawValue = rawValue
   }
 
+  /// The work is done.
   public static let success = ExitCode(rawValue: 0)
-  /// Done, and not all is well: some records were malformed, or an expectation was not met.
+  /// The work is done with findings: some records were malformed, or an expectation was not met.
   public static let findings = ExitCode(rawValue: 1)
+  /// The command line is wrong.
   public static let usage = ExitCode(rawValue: 64)
+  /// The input has the wrong form, and nothing could be made of it.
   public static let badData = ExitCode(rawValue: 65)
+  /// There is no input: no such file, a directory, not readable, or empty.
   public static let noInput = ExitCode(rawValue: 66)
   /// Something that the verb needs is missing: in this build, or on this machine.
   public static let unavailable = ExitCode(rawValue: 69)
+  /// Reading or writing failed.
   public static let inputOutput = ExitCode(rawValue: 74)
-  /// Not done yet, and to be done by another try.
+  /// The work is not finished; another try may finish it.
   public static let unfinished = ExitCode(rawValue: 75)
-  /// Ended by Ctrl-C, after what was known was printed: 128 and the number of the signal, as shells have it.
+  /// Ctrl-C ended the work, after the results so far were printed: 128 and the number of the signal, as in shells.
   public static let interrupted = ExitCode(rawValue: 130)
 
   /// All of them as the tool's help explains them.

@@ -1,8 +1,9 @@
 /// The command-line tool `afterglow`.
 public enum Tool {
+  /// The version that `--version` prints.
   public static let version = "0.2.0"
 
-  /// Runs a command line, the tool's own name left out, and returns what to exit with.
+  /// Runs a command line, without the tool's own name, and returns the exit code.
   public static func run(_ arguments: [String], in surroundings: Surroundings) -> ExitCode {
     do throws(CommandFailure) {
       let code = try dispatch(arguments, in: surroundings)

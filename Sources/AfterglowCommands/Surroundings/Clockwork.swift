@@ -15,12 +15,15 @@ public protocol Clockwork {
   func wait(_ duration: Duration) -> Bool
 }
 
-/// No time passes.
+/// A clock that stands still.
 public struct StoppedClock: Clockwork {
+  /// Creates a clock that shows zero.
   public init() {}
 
+  /// Always zero.
   public var elapsed: Duration { .zero }
 
+  /// Returns `false` at once.
   public func wait(_ duration: Duration) -> Bool { false }
 }
 

@@ -1,13 +1,16 @@
 /// Whether somebody has asked the tool to end, with Ctrl-C.
 public protocol InterruptionSignal {
-  /// From the first question on, a Ctrl-C does not end the process but is the answer; a second one ends it.
+  /// From the first call on, a Ctrl-C makes this `true` instead of ending the process. A second Ctrl-C ends the
+  /// process.
   var isInterrupted: Bool { get }
 }
 
-/// Nobody asks.
+/// A signal that never comes.
 public struct NoInterruption: InterruptionSignal {
+  /// Creates the signal.
   public init() {}
 
+  /// Always `false`.
   public var isInterrupted: Bool { false }
 }
 

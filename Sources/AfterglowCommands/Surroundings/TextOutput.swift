@@ -2,7 +2,7 @@ import AfterglowDecoding
 
 /// Text on its way out, gathered into large writes.
 public final class TextOutput {
-  /// What one write carries; a terminal's lines are not gathered.
+  /// The size of one write, in bytes. A terminal's lines are written at once.
   private static let capacity = 65_536
 
   private let sink: any ByteSink
@@ -11,6 +11,7 @@ public final class TextOutput {
   /// What was not written yet: `lineHasEnded` follows when lines have been appended.
   var pending = LineBuffer(capacity: 2 * capacity)
 
+  /// Creates an output that writes to `sink`.
   public init(_ sink: any ByteSink) {
     self.sink = sink
     isInteractive = sink.isInteractive
