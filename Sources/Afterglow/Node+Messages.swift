@@ -9,7 +9,7 @@ extension Node {
   /// The linked installations that have proved to be near, in the order of the identifiers.
   public var near: [InstallationID] { core.exchange?.near ?? [] }
 
-  /// Messages that wait for a receiver.
+  /// The number of messages that wait for a receiver.
   public var outboxCount: Int { core.exchange?.outboxCount ?? 0 }
 
   /// Begins with links and messages, if the configuration has them and what is stored can be read.

@@ -1,14 +1,14 @@
 public import AfterglowProximity
 public import AfterglowWire
 
-/// What a node does, and how.
+/// The configuration of a node.
 public struct NodeConfiguration: Sendable {
   /// The engine's figures; the node itself fills in the system's version.
   public var engine: Configuration
 
-  /// What a notification says that lights the screen; used with the overflow channel alone.
+  /// The text of a notification that lights the screen; only the overflow channel uses it.
   public var nudgeText = NudgeText(title: "Looking around", body: "The screen is on for a moment to find who is near.")
-  /// What a notification says when somebody is near who is not known yet; used with the beacon channel alone.
+  /// The text of a notification about an unknown installation nearby; only the beacon channel uses it.
   public var announcementText = NudgeText(title: "Someone is near", body: "Open the app to see who it is.")
   /// The figures of links and messages; `nil` for a node that has neither.
   public var exchange: ExchangeConfiguration?
@@ -16,18 +16,19 @@ public struct NodeConfiguration: Sendable {
   package var withheldIngredients: Set<Ingredient> = []
   /// Begins the app's Live Activity, unless it is shown already; `nil` for a node without one.
   ///
-  /// The node calls it whenever the app comes to the front, where alone iOS allows it. A Live Activity needs a widget, so it is
-  /// the app's: this calls ActivityKit's `Activity.request(attributes:content:pushType:)`. Since iOS 26 it adds to scanning:
+  /// The node calls it whenever the app comes to the front, because iOS allows it only there. A Live Activity needs a
+  /// widget of the app, so the app provides this closure, which calls ActivityKit's
+  /// `Activity.request(attributes:content:pushType:)`. Since iOS 26 a Live Activity extends scanning:
   ///
   /// - Documented by Apple: the app goes on scanning in the background as in front, for all peripherals and with duplicates
   ///   (rule B9). No permission for location is needed.
   /// - Unknown, and measured by nobody: whether the phone also advertises as in front, and whether overflow advertisements
   ///   arrive behind a dark screen (conflict L22).
   public var liveActivity: (@MainActor @Sendable () -> Void)?
-  /// The identifier to bear instead of the installation's own: for tests and demonstrations.
+  /// The identifier that replaces the installation's own, for tests and demonstrations.
   public var installation: InstallationID?
 
-  /// Under which names iOS keeps what is going on while the app is dead; `nil` has it forget.
+  /// The names under which iOS preserves the managers' state while the app is not running; `nil` for none.
   public var restoration: Restoration? = Restoration()
 
   /// Creates a configuration without links and messages.
@@ -37,7 +38,8 @@ public struct NodeConfiguration: Sendable {
     self.engine = engine
   }
 
-  /// The restoration identifiers of the two managers: the same in every launch, and in the app nobody else's (rule G1).
+  /// The restoration identifiers of the two managers. They are the same in every launch, and no other manager of the
+  /// app uses them (rule G1).
   public struct Restoration: Sendable {
     /// The identifier of the `CBCentralManager`.
     public var central: String

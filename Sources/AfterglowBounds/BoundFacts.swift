@@ -6,7 +6,7 @@ public import VirtualPhone
 public struct BoundFacts: Sendable {
   /// The phones; their indices are their numbers in `reach`.
   public var phones: [PhoneFacts]
-  /// When pairs came into each other's reach and left it, in the order of time; at first nobody is in reach.
+  /// The changes of which pairs are in reach, in the order of time; at first no pair is.
   public var reach: [ReachChange] = []
   /// The length of the plan, in seconds.
   public var length: Int
@@ -72,7 +72,7 @@ public struct PhoneFacts: Sendable {
 
   /// What can happen to a phone.
   public enum What: Hashable, Sendable {
-    /// The owner opens the app, and looks at it.
+    /// The owner opens the app, which is then in front.
     case opened
     /// The screen goes dark, and the app is in the background.
     case darkened

@@ -2,8 +2,8 @@ public import VirtualPhone
 
 /// Computes the best that iOS's rules allow: which readings phones could have of each other, second by second.
 ///
-/// The planner knows everything: positions, radio addresses and their next changes, and what everybody does. It plans for
-/// all phones at once. It knows no engine. It obeys these rules:
+/// The planner knows everything: positions, radio addresses and their next changes, and what every owner does. It plans
+/// for all phones at once, and independently of the engine. It obeys these rules:
 ///
 /// - An app runs only after somebody opened it, and again after its end only if an event starts it (rules G1, D10). It
 ///   executes code in front, while location keeps it awake (D6), and for a while after an event (D2, D4). A linked phone
@@ -82,12 +82,13 @@ public struct BoundPlanner {
     }
   }
 
-  /// Whether a phone has a reading of another in this second, once the second was planned.
+  /// Whether a phone reads another in this second, which must have been planned.
   public func reads(_ reader: Int, _ other: Int, at second: Int) -> Bool {
     lastRead[reader * count + other] == second
   }
 
-  /// How many neighbours a phone can read within a time, by taking turns on its links (rules C7 and C9).
+  /// Returns the number of neighbours that a phone can read within a time by taking turns on its links (rules C7 and
+  /// C9).
   public static func neighbors(within time: Duration, _ rulebook: Rulebook) -> Int {
     let turns = Int(time / .seconds(turn)) * rulebook[Rules.maximumLinks]
     return rulebook[Rules.symmetricConnect] ? turns : turns / 2
@@ -156,7 +157,7 @@ public struct BoundPlanner {
 
   // MARK: Readings
 
-  /// What keeps a phone from reading another in this second; `nil` if nothing does.
+  /// Returns what prevents a phone from reading another in this second; `nil` if nothing does.
   public func limit(on reader: Int, reading other: Int, at second: Int) -> BoundLimit? {
     let pair = reader * count + other
     guard isInReach[pair] else { return .outOfReach }

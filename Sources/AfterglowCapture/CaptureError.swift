@@ -1,14 +1,14 @@
-/// What can be wrong with a capture, or with a record in it.
+/// An error in a capture, or in a record of it.
 public enum CaptureError: Error, Hashable, Sendable {
-  /// There is not a single byte.
+  /// The capture has no bytes.
   case empty
-  /// The beginning looks like none of the formats that are known.
+  /// The beginning matches none of the known formats.
   case unrecognised
-  /// It is packed, and this build has no library that reads it.
+  /// The capture is compressed, and this build has no library that reads it.
   case packed(Compression)
-  /// One record is unreadable; reading goes on with the next.
+  /// One record is malformed; reading continues with the next.
   case malformed(MalformedRecord)
-  /// The operating system gave no more bytes; reading ends.
+  /// The operating system failed to read more bytes; reading ends.
   case unreadable(InputFailure)
 }
 
@@ -31,15 +31,15 @@ public struct MalformedRecord: Error, Hashable, Sendable {
     case tooFewBytes(Int, needed: Int)
     case missingField(String)
     case badField(String)
-    /// A record's head was not followed by its bytes.
+    /// No bytes follow the record's header.
     case noBytes
     /// The capture ends inside the record.
     case endsEarly(missing: Int)
-    /// The record's length cannot be: nothing behind it can be found.
+    /// The record's length is impossible, so no later record can be found.
     case impossibleLength(Int, limit: Int)
     /// The lengths at a block's beginning and end differ.
     case lengthsDisagree(Int, Int)
-    /// A packet of an interface that was not described.
+    /// The packet belongs to an interface that the capture does not describe.
     case unknownInterface(Int)
     case tooManyInterfaces(limit: Int)
     /// Not all of the packet was recorded.

@@ -1,8 +1,8 @@
-/// Where in a capture something stands.
+/// A position in a capture.
 public struct CapturePosition: Hashable, Sendable {
   /// The line, counted from 1; `nil` in formats that have no lines.
   public var line: Int?
-  /// How many bytes of the capture lie before it.
+  /// The number of bytes of the capture that lie before it.
   public var byteOffset: Int
 
   /// Creates a position; a capture that is not text has no lines.

@@ -1,17 +1,17 @@
-/// The packets of a capture, in order, read as they are asked for.
+/// The packets of a capture in their order, read one at a time.
 ///
-/// Malformed records are elements too: reading goes on behind them where their format lets it. After `.unreadable` the
-/// sequence ends. Memory does not grow with the capture, and packets' bytes are not copied: each holds on to the part of
-/// the capture that it lies in. It can be walked once, as the source can.
+/// Malformed records are elements too, and reading continues behind them if the format allows it. After `.unreadable`
+/// the sequence ends. Memory does not grow with the capture. Packets' bytes are not copied: each packet keeps the part
+/// of the capture that it lies in. The sequence can be iterated once.
 public struct CaptureReader: Sequence, IteratorProtocol {
   /// The capture's format, given or detected.
   public let format: CaptureFormat
-  /// How the recording is packed, if it is; positions are those in what comes out.
+  /// How the recording is compressed; `nil` if it is not. Positions are those in the decompressed bytes.
   public let compression: Compression?
   /// `nil` after the source has failed.
   private var records: (any RecordReader)?
 
-  /// Begins to read; the format is detected from the capture's beginning unless it is given.
+  /// Begins to read. The format is detected from the capture's beginning unless it is given.
   ///
   /// - Throws: `.empty`, `.unrecognised`, `.packed`, `.unreadable`, or `.malformed` if not even the beginning can be
   ///   read.

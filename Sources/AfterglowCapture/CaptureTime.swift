@@ -1,4 +1,4 @@
-/// An instant as a capture recorded it: nanoseconds since 1970-01-01 00:00 UTC, leap seconds not counted.
+/// An instant in a capture: nanoseconds since 1970-01-01 00:00 UTC, without leap seconds.
 public struct CaptureTime: Hashable, Comparable, Sendable {
   /// Nanoseconds since 1970-01-01 00:00 UTC; negative before it.
   public var nanosecondsSince1970: Int64
@@ -8,7 +8,7 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
     self.nanosecondsSince1970 = nanosecondsSince1970
   }
 
-  /// `nil` where 64 bits of nanoseconds do not reach, which is outside the years 1678 to 2261.
+  /// Creates an instant; `nil` if 64 bits of nanoseconds cannot hold it, which is outside the years 1678 to 2261.
   public init?(secondsSince1970 seconds: Int64) {
     let (nanoseconds, hasOverflowed) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     guard !hasOverflowed else { return nil }
@@ -22,7 +22,7 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
 }
 
 extension CaptureTime: CustomStringConvertible {
-  /// ISO 8601 in UTC, with as many digits below the second as it takes: `2020-05-02T15:50:26Z`.
+  /// The instant in ISO 8601 and UTC, with as many digits below the second as necessary: `2020-05-02T15:50:26Z`.
   public var description: String {
     let (seconds, nanoseconds) = nanosecondsSince1970.flooredQuotientAndRemainder(dividingBy: 1_000_000_000)
     let (days, secondOfDay) = seconds.flooredQuotientAndRemainder(dividingBy: 86_400)
@@ -39,7 +39,7 @@ extension CaptureTime: CustomStringConvertible {
     return "." + padded(nanoseconds, 9)
   }
 
-  /// Reads what `description` writes; a date alone is its first moment.
+  /// Creates an instant from the form of `description`. A date alone means its first moment.
   public init?(_ text: String) {
     var cursor = text.utf8[...]
     guard let year = cursor.number(digits: 4), cursor.take("-"), let month = cursor.number(digits: 2), cursor.take("-"),

@@ -18,7 +18,7 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
   public static let badData = ExitCode(rawValue: 65)
   /// There is no input: no such file, a directory, not readable, or empty.
   public static let noInput = ExitCode(rawValue: 66)
-  /// Something that the verb needs is missing: in this build, or on this machine.
+  /// Something that the verb needs is missing in this build or on this machine.
   public static let unavailable = ExitCode(rawValue: 69)
   /// Reading or writing failed.
   public static let inputOutput = ExitCode(rawValue: 74)
@@ -48,7 +48,7 @@ public enum CommandFailure: Error, Hashable, Sendable {
   case noInput(String)
   case unavailable(String)
   case inputOutput(String)
-  /// Nobody reads the output any more, as with `| head -1`: the end, but no fault.
+  /// The reader of the output has closed it, as in `| head -1`. The tool ends without an error.
   case outputClosed
 
   var exitCode: ExitCode {

@@ -3,13 +3,14 @@ public import AfterglowProximity
 public import AfterglowTime
 import AfterglowWire
 
-/// Everything that a node decides: who is near, and who talks. Events go in, commands come out.
+/// Decides everything for a node: which installations are near, and which messages go out. Events go in, commands come
+/// out.
 ///
 /// It composes the engine with an exchange, so that a driver carries nothing from one to the other. What the engine hears
 /// is a sighting for the exchange's links. The engine knows which installation is at the other end of a connection. It has
 /// no clock, no queue and no randomness.
 public struct NodeCore: Sendable {
-  /// What the driver tells a core.
+  /// What the driver reports to a core.
   public enum Event: Hashable, Sendable {
     case proximity(AfterglowProximity.Event)
     /// In `linkOpened` the driver leaves `expecting` empty: the engine knows.
@@ -28,10 +29,10 @@ public struct NodeCore: Sendable {
 
   /// The engine, which decides who is near.
   public private(set) var engine: Engine
-  /// `nil` for a node without links and messages.
+  /// The exchange, which decides about links and messages; `nil` for a node without them.
   public private(set) var exchange: Exchange?
 
-  /// When the core has to be woken, if no event comes before; `nil` if only an event can move it.
+  /// When the core has to be woken, unless an event comes before; `nil` if nothing becomes due without an event.
   ///
   /// It is stored because a driver asks after every event, and would copy the whole core to compute it.
   public private(set) var nextDeadline: Instant?
@@ -46,7 +47,7 @@ public struct NodeCore: Sendable {
     usesRelayChannel = engine.configuration.channels.contains(.relay)
   }
 
-  /// Begins with links and messages; what the exchange has to do first follows upon the next event.
+  /// Adds links and messages. The exchange's first commands follow the next event.
   public mutating func begin(_ exchange: Exchange) {
     self.exchange = exchange
     updateDeadline()
@@ -72,7 +73,7 @@ public struct NodeCore: Sendable {
     return commands
   }
 
-  /// Takes a message for installations that are linked now, as `Exchange.send` does.
+  /// Accepts a message for installations that are linked now, as `Exchange.send` does.
   ///
   /// - Throws: `SendError.nobodyIsLinked` for a node without messages, and what `Exchange.send` throws.
   public mutating func send(

@@ -1,29 +1,29 @@
-/// One thing that was heard on an advertising channel, whether a sniffer recorded it or a controller reported it.
+/// One packet that was heard on an advertising channel. A sniffer recorded it, or a controller reported it.
 public struct Sighting<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
-  /// How much of what was sent is here (Core Specification, volume 4, part E, section 7.7.65.13).
+  /// How much of the sent data is here (Core Specification, volume 4, part E, section 7.7.65.13).
   public enum Completeness: UInt8, Hashable, Sendable {
     case whole = 0
-    /// The next report goes on with it.
+    /// The next report continues the data.
     case continued = 1
     /// The rest was lost.
     case cutShort = 2
   }
 
-  /// A legacy type where the packet was a legacy one, also if it was reported as an extended advertisement.
+  /// The packet's type. A legacy packet keeps its legacy type if an extended report contains it.
   public var type: PDUType
-  /// Who sent it; extended advertisements may keep that to themselves.
+  /// The sender's address; `nil` for an extended advertisement that leaves it out.
   public var sender: DeviceAddress?
-  /// For whom alone it was.
+  /// The address of the only radio that the packet is for; `nil` if it is for all.
   public var target: DeviceAddress?
   /// The strength of the signal; `nil` if it was not measured.
   public var rssiDBm: Int8?
   /// The channel index, 0 to 39; `nil` if it was not recorded.
   public var channel: UInt8?
-  /// Which of its sender's sets an extended advertisement belongs to, where that is said.
+  /// The sender's set that an extended advertisement belongs to; `nil` if it states none.
   public var setID: UInt8?
-  /// Where an extended advertisement says so.
+  /// The power that an extended advertisement states; `nil` if it states none.
   public var txPowerDBm: Int8?
-  /// Whether it answers a scan request, by its type or, extended, by what the controller says.
+  /// Whether it answers a scan request. The type says so, or for an extended advertisement the controller.
   public var isScanResponse: Bool
   /// Whether all of the data is here.
   public var completeness: Completeness

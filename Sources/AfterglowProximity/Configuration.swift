@@ -1,33 +1,34 @@
-/// The engine's numbers: what the reference apps do, and the limits that keep it small. Each concern has its own.
+/// The engine's figures, most of which are the reference apps', and the limits that keep it small.
 ///
-/// A duration below a millisecond is taken as a millisecond, a negative number as zero.
+/// A duration below a millisecond counts as a millisecond, and a negative number as zero.
 public struct Configuration: Hashable, Sendable {
-  /// What the app wants of the phone.
+  /// What the app asks of the phone.
   public var aims: Aims = .all
-  /// The ways in which this phone looks for others and shows itself.
+  /// The channels over which this phone finds others and is found.
   public var channels: Channels = .gatt
-  /// The first number of the phone's iOS version, as the driver knows it; by default one with the stricter rules (A9).
+  /// The first number of the phone's iOS version. The driver sets it; the default is a version with the stricter rules
+  /// (A9).
   public var osMajorVersion = 14
 
   /// How peers are dialled, identified and measured.
   public var dialing = DialingConfiguration()
   /// How the overflow area is written and read.
   public var overflow = OverflowConfiguration()
-  /// The regions of the beacon channel, and when the user is told that somebody is near.
+  /// The regions of the beacon channel, and when the user is told about a phone nearby.
   public var beacons = BeaconConfiguration()
   /// How beacons and services take turns on air.
   public var broadcast = BroadcastSchedule()
-  /// How scans with duplicates are begun anew.
+  /// How often scans with duplicates are restarted.
   public var scanning = ScanSchedule()
 
-  /// Who counts as near, and for how long.
+  /// When an installation counts as near, and for how long.
   public var presence = PresenceConfiguration()
 
-  /// When to range for the sake of the overflow area.
+  /// When to range, so that overflow advertisements arrive.
   public var vigil = VigilSchedule()
-  /// How many regions are watched at once.
+  /// The most regions that are ranged and monitored at once.
   public var regions = RegionLimits()
-  /// When to light the screen for the sake of the overflow area.
+  /// When to light the screen, so that overflow advertisements arrive.
   public var nudges = NudgeSchedule()
 
   /// How soon a change is preserved for the next launch. Important changes are preserved at once.

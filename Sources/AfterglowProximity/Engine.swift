@@ -1,10 +1,11 @@
 public import AfterglowWire
 
-/// The engine: events with their times go in, commands come out, and the same events always give the same commands.
+/// The engine, which decides who is near. Events with their times go in, commands come out, and the same events always
+/// give the same commands.
 ///
 /// It has no clock, no queue and no randomness. The driver calls `handle` for each callback and once `nextDeadline` has
-/// come, and carries out the commands in order before it calls again. What an event says is dealt with before what has
-/// become overdue: after a suspension the callbacks that waited are newer than the deadlines that passed.
+/// come. It carries out the commands in order before it calls again. The engine handles an event before overdue
+/// deadlines, because after a suspension the waiting callbacks are newer than the deadlines that passed.
 public struct Engine: Sendable {
   /// The identifier of this phone's installation.
   public let installation: InstallationID
@@ -48,7 +49,7 @@ public struct Engine: Sendable {
     preserver = Preserver(configuration)
   }
 
-  /// Deals with an event, and with everything that has become due.
+  /// Handles an event, and everything that has become due.
   ///
   /// Afterwards `nextDeadline` lies in the future. A time before that of the last event counts as that time.
   /// O(log n) in the number of peers and neighbours.
@@ -78,7 +79,7 @@ public struct Engine: Sendable {
     return commands
   }
 
-  /// When the engine has to be woken, if no event comes before; `nil` if only an event can move it.
+  /// When the engine has to be woken, unless an event comes before; `nil` if nothing becomes due without an event.
   public var nextDeadline: Instant? {
     let finding = Instant.earlier(dialer.nextDeadline, .earlier(scanner.nextDeadline, channels.nextDeadline))
     let showing = Instant.earlier(
@@ -87,19 +88,19 @@ public struct Engine: Sendable {
     return .earlier(neighborhood.nextDeadline, .earlier(finding, .earlier(showing, waking)))
   }
 
-  /// Who is near or may be, in the order of the identifiers; O(n log n).
+  /// The neighbours, near or unknown, in the order of their identifiers; O(n log n).
   public var neighbors: [Neighbor] { neighborhood.neighbors }
 
-  /// The peers that are known, in the order of the identifiers; O(n log n).
+  /// The known peers, in the order of their identifiers; O(n log n).
   public var peers: [Peer] { dialer.overview }
 
-  /// Who a peer is, as it was last identified over the GATT channel; O(1).
+  /// Returns the installation as which a peer was last identified over the GATT channel; O(1).
   public func installation(of peer: PeerIdentifier) -> InstallationID? { dialer.peers[peer]?.installation }
 
-  /// Why this phone cannot do all of its work right now, most important first.
+  /// The conditions that currently limit what this phone can do, most important first.
   public var conditions: [Condition] { diagnosis.conditions }
 
-  /// The regions that the app asked to have ranged, in that order.
+  /// The regions that the app has asked to range, in that order.
   public var rangedRegions: [BeaconRegion] { vigil.regions }
 
   /// What runs to keep the app awake and hearing, and what it has cost up to the last event.
@@ -108,10 +109,10 @@ public struct Engine: Sendable {
       running: vigil.running + (isScanning ? [.scanning] : []) + (dialer.occupants.isEmpty ? [] : [.links]))
   }
 
-  /// Whether it ever asks for notifications, so that the user has to allow them.
+  /// Whether the engine ever posts notifications, which the user has to allow.
   public var notifies: Bool { needs.announcements || needs.litScreen && configuration.nudges != .off }
 
-  /// What went by without leaving a trace in a command.
+  /// The counts of what happened without a command.
   public var tally: Tally {
     var tally = dialer.tally
     tally.refusedNeighbors = neighborhood.refused

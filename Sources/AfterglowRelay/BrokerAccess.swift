@@ -1,10 +1,10 @@
 /// How an installation reaches its broker.
 public struct BrokerAccess: Hashable, Sendable {
-  /// The broker, or the nodes of a cluster; tried in turn.
+  /// The broker, or the nodes of a cluster, which are tried in turn.
   public var brokers: [BrokerAddress]
-  /// What the broker's registration has given to this installation.
+  /// The password that the broker's registration has given to this installation.
   public var password: String
-  /// Path of the certificates, as PEM, that the broker's is signed by; without it the system's own are trusted.
+  /// The path of the certificates, as PEM, that sign the broker's; `nil` to trust the system's own.
   public var certificateAuthority: String?
 
   /// Creates access to brokers, which are tried in their order.
@@ -14,9 +14,9 @@ public struct BrokerAccess: Hashable, Sendable {
     self.certificateAuthority = certificateAuthority
   }
 
-  /// What makes it unusable, in a sentence; `nil` if nothing does.
+  /// The reason why this access cannot be used, in a sentence; `nil` if it can.
   ///
-  /// A password in clear on a network is one that others have.
+  /// An unencrypted connection over a network is refused, because it would reveal the password.
   public var complaint: String? {
     if brokers.isEmpty { return "No broker is named." }
     if let open = brokers.first(where: { !$0.isEncrypted && !$0.isLoopback }) {

@@ -1,14 +1,14 @@
-/// Where a broker listens, what it is spoken to in, and whether the way there is encrypted.
+/// The address of a broker: its scheme, its host and port, and whether the connection is encrypted.
 ///
-/// Written as a URL: `mqtts://relay.example`, `mqtts://[::1]:8883`, `mqtt://127.0.0.1:1883`.
+/// It is written as a URL: `mqtts://relay.example`, `mqtts://[::1]:8883`, `mqtt://127.0.0.1:1883`.
 public struct BrokerAddress: Hashable, Sendable {
-  /// What stands before `://`.
+  /// The part of the URL before `://`.
   public let scheme: String
   /// The host's name or address; an IPv6 address stands without brackets.
   public let host: String
   /// The TCP port.
   public let port: UInt16
-  /// TLS, as everywhere but on one's own machine.
+  /// Whether the connection uses TLS. It must, except to a broker on this machine.
   public let isEncrypted: Bool
 
   private static let loopbackHosts: Set<String> = ["localhost", "127.0.0.1", "::1"]
@@ -20,6 +20,6 @@ extension BrokerAddress: CustomStringConvertible {
     "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
-  /// Whether the name is that of one's own machine, so that nobody else hears what is not encrypted.
+  /// Whether the host is this machine, so that no network carries unencrypted data.
   public var isLoopback: Bool { Self.loopbackHosts.contains(host) }
 }

@@ -4,10 +4,10 @@ public import AfterglowWire
 /// A relay over a broker that also tells who is there.
 @MainActor
 public protocol BrokerRelay: Relay {
-  /// Called on the main actor when somebody who is watched says whether it is there.
+  /// Called on the main actor when the presence of a watched installation changes.
   var presenceChanged: (@MainActor (InstallationID, RelayPresence) -> Void)? { get set }
 
-  /// The broker through which datagrams get now, if through any.
+  /// The broker that the relay is connected to; `nil` without a connection.
   var broker: BrokerAddress? { get }
 
   /// The installations that are told of this one's presence from now on, and whose presence is reported, in place of those

@@ -4,7 +4,7 @@ public struct RelayTally: Hashable, Sendable {
   public var connections = 0
   /// Datagrams given to the broker.
   public var sent = 0
-  /// Datagrams that the broker says it has taken; that is no promise of delivery.
+  /// Datagrams that the broker has acknowledged, which does not guarantee their delivery.
   public var acknowledged = 0
   /// Datagrams received from the broker.
   public var received = 0

@@ -33,14 +33,15 @@ public struct Instant: InstantProtocol {
     .nanoseconds(other.nanoseconds.saturatingSubtract(nanoseconds))
   }
 
-  /// The earlier one of two deadlines; `nil` stands for none.
+  /// Returns the earlier one of two deadlines; `nil` means no deadline.
   @inlinable
   package static func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
     guard let one, let other else { return one ?? other }
     return min(one, other)
   }
 
-  /// The arithmetic of the state machines: a `Duration` is 128 bits wide and costs a division to take apart.
+  /// Returns the instant that lies `interval` later. State machines use it because splitting a 128-bit `Duration` costs
+  /// a division.
   @inlinable
   package func advanced(byNanoseconds interval: Int64) -> Instant {
     let (sum, overflow) = nanoseconds.addingReportingOverflow(interval)
@@ -48,7 +49,7 @@ public struct Instant: InstantProtocol {
     return Instant(nanoseconds: interval < 0 ? .min : .max)
   }
 
-  /// Nanoseconds from an earlier instant to this one, 0 if that one is not earlier.
+  /// Returns the nanoseconds from an earlier instant to this one, or 0 if that one is not earlier.
   @inlinable
   package func nanoseconds(since earlier: Instant) -> Int64 {
     max(0, nanoseconds.saturatingSubtract(earlier.nanoseconds))

@@ -5,18 +5,18 @@ public struct InstallationID: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number; never 0.
   public let rawValue: UInt32
 
-  /// `nil` for 0, which no installation ever has: an erased or unset field must not look like a phone.
+  /// Creates an identifier; `nil` for 0, so that an erased or unset field does not look like a phone.
   public init?(rawValue: UInt32) {
     guard rawValue != 0 else { return nil }
     self.rawValue = rawValue
   }
 
-  /// Concatenates an iBeacon's major (the upper half) and minor (the lower half).
+  /// Creates an identifier from an iBeacon's major (the upper half) and minor (the lower half); `nil` if both are 0.
   public init?(major: UInt16, minor: UInt16) {
     self.init(rawValue: UInt32(major) << 16 | UInt32(minor))
   }
 
-  /// Draws an identifier, uniformly among the 2³² − 1 that are allowed.
+  /// Returns a random identifier, each of the 2³² − 1 with equal probability.
   public static func random(using generator: inout some RandomNumberGenerator) -> InstallationID {
     InstallationID(nonZero: UInt32.random(in: 1...UInt32.max, using: &generator))
   }
@@ -50,7 +50,7 @@ extension InstallationID: LosslessStringConvertible {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// Reads exactly eight hexadecimal digits of either case.
+  /// Creates an identifier from exactly eight hexadecimal digits of either case.
   public init?(_ description: String) {
     guard description.utf8.count == 8, description.utf8.allSatisfy({ hexDigitValue($0) != nil }),
       let value = UInt32(description, radix: 16)

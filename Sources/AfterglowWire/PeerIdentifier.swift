@@ -1,11 +1,11 @@
-/// What the local radio calls a peer: `CBPeripheral.identifier`.
+/// The local name of a peer: `CBPeripheral.identifier`.
 ///
 /// It names a radio address, not a phone: when the peer's address rotates, every 15 minutes or so, the same phone comes
 /// back under another one (rules H1 and H2). Only `InstallationID` names a phone.
 public struct PeerIdentifier: Hashable, Comparable, Sendable {
   /// The first eight bytes of the UUID in textual order, most significant first.
   public let high: UInt64
-  /// The last eight bytes.
+  /// The last eight bytes of the UUID.
   public let low: UInt64
 
   /// Creates an identifier from its two halves.

@@ -18,17 +18,17 @@ public struct ServiceUUID: Sendable {
   /// The width that the identifier is written in; it does not take part in comparisons.
   public let width: Width
 
-  /// An identifier of full width.
+  /// Creates an identifier of full width.
   public init(high: UInt64, low: UInt64) {
     self.init(high: high, low: low, width: .bits128)
   }
 
-  /// An assigned 16-bit number, which stands for itself in the Bluetooth base UUID.
+  /// Creates the identifier of an assigned 16-bit number, which the Bluetooth base UUID completes.
   public init(_ assigned: UInt16) {
     self.init(high: UInt64(assigned) << 32 | Self.baseHigh, low: Self.baseLow, width: .bits16)
   }
 
-  /// An assigned 32-bit number, which stands for itself in the Bluetooth base UUID.
+  /// Creates the identifier of an assigned 32-bit number, which the Bluetooth base UUID completes.
   public init(_ assigned: UInt32) {
     self.init(high: UInt64(assigned) << 32 | Self.baseHigh, low: Self.baseLow, width: .bits32)
   }
@@ -43,7 +43,7 @@ public struct ServiceUUID: Sendable {
   private static let baseHigh: UInt64 = 0x0000_0000_0000_1000
   private static let baseLow: UInt64 = 0x8000_0080_5F9B_34FB
 
-  /// Byte `index` of the 128-bit form in textual order, 0 to 15; the air carries them last byte first.
+  /// Returns byte `index`, 0 to 15, of the 128-bit form in textual order. Packets carry the last byte first.
   @inlinable
   public func byte(at index: Int) -> UInt8 {
     let half = index < 8 ? high : low
@@ -68,7 +68,7 @@ extension ServiceUUID: Hashable, Comparable {
 }
 
 extension ServiceUUID: LosslessStringConvertible {
-  /// Upper-case: 4 digits, 8 digits, or the dashed form, by width.
+  /// Upper-case hexadecimal digits: 4, 8, or the dashed form, according to the width.
   public var description: String {
     let first = width == .bits16 ? 2 : 0
     let count = width.rawValue / 8
@@ -82,7 +82,7 @@ extension ServiceUUID: LosslessStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads 4, 8 or 32 hexadecimal digits of either case; 32 only with dashes after 8, 12, 16 and 20.
+  /// Creates an identifier from 4, 8 or 32 hexadecimal digits of either case; 32 need dashes after 8, 12, 16 and 20.
   public init?(_ description: String) {
     let text = Array(description.utf8)
     let dashes = text.count == 36 ? [8, 13, 18, 23] : []

@@ -10,7 +10,8 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     state = seed
   }
 
-  /// Makes a generator for something that has a name, so that one more of its kind does not change the others' numbers.
+  /// Creates a generator for something that has a name, so that one more of its kind does not change the others'
+  /// numbers.
   @inlinable
   public init(seed: UInt64, name: String) {
     // FNV-1a over the name, then mixed with the seed.
@@ -44,7 +45,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     finalize(finalize(a &+ increment) ^ (b &* increment))
   }
 
-  /// One number that stands for the generator in ``mix(_:_:)``; the generator itself does not advance.
+  /// A number that represents the generator in ``mix(_:_:)``; the generator itself does not advance.
   @inlinable
   public var seedForHashing: UInt64 {
     var copy = self

@@ -9,20 +9,20 @@ public protocol NodeHost: AnyObject, Sendable {
   /// Seconds since 1970 on the wall clock, which the user and the network may set.
   var secondsSince1970: Double { get }
 
-  /// The first number of the operating system's version: the engine's ways depend on it.
+  /// The first number of the operating system's version, on which the engine's behaviour depends.
   var osMajorVersion: Int { get }
 
-  /// What the app's property list declares; `nil` where that cannot be read.
+  /// The background modes that the app's property list declares; `nil` if it cannot be read.
   var backgroundModes: BackgroundModes? { get }
 
-  /// Whether the user has the phone save its battery.
+  /// Whether the user has turned on Low Power Mode.
   var isLowPowerModeOn: Bool { get }
 
   /// Calls `body` once at `time`, or as soon after as the system lets the app run, unless it is cancelled before.
   @discardableResult
   func schedule(at time: Instant, _ body: @escaping @MainActor () -> Void) -> any NodeTimer
 
-  /// Calls `body` on the main queue soon, from whatever queue a framework called back on.
+  /// Calls `body` on the main queue soon. Any queue may call this, such as the one that a framework calls back on.
   nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void)
 
   /// Calls `body` away from the main queue: for a framework's call that may wait for another process.
@@ -30,11 +30,11 @@ public protocol NodeHost: AnyObject, Sendable {
   /// A host whose frameworks never wait calls it at once.
   nonisolated func offMain(_ body: @escaping @Sendable () -> Void)
 
-  /// What was stored under a key by an earlier run of the app.
+  /// Returns the value that this or an earlier run of the app stored under a key; `nil` if no run has.
   func storedValue(for key: String) -> [UInt8]?
   func store(_ value: [UInt8], for key: String)
 
-  /// 32 unpredictable bits.
+  /// Returns 32 unpredictable bits.
   func randomBits() -> UInt32
 }
 
@@ -50,7 +50,7 @@ public protocol NodeTimer: AnyObject {
   func cancel()
 }
 
-/// The host of an app's own code: the phone it runs on, real or virtual.
+/// Returns the host of an app's own code: the phone that it runs on, real or virtual.
 @MainActor
 func systemHost() -> any NodeHost {
   #if os(Linux)
@@ -61,7 +61,7 @@ func systemHost() -> any NodeHost {
 }
 
 extension BackgroundModes {
-  /// Reads `UIBackgroundModes`; a mode that a node has no use for is left out.
+  /// Creates a set from the values of `UIBackgroundModes`, without those that a node does not use.
   init(declared names: some Sequence<String>) {
     self = []
     for name in names {

@@ -2,12 +2,12 @@
   public import AfterglowProximity
   import PhonePort
 
-  /// The virtual phone that the app runs on: its virtual time, the app's container, the world's seeded chance.
+  /// The virtual phone that the app runs on: its virtual time, the app's container, the world's seeded randomness.
   @MainActor
   public final class PhoneHost: NodeHost {
     private weak var phone: PhoneConnection?
 
-    /// The phone of the app whose code calls this.
+    /// Creates a host for the app whose code calls this.
     ///
     /// - Precondition: An app's code calls this: on Linux there is no phone but a virtual one.
     public init() {
@@ -38,7 +38,7 @@
       Timer(phone?.schedule(after: now.duration(to: time), body))
     }
 
-    /// A virtual phone calls back on its main thread already.
+    /// Calls `body` at once, because a virtual phone calls back on its main thread already.
     public nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
       MainThread.unisolated(body)()
     }

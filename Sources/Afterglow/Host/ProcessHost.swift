@@ -2,7 +2,8 @@
   public import AfterglowProximity
   import Foundation
 
-  /// The host of a program without a phone: the machine's clock, the main queue, a memory that lasts as long as the process.
+  /// The host of a program without a phone: the machine's clock, the main queue, and storage that lasts as long as the
+  /// process.
   ///
   /// The program has to run the main queue: `RunLoop.main` or `dispatchMain`.
   @MainActor
@@ -17,9 +18,9 @@
     public var now: Instant { Instant(nanoseconds: 0).advanced(by: origin.duration(to: .now)) }
     /// Seconds since 1970 on the machine's wall clock.
     public var secondsSince1970: Double { Date().timeIntervalSince1970 }
-    /// Always 0, for there is no iOS.
+    /// Always 0, because there is no iOS.
     public var osMajorVersion: Int { 0 }
-    /// Always `nil`, for there is no property list.
+    /// Always `nil`, because there is no property list.
     public var backgroundModes: BackgroundModes? { nil }
     /// Always `false`.
     public var isLowPowerModeOn: Bool { false }

@@ -19,9 +19,9 @@ public final class Correspondence {
   private var timer: (any NodeTimer)?
   private var timerDeadline: Instant?
 
-  /// Goes on with what is stored; nothing is sent before `start`.
+  /// Creates a correspondence that continues with the stored messages. It sends nothing before `start`.
   ///
-  /// `report` is called on the main actor, from within whatever caused it.
+  /// `report` is called on the main actor, from within the call that caused the report.
   public init(
     installation: InstallationID, configuration: ExchangeConfiguration = ExchangeConfiguration(),
     store: any MessageStore, relay: (any Relay)? = nil, sessions: any MessageSessions, host: any NodeHost,
@@ -39,7 +39,7 @@ public final class Correspondence {
     set { driver.write = newValue }
   }
 
-  /// Connects to the relay, and goes on with what was left over. A second call does nothing.
+  /// Connects to the relay, and continues with the stored messages. A second call does nothing.
   public func start() {
     guard !isStarted else { return }
     isStarted = true
@@ -47,7 +47,7 @@ public final class Correspondence {
     handle(.wake)
   }
 
-  /// Ends the connection to the relay; what waits, waits for the next start of the program.
+  /// Ends the connection to the relay. Messages that wait are kept for the next start of the program.
   public func stop() {
     driver.stop()
     timer?.cancel()
@@ -60,7 +60,7 @@ public final class Correspondence {
   /// The linked installations that have proved to be near, in the order of the identifiers.
   public var near: [InstallationID] { exchange.near }
 
-  /// Messages that wait for a receiver.
+  /// The number of messages that wait for a receiver.
   public var outboxCount: Int { exchange.outboxCount }
 
   /// What the exchange has counted so far: messages sent, received and refused.
@@ -68,9 +68,9 @@ public final class Correspondence {
 
   /// Sends a message to linked installations; it is stored when this returns.
   ///
-  /// Called from within `report`, it may be stored only when `report` has returned, for one thing is stored after the
-  /// other: `ExchangeReport.accepted(_:)` tells.
-  /// What becomes of it is told by `ExchangeReport.delivered(_:by:)` and `ExchangeReport.expired(_:for:)`.
+  /// If it is called from within `report`, the message may be stored only after `report` has returned:
+  /// ``ExchangeReport/accepted(_:)`` reports that. Later ``ExchangeReport/delivered(_:by:)`` or
+  /// ``ExchangeReport/expired(_:for:)`` reports the outcome.
   @discardableResult
   public func send(_ body: [UInt8], to recipients: Recipients) throws(SendError) -> MessageID {
     let (id, commands) = try exchange.send(body, to: recipients, at: host.now)
@@ -81,7 +81,7 @@ public final class Correspondence {
     return id
   }
 
-  /// An installation was heard, by whatever radio.
+  /// Records that a radio has heard an installation.
   public func sighted(_ other: InstallationID) { handle(.sighted(other)) }
 
   // MARK: The way of an event

@@ -1,7 +1,7 @@
 public import AfterglowMessages
 import AfterglowWire
 
-/// Keeps messages where the app keeps its settings: all of them anew for each change.
+/// Keeps messages where the app keeps its settings, and writes all of them for each change.
 ///
 /// It suits an app in which people type. An app that sends thousands of messages needs a store in a database.
 @MainActor

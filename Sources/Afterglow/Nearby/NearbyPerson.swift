@@ -5,13 +5,13 @@ public import Observation
 
 /// An installation that is near or linked, as a row of a list shows it.
 ///
-/// It is observed by itself: a new reading redraws its row and not the list.
+/// Each person is observed separately: a new reading redraws one row and not the list.
 @available(iOS 17.0, macOS 14.0, *)
 @MainActor @Observable
 public final class NearbyPerson: Identifiable {
   /// The installation's identifier.
   public nonisolated let id: InstallationID
-  /// What is known of its place; `nil` for an installation that is linked and not heard.
+  /// The neighbour that this person is; `nil` for an installation that is linked and not heard.
   public internal(set) var neighbor: Neighbor?
   /// Whether messages can go to it now.
   public internal(set) var isLinked = false
@@ -33,7 +33,7 @@ public final class NearbyPerson: Identifiable {
   /// Whether it is heard now, by any channel.
   public var isNear: Bool { neighbor?.presence == .near }
 
-  /// The distance as the smoothed signal strength gives it, in metres; its error grows with it.
+  /// The distance that the smoothed signal strength stands for, in metres. Its error grows with the distance.
   public var distanceMetres: Double? { neighbor?.distanceMetres }
 
   /// The strength of the signal, from 0 to ``maximumSignalBars``.
@@ -47,7 +47,7 @@ public final class NearbyPerson: Identifiable {
   /// In dBm: within reach at all, in the room, at the table, at hand.
   private nonisolated static let thresholds = [-95.0, -80, -68, -55]
 
-  /// The order of a list: linked before not linked, then the nearer. Bars and not readings decide, so that rows keep
-  /// their places.
+  /// The order of a list: linked installations first, then the nearer ones. Bars decide and not readings, so that rows
+  /// keep their places.
   var rank: (Int, Int, InstallationID) { (isLinked ? 0 : 1, -signalBars, id) }
 }

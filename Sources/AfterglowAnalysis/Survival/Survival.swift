@@ -8,7 +8,7 @@ import AfterglowWire
   import Darwin
 #endif
 
-/// How often own masks are read, and read wrongly, beside a number of other apps' services.
+/// How often an identifier is read from a mask, and how often wrongly, if other apps advertise a number of services.
 public struct Survival: Sendable {
   /// The results of one method. Masks that gave no identifier are in neither count.
   public struct Tally: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct Survival: Sendable {
     public fileprivate(set) var wrong = 0
   }
 
-  /// The numbers of foreign services that are looked at.
+  /// The numbers of foreign services that are examined.
   public static let foreignServices = 0...40
 
   /// The number of other apps' services beside each mask.
@@ -27,7 +27,7 @@ public struct Survival: Sendable {
   public let masks: Int
   private var tallies = [Tally](repeating: Tally(), count: ReadingMethod.allCases.count)
 
-  /// Draws identifiers and foreign services at random, and tries every method on the same ones.
+  /// Draws random identifiers and foreign services, and tries every method on the same ones.
   public init(beside foreignServices: Int, masks: Int, using generator: inout some RandomNumberGenerator) {
     self.foreignServices = foreignServices
     self.masks = masks
@@ -46,7 +46,7 @@ public struct Survival: Sendable {
     ReadingMethod.allCases.firstIndex(of: method).map { tallies[$0] } ?? Tally()
   }
 
-  /// The most that any code can carry through the mask past these services, in bits; an identifier is 32.
+  /// The most bits that any code can carry in the mask beside these services; an identifier has 32.
   ///
   /// The capacity of 128 Z-channels: a zero becomes a one with probability q = 1 − (127/128)ⁿ, and one such bit
   /// carries log₂(1 + (1 − q) · q^(q / (1 − q))). No code of 128 bits reaches the limit with certainty.

@@ -1,14 +1,14 @@
-/// A way to make a bit of the overflow area from a service UUID: one of the 8-bit cyclic redundancy checks.
+/// A hash that maps a service UUID to a bit of the overflow area: one of the 8-bit cyclic redundancy checks.
 ///
-/// Seven bits of the remainder are the position. An initial value and a final exclusive or are not part of it: for
-/// UUIDs of one length they do no more than exclusive-or one constant to every position, and so does the choice of
-/// which bit of a byte, or which byte, is counted first.
+/// Seven bits of the remainder are the position. An initial value and a final exclusive or are not part of the hash.
+/// For UUIDs of one length they only exclusive-or a constant to every position. The choice of the first bit of a byte,
+/// and of the first byte, does the same.
 public struct BitHash: Hashable, Sendable {
   /// The order in which the 16 bytes enter.
   public enum ByteOrder: String, CaseIterable, Sendable {
-    /// As the UUID is written.
+    /// The order in which the UUID is written.
     case textual
-    /// As the air carries it.
+    /// The order in which packets carry the UUID.
     case reversed
   }
 
@@ -30,7 +30,7 @@ public struct BitHash: Hashable, Sendable {
   public var byteOrder: ByteOrder
   /// The order in which the bits of each byte enter.
   public var bitOrder: BitOrder
-  /// Whether the remainder is read back to front.
+  /// Whether the bits of the remainder are reversed.
   public var isMirrored: Bool
   /// The bit of the remainder that is left out.
   public var dropped: Dropped

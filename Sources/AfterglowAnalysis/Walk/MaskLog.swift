@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// The overflow masks of a recording, by sender, from which the one that walks is picked.
+/// The overflow masks of a recording, by sender. It finds the sender that walks through services.
 public struct MaskLog<Sender: Hashable>: Sendable where Sender: Sendable {
   /// The most senders that are kept, enough for a crowd. The masks of further senders are counted and not kept.
   public static var senderLimit: Int { 1_000 }
@@ -13,7 +13,7 @@ public struct MaskLog<Sender: Hashable>: Sendable where Sender: Sendable {
 
   private var records: [Record] = []
   private var indices: [Sender: Int] = [:]
-  /// Advertisements with an overflow area.
+  /// The number of advertisements with an overflow area.
   public private(set) var readings = 0
 
   /// Creates an empty log.
@@ -35,10 +35,10 @@ public struct MaskLog<Sender: Hashable>: Sendable where Sender: Sendable {
     records[index].last = readings
   }
 
-  /// What the sender with the most changes sent, and those senders that it may have been before or after.
+  /// The masks of the sender with the most changes, and of those senders that may be the same phone before or after.
   ///
-  /// A phone changes its address every quarter of an hour: an address that changes masks too and is never on air
-  /// together with those that were taken is taken for the same phone.
+  /// A phone changes its address every quarter of an hour. Another address counts as the same phone if its masks change
+  /// too and it is never on air together with the addresses found before.
   public var walker: MaskRuns {
     let byChanges = records.indices.sorted {
       (records[$1].runs.masks.count, $0) < (records[$0].runs.masks.count, $1)

@@ -1,15 +1,15 @@
 public import AfterglowWire
 
-/// The overflow masks of one sender in the order of the air, equal neighbours counted once.
+/// The overflow masks of one sender in the order in which they were received, with equal neighbours counted once.
 public struct MaskRuns: Sendable {
   /// The most runs that are kept: more than an hour of a walk of one service a second.
   public static let limit = 4096
 
   /// The masks in their order; no two neighbours are equal.
   public private(set) var masks: [OverflowMask] = []
-  /// Advertisements that went into them.
+  /// The number of advertisements in the runs.
   public private(set) var readings = 0
-  /// Advertisements that came after the limit, and were not looked at.
+  /// The number of advertisements that came after the limit and were not used.
   public private(set) var readingsBeyondLimit = 0
 
   /// Creates an empty sequence of runs.

@@ -1,16 +1,16 @@
 import AfterglowWire
 
-/// The table of bits rebuilt from a walk through the services 0, 1, 2, …, and the hash that was found behind it.
+/// The table of bits that a walk through the services 0, 1, 2, … shows, and the hash that explains it.
 public struct WalkAnalysis: Sendable {
   /// What is known of a position.
   public enum Knowledge: String, Sendable {
     /// At least one step was seen to set it.
     case seen
-    /// Another app sets it all the while: a step onto it changes nothing.
+    /// Another app sets it all the time, so a step onto it changes nothing.
     case hidden
-    /// The steps that set it are missing in the log; the hash says that they would have.
+    /// The log lacks the steps that set it, and the hash predicts them.
     case inferred
-    /// The walk did not come to a UUID that sets it.
+    /// The walk did not reach a UUID that sets it.
     case unreached
   }
 
@@ -28,13 +28,13 @@ public struct WalkAnalysis: Sendable {
   public let walk: WalkedBits
   /// The hash that explains them.
   public let fit: HashFit
-  /// All 128, by bit.
+  /// All 128 positions, in the order of their bits.
   public let positions: [Position]
-  /// The first and the last UUID that was seen.
+  /// The range from the first UUID that was seen to the last.
   public let range: ClosedRange<Int>
-  /// UUIDs within the range that were not seen, ascending; those onto a hidden position, which cannot be, left out.
+  /// The UUIDs within the range that were not seen, in ascending order, without those that set a hidden position.
   public let missed: [Int]
-  /// Whether the hash gives the same bit as `OverflowArea.bit(for:)` for every UUID there is.
+  /// Whether the hash gives the same bit as `OverflowArea.bit(for:)` for every UUID.
   public let matchesOverflowArea: Bool
 
   /// Analyses the masks of one sender.
@@ -78,7 +78,7 @@ public struct WalkAnalysis: Sendable {
   /// Returns the number of positions that are known in this way.
   public func count(_ knowledge: Knowledge) -> Int { positions.count { $0.knowledge == knowledge } }
 
-  /// Whether something is known of every position.
+  /// Whether every position is known.
   public var isComplete: Bool { count(.unreached) == 0 }
 
   /// Both are exclusive ors of one image for each bit of the UUID, so that equal images are equal hashes.

@@ -1,17 +1,17 @@
 public import AfterglowWire
 
-/// The bit of each step of a walk, freed from the bits that other apps hold all the while.
+/// The bit of each step of a walk, without the bits that other apps set all the time.
 public struct WalkedBits: Sendable {
   /// A bit in more than one of this many masks is another app's: the walk itself sets each bit once in 128 steps.
   private static let foreignShare = 4
 
-  /// Bits that other apps set.
+  /// The bits that other apps set.
   public let foreign: OverflowMask
-  /// One for each run that shows exactly one bit beside the foreign ones.
+  /// The bit of each run that shows exactly one bit beside the foreign ones.
   public let bits: [Int]
-  /// Runs that show nothing beside the foreign bits: a step onto one of them, or no step.
+  /// The number of runs that show only foreign bits: a step onto one of them, or no step.
   public let hiddenRuns: Int
-  /// Runs that show two or more such bits, which no step does alone.
+  /// The number of runs that show two or more other bits, which no single step sets.
   public let unclearRuns: Int
 
   /// Separates the bits of a walk from those of other apps.

@@ -1,11 +1,11 @@
 /// Where a capture's bytes come from: a file, standard input, or memory.
 public protocol ByteSource: AnyObject {
-  /// Reads up to `buffer.count` bytes, at least one unless the end is reached; returns how many.
+  /// Reads up to `buffer.count` bytes, at least one unless the end is reached, and returns their number.
   ///
-  /// The buffer is not empty. 0 means the end, and stays 0 when asked again.
+  /// The buffer must not be empty. After the end every call returns 0.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int
 
-  /// The file whose pages can be looked at instead of being read, if there is one.
+  /// The file whose pages can be mapped into memory instead of being read; `nil` if the source is not a file.
   var mappable: MappableFile? { get }
 }
 
@@ -20,7 +20,7 @@ public final class MemorySource: ByteSource {
   private var position = 0
   private let chunkLimit: Int
 
-  /// A read gives at most `chunkLimit` bytes, however large the buffer, as a pipe would.
+  /// Creates a source of these bytes. A read returns at most `chunkLimit` bytes, as a pipe does.
   public init(_ bytes: [UInt8], chunkLimit: Int = .max) {
     self.bytes = bytes
     self.chunkLimit = Swift.max(1, chunkLimit)
@@ -42,7 +42,7 @@ public struct InputFailure: Error, Hashable, Sendable {
     case missing
     case directory
     case forbidden
-    /// The bytes are there, and are not what they should be.
+    /// The bytes can be read and have the wrong form.
     case malformed
     case other
   }

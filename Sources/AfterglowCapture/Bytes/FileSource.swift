@@ -13,12 +13,13 @@ public final class FileSource: ByteSource {
   /// The file, if it is a regular one that is not growing; `nil` if it must be read.
   public let mappable: MappableFile?
 
-  /// How many bytes a regular file had when it was opened.
+  /// The size of a regular file when it was opened, in bytes; `nil` for anything else.
   public let size: Int?
 
-  /// Opens a file for reading, by a path as ``PathText`` has it; a directory is refused here, not at the first read.
+  /// Opens a file for reading, by a path in the form of ``PathText``. A directory is refused here, not at the first
+  /// read.
   ///
-  /// A file that is still being written is not mapped: somebody may cut it short.
+  /// A file that is still being written is not mapped, because another process may truncate it.
   public init(path: String, isGrowing: Bool = false) throws(InputFailure) {
     let opened = path.withPath { open($0, O_RDONLY | O_CLOEXEC) }
     guard opened >= 0 else { throw InputFailure(code: errno) }
@@ -34,7 +35,7 @@ public final class FileSource: ByteSource {
     size = isRegular ? Int(status.st_size) : nil
   }
 
-  /// Reads from a descriptor that somebody else opened and will close.
+  /// Creates a source for a descriptor, which the caller has opened and closes.
   public init(descriptor: CInt) {
     (self.descriptor, isOwned, mappable, size) = (descriptor, false, nil, nil)
   }

@@ -1,11 +1,11 @@
-/// A source that is still being written: its end is only the end for now.
+/// A source that is still being written, so that its end is temporary.
 ///
-/// Its creator says what to do until there is more, and when to stop waiting.
+/// The caller decides how to wait for more, and when to stop waiting.
 public final class FollowedSource: ByteSource {
   private let source: any ByteSource
   private let wait: () throws(InputFailure) -> Bool
 
-  /// `wait` is called whenever there is no more for now; when it says `false` the source has ended for good.
+  /// Creates a source that calls `wait` whenever there are no more bytes. If `wait` returns `false`, the source ends.
   public init(_ source: any ByteSource, wait: @escaping () throws(InputFailure) -> Bool) {
     self.source = source
     self.wait = wait

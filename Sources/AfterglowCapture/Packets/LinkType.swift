@@ -1,4 +1,4 @@
-/// What a record of a pcap or pcapng file is: a number assigned by tcpdump.org (link-layer header types).
+/// The type of the packets in a pcap or pcapng file: a number assigned by tcpdump.org (link-layer header types).
 public struct LinkType: RawRepresentable, Hashable, Sendable {
   /// The assigned number.
   public let rawValue: UInt32
@@ -8,22 +8,22 @@ public struct LinkType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// An HCI packet behind the octet that tells its type.
+  /// An HCI packet behind the octet of its type.
   public static let hciH4 = LinkType(rawValue: 187)
-  /// The same behind four bytes that tell its direction.
+  /// The same behind four bytes that give its direction.
   public static let hciH4WithDirection = LinkType(rawValue: 201)
   /// A link-layer packet from its access address to its checksum.
   public static let linkLayer = LinkType(rawValue: 251)
-  /// What the Linux kernel's monitor socket gives.
+  /// A record of the Linux kernel's monitor socket.
   public static let linuxMonitor = LinkType(rawValue: 254)
   /// A link-layer packet behind ten bytes about its reception.
   public static let linkLayerWithHeader = LinkType(rawValue: 256)
-  /// What Nordic Semiconductor's sniffer gives.
+  /// A record of Nordic Semiconductor's sniffer.
   public static let nordic = LinkType(rawValue: 272)
 }
 
 extension LinkType: CustomStringConvertible {
-  /// `link type 192 (PPI)`: the name is that of tcpdump.org's list, without `LINKTYPE_`, where it is often seen.
+  /// The number, and for common types the name in tcpdump.org's list without `LINKTYPE_`: `link type 192 (PPI)`.
   public var description: String { "link type \(rawValue)" + (name.map { " (\($0))" } ?? "") }
 
   private var name: String? {

@@ -1,6 +1,6 @@
 public import AfterglowLinkLayer
 
-/// One packet of a capture, whatever the format that it was read from.
+/// One packet of a capture of any format.
 public typealias Packet = CapturedPacket<PacketBytes>
 
 /// A packet whose bytes are valid until the next packet is read. It is the form for fast loops.
@@ -15,7 +15,8 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public var time: CaptureTime?
   /// Which way it went between host and controller; `nil` if the capture does not say.
   public var direction: PacketDirection?
-  /// As the receiver measured it; HCI reports carry their own (`Sighting`).
+  /// The signal strength that the receiver measured; `nil` if the capture has none. HCI reports have their own
+  /// (`Sighting`).
   public var rssiDBm: Int8?
   /// The channel index, 0 to 39; 37, 38 and 39 are the primary advertising channels.
   public var channel: UInt8?
@@ -40,7 +41,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     self.integrity = integrity
   }
 
-  /// What is known of the packet's integrity; computed where the capture carries the checksum.
+  /// What is known of the packet's integrity. It is computed if the capture carries the checksum.
   @inlinable
   public var checksum: ChecksumVerdict {
     switch integrity {
@@ -66,17 +67,17 @@ extension CapturedPacket: Equatable where Bytes: Equatable {}
 extension CapturedPacket: Hashable where Bytes: Hashable {}
 extension CapturedPacket: Sendable where Bytes: Sendable {}
 
-/// What a packet's bytes are.
+/// The kind of a packet's bytes.
 public enum PacketLayer: Hashable, Sendable {
-  /// AD structures alone, without the packet that carried them.
+  /// Only AD structures, without the packet that carried them.
   case advertisingData
-  /// A link-layer PDU, its two-byte header first, without preamble, access address and checksum.
+  /// A link-layer PDU with its two-byte header, without preamble, access address and checksum.
   case linkLayer(accessAddress: UInt32)
-  /// What host and controller say to each other, without the octet that tells its type.
+  /// An HCI packet between host and controller, without the octet of its type.
   case hci(HCIPacketType)
-  /// What a computer's Bluetooth monitor noted beside the packets; the number is its opcode.
+  /// A note of a computer's Bluetooth monitor that is not a packet; the number is its opcode.
   case note(UInt16)
-  /// A packet of a link type that is not read here.
+  /// A packet of a link type that this module does not parse.
   case other(LinkType)
 }
 
@@ -85,7 +86,7 @@ public enum PacketDirection: String, Hashable, Sendable {
   /// From the controller to the host.
   case received
   case sent
-  /// Within a connection that others have.
+  /// From the central to the peripheral, within a connection of other devices.
   case toPeripheral
   case toCentral
 }
@@ -94,10 +95,10 @@ public enum PacketDirection: String, Hashable, Sendable {
 public enum ChecksumVerdict: Int, Hashable, CaseIterable, Sendable {
   /// The checksum was computed, and is the one that was received.
   case valid
-  /// The recording says that the receiver checked the packet and found it valid; the checksum that it carries, if any, is
-  /// another. Some receivers record zeros in its place, and that of a connection's packet cannot be computed here.
+  /// The recording states that the receiver found the packet valid, and its checksum, if any, differs. Some receivers
+  /// record zeros in its place. The checksum of a connection's packet cannot be computed here.
   case validByRecording
-  /// The bytes are not what was sent, and nothing that they say is a finding.
+  /// The bytes differ from the sent ones, so nothing can be concluded from them.
   case damaged
   /// The capture does not carry the checksum, or its initial value is not known.
   case unchecked

@@ -1,4 +1,4 @@
-/// A packet's bytes, where the capture lies in memory; what they lie in lives as long as they do.
+/// A packet's bytes, which share the memory of the capture and keep it alive.
 public struct PacketBytes: RandomAccessCollection, @unchecked Sendable {
   private let chunk: ByteChunk
   private let view: ByteView
@@ -7,7 +7,7 @@ public struct PacketBytes: RandomAccessCollection, @unchecked Sendable {
     (self.view, self.chunk) = (view, chunk)
   }
 
-  /// A copy of `bytes`, with indices from 0.
+  /// Creates a copy of `bytes` with indices from 0.
   public init(_ bytes: some Collection<UInt8>) {
     chunk = ByteChunk(capacity: bytes.count)
     let buffer = UnsafeMutableRawBufferPointer(start: chunk.start, count: bytes.count)

@@ -1,6 +1,6 @@
 public import AfterglowLinkLayer
 
-/// What a packet shows of advertising channels, one after the other: an HCI event may report several things at once.
+/// What a packet shows of advertising channels, one sighting at a time: an HCI event may report several.
 ///
 /// A damaged packet shows nothing. Packets of connections, commands and the like show nothing either.
 public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {

@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// What a verb knows of time.
+/// The clock that a verb uses.
 public protocol Clockwork {
-  /// How long it is since some moment that stays the same.
+  /// The time since a fixed moment.
   var elapsed: Duration { get }
 
-  /// Lets so much time pass; `false` if there is nothing more to wait for.
+  /// Waits for a time. Returns `false` if there is nothing more to wait for.
   func wait(_ duration: Duration) -> Bool
 }
 

@@ -1,4 +1,4 @@
-/// Whether somebody has asked the tool to end, with Ctrl-C.
+/// Whether the user has pressed Ctrl-C to end the tool.
 public protocol InterruptionSignal {
   /// From the first call on, a Ctrl-C makes this `true` instead of ending the process. A second Ctrl-C ends the
   /// process.

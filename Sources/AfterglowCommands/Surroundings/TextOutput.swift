@@ -1,6 +1,6 @@
 import AfterglowDecoding
 
-/// Text on its way out, gathered into large writes.
+/// An output for text, which collects it into large writes.
 public final class TextOutput {
   /// The size of one write, in bytes. A terminal's lines are written at once.
   private static let capacity = 65_536
@@ -17,7 +17,7 @@ public final class TextOutput {
     isInteractive = sink.isInteractive
   }
 
-  /// Writes a line; the newline is added. The text is written as it is: see `printable`.
+  /// Writes a line and a newline. The text is written as it is: see `printable`.
   public func line(_ text: String) throws(CommandFailure) {
     append(text)
     append("\n")
@@ -32,7 +32,7 @@ public final class TextOutput {
     if pending.count >= Self.capacity || isInteractive { try flush() }
   }
 
-  /// Hands over what was gathered; what could not be written is dropped, so that it is not tried again.
+  /// Writes the collected text. If that fails, the text is dropped, so that it is not tried again.
   public func flush() throws(CommandFailure) {
     guard pending.count > 0 else { return }
     defer { pending.removeAll() }
@@ -40,7 +40,7 @@ public final class TextOutput {
   }
 }
 
-/// Where a program's output goes.
+/// The destination of a program's output.
 public protocol ByteSink: AnyObject {
   /// Whether somebody watches the lines as they come.
   var isInteractive: Bool { get }

@@ -1,7 +1,7 @@
-/// The reports in an HCI event in which a controller tells what it received.
+/// The reports in an HCI event by which a controller reports advertisements.
 ///
-/// LE meta events, subevents 0x02, 0x0B and 0x0D (Core Specification, volume 4, part E, sections 7.7.65.2, .11, .13). The
-/// parameters of one report stand together, then those of the next (section 5.2).
+/// The events are LE meta events, subevents 0x02, 0x0B and 0x0D (Core Specification, volume 4, part E, sections
+/// 7.7.65.2, .11, .13). The parameters of one report stand together, followed by those of the next (section 5.2).
 public struct AdvertisingReports<Bytes: RandomAccessCollection<UInt8>>
 where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   @usableFromInline

@@ -1,6 +1,6 @@
 /// The packet with which a connection begins (Core Specification, volume 6, part B, section 2.3.3.1).
 ///
-/// Some receivers cut it short: fields that were not recorded are `nil`.
+/// Some receivers record only part of it. Fields that were not recorded are `nil`.
 public struct ConnectionRequest: Hashable, Sendable {
   /// The address of the radio that asks for the connection.
   public let initiator: DeviceAddress
@@ -20,11 +20,11 @@ public struct ConnectionRequest: Hashable, Sendable {
   public let latency: UInt16?
   /// How long a side may hear nothing before it counts the connection as lost.
   public let supervisionTimeout: Duration?
-  /// Bit *n* is set where data channel *n* is used; 37 bits.
+  /// The data channels that are used: bit *n* of 37 is set for channel *n*.
   public let channelMap: UInt64?
-  /// By how many channels the connection moves on at each event.
+  /// The number of channels by which the connection moves at each event.
   public let hop: UInt8?
-  /// The initiator's clock, as the specification's code: 0 is worst (500 ppm), 7 is best (20 ppm).
+  /// The accuracy of the initiator's clock, as the specification's code: 0 is worst (500 ppm), 7 is best (20 ppm).
   public let sleepClockAccuracy: UInt8?
   /// How many bytes of the request were not recorded.
   public let missingByteCount: Int

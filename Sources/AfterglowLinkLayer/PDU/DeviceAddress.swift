@@ -2,7 +2,7 @@ import AfterglowWire
 
 /// The 48-bit address under which a radio sends (Core Specification, volume 6, part B, section 1.3).
 public struct DeviceAddress: Hashable, Comparable, Sendable {
-  /// The kinds of addresses; what tells random ones apart is their two most significant bits.
+  /// The kinds of addresses. The two most significant bits distinguish random ones.
   public enum Kind: String, Hashable, Sendable {
     case `public`
     case randomStatic = "random static"

@@ -1,4 +1,4 @@
-/// What an extended advertisement says of itself (Core Specification, volume 6, part B, section 2.3.4).
+/// The header of an extended advertisement (Core Specification, volume 6, part B, section 2.3.4).
 public struct ExtendedHeader<Bytes: RandomAccessCollection<UInt8>>
 where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// Where the rest of an advertisement is sent (section 2.3.4.5).
@@ -7,7 +7,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     public let channel: UInt8
     /// How long after the start of this packet the other one is sent, at the earliest.
     public let offset: Duration
-    /// 0 is 1M, 1 is 2M, 2 is coded.
+    /// The physical layer: 0 is 1M, 1 is 2M, 2 is coded.
     public let phy: UInt8
 
     @inlinable
@@ -26,7 +26,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public let target: DeviceAddress?
   /// A number of 12 bits that changes with the data.
   public let dataID: UInt16?
-  /// Which of an advertiser's sets it belongs to, 0 to 15.
+  /// The advertiser's set that the packet belongs to, 0 to 15.
   public let setID: UInt8?
   /// Where the rest is sent; `nil` if nothing follows.
   public let auxiliary: AuxiliaryPointer?

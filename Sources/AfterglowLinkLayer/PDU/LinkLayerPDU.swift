@@ -6,12 +6,12 @@ public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index
   case directedAdvertisement(advertiser: DeviceAddress, target: DeviceAddress)
   case scanRequest(scanner: DeviceAddress, advertiser: DeviceAddress)
   case connectionRequest(ConnectionRequest)
-  /// An advertisement whose header says what there is, or where the rest is.
+  /// An extended advertisement, whose header may point to the rest.
   case extended(ExtendedHeader<Bytes>)
-  /// Reserved types, kept as they are.
+  /// A packet of a reserved type, kept as it is.
   case other(PDUType, payload: Bytes)
 
-  /// Reads a PDU, its header first.
+  /// Parses a PDU, which begins with its header.
   @inlinable
   public init(parsing bytes: Bytes) throws(PDUError) {
     var cursor = PDUCursor(bytes)
@@ -51,7 +51,7 @@ public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index
     }
   }
 
-  /// The address that sent the packet, where it says so.
+  /// The address that sent the packet; `nil` if the packet does not state it.
   @inlinable
   public var sender: DeviceAddress? {
     switch self {
@@ -63,7 +63,7 @@ public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index
     }
   }
 
-  /// The address that the packet is for, where it is for one alone.
+  /// The address of the only radio that the packet is for; `nil` if it is for all.
   @inlinable
   public var target: DeviceAddress? {
     switch self {
@@ -92,7 +92,7 @@ extension LinkLayerPDU: Equatable where Bytes: Equatable {}
 extension LinkLayerPDU: Hashable where Bytes: Hashable {}
 extension LinkLayerPDU: Sendable where Bytes: Sendable {}
 
-/// What all of the link layer shares.
+/// Constants of the link layer.
 public enum LinkLayer {
   /// The access address of all advertising channels (volume 6, part B, section 2.1.2).
   @inlinable public static var advertisingAccessAddress: UInt32 { 0x8E89_BED6 }
@@ -107,7 +107,7 @@ public struct PDUError: Error, Hashable, Sendable {
     case trailingBytes(Int)
   }
 
-  /// The index within the PDU, its header included.
+  /// The index of the offending byte within the PDU, its header included.
   public let offset: Int
   /// The kind of damage.
   public let reason: Reason

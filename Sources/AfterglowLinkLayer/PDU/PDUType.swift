@@ -1,6 +1,6 @@
 /// The type of an advertising-channel PDU (Core Specification, volume 6, part B, section 2.3).
 public struct PDUType: RawRepresentable, Hashable, Sendable {
-  /// Four bits.
+  /// The type's number, of which a packet carries four bits.
   public let rawValue: UInt8
 
   /// Creates a type from its number; any value is allowed.
@@ -23,7 +23,7 @@ public struct PDUType: RawRepresentable, Hashable, Sendable {
   @inlinable public static var connectionRequest: PDUType { PDUType(rawValue: 5) }
   /// `ADV_SCAN_IND`: anybody may scan, and nobody may connect.
   @inlinable public static var scannable: PDUType { PDUType(rawValue: 6) }
-  /// What it says stands in an extended header, and usually points to a packet on another channel.
+  /// `ADV_EXT_IND` and its kin: an extended header, which usually points to a packet on another channel.
   @inlinable public static var extended: PDUType { PDUType(rawValue: 7) }
 }
 
@@ -45,7 +45,8 @@ extension PDUType: CustomStringConvertible {
 }
 
 extension PDUType {
-  /// The packet behind an event type of an LE Advertising Report (volume 4, part E, section 7.7.65.2); `nil` for one that is not assigned.
+  /// Returns the packet's type for an event type of an LE Advertising Report (volume 4, part E, section 7.7.65.2);
+  /// `nil` for an unassigned event type.
   @inlinable
   public init?(legacyReport eventType: UInt8) {
     switch eventType {

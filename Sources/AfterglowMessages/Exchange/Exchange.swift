@@ -1,10 +1,10 @@
 public import AfterglowWire
 
-/// Links and messages between this installation and others: events go in, commands come out.
+/// Decides about links and messages between this installation and others. Events go in, commands come out.
 ///
-/// It takes sightings from a radio, datagrams from sessions and frames from mailbox links, and knows none of them: an
-/// exchange without a radio links the installations that have heard it. It has no clock, no queue, no randomness and no keys:
-/// its driver seals and opens (``MessageSessions``). A carrier's word for who sent something is never believed.
+/// It handles sightings of a radio, datagrams of sessions and frames of mailbox links, and depends on none of these: an
+/// exchange without a radio links the installations that have heard it. It has no clock, no queue, no randomness and no
+/// keys: its driver seals and opens (``MessageSessions``). It never believes a carrier about the sender.
 public struct Exchange: Sendable {
   /// The installation that links and messages are kept for.
   public let installation: InstallationID
@@ -17,10 +17,10 @@ public struct Exchange: Sendable {
   private var malformed = 0
   private var now = Instant(nanoseconds: .min)
 
-  /// Goes on where the exchange before left off, with what `MessageStore.load` gave.
+  /// Creates an exchange that continues an earlier one, with what `MessageStore.load` has returned.
   ///
-  /// `entropy` is drawn anew for each launch, and names it to others. `millisecondsSince1970` is what the wall clock shows at
-  /// `now`; it dates messages that are stored, and a clock that is wrong does no more than shorten or lengthen their wait.
+  /// `entropy` is drawn for each launch, and identifies it to others. `millisecondsSince1970` is what the wall clock
+  /// shows at `now`. It dates stored messages, so a wrong clock only shortens or lengthens their wait.
   public init(
     installation: InstallationID, _ configuration: ExchangeConfiguration = ExchangeConfiguration(),
     restoring stored: StoredMessages = StoredMessages(), entropy: UInt64, millisecondsSince1970: Int64, at now: Instant
@@ -38,10 +38,11 @@ public struct Exchange: Sendable {
       rate: figures.floodRate, burst: figures.floodBurst, mute: figures.mute, capacity: figures.maximumCorrespondents)
   }
 
-  /// Who is linked, in the order of the identifiers.
+  /// The linked installations, in the order of their identifiers.
   public var linked: [InstallationID] { messenger.linked }
 
-  /// Who is linked and has proved to be near by an exchange inside a Bluetooth connection, in the order of the identifiers.
+  /// The linked installations that have proved to be near by an exchange inside a Bluetooth connection, in the order of
+  /// their identifiers.
   ///
   /// The proof lasts as long as the connection, and for `LinkSchedule.proof` after it.
   public var near: [InstallationID] { linked.filter(isNear) }
@@ -63,13 +64,13 @@ public struct Exchange: Sendable {
     return tally
   }
 
-  /// When the exchange has to be woken, if no event comes before.
+  /// When the exchange has to be woken, unless an event comes before; `nil` if nothing becomes due without an event.
   public var nextDeadline: Instant? { .earlier(book.nextDeadline, messenger.nextDeadline) }
 
-  /// Takes a message for some of those who are linked now.
+  /// Accepts a message for installations that are linked now.
   ///
-  /// It is accepted once `ExchangeReport.accepted` says so: with a store that answers within the command, before the
-  /// driver has carried out the commands. O(1) for each receiver, amortised.
+  /// The message is accepted once `ExchangeReport.accepted` reports it. With a store that answers within the command,
+  /// that is before the driver has carried out the commands. The cost is O(1) for each receiver, amortised.
   public mutating func send(
     _ body: [UInt8], to recipients: Recipients, at time: Instant
   ) throws(SendError) -> (MessageID, [ExchangeCommand]) {

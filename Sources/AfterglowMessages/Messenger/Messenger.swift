@@ -43,7 +43,7 @@ package struct Messenger: Sendable {
   var lastNumber: UInt64
   /// The number of the last message that is stored.
   var lastStored: UInt64
-  /// Who is linked, in the order of the identifiers.
+  /// The linked installations, in the order of their identifiers.
   package internal(set) var linked: [InstallationID] = []
   var deadlines = PriorityQueue<InstallationID, Instant>()
 

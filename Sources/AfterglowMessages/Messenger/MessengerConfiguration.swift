@@ -1,14 +1,15 @@
 /// The messenger's figures, and the limits that keep it small.
 ///
-/// A duration below a millisecond is taken as a millisecond, a count below one as one.
+/// A duration below a millisecond counts as a millisecond, and a count below one as one.
 public struct MessengerConfiguration: Hashable, Sendable {
   /// How long a message waits for its receivers.
   public var expiry = Duration.seconds(3_600)
   /// The most messages that wait at once.
   public var maximumOutbox = 1_000
-  /// Installations of which something is remembered: whom one is or was linked with.
+  /// The most installations that are remembered because they are or were linked with this one.
   ///
-  /// Beyond that, the one heard of longest ago is forgotten, unless it is linked or a message waits for it.
+  /// Beyond that, the installation that was heard longest ago is forgotten, unless it is linked or a message waits for
+  /// it.
   public var maximumCorrespondents = 1_024
 
   /// The most bytes sent to one installation and not confirmed. The most messages are `SequenceSet.span`, 1,024.
@@ -22,7 +23,7 @@ public struct MessengerConfiguration: Hashable, Sendable {
   public var receiptDelay = Duration.milliseconds(20)
   /// The number of received messages that sends a receipt at once.
   public var receiptBatch = 64
-  /// How long it may take until what was confirmed or shown is struck off in the store: a crash within only costs a
+  /// How long the store may still hold messages that were confirmed or shown. A crash in this time only causes a
   /// repetition.
   public var tidyDelay = Duration.seconds(1)
 

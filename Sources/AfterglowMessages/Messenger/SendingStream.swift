@@ -75,7 +75,7 @@ struct SendingStream: Sendable {
   /// More than a lifetime's messages, and far from where numbers end.
   private static let lastSequence = UInt64.max >> 1
 
-  /// The sequence that the next message gets.
+  /// The number of the place that the next message gets.
   var next: UInt64 { base + UInt64(entries.count) }
   /// Places that are not done with, or wait for one that is not.
   var backlog: UInt64 { UInt64(entries.count) }

@@ -2,7 +2,7 @@
   public import AfterglowTime
   public import AfterglowWire
 
-  /// Sessions that hide nothing and prove nothing: every claim is believed.
+  /// Sessions that neither hide nor prove anything: every claim is believed.
   ///
   /// They serve virtual phones in a build without a cryptographic library, measurements, and a relay whose traffic
   /// somebody has chosen to read. A product never uses them.

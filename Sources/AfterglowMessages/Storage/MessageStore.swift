@@ -1,13 +1,14 @@
 public import AfterglowWire
 
-/// Keeps what the messenger must not forget: messages that wait, and which have come.
+/// Keeps what a messenger must not forget: the messages that wait, and which messages have come.
 ///
-/// A store that is full or broken throws; the messenger then accepts and confirms nothing, and goes on with what it has.
+/// A store that is full or broken throws. The messenger then accepts and confirms nothing, and continues with what it
+/// has.
 public protocol MessageStore: AnyObject {
-  /// Everything that was applied so far; nothing at first.
+  /// Returns everything that was applied so far, which is nothing at first.
   func load() throws(MessageStoreError) -> StoredMessages
 
-  /// Applies all changes, in their order, or none of them; they survive a crash once this has returned.
+  /// Applies all changes in their order, or none of them. They survive a crash once this has returned.
   func apply(_ changes: [MessageChange]) throws(MessageStoreError)
 }
 
@@ -26,29 +27,30 @@ public struct MessageStoreError: Error, Hashable, Sendable {
 public enum MessageChange: Hashable, Sendable {
   /// A message was accepted from the app, for these places in its receivers' streams.
   case accepted(OutgoingMessage, [StreamPlace])
-  /// These places of the stream to an installation are done with: confirmed.
+  /// These places of the stream to an installation are confirmed.
   case settled(InstallationID, ClosedRange<UInt64>)
-  /// A message is done with: everybody has confirmed it, or it has expired.
+  /// A message is finished: all its receivers have confirmed it, or it has expired.
   case finished(number: UInt64)
-  /// A stream from an installation has begun; what had come of the one before counts no more, and was shown.
+  /// A stream from an installation has begun. What had come of the previous one was shown, and is forgotten.
   ///
-  /// `memory` names what is remembered of the sender from now on.
+  /// `memory` is the number of the memory of the sender from now on.
   case began(InstallationID, stream: UInt64, memory: UInt64)
   /// Every place of the current stream up to here was confirmed by an earlier memory, which is lost.
   case caughtUp(InstallationID, through: UInt64, memory: UInt64)
-  /// Something has come from an installation, in its current stream; `nil` for a void, and for what was shown already.
+  /// A place of an installation's current stream has come; `nil` for a void, and for a message that was shown already.
   case received(InstallationID, sequence: UInt64, MessageBundle.Message?)
-  /// What was held back has been given to the app, up to here.
+  /// The app has received the messages that were held back, up to this place.
   case shown(InstallationID, through: UInt64)
-  /// What is accepted for an installation from now on has its places behind this one, and waits for a stream of its own.
+  /// Messages that are accepted for an installation from now on have their places from this one on, and wait for a
+  /// stream of their own.
   case held(InstallationID, from: UInt64)
-  /// An installation remembers this one's messages under this number.
+  /// An installation has named the number of its memory of this one.
   case remembered(by: InstallationID, memory: UInt64)
-  /// The stream to an installation begins anew with these messages, which take the place of those of the one before.
+  /// The stream to an installation begins anew with these messages, which replace those of the previous stream.
   case restarted(InstallationID, StoredMessages.OutgoingStream)
-  /// An installation is not needed any more: the stream to it is forgotten, and of the stream from it what was held.
+  /// An installation is not needed any more. The stream to it is forgotten, and the messages held from it.
   case dismissed(InstallationID)
-  /// An installation is forgotten, with everything to and from it.
+  /// An installation is forgotten, with both streams.
   case forgotten(InstallationID)
 }
 
@@ -69,7 +71,7 @@ public struct OutgoingMessage: Hashable, Sendable {
   }
 }
 
-/// Where a message stands in the stream to one of its receivers.
+/// The place of a message in the stream to one of its receivers.
 public struct StreamPlace: Hashable, Sendable {
   /// The installation that the stream leads to.
   public var receiver: InstallationID

@@ -1,20 +1,20 @@
 public import AfterglowWire
 
-/// Everything that a messenger keeps over a restart.
+/// Everything that a messenger keeps across restarts.
 ///
-/// `apply` says what each change means: a store in a database does the same with rows.
+/// `apply` defines what each change means. A store in a database changes its rows in the same way.
 public struct StoredMessages: Hashable, Sendable {
   /// The stream to an installation.
   public struct OutgoingStream: Hashable, Sendable {
     /// The stream's number.
     public var stream: UInt64
-    /// The sequence that the next message gets.
+    /// The number of the place that the next message gets.
     public var next: UInt64
     /// The number of the message at each place that is not settled; a number without a message stands for a void.
     public var waiting: [UInt64: UInt64]
     /// The number of the receiver's memory; 0 until the receiver has named one.
     public var memory: UInt64
-    /// From this place on messages wait for a stream of their own; 0 if none do.
+    /// The place from which on messages wait for a stream of their own; 0 if none do.
     public var hold: UInt64 = 0
 
     /// Creates a stream; by default it is empty.
@@ -32,7 +32,7 @@ public struct StoredMessages: Hashable, Sendable {
     public var stream: UInt64
     /// The places that have come.
     public var received: SequenceSet
-    /// What has come and was not given to the app, because something before it has not come, by its place.
+    /// The messages that wait for an earlier one before the app receives them, by their places.
     public var held: [UInt64: MessageBundle.Message]
     /// The number of this installation's memory of the sender; 0 if a version without memories stored the stream.
     public var memory: UInt64
@@ -54,7 +54,7 @@ public struct StoredMessages: Hashable, Sendable {
 
   /// The highest number that a message of this installation ever had.
   public var lastNumber: UInt64 = 0
-  /// The messages that wait, by number.
+  /// The messages that wait, by their numbers.
   public var messages: [UInt64: OutgoingMessage] = [:]
   /// The streams to other installations.
   public var outgoing: [InstallationID: OutgoingStream] = [:]

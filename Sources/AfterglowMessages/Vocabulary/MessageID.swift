@@ -4,7 +4,7 @@ public import AfterglowWire
 public struct MessageID: Hashable, Comparable, Sendable {
   /// The installation that sent the message.
   public let sender: InstallationID
-  /// Greater than that of every message which the sender sent before.
+  /// The sender's number for the message, greater than those of all its earlier messages.
   public let number: UInt64
 
   /// Creates an identifier from its parts.
@@ -24,7 +24,7 @@ extension MessageID: CustomStringConvertible {
   public var description: String { "\(sender)-\(number)" }
 }
 
-/// A message that has come.
+/// A message that this installation has received.
 public struct ReceivedMessage: Hashable, Sendable {
   /// The permanent name of the message.
   public let id: MessageID

@@ -1,4 +1,4 @@
-/// What the messenger did and what it turned away: for diagnosis.
+/// What the messenger has done and refused, for diagnosis.
 public struct MessageTally: Hashable, Sendable {
   /// Messages accepted from the app.
   public internal(set) var accepted = 0

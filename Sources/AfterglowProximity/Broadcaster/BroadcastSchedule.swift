@@ -6,11 +6,11 @@
 public struct BroadcastSchedule: Hashable, Sendable {
   /// What is advertised during a turn.
   public enum Turn: String, CaseIterable, Hashable, Sendable {
-    /// A beacon of the identity region, which says who this is.
+    /// A beacon of the identity region, which names this installation.
     case identity
-    /// The services, as in the background: without a name, for phones that listen in the background.
+    /// The services without a name, as in the background, for phones that scan in the background.
     case services
-    /// A beacon of a wake region, which wakes phones that are inside of the identity region already.
+    /// A beacon of a wake region, which wakes phones that are already inside the identity region.
     case wake
   }
 

@@ -1,14 +1,14 @@
 public import AfterglowWire
 
-/// How it is known who was heard, and what that is worth: one case for each channel.
+/// How an installation was identified, and how reliably: one case for each channel.
 public enum ChannelEvidence: Hashable, Sendable {
-  /// It said so over a connection.
+  /// It named itself over a connection.
   case gatt
-  /// It was read from a mask: by which code, and how much had to be mended (see `OverflowReading`).
+  /// It was read from a mask, by this code and with so many erasures and corrections (see ``OverflowReading``).
   case overflow(code: OverflowCode, erasures: Int, corrections: Int)
   /// It was ranged as a beacon of the identity region.
   case beacon
-  /// It has said over the relay that it heard this phone.
+  /// It reported over the relay that it has heard this phone.
   case relay
 
   /// The channel that the evidence comes from.

@@ -1,4 +1,4 @@
-/// The ways in which a phone can be heard; each channel names its own bit, and unknown bits are kept.
+/// The channels over which a phone can be heard. Each channel defines its own bit, and unknown bits are kept.
 public struct Channels: OptionSet, Hashable, Sendable {
   /// One bit for each channel.
   public let rawValue: UInt32
@@ -10,13 +10,13 @@ public struct Channels: OptionSet, Hashable, Sendable {
 }
 
 extension Channels {
-  /// What every channel is called, in the order of the list of channels.
+  /// The names of all channels, in the order of the list of channels.
   public static let names = ChannelSet().names
 
-  /// Every channel there is.
+  /// Every channel.
   public static let all = names.reduce(into: Channels()) { $0.formUnion($1.channel) }
 
-  /// The channel of a name in options, scenarios and logs; `nil` for no channel's.
+  /// Creates the channel with this name in options, scenarios and logs; `nil` for any other word.
   public init?(word: String) {
     guard let name = Self.names.first(where: { $0.word == word }) else { return nil }
     self = name.channel
@@ -25,7 +25,7 @@ extension Channels {
   /// The names of these channels, in the order of the list of channels.
   public var names: [ChannelName] { Self.names.filter { isSuperset(of: $0.channel) } }
 
-  /// Their words, in the same order.
+  /// The words of these channels' names, in the same order.
   public var words: [String] { names.map { $0.word } }
 
   /// The single channels in it by the positions of their bits, lowest first; bits without a clock are left out.

@@ -13,7 +13,7 @@ public struct Peer: Hashable, Identifiable, Sendable {
     case linked
     /// Another identifier of an installation that is linked already.
     case reserve
-    /// A device without this app, which is ignored for a while.
+    /// Its services name no other installation, so it is ignored for a while.
     case ignored
   }
 

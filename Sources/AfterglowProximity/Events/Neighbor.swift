@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// An installation that is near, or was when it could last be heard.
+/// An installation that is near, or was near when it could last be heard.
 public struct Neighbor: Hashable, Identifiable, Sendable {
   /// What is known of whether it is near.
   public enum Presence: Hashable, Sendable {

@@ -1,10 +1,10 @@
-/// Whether the readings of a region come, and if not, why.
+/// Whether readings of a ranged region arrive, and if not, why.
 public enum RangingState: Hashable, Sendable {
   /// Core Location was asked, and has not answered yet.
   case starting
   /// Readings come about once a second.
   case running
-  /// No readings come. They go on by themselves once the reason is gone.
+  /// No readings arrive. They resume once the reason is gone.
   case paused(Reason)
   /// The app has stopped ranging.
   case stopped
@@ -23,7 +23,7 @@ public enum RangingState: Hashable, Sendable {
     case notRunning
     /// Core Location reported a failure; it is asked again after a while.
     case failed
-    /// The phone says nothing any more, for no reason that an app can see.
+    /// The phone has stopped reporting, for no reason that an app can see.
     case silent
   }
 }

@@ -1,20 +1,21 @@
 /// The log-distance path loss model: `rssi = referenceRSSIDBm - 10 * exponent * log10(metres)`.
 public struct PathLoss: Hashable, Sendable {
-  /// The signal strength at one metre: what an iPhone states of itself as an iBeacon (Apple, Getting Started with
-  /// iBeacon: typically -59 dBm).
+  /// The signal strength at one metre, which an iPhone states as an iBeacon (Apple, Getting Started with iBeacon:
+  /// typically -59 dBm).
   public var referenceRSSIDBm = -59.0
-  /// How fast the signal fades; free space is 2, an office 3 (ITU-R P.1238).
+  /// How fast the signal fades: 2 in free space, 3 in an office (ITU-R P.1238).
   ///
-  /// The published log of Advertiser iOS lies between: -102 dBm from a phone on its way back from "over 50 meters" gives
-  /// 2.5.
+  /// The published log of Advertiser iOS lies between these: -102 dBm from a phone that returns from "over 50 meters"
+  /// gives 2.5.
   public var exponent = 2.5
-  /// The time constant of the smoothing: readings at rest scatter by 10 dB in that log, a walk takes longer.
+  /// The time constant of the smoothing. Readings at rest scatter by 10 dB in that log, and a walk changes them more
+  /// slowly.
   public var smoothing = Duration.seconds(5)
 
   /// Creates a model with the default figures.
   public init() {}
 
-  /// The distance at which this signal strength is to be expected; `nil` where the model has no finite answer.
+  /// Returns the distance at which the model predicts this signal strength; `nil` if it is not finite.
   public func metres(atRSSIDBm rssi: Double) -> Double? {
     let metres = powerOfTwo(log2Of10 * (referenceRSSIDBm - rssi) / (10 * exponent))
     return exponent > 0 && metres.isFinite ? metres : nil

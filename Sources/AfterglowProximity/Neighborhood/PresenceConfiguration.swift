@@ -1,13 +1,13 @@
-/// When a neighbour counts as near, unknown and gone, and what its readings mean.
+/// When a neighbour counts as near, unknown and departed, and what its readings mean.
 public struct PresenceConfiguration: Hashable, Sendable {
   /// The greatest number of neighbours. When it is reached, a newcomer takes the place of a neighbour that has been silent for
   /// longer than it was heard. If no neighbour has, the newcomer waits until one departs.
   public var maximumNeighbors = 16_384
   /// How long a neighbour counts as near after its last sighting ("wtfBeacon (how Shortwave works)": about 30 s).
   public var pruneAfter = Duration.seconds(30)
-  /// How long a neighbour that cannot be heard is kept: an address lives about 15 minutes (rule H1).
+  /// How long a neighbour that cannot be heard is kept, because an address lasts about 15 minutes (rule H1).
   public var forgetAfter = Duration.seconds(900)
-  /// Turns signal strength into metres.
+  /// The model that converts signal strength into metres.
   public var pathLoss = PathLoss()
 
   /// Creates a configuration with the default figures.

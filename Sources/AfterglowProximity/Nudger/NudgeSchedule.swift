@@ -1,16 +1,17 @@
 /// When to light the screen so that a phone in the background hears the overflow area (rules B4 and F1).
 ///
-/// The reference nudges every 60 s and so hears everybody once a minute, if the notification lights the screen at all.
-/// The figures here hear as much with fewer: whatever else lights the screen puts the next nudge off.
+/// The reference nudges every 60 s, so it hears everybody once a minute if the notification lights the screen at all.
+/// The default figures achieve the same with fewer nudges, because anything else that lights the screen delays the next
+/// nudge.
 ///
-/// A limit: an app learns that the screen is dark from the lock of its protected data. A phone without a passcode is never
-/// locked, so a node posts no nudge there, and hears the overflow area only while its user looks at the phone.
+/// An app learns that the screen is dark only when its protected data are locked. A phone without a passcode is never
+/// locked, so a node posts no nudges there. It hears the overflow area only while its user uses the phone.
 public struct NudgeSchedule: Hashable, Sendable {
-  /// How long nothing must have been received over the overflow area.
+  /// How long nothing must have been received over the overflow area before a nudge.
   ///
-  /// A nudge lights the screen for 10 s (rule F1), and 50 s without light make the reference's minute.
+  /// A nudge lights the screen for 10 s (rule F1). With 50 s of darkness this makes the reference's minute.
   public var quiet = Duration.seconds(50)
-  /// The shortest time between two nudges; what is less than a minute is taken as a minute.
+  /// The shortest time between two nudges; less than a minute counts as a minute.
   public var interval = Duration.seconds(60)
   /// The longest time between two nudges. Each nudge that brings nothing doubles the time until the next, up to this.
   ///

@@ -1,6 +1,6 @@
-/// How long a scan with duplicates runs before it is begun anew.
+/// How often scans with duplicates are restarted.
 public struct ScanSchedule: Hashable, Sendable {
-  /// How long a scan with duplicates runs before it is begun anew, to defeat throttling (rule B13).
+  /// How long a scan with duplicates runs before it is restarted, which avoids throttling (rule B13).
   public var period = Duration.seconds(30)
   /// The pause between two such scans; the reference's figure.
   public var pause = Duration.seconds(1)

@@ -1,4 +1,4 @@
-/// How many regions are watched at once.
+/// The most regions that are ranged and monitored at once.
 public struct RegionLimits: Hashable, Sendable {
   /// The most regions that the app may have ranged at once; each causes a callback a second.
   public var maximumRanged = 20

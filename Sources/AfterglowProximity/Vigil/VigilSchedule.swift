@@ -1,26 +1,29 @@
-/// When to range for the sake of the overflow area, which in the background comes with ranging alone (rule B4).
+/// When to range, because overflow advertisements reach an app in the background only while it ranges (rule B4).
 ///
-/// Ranging opens the receiver all the time (rule E13), and what it brings comes only while the screen is on, which an app
-/// is not told. So it ranges in bursts. A backgrounded phone advertises every 182 ms (rule A6): a burst hears it some 15
-/// times, and bursts 9 s apart miss no screen that is on for 9 s; a nudge lights it for 10 s (rule F1). This costs a
-/// third of ranging all day, and a ninth where nobody is about: there, a shorter burst in each 18 s meets every screen that
-/// somebody lights for 20 s. Without bursts a phone would hear no backgrounded phone for the first time, because only the
-/// overflow area names one.
+/// Ranging keeps the receiver on (rule E13), and overflow advertisements arrive only while the screen is on, which an
+/// app does not learn. Therefore the engine ranges in bursts. A phone in the background advertises every 182 ms (rule
+/// A6), so a burst hears it about 15 times. Bursts every 9 s meet every screen that is on for 9 s; a nudge lights it
+/// for 10 s (rule F1).
+///
+/// This costs a third of continuous ranging. While nobody is near it costs a ninth: a shorter burst every 18 s meets
+/// every screen that is on for 20 s. Without bursts a phone would never discover a phone in the background, because
+/// only the overflow area names one.
 public struct VigilSchedule: Hashable, Sendable {
   /// How long a burst lasts.
   public var burst = Duration.seconds(3)
-  /// From one burst to the next while there is somebody to be heard.
+  /// The time from the start of one burst to the next while somebody may be heard.
   ///
-  /// Not a divisor of the 10 s in which a code in two banks goes round: each burst would meet the same bank.
+  /// It must not divide the 10 s in which a code in two banks rotates, because each burst would then meet the same
+  /// bank.
   public var period = Duration.seconds(9)
-  /// How long a burst lasts while nobody was heard for `attention`, and in Low Power Mode.
+  /// How long a burst lasts when nobody has been heard for `attention`, and in Low Power Mode.
   public var quietBurst = Duration.seconds(2)
-  /// From one of these bursts to the next: a screen that is lit for 20 s meets one.
+  /// The time from the start of one of these bursts to the next. A screen that is on for 20 s meets one.
   public var quietPeriod = Duration.seconds(18)
-  /// How long somebody who was heard, or the app's leaving the foreground, is reason for bursts every `period`.
+  /// How long bursts come every `period` after an installation was heard or the app has left the foreground.
   public var attention = Duration.seconds(300)
-  /// How long beacons in the identity region and region events may keep the phone ranging in the background, beyond its
-  /// bursts, within each `beaconRangingPeriod`.
+  /// The most time within each `beaconRangingPeriod` for which beacons in the identity region and region events keep
+  /// the phone ranging in the background, beyond its bursts.
   ///
   /// Anybody can send such beacons, and nothing proves their sender. Beyond this limit neighbours are still measured
   /// once in each burst.

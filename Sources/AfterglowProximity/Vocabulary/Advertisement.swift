@@ -1,14 +1,14 @@
 public import AfterglowWire
 
-/// What Core Bluetooth tells of an advertisement that it let through.
+/// An advertisement as Core Bluetooth reports it to an app.
 public struct Advertisement: Hashable, Sendable {
-  /// `nil` or 127 where the radio had no reading (rule B8).
+  /// The signal strength; `nil` or 127 if the radio had no reading (rule B8).
   public var rssiDBm: Int?
-  /// The ordinary service lists, as the sender's app in the foreground fills them (rule A2).
+  /// The services of the ordinary lists, which an app in the foreground fills (rule A2).
   public var services: [ServiceUUID]
-  /// The bits of those scanned UUIDs that Core Bluetooth listed as being in the overflow area.
+  /// The bits of those scanned UUIDs that Core Bluetooth lists as being in the overflow area.
   ///
-  /// It lists what is scanned for and no more, so that the whole mask takes a scan for each of its bits (rule B6).
+  /// It lists only UUIDs that the app scans for, so reading the whole mask takes a scan for each of its bits (rule B6).
   public var overflow: OverflowMask
 
   /// Creates an advertisement; by default it is empty and was not measured.

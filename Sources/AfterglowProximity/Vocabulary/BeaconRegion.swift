@@ -1,8 +1,8 @@
 public import AfterglowWire
 
-/// Beacons that belong together: all of a UUID, or those of one major number, or a single one.
+/// A set of beacons: all with one UUID, all with one UUID and major number, or a single one.
 ///
-/// The cases of Apple's `CLBeaconRegion` and `CLBeaconIdentityConstraint`; a minor without a major does not exist there.
+/// These are the cases of Apple's `CLBeaconRegion` and `CLBeaconIdentityConstraint`, in which a minor requires a major.
 public struct BeaconRegion: Hashable, Sendable {
   /// The region's UUID; not a service, but the same 128 bits.
   public let uuid: ServiceUUID
@@ -11,21 +11,21 @@ public struct BeaconRegion: Hashable, Sendable {
   /// The minor number of the region's beacon; `nil` for any.
   public let minor: UInt16?
 
-  /// Every beacon with this UUID.
+  /// Creates the region of all beacons with this UUID.
   public init(uuid: ServiceUUID) {
     self.uuid = uuid
     major = nil
     minor = nil
   }
 
-  /// Every beacon with this UUID and major number.
+  /// Creates the region of all beacons with this UUID and major number.
   public init(uuid: ServiceUUID, major: UInt16) {
     self.uuid = uuid
     self.major = major
     minor = nil
   }
 
-  /// One beacon.
+  /// Creates the region of one beacon.
   public init(uuid: ServiceUUID, major: UInt16, minor: UInt16) {
     self.uuid = uuid
     self.major = major
@@ -39,7 +39,8 @@ public struct RangedBeacon: Hashable, Sendable {
   public let major: UInt16
   /// The lower half of the beacon's number.
   public let minor: UInt16
-  /// The average since the last report; `nil` if it was not heard in this time, which Core Location says by 0.
+  /// The average signal strength since the last report; `nil` if the beacon was not heard, which Core Location reports
+  /// as 0.
   public let rssiDBm: Int?
 
   /// Creates a beacon from its parts.

@@ -1,4 +1,4 @@
-/// How a process began, and what it has from the one before.
+/// How a process began, and what the previous process preserved.
 public struct Launch: Hashable, Sendable {
   /// The background modes that the app's property list declares; `nil` if they are unknown.
   public var backgroundModes: BackgroundModes?

@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// A peer that Core Bluetooth kept for an app that was dead (rule G3).
+/// A peer that Core Bluetooth kept for an app that was not running (rule G3).
 public struct RestoredPeer: Hashable, Sendable {
   /// The state of the connection, as in `CBPeripheralState`.
   public enum State: Hashable, Sendable {

@@ -1,10 +1,10 @@
 /// How an installation reaches its broker, and how many datagrams it keeps in memory.
 public struct MQTTConfiguration: Sendable {
-  /// The broker, or the nodes of a cluster; tried in turn.
+  /// The broker, or the nodes of a cluster, which are tried in turn.
   public var brokers: [BrokerAddress]
-  /// What the broker's registration has given to this installation.
+  /// The password that the broker's registration has given to this installation.
   public var password: String
-  /// Path of the certificates, as PEM, that the broker's is signed by; without it the system's own are trusted.
+  /// The path of the certificates, as PEM, that sign the broker's; `nil` to trust the system's own.
   public var certificateAuthority: String?
 
   /// How long the broker waits for a packet before it considers the connection lost.
@@ -44,6 +44,6 @@ public struct MQTTConfiguration: Sendable {
       brokers: access.brokers, password: access.password, certificateAuthority: access.certificateAuthority)
   }
 
-  /// What makes this configuration unusable, in a sentence; `nil` if nothing does.
+  /// The reason why this configuration cannot be used, in a sentence; `nil` if it can.
   public var complaint: String? { BrokerAccess(brokers: brokers, password: password).complaint }
 }

@@ -14,10 +14,10 @@
     private var watched: Set<InstallationID> = []
     private var earlier = RelayTally()
 
-    /// Called on the main actor when somebody who is watched says whether it is there.
+    /// Called on the main actor when the presence of a watched installation changes.
     ///
-    /// An installation that is connected says so every ``MQTTConfiguration/presenceInterval`` to those that it watches
-    /// itself. After two intervals of silence it counts as offline.
+    /// A connected installation reports its presence every ``MQTTConfiguration/presenceInterval`` to those that it
+    /// watches itself. After two intervals without a report it counts as offline.
     public var presenceChanged: (@MainActor (InstallationID, RelayPresence) -> Void)?
 
     /// Creates a relay; it connects when it is started.
@@ -32,10 +32,10 @@
     /// The largest datagram that the configuration allows, in bytes.
     public var maximumDatagramSize: Int { configuration.maximumDatagramSize }
 
-    /// What has gone through so far.
+    /// What has gone through the relay since it was created.
     public var tally: RelayTally { earlier + (worker?.tally ?? RelayTally()) }
 
-    /// The broker through which datagrams get now, if through any.
+    /// The broker that the relay is connected to; `nil` without a connection.
     public var broker: BrokerAddress? { worker?.broker }
 
     /// Connects to a broker, and connects again until `stop`. A relay that runs is stopped first.
@@ -65,7 +65,7 @@
       }
     }
 
-    /// Ends the connection; what was sent before still goes out if the broker takes it soon.
+    /// Ends the connection. Datagrams that were accepted before still go out if the broker accepts them soon.
     public func stop() {
       guard let worker else { return }
       worker.stop()
@@ -73,14 +73,15 @@
       self.worker = nil
     }
 
-    /// The same, and waits until the goodbye is said: for programs that end.
+    /// Ends the connection as `stop` does, and waits for its end: for programs that end.
     public func stopAndWait() {
       let ending = worker
       stop()
       ending?.waitForEnd()
     }
 
-    /// Who is told of this installation's presence from now on, and whose presence is reported, in place of those before.
+    /// Replaces the set of installations to which this installation reports its presence, and whose presence is
+    /// reported here.
     public func watch(_ installations: Set<InstallationID>) {
       watched = installations
       worker?.watch(installations)

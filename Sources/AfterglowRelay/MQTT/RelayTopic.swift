@@ -1,18 +1,20 @@
 public import AfterglowWire
 
-/// A topic of the relay, and whose it is.
+/// A topic of the relay, with the installations that it belongs to.
 ///
-/// The brokers' access rules hold each installation to its own: it publishes as the last level of a topic, and reads the
-/// topics whose third level bears its name.
+/// The brokers' access rules restrict each installation to its own topics. It publishes to topics whose last level is
+/// its identifier, and reads topics whose third level is.
 public enum RelayTopic: Hashable, Sendable {
   /// Datagrams for one installation from another: `v1/in/TO/FROM`.
   case inbox(of: InstallationID, from: InstallationID)
-  /// Whether an installation is there, for one that it is linked with: `v1/presence/TO/FROM`.
+  /// The presence of an installation, for one that it is linked with: `v1/presence/TO/FROM`.
   ///
-  /// What an installation says to itself is for the operator's watchers, and the broker says it when the connection breaks.
+  /// The operator's watchers read what an installation reports to itself. The broker reports there when the connection
+  /// breaks.
   case presence(for: InstallationID, of: InstallationID)
 
-  /// Takes a received topic apart; `nil` for every other, and for identifiers in lower case, which the rules do not know.
+  /// Parses a received topic; `nil` for any other topic, and for identifiers in lower case, which the access rules do
+  /// not match.
   public init?(_ topic: String) {
     let levels = topic.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
       String($0) ?? ""
@@ -28,10 +30,10 @@ public enum RelayTopic: Hashable, Sendable {
     guard description == topic else { return nil }
   }
 
-  /// What an installation subscribes to for everything that is addressed to it.
+  /// Returns the filter by which an installation subscribes to all datagrams that are sent to it.
   public static func inboxFilter(of installation: InstallationID) -> String { "v1/in/\(installation)/+" }
 
-  /// What an installation subscribes to for the presence of those that are linked with it.
+  /// Returns the filter by which an installation subscribes to the presence of those that are linked with it.
   public static func presenceFilter(for installation: InstallationID) -> String { "v1/presence/\(installation)/+" }
 }
 

@@ -8,19 +8,20 @@ public enum KeyStanding: String, Hashable, Sendable {
   case confirmed
 }
 
-/// What has become of the keys of others.
+/// A change of what is known of an installation's key.
 public enum KeyNews: Hashable, Sendable {
   /// From now on datagrams from and to an installation are sealed in sessions with this key.
   case learned(InstallationID, KeyStanding)
-  /// The known key is the right one.
+  /// The known key is confirmed.
   case confirmed(InstallationID)
-  /// Somebody in this installation's name has proved another key than the known one. Nothing is sealed for that key until a
+  /// Another key than the known one was proved in this installation's name. Nothing is sealed for that key until a
   /// person accepts it. If the known key is not confirmed, nothing is sent at all until a person accepts the new key or
   /// confirms the old one.
   case changed(InstallationID)
   /// A person has accepted a changed key.
   case accepted(InstallationID)
-  /// A person has scanned another key than the known one: that one was false, and what was sealed with it was not secret.
+  /// A person has scanned another key than the known one. The known key was false, and datagrams sealed with it were
+  /// not secret.
   case betrayed(InstallationID)
   /// A key could not be stored; the reason is a sentence for a person.
   case notKept(InstallationID, reason: String)

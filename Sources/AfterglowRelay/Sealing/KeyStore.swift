@@ -1,4 +1,5 @@
-/// Keeps an installation's keys, and what it knows of others': on iOS the keychain, elsewhere a file.
+/// Keeps an installation's keys, and what it knows of other installations' keys: on iOS in the keychain, elsewhere in a
+/// file.
 public protocol KeyStore: AnyObject {
   /// Returns the value that is kept under a name; `nil` if none is.
   func value(for name: String) throws(KeyStoreError) -> [UInt8]?

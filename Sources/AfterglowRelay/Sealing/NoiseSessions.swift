@@ -5,11 +5,14 @@
 
   /// The sessions of the Noise protocol framework between this installation and others.
   ///
-  /// Only the receiver can read what is sealed, and only the sender can have sealed it, whatever carries it: a relay's operator
-  /// and everybody with a radio see who claims to talk to whom and how much, but never what. The first key of an installation
-  /// is ``KeyStanding/unconfirmed`` if it comes over the relay, and ``KeyStanding/confirmed`` if the two meet. Another key that
-  /// comes later is shown, and nothing is sealed for it until a person accepts it. A thief of a phone's lasting key can neither
-  /// read what the phone has received nor pretend to the phone to be somebody else.
+  /// Only the receiver can read a sealed datagram, and only the sender can have sealed it, whatever carries it. A
+  /// relay's operator and everybody with a radio see who claims to talk to whom and how much, but not the content.
+  ///
+  /// The first key of an installation is ``KeyStanding/unconfirmed`` if it comes over the relay, and
+  /// ``KeyStanding/confirmed`` if the two phones meet. A different key that comes later is reported, and nothing is
+  /// sealed for it until a person accepts it.
+  ///
+  /// A thief of a phone's lasting key can neither read what the phone has received nor impersonate others to the phone.
   @MainActor
   public final class NoiseSessions: MessageSessions {
     private let keys: any KeyStore
@@ -21,15 +24,15 @@
     private var strangers = 0
     private var strangersCountedAt = Instant(nanoseconds: .min)
 
-    /// Called on the main actor when there is something new about somebody's key.
+    /// Called on the main actor when something about an installation's key has changed.
     public var keyNews: (@MainActor (KeyNews) -> Void)?
 
     /// So many strangers may write at once, for example after a night without a connection.
     private static let maximumStrangers = 64
 
-    /// Sessions with the keys in `keys`, which are made on first use.
+    /// Creates sessions with the keys in `keys`. On first use they are generated and kept there.
     ///
-    /// `generator` is the system's, so that nobody can guess a key.
+    /// `generator` must be the system's, so that nobody can guess a key.
     public init(
       keys: any KeyStore, using generator: inout some RandomNumberGenerator
     ) throws(KeyStoreError) {
@@ -120,28 +123,30 @@
     /// This phone's public key, which the app gives to each phone that it meets.
     public var publicKey: [UInt8] { own.publicKey }
 
-    /// How sure this phone is of an installation's key; `nil` if it knows none.
+    /// Returns how sure this phone is of an installation's key; `nil` if it knows none.
     public func standing(of installation: InstallationID) -> KeyStanding? {
       recall(installation)
       return book?.record(of: installation)?.standing
     }
 
-    /// Whether an installation has proved another key than the known one, and a person has to decide.
+    /// Whether an installation has proved another key than the known one, so that a person has to decide.
     public func hasChanged(_ installation: InstallationID) -> Bool {
       recall(installation)
       return book?.record(of: installation)?.changedKey != nil
     }
 
-    /// Thirty digits that stand for this phone's own key; the other person has to see the same.
+    /// Thirty digits that represent this phone's own key. The other person has to see the same digits.
     public var ownNumber: String? { book.flatMap { KeyNumber.text(of: own.publicKey, $0.installation) } }
 
-    /// Thirty digits that stand for an installation's key, the changed one if there is one; `nil` without a key.
+    /// Returns thirty digits that represent an installation's key, or its changed key if there is one; `nil` without a
+    /// key.
     public func number(of installation: InstallationID) -> String? {
       recall(installation)
       return book?.record(of: installation).flatMap { KeyNumber.text(of: $0.changedKey ?? $0.key, installation) }
     }
 
-    /// Takes a key that a person has got from the other one directly, such as by a scanned code. It counts more than any other.
+    /// Records a key that a person has received directly from the other one, such as by a scanned code. It replaces any
+    /// other.
     public func scanned(_ installation: InstallationID, publicKey: [UInt8]) {
       guard publicKey.count == Primitives.keySize, recall(installation) else { return }
       let known = book?.record(of: installation)
@@ -150,7 +155,7 @@
       keyNews?(known == nil ? .learned(installation, .confirmed) : .betrayed(installation))
     }
 
-    /// Notes that two people have compared the numbers of the known key. A changed key is refused by that.
+    /// Records that two people have compared the numbers of the known key. This refuses a changed key.
     public func confirm(_ installation: InstallationID) {
       guard recall(installation), var record = book?.record(of: installation),
         record.standing == .unconfirmed || record.changedKey != nil
@@ -160,14 +165,14 @@
       keyNews?(.confirmed(installation))
     }
 
-    /// Takes a changed key in place of the known one, because a person has decided so.
+    /// Replaces the known key by the changed one, because a person has decided so.
     public func accept(_ installation: InstallationID) {
       guard recall(installation), let key = book?.record(of: installation)?.changedKey else { return }
       learn(PeerRecord(key: key, standing: .unconfirmed), of: installation)
       keyNews?(.accepted(installation))
     }
 
-    /// Forgets a key, so that the next one that comes is taken: for somebody who is known to have a new one.
+    /// Forgets a key, so that the next one is accepted: for an installation that is known to have a new key.
     public func forget(_ installation: InstallationID) throws(KeyStoreError) {
       try keys.remove(Self.peerName(installation))
       book?.forget(installation)

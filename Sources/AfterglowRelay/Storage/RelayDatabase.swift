@@ -1,8 +1,8 @@
 #if MQTT && os(Linux) || canImport(SQLite3)
   /// The file in which an installation keeps its messages and keys.
   ///
-  /// One file for both, so that they cannot come from different times. Not safe for several threads at once; what is made
-  /// from it is used by one thread at a time as well.
+  /// One file has both, so that they cannot come from different times. Only one thread at a time may use a database and
+  /// the stores created from it.
   public final class RelayDatabase {
     let database: Database
 
@@ -30,10 +30,10 @@
       """,
     ]
 
-    /// Opens the file at `path`, or makes it.
+    /// Opens the file at `path`, or creates it.
     ///
-    /// A file of an earlier version is brought up to date; one of a later version, of another program, or in use by
-    /// another process is left as it is.
+    /// A file of an earlier version is upgraded. A file of a later version, of another program, or in use by another
+    /// process is left as it is, and the call throws.
     public init(path: String) throws(RelayDatabaseError) {
       do throws(Database.Failure) {
         database = try Database(path: path, versions: Self.versions)

@@ -1,7 +1,7 @@
 #if MQTT && os(Linux) || canImport(SQLite3)
-  /// Keeps keys in the same SQLite file as the messages that they seal.
+  /// Keeps keys in the SQLite file of the messages that they seal.
   ///
-  /// The file is as secret as the keys: the caller creates it so that no other user can read it.
+  /// The file is as secret as the keys, so the caller must create it unreadable for other users.
   public final class SQLiteKeyStore: KeyStore {
     private let database: Database
 

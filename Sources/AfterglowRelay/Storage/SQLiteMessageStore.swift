@@ -2,9 +2,9 @@
   public import AfterglowMessages
   import AfterglowWire
 
-  /// Keeps messages in an SQLite file: what it has applied survives a crash, and the loss of power.
+  /// Keeps messages in an SQLite file. Applied changes survive a crash and the loss of power.
   ///
-  /// All changes of one call are one commit, so that many messages cost one wait for the disk.
+  /// All changes of one call are one transaction, so that many messages cost one wait for the disk.
   public final class SQLiteMessageStore: MessageStore {
     private let database: Database
     /// What has come from each installation; the file holds the same as bytes.

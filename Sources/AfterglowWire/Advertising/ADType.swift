@@ -1,6 +1,6 @@
-/// What an AD structure holds: the octet after its length.
+/// The type of an AD structure: the octet after its length.
 ///
-/// Numbers: Bluetooth Assigned Numbers, section 2.3. Any other value is kept as it is.
+/// The numbers are those of Bluetooth Assigned Numbers, section 2.3. Any other value is kept as it is.
 public struct ADType: RawRepresentable, Hashable, Sendable {
   /// The octet itself.
   public let rawValue: UInt8
@@ -40,7 +40,7 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
   /// A company identifier, and data that this company defines.
   public static let manufacturerData = ADType(rawValue: 0xFF)
 
-  /// The type of a list of service UUIDs (Core Specification Supplement, part A, section 1.1).
+  /// Returns the type of a list of service UUIDs (Core Specification Supplement, part A, section 1.1).
   public static func services(_ width: ServiceUUID.Width, isComplete: Bool) -> ADType {
     switch width {
     case .bits16: isComplete ? completeServices16 : incompleteServices16
@@ -49,7 +49,7 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// The type of data that belongs to a service (Core Specification Supplement, part A, section 1.11).
+  /// Returns the type of data that belongs to a service (Core Specification Supplement, part A, section 1.11).
   public static func serviceData(_ width: ServiceUUID.Width) -> ADType {
     switch width {
     case .bits16: serviceData16
@@ -59,7 +59,7 @@ public struct ADType: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// Who defines the rest of a manufacturer-specific structure (Bluetooth Assigned Numbers, section 7.1).
+/// The company that defines the rest of a manufacturer-specific structure (Bluetooth Assigned Numbers, section 7.1).
 public struct CompanyIdentifier: RawRepresentable, Hashable, Sendable {
   /// The assigned number.
   public let rawValue: UInt16

@@ -1,7 +1,7 @@
-/// The payload of an advertisement or scan response: AD structures in a row, walked as they are asked for.
+/// The payload of an advertisement or scan response: a sequence of AD structures, parsed one at a time.
 ///
-/// Layout: Core Specification, volume 3, part C, section 11. Nothing is copied or allocated, so any collection of
-/// bytes serves: an array, a slice of one, or a buffer that the radio still owns.
+/// The layout is that of the Core Specification, volume 3, part C, section 11. Nothing is copied or allocated. The
+/// bytes may be any collection: an array, a slice, or a buffer that the radio still owns.
 public struct AdvertisingData<Bytes: RandomAccessCollection<UInt8>> {
   /// The bytes that are walked.
   public let bytes: Bytes
@@ -27,7 +27,7 @@ public struct AdvertisingData<Bytes: RandomAccessCollection<UInt8>> {
       self.offset = offset
     }
 
-    /// The next structure; `nil` at the end or at a zero length, after which all is padding.
+    /// Returns the next structure, or `nil` at the end or at a zero length, which padding follows.
     ///
     /// - Throws: `.runsPastEnd` where a structure is longer than what is left. The walk is then over: where the
     ///   following structure would begin is unknown.
@@ -52,7 +52,7 @@ public struct AdvertisingData<Bytes: RandomAccessCollection<UInt8>> {
 extension AdvertisingData: Sendable where Bytes: Sendable {}
 extension AdvertisingData.Iterator: Sendable where Bytes.SubSequence: Sendable {}
 
-/// One AD structure: what it is, its value, and where it began.
+/// One AD structure: its type, its value, and its position.
 public struct ADStructure<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
   /// The type octet.
   public let type: ADType

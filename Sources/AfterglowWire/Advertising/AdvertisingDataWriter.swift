@@ -1,8 +1,8 @@
-/// Builds advertising data, structure by structure, and never more of it than the packet holds.
+/// Builds advertising data, structure by structure, up to the capacity of the packet.
 ///
 /// Every `append` writes all of its argument and returns `true`, or writes nothing and returns `false`.
 public struct AdvertisingDataWriter: Hashable, Sendable {
-  /// What has been written.
+  /// The data written so far.
   public private(set) var bytes: [UInt8] = []
   /// The most bytes that the data may take.
   public let capacity: Int
@@ -12,10 +12,11 @@ public struct AdvertisingDataWriter: Hashable, Sendable {
     self.capacity = capacity
   }
 
-  /// How many bytes are left; a structure takes two more than its value.
+  /// The number of bytes that are left; a structure takes two more than its value.
   public var remaining: Int { capacity - bytes.count }
 
-  /// Appends one structure; `false` if it does not fit or its value is over 254 bytes, the most that a length can say.
+  /// Appends one structure. Returns `false` if it does not fit, or if its value exceeds 254 bytes, the limit of the
+  /// length octet.
   @discardableResult
   public mutating func append(_ type: ADType, _ value: some Collection<UInt8>) -> Bool {
     guard value.count <= 254, value.count + 2 <= remaining else { return false }
@@ -37,7 +38,7 @@ public struct AdvertisingDataWriter: Hashable, Sendable {
     append(.txPowerLevel, CollectionOfOne(UInt8(bitPattern: txPowerDBm)))
   }
 
-  /// Appends a name; its shortening is the caller's.
+  /// Appends a name as it is; the caller shortens it if necessary.
   @discardableResult
   public mutating func append(localName: String, isComplete: Bool) -> Bool {
     append(isComplete ? .completeLocalName : .shortenedLocalName, localName.utf8)
@@ -45,7 +46,7 @@ public struct AdvertisingDataWriter: Hashable, Sendable {
 
   /// Appends the services, each as wide as it was written: one structure for each width, narrow before wide.
   ///
-  /// No services are no structure.
+  /// Without services it appends nothing.
   @discardableResult
   public mutating func append(services: some Collection<ServiceUUID>, isComplete: Bool) -> Bool {
     var extended = self

@@ -7,7 +7,7 @@ public struct AltBeacon: Hashable, Sendable {
   public let uuid: ServiceUUID
   /// The last four bytes of the identifier: often two numbers of 16 bits.
   public let number: UInt32
-  /// What a receiver measures at 1 m.
+  /// The signal strength that a receiver measures at a distance of 1 m.
   public let measuredPowerDBm: Int8
   /// The maker's own.
   public let reserved: UInt8

@@ -1,4 +1,4 @@
-/// The service UUIDs of one AD structure, read where they lie.
+/// The service UUIDs of one AD structure, parsed in place.
 public struct ServiceList<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
   /// The width of each UUID.
   public let width: ServiceUUID.Width

@@ -1,7 +1,7 @@
-/// What a message in Apple's manufacturer data is about: the octet that it begins with.
+/// The type of a message in Apple's manufacturer data: its first octet.
 ///
-/// Apple publishes the iBeacon alone. The other names are those of the people who took the messages apart (Celosia and
-/// Cunche, "Discontinued Privacy", 2020; furiousMAC, "continuity" on GitHub). Any other value is kept as it is.
+/// Apple documents only the iBeacon. The other names come from published analyses (Celosia and Cunche, "Discontinued
+/// Privacy", 2020; furiousMAC, "continuity" on GitHub). Any other value is kept as it is.
 public struct AppleMessageType: RawRepresentable, Hashable, Sendable {
   /// The octet itself.
   public let rawValue: UInt8
@@ -12,7 +12,7 @@ public struct AppleMessageType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The overflow area; the only one that has no length behind it.
+  /// The overflow area, the only type that no length follows.
   public static let overflow = AppleMessageType(rawValue: 0x01)
   /// An iBeacon.
   public static let iBeacon = AppleMessageType(rawValue: 0x02)
@@ -45,7 +45,7 @@ public struct AppleMessageType: RawRepresentable, Hashable, Sendable {
   /// Find My: a device that is offline and can be found by others.
   public static let findMy = AppleMessageType(rawValue: 0x12)
 
-  /// What people call it; `nil` where nobody has said.
+  /// The usual name of the type; `nil` if it has none.
   public var name: String? {
     switch self {
     case .overflow: "overflow area"

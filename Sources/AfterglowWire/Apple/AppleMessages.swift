@@ -1,6 +1,6 @@
-/// The messages in Apple's manufacturer data, one behind the other, walked as they are asked for.
+/// The messages in Apple's manufacturer data, parsed one at a time.
 ///
-/// Each is a type, a length and so many bytes; the overflow area alone has no length, and 16 bytes.
+/// Each message is a type, a length and as many bytes. Only the overflow area has no length; it has 16 bytes.
 public struct AppleMessages<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
 where Bytes.SubSequence == Bytes {
   @usableFromInline var rest: Bytes
@@ -11,7 +11,8 @@ where Bytes.SubSequence == Bytes {
     rest = payload
   }
 
-  /// The next message; one that is longer than what is left comes last, with what is left.
+  /// Returns the next message, or `nil` at the end. A message that is longer than the remaining data comes last, with
+  /// that data.
   @inlinable
   public mutating func next() -> AppleMessage<Bytes>? {
     guard let first = rest.first else { return nil }
@@ -32,13 +33,13 @@ where Bytes.SubSequence == Bytes {
 
 extension AppleMessages: Sendable where Bytes: Sendable {}
 
-/// One message of Apple's.
+/// One message in Apple's manufacturer data.
 public struct AppleMessage<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
   /// What the message is about.
   public let type: AppleMessageType
-  /// What follows type and length.
+  /// The bytes after type and length.
   public let value: Value
-  /// `false` where the data ends before the message does.
+  /// Whether the message is complete; `false` if the data ends inside it.
   public let isWhole: Bool
 
   /// Creates a message from its parts.

@@ -9,7 +9,7 @@ public struct IBeacon: Hashable, Sendable {
   public var major: UInt16
   /// The lower of the two numbers.
   public var minor: UInt16
-  /// What a receiver measures at 1 m.
+  /// The signal strength that a receiver measures at a distance of 1 m.
   public var measuredPowerDBm: Int8
 
   /// Creates a beacon from its parts.
@@ -21,19 +21,19 @@ public struct IBeacon: Hashable, Sendable {
     self.measuredPowerDBm = measuredPowerDBm
   }
 
-  /// The beacon that names an installation.
+  /// Creates the beacon that names an installation.
   public init(uuid: ServiceUUID, installation: InstallationID, measuredPowerDBm: Int8) {
     self.init(
       uuid: uuid, major: installation.major, minor: installation.minor, measuredPowerDBm: measuredPowerDBm)
   }
 
-  /// The identifier in major and minor; `nil` for 0, and not to be believed in a stranger's region.
+  /// The identifier in major and minor; `nil` for 0. In another app's region it means nothing.
   public var installation: InstallationID? { InstallationID(major: major, minor: minor) }
 
   /// Apple's type octet for a beacon, and the length that must follow it.
   @usableFromInline static let header: (type: UInt8, length: UInt8) = (0x02, 0x15)
 
-  /// Reads Apple's manufacturer data, company identifier removed; `nil` if it is something else.
+  /// Parses Apple's manufacturer data without the company identifier; `nil` if it is not an iBeacon.
   @inlinable
   public init?(parsing payload: some RandomAccessCollection<UInt8>) {
     guard payload.count == 23, let first = payload.firstPair, first == Self.header,
@@ -46,7 +46,7 @@ public struct IBeacon: Hashable, Sendable {
       measuredPowerDBm: Int8(bitPattern: power))
   }
 
-  /// Appends what follows the company identifier.
+  /// Appends the bytes that follow the company identifier.
   public func encode(into bytes: inout [UInt8]) {
     bytes += [Self.header.type, Self.header.length]
     for index in 0..<16 { bytes.append(uuid.byte(at: index)) }

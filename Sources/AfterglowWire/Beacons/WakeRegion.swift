@@ -1,28 +1,28 @@
-/// One of the 19 beacon regions of an app that only wake: a beacon in it names nobody.
+/// One of an app's 19 beacon regions that only wake phones: its beacons name no installation.
 ///
 /// iOS monitors 20 regions for an app (rule E2): the identity region, in which every beacon names an installation, and
 /// these. Region `n` has the identity region's UUID with `n`, 1 to 19, XOR-ed onto its last byte; so the identity regions
 /// of two apps have to differ in more than their last five bits.
 public struct WakeRegion: RawRepresentable, Hashable, Comparable, Sendable {
-  /// 1 to 19.
+  /// The region's number, 1 to 19.
   public let rawValue: UInt8
 
-  /// How many there are: what the identity region leaves of iOS's 20.
+  /// The number of wake regions: the identity region takes one of the 20 that iOS allows (rule E2).
   public static let count = 19
 
-  /// `nil` unless the number is 1 to 19.
+  /// Creates the region with a number; `nil` unless the number is 1 to 19.
   public init?(rawValue: UInt8) {
     guard 1...UInt8(Self.count) ~= rawValue else { return nil }
     self.rawValue = rawValue
   }
 
-  /// The region that a UUID stands for beside an identity region; `nil` for that one and for everybody else's.
+  /// Creates the wake region that has a UUID, given the identity region; `nil` for every other UUID.
   public init?(_ uuid: ServiceUUID, identity: ServiceUUID) {
     guard uuid.high == identity.high, (uuid.low ^ identity.low) >> 8 == 0 else { return nil }
     self.init(rawValue: UInt8(truncatingIfNeeded: uuid.low ^ identity.low))
   }
 
-  /// What its beacons carry, beside those of an identity region.
+  /// Returns the UUID of the region's beacons, given the identity region's.
   public func uuid(identity: ServiceUUID) -> ServiceUUID {
     ServiceUUID(high: identity.high, low: identity.low ^ UInt64(rawValue))
   }
@@ -32,6 +32,6 @@ public struct WakeRegion: RawRepresentable, Hashable, Comparable, Sendable {
 }
 
 extension WakeRegion: CaseIterable {
-  /// In the order of their numbers.
+  /// All wake regions, in the order of their numbers.
   public static let allCases = (1...UInt8(count)).compactMap(WakeRegion.init(rawValue:))
 }

@@ -7,7 +7,7 @@
 ///                    sequence minus base 2, length 2 (FFFF for a void), and unless void: number 8, body
 ///     3 receipt    memory 8, stream 8, prefix 8, bits behind the prefix 0 to 128
 ///
-/// Every datagram has one form: what is read is written again byte for byte. Who sent it is for the carrier to know.
+/// Every datagram has exactly one encoding. It does not name its sender; the carrier does.
 public enum Datagram: Hashable, Sendable {
   case notice(LinkNotice)
   case messages(MessageBundle)
@@ -15,9 +15,9 @@ public enum Datagram: Hashable, Sendable {
 
   /// The version that is written, and the only one that is read.
   public static let version: UInt8 = 2
-  /// What a session may add to a datagram, in bytes.
+  /// The most bytes that a session may add to a datagram.
   public static let maximumSealingOverhead = 64
-  /// No datagram is longer, in bytes: what a broker for phones takes.
+  /// The most bytes of a datagram, which brokers for phones accept.
   public static let maximumSize = 32_768
 
   private enum Kind {

@@ -4,15 +4,15 @@ public struct FrameError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// It ends inside of a field.
     case truncated
-    /// It is of a version that this code does not know; nothing else of it was looked at.
+    /// Its version is unknown, so nothing else of it was read.
     case unsupportedVersion(UInt8)
-    /// It is of a kind that this version does not have.
+    /// Its kind does not exist in this version.
     case unknownKind(UInt8)
-    /// A field holds a value that it must not have.
+    /// A field has an invalid value.
     case invalidValue
     /// There are bytes behind its last field.
     case trailingBytes
-    /// It is longer than anything that is ever sent.
+    /// It is longer than any valid one.
     case tooLong
   }
 

@@ -1,17 +1,17 @@
-/// "I heard you, and this is how long I take us for linked": what keeps two link books in step.
+/// "I heard you, and I consider us linked for this long." Notices keep two link books consistent.
 ///
-/// Clocks of two phones have nothing in common, so a notice holds durations alone. Its echo tells the receiver that it
-/// was written after that one's own notice of this number, and hence what the durations count from at the earliest.
+/// The clocks of two phones differ, so a notice holds only durations. Its echo proves that it was written after the
+/// receiver's own notice of that number. So the durations begin after that notice at the earliest.
 public struct LinkNotice: Hashable, Sendable {
-  /// Names the run of the sender's program that wrote it: 32 random bits.
+  /// The run of the sender's program that wrote the notice: 32 random bits.
   public var launch: UInt32
-  /// The notices of one launch are numbered in ascending order, never twice the same; not 0.
+  /// The number of the notice, which increases within one launch; not 0.
   public var number: UInt64
   /// The highest number of the receiver's notices that the sender has seen; `nil` for none.
   public var echo: UInt64?
-  /// Milliseconds since one of the two was last known to hear the other; `nil` for not lately.
+  /// The milliseconds since one of the two was last known to hear the other; `nil` if that was too long ago.
   public var silence: UInt32?
-  /// Milliseconds for which the sender takes the two for linked, from now; 0 for not at all.
+  /// The milliseconds for which the sender considers the two linked, from now; 0 if it does not.
   public var lease: UInt32
 
   /// Creates a notice that ends a link unless it states a lease.

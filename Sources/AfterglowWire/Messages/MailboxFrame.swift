@@ -1,4 +1,4 @@
-/// What passes through a mailbox characteristic in one write or notification: a piece of a datagram, or what goes with it.
+/// One write or notification of a mailbox characteristic: part of a datagram, or what controls its transfer.
 ///
 /// The first byte holds the version (1) in its upper half and the kind in its lower; numbers are big-endian:
 ///
@@ -6,9 +6,9 @@
 ///     2 chunk      transfer 4, length of the whole 2, offset 2, bytes
 ///     3 progress   transfer 4, offset 2
 ///
-/// Transfers are numbered in ascending order within a session. "Transfer and offset" say of the other's transfers: all
-/// before this one are done with, and of this one so many bytes are here. In a hello that is where to go on after a link
-/// was lost. The smallest frame of GATT (20 bytes) holds a hello.
+/// Transfers are numbered in ascending order within a session. A transfer and an offset acknowledge the other side's
+/// transfers: all earlier ones are complete, and of this one so many bytes have come. In a hello they say where to
+/// continue after a link was lost. The smallest frame of GATT (20 bytes) holds a hello.
 public enum MailboxFrame: Hashable, Sendable {
   case hello(Hello)
   case chunk(Chunk)
@@ -16,16 +16,16 @@ public enum MailboxFrame: Hashable, Sendable {
 
   /// The version that is written, and the only one that is read.
   public static let version: UInt8 = 1
-  /// The longest datagram that fits through a mailbox: a message of 4 KiB, with room for what may come to protect it.
+  /// The most bytes of a datagram that a mailbox carries: a message of 4 KiB, and room for sealing it.
   public static let maximumTransferSize = 4_608
 
-  /// Who speaks, and how much of the other's last transfer is here.
+  /// The sender, and how much of the receiver's last transfer has come.
   public struct Hello: Hashable, Sendable {
     /// The sender.
     public var installation: InstallationID
-    /// Drawn anew whenever the app is launched; not 0.
+    /// A random number, drawn at each launch of the app; not 0.
     public var session: UInt32
-    /// What has come from the other one; `nil` for nothing.
+    /// What has come from the other phone; `nil` if nothing has.
     public var heard: Heard?
 
     /// Creates a hello; the session must not be 0.
@@ -36,7 +36,7 @@ public enum MailboxFrame: Hashable, Sendable {
     }
   }
 
-  /// The session that transfers came from, and how far they have.
+  /// The session that transfers came from, and how much of them has come.
   public struct Heard: Hashable, Sendable {
     /// The session of the other phone's app that the transfers belong to.
     public var session: UInt32
@@ -54,7 +54,7 @@ public enum MailboxFrame: Hashable, Sendable {
   public struct Chunk: Hashable, Sendable {
     /// The number of the transfer that the chunk belongs to.
     public var transfer: UInt32
-    /// Bytes of the whole datagram; the chunk lies within.
+    /// The number of bytes of the whole datagram, within which the chunk lies.
     public var length: Int
     /// The position of the chunk's first byte within the datagram.
     public var offset: Int
@@ -69,11 +69,11 @@ public enum MailboxFrame: Hashable, Sendable {
       self.bytes = bytes
     }
 
-    /// Bytes of a frame before those of the datagram.
+    /// The number of bytes in a frame before those of the datagram.
     public static let headerSize = 9
   }
 
-  /// How much of a transfer is here.
+  /// How much of a transfer has come.
   public struct Progress: Hashable, Sendable {
     /// The number of the transfer.
     public var transfer: UInt32

@@ -1,14 +1,14 @@
 /// Messages of one stream, which is what one installation sends to another one.
 ///
-/// A stream's sequence begins with 1 and has no gaps; a message that the sender gave up leaves a void in its place. A
-/// later stream has a greater number and ends the one before it. No two streams have the same number, and no two messages the
-/// same place: a launch of the sender's program adds nothing to a stream that an earlier launch began.
+/// A stream's sequence begins with 1 and has no gaps. An expired message leaves a void in its place. A later stream has
+/// a greater number and ends the one before it. No two streams have the same number, and no two messages the same
+/// place: a launch of the sender's program adds nothing to a stream that an earlier launch began.
 public struct MessageBundle: Hashable, Sendable {
   /// One place in a stream's sequence.
   public struct Item: Hashable, Sendable {
     /// The place's number.
     public var sequence: UInt64
-    /// `nil` for a void: the message that stood here has expired.
+    /// The message; `nil` for a void, whose message has expired.
     public var message: Message?
 
     /// Creates a place with a message, or a void one.
@@ -17,13 +17,13 @@ public struct MessageBundle: Hashable, Sendable {
       self.message = message
     }
 
-    /// Bytes on the wire.
+    /// The number of bytes that the item takes on the wire.
     public var encodedSize: Int { message.map { 12 + $0.body.count } ?? 4 }
   }
 
   /// A message as it goes over the wire.
   public struct Message: Hashable, Sendable {
-    /// The sender's own number for it, the same for everybody whom it sends it to.
+    /// The sender's own number for the message, the same for all its receivers.
     public var number: UInt64
     /// What the app sends, in at most `maximumSize` bytes.
     public var body: [UInt8]
@@ -40,12 +40,14 @@ public struct MessageBundle: Hashable, Sendable {
 
   /// The stream's number; not 0.
   public let stream: UInt64
-  /// The receiver has confirmed every place before this one.
+  /// The first place that the receiver has not confirmed, as far as the sender knows.
   public let base: UInt64
-  /// In ascending order, none before the base and none more than 65,535 behind it. A bundle without items says no more than what is confirmed.
+  /// The places in ascending order, none before the base and none more than 65,535 behind it. A bundle without items
+  /// states only the base.
   public let items: [Item]
 
-  /// `nil` unless stream, base and numbers are positive, and the items as said at `items`.
+  /// Creates a bundle; `nil` unless stream, base and numbers are positive and the items meet the conditions at
+  /// ``items``.
   public init?(stream: UInt64, base: UInt64, items: [Item]) {
     guard stream > 0, Self.isPossible(base) else { return nil }
     var last = base - 1
@@ -64,7 +66,7 @@ public struct MessageBundle: Hashable, Sendable {
   /// Every sequence of a bundle has a place in a ``SequenceSet``.
   private static func isPossible(_ base: UInt64) -> Bool { base > 0 && base < .max >> 1 }
 
-  /// Bytes of a datagram before its first item.
+  /// The number of bytes in a datagram before its first item.
   public static let headerSize = 17
   /// Stands in place of a length for a void.
   private static let void = UInt16.max

@@ -1,4 +1,5 @@
-/// What one phone writes to the pulse characteristic of another: it wakes the other app, and says what both need to plan.
+/// What one phone writes to the pulse characteristic of another. It wakes the other app, and tells it what both need
+/// for planning.
 ///
 /// The first byte holds the version (1) in its upper half and the flags in its lower half; numbers are big-endian:
 ///
@@ -8,7 +9,7 @@
 ///
 /// A frame with 28 witnesses fits into one write (rule C12).
 public struct PulseFrame: Hashable, Sendable {
-  /// Somebody whom the sender has read itself.
+  /// An installation whose signal the sender has read itself.
   public struct Witness: Hashable, Sendable {
     /// The installation that was read.
     public var installation: InstallationID
@@ -27,26 +28,31 @@ public struct PulseFrame: Hashable, Sendable {
 
   /// The version that is written, and the only one that is read.
   public static let version: UInt8 = 1
-  /// What fits into one write beside the rest.
+  /// The most witnesses that fit into one write.
   public static let maximumWitnesses = 28
 
-  /// Who writes.
+  /// The sender.
   public var installation: InstallationID
-  /// The sender has read the receiver's signal over this link, and can do without it for a while.
+  /// Whether the sender has read the receiver's signal over this link, and can do without the link for a while.
   public var hasRead = false
-  /// The sender ends the link now. It does so only after the receiver has said that it can do without it.
+  /// Whether the sender ends the link now. It does so only after the receiver has stated that it can do without the
+  /// link.
   public var isEnding = false
-  /// The sender does not advertise, so nobody can dial it (rule A9): after the end of the link it has to dial.
+  /// Whether the sender does not advertise, so that no phone can dial it (rule A9). After the end of the link the
+  /// sender has to dial.
   public var isSilent = false
-  /// The sender's radio address has changed since this link began: after its end only the sender can dial (rule C2).
+  /// Whether the sender's radio address has changed since this link began. After the end of the link only the sender
+  /// can dial (rule C2).
   public var isOutdated = false
-  /// Names the radio address under which the sender knows the receiver: another one says that the address has changed.
+  /// A number for the radio address under which the sender knows the receiver. A different number means that the
+  /// address has changed.
   public var token: UInt16
-  /// For so many seconds the sender's radio address is sure to stay what it was when this link began; 0 for not sure.
+  /// The seconds for which the sender's radio address certainly stays what it was when this link began; 0 if that is
+  /// uncertain.
   public var steadySeconds: UInt16
-  /// How many links an outdated sender holds that neither side could make again; 0 if the sender is not outdated.
+  /// The number of links of an outdated sender that neither side could make again; 0 if the sender is not outdated.
   public var stuckLinks: UInt16 = 0
-  /// What the sender has read of others; beyond `maximumWitnesses` none is written.
+  /// The readings that the sender passes on; those beyond `maximumWitnesses` are not written.
   public var witnesses: [Witness]
 
   /// Creates a frame from its parts.
@@ -76,7 +82,7 @@ public struct PulseFrame: Hashable, Sendable {
   private static let headerSize = 9
   private static let witnessSize = 6
 
-  /// Reads a frame.
+  /// Parses a whole frame.
   public init(parsing bytes: [UInt8]) throws(FrameError) {
     let limit = Self.headerSize + Self.maximumWitnesses * Self.witnessSize
     guard bytes.count <= limit else { throw FrameError(.tooLong, offset: limit) }

@@ -1,14 +1,14 @@
-/// What has come of a stream so far. It says everything anew, so that the next one makes up for a lost one.
+/// The places of a stream that have come so far. Each receipt is complete, so that the next one replaces a lost one.
 public struct Receipt: Hashable, Sendable {
-  /// Names what the receiver remembers of the sender. It is another number once the receiver has forgotten anything that it
-  /// had confirmed.
+  /// The number of the receiver's memory of the sender. It changes once the receiver has forgotten anything that it had
+  /// confirmed.
   public let memory: UInt64
   /// The stream's number; not 0.
   public let stream: UInt64
   /// The places that have come.
   public let received: SequenceSet
 
-  /// `nil` for a stream 0.
+  /// Creates a receipt; `nil` if the stream is 0.
   public init?(memory: UInt64, stream: UInt64, received: SequenceSet) {
     guard stream > 0 else { return nil }
     self.memory = memory

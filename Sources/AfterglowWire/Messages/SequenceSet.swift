@@ -1,16 +1,16 @@
-/// Which numbers of a sequence that begins with 1 have come: all up to a prefix, and some of the 1,024 behind it.
+/// The numbers of a sequence that have come: all from 1 to a prefix, and some of the 1,024 behind it.
 ///
-/// Every operation is O(1): what it holds is bounded, whatever comes in whatever order.
+/// Every operation is O(1), because the size is bounded whatever comes in whatever order.
 public struct SequenceSet: Hashable, Sendable {
-  /// Everything up to this number has come; 0 for nothing.
+  /// The number up to which everything has come; 0 if nothing has.
   public private(set) var prefix: UInt64
   /// Bit `i` stands for `prefix + 1 + i`; without words at the end that are 0.
   private var words: [UInt64] = []
 
-  /// How far behind the prefix a number may lie: no sender is ever further ahead.
+  /// How far behind the prefix a number may lie; no sender is ever further ahead.
   public static let span: UInt64 = 1_024
 
-  /// Nothing but a prefix.
+  /// Creates a set of the numbers up to a prefix.
   public init(prefix: UInt64 = 0) {
     self.prefix = prefix
   }
@@ -31,10 +31,10 @@ public struct SequenceSet: Hashable, Sendable {
     return bit / 64 < words.count && words[Int(bit / 64)] >> (bit % 64) & 1 == 1
   }
 
-  /// Whether there is room for a number: it lies behind the prefix, and not too far.
+  /// Whether a number lies behind the prefix, and not more than ``span`` behind it.
   public func canHold(_ number: UInt64) -> Bool { number > prefix && number - prefix <= Self.span }
 
-  /// Takes a number in; `false` if it had come before, or lies too far ahead to be kept.
+  /// Inserts a number. Returns `false` if it had come before, or lies too far ahead to be kept.
   public mutating func insert(_ number: UInt64) -> Bool {
     guard canHold(number), !contains(number) else { return false }
     if number == prefix + 1, words.isEmpty {
@@ -48,7 +48,7 @@ public struct SequenceSet: Hashable, Sendable {
     return true
   }
 
-  /// Takes every number up to `end` for one that has come. Returns how many of them had not.
+  /// Inserts every number up to `end`. Returns the number of those that had not come.
   public mutating func fill(through end: UInt64) -> UInt64 {
     guard end > prefix else { return 0 }
     guard end - prefix <= Self.span else {

@@ -32,11 +32,11 @@ extension OverflowMask {
   @inlinable
   public mutating func formUnion(_ other: OverflowMask) { self = union(other) }
 
-  /// The numbers of the set bits, ascending.
+  /// The numbers of the set bits, in ascending order.
   @inlinable
   public var setBits: SetBits { SetBits(rest: self) }
 
-  /// The set bits of a mask, walked without allocation.
+  /// The set bits of a mask, as a sequence that allocates nothing.
   public struct SetBits: Sequence, IteratorProtocol, Sendable {
     @usableFromInline var rest: OverflowMask
 

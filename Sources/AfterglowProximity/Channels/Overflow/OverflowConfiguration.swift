@@ -1,6 +1,6 @@
 /// How the identifier is written into the overflow area and read from it.
 public struct OverflowConfiguration: Hashable, Sendable {
-  /// The code in which it is written; every code is read, whatever is written.
+  /// The code in which it is written. All codes are read, whichever one is written.
   public var code = OverflowCodeChoice.automatic
   /// How long one bank is advertised before the other; the reference's figure.
   public var bankRotation = Duration.seconds(5)

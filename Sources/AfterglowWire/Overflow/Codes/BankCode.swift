@@ -1,8 +1,8 @@
-/// The reference's first code: `AA` and the identifier, bare, at the head of one half of the mask.
+/// The reference's first code: `AA` and the identifier at the beginning of one half of the mask.
 ///
-/// It has no redundancy. What one mask can tell is `content(of:known:)`; whether a pattern is to be believed only a
-/// peer's history can tell, and the engine keeps that (docs/overflow.md: a bank is trusted once it has been seen
-/// empty while the pattern was elsewhere). The sender rotates between the two banks every 5 s.
+/// It has no redundancy. `content(of:known:)` says what one mask shows. Only a peer's history, which the engine keeps,
+/// shows whether a pattern can be believed: a bank is trusted once it has been seen empty while the pattern was
+/// elsewhere (docs/overflow.md). The sender rotates between the two banks every 5 s.
 public enum BankCode: Int, CaseIterable, Hashable, Sendable {
   /// Mask bytes 0 to 7.
   case bank0 = 0
@@ -19,18 +19,19 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
     return self == .bank0 ? OverflowMask(low: bits, high: 0) : OverflowMask(low: 0, high: bits)
   }
 
-  /// The pattern's services behind a second one for its first bit: whichever of the two iOS moves, the bit stays.
+  /// Returns the pattern's services behind a second one for its first bit. Whichever of the two iOS moves, the bit
+  /// stays.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }
 
-  /// What one mask can say about a bank.
+  /// What one mask shows of a bank.
   public enum Content: Hashable, Sendable {
-    /// Not a bit but known ones: no foreign app sets any here at this moment.
+    /// The bank has no bits but known ones, so no foreign app sets any now.
     case empty
-    /// The mark, and nothing where nothing belongs. A foreign bit may still hide inside the identifier.
+    /// The bank has the mark, and no bit outside of the pattern. A foreign bit may still hide inside the identifier.
     case pattern
-    /// A bit that the pattern does not explain: a foreign app is at work, whether or not the mark is there too.
+    /// The bank has a bit that the pattern does not explain, so a foreign app sets bits. The mark may be there too.
     case polluted
   }
 
@@ -50,10 +51,10 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
     return isMarked && surplus == 0 ? .pattern : .polluted
   }
 
-  /// Reads a pattern that nothing in this mask contradicts.
+  /// Returns the identifier of a pattern that nothing in this mask contradicts.
   ///
-  /// The number is wrong if a foreign service sets a bit inside it, and one mask cannot show that. `.ambiguous` if a
-  /// known service covers a bit of the identifier.
+  /// The identifier is wrong if a foreign service sets a bit inside it, and one mask cannot show that. The error is
+  /// `.ambiguous` if a known service covers a bit of the identifier.
   @inlinable
   public func decode(
     _ mask: OverflowMask, known: OverflowMask = OverflowMask()

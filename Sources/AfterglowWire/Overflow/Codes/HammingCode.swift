@@ -1,9 +1,9 @@
-/// The reference's second code, for phones that cannot rotate: one block that mends one bit.
+/// The reference's second code, for phones that cannot rotate: one block that corrects one bit.
 ///
-/// `AA` and the identifier, least significant bit of each byte first, are 40 data bits at the places 1 to 46 that are
-/// no power of two; those that are hold even parity over the places whose number contains them. The block lies from
-/// mask byte 8 on, in the reference's mirrored order. The reference appends the OR of all 46 bits, which is sent
-/// for it and not read, and sets pattern bit 0 of byte 0, to be lost in the foreground (docs/overflow.md).
+/// `AA` and the identifier are 40 data bits, the least significant bit of each byte first. They stand at those places
+/// from 1 to 46 that are not powers of two. Each other place holds even parity over the places whose number contains
+/// it. The block begins at mask byte 8, in the reference's mirrored order. The reference appends the OR of all 46 bits,
+/// which is sent and not read. It also sets pattern bit 0 of byte 0, which the foreground loses (docs/overflow.md).
 public struct HammingCode: Hashable, Sendable {
   /// Creates the code, which has no parameters.
   public init() {}
@@ -33,16 +33,17 @@ public struct HammingCode: Hashable, Sendable {
     return mask
   }
 
-  /// The spare bit's service, then the block's, ascending.
+  /// Returns the spare bit's service, then the block's services in ascending order of their bits.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     mask(for: installation).setBits.map(OverflowArea.service(settingBit:))
   }
 
-  /// Reads a block with at most one foreign bit in it, or with only such bits in doubt as known services cover.
+  /// Returns the identifier of a block that has at most one foreign bit, or whose only doubtful bits belong to known
+  /// services.
   ///
-  /// A correction never sets a bit, because other apps never clear one, unless a loss is to be tolerated. Two
-  /// foreign bits are beyond the code: in about five cases of six they show as damage, with tolerance in four, else
-  /// the identifier is wrong. Bits elsewhere in the mask that nobody claims are a warning.
+  /// A correction never sets a bit, because other apps never clear one, unless a loss is tolerated. Two foreign bits
+  /// exceed the code: in about five cases of six they show as damage, with tolerance in four, otherwise the identifier
+  /// is wrong. Unknown bits elsewhere in the mask are a warning.
   @inlinable
   public func decode(
     _ mask: OverflowMask, known: OverflowMask = OverflowMask(), toleratingLoss: Bool = false

@@ -1,14 +1,14 @@
 /// A way to write an installation identifier into the overflow area.
 ///
-/// A phone's other apps can set bits of the same mask and never clear one, so every code has to live with foreign
-/// ones. All codes share this shape: a mask, the services that make iOS send it, and a reading of what came back.
+/// A phone's other apps can set bits of the same mask and never clear one, so every code has to tolerate foreign bits.
+/// Every code has a mask for an identifier, the services that make iOS send it, and a decoder.
 public enum OverflowCode: Hashable, Sendable {
   case bank(BankCode)
   case hamming(HammingCode)
   case rail(RailCode)
   case quad(QuadCode)
 
-  /// What is on air from a phone in the background on which nothing else advertises.
+  /// Returns the mask that a phone in the background sends if no other app advertises.
   public func mask(for installation: InstallationID) -> OverflowMask {
     switch self {
     case .bank(let code): code.mask(for: installation)
@@ -18,10 +18,10 @@ public enum OverflowCode: Hashable, Sendable {
     }
   }
 
-  /// The services to advertise, in the order to hand them to iOS.
+  /// Returns the services to advertise, in the order in which iOS is to receive them.
   ///
-  /// In the foreground iOS moves one of them, as a rule the first, into the ordinary service list (ios-rules A2). The
-  /// first is therefore one that the code does not miss.
+  /// In the foreground iOS moves one of them, usually the first, into the ordinary service list (rule A2). The first is
+  /// therefore one that the code does not need.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     switch self {
     case .bank(let code): code.services(for: installation)
@@ -31,7 +31,7 @@ public enum OverflowCode: Hashable, Sendable {
     }
   }
 
-  /// Reads an identifier from one mask, without memory of earlier ones.
+  /// Returns the identifier in one mask, without memory of earlier masks.
   ///
   /// - Parameters:
   ///   - mask: what one advertisement carried.
@@ -78,19 +78,19 @@ extension OverflowCode: CaseIterable, LosslessStringConvertible {
   }
 }
 
-/// An identifier read from a mask, and how much had to be mended.
+/// An identifier read from a mask, and how much had to be corrected.
 public struct OverflowReading: Hashable, Sendable {
   /// The identifier.
   public var installation: InstallationID
   /// The code that it was written in.
   public var code: OverflowCode
-  /// Places whose content had to be reconstructed, known in advance: polluted pairs, bits under known services. For the
-  /// quad code: foreign bits anywhere in the mask.
+  /// The number of places that were known to be unreadable: polluted pairs, and bits under known services. For the quad
+  /// code it is the number of foreign bits anywhere in the mask.
   public var erasures: Int
-  /// Bits that were found to be wrong.
+  /// The number of bits that were wrong and are corrected.
   public var corrections: Int
 
-  /// Creates a reading; by default nothing had to be mended.
+  /// Creates a reading; by default nothing had to be corrected.
   public init(installation: InstallationID, code: OverflowCode, erasures: Int = 0, corrections: Int = 0) {
     self.installation = installation
     self.code = code
@@ -101,11 +101,11 @@ public struct OverflowReading: Hashable, Sendable {
 
 /// Why a mask gave no identifier.
 public enum OverflowCodeError: Error, Hashable, Sendable {
-  /// The code's own mark is not there: another app, or another code.
+  /// The code's own mark is missing, so another app or another code made the mask.
   case notOurs
-  /// The mark is there, and more bits are wrong than can be put right.
+  /// The mark is there, and more bits are wrong than the code can correct.
   case damaged
-  /// So much is hidden that more than one identifier may fit; none is chosen.
+  /// So many bits are hidden that more than one identifier may fit.
   case ambiguous
   /// Everything fits, and the identifier is 0.
   case nobody

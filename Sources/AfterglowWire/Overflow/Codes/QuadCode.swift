@@ -40,7 +40,7 @@ public struct QuadCode: Hashable, Sendable {
     QuadLayout.mask(of: QuadCodeword.encode(installation.rawValue, tag: tag))
   }
 
-  /// The 34 services of the symbols behind a second one for the lowest bit: iOS may move either of the two.
+  /// Returns the 34 services of the symbols behind a second one for the lowest bit. iOS may move either of the two.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }

@@ -1,10 +1,10 @@
-/// Afterglow's own code: every code bit on two rails, so that foreign bits show themselves.
+/// A code of Afterglow's own: every code bit takes two mask bits, so that foreign bits are visible.
 ///
 /// Four bits of app tag and the identifier become a codeword of `BCHCodeword`. Code bit `j` is mask bit `j`, and its
-/// complement is mask bit `64 + j`. Other apps only ever set bits: a touched pair reads (1, 1), a known gap and never a
-/// wrong bit, and what is not ours has (0, 0) pairs. Needs no rotation and no history.
+/// complement is mask bit `64 + j`. Other apps only set bits, so a pair with a foreign bit reads (1, 1): a known gap
+/// and never a wrong bit. Other masks have (0, 0) pairs. The code needs no rotation and no history.
 ///
-/// **It asks iOS to advertise 65 services, which nobody has measured on a phone yet.**
+/// **The app advertises 65 services. Whether iOS sends so many has not been measured on a phone.**
 public struct RailCode: Hashable, Sendable {
   /// The app's number, 0 to 15: a mask under another tag is not read.
   public let tag: UInt8
@@ -17,16 +17,17 @@ public struct RailCode: Hashable, Sendable {
     self.tag = tag & 0xF
   }
 
-  /// How many gaps may be filled.
+  /// The most gaps that are filled.
   ///
-  /// The tag and the code make 32 checks; those that no gap uses up guard against accidents. With 40 foreign services
-  /// an own mask has more gaps than this once in 15,000 times, and a mask of 128 tossed coins is read as an
-  /// identifier once in 3 · 10¹⁰ (independent bits, full-rank gaps).
+  /// The tag and the code make 32 checks. Each gap uses one, and the rest guard against accidents. With 40 foreign
+  /// services a mask of this code has more gaps than this once in 15,000 times. A mask of 128 tossed coins is read as
+  /// an identifier once in 3 · 10¹⁰ times (independent bits, full-rank gaps).
   public static let maximumErasures = 27
 
-  /// How many, the lost bit's included, if one bit may be lost.
+  /// The most gaps, including the lost bit's, if one bit may be lost.
   ///
-  /// A loss may be at any of 64 places, which makes an accident about 30 times as likely; five checks pay for that.
+  /// A loss may be at any of 64 places, which makes an accident about 30 times as likely. Five checks more compensate
+  /// for that.
   public static let maximumErasuresAfterLoss = 22
 
   /// Returns the mask that carries an identifier: 64 bits, one of each pair.
@@ -35,18 +36,19 @@ public struct RailCode: Hashable, Sendable {
     return OverflowMask(low: word, high: ~word)
   }
 
-  /// The 64 services of the rails behind a second one for the lowest bit: whichever of the two iOS moves, the bit stays.
+  /// Returns the 64 services of the pairs behind a second one for the lowest bit. Whichever of the two iOS moves, the
+  /// bit stays.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }
 
-  /// Fills the gaps by linear algebra if exactly one identifier fits, and never guesses.
+  /// Returns the identifier if exactly one fits, which linear algebra decides. It never guesses.
   ///
-  /// Known bits need no telling: they make gaps like any other, or agree with what is sent. Tolerating a loss takes
-  /// exactly one (0, 0) pair for a gap, wherever it is. A lost bit whose partner is polluted is not seen as lost: its
-  /// pair reads as the opposite. Beside up to ten gaps the code's distance is sure to betray that; beyond, each gap
-  /// doubles the odds of a wrong identifier, up to one in 32 beside 27. That concerns foregrounds that lose another
-  /// service than the first, and is so with and without tolerance.
+  /// Known bits need no special treatment: they make gaps like any other, or agree with the sent bits. If a loss is
+  /// tolerated, exactly one (0, 0) pair counts as a gap, wherever it is. If a foreign bit replaces the lost bit's
+  /// partner, the pair reads as the opposite and not as a gap. Beside up to ten gaps the code's distance certainly
+  /// reveals that. Beyond, each gap doubles the odds of a wrong identifier, up to one in 32 beside 27. This concerns
+  /// only senders in the foreground whose iOS moves another service than the first, with and without tolerance.
   @inlinable
   public func decode(
     _ mask: OverflowMask, toleratingLoss: Bool = false
