@@ -3,7 +3,7 @@ public import AfterglowMessages
 public import AfterglowProximity
 public import AfterglowWire
 
-/// A phone among phones: finds the others and is found, in the background too.
+/// Finds other phones and is found by them, also in the background.
 ///
 /// A node connects its core with Core Bluetooth, Core Location, the app's background time, a relay and a store. Callbacks
 /// go in as events, the core's commands come out as calls; all of it on the main queue. The app needs the background
@@ -11,7 +11,7 @@ public import AfterglowWire
 /// and the user's consent to both.
 @MainActor
 public final class Node {
-  /// Who this installation is, on every channel.
+  /// The identifier of this installation, on every channel.
   public let installation: InstallationID
 
   let host: any NodeHost
@@ -36,10 +36,11 @@ public final class Node {
   let store: any MessageStore
   private var exchangeDriver: ExchangeDriver?
 
-  /// Makes a node with the identifier that this installation has, or gives it one now.
+  /// Creates a node with this installation's identifier, which is drawn and stored at the first launch.
   ///
-  /// Nothing is started; no permission is asked for. Relay, sessions and store are for a node that exchanges messages. It needs
-  /// sessions, which prove who sends what; without a store of its own it keeps messages where the app keeps its settings.
+  /// It starts nothing and asks for no permission. Relay, sessions and store are for a node that exchanges messages.
+  /// Such a node needs sessions, which prove the senders. Without a store it keeps messages where the app keeps its
+  /// settings.
   public init(
     configuration: NodeConfiguration = .init(), relay: (any Relay)? = nil, sessions: (any MessageSessions)? = nil,
     store: (any MessageStore)? = nil, host: any NodeHost
@@ -56,7 +57,7 @@ public final class Node {
     core = NodeCore(engine: Engine(installation: installation, configuration: figures))
   }
 
-  /// A node on the system that the app runs on.
+  /// Creates a node on the system that the app runs on.
   public convenience init(
     configuration: NodeConfiguration = .init(), relay: (any Relay)? = nil, sessions: (any MessageSessions)? = nil,
     store: (any MessageStore)? = nil
@@ -64,13 +65,13 @@ public final class Node {
     self.init(configuration: configuration, relay: relay, sessions: sessions, store: store, host: systemHost())
   }
 
-  /// Starts everything; what runs at any moment from then on is decided by what is wanted and what the phone allows.
+  /// Starts the node. From then on the configuration and the phone's permissions decide what runs at any moment.
   ///
-  /// Call it at every launch, in `application(_:didFinishLaunchingWithOptions:)`: iOS starts an app that was killed to
-  /// hand over what happened, and an app that asks later is not told. What was going on before goes on. Asks the user for
-  /// what is not yet decided. A second call does nothing.
+  /// Call it at every launch, in `application(_:didFinishLaunchingWithOptions:)`. iOS starts a killed app to deliver an
+  /// event, and an app that asks later does not receive it. The node continues what it did before, and asks the user
+  /// for undecided permissions. A second call does nothing.
   ///
-  /// The node observes by itself when the app leaves the foreground and comes back, with scenes and without.
+  /// The node itself observes when the app leaves the foreground and comes back, with scenes and without.
   public func start() {
     guard central == nil else { return }
     let emit: @MainActor (Event) -> Void = { [weak self] in self?.handle($0) }
@@ -112,41 +113,42 @@ public final class Node {
 
   // MARK: Ranging
 
-  /// Ranges a beacon region for ever: readings come as ``NodeEvent/ranged(_:in:)``, about once a second.
+  /// Ranges a beacon region permanently. Readings arrive as ``NodeEvent/ranged(_:in:)``, about once a second.
   ///
-  /// They come in the foreground and in the background, as long as location updates can keep the app awake there, and go
-  /// on when the app is started again after it was killed. ``NearbyModel/ranging`` says when they stop and why, and when
-  /// they go on. The receiver is open all the time: the battery is empty about twice as fast (D. G. Young, "Forever
-  /// ranging").
+  /// They arrive in the foreground, and in the background as long as location updates can keep the app awake there.
+  /// They resume when the app is started again after it was killed. ``NearbyModel/ranging`` says when they stop and
+  /// why, and when they resume. The receiver stays on, so the battery is empty about twice as fast (D. G. Young,
+  /// "Forever ranging").
   public func range(_ region: BeaconRegion) { handle(.rangingRequested(region)) }
 
-  /// Ends what ``range(_:)`` has begun.
+  /// Stops ranging a region that ``range(_:)`` has begun to range.
   public func stopRanging(_ region: BeaconRegion) { handle(.rangingWithdrawn(region)) }
 
-  /// The regions that are ranged for ever, in the order in which they were asked for.
+  /// The regions that are ranged permanently, in the order of the requests.
   public var rangedRegions: [BeaconRegion] { core.engine.rangedRegions }
 
   // MARK: Looking in
 
-  /// Why this phone cannot do all of its work right now, most important first; empty if it can.
+  /// The conditions that currently limit what this phone can do, most important first; empty if there are no such
+  /// conditions.
   public var conditions: [Condition] { core.engine.conditions }
 
   /// Whether this phone advertises, as Core Bluetooth has it.
   package var isAdvertising: Bool { peripheral?.isAdvertising ?? false }
 
-  /// What runs to keep the app awake and hearing, and what that has cost so far.
+  /// The ingredients that keep the app awake and receiving, and their cost so far.
   public var upkeep: Upkeep { core.engine.upkeep }
 
-  /// Who is near, or was when it could last be heard, in the order of the identifiers.
+  /// The neighbours, near or unknown, in the order of their identifiers.
   public var neighbors: [Neighbor] { core.engine.neighbors }
 
-  /// The wall clock's seconds since 1970, as the node's host has them.
+  /// The seconds since 1970 on the wall clock of the node's host.
   public var secondsSince1970: Double { host.secondsSince1970 }
 
   /// Calls `observer` for every event from now on, on the main queue, from within the callback that caused it.
   ///
-  /// iOS may suspend the app as soon as a callback has returned, and a reader of ``events()`` then reads after the next
-  /// wake. An observer has read by then.
+  /// iOS may suspend the app as soon as a callback has returned. A reader of ``events()`` then reads the event after
+  /// the next wake-up, whereas an observer has received it before.
   public func observe(_ observer: @escaping @MainActor (NodeEvent) -> Void) {
     observeOccurrences { occurrence in
       if let event = NodeEvent(occurrence) { observer(event) }
@@ -160,7 +162,7 @@ public final class Node {
 
   /// The events from now on, as an asynchronous sequence.
   ///
-  /// A reader that falls behind by more than 1,024 events loses the oldest. Each call makes a stream of its own.
+  /// A reader that falls behind by more than 1,024 events loses the oldest. Each call returns a separate stream.
   public func events() -> AsyncStream<NodeEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: NodeEvent.self, bufferingPolicy: .bufferingNewest(Self.eventBufferSize))
@@ -228,7 +230,7 @@ public final class Node {
 
   /// Sends a message of at most 4 KiB to linked installations; it is stored when this returns.
   ///
-  /// What becomes of it is told by ``NodeEvent/delivered(_:by:)`` and ``NodeEvent/expired(_:for:)``.
+  /// ``NodeEvent/delivered(_:by:)`` or ``NodeEvent/expired(_:for:)`` reports the outcome.
   @discardableResult
   public func send(_ body: [UInt8], to recipients: Recipients) throws(SendError) -> MessageID {
     let (id, commands) = try core.send(body, to: recipients, at: host.now)

@@ -4,16 +4,16 @@ public import AfterglowWire
 
 /// An event that an app acts on.
 ///
-/// What a screen shows is state and not an event: ``NearbyModel`` has it. Log steps, heartbeats and what the node does for
-/// itself are in the product `AfterglowDiagnostics`.
+/// The state that a screen shows is in ``NearbyModel``. Log steps, heartbeats and internal acts of the node are in the
+/// product `AfterglowDiagnostics`.
 public enum NodeEvent: Equatable, Sendable {
-  /// An installation is near that was not.
+  /// An installation that was not near is near now.
   case appeared(Neighbor)
   /// A neighbour has been silent for too long.
   case departed(Neighbor)
-  /// A neighbour says that it has read an installation that this phone has not read itself for some seconds.
+  /// A neighbour reports that it has read an installation that this phone has not read itself for some seconds.
   ///
-  /// This is hearsay: it makes nobody a neighbour.
+  /// This is hearsay, so it makes no installation a neighbour.
   case witnessed(WitnessReading)
   /// From now on messages can go to this installation, and its messages arrive. Nothing proves yet that it is near.
   case linked(InstallationID)
@@ -32,7 +32,7 @@ public enum NodeEvent: Equatable, Sendable {
   case expired(MessageID, for: InstallationID)
   /// A memory of messages was lost, here or at the other end.
   case memoryLost(MemoryLoss)
-  /// What was heard of a region that the app ranges, about once a second; empty if nothing was heard.
+  /// The beacons that were heard of a region that the app ranges, about once a second; empty if none was heard.
   case ranged([RangedBeacon], in: BeaconRegion)
 }
 

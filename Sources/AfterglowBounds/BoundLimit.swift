@@ -1,4 +1,4 @@
-/// Why a phone has no reading of another: what the rules leave impossible.
+/// Why the rules of iOS prevent a phone from reading another.
 public enum BoundLimit: String, CaseIterable, Hashable, Sendable {
   case outOfReach
   case radioOff
@@ -11,7 +11,7 @@ public enum BoundLimit: String, CaseIterable, Hashable, Sendable {
   case oneWayLink
   case connecting
 
-  /// The rules that it comes from; empty for what is not a rule of iOS.
+  /// The rules that cause it; empty if no rule of iOS does.
   public var rules: [String] {
     switch self {
     case .outOfReach, .neverOpened: []
@@ -26,7 +26,7 @@ public enum BoundLimit: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What is so, as a sentence would end.
+  /// The limit as the end of a sentence.
   public var text: String {
     switch self {
     case .outOfReach: "the phones are out of reach"

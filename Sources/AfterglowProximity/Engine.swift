@@ -103,7 +103,7 @@ public struct Engine: Sendable {
   /// The regions that the app has asked to range, in that order.
   public var rangedRegions: [BeaconRegion] { vigil.regions }
 
-  /// What runs to keep the app awake and hearing, and what it has cost up to the last event.
+  /// The ingredients that keep the app awake and receiving, and their cost up to the last event.
   public var upkeep: Upkeep {
     meter.upkeep(
       running: vigil.running + (isScanning ? [.scanning] : []) + (dialer.occupants.isEmpty ? [] : [.links]))

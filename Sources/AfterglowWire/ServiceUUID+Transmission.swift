@@ -1,7 +1,7 @@
 extension ServiceUUID {
-  /// Reads a UUID as the air carries it, last byte first; `nil` unless there are as many bytes as its width says.
+  /// Creates an identifier from its transmitted form, last byte first; `nil` unless the number of bytes fits the width.
   ///
-  /// Order: Core Specification, volume 3, part B, section 2.5.1 and part C, section 11.
+  /// The order is that of the Core Specification, volume 3, part B, section 2.5.1 and part C, section 11.
   @inlinable
   public init?(transmitted bytes: some Collection<UInt8>, width: Width) {
     guard bytes.count == width.rawValue / 8 else { return nil }
@@ -17,7 +17,7 @@ extension ServiceUUID {
     }
   }
 
-  /// Reads 16 bytes in textual order, as an iBeacon carries its UUID; `nil` for any other number.
+  /// Creates an identifier from 16 bytes in textual order, as in an iBeacon; `nil` for any other number.
   @inlinable
   public init?(bigEndian bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
@@ -44,7 +44,7 @@ extension ServiceUUID {
     self.init(high: high, low: low)
   }
 
-  /// Appends the UUID as the air carries it: as wide as it was written, last byte first.
+  /// Appends the UUID in its transmitted form: as wide as it was written, last byte first.
   public func encode(into bytes: inout [UInt8]) {
     // A short form's digits are bytes 0 to 3 of the full one, where the base UUID leaves room for them.
     let range =

@@ -9,16 +9,17 @@ public import Observation
 @available(iOS 17.0, macOS 14.0, *)
 @MainActor @Observable
 public final class NearbyModel {
-  /// Everyone who is near or linked: the linked before the others, the nearer before the farther.
+  /// The installations that are near or linked: linked ones first, then the nearer ones.
   public private(set) var people: [NearbyPerson] = []
-  /// Why this phone cannot do all of its work right now, most important first; empty if it can.
+  /// The conditions that currently limit what this phone can do, most important first; empty if there are no such
+  /// conditions.
   public private(set) var conditions: [Condition] = []
-  /// Why the node has neither links nor messages, for a person; `nil` if nothing is wrong with them.
+  /// The reason why the node has neither links nor messages, in a sentence for a person; `nil` if nothing is wrong.
   public private(set) var messagesProblem: String?
-  /// What each region that the app ranges has come to.
+  /// The state of each region that the app ranges.
   public private(set) var ranging: [BeaconRegion: RangingState] = [:]
 
-  /// A model of `node` as it is now and from now on.
+  /// Creates a model that follows `node` from now on.
   public init(_ node: Node) {
     conditions = node.conditions
     for neighbor in node.neighbors { change(neighbor.id) { $0.neighbor = neighbor } }
@@ -30,10 +31,10 @@ public final class NearbyModel {
   /// A model without a node, for tests.
   init() {}
 
-  /// The people to whom messages can go now.
+  /// The people who can receive messages now.
   public var linked: [NearbyPerson] { people.filter(\.isLinked) }
 
-  /// The person with this identifier, if near or linked.
+  /// Returns the person with this identifier; `nil` if the installation is neither near nor linked.
   public func person(_ id: InstallationID) -> NearbyPerson? { people.first { $0.id == id } }
 
   func handle(_ occurrence: NodeOccurrence) {

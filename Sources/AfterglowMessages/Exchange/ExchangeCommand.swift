@@ -1,12 +1,12 @@
 public import AfterglowWire
 
-/// What an exchange asks of its driver, in order.
+/// What an exchange asks its driver to do, in order.
 public enum ExchangeCommand: Hashable, Sendable {
   /// Stores all of these changes or none; the driver answers with `stored` or `storeFailed`.
   ///
   /// There is never more than one without an answer.
   case store([MessageChange])
-  /// Seals a datagram in a session with an installation, and sends it by this way, which may lose it.
+  /// Seals a datagram in a session with an installation, and sends it over this path, which may lose it.
   case seal([UInt8], to: InstallationID, over: SessionPath)
   /// Opens bytes that came over a link whose other end claims to be this installation.
   case open([UInt8], from: InstallationID, over: MailboxLink)
@@ -14,10 +14,11 @@ public enum ExchangeCommand: Hashable, Sendable {
   case greet(InstallationID, over: MailboxLink)
   /// Writes a frame to a mailbox link; the driver answers with `frameWritten` once the link can take another.
   case write([UInt8], MailboxLink)
-  /// An installation has said that it heard this phone, last at this moment: evidence for whatever tracks who is near.
+  /// Reports that an installation has heard this phone, last at this moment. For the engine this is evidence that it is
+  /// near.
   ///
   /// A driver of an exchange alone ignores it.
   case heardBy(InstallationID, at: Instant)
-  /// Something for the app and the log.
+  /// Reports something to the app and the log.
   case report(ExchangeReport)
 }

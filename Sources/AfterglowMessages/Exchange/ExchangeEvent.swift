@@ -1,10 +1,11 @@
 public import AfterglowWire
 
-/// What the driver tells an exchange: `wake` for a deadline, and one case for everything that carriers, radio and store do.
+/// What the driver reports to an exchange: `wake` for a deadline, and one case for each act of carriers, radio and
+/// store.
 public enum ExchangeEvent: Hashable, Sendable {
-  /// The radio has heard an installation, over whatever channel.
+  /// The radio has heard an installation, over any channel.
   case sighted(InstallationID)
-  /// The relay carries datagrams from now on, of at most so many bytes.
+  /// The relay carries datagrams from now on, up to this number of bytes.
   case relayConnected(maximumDatagramSize: Int)
   case relayDisconnected
   /// A datagram has come in a session, which proves from whom.
@@ -13,9 +14,9 @@ public enum ExchangeEvent: Hashable, Sendable {
   case proved(InstallationID, over: MailboxLink)
   /// These bytes of a session go over a mailbox link.
   case carry([UInt8], over: MailboxLink)
-  /// What came last over a mailbox link is neither a handshake nor sealed in a session.
+  /// The last bytes that came over a mailbox link are neither a handshake nor sealed in a session.
   case refused(over: MailboxLink)
-  /// A mailbox link carries frames of at most so many bytes from now on.
+  /// A mailbox link carries frames from now on, up to this number of bytes.
   ///
   /// `expecting` is the installation at the other end, if another channel has identified it.
   case linkOpened(MailboxLink, frameSize: Int, expecting: InstallationID?)
@@ -26,7 +27,7 @@ public enum ExchangeEvent: Hashable, Sendable {
   case frameWritten(MailboxLink)
   /// The changes of the last `store` command will survive a crash.
   case stored
-  /// None of them will; the reason is a sentence for a person.
+  /// The changes of the last `store` command are not stored; the reason is a sentence for a person.
   case storeFailed(reason: String)
   /// A deadline has come. Early, late and needless wake-ups are harmless.
   case wake

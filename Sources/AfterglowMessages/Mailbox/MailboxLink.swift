@@ -1,9 +1,10 @@
 public import AfterglowWire
 
-/// A link over which mailbox frames pass: a connection, and which side of it this phone is on.
+/// A link that carries mailbox frames: a connection, and this phone's side of it.
 public enum MailboxLink: Hashable, Comparable, Sendable {
-  /// We have connected to a peripheral, write its characteristic and are notified by it.
+  /// This phone has connected to a peripheral. It writes the peripheral's characteristic and receives its
+  /// notifications.
   case toPeripheral(PeerIdentifier)
-  /// A central has connected to us, writes our characteristic and is notified by it.
+  /// A central has connected to this phone. It writes this phone's characteristic and receives its notifications.
   case toCentral(PeerIdentifier)
 }

@@ -7,7 +7,7 @@ extension Messenger {
     case store([MessageChange])
     /// Hands a datagram to a carrier, which may lose it.
     case transmit([UInt8], to: InstallationID, over: Carrier)
-    /// Something for the app and the log.
+    /// Reports something to the app and the log.
     case report(ExchangeReport)
   }
 }

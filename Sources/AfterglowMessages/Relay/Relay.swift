@@ -4,18 +4,18 @@
 
   /// Carries datagrams between installations that need not be in each other's radio reach.
   ///
-  /// A relay promises little: a datagram arrives once, several times, late, out of order or never. What must arrive is
-  /// repeated by the messenger above until the receiver itself has confirmed it. What a relay does promise is the sender:
-  /// nobody can send in somebody else's name.
+  /// A relay guarantees little: a datagram arrives once, several times, late, out of order or never. The messenger
+  /// repeats messages until the receiver itself has confirmed them. A relay does guarantee the sender: nobody can send
+  /// in another installation's name.
   @MainActor
   public protocol Relay: AnyObject {
-    /// Begins to connect, and keeps at it until `stop`; `receive` is called on the main actor, never from within a call.
+    /// Begins to connect, and reconnects until `stop`. It calls `receive` on the main actor, never from within a call.
     func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void)
 
-    /// Takes a datagram of at most ``maximumDatagramSize`` bytes along if it is connected, and drops it otherwise.
+    /// Sends a datagram of at most ``maximumDatagramSize`` bytes if the relay is connected, and drops it otherwise.
     func send(_ datagram: [UInt8], to receiver: InstallationID)
 
-    /// Ends the connection; nothing is received any more.
+    /// Ends the connection. It receives nothing afterwards.
     func stop()
 
     /// The largest datagram that it carries, in bytes.

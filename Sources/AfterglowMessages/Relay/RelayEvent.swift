@@ -2,9 +2,9 @@ public import AfterglowWire
 
 /// What a relay reports.
 public enum RelayEvent: Hashable, Sendable {
-  /// From now on datagrams get through; after every interruption anew.
+  /// The relay carries datagrams from now on. It is reported again after every interruption.
   case connected
-  /// Nothing gets through for the time being; `reason` is a sentence for a person.
+  /// The relay carries nothing until it is connected again; `reason` is a sentence for a person.
   case disconnected(reason: String)
   case received([UInt8], from: InstallationID)
 }

@@ -5,14 +5,14 @@
 
   /// The sessions between this installation and others, below every carrier.
   ///
-  /// A carrier only says who the other side claims to be. A session proves it: an exchange is given nothing that did not come
-  /// in a session, and what it sends leaves only in one.
+  /// A carrier only reports who the other side claims to be, and a session proves it. An exchange receives only what
+  /// came in a session, and sends only in sessions.
   @MainActor
   public protocol MessageSessions: AnyObject {
     /// The bytes that a session adds to a datagram; at most `Datagram.maximumSealingOverhead`.
     var overhead: Int { get }
 
-    /// Begins, before anything else is asked, as this installation. Time never goes back from then on.
+    /// Begins as this installation. It is the first call, and the times of later calls never go back.
     func start(as installation: InstallationID, at now: Instant)
 
     /// Seals a datagram for an installation. Without a session it waits until there is one, or is dropped.
@@ -25,8 +25,8 @@
       _ bytes: [UInt8], from sender: InstallationID, over path: SessionPath, at now: Instant
     ) -> [SessionOutcome]
 
-    /// A connection has come up whose other end claims to be this installation: this phone proves who it is, and asks for the
-    /// same.
+    /// Proves who this phone is over a new connection whose other end claims to be this installation, and asks for the
+    /// same proof.
     func greet(_ installation: InstallationID, over link: MailboxLink, at now: Instant) -> [SessionOutcome]
   }
 #endif

@@ -1,12 +1,12 @@
 public import AfterglowWire
 
-/// What follows from something that sessions were given, in order.
+/// What follows from a call to sessions, in order.
 public enum SessionOutcome: Hashable, Sendable {
-  /// These bytes go to an installation by this way.
+  /// These bytes are to be sent to an installation over this path.
   case send([UInt8], to: InstallationID, over: SessionPath)
   /// A datagram came in a session with this installation.
   case received([UInt8], from: InstallationID, over: SessionPath)
-  /// The installation has proved by this way that it has the key that this phone knows.
+  /// The installation has proved over this path that it has the key that this phone knows.
   case proved(InstallationID, over: SessionPath)
   /// Bytes in the name of this installation were neither a handshake nor sealed in a session.
   case refused(InstallationID, over: SessionPath)

@@ -1,4 +1,4 @@
-/// A way by which the bytes of sessions come and go.
+/// A path over which the bytes of sessions are sent and received.
 public enum SessionPath: Hashable, Comparable, Sendable {
   case relay
   /// One Bluetooth connection. Both phones are in radio reach of each other.

@@ -1,22 +1,23 @@
 public import AfterglowWire
 
-/// A memory of messages was lost, or an older copy of it was restored, and what follows from that.
+/// The loss of a memory of messages, or the restoration of an older copy, and its consequences.
 ///
-/// Each message is shown once for each memory. Where a memory was lost, nobody can say what it had shown.
+/// Each message is shown once for each memory. If a memory is lost, it is unknown what it had shown.
 public enum MemoryLoss: Hashable, Sendable {
-  /// So many messages of this sender were confirmed by this phone, which does not know whether it has shown them.
+  /// This phone has confirmed this number of the sender's messages, and does not know whether it has shown them.
   case received(from: InstallationID, count: UInt64)
   /// This installation has lost its memory of this phone's messages.
   ///
-  /// What counts as delivered may not have been shown there. What waits is sent again under the same identifiers, and may
-  /// be shown there a second time.
+  /// Messages that count as delivered may not have been shown there. Messages that wait are sent again under the same
+  /// identifiers, and may be shown there a second time.
   case receiver(InstallationID)
-  /// This installation knows of messages that this phone has sent and does not remember; of those it hears nothing more.
+  /// This installation knows messages that this phone has sent and does not remember. This phone reports nothing more
+  /// about them.
   case sent(to: InstallationID)
 }
 
 extension MemoryLoss: CustomStringConvertible {
-  /// A sentence for a person.
+  /// What was lost, in a sentence for a person.
   public var description: String {
     switch self {
     case .received(let sender, let count):

@@ -1,11 +1,11 @@
 public import AfterglowWire
 
-/// Whom a message is for. Each receiver is linked when the message is sent.
+/// The receivers of a message. Each of them is linked when the message is sent.
 public enum Recipients: Hashable, Sendable {
-  /// These installations, wherever they are. Nothing is sent if one of them is not linked.
+  /// These installations, near or not. Nothing is sent if one of them is not linked.
   case installations([InstallationID])
-  /// Everybody who has proved to be near: linked, and the other end of a Bluetooth connection lately.
+  /// All linked installations that have proved to be near, by an exchange inside a recent Bluetooth connection.
   ///
-  /// A link that was made by beacons or by notices alone proves nothing and is left out.
+  /// Installations that are linked only by beacons or notices have proved nothing and are left out.
   case everybodyNear
 }

@@ -2,22 +2,22 @@ public import AfterglowWire
 
 /// Why a message was not accepted; nothing of it was kept.
 public enum SendError: Error, Hashable, Sendable {
-  /// It has more bytes than `limit`.
+  /// The message has more bytes than `limit`.
   case tooLong(count: Int, limit: Int)
-  /// There is nobody to send it to.
+  /// No installation is linked.
   case nobodyIsLinked
-  /// Somebody is linked, but nobody has proved to be near. A message to one of them has to name its receiver.
+  /// Installations are linked, but none has proved to be near. A message to one of them has to name its receiver.
   case nobodyIsNear
   /// These receivers were named and are not linked.
   case notLinked([InstallationID])
-  /// So many messages wait already that no more are taken.
+  /// The limit of waiting messages is reached.
   case outboxFull(limit: Int)
-  /// It could not be stored, and a message that might get lost is not accepted.
+  /// The message could not be stored, and messages that might get lost are not accepted.
   case notStored(reason: String)
 }
 
 extension SendError: CustomStringConvertible {
-  /// What is wrong and what to do about it, for a person.
+  /// What is wrong and what to do about it, in a sentence for a person.
   public var description: String {
     switch self {
     case .tooLong(let count, let limit): "The message has \(count) bytes, and \(limit) is the most; shorten it."

@@ -1,12 +1,12 @@
-/// What a channel is called.
+/// The names of a channel.
 public struct ChannelName: Hashable, Sendable {
-  /// Its bit.
+  /// The channel's bit.
   public let channel: Channels
-  /// In options, scenarios, logs and JSON.
+  /// The name in options, scenarios, logs and JSON.
   public let word: String
-  /// For a person: how somebody is heard over it.
+  /// A description for a person: how an installation is heard over the channel.
   public let title: String
-  /// Whether a radio alone is enough for it.
+  /// Whether the channel needs only a radio.
   public let isOverTheAir: Bool
 
   init(_ channel: Channels, word: String, title: String, isOverTheAir: Bool) {

@@ -1,8 +1,8 @@
 public import AfterglowWire
 
-/// What the engine asks of the driver: one case for each call, carried out in order.
+/// What the engine asks the driver to do: one case for each call, carried out in order.
 public enum Command: Equatable, Sendable {
-  /// Scans for these services alone; with duplicates every advertisement counts, where iOS grants that (rule B2).
+  /// Scans for these services only. With duplicates every advertisement is reported, if iOS allows that (rule B2).
   case startScanning([ServiceUUID], allowsDuplicates: Bool)
   case stopScanning
   /// Replaces whatever the app has published with one primary service for each UUID.
@@ -24,30 +24,30 @@ public enum Command: Equatable, Sendable {
   /// Monitors a region: its crossings wake and relaunch the app, and the display shows whether it is inside (rule E5).
   case startMonitoring(BeaconRegion)
   case stopMonitoring(BeaconRegion)
-  /// Asks whether the phone is inside of a monitored region.
+  /// Asks whether the phone is inside a monitored region.
   case requestState(BeaconRegion)
-  /// Ranges a region, which opens the receiver all the time (rule E13).
+  /// Ranges a region, which keeps the receiver on (rule E13).
   case startRanging(BeaconRegion)
   case stopRanging(BeaconRegion)
   /// Starts location updates at the accuracy of the cell radio, which keep the app awake (rule D6).
   case startLocationUpdates
   case stopLocationUpdates
-  /// Asks for time in the background; its end, or a refusal, is told by `backgroundTaskExpired`.
+  /// Requests background time. `backgroundTaskExpired` reports its end, or a refusal.
   case beginBackgroundTask
-  /// Gives the time back; an app that does not is killed (rule D4).
+  /// Ends the background time. iOS kills an app that does not end it (rule D4).
   case endBackgroundTask
-  /// Keeps these bytes for the next launch, in place of those before.
+  /// Stores these bytes for the next launch, and replaces the previous ones.
   case preserve([UInt8])
-  /// Opens the mailbox of a peer that is linked, if it has one, and finds its pulse characteristic as `openPulse` does.
+  /// Opens the mailbox of a linked peer, if it has one, and finds its pulse characteristic as `openPulse` does.
   case openMailbox(PeerIdentifier)
-  /// Finds the pulse characteristic of a peer that is linked, if it has one.
+  /// Finds the pulse characteristic of a linked peer, if it has one.
   case openPulse(PeerIdentifier)
-  /// Writes a pulse to a peer and has it confirmed: that wakes the app at either end (rules D2 and D3).
+  /// Writes a pulse to a peer with confirmation, which wakes the apps at both ends (rules D2 and D3).
   case writePulse(PeerIdentifier, [UInt8])
   /// Posts a local notification that tells the user that an unidentified phone is near ("wtfBeacon (how Shortwave works)").
   case announce
   /// Posts a local notification that lights the screen (rule F1).
   case nudge
-  /// Something for the app and the log.
+  /// Reports something to the app and the log.
   case report(Report)
 }

@@ -1,4 +1,4 @@
-/// Why this phone cannot do all of its work right now; in the order in which a person should look into them.
+/// A condition that limits what this phone can do. The cases are in the order in which a person should deal with them.
 public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
   case bluetoothUnsupported
   case bluetoothUnauthorized
@@ -16,12 +16,12 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
   case notificationsDenied
   case backgroundRefreshOff
   case lowPowerMode
-  /// Told for a minute after the wall clock was set.
+  /// The wall clock was set; the condition lasts a minute.
   case clockJumped
-  /// What the process before this one preserved could not be read, or only in part.
+  /// The state that the previous process preserved could not be read, or only in part.
   case preservedStateDamaged
 
-  /// What is wrong and what to do about it, for a person.
+  /// What is wrong and what to do about it, in a sentence for a person.
   public var sentence: String {
     switch self {
     case .bluetoothUnsupported: "This device has no Bluetooth Low Energy; use another one."
@@ -52,7 +52,7 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
     }
   }
 
-  /// What the phone loses as long as location is missing, in figures; `nil` where the condition costs no readings.
+  /// What the phone loses while location is missing, in figures; `nil` if the condition costs no readings.
   ///
   /// The figures are those of the survey of situations (docs/situations.md), for locked phones.
   public var loss: String? {

@@ -1,11 +1,11 @@
 public import AfterglowWire
 
-/// A step in the dialer's life with one peer, for a log.
+/// A step of the dialer with one peer, for a log.
 public enum DialStep: Hashable, Sendable {
-  /// A peer that is not known yet was heard, or has connected to this phone. Its services are those that it advertised:
-  /// none if they are in its overflow area, or if it was not heard advertising.
+  /// An unknown peer was heard, or has connected to this phone. The services are those that it advertised: empty if
+  /// they are in its overflow area, or if no advertisement was heard.
   case discovered(services: [ServiceUUID])
-  /// It is being dialled, for the first time since it was discovered or lost when `attempt` is 1.
+  /// The peer is dialled. For the first attempt since it was discovered or lost, `attempt` is 1.
   case connecting(attempt: Int)
   case connected
   case discoveringServices
@@ -18,43 +18,43 @@ public enum DialStep: Hashable, Sendable {
   case identityService(ServiceUUID)
   /// The peer is this installation; reported once for each time it was connected.
   case identified(InstallationID)
-  /// The installation has a working link under another peer identifier; this one is let go and kept in reserve.
+  /// The installation has a working link under another peer identifier. This one is disconnected and kept in reserve.
   case reserved(InstallationID, linkedAs: PeerIdentifier)
   /// The installation came back under another peer identifier, which replaces this one.
   case superseded(InstallationID, by: PeerIdentifier)
-  /// The peer claims to be this very installation, and is let go.
+  /// The peer claims to be this installation, and is disconnected.
   case ourselves
-  /// The peer hosts none of our services, and is let go.
+  /// The peer hosts no service of this app, and is disconnected.
   case notOurs
   /// A signal strength was read over the link.
   case rssi(Int, InstallationID)
-  /// A reading has not been answered; `times` in a row so far.
+  /// A reading was not answered, `times` in a row so far.
   case rssiUnanswered(times: Int, InstallationID)
-  /// The link was given up so that somebody in line has a turn.
+  /// The link was ended so that a waiting peer has a turn.
   case parked(InstallationID)
-  /// The link has broken, or does not answer any more.
+  /// The link has broken, or no longer answers.
   case lost(InstallationID)
-  /// An attempt has come to nothing.
+  /// An attempt has failed.
   case failed(DialFailure)
-  /// The dialer has done with the peer.
+  /// The dialer has given up the peer, which has to be discovered again.
   case gaveUp
 }
 
-/// Why an attempt to connect and identify came to nothing.
+/// Why an attempt to connect and identify has failed.
 public enum DialFailure: Hashable, Sendable {
-  /// No connection within `DialingConfiguration.attemptTimeout`, or no services within `identificationTimeout` of the
-  /// same.
+  /// There was no connection within `DialingConfiguration.attemptTimeout`, or no service list within
+  /// `DialingConfiguration.identificationTimeout`.
   case timedOut
   /// The operating system reported that the connection could not be made.
   case refused
-  /// The phone itself had no room for another link; this does not count as an attempt.
+  /// This phone had no room for another link, which does not count as an attempt.
   case noRoom
   /// The connection broke before the services were known.
   case disconnected
   /// The peer's services could not be read.
   case servicesUnreadable
-  /// The peer hosts the reference service without an identity: its app is just publishing them.
+  /// The peer hosts the reference service without an identity, because its app is still publishing its services.
   case identityMissing
-  /// Others waited in line, and the attempt had had its share of time.
+  /// Other peers waited, and the attempt had used its share of time.
   case yielded
 }

@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// What the driver tells the engine: one case for each callback, and `wake` for a deadline.
+/// What the driver reports to the engine: one case for each callback, and `wake` for a deadline.
 public enum Event: Hashable, Sendable {
   case centralStateChanged(RadioState)
   case peripheralStateChanged(RadioState)
@@ -13,7 +13,7 @@ public enum Event: Hashable, Sendable {
   case discovered(PeerIdentifier, Advertisement)
   case connected(PeerIdentifier)
   case connectionFailed(PeerIdentifier)
-  /// The attempt was refused by our own phone, which has all the links it can have (rule C7).
+  /// This phone refused the attempt, because it has as many links as it can hold (rule C7).
   case connectionLimitReached(PeerIdentifier)
   case disconnected(PeerIdentifier)
   /// The peer's services in the order in which it lists them, repetitions included.
@@ -21,7 +21,7 @@ public enum Event: Hashable, Sendable {
   case serviceDiscoveryFailed(PeerIdentifier)
   /// The answer to `readRSSI`; `nil` or 127 dBm for one that failed (rule C15).
   case rssiRead(PeerIdentifier, rssiDBm: Int?)
-  /// Core Bluetooth no longer knows the peer that was to be dialled: it has to be discovered again (rule C17).
+  /// Core Bluetooth no longer knows the peer to be dialled, so it has to be discovered again (rule C17).
   case peerUnknown(PeerIdentifier)
   /// The peer has a pulse characteristic, which can be written.
   case pulseOpened(PeerIdentifier)
@@ -30,47 +30,49 @@ public enum Event: Hashable, Sendable {
   /// A phone that is connected to this one has written a pulse; its name as a central is the one that it would have as a
   /// peripheral (rule C9).
   case pulseReceived(PeerIdentifier, [UInt8])
-  /// What Core Bluetooth kept for the app while it was dead; before the first state of the central (rule G2).
+  /// The peers that Core Bluetooth kept while the app was not running; it comes before the first state of the central
+  /// (rule G2).
   case peersRestored([RestoredPeer])
 
-  /// The services and the advertisement with which Core Bluetooth went on while the app was dead (rule G4).
+  /// The services and the advertisement that Core Bluetooth kept while the app was not running (rule G4).
   case broadcastRestored(services: [ServiceUUID], advertised: [ServiceUUID])
 
   /// Whether the phone is inside of a monitored region: on every crossing, on request, and when the display comes on.
   case regionStateDetermined(BeaconRegion, isInside: Bool)
   case regionMonitoringFailed(BeaconRegion)
-  /// What was heard of a region in the last second; an empty list if nothing was (rule E7).
+  /// The beacons of a region that were heard in the last second; empty if none was heard (rule E7).
   case beaconsRanged([RangedBeacon], in: BeaconRegion)
   case rangingFailed(BeaconRegion)
   case locationAuthorizationChanged(LocationAuthorization)
-  /// Location Services as a whole, for all apps.
+  /// Whether Location Services are on, for all apps.
   case locationServicesChanged(isEnabled: Bool)
 
-  /// The app asks for readings of a region, for ever; asking again changes nothing.
+  /// The app asks to range a region permanently. Asking again changes nothing.
   case rangingRequested(BeaconRegion)
-  /// The app wants no more readings of a region.
+  /// The app asks to stop ranging a region.
   case rangingWithdrawn(BeaconRegion)
 
-  /// What the wall clock shows: told before anything else, and when it was set.
+  /// The wall clock's time: reported before anything else, and whenever the clock was set.
   case clockRead(millisecondsSince1970: Int64)
-  /// The process has begun: told once, next to the clock, before what the phone allows.
+  /// The process has begun: reported once, after the clock and before the permissions.
   case launched(Launch)
   /// The time of the background task is over, or iOS granted none.
   case backgroundTaskExpired
   case lowPowerModeChanged(isOn: Bool)
-  /// Whether the user lets the app refresh in the background: without it Core Location relaunches nobody (rule I6).
+  /// Whether the user allows the app to refresh in the background. Without it Core Location does not relaunch apps
+  /// (rule I6).
   case backgroundRefreshChanged(isAllowed: Bool)
-  /// The app has come to the front or left it; told once at the start too.
+  /// The app has come to the front or left it; also reported once at the start.
   case applicationStateChanged(ApplicationState)
-  /// The phone was unlocked or locked; told once at the start too.
+  /// The phone was unlocked or locked; also reported once at the start.
   ///
-  /// Unlocked it is in somebody's hands. A phone without a passcode is never locked.
+  /// An unlocked phone is in use. A phone without a passcode is never locked.
   case protectedDataAvailabilityChanged(Bool)
-  /// Whether the user allows notifications; taken for a no until it is told.
+  /// Whether the user allows notifications; until it is reported, the engine assumes not.
   case notificationsAuthorized(Bool)
   /// Whether the relay carries what installations tell each other.
   case relayChanged(isConnected: Bool)
-  /// An installation has said over the relay that it heard this phone, last at this moment.
+  /// An installation has reported over the relay that it heard this phone, last at this moment.
   case heardBy(InstallationID, at: Instant)
   /// A deadline has come. Early, late and needless wake-ups are harmless.
   case wake

@@ -2,14 +2,14 @@ public import AfterglowWire
 
 /// A neighbour's word that it has read the signal of an installation.
 ///
-/// It tells that somebody is near who cannot be read directly, for example because all links are in use. It is hearsay:
-/// it makes nobody a neighbour, proves nobody's identity, and is not counted as coverage.
+/// It indicates an installation nearby that cannot be read directly, for example because all links are in use. It is
+/// hearsay: it makes no installation a neighbour, proves no identity, and does not count as coverage.
 public struct WitnessReading: Hashable, Sendable {
-  /// Who was read.
+  /// The installation that was read.
   public var installation: InstallationID
-  /// Who has read it. This phone reads the witness directly.
+  /// The installation that has read it. This phone reads the witness directly.
   public var witness: InstallationID
-  /// How strongly the witness heard it.
+  /// The signal strength that the witness read.
   public var rssiDBm: Int
   /// How long ago the witness read it, to the second.
   public var age: Duration

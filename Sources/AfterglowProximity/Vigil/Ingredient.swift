@@ -1,10 +1,10 @@
-/// What a vigil is made of.
+/// The parts of a vigil.
 public enum Ingredient: Hashable, CaseIterable, Sendable {
   case locationUpdates
   case backgroundTask
-  /// A region that the app asked for.
+  /// Ranging of a region for the app.
   case ranging
-  /// A region of which nobody transmits, for the sake of the overflow area.
+  /// Ranging of a region without beacons, so that overflow advertisements arrive.
   case overhearing
   case regionMonitoring
   case scanning
@@ -14,26 +14,27 @@ public enum Ingredient: Hashable, CaseIterable, Sendable {
   case pulses
 }
 
-/// What runs at this moment, and what each ingredient costs in receiver time: an estimate, for comparing designs.
+/// The ingredients that run now, and what each costs in receiver time: an estimate for comparing designs.
 public struct Upkeep: Hashable, Sendable {
-  /// What runs now, in the order of the cases.
+  /// The ingredients that run now, in the order of the cases.
   public internal(set) var running: [Ingredient] = []
-  /// The time that was accounted for: since the engine's first event.
+  /// The time that is accounted for, which begins with the engine's first event.
   public internal(set) var elapsed = Duration.zero
-  /// How long the receiver was open for each ingredient.
+  /// How long the receiver was on for each ingredient.
   var receiving: [Ingredient: Int64] = [:]
 
-  /// How long the receiver was open for an ingredient; what two of them share counts for the one that asks for more.
+  /// Returns how long the receiver was on for an ingredient. Time that two of them share counts for the one that needs
+  /// more.
   public func receiverTime(of ingredient: Ingredient) -> Duration {
     .nanoseconds(receiving[ingredient] ?? 0)
   }
 
-  /// The share of the time in which the receiver was open for an ingredient, from 0 to 1.
+  /// Returns the share of the time in which the receiver was on for an ingredient, from 0 to 1.
   public func receiverShare(of ingredient: Ingredient) -> Double {
     elapsed > .zero ? receiverTime(of: ingredient) / elapsed : 0
   }
 
-  /// The share of the time in which the receiver was open at all.
+  /// The share of the time in which the receiver was on, from 0 to 1.
   public var receiverShare: Double {
     min(1, Ingredient.allCases.reduce(0) { $0 + receiverShare(of: $1) })
   }

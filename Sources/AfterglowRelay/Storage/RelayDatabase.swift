@@ -49,7 +49,7 @@
 
   /// Why a database cannot be used.
   public struct RelayDatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A sentence for a person.
+    /// The reason, in a sentence for a person.
     public let reason: String
 
     /// The reason.

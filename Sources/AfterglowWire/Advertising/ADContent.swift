@@ -1,10 +1,10 @@
-/// What an AD structure means.
+/// The meaning of an AD structure.
 ///
-/// Values stay slices of the data that was read; nothing is copied.
+/// Values are slices of the parsed data, so nothing is copied.
 public enum ADContent<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
   case flags(ADFlags)
   case services(ServiceList<Value>, isComplete: Bool)
-  /// UTF-8 by specification, whatever it really is.
+  /// A name, which should be UTF-8 and may have any bytes.
   case localName(Value, isComplete: Bool)
   case txPower(dBm: Int8)
   case serviceData(ServiceUUID, Value)

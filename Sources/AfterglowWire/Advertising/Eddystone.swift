@@ -2,17 +2,17 @@
 public enum Eddystone<Bytes: RandomAccessCollection<UInt8>> where Bytes.SubSequence == Bytes {
   /// Ten bytes that name whose beacons they are, and six that name one; the power is what is measured at no distance.
   case uid(namespace: Bytes, instance: Bytes, powerDBm: Int8)
-  /// An address of the web, in the form in which `address` is spelled out.
+  /// A web address in compressed form; `address` is the expanded form.
   case url(encoded: Bytes, powerDBm: Int8)
   /// Voltage, temperature in 256ths of a degree, frames sent, and time since start in tenths of a second.
   case telemetry(millivolts: UInt16, temperature: Int16, frames: UInt32, deciseconds: UInt32)
-  /// Eight bytes that change, and mean something to the owner's resolver alone.
+  /// Eight bytes that change, and that only the owner's resolver can interpret.
   case ephemeral(identifier: Bytes, powerDBm: Int8)
 
-  /// The service whose data it is.
+  /// The service that the data belongs to.
   public static var service: ServiceUUID { ServiceUUID(0xFEAA as UInt16) }
 
-  /// Reads service data. Returns `nil` if it is not one of the four frames.
+  /// Parses service data; `nil` if it is not one of the four frames.
   @inlinable
   public init?(parsing data: Bytes) {
     guard let (type, second) = data.firstPair else { return nil }
@@ -35,7 +35,7 @@ public enum Eddystone<Bytes: RandomAccessCollection<UInt8>> where Bytes.SubSeque
     }
   }
 
-  /// The address of the web that a frame spells; `nil` for the other frames and unknown schemes.
+  /// The web address of a frame; `nil` for the other frames and for unknown schemes.
   public var address: String? {
     guard case .url(let encoded, _) = self, let first = encoded.first, first < eddystoneSchemes.count else {
       return nil

@@ -1,36 +1,37 @@
-/// The overflow area: the 128 bits that stand in for a backgrounded app's service UUIDs.
+/// The overflow area: 128 bits that represent the service UUIDs of an app in the background.
 ///
-/// iOS sends them as Apple manufacturer data: `14 FF 4C 00 01 m0 … m15` (ios-rules, section 0). Several UUIDs share
-/// each bit, so a set bit is consistent with a service and never proof of it.
+/// iOS sends them as Apple manufacturer data: `14 FF 4C 00 01 m0 … m15` (rule A3). Several UUIDs share each bit, so a
+/// set bit is consistent with a service and never proof of it.
 public enum OverflowArea {
-  /// How many bits the area has.
+  /// The number of bits of the area.
   public static let bitCount = 128
 
-  /// How many bytes the mask takes on air.
+  /// The number of bytes that the mask takes in a packet.
   public static let byteCount = 16
 
-  /// The type octet that follows Apple's company identifier (ios-rules, section 0: observed on air, unpublished).
+  /// The type octet that follows Apple's company identifier. Apple has not published it; it was observed on air
+  /// (docs/overflow.md).
   public static let appleType: UInt8 = 0x01
 
-  /// The bit, 0 to 127, that a service UUID sets.
+  /// Returns the bit, 0 to 127, that a service UUID sets.
   ///
-  /// CRC-8 over the 16 bytes of the 128-bit form in textual order, less its top bit; polynomial x⁸ + x³ + 1, initial
-  /// value 0, no reflection, no final exclusive or. It gives the table that "The Secrets of iOS Bluetooth Advertising in
-  /// the Background" publishes.
+  /// It is the CRC-8 over the 16 bytes of the 128-bit form in textual order, without its highest bit. The polynomial is
+  /// x⁸ + x³ + 1 and the initial value 0, without reflection and final exclusive or. It gives the table that "The
+  /// Secrets of iOS Bluetooth Advertising in the Background" publishes.
   public static func bit(for service: ServiceUUID) -> Int {
     var remainder: UInt8 = 0
     for index in 0..<16 { remainder = remainders[Int(remainder ^ service.byte(at: index))] }
     return Int(remainder & 0x7F)
   }
 
-  /// The smallest of the UUIDs `00000000-0000-0000-0000-0000000000XX` that sets a bit.
+  /// Returns the smallest of the UUIDs `00000000-0000-0000-0000-0000000000XX` that sets a bit.
   ///
   /// - Precondition: `bit` is 0 to 127.
   public static func service(settingBit bit: Int) -> ServiceUUID {
     ServiceUUID(high: 0, low: UInt64(lastBytes.smallest[bit]))
   }
 
-  /// The next larger of those UUIDs that sets the same bit, for a list in which one bit must stand twice.
+  /// Returns the next larger of those UUIDs that sets the same bit, for a list in which two services set one bit.
   ///
   /// - Precondition: `bit` is 0 to 127.
   public static func secondService(settingBit bit: Int) -> ServiceUUID {

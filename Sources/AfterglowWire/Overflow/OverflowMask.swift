@@ -1,6 +1,6 @@
 /// The 128 bits of the overflow area as one advertisement carries them.
 ///
-/// Bit `i` is bit `i % 8` of byte `i / 8`, 0 the least significant.
+/// Bit `i` is bit `i % 8` of byte `i / 8`, where bit 0 is the least significant.
 public struct OverflowMask: Hashable, Sendable {
   /// Bits 0 to 63: bit `i` is bit `i` of the word.
   @usableFromInline package var low: UInt64
@@ -13,19 +13,19 @@ public struct OverflowMask: Hashable, Sendable {
     self.high = high
   }
 
-  /// No bit set.
+  /// Creates a mask without set bits.
   @inlinable
   public init() {
     self.init(low: 0, high: 0)
   }
 
-  /// What iOS sends for these services: the bit of each, whichever app asked for it.
+  /// Creates the mask that iOS sends for these services: it has the bit of each, whichever app advertises it.
   public init(services: some Sequence<ServiceUUID>) {
     self.init()
     for service in services { self[OverflowArea.bit(for: service)] = true }
   }
 
-  /// The 16 mask bytes in the order of the air; `nil` for any other number of bytes.
+  /// Creates a mask from its 16 bytes in transmission order; `nil` for any other number of bytes.
   @inlinable
   public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == OverflowArea.byteCount else { return nil }
@@ -62,17 +62,17 @@ public struct OverflowMask: Hashable, Sendable {
   @inlinable
   public var isEmpty: Bool { low | high == 0 }
 
-  /// How many bits are set.
+  /// The number of set bits.
   @inlinable
   public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
-  /// Mask byte `index`, 0 to 15, as sent.
+  /// Returns mask byte `index`, 0 to 15, in transmission order.
   @inlinable
   public func byte(at index: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: (index < 8 ? low : high) >> UInt64(8 * (index & 7)))
   }
 
-  /// The 16 mask bytes in the order of the air.
+  /// The 16 mask bytes in transmission order.
   public var bytes: [UInt8] { (0..<OverflowArea.byteCount).map(byte(at:)) }
 }
 
@@ -88,7 +88,7 @@ extension OverflowMask: LosslessStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads exactly 32 hexadecimal digits of either case.
+  /// Creates a mask from exactly 32 hexadecimal digits of either case.
   public init?(_ description: String) {
     guard description.utf8.count == 2 * OverflowArea.byteCount else { return nil }
     self.init()
