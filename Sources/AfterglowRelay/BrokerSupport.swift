@@ -1,6 +1,6 @@
-/// Whether this build can speak to a broker.
+/// Whether this build can connect to a broker.
 public enum BrokerSupport {
-  /// What is missing for it, in a sentence; `nil` if nothing is.
+  /// What is missing for a connection, in a sentence; `nil` if nothing is.
   public static var shortcoming: String? {
     #if MQTT && os(Linux)
       nil

@@ -1,5 +1,5 @@
 extension BrokerAddress: LosslessStringConvertible {
-  /// Reads an address of a relay that this package has: `mqtts://[::1]:8883`, or without a port its scheme's own.
+  /// Parses the address of a broker: `mqtts://[::1]:8883`. Without a port it uses the scheme's own.
   public init?(_ description: String) {
     guard let scheme = RelayScheme.allCases.first(where: { description.hasPrefix($0.rawValue + "://") }) else {
       return nil

@@ -1,11 +1,11 @@
-/// The relays that this package has, by the schemes of their brokers' addresses. A new relay has its cases here.
+/// The kinds of relays, by the schemes of their brokers' addresses. A new kind adds its cases here.
 public enum RelayScheme: String, CaseIterable, Sendable {
   /// MQTT 3.1.1 over TLS.
   case mqtts
-  /// MQTT 3.1.1 in clear.
+  /// MQTT 3.1.1 without encryption.
   case mqtt
 
-  /// Whether the way to the broker is encrypted.
+  /// Whether the connection to the broker is encrypted.
   var isEncrypted: Bool {
     switch self {
     case .mqtts: true
@@ -22,9 +22,9 @@ public enum RelayScheme: String, CaseIterable, Sendable {
   }
 
   #if MQTT && os(Linux)
-    /// A relay over brokers; the scheme of the first address decides which.
+    /// Returns a relay over brokers; the scheme of the first address decides which kind.
     ///
-    /// Without a broker it is one that is never connected, for the reason that `BrokerAccess.complaint` gives.
+    /// Without a broker it returns a relay that never connects, for the reason that `BrokerAccess.complaint` gives.
     @MainActor
     public static func makeRelay(_ access: BrokerAccess) -> any BrokerRelay {
       switch access.brokers.first.flatMap({ RelayScheme(rawValue: $0.scheme) }) {

@@ -1,7 +1,7 @@
 public import AfterglowWire
 
 extension OverflowMask {
-  /// What services of other apps set: each any bit with equal chance, some the same.
+  /// Returns the random bits of other apps' services: each service sets any bit with equal probability.
   @inlinable
   public static func foreign(services: Int, using generator: inout some RandomNumberGenerator) -> OverflowMask {
     var mask = OverflowMask()

@@ -1,18 +1,18 @@
 import AfterglowWire
 
-/// The ways to get an identifier out of a mask whose survival is compared.
+/// The methods of reading an identifier from a mask that the survival study compares.
 public enum ReadingMethod: String, CaseIterable, Sendable {
-  /// The bank code on bank 0, believed as it stands.
+  /// The bank code on bank 0, believed without a history.
   case oneBank
   /// The bank code, whichever bank shows a pattern first.
   case eitherBank
-  /// The bank code on a bank that was seen empty of our own pattern: what the reference does.
+  /// The bank code on a bank that was seen without the pattern, which is the reference's method.
   case trustedBank
   case hamming
   case rail
   case quad
 
-  /// Reads what is on air from a phone that sends `installation` on every code in turn, beside other apps' bits.
+  /// Returns the identifier that this method reads if a phone sends `installation` and other apps set these bits.
   func read(_ installation: InstallationID, beside foreign: OverflowMask) -> InstallationID? {
     func reading(by code: OverflowCode) -> InstallationID? {
       try? code.decode(code.mask(for: installation).union(foreign)).installation

@@ -1,25 +1,25 @@
 /// Why no hash could be fitted to a walk.
 public enum WalkError: Error, Hashable, Sendable {
-  /// Fewer changes of the mask than any conclusion needs.
+  /// The mask changes too rarely for a conclusion.
   case tooFewSteps(Int, needed: Int)
-  /// The best of all hashes explains no more than this many of the steps.
+  /// The best of all hashes explains only this many of the steps.
   case unexplained(steps: Int, explained: Int)
 }
 
-/// What the search found: the hashes that say the same of every UUID of the walk, and which step was which UUID.
+/// The result of a search: the hashes that agree for every UUID of the walk, and the UUID of each step.
 public struct HashFit: Sendable {
-  /// The plainest first.
+  /// The hashes, the simplest first.
   public let hashes: [BitHash]
-  /// What is exclusive-ored to every position: the bit of UUID 0.
+  /// The constant that is exclusive-ored to every position: the bit of UUID 0.
   public let constant: UInt8
-  /// The UUIDs that were seen, ascending, with the bit that each set.
+  /// The UUIDs that were seen, in ascending order, with the bit that each one set.
   public let steps: [(service: Int, bit: Int)]
-  /// Observations that do not fit into the walk: late, repeated, or not of it.
+  /// The observations that do not fit into the walk: late, repeated, or foreign.
   public let outliers: Int
   /// How each of the last bits of a UUID changes the position, as far as the walk may reach.
   let images: [UInt8]
 
-  /// The bit that a UUID of the walk's range sets under the fitted hash.
+  /// Returns the bit that a UUID of the walk's range sets under the fitted hash.
   public func bit(ofService number: Int) -> Int {
     var bit = constant
     for (index, image) in images.enumerated() where number >> index & 1 == 1 { bit ^= image }
@@ -28,7 +28,7 @@ public struct HashFit: Sendable {
 }
 
 extension HashFit {
-  /// A walk of fewer steps could be explained by accident.
+  /// The fewest steps of a walk: a hash could explain fewer steps by accident.
   public static let minimumSteps = 16
   /// At least three steps of four have to be explained.
   private static let explainedShare = (3, 4)

@@ -17,10 +17,10 @@ public enum CaptureFolder {
   /// How deep folders are looked into.
   private static let depthLimit = 16
 
-  /// The paths of all regular files below a folder, hidden ones left out, in the order of their names' bytes.
+  /// Returns the paths of all regular files below a folder, without hidden ones, in the order of their names' bytes.
   ///
-  /// Links to folders are passed over: what is in those is there already, or leads back up. Names need not be UTF-8: paths
-  /// are as ``PathText`` has them.
+  /// Links to folders are skipped, because they could repeat files or form a loop. Names need not be UTF-8: paths have
+  /// the form of ``PathText``.
   public static func files(in path: String) throws(InputFailure) -> [String] {
     try files(in: path, depth: 0)
   }

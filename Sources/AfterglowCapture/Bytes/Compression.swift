@@ -1,4 +1,4 @@
-/// How a recording may be packed, by the bytes with which it begins.
+/// How a recording may be compressed, which its first bytes show.
 public enum Compression: String, CaseIterable, Sendable {
   /// RFC 1952.
   case gzip
@@ -16,7 +16,7 @@ public enum Compression: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// The program that unpacks it to standard output.
+  /// The program that decompresses it to standard output.
   public var program: String {
     switch self {
     case .gzip: "gzip -dc"

@@ -8,9 +8,9 @@
 
 /// A regular file, whose pages a window can show without copying them.
 ///
-/// Pages are mapped a few at a time and let go behind the window, so that a process does not seem to hold the whole file.
-/// A file that somebody cuts short while its pages are looked at ends the process, as with every mapped file: its size is
-/// asked for before each mapping, and what is still being written is read instead (`FileSource.init(path:isGrowing:)`).
+/// Pages are mapped a few at a time and unmapped behind the window, so that a process does not seem to hold the whole
+/// file. As with every mapped file, the process ends if the file is truncated while its pages are read. Therefore the
+/// size is read before each mapping, and a growing file is not mapped (`FileSource.init(path:isGrowing:)`).
 public struct MappableFile {
   private let descriptor: CInt
 

@@ -4,7 +4,7 @@ public enum PathText {
   /// Behind this scalar, by its value, a byte stands for itself.
   private static let escape: UInt32 = 0x10_F700
 
-  /// The text of a path.
+  /// Returns the text of a path.
   public static func text(of path: some Collection<UInt8>) -> String {
     let bytes = Array(path)
     var (text, index) = (String.UnicodeScalarView(), 0)
@@ -31,7 +31,7 @@ public enum PathText {
     return String(text)
   }
 
-  /// The bytes of the path that a text stands for; up to a zero, where the system takes it to end.
+  /// Returns the bytes of the path that a text represents, up to a zero, where the system ends it.
   public static func bytes(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -45,7 +45,7 @@ public enum PathText {
     isEscape(scalar) ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
 
-  /// The process's arguments, its own name left out.
+  /// The process's arguments without its own name.
   public static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map {

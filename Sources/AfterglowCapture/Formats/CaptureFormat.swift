@@ -1,14 +1,14 @@
-/// The formats that a capture can be in; all that the rest of the package knows of a format stands here.
+/// The formats of captures. Everything that the rest of the package knows of a format is here.
 public enum CaptureFormat: String, CaseIterable, Sendable {
-  /// What `ubertooth-btle` prints: a head line, a line of bytes, and an explanation that is passed over.
+  /// The output of `ubertooth-btle`: a header line, a line of bytes, and an explanation that is skipped.
   case ubertooth
   /// One advertisement a line, its AD structures in hexadecimal.
   case hex
-  /// What Android, BlueZ and others log of HCI.
+  /// The HCI log of Android, BlueZ and others.
   case btsnoop
-  /// What most sniffers write.
+  /// The format of most sniffers.
   case pcap
-  /// What Wireshark writes.
+  /// The format of Wireshark.
   case pcapng
 
   /// What knows the format, at the beginning of a capture.
@@ -22,7 +22,7 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it is and who writes it, as help explains it: lines of about a hundred characters.
+  /// What the format is and which programs write it, as the help explains it: lines of about a hundred characters.
   public var explanation: [String] {
     switch self {
     case .ubertooth:

@@ -5,7 +5,7 @@ public enum CRC24 {
   /// The initial value on advertising channels; connections choose their own.
   @inlinable public static var advertisingInitialValue: UInt32 { 0x555555 }
 
-  /// The three checksum bytes that follow `bytes` on air, the first sent in the lowest byte of the result.
+  /// Returns the three checksum bytes that follow `bytes` in a packet. The first one is the lowest byte of the result.
   @inlinable
   public static func checksum(
     of bytes: some Sequence<UInt8>, initialValue: UInt32 = advertisingInitialValue
@@ -55,7 +55,7 @@ public enum CRC24 {
     return UnsafePointer(tables)
   }()
 
-  /// The lower 24 bits in reverse order.
+  /// Returns the lower 24 bits in reverse order.
   @inlinable
   public static func mirrored(_ value: UInt32) -> UInt32 {
     var bits = value.byteSwapped
