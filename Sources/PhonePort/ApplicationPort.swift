@@ -41,6 +41,9 @@ package enum ApplicationCallback: Equatable, Sendable {
   case opened(link: String)
   /// The phone's clock was set.
   case clockChanged
+  /// The user has switched the app's Background App Refresh.
+  case backgroundRefreshChanged
+  case userDidTakeScreenshot
 }
 
 /// Why an app was started: what its launch options say, or those of its scene.

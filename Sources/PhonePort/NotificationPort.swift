@@ -34,6 +34,19 @@ package struct NotificationWish: Equatable, Sendable {
   package var userInfo: [UInt8] = []
   /// Of each attachment its identifier, its file and its type.
   package var attachments: [String] = []
+  /// Apple's numbers: 0 is passive, 1 active, 2 time-sensitive, 3 critical.
+  package var interruptionLevel: UInt = 1
+  package var launchImage = ""
+  package var targetContent: String?
+  package var filterCriteria: String?
+  package var relevance = 0.0
+  package var summary = ""
+  package var summaryCount = 0
+  /// Identifiers of the actions that open the app, and of those that need an unlocked phone.
+  package var openingActions: [String] = []
+  package var unlockingActions: [String] = []
+  /// Whether the app is told when the user dismisses it.
+  package var reportsDismissal = false
   package var trigger = Trigger.now
   /// When it was shown, in seconds since 1970.
   package var shownAt = 0.0

@@ -25,6 +25,11 @@ import Testing
     var wish = NotificationWish(identifier: "n")
     wish.title = "near"
     wish.badge = 2
+    wish.interruptionLevel = 3
+    wish.targetContent = "scene"
+    wish.relevance = 0.5
+    wish.openingActions = ["open"]
+    wish.reportsDismissal = true
     wish.userInfo = [1, 2]
     wish.trigger = .after(seconds: 60, repeats: true)
     return wish
@@ -162,8 +167,9 @@ import Testing
         scenes: SceneManifest(supportsMultipleScenes: true, configurations: [.init(name: "n", delegateClassName: nil)])),
       .didFinishLaunching(opening, scenes: nil),
       .didBecomeActive, .willResignActive, .didEnterBackground, .willEnterForeground, .willTerminate,
-      .didReceiveMemoryWarning, .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .taskExpired(1),
-      .tapped("Start"), .opened(link: "chat://one"), .clockChanged,
+      .didReceiveMemoryWarning, .backgroundRefreshChanged, .userDidTakeScreenshot,
+      .protectedDataWillBecomeUnavailable, .protectedDataDidBecomeAvailable, .taskExpired(1), .tapped("Start"),
+      .opened(link: "chat://one"), .clockChanged,
     ] as [ApplicationCallback]).map { .application($0) }
 
   /// A launch by a link and by a notification at once.

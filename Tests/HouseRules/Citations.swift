@@ -1,16 +1,16 @@
 import Foundation
 
 /// What sentences refer to: files of this repository, headings of its pages, and rules of docs/rules.md.
-package struct Citations {
+package struct Citations: Sendable {
   /// The paths of the repository's files and folders, relative to its root.
-  private let exists: (String) -> Bool
+  private let exists: @Sendable (String) -> Bool
   /// The anchors of each page's headings, by the page's path.
   private let anchors: [String: Set<String>]
   /// The numbers of the rules and conflicts, such as `B4` and `L13`.
   private let rules: Set<String>
 
   /// Reads the pages, which are texts by their paths.
-  package init(pages: [String: String], exists: @escaping (String) -> Bool) {
+  package init(pages: [String: String], exists: @escaping @Sendable (String) -> Bool) {
     self.exists = exists
     anchors = pages.mapValues { Set(Self.lines(outsideOfBlocks: $0).compactMap { Self.anchor(of: $0.text) }) }
     rules = Set((pages["docs/rules.md"] ?? "").matches(of: #/(?m)^(?:\| |\*\*)([A-L]\d+)/#).map { String($0.output.1) })

@@ -3,6 +3,8 @@ import HouseRules
 import Testing
 
 /// Embedded mode has no Foundation, no reflection and no existentials: what compiles there is pure.
+///
+/// The compiler finds what is not allowed before it generates code, so it stops there.
 @Suite struct EmbeddedTests {
   private static let embeddedLibrary = toolchainPrograms?.appending(path: "../lib/swift/embedded/Swift.swiftmodule")
 
@@ -22,11 +24,11 @@ import Testing
       let result = try run(
         "swiftc",
         [
-          "-c", "-wmo", "-parse-as-library", "-swift-version", "6", "-package-name", "afterglow",
+          "-emit-sil", "-wmo", "-parse-as-library", "-swift-version", "6", "-package-name", "afterglow",
           "-enable-experimental-feature", "Embedded", "-enable-upcoming-feature", "ExistentialAny",
           "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature", "MemberImportVisibility",
           "-module-name", module, "-emit-module", "-emit-module-path", "\(scratch.path)/\(module).swiftmodule",
-          "-o", "\(scratch.path)/\(module).o", "-I", scratch.path,
+          "-o", "/dev/null", "-I", scratch.path,
         ] + sources)
       #expect(result.status == 0, "\(module):\n\(result.output)")
     }

@@ -15,7 +15,7 @@ public final class CLLocationManager: NSObject {
   }
   /// The distance that the phone has to move before an update, in metres; it has no effect on a virtual phone.
   public var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
-  /// Whether iOS shows that the app uses location in the background; it has no effect on a virtual phone.
+  /// Whether iOS shows that the app uses location in the background. A virtual phone keeps it and draws nothing.
   public var showsBackgroundLocationIndicator = false
   /// What the user does while the app gets locations; it has no effect on a virtual phone.
   public var activityType = CLActivityType.other

@@ -50,6 +50,8 @@ extension UIApplication {
     case .clockChanged:
       delegate?.applicationSignificantTimeChange(self)
       post(Self.significantTimeChangeNotification)
+    case .backgroundRefreshChanged: post(Self.backgroundRefreshStatusDidChangeNotification)
+    case .userDidTakeScreenshot: post(Self.userDidTakeScreenshotNotification)
     }
   }
 

@@ -91,11 +91,10 @@ extension UIApplication {
   /// Posted when the phone's clock was set, after the delegate was called.
   nonisolated public static let significantTimeChangeNotification = NSNotification.Name(
     "UIApplicationSignificantTimeChangeNotification")
-  /// Posted on a phone when the user switches Background App Refresh. Never posted, so it has no effect on a virtual
-  /// phone.
+  /// Posted when the user switches the app's Background App Refresh (rule I6).
   nonisolated public static let backgroundRefreshStatusDidChangeNotification = NSNotification.Name(
     "UIApplicationBackgroundRefreshStatusDidChangeNotification")
-  /// Posted on a phone after a screenshot. Never posted, so it has no effect on a virtual phone.
+  /// Posted after the user has taken a screenshot of the app.
   nonisolated public static let userDidTakeScreenshotNotification = NSNotification.Name(
     "UIApplicationUserDidTakeScreenshotNotification")
 }

@@ -45,7 +45,7 @@ public final class UIApplication: NSObject {
   /// The window that the app showed last.
   @MainActor public var keyWindow: UIWindow? { windows.last }
   @MainActor func add(window: UIWindow) { windows.append(window) }
-  /// Whether the status bar shows network activity. It has no effect on a virtual phone.
+  /// Whether the status bar shows network activity. A virtual phone keeps it and draws nothing.
   @MainActor public var isNetworkActivityIndicatorVisible = false
 
   /// The handlers to call when the time of a background task is over, by the task.

@@ -32,9 +32,9 @@ open class UIScene: UIResponder {
   public var delegate: (any UISceneDelegate)?
   /// Whether the scene is in the foreground, and whether it is active.
   public package(set) var activationState = ActivationState.unattached
-  /// The title of the scene in the app switcher. It has no effect on a virtual phone.
+  /// The title of the scene in the app switcher. A virtual phone keeps it and draws nothing.
   public var title: String!
-  /// The line below the title in the app switcher. It has no effect on a virtual phone.
+  /// The line below the title in the app switcher. A virtual phone keeps it and draws nothing.
   public var subtitle = ""
   /// Which activities the scene can show. An app has one scene, so it has no effect on a virtual phone.
   public var activationConditions = UISceneActivationConditions()

@@ -1,7 +1,7 @@
 public import Foundation
+import PhonePort
 
-/// How an action behaves. See Apple's `UNNotificationActionOptions`. A virtual phone keeps the options and does not
-/// read them.
+/// How an action behaves. See Apple's `UNNotificationActionOptions`.
 public struct UNNotificationActionOptions: OptionSet, Sendable {
   /// The options as bits, with Apple's values.
   public let rawValue: UInt
@@ -11,16 +11,15 @@ public struct UNNotificationActionOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The user has to unlock the phone for the action. The option has no effect on a virtual phone.
+  /// The user has to unlock the phone for the action: answering with it unlocks a virtual phone.
   public static let authenticationRequired = UNNotificationActionOptions(rawValue: 1)
-  /// iOS shows the action as destructive. The option has no effect on a virtual phone.
+  /// iOS shows the action in red. A virtual phone keeps the option and draws nothing.
   public static let destructive = UNNotificationActionOptions(rawValue: 2)
-  /// The action opens the app on a phone. The option has no effect on a virtual phone: a scenario launches the app.
+  /// The action opens the app.
   public static let foreground = UNNotificationActionOptions(rawValue: 4)
 }
 
-/// How the notifications of a category behave. See Apple's `UNNotificationCategoryOptions`. A virtual phone keeps the
-/// options and does not read them.
+/// How the notifications of a category behave. See Apple's `UNNotificationCategoryOptions`.
 public struct UNNotificationCategoryOptions: OptionSet, Sendable {
   /// The options as bits, with Apple's values.
   public let rawValue: UInt
@@ -30,15 +29,15 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The app is told when the user dismisses a notification. The option has no effect on a virtual phone.
+  /// The app is told when the user dismisses a notification.
   public static let customDismissAction = UNNotificationCategoryOptions(rawValue: 1)
-  /// CarPlay shows the notifications. The option has no effect on a virtual phone.
+  /// CarPlay shows the notifications. A virtual phone keeps the option and is in no car.
   public static let allowInCarPlay = UNNotificationCategoryOptions(rawValue: 2)
-  /// A hidden preview shows the title. The option has no effect on a virtual phone.
+  /// A hidden preview shows the title. A virtual phone keeps the option and draws nothing.
   public static let hiddenPreviewsShowTitle = UNNotificationCategoryOptions(rawValue: 4)
-  /// A hidden preview shows the subtitle. The option has no effect on a virtual phone.
+  /// A hidden preview shows the subtitle. A virtual phone keeps the option and draws nothing.
   public static let hiddenPreviewsShowSubtitle = UNNotificationCategoryOptions(rawValue: 8)
-  /// Siri may read the notifications aloud. The option has no effect on a virtual phone.
+  /// Siri may read the notifications aloud. A virtual phone keeps the option and is silent.
   @available(iOS, deprecated: 15.0)
   public static let allowAnnouncement = UNNotificationCategoryOptions(rawValue: 16)
 }
@@ -163,5 +162,14 @@ public final class UNNotificationCategory: NSObject {
     self.hiddenPreviewsBodyPlaceholder = hiddenPreviewsBodyPlaceholder ?? ""
     self.categorySummaryFormat = categorySummaryFormat ?? ""
     self.options = options
+  }
+}
+
+extension UNNotificationCategory {
+  /// Copies what the phone has to know into a request.
+  func fill(_ wish: inout NotificationWish) {
+    wish.openingActions = actions.filter { $0.options.contains(.foreground) }.map(\.identifier)
+    wish.unlockingActions = actions.filter { $0.options.contains(.authenticationRequired) }.map(\.identifier)
+    wish.reportsDismissal = options.contains(.customDismissAction)
   }
 }

@@ -21,21 +21,21 @@ public class UNNotificationContent: NSObject {
   public internal(set) var userInfo: [AnyHashable: Any] = [:]
   /// The files beside the notification.
   public internal(set) var attachments: [UNNotificationAttachment] = []
-  // What follows changes how a notification looks, which has no effect on a virtual phone.
-  /// The image that iOS shows while the app starts. It has no effect on a virtual phone.
+  /// The image that iOS shows while the app starts. A virtual phone keeps it and draws nothing.
   public internal(set) var launchImageName = ""
-  /// The name of the scene that should open. It has no effect on a virtual phone.
+  /// The name of the scene that should open. A virtual phone keeps it; an app has one scene.
   public internal(set) var targetContentIdentifier: String?
-  /// What a Focus filters by. It has no effect on a virtual phone.
+  /// What a Focus filters by. A virtual phone keeps it; its owner filters nothing.
   public internal(set) var filterCriteria: String?
-  /// How urgent the notification is. It has no effect on a virtual phone.
+  /// How urgent the notification is. A passive one does not light the screen. A time-sensitive or critical one lights it
+  /// in spite of Do Not Disturb.
   public internal(set) var interruptionLevel = UNNotificationInterruptionLevel.active
-  /// How the notification ranks in a summary, from 0 to 1. It has no effect on a virtual phone.
+  /// How the notification ranks in a summary, from 0 to 1. A virtual phone keeps it and shows no summaries.
   public internal(set) var relevanceScore = 0.0
-  /// What a summary says about the notification. It has no effect on a virtual phone.
+  /// What a summary says about the notification. A virtual phone keeps it and shows no summaries.
   @available(iOS, deprecated: 15.0)
   public internal(set) var summaryArgument = ""
-  /// How many items the notification adds to a summary. It has no effect on a virtual phone.
+  /// How many items the notification adds to a summary. A virtual phone keeps it and shows no summaries.
   @available(iOS, deprecated: 15.0)
   public internal(set) var summaryArgumentCount = 0
 
@@ -167,6 +167,13 @@ extension UNNotificationContent {
     wish.category = categoryIdentifier
     wish.thread = threadIdentifier
     wish.attachments = attachments.flatMap(\.parts)
+    wish.interruptionLevel = interruptionLevel.rawValue
+    wish.launchImage = launchImageName
+    wish.targetContent = targetContentIdentifier
+    wish.filterCriteria = filterCriteria
+    wish.relevance = relevanceScore
+    wish.summary = summaryArgument
+    wish.summaryCount = summaryArgumentCount
     if !userInfo.isEmpty,
       let data = try? PropertyListSerialization.data(fromPropertyList: userInfo, format: .binary, options: 0)
     {
@@ -185,6 +192,13 @@ extension UNNotificationContent {
     categoryIdentifier = wish.category
     threadIdentifier = wish.thread
     attachments = UNNotificationAttachment.read(wish.attachments)
+    interruptionLevel = UNNotificationInterruptionLevel(rawValue: wish.interruptionLevel) ?? .active
+    launchImageName = wish.launchImage
+    targetContentIdentifier = wish.targetContent
+    filterCriteria = wish.filterCriteria
+    relevanceScore = wish.relevance
+    summaryArgument = wish.summary
+    summaryArgumentCount = wish.summaryCount
     let list = try? PropertyListSerialization.propertyList(from: Data(wish.userInfo), format: nil)
     userInfo = list as? [AnyHashable: Any] ?? [:]
   }

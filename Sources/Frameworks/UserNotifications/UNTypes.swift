@@ -89,7 +89,7 @@ public enum UNShowPreviewsSetting: Int, Sendable {
   case never = 2
 }
 
-/// How urgent a notification is. See Apple's `UNNotificationInterruptionLevel`; it has no effect on a virtual phone.
+/// How urgent a notification is, which decides whether it lights the screen. See Apple's `UNNotificationInterruptionLevel`.
 public enum UNNotificationInterruptionLevel: UInt, Sendable {
   case passive = 0
   case active = 1

@@ -163,10 +163,11 @@ public final class UNUserNotificationCenter: NSObject {
   ) {
     guard let connection else { return }
     let now = Date(timeIntervalSince1970: connection.send(.system(.secondsSince1970)).number ?? 0)
-    guard let wish = request.wish(at: now) else {
+    guard var wish = request.wish(at: now) else {
       if let completionHandler { answer { completionHandler(UNError(.notificationInvalidNoDate)) } }
       return
     }
+    categories.first { $0.identifier == wish.category }?.fill(&wish)
     let receiver = completionHandler.map { completionHandler in onAnswer { _ in completionHandler(nil) } }
     connection.send(.notification(.add(wish, answerTo: receiver)))
   }
@@ -252,7 +253,7 @@ public final class UNUserNotificationCenter: NSObject {
 
   // MARK: Categories
 
-  /// Replaces the app's categories. They last as long as the process; the virtual phone does not read them.
+  /// Replaces the app's categories. They last as long as the process, and apply to requests that are added later.
   public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) { self.categories = categories }
 
   /// Reads the categories that the app set in this process.

@@ -47,6 +47,8 @@ extension ApplicationCallback: PortCodable {
     case .tapped(let text): writer.write(case: 10, text)
     case .opened(let link): writer.write(case: 11, link)
     case .clockChanged: writer.write(byte: 12)
+    case .backgroundRefreshChanged: writer.write(byte: 13)
+    case .userDidTakeScreenshot: writer.write(byte: 14)
     }
   }
 
@@ -65,6 +67,8 @@ extension ApplicationCallback: PortCodable {
     case 10: self = .tapped(try reader.read())
     case 11: self = .opened(link: try reader.read())
     case 12: self = .clockChanged
+    case 13: self = .backgroundRefreshChanged
+    case 14: self = .userDidTakeScreenshot
     default: throw reader.fault(.outOfRange)
     }
   }

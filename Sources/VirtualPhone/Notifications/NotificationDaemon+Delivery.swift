@@ -124,6 +124,11 @@ extension NotificationDaemon {
     }
   }
 
+  /// The notification with this identifier that is shown.
+  func shownWish(_ identifier: String, of installed: InstalledApp) -> NotificationWish? {
+    shown.first { $0.installed === installed && $0.wish.identifier == identifier }?.wish
+  }
+
   /// The user answers a notification that is shown. Returns what the app is told; `nil` if no such notification is
   /// shown.
   func answer(_ identifier: String, action: String, text: String?, of installed: InstalledApp) -> NotificationEvent? {

@@ -97,7 +97,7 @@ final class NotificationDaemon {
   func show(_ wish: NotificationWish, of installed: InstalledApp) {
     if let badge = wish.badge { installed.badge = max(badge, 0) }
     let outcome: PostedNotification.Outcome =
-      if phone.isScreenOn { .banner } else if isSuppressed { .suppressed } else { .litScreen }
+      if phone.isScreenOn { .banner } else if isSuppressed(wish) { .suppressed } else { .litScreen }
     onNotification?(
       PostedNotification(
         time: phone.timeline.now, app: installed.app.name, title: wish.title, outcome: outcome))
@@ -111,10 +111,17 @@ final class NotificationDaemon {
     }
   }
 
-  /// What keeps a notification from lighting the screen (rule F2): a watch shows it instead, or nobody would see it.
-  private var isSuppressed: Bool {
+  /// Apple's `UNNotificationInterruptionLevel`: a passive notification lights no screen, and from the time-sensitive level on
+  /// Do Not Disturb does not hold a notification back.
+  private static let passiveLevel: UInt = 0, timeSensitiveLevel: UInt = 2
+
+  /// Whether something keeps a notification from lighting the screen (rule F2): it is passive, a watch shows it instead, or
+  /// nobody would see it.
+  private func isSuppressed(_ wish: NotificationWish) -> Bool {
+    if wish.interruptionLevel == Self.passiveLevel { return true }
     if phone.forwardsNotifications, !phone.rulebook[Rules.forwardedNotificationsLight] { return true }
+    let isHeldBack = phone.isDoNotDisturbOn && wish.interruptionLevel < Self.timeSensitiveLevel
     return phone.rulebook[Rules.notificationDefeats]
-      && (phone.isDoNotDisturbOn || phone.hasPairedWatch || phone.isProximitySensorCovered)
+      && (isHeldBack || phone.hasPairedWatch || phone.isProximitySensorCovered)
   }
 }

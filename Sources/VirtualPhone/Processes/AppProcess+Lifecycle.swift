@@ -40,6 +40,16 @@ extension AppProcess {
     deliver(wakes: false) { [weak self] in self?.send(.application(callback)) }
   }
 
+  /// Tells the app that Background App Refresh was switched; a suspended app is told when it runs again.
+  func backgroundRefreshChanged() {
+    deliver(wakes: false) { [weak self] in self?.send(.application(.backgroundRefreshChanged)) }
+  }
+
+  /// Tells the app in front that its picture was kept.
+  func screenshotTaken() {
+    if applicationState == .active { tell(.userDidTakeScreenshot) }
+  }
+
   /// Passes on a tap of the user; an app that is not in front has nothing to tap.
   func tap(_ text: String) {
     guard applicationState == .active else { return }

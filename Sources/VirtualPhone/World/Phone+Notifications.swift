@@ -11,13 +11,34 @@ extension Phone {
   public func answerNotification(
     _ identifier: String, of installed: InstalledApp, action: String? = nil, text: String? = nil
   ) -> Bool {
+    guard let wish = notifications.shownWish(identifier, of: installed) else { return false }
     let answer = notifications.answer(
       identifier, action: action ?? "com.apple.UNNotificationDefaultActionIdentifier", text: text, of: installed)
     guard let answer else { return false }
-    if action == nil {
+    if action.map(wish.openingActions.contains) ?? true {
       var reasons = LaunchReasons()
       reasons.answer = answer
       launch(installed, for: reasons)
+    } else if let action, wish.unlockingActions.contains(action), isLocked {
+      unlock()
+    }
+    return true
+  }
+
+  /// The user dismisses a notification. The app is told if the notification's category asks for it.
+  ///
+  /// - Parameters:
+  ///   - identifier: The identifier of its request.
+  ///   - installed: The app that posted it.
+  /// - Returns: Whether such a notification is shown.
+  @discardableResult
+  public func dismissNotification(_ identifier: String, of installed: InstalledApp) -> Bool {
+    guard let wish = notifications.shownWish(identifier, of: installed) else { return false }
+    if wish.reportsDismissal {
+      let dismissal = "com.apple.UNNotificationDismissActionIdentifier"
+      _ = notifications.answer(identifier, action: dismissal, text: nil, of: installed)
+    } else {
+      notifications.remove([identifier], isPending: false, of: installed)
     }
     return true
   }

@@ -14,7 +14,14 @@ extension Phone {
 
   /// Switches an app's Background App Refresh in Settings (rule I6).
   public func setBackgroundRefresh(on isOn: Bool, for installed: InstalledApp) {
+    guard isOn != installed.isBackgroundRefreshOn else { return }
     installed.isBackgroundRefreshOn = isOn
+    installed.process?.backgroundRefreshChanged()
+  }
+
+  /// The user takes a screenshot: the app in front is told.
+  public func takeScreenshot() {
+    frontmost?.screenshotTaken()
   }
 
   /// Sets an app's permission to notify as if it had been decided before, or in Settings.

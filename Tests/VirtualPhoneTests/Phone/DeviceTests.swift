@@ -51,6 +51,28 @@ import os
     }
   }
 
+  @Test func `an app hears of screenshots in front, and of its Background App Refresh`() {
+    let phone = Handset("A", in: world).launch()
+    let names = [
+      UIApplication.userDidTakeScreenshotNotification, UIApplication.backgroundRefreshStatusDidChangeNotification,
+    ]
+    nonisolated(unsafe) var heard: [Notification.Name] = []
+    let tokens = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in heard.append(name) }
+    }
+    defer { tokens.forEach(NotificationCenter.default.removeObserver) }
+    phone.phone.takeScreenshot()
+    #expect(heard == [names[0]])
+    phone.phone.setBackgroundRefresh(on: false, for: phone.app)
+    phone.phone.setBackgroundRefresh(on: false, for: phone.app)
+    world.run(for: .seconds(1))
+    #expect(heard == names)
+    phone.act { _ in #expect(UIApplication.shared.backgroundRefreshStatus == .denied) }
+    phone.phone.lock()
+    phone.phone.takeScreenshot()
+    #expect(heard == names, "nobody sees the app")
+  }
+
   @Test func `numbers and names are Apple's`() {
     let states: [UIDevice.BatteryState] = [.unknown, .unplugged, .charging, .full]
     #expect(states.map(\.rawValue) == [0, 1, 2, 3])

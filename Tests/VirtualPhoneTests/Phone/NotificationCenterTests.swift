@@ -170,6 +170,71 @@ import UserNotifications
     #expect(delegate.events == ["reply yes value"])
   }
 
+  /// A category whose options and actions say what happens beyond the delegate's call.
+  private func setCategory() {
+    phone.act { _ in
+      let actions = [
+        ("open", UNNotificationActionOptions.foreground), ("unlock", .authenticationRequired), ("plain", []),
+      ]
+      UNUserNotificationCenter.current().setNotificationCategories([
+        UNNotificationCategory(
+          identifier: "c", actions: actions.map { UNNotificationAction(identifier: $0, title: $0, options: $1) },
+          intentIdentifiers: [], options: .customDismissAction)
+      ])
+    }
+  }
+
+  @Test(arguments: [("open", true, false), ("unlock", false, false), ("plain", false, true)])
+  func `an action opens the app or unlocks the phone as its options say`(action: String, opens: Bool, stays: Bool) {
+    let delegate = delegate()
+    setCategory()
+    phone.phone.lock()
+    post("a")
+    world.run(for: .seconds(1))
+    #expect(phone.phone.answerNotification("a", of: phone.app, action: action))
+    world.run(for: .seconds(1))
+    #expect(delegate.events == ["\(action) - value"])
+    #expect(phone.phone.isLocked == stays)
+    if opens { #expect(phone.process.applicationState == .active) }
+  }
+
+  @Test func `a dismissal is reported to an app whose category asks for it`() {
+    let delegate = delegate()
+    phone.phone.pressHome()
+    post("a")
+    #expect(phone.phone.dismissNotification("a", of: phone.app))
+    #expect(!phone.phone.dismissNotification("a", of: phone.app), "it is gone")
+    world.run(for: .seconds(1))
+    #expect(delegate.events.isEmpty && shown.isEmpty)
+    setCategory()
+    post("b")
+    #expect(phone.phone.dismissNotification("b", of: phone.app))
+    world.run(for: .seconds(1))
+    #expect(delegate.events == ["\(UNNotificationDismissActionIdentifier) - value"] && shown.isEmpty)
+  }
+
+  @Test func `what decides how a notification looks is kept with it`() {
+    phone.act { _ in
+      let content = UNMutableNotificationContent()
+      content.title = "A"
+      (content.launchImageName, content.targetContentIdentifier) = ("image", "scene")
+      (content.filterCriteria, content.relevanceScore) = ("work", 0.5)
+      content.interruptionLevel = .critical
+      UNUserNotificationCenter.current().add(UNNotificationRequest(identifier: "a", content: content, trigger: nil))
+    }
+    nonisolated(unsafe) var kept: UNNotificationContent?
+    phone.phone.pressHome()
+    post("b")
+    phone.act { _ in
+      UNUserNotificationCenter.current().getDeliveredNotifications { all in
+        kept = all.first { $0.request.identifier == "a" }?.request.content
+      }
+    }
+    world.run(for: .seconds(1))
+    #expect(kept?.launchImageName == "image" && kept?.targetContentIdentifier == "scene")
+    #expect(kept?.filterCriteria == "work" && kept?.relevanceScore == 0.5 && kept?.interruptionLevel == .critical)
+  }
+
   @Test func `a badge is the app's, and comes with a notification or by itself`() {
     post("a", badge: 3)
     #expect(phone.app.badge == 3)

@@ -15,9 +15,10 @@ import UserNotifications
     return phone
   }
 
-  private func post(on phone: Handset) {
+  private func post(on phone: Handset, _ level: UNNotificationInterruptionLevel = .active) {
     phone.act { _ in
       let content = UNMutableNotificationContent()
+      content.interruptionLevel = level
       content.title = "Somebody is near"
       UNUserNotificationCenter.current().add(UNNotificationRequest(identifier: "n", content: content, trigger: nil))
     }
@@ -28,6 +29,25 @@ import UserNotifications
     phone.phone.onNotification = { all.append($0.outcome) }
     body()
     return all
+  }
+
+  @Test(
+    arguments: [
+      (.passive, false), (.active, false), (.timeSensitive, true), (.critical, true),
+    ] as [(UNNotificationInterruptionLevel, Bool)])
+  func `F2: Do Not Disturb holds back what is less than time-sensitive`(
+    level: UNNotificationInterruptionLevel, lights: Bool
+  ) {
+    let phone = handset()
+    phone.phone.lock()
+    phone.phone.isDoNotDisturbOn = true
+    #expect(outcomes(phone) { post(on: phone, level) } == [lights ? .litScreen : .suppressed])
+  }
+
+  @Test func `F2: a passive notification never lights the screen`() {
+    let phone = handset()
+    phone.phone.lock()
+    #expect(outcomes(phone) { post(on: phone, .passive) } == [.suppressed])
   }
 
   @Test func `F1: a notification lights the dark screen of a locked phone for 10 s`() {
