@@ -90,7 +90,7 @@ class Page:
         return self.data["metadata"].get("title", "")
 
     def link(self, identifier, text=None, is_code=None):
-        """A link to another page, or its name where there is none."""
+        """A link to another page, or its name without a page."""
         reference = self.references.get(identifier, {})
         title = reference.get("title") or identifier.rsplit("/", 1)[-1]
         is_code = reference.get("kind") == "symbol" if is_code is None else is_code

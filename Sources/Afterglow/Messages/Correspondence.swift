@@ -69,8 +69,8 @@ public final class Correspondence {
   /// Sends a message to linked installations; it is stored when this returns.
   ///
   /// If it is called from within `report`, the message may be stored only after `report` has returned:
-  /// ``ExchangeReport/accepted(_:)`` reports that. Later ``ExchangeReport/delivered(_:by:)`` or
-  /// ``ExchangeReport/expired(_:for:)`` reports the outcome.
+  /// `ExchangeReport.accepted(_:)` reports that. Later `ExchangeReport.delivered(_:by:)` or
+  /// `ExchangeReport.expired(_:for:)` reports the outcome.
   @discardableResult
   public func send(_ body: [UInt8], to recipients: Recipients) throws(SendError) -> MessageID {
     let (id, commands) = try exchange.send(body, to: recipients, at: host.now)

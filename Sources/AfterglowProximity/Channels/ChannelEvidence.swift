@@ -4,7 +4,7 @@ public import AfterglowWire
 public enum ChannelEvidence: Hashable, Sendable {
   /// It named itself over a connection.
   case gatt
-  /// It was read from a mask, by this code and with so many erasures and corrections (see ``OverflowReading``).
+  /// It was read from a mask, by this code and with so many erasures and corrections (see `OverflowReading`).
   case overflow(code: OverflowCode, erasures: Int, corrections: Int)
   /// It was ranged as a beacon of the identity region.
   case beacon

@@ -38,8 +38,8 @@ public struct SimulationEvent: Equatable, Sendable {
   public var phone: String
   /// What happened.
   public var kind: Kind
-  /// The name of the phone that the event is about, or its identifier if no phone of the scenario has it; `nil` if
-  /// there is none.
+  /// The name of the phone that the event is about, or its identifier if no phone of the scenario has it; `nil` for
+  /// an event without a peer.
   public var peer: String?
   /// The words of the event; `nil` if it has none.
   public var text: String?

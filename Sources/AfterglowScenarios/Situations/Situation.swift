@@ -2,7 +2,7 @@ public import VirtualPhone
 
 /// A situation in which a node has to work: phones, what their owners do, and what happens to them.
 ///
-/// A situation is a value. ``SituationRun`` plays it for one seed; ``BoundPlanner`` computes the best that iOS's
+/// A situation is a value. ``SituationRun`` plays it for one seed; `BoundPlanner` computes the best that iOS's
 /// rules allow in it. Times count from the beginning of the world.
 public struct Situation: Hashable, Sendable {
   /// The unique name of the situation, in lower case with hyphens: `locked-20`.

@@ -35,7 +35,7 @@ public struct CoverageCount: Hashable, Sendable {
   /// The number of all.
   public var all = 0
 
-  /// The share that is covered, 0 to 1; 1 if there are none.
+  /// The share that is covered, 0 to 1; 1 without any.
   public var share: Double { all == 0 ? 1 : Double(covered) / Double(all) }
 
   static func += (total: inout CoverageCount, part: CoverageCount) {

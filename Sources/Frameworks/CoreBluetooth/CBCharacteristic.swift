@@ -125,7 +125,7 @@ public final class CBMutableCharacteristic: CBCharacteristic {
     }
   }
 
-  /// The centrals that have subscribed to the value, in the order of subscription; `nil` if there is none.
+  /// The centrals that have subscribed to the value, in the order of subscription; `nil` without one.
   public var subscribedCentrals: [CBCentral]? {
     guard let manager, let valueHandle else { return nil }
     let centrals = manager.send(.subscribers(characteristic: valueHandle)).identifiers

@@ -5,7 +5,7 @@ import PhonePort
 public enum CBPeripheralState: Int, Sendable {
   /// No link of the app to the peripheral exists, and none is attempted.
   case disconnected = 0
-  /// The app has asked for a link, and there is none yet (rule C1).
+  /// The app has asked for a link and does not have it yet (rule C1).
   case connecting = 1
   /// The app has a link to the peripheral.
   case connected = 2

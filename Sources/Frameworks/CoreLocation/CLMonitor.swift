@@ -58,7 +58,7 @@ public actor CLMonitor {
     observer.send(.startMonitoring(description))
   }
 
-  /// Stops watching for the condition with this identifier. Nothing happens if there is none.
+  /// Stops watching for the condition with this identifier. Nothing happens without one.
   public func remove(_ identifier: String) {
     book.records[identifier] = nil
     observer.send(.stopMonitoring(identifier: identifier))

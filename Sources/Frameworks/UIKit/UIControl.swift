@@ -231,7 +231,7 @@ open class UISegmentedControl: UIControl {
   }
   /// The number of segments.
   public var numberOfSegments: Int { titles.count }
-  /// Returns the title of a segment; `nil` if there is none.
+  /// Returns the title of a segment; `nil` without one.
   open func titleForSegment(at index: Int) -> String? { titles.indices.contains(index) ? titles[index] : nil }
   /// Sets the title of a segment, if there is one.
   open func setTitle(_ title: String?, forSegmentAt index: Int) {

@@ -206,7 +206,7 @@ open class UITabBarController: UIViewController {
   public let tabBar = UITabBar(frame: .zero)
   /// The object that is told of selections. A virtual phone does not call it.
   public weak var delegate: (any UITabBarControllerDelegate)?
-  /// The controller of the selected tab; `nil` if there is none.
+  /// The controller of the selected tab; `nil` without one.
   open var selectedViewController: UIViewController? {
     get { viewControllers.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil } }
     set { selectedIndex = viewControllers?.firstIndex { $0 === newValue } ?? selectedIndex }

@@ -50,7 +50,7 @@ open class UITableView: UIScrollView {
   open var separatorInset = UIEdgeInsets.zero
   open var separatorColor: UIColor?
   open var isEditing = false
-  /// The row that the user selected; `nil` if there is none.
+  /// The row that the user selected; `nil` without one.
   public private(set) var indexPathForSelectedRow: IndexPath?
   private var cells: [String: UITableViewCell.Type] = [:]
   /// Creates the cells of a storyboard, by their identifiers.
@@ -94,7 +94,7 @@ open class UITableView: UIScrollView {
     if name == "delegate" { delegate = object as? any UITableViewDelegate }
   }
 
-  /// Selects the first row that shows a text, as a tap does. Returns `false` if there is none.
+  /// Selects the first row that shows a text, as a tap does. Returns `false` without one.
   func tapRow(_ text: String) -> Bool {
     guard let row = shown.first(where: { $0.cell.shows(text) }) else { return false }
     indexPathForSelectedRow = row.path
@@ -111,7 +111,7 @@ open class UITableView: UIScrollView {
     prototypes[identifier] = { nib?.instantiate(withOwner: nil).first as? UITableViewCell }
   }
 
-  /// Creates a cell from the storyboard, the nib or the class with this identifier; `nil` if there is none.
+  /// Creates a cell from the storyboard, the nib or the class with this identifier; `nil` without one.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     prototypes[identifier]?() ?? cells[identifier]?.init(style: .default, reuseIdentifier: identifier)
   }

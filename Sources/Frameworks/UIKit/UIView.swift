@@ -73,7 +73,7 @@ open class UIView: NSObject, LayoutEdges {
   public let safeAreaLayoutGuide = UILayoutGuide()
   /// The rectangle of the view within its margins.
   public let layoutMarginsGuide = UILayoutGuide()
-  /// The window that contains the view; `nil` if there is none.
+  /// The window that contains the view; `nil` without one.
   public var window: UIWindow? { self as? UIWindow ?? superview?.window }
   /// The constraints that the app added to the view.
   public private(set) var constraints: [NSLayoutConstraint] = []
@@ -100,7 +100,7 @@ open class UIView: NSObject, LayoutEdges {
   public var gestureRecognizers: [UIGestureRecognizer]?
   /// The views inside this one, from back to front.
   public private(set) var subviews: [UIView] = []
-  /// The view around this one; `nil` if there is none.
+  /// The view around this one; `nil` without one.
   public private(set) weak var superview: UIView?
 
   /// Creates a view with a frame, in points.

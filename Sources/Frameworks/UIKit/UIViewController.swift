@@ -5,13 +5,13 @@ public import Foundation
 @preconcurrency @MainActor
 open class UIViewController: NSObject {
   open var title: String?
-  /// The controller that contains this one; `nil` if there is none.
+  /// The controller that contains this one; `nil` without one.
   public internal(set) weak var parent: UIViewController?
   /// The controllers that this one contains, in the order in which the app added them.
   public internal(set) var children: [UIViewController] = []
-  /// The controller that this one presents; `nil` if there is none.
+  /// The controller that this one presents; `nil` without one.
   public private(set) var presentedViewController: UIViewController?
-  /// The controller that presents this one; `nil` if there is none.
+  /// The controller that presents this one; `nil` without one.
   public private(set) weak var presentingViewController: UIViewController?
   /// The title and the buttons that a bar shows for the controller.
   public let navigationItem = UINavigationItem()
@@ -45,7 +45,7 @@ open class UIViewController: NSObject {
     super.init()
   }
 
-  /// The storyboard that the controller comes from; `nil` if there is none.
+  /// The storyboard that the controller comes from; `nil` without one.
   public var storyboard: UIStoryboard? { interface?.storyboard }
 
   /// The view. Reading it loads the view if it does not exist.
@@ -177,7 +177,7 @@ open class UIViewController: NSObject {
     completion?()
   }
 
-  /// Pushes a controller onto the navigation controller's stack, or presents it if there is none.
+  /// Pushes a controller onto the navigation controller's stack, or presents it without one.
   open func show(_ controller: UIViewController, sender: Any?) {
     if let navigationController {
       navigationController.pushViewController(controller, animated: true)
@@ -201,11 +201,11 @@ open class UIViewController: NSObject {
 
   // MARK: Around it
 
-  /// The nearest navigation controller around this one; `nil` if there is none.
+  /// The nearest navigation controller around this one; `nil` without one.
   public var navigationController: UINavigationController? { ancestor() }
-  /// The nearest tab bar controller around this one; `nil` if there is none.
+  /// The nearest tab bar controller around this one; `nil` without one.
   public var tabBarController: UITabBarController? { ancestor() }
-  /// The nearest split view controller around this one; `nil` if there is none.
+  /// The nearest split view controller around this one; `nil` without one.
   public var splitViewController: UISplitViewController? { ancestor() }
 
   private func ancestor<Controller: UIViewController>() -> Controller? {

@@ -51,7 +51,7 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// Returns the next date that matches, by the machine's clock; `nil` if there is none.
+  /// Returns the next date that matches, by the machine's clock; `nil` without one.
   public func nextTriggerDate() -> Date? { next(after: Date()) }
 
   private func next(after date: Date) -> Date? {

@@ -9,7 +9,7 @@ public final class InstalledApp {
   public internal(set) var process: AppProcess?
   /// How the latest process ended; `nil` if none has ended yet.
   public internal(set) var lastEnd: ProcessEnd?
-  /// The app's own error that ended its latest process; `nil` if there was none. Only apps in processes of their own
+  /// The app's own error that ended its latest process; `nil` without one. Only apps in processes of their own
   /// report it.
   public internal(set) var fault: String?
   /// When the app was last in front; the beginning of the world if it never was.
@@ -45,7 +45,7 @@ public final class InstalledApp {
     bluetoothAuthorization = bluetoothNeedsPermission ? .notDetermined : .allowedAlways
   }
 
-  /// Returns a value from the app's container, which survives its processes and reboots; `nil` if there is none.
+  /// Returns a value from the app's container, which survives its processes and reboots; `nil` without one.
   public func storedValue(for key: String) -> [UInt8]? { storage[key] }
 
   /// Stores a value in the app's container under `key`; `nil` removes what is stored there.

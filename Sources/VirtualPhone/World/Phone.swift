@@ -206,7 +206,7 @@ public final class Phone: PhoneSystem {
   }
 
   /// Returns the first moment from now on at which the mean signal of `other` is strong enough to be received, if
-  /// both phones keep to their ways; `nil` if there is none.
+  /// both phones keep to their ways; `nil` without one.
   public func firstTimeInRange(of other: Phone) -> WorldTime? {
     let propagation = world.air.propagation
     let range = propagation.distance(
