@@ -182,6 +182,29 @@ import VirtualAir
     #expect(network.machines[0].expired.isEmpty)
   }
 
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `a sender with an older memory gives no number away twice`(seed: UInt64) throws {
+    var network = Network(2, seed: seed)
+    network.launchAll()
+    meet(&network, for: 20)
+    try network.send(0, [1])
+    meet(&network, for: 10)
+    let copy = network.machines[0].store.stored
+    network.kill(0)
+    network.launch(0)
+    meet(&network, for: 20)
+    for n in 2...6 { try network.send(0, [UInt8(n)]) }
+    meet(&network, for: 10)
+    network.kill(0)
+    network.restore(copy, to: 0)
+    meet(&network, for: 20)
+    for n in 7...11 { try network.send(0, [UInt8(n)]) }
+    meet(&network, for: 30)
+    let shown = network.machines[1].shown
+    #expect(shown.map(\.body) == (1...11).map { [UInt8($0)] })
+    #expect(Set(shown.map(\.id)).count == shown.count)
+  }
+
   /// A11: an app is installed anew, under the identifier that it had, on a phone whose clock was put right in between.
   @Test func `a phone whose clock was ahead is heard at once after it was installed anew with the right one`() throws {
     var network = Network(2, seed: 11)

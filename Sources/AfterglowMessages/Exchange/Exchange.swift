@@ -102,6 +102,11 @@ public struct Exchange: Sendable {
     case .sighted(let other):
       guard other != installation else { break }
       book.sighted(other, at: now, into: &outcomes)
+      // The messenger may have room now for somebody whom it had to turn away.
+      if book.isLinked(other), !messenger.isLinked(other) {
+        follow(messengerCommands { $0.link(other, at: $1, into: &$2) }, into: &commands)
+        reportMeeting(other, into: &commands)
+      }
       withMailboxes(&outcomes, into: &commands) { $0.ask(other, at: $1, into: &$2) }
     case .relayConnected(let size): relayChanged(size: size, &outcomes, into: &commands)
     case .relayDisconnected: relayChanged(size: nil, &outcomes, into: &commands)
@@ -144,7 +149,10 @@ public struct Exchange: Sendable {
   }
 
   private mutating func reportMeeting(_ other: InstallationID, into commands: inout [ExchangeCommand]) {
-    guard book.isLinked(other), isNear(other), met.insert(other).inserted else { return }
+    // Nobody for whom the messenger has no room can be written to.
+    guard book.isLinked(other), messenger.isLinked(other), isNear(other), met.insert(other).inserted else {
+      return
+    }
     commands.append(.report(.met(other)))
   }
 

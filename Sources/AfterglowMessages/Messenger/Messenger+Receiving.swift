@@ -139,7 +139,9 @@ extension Messenger {
       tally.bogusReceipts += 1
       return
     }
-    lastNumber = max(lastNumber, told) + 1
+    // The numbers after the one that was told were given away by a launch of which the store does not know.
+    if told > lastNumber { lastNumber = told + leap }
+    lastNumber += 1
     correspondents.values[index].outgoing.restart(as: lastNumber)
     let places = correspondents.values[index].outgoing.places
     for (sequence, number) in places {

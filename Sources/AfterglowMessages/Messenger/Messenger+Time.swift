@@ -11,6 +11,9 @@ extension Messenger {
     revive(installation, at: now, into: &commands)
   }
 
+  /// Whether messages can be sent to an installation; O(1).
+  func isLinked(_ installation: InstallationID) -> Bool { correspondents[installation]?.isLinked ?? false }
+
   package mutating func unlink(_ installation: InstallationID) {
     linked.removeAll { $0 == installation }
     guard let index = correspondents.index(forKey: installation) else { return }

@@ -41,6 +41,8 @@ package struct Messenger: Sendable {
   /// In the order in which they were sent, which is that of their expiry.
   var expiries = Queue<(number: UInt64, at: Instant)>()
   var lastNumber: UInt64
+  /// How many numbers are left out where an unknown launch may have given some away: more than any launch gives.
+  let leap: UInt64
   /// The number of the last message that is stored.
   var lastStored: UInt64
   /// The linked installations, in the order of their identifiers.
@@ -76,7 +78,8 @@ package struct Messenger: Sendable {
     wallClockOrigin = milliseconds
     // A leap, drawn anew for each launch: a store that was put back does not give away again the numbers that it gave away
     // before. Half of the numbers are more than anybody gives away: a damaged store that says more is not believed.
-    lastNumber = min(stored.lastNumber, .max >> 1) + entropy >> (stored.lastNumber == 0 ? 3 : 24)
+    leap = entropy >> 24
+    lastNumber = min(stored.lastNumber, .max >> 1) + (stored.lastNumber == 0 ? entropy >> 3 : leap)
     lastStored = lastNumber
     restore(stored, at: now)
   }

@@ -31,6 +31,8 @@ struct Network {
   var oddsOfCrash: Int?
   private(set) var now = Duration.zero
   private(set) var crashes = 0
+  /// When each machine has to be woken.
+  private var deadlines: [Instant?] = []
   private var random: SplitMix64
   private var entropy: SplitMix64
   private var isDown = false
@@ -50,6 +52,7 @@ struct Network {
     self.configuration = configuration
     machines = (1...count).map { Machine(installation: installation(UInt32($0))) }
     for index in machines.indices { indices[machines[index].installation] = index }
+    deadlines = machines.map { _ in nil }
   }
 
   var instant: Instant { Instant(nanoseconds: 0).advanced(by: now) }
@@ -63,6 +66,7 @@ struct Network {
     machines[index].exchange = Exchange(
       installation: machines[index].installation, configuration, restoring: machines[index].store.stored,
       entropy: entropy.next(), millisecondsSince1970: milliseconds(index), at: instant)
+    deadlines[index] = machines[index].exchange?.nextDeadline
     if !isDown { tell(index, .relayConnected(maximumDatagramSize: 32_768)) }
   }
 
@@ -72,6 +76,7 @@ struct Network {
 
   mutating func kill(_ index: Int) {
     machines[index].exchange = nil
+    deadlines[index] = nil
   }
 
   /// Puts a copy of a store into the place of a machine's store, as somebody does who restores a backup; the machine is launched.
@@ -92,6 +97,7 @@ struct Network {
   mutating func tell(_ index: Int, _ event: ExchangeEvent) {
     let instant = instant
     guard let commands = machines[index].exchange?.handle(event, at: instant) else { return }
+    deadlines[index] = machines[index].exchange?.nextDeadline
     perform(commands, index)
   }
 
@@ -102,6 +108,7 @@ struct Network {
     guard let receivers = machines[index].exchange?.linked,
       let (id, commands) = try machines[index].exchange?.send(body, to: .installations(receivers), at: instant)
     else { return nil }
+    deadlines[index] = machines[index].exchange?.nextDeadline
     machines[index].accepted[id] = receivers
     perform(commands, index)
     // What was not reported to be accepted was not: the machine has crashed, or its store is broken.
@@ -224,8 +231,9 @@ struct Network {
   mutating func run(until end: Duration) {
     let limit = Instant(nanoseconds: 0).advanced(by: end)
     while true {
-      let wakes = machines.indices.compactMap { machines[$0].exchange?.nextDeadline }
-      guard let next = (wakes + [agenda.first?.priority].compactMap { $0 }).min(), next <= limit else { break }
+      var next = agenda.first?.priority
+      for deadline in deadlines { next = Instant.earlier(next, deadline) }
+      guard let next, next <= limit else { break }
       now = max(now, Instant(nanoseconds: 0).duration(to: next))
       followRelay()
       while let (letter, due) = agenda.first, due <= instant {
@@ -234,7 +242,7 @@ struct Network {
         tell(index, event)
       }
       for index in machines.indices {
-        if let due = machines[index].exchange?.nextDeadline, due <= instant { tell(index, .wake) }
+        if let due = deadlines[index], due <= instant { tell(index, .wake) }
       }
     }
     now = end
