@@ -156,9 +156,9 @@ var targets: [Target] = [
   .testTarget(
     name: "AfterglowRelayTests",
     dependencies: [
-      "Afterglow", "AfterglowMessages", "AfterglowProximity", "AfterglowRelay", "AfterglowTime", "AfterglowWire",
-      "SeededRandom",
-    ],
+      "Afterglow", "AfterglowCommands", "AfterglowDiagnostics", "AfterglowMessages", "AfterglowProximity",
+      "AfterglowRelay", "AfterglowTime", "AfterglowWire", "SeededRandom", "VirtualPhone",
+    ] + radio + hosting + phonePort,
     exclude: ["Vectors"]),
   .testTarget(
     name: "VirtualPhoneTests",
@@ -179,7 +179,8 @@ targets += frameworks.map {
   let apps = ["Advertiser", "BackgroundAdvertiser", "Chat"]
   targets += apps.map {
     .target(
-      name: $0, dependencies: ["Afterglow", "AfterglowDiagnostics", "VirtualPhone"] + hosting + phonePort,
+      name: $0,
+      dependencies: ["Afterglow", "AfterglowDiagnostics", "AfterglowRelay", "VirtualPhone"] + hosting + phonePort,
       path: "Apps/\($0)",
       exclude: ["\($0)/Assets.xcassets", "\($0)/PrivacyInfo.xcprivacy"],
       resources: [.embedInCode("\($0)/\($0)-Info.plist")])

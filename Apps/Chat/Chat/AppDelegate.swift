@@ -19,6 +19,9 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     return settings
   }
 
+  /// The node's figures, which follow from the settings; a scenario on virtual phones has others.
+  var configuration: NodeConfiguration { settings.configuration }
+
   /// What carries messages beyond the radio's reach; without one they go from phone to phone.
   var relay: (any Relay)? {
     #if canImport(MQTTNIO)
@@ -43,9 +46,10 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    let node = Node(configuration: settings.configuration, relay: relay, sessions: sessions)
+    let sessions = sessions
+    let node = Node(configuration: configuration, relay: relay, sessions: sessions)
     self.node = node
-    let model = ChatModel(node: node)
+    let model = ChatModel(node: node, keys: sessions as? any KeyKeeper)
     self.model = model
     node.observe { [weak self] event in
       model.handle(event)

@@ -22,6 +22,13 @@ private final class ScriptedAppDelegate: AppDelegate {
   var scriptedRelay: (any Relay)?
 
   override var settings: ChatSettings { AppProcess.running?.installed.chatSettings ?? super.settings }
+  override var configuration: NodeConfiguration {
+    var configuration = super.configuration
+    if let count = AppProcess.running?.installed.chatCorrespondents {
+      configuration.exchange?.messages.maximumCorrespondents = count
+    }
+    return configuration
+  }
   override var relay: (any Relay)? { scriptedRelay }
   override var sessions: (any MessageSessions)? { demonstrationSessions() }
 
@@ -67,4 +74,12 @@ extension InstalledApp {
   }
 
   private static let chatSettingsKey = "ChatSettings"
+
+  /// How many others a chat remembers at most; `nil` leaves it to the app.
+  public var chatCorrespondents: Int? {
+    get { storedValue(for: Self.chatCorrespondentsKey).flatMap { Int(String(decoding: $0, as: UTF8.self)) } }
+    set { store(newValue.map { Array("\($0)".utf8) }, for: Self.chatCorrespondentsKey) }
+  }
+
+  private static let chatCorrespondentsKey = "ChatCorrespondents"
 }

@@ -6,7 +6,7 @@ import AfterglowWire
 /// It suits an app in which people type. An app that sends thousands of messages needs a store in a database.
 @MainActor
 public final class HostMessageStore: @MainActor MessageStore {
-  static let storageKey = "AfterglowMessages"
+  package nonisolated static let storageKey = "AfterglowMessages"
 
   private let host: any NodeHost
   private var stored = StoredMessages()

@@ -7,6 +7,12 @@
 
     var body: some View {
       VStack(alignment: .leading) {
+        HStack {
+          Text("To \(model.recipientName)").font(.caption).foregroundStyle(.secondary)
+          if model.recipient != nil {
+            Button("To everybody near") { model.address(nil) }.font(.caption)
+          }
+        }
         if let problem = model.problem {
           Text(problem).font(.caption).foregroundStyle(.red)
         }

@@ -18,8 +18,14 @@
               Text("Nobody yet. Leave the phone in your pocket: you will be told.")
                 .foregroundStyle(.secondary)
             }
-            ForEach(model.nearby.people) { PersonRow(person: $0) }
+            ForEach(model.nearby.people) { person in
+              PersonRow(person: person)
+              if person.isLinked {
+                Button("Write to \(person.name)") { model.address(person.id) }
+              }
+            }
           }
+          ChangedKeySection(model: model)
           ReadingSection(model: model)
           Section("Conversation") {
             ForEach(model.conversation.entries) { EntryRow(entry: $0) }

@@ -1,0 +1,17 @@
+import Afterglow
+
+/// Somebody whose key has changed, with what two people compare before one of them decides.
+struct ChangedKey: Identifiable, Hashable {
+  let id: InstallationID
+  /// Thirty digits for this phone's key.
+  let ownNumber: String
+  /// Thirty digits for the new key.
+  let number: String
+
+  var explanation: String {
+    """
+    The key of \(id.spokenDigits) has changed. That is so with a new phone, and with somebody who only says to be \
+    \(id.spokenDigits). Nothing is sent to the new key until you decide.
+    """
+  }
+}
