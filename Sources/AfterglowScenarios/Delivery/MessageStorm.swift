@@ -14,7 +14,33 @@ public import VirtualPhone
 ///
 /// In the end the relay has no faults. Then each person has to have every message that was sent while they were
 /// linked with its sender: once, and in order.
+///
+/// With further troubles a phone gets an older copy of its messages back, phones have to forget each other for want of room,
+/// wall clocks jump, and somebody with another's identifier and keys of its own talks along.
 public final class MessageStorm {
+  /// What else may go wrong.
+  public struct Troubles: OptionSet, Sendable {
+    /// One bit for each trouble.
+    public let rawValue: Int
+
+    /// Creates the troubles that these bits stand for.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// The messages of two phones are replaced by a copy that was made before, as from a backup.
+    public static let rollbacks = Troubles(rawValue: 1 << 0)
+    /// Phones remember nine others. While one of ten is out of reach, a visitor takes its place.
+    public static let evictions = Troubles(rawValue: 1 << 1)
+    /// Wall clocks are put back or ahead by up to two days, again and again.
+    public static let clockJumps = Troubles(rawValue: 1 << 2)
+    /// A phone says to be another one of the ten, and says things in its name.
+    public static let impostor = Troubles(rawValue: 1 << 3)
+
+    /// Every trouble.
+    public static let all: Troubles = [.rollbacks, .evictions, .clockJumps, .impostor]
+  }
+
   /// The world in which the phones are.
   public let world: World
   /// The checker that counts which messages came to whom.
@@ -27,6 +53,11 @@ public final class MessageStorm {
   public private(set) var relaunches: [LaunchCause] = []
   /// Messages that were given up, for one receiver each.
   public private(set) var expired = 0
+  /// Memories that were replaced, and phones that knew the visitor while it was there.
+  public private(set) var (rollbacks, hosts) = (0, 0)
+  /// Messages that the impostor was shown.
+  public private(set) var overheard = 0
+  private let troubles: Troubles
   private let relay: InProcessRelay
   private let messages: Int
   private let talk: Duration
@@ -36,6 +67,11 @@ public final class MessageStorm {
   private var random: SplitMix64
 
   private static let count = 10
+  /// The number of the visitor, who does not belong to the ten.
+  private static let visitor = 10
+  /// The number of the one who makes room for the visitor.
+  private static let guest = 7
+  private static let turn = Duration.seconds(90)
   /// Everybody is linked by then.
   private static let beginning = Duration.seconds(60)
   /// Time for two outages, two phones' absence and return.
@@ -45,11 +81,11 @@ public final class MessageStorm {
   /// How long the mended relay has for what is left over: several of the longest pauses between two attempts.
   private static let calm = Duration.seconds(180)
 
-  /// Prepares a storm of `messages` messages. Nothing happens before `run`.
+  /// Prepares a storm of `messages` messages, in which `troubles` go wrong as well. Nothing happens before `run`.
   ///
   /// - Throws: An error if the app cannot be loaded.
-  public init(messages: Int, seed: UInt64) throws {
-    self.messages = messages
+  public init(messages: Int, seed: UInt64, troubles: Troubles = []) throws {
+    (self.messages, self.troubles) = (messages, troubles)
     talk = max(Self.shortestTalk, .seconds(messages / Self.rate))
     world = World(seed: seed)
     random = SplitMix64(seed: seed, name: "storm")
@@ -60,34 +96,62 @@ public final class MessageStorm {
     let starts = [Self.beginning + talk * (0.15 + shift), Self.beginning + talk * (0.7 + shift)]
     faults.outages = starts.map { $0..<$0 + .seconds(20) }
     relay = InProcessRelay(world: world, faults: faults)
-    checker = DeliveryChecker(count: Self.count)
-    near = Array(repeating: [], count: Self.count)
+    checker = DeliveryChecker(count: Self.count + 1)
+    near = Array(repeating: [], count: Self.count + 1)
     for number in 0..<Self.count { try add(number) }
     scheduleTalk()
     // Half way between the outages, and after the second one.
     fail(3, at: 0.35) { $0.jetsam($1) }
     fail(5, at: 0.5) { $0.forceQuit($1) }
+    if troubles.contains(.rollbacks) {
+      rollBack(1, to: 0.2, at: 0.45)
+      rollBack(8, to: 0.05, at: 0.8)
+    }
+    if troubles.contains(.evictions) { try invite() }
+    if troubles.contains(.clockJumps) { misdate() }
+    if troubles.contains(.impostor) { try impersonate(2) }
   }
 
   /// Plays the storm to its end.
   public func run() {
     world.run(until: .zero + Self.beginning + talk)
     relay.faults = DatagramFaults()
+    if troubles.contains(.evictions) { takeTurns() }
     world.run(for: Self.calm)
   }
 
-  /// Whether every message has arrived once and in order, none expired, and the system relaunched both apps.
-  public var isContent: Bool { checker.isContent && expired == 0 && relaunches.count == 2 }
+  /// Phones that remember nine others meet the guest and the visitor in turns, so that whatever waits for one of them goes out.
+  private func takeTurns() {
+    let (visitor, guest) = (phones[Self.visitor].phone, phones[Self.guest].phone)
+    let seat = guest.position
+    for _ in 0..<3 {
+      guest.place(at: Self.elsewhere)
+      visitor.place(at: seat)
+      world.run(for: Self.turn)
+      visitor.place(at: Self.outside)
+      guest.place(at: seat)
+      world.run(for: Self.turn)
+    }
+  }
+
+  /// Whether every message has arrived once for each memory and in order, the system relaunched both apps, and each trouble
+  /// took place.
+  public var isContent: Bool {
+    // A clock that is ahead at a launch makes messages expire after a minute.
+    checker.isContent && (expired == 0 || troubles.contains(.clockJumps)) && relaunches.count >= 2 && overheard == 0
+      && rollbacks == (troubles.contains(.rollbacks) ? 2 : 0) && (hosts > 0) == troubles.contains(.evictions)
+  }
 
   // MARK: The cast
 
   private func add(_ number: Int) throws {
     guard let installation = InstallationID(rawValue: UInt32(truncatingIfNeeded: random.next()) | 1) else { return }
     numbers[installation] = number
-    let seat = Position(x: Double(number % 5), y: Double(number / 5))
+    let seat = number == Self.visitor ? Self.outside : Position(x: Double(number % 5), y: Double(number / 5))
     let (phone, app) = try world.addChatPhone(
       "\(number)", model: .iPhone12, os: .iOS18, at: seat, installation: installation, ChatSettings(), relay: relay
     ) { [weak self] in self?.take($0, of: number) }
+    if troubles.contains(.evictions), number != Self.visitor { app.chatCorrespondents = Self.count - 1 }
     let prepare = phone.onLaunch
     phone.onLaunch = { [weak self] process in
       // Phones that were linked with the earlier process are not linked with this one.
@@ -114,12 +178,79 @@ public final class MessageStorm {
     world.schedule(at: start + .seconds(100)) { phone.launch(app) }
   }
 
+  // MARK: Further troubles
+
+  private static let outside = Position(x: 500, y: 0)
+  private static let elsewhere = Position(x: 0, y: 500)
+
+  private func time(_ share: Double) -> WorldTime { .zero + Self.beginning + talk * share }
+
+  /// A phone's messages are copied, and the copy is put back later while the app does not run.
+  private func rollBack(_ number: Int, to copied: Double, at restored: Double) {
+    let (phone, app) = phones[number]
+    var copy: (bytes: [UInt8]?, moment: Int)?
+    world.schedule(at: time(copied)) { [weak self] in
+      guard let self else { return }
+      copy = (app.storedValue(for: HostMessageStore.storageKey), checker.backUp())
+    }
+    world.schedule(at: time(restored)) { [weak self] in
+      guard let self, let copy else { return }
+      phone.lock()
+      phone.forceQuit(app)
+      app.store(copy.bytes, for: HostMessageStore.storageKey)
+      checker.restore(number, from: copy.moment)
+      rollbacks += 1
+    }
+    world.schedule(at: time(restored) + .seconds(5)) { phone.launch(app) }
+  }
+
+  /// One of the ten walks out of reach, and a visitor comes, for whom the others have room only if they forget somebody.
+  private func invite() throws {
+    try add(Self.visitor)
+    let (visitor, guest) = (phones[Self.visitor].phone, phones[Self.guest].phone)
+    let seat = guest.position
+    for share in [0.22, 0.6] {
+      world.schedule(at: time(share)) { guest.place(at: Self.elsewhere) }
+      world.schedule(at: time(share) + .seconds(15)) { visitor.place(at: seat) }
+      world.schedule(at: time(share) + .seconds(75)) { [weak self] in
+        guard let self else { return }
+        hosts += near[..<Self.count].count { $0.contains(Self.visitor) }
+        visitor.place(at: Self.outside)
+      }
+      world.schedule(at: time(share) + .seconds(90)) { guest.place(at: seat) }
+    }
+  }
+
+  private func misdate() {
+    for share in stride(from: 0.1, to: 0.9, by: 0.08) {
+      let phone = phones[Int.random(in: 0..<Self.count, using: &random)].phone
+      let jump = Duration.seconds(Int.random(in: -172_800...172_800, using: &random))
+      world.schedule(at: time(share)) { phone.setClock(ahead: jump) }
+    }
+  }
+
+  /// Somebody sits down among the ten with the identifier of one of them. The broker's rules keep the impostor off the relay.
+  private func impersonate(_ number: Int) throws {
+    guard let name = numbers.first(where: { $0.value == number })?.key else { return }
+    let apart = InProcessRelay(world: world)
+    let (phone, app) = try world.addChatPhone(
+      "impostor", model: .iPhone12, os: .iOS18, at: Position(x: 2, y: 2), installation: name, ChatSettings(),
+      relay: apart
+    ) { [weak self] in if case .message = $0 { self?.overheard += 1 } }
+    world.schedule(at: time(0.3)) { phone.launch(app) }
+    for second in 0..<60 {
+      world.schedule(at: time(0.3) + .seconds(5 + second)) { app.process?.sayInChat("it is me") { _ in } }
+    }
+    world.schedule(at: time(0.3) + .seconds(70)) { phone.forceQuit(app) }
+  }
+
   // MARK: What happens
 
   private func scheduleTalk() {
     for number in 0..<messages {
       let time = WorldTime.zero + Self.beginning + talk * (Double(number) / Double(messages))
-      let speaker = Int.random(in: 0..<Self.count, using: &random)
+      let people = troubles.contains(.evictions) ? Self.count + 1 : Self.count
+      let speaker = Int.random(in: 0..<people, using: &random)
       world.schedule(at: time) { [weak self] in self?.say(number, as: speaker) }
     }
   }
@@ -140,8 +271,12 @@ public final class MessageStorm {
       let text = Int(String(decoding: message.body, as: UTF8.self)) ?? -1
       checker.show(text, to: number, from: numbers[message.id.sender] ?? -1)
       if relay.faults.isDown(at: world.now - .zero) { shownInOutages += 1 }
-    case .expired: expired += 1
-    case .linked, .appeared, .updated, .lostSight, .departed, .delivered, .memoryLost, .muted, .conditionsChanged,
+    case .expired(_, let receiver):
+      expired += 1
+      if let receiver = numbers[receiver] { checker.giveUp(from: number, for: receiver) }
+    case .memoryLost(.received(let other, _)), .memoryLost(.receiver(let other)), .memoryLost(.sent(let other)):
+      if let other = numbers[other] { checker.tell(number, of: other) }
+    case .linked, .appeared, .updated, .lostSight, .departed, .delivered, .muted, .conditionsChanged,
       .sighted,
       .witnessed,
       .dialed,

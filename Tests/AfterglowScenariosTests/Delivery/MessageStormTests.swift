@@ -18,4 +18,17 @@ import VirtualPhone
     #expect(storm.shownInOutages > 50, "from phone to phone")
     #expect(storm.relaunches.count == 2 && storm.relaunches.contains(.location))
   }
+
+  #if MQTT
+    @Test func `so it does with restored backups, evictions, clocks that jump and an impostor, once for each memory`()
+      throws
+    {
+      let storm = try MessageStorm(messages: 300, seed: 3, troubles: .all)
+      storm.run()
+      let checker = storm.checker
+      #expect(checker.missing == 0 && checker.repeated == 0 && checker.disordered == 0 && checker.stray == 0)
+      #expect(storm.overheard == 0 && storm.expired == 0 && storm.rollbacks == 2 && storm.hosts > 5)
+      #expect(checker.accepted > 200 && storm.isContent)
+    }
+  #endif
 }
