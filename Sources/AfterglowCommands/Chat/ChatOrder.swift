@@ -1,3 +1,4 @@
+import AfterglowRelay
 import AfterglowWire
 
 /// What a line in the chat asks for.
@@ -13,6 +14,10 @@ enum ChatOrder: Hashable {
   case far(InstallationID)
   case verify(InstallationID)
   case confirm(InstallationID)
+  /// Show this phone's key as a picture for a camera.
+  case code
+  /// Take the key that a camera has read from somebody's screen.
+  case scan(KeyCode)
   /// Accept the changed key of somebody.
   case trust(InstallationID)
   /// Forget the key of somebody, so that the next one counts as the first.
@@ -51,6 +56,10 @@ enum ChatOrder: Hashable {
     case ("/help", 1, _): self = .help
     case ("/who", 1, _): self = .who
     case ("/quit", 1, _): self = .quit
+    case ("/code", 1, _): self = .code
+    case ("/scan", _, _):
+      let code = words.count == 2 ? KeyCode(String(words[1])) : nil
+      self = code.map { .scan($0) } ?? .unknown("/scan takes the text that a camera reads from the other one's /code.")
     case ("/near", 2, let other?): self = .near(other)
     case ("/far", 2, let other?): self = .far(other)
     case ("/verify", 2, let other?): self = .verify(other)
@@ -73,6 +82,8 @@ enum ChatOrder: Hashable {
       /to IDENTIFIER TEXT  say something to one who is linked, near or not
       /near IDENTIFIER   count somebody as near from now on; /far ends it
       /verify IDENTIFIER show your number and theirs: compare both, and /confirm IDENTIFIER if they are the same
+      /code              show your key as a QR code, for a camera instead of comparing numbers
+      /scan TEXT         take the key that a camera has read from somebody's /code
       /trust IDENTIFIER  accept the changed key of somebody, for example after a new phone
       /forget IDENTIFIER forget the key of somebody; the next key that comes counts as the first
       /call IDENTIFIER NAME show somebody as NAME, which then stands for the identifier everywhere

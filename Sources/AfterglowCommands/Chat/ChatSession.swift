@@ -195,6 +195,13 @@
         }
         talk("Your number: \(own)")
         talk("Number of \(names[other]): \(number)")
+        talk("Instead of comparing you can scan the other one's /code.")
+      case .code: showCode()
+      case .scan(let code):
+        guard let sealed else { return talk("Nothing is sealed, so there are no keys.") }
+        guard code.installation != settings.installation else { return talk("This is your own code.") }
+        sealed.scanned(code)
+        talk("The key of \(names[code.installation]) was scanned.")
       case .confirm(let other):
         if sealed?.standing(of: other) == nil { talk("There is no key of \(names[other]).") }
         sealed?.confirm(other)
@@ -206,6 +213,15 @@
       case .quit: quit(.success)
       case .unknown(let sentence): talk(sentence)
       }
+    }
+
+    /// Shows this phone's key, for the camera of another one.
+    private func showCode() {
+      guard let code = sealed?.keyCode?.description, let picture = QRCode(code) else {
+        return talk("Nothing is sealed, so there are no keys.")
+      }
+      talk(picture.halfBlocks.joined(separator: "\n"))
+      talk("The other one scans this, and types /scan \(code)")
     }
 
     private func forget(_ other: InstallationID) {

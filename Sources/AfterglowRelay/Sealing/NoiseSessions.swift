@@ -145,6 +145,12 @@
       return book?.record(of: installation).flatMap { KeyNumber.text(of: $0.changedKey ?? $0.key, installation) }
     }
 
+    /// This phone's key for the camera of another phone, as a ``QRCode`` shows it; `nil` before the start.
+    public var keyCode: KeyCode? { book.flatMap { KeyCode($0.installation, publicKey: own.publicKey) } }
+
+    /// Takes what was scanned from the other person's screen. It counts more than any other key.
+    public func scanned(_ code: KeyCode) { scanned(code.installation, publicKey: code.publicKey) }
+
     /// Records a key that a person has received directly from the other one, such as by a scanned code. It replaces any
     /// other.
     public func scanned(_ installation: InstallationID, publicKey: [UInt8]) {

@@ -59,6 +59,8 @@
 
     /// More than a messenger has correspondents.
     private static let capacity = 4_096
+    /// A full book lets go of this share of its strangers at once.
+    private static let parting = 16
     /// How often a handshake with one peer begins anew.
     static let askInterval: Duration = .seconds(2)
     /// A link's first notices and a first message. The messenger sends again what is lost.
@@ -123,14 +125,19 @@
 
     /// Notes that a peer is in use, and makes room for it: strangers go first, and those with a confirmed key last.
     mutating func touch(_ other: InstallationID, at now: Instant) {
-      if peers[other] == nil, peers.count >= Self.capacity {
-        func worth(_ peer: Peer) -> Int { peer.record.map { $0.standing == .confirmed ? 2 : 1 } ?? 0 }
-        let first = peers.min {
-          (worth($0.value), $0.value.usedAt, $0.key) < (worth($1.value), $1.value.usedAt, $1.key)
-        }
-        if let first { peers[first.key] = nil }
-      }
+      if peers[other] == nil, peers.count >= Self.capacity { makeRoom() }
       peers[other, default: Peer(usedAt: now)].usedAt = now
+    }
+
+    /// Lets go of peers of the least worth, those used longest ago first: several at once, so that invented ones do not each
+    /// cost a search.
+    private mutating func makeRoom() {
+      func worth(_ peer: Peer) -> Int { peer.record.map { $0.standing == .confirmed ? 2 : 1 } ?? 0 }
+      let worths = peers.map { (worth: worth($0.value), usedAt: $0.value.usedAt, name: $0.key) }
+      guard let least = worths.map(\.worth).min() else { return }
+      let weakest = worths.filter { $0.worth == least }.sorted { ($0.usedAt, $0.name) < ($1.usedAt, $1.name) }
+      // Those that are known make room one by one.
+      for one in weakest.prefix(least == 0 ? Self.capacity / Self.parting : 1) { peers[one.name] = nil }
     }
 
     /// A one-time key pair that was never used before.
