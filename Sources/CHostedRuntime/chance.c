@@ -49,7 +49,7 @@ void arc4random_buf(void *bytes, size_t count) {
   if (ag_hosted) return ag_random(bytes, count);
   ag_guard_check("arc4random_buf");
   static void (*real)(void *, size_t);
-  if (!real) real = (void (*)(void *, size_t))dlsym(RTLD_NEXT, "arc4random_buf");
+  if (!real) real = (void (*)(void *, size_t))ag_next("arc4random_buf");
   if (real) return real(bytes, count);
   while (count > 0) {
     size_t part = count < 256 ? count : 256;
@@ -80,7 +80,7 @@ static int random_file(void) {
   char bytes[4096];
   ag_random(bytes, sizeof bytes);
   static ssize_t (*real)(int, const void *, size_t);
-  if (!real) real = (__typeof__(real))dlsym(RTLD_NEXT, "write");
+  if (!real) real = (__typeof__(real))ag_next("write");
   if (descriptor < 0 || real(descriptor, bytes, sizeof bytes) < 0) return -1;
   lseek(descriptor, 0, SEEK_SET);
   return descriptor;
@@ -164,7 +164,7 @@ long syscall(long number, ...) {
   for (int i = 0; i < 6; i++) a[i] = va_arg(list, long);
   va_end(list);
   static long (*real)(long, ...);
-  if (!real) real = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
+  if (!real) real = (long (*)(long, ...))ag_next("syscall");
   if (number == SYS_getrandom) ag_guard_check("getrandom");
   if (ag_hosted && number == SYS_getrandom) return getrandom((void *)a[0], (size_t)a[1], 0);
   if (ag_hosted && ag_self && number == SYS_gettid) return ag_thread_number();
@@ -177,3 +177,5 @@ long syscall(long number, ...) {
   }
   return real(number, a[0], a[1], a[2], a[3], a[4], a[5]);
 }
+
+#pragma clang attribute pop

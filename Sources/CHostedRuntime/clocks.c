@@ -105,3 +105,5 @@ int sched_yield(void) {
   ag_yield();
   return 0;
 }
+
+#pragma clang attribute pop

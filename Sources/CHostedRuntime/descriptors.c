@@ -23,7 +23,7 @@ static int main_event = -1;
 
 static ssize_t real_write(int descriptor, const void *bytes, size_t count) {
   static ssize_t (*real)(int, const void *, size_t);
-  if (!real) real = (__typeof__(real))dlsym(RTLD_NEXT, "write");
+  if (!real) real = (__typeof__(real))ag_next("write");
   return real(descriptor, bytes, count);
 }
 
@@ -193,3 +193,5 @@ void _dispatch_main_queue_callback_4CF(void *message) {
   clear_event(main_event);
   while (ag_main_run_one()) {}
 }
+
+#pragma clang attribute pop

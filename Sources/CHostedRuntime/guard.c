@@ -113,7 +113,7 @@ static guarded_function functions[] = {FUNCTIONS(ROW)};
 __attribute__((used)) void *ag_guarded_function(unsigned index) {
   guarded_function *function = &functions[index];
   if (!ag_hosted && guarded_app) fail(guarded_app, function->name, NULL);
-  if (!function->real) function->real = dlsym(RTLD_NEXT, function->symbol);
+  if (!function->real) function->real = ag_next(function->symbol);
   if (!function->real) ag_fail("there is no %s in Foundation", function->symbol);
   return function->real;
 }
@@ -139,3 +139,5 @@ __attribute__((used)) void *ag_guarded_function(unsigned index) {
 #define STAND_BEFORE(index, symbol, name, real) BEFORE(symbol, index);
 FUNCTIONS(STAND_BEFORE)
 #endif
+
+#pragma clang attribute pop

@@ -12,12 +12,27 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdbool.h>
+#include <string.h>
+
+/// The definition of a function of libc that one of ours stands before; with the thread sanitizer its own, which stands before
+/// libc's as well.
+static inline void *ag_next(const char *name) {
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+  char interceptor[128] = "__interceptor_";
+  strncat(interceptor, name, sizeof interceptor - sizeof "__interceptor_");
+  void *function = dlsym(RTLD_DEFAULT, interceptor);
+  if (function) return function;
+#endif
+#endif
+  return dlsym(RTLD_NEXT, name);
+}
 
 /// The definition that this one stands before.
 #define REAL(name, ...)                                          \
   ({                                                             \
     static __typeof__(name) *real_##name;                        \
-    if (!real_##name) real_##name = (__typeof__(name) *)dlsym(RTLD_NEXT, #name); \
+    if (!real_##name) real_##name = (__typeof__(name) *)ag_next(#name); \
     real_##name(__VA_ARGS__);                                    \
   })
 
@@ -112,5 +127,9 @@ void ag_random(void *bytes, size_t count);
 
 /// Wakes those who wait for file descriptors.
 void ag_descriptors_changed(void);
+
+// These functions stand in for libc's, and the first ones of a new thread are called before a sanitizer knows the thread. Each
+// file ends with the pop.
+#pragma clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = function)
 
 #endif

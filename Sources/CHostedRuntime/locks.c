@@ -166,3 +166,5 @@ int sem_post(sem_t *semaphore) {
   if (ag_hosted && ag_self && first_waiter) wake_waiters(semaphore, false);
   return result;
 }
+
+#pragma clang attribute pop

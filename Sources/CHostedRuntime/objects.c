@@ -69,3 +69,5 @@ void dispatch_activate(void *object) {
   if (ours(object)->kind == AG_SOURCE) return ag_resume_source(object);
   if (ours(object)->kind == AG_QUEUE && ((ag_queue *)object)->suspended) dispatch_resume(object);
 }
+
+#pragma clang attribute pop

@@ -107,7 +107,7 @@ static ssize_t write_out(void *stream, const char *text, size_t count) {
 
 static ssize_t real_write(int descriptor, const void *bytes, size_t count) {
   static ssize_t (*real)(int, const void *, size_t);
-  if (!real) real = (__typeof__(real))dlsym(RTLD_NEXT, "write");
+  if (!real) real = (__typeof__(real))ag_next("write");
   return real(descriptor, bytes, count);
 }
 
@@ -202,3 +202,5 @@ const void *ag_image_base(void) {
   extern const char __ehdr_start;
   return &__ehdr_start;
 }
+
+#pragma clang attribute pop

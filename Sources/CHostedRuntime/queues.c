@@ -512,3 +512,5 @@ void dispatch_set_target_queue(void *object, void *q) {
   ag_retain(queue->target);
   ag_release(old);
 }
+
+#pragma clang attribute pop

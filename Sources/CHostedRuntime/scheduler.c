@@ -32,7 +32,7 @@ pid_t getppid(void) { return ag_hosted ? 1 : REAL(getppid); }
 
 static long futex(int *word, int operation, int value) {
   static long (*real)(long, ...);
-  if (!real) real = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
+  if (!real) real = (long (*)(long, ...))ag_next("syscall");
   return real(SYS_futex, word, operation, value, NULL, NULL, 0);
 }
 
@@ -151,7 +151,7 @@ static ag_thread *take_worker(void) {
   pthread_attr_setstacksize(&attributes, 1 << 20);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   static int (*create)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
-  if (!create) create = (__typeof__(create))dlsym(RTLD_NEXT, "pthread_create");
+  if (!create) create = (__typeof__(create))ag_next("pthread_create");
   if (create(&worker->id, &attributes, worker_main, worker) != 0) {
     ag_fail("the app has more threads than the system allows: a block waits on each of them");
   }
@@ -321,3 +321,5 @@ extern void ag_child_of_this_program(void) __attribute__((weak));
 __attribute__((constructor)) static void run_child(void) {
   if (getenv("AFTERGLOW_DELEGATE") && ag_child_of_this_program) ag_child_of_this_program();
 }
+
+#pragma clang attribute pop

@@ -215,3 +215,5 @@ void dispatch_source_merge_data(void *pointer, uintptr_t value) {
   }
   deliver(this);
 }
+
+#pragma clang attribute pop

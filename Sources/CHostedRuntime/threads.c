@@ -18,7 +18,7 @@ static ag_thread *find(pthread_t id) {
 
 void ag_thread_register(ag_thread *thread) {
   static long (*real)(long, ...);
-  if (!real) real = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
+  if (!real) real = (long (*)(long, ...))ag_next("syscall");
   thread->tid = (int)real(SYS_gettid);
 }
 
@@ -51,7 +51,7 @@ static void *thread_main(void *context) {
   pthread_setspecific(end_key, thread);
   while (!__atomic_load_n(&thread->go, __ATOMIC_ACQUIRE)) {
     static long (*real)(long, ...);
-    if (!real) real = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
+    if (!real) real = (long (*)(long, ...))ag_next("syscall");
     real(SYS_futex, &thread->go, 128 /* FUTEX_WAIT_PRIVATE */, 0, NULL, NULL, 0);
   }
   thread->go = 0;
@@ -98,3 +98,5 @@ int pthread_join(pthread_t id, void **result) {
   forget(thread);
   return REAL(pthread_join, id, result);
 }
+
+#pragma clang attribute pop

@@ -337,3 +337,5 @@ void dispatch_block_notify(void *block, void *q, void *then) {
   if (item->is_done) return ag_queue_push(ag_queue_of(q), ag_item_block(then));
   add_notification(&item->notifications, q, ag_item_block(then));
 }
+
+#pragma clang attribute pop

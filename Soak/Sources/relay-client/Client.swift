@@ -6,7 +6,7 @@ import Foundation
 
 @MainActor
 final class Client {
-  private let host = ProcessHost()
+  private let host: ClockHost
   private let broker: MQTTRelay
   private let peer: InstallationID
   private let count: Int
@@ -19,8 +19,13 @@ final class Client {
   /// Distinguishes what this process sends from what one before it sent and did not come to write down.
   private let run: Int
   private var next: Int
-  /// The highest number that has been written down: what the messenger shows again after a crash is known by it.
-  private var lastReceived: UInt64
+  /// Whether nobody is heard, and others have to say that they hear this one.
+  private let isDeaf: Bool
+  /// What has been written down: what the messenger shows again after a crash, or with an older memory, is known by it.
+  private var shown: Set<UInt64>
+  /// Messages of somebody other than the peer.
+  private let others: Log
+  private var sessions: NoiseSessions?
 
   struct Invalid: Error {
     let what: String
@@ -30,6 +35,8 @@ final class Client {
     guard let installation = InstallationID(try arguments.text("--name")) else { throw Invalid(what: "--name") }
     guard let peer = InstallationID(try arguments.text("--peer")) else { throw Invalid(what: "--peer") }
     self.peer = peer
+    host = ClockHost(secondsAhead: arguments.number("--clock", otherwise: 0))
+    isDeaf = arguments.contains("--deaf")
     count = arguments.number("--count", otherwise: 0)
     size = arguments.number("--size", otherwise: 100)
     let folder = try arguments.text("--folder")
@@ -47,21 +54,27 @@ final class Client {
     let acceptedBefore = accepted.lastLine?.split(separator: " ").compactMap { Int($0) } ?? []
     run = arguments.number("--run", otherwise: 1)
     next = acceptedBefore.count == 2 ? acceptedBefore[1] + 1 : 1
-    lastReceived = received.lastLine?.split(separator: " ").first.flatMap { UInt64($0) } ?? 0
+    others = try Log(folder + "/\(installation).others")
+    shown = Set(received.lines.compactMap { $0.split(separator: " ").first.flatMap { UInt64($0) } })
 
     let database = try RelayDatabase(path: folder + "/\(installation).sqlite")
     var sessions: any MessageSessions = UnsealedSessions()
     if !arguments.contains("--unsealed") {
       var generator = SystemRandomNumberGenerator()
-      sessions = try NoiseSessions(keys: SQLiteKeyStore(database), using: &generator)
+      let sealed = try NoiseSessions(keys: SQLiteKeyStore(database), using: &generator)
+      (sessions, self.sessions) = (sealed, sealed)
     }
     var figures = ExchangeConfiguration()
     figures.messages.floodRate = 1_000_000
     figures.messages.floodBurst = 1_000_000
+    figures.messages.maximumCorrespondents = arguments.number("--correspondents", otherwise: 1_024)
+    figures.links.lifetime = .seconds(arguments.number("--link-seconds", otherwise: 30))
+    figures.links.refresh = figures.links.lifetime / 3
     correspondence = try Correspondence(
       installation: installation, configuration: figures, store: SQLiteMessageStore(database), relay: broker,
       sessions: sessions, host: host
     ) { [weak self] in self?.happened($0) }
+    self.sessions?.keyNews = { [weak self] in self?.happened($0) }
   }
 
   func start() {
@@ -76,9 +89,16 @@ final class Client {
   }
 
   private func hear() {
-    correspondence?.sighted(peer)
+    if !isDeaf { correspondence?.sighted(peer) }
     pump()
-    host.schedule(at: host.now.advanced(by: .seconds(2))) { [weak self] in self?.hear() }
+    host.schedule(at: host.now.advanced(by: .seconds(1))) { [weak self] in self?.hear() }
+  }
+
+  /// The person at this end keeps the key that is known: the other one has no new phone.
+  private func happened(_ news: KeyNews) {
+    guard case .changed(let other) = news else { return }
+    trouble.write("changed key of \(other)")
+    host.onMain { [weak self] in self?.sessions?.confirm(other) }
   }
 
   private func happened(_ report: ExchangeReport) {
@@ -91,9 +111,9 @@ final class Client {
   }
 
   private func took(_ message: ReceivedMessage) {
-    // Shown before the crash, and not struck off yet.
-    guard message.id.number > lastReceived else { return trouble.write("again \(message.id.number)") }
-    lastReceived = message.id.number
+    guard message.id.sender == peer else { return others.write("\(message.id)") }
+    // Shown before the crash, and not struck off yet; or shown in a memory that was replaced.
+    guard shown.insert(message.id.number).inserted else { return trouble.write("again \(message.id.number)") }
     let words = String(decoding: message.body.prefix { $0 != UInt8(ascii: "|") }, as: UTF8.self)
     let sentAt = words.split(separator: " ").last.flatMap { Int64($0) } ?? 0
     received.write("\(message.id.number) \(words) \(host.now.nanoseconds - sentAt)")
@@ -123,14 +143,16 @@ final class Client {
 @MainActor
 final class Log {
   private let descriptor: CInt
-  private(set) var lastLine: Substring?
+  /// The lines that were there at the beginning.
+  let lines: [Substring]
+  var lastLine: Substring? { lines.last }
 
   init(_ path: String) throws {
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Client.Invalid(what: path) }
     // A process that is killed between two writes leaves whole lines: each is one write.
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    lastLine = text.split(separator: "\n").last
+    lines = text.split(separator: "\n")
   }
 
   func write(_ line: String) {
