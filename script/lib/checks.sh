@@ -139,6 +139,20 @@ finish_radio() {
   cat "$logs/radio"
 }
 
+# The check builds with all traits, and a newcomer with none: the module that brings the optional parts together compiles
+# without them too. Its imports are those of the check's build.
+typecheck_without_traits() {
+  local options=(-module-cache-path "$programs/ModuleCache") map module=AfterglowCommands
+  while read -r map; do options+=(-Xcc "-fmodule-map-file=$PWD/$map"); done \
+    < <(find -L Sources "$programs" -name module.modulemap)
+  for feature in ExistentialAny InternalImportsByDefault MemberImportVisibility NonisolatedNonsendingByDefault; do
+    options+=(-enable-upcoming-feature "$feature")
+  done
+  find "Sources/$module" "$programs/$module.build" -name '*.swift' -print0 \
+    | xargs -0 swiftc -typecheck -parse-as-library -swift-version 6 -module-name "$module" \
+      -package-name "$(basename "$PWD" | tr '[:upper:]' '[:lower:]')" -I "$programs/Modules" "${options[@]}"
+}
+
 test_pictures() { script/lib/pictures.py --check; }
 
 test_page() { AFTERGLOW=$programs/afterglow INSTALL=$install script/page-test; }

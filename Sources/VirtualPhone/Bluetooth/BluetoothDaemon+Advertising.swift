@@ -118,7 +118,7 @@ extension BluetoothDaemon {
     if isModern || !data.append(overflow: mask) { response.append(overflow: mask) }
   }
 
-  /// What an iPhone X and later says of its transmit power (rules, J3).
+  /// What an iPhone X and later says of its transmit power (rule A4).
   private static let modernTxPowerDBm: Int8 = 12
 
   /// Apple's "nearby info" message, which modern phones send beside everything else: type 0x10, length, status, data

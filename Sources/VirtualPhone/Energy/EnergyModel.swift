@@ -21,7 +21,7 @@ public struct EnergyModel: Sendable {
   public var transmitter = EnergyFigure(
     "transmitter", 77, unit: "mA",
     "A Bluetooth transmitter at the +12 dBm that iPhones state of themselves draws 77 mA.",
-    source: "Texas Instruments, CC256x data sheet SWRS121C, continuous transmission at 12 dBm; rules, J3",
+    source: "Texas Instruments, CC256x data sheet SWRS121C, continuous transmission at 12 dBm",
     .documented)
 
   /// The charge of one empty connection event, in mC.
