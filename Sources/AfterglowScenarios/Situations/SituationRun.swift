@@ -108,9 +108,13 @@ public final class SituationRun {
 
   /// A time in which neither phone of a pair had a reading of the other.
   public struct Gap: Hashable, Sendable {
+    /// The place of one phone in the situation's list.
     public var a: Int
+    /// The place of the other phone, after that of the first.
     public var b: Int
+    /// The last reading before the gap, or the beginning of the measurement.
     public var begin: WorldTime
+    /// The first reading after the gap, or the end of the measurement.
     public var end: WorldTime
   }
 
