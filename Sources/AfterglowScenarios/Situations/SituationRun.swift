@@ -112,9 +112,9 @@ public final class SituationRun {
     public var a: Int
     /// The place of the other phone, after that of the first.
     public var b: Int
-    /// The last reading before the gap, or the beginning of the measurement.
+    /// The beginning of the first window without a reading.
     public var begin: WorldTime
-    /// The first reading after the gap, or the end of the measurement.
+    /// The end of the last window without a reading.
     public var end: WorldTime
   }
 
