@@ -143,8 +143,8 @@ finish_radio() {
 # without them too. Its imports are those of the check's build.
 typecheck_without_traits() {
   local options=(-module-cache-path "$programs/ModuleCache") map module=AfterglowCommands
-  while read -r map; do options+=(-Xcc "-fmodule-map-file=$PWD/$map"); done \
-    < <(find -L Sources "$programs" -name module.modulemap)
+  while read -r map; do options+=(-Xcc "-fmodule-map-file=$map"); done \
+    < <(find -L "$PWD/Sources" "$programs" -name module.modulemap)
   for feature in ExistentialAny InternalImportsByDefault MemberImportVisibility NonisolatedNonsendingByDefault; do
     options+=(-enable-upcoming-feature "$feature")
   done
