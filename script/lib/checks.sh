@@ -142,7 +142,7 @@ finish_radio() {
 # The check builds with all traits, and a newcomer with none: the module that brings the optional parts together compiles
 # without them too. Its imports are those of the check's build.
 typecheck_without_traits() {
-  local options=(-module-cache-path "$programs/ModuleCache") map module=AfterglowCommands
+  local options=(-module-cache-path "$logs/module-cache") map module=AfterglowCommands
   while read -r map; do options+=(-Xcc "-fmodule-map-file=$map"); done \
     < <(find -L "$PWD/Sources" "$programs" -name module.modulemap)
   for feature in ExistentialAny InternalImportsByDefault MemberImportVisibility NonisolatedNonsendingByDefault; do
