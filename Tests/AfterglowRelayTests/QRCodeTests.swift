@@ -40,7 +40,8 @@ import Testing
     let folder = try ScratchFolder()
     try Data(picture).write(to: folder.url.appending(path: "code.pgm"))
     let read = try Programs.run("zbarimg", ["-q", "--raw", folder.path("code.pgm")])
-    #expect(read.output.trimmingCharacters(in: .whitespacesAndNewlines) == Self.code.description)
+    // Where there is no D-Bus, the program complains of that too.
+    #expect(read.output.split(separator: "\n").contains { $0 == Self.code.description }, "\(read.output)")
   }
 
   @Test func `half blocks show light modules, with the margin around them`() throws {
