@@ -52,7 +52,7 @@
     func ownProtocol(saying text: String) async throws -> String {
       let script = "exec 3<>/dev/tcp/127.0.0.1/$1; printf %s \"$2\" >&3; cat <&3"
       return try await Programs.runAside(
-        "bash", ["-c", script, "bash", "\(reservation.ports[6])", text], secondsAtMost: 5
+        "bash", ["-c", script, "bash", "\(reservation.ports[6])", text], secondsAtMost: 60
       ).output
     }
 
