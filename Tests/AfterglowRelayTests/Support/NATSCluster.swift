@@ -48,11 +48,14 @@
 
     func address(_ node: Int) -> BrokerAddress { BrokerAddress("mqtts://localhost:\(ports[node])")! }
 
-    /// What the first node answers to a client of NATS's own protocol, until it closes the connection.
-    func ownProtocol(saying text: String) async throws -> String {
-      let script = "exec 3<>/dev/tcp/127.0.0.1/$1; printf %s \"$2\" >&3; cat <&3"
+    /// What the first node answers to a line of a client of NATS's own protocol, until it closes the connection.
+    func ownProtocol(saying line: String) async throws -> String {
+      // What comes after the node has closed the connection resets it, and takes unread answers along: so its greeting is read
+      // first, and the text is one line.
+      let script =
+        "exec 3<>/dev/tcp/127.0.0.1/$1; IFS= read -r info <&3; echo \"$info\"; printf '%s\\r\\n' \"$2\" >&3; cat <&3"
       return try await Programs.runAside(
-        "bash", ["-c", script, "bash", "\(reservation.ports[6])", text], secondsAtMost: 60
+        "bash", ["-c", script, "bash", "\(reservation.ports[6])", line], secondsAtMost: 60
       ).output
     }
 
