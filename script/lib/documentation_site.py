@@ -22,19 +22,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import quote
 
+from symbol_graphs import extract, tool
+
 ROOT = Path(__file__).resolve().parents[2]
 STYLE = Path(__file__).with_name("documentation_site.css")
 SEARCH = Path(__file__).with_name("documentation_site.js")
 # Products that hold no interface for other packages: they exist for this package's own programs.
 INTERNAL = {"AfterglowFuzzProperties", "SeededRandom"}
-
-
-def tool(name):
-    path = shutil.which(name)
-    if not path:
-        print(f"script/docs: this toolchain has no {name}", file=sys.stderr)
-        sys.exit(69)
-    return path
 
 
 def products():
@@ -48,18 +42,6 @@ def products():
         if name not in INTERNAL
     ]
     return {name: folders[name] for name in names}
-
-
-def extract(module, modules, folder):
-    """Writes the public declarations of a compiled module as a symbol graph."""
-    maps = [*modules.parent.glob("*.build/module.modulemap"), *ROOT.glob("Sources/**/module.modulemap")]
-    target = json.loads(subprocess.run(["swiftc", "-print-target-info"], check=True, capture_output=True).stdout)
-    subprocess.run(
-        [tool("swift-symbolgraph-extract"), "-module-name", module, "-I", modules, "-output-dir", folder,
-         "-target", target["target"]["unversionedTriple"], "-minimum-access-level", "public", "-skip-synthesized-members",
-         *[part for path in maps for part in ("-Xcc", f"-fmodule-map-file={path}")]],
-        check=True, capture_output=True,
-    )
 
 
 def convert(module, source, modules, archive):
