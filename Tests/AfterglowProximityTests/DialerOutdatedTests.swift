@@ -66,6 +66,21 @@ import Testing
     }
   }
 
+  /// The address has changed since 1 was linked; 1 ends the link, and is dialled at once.
+  private func crowdThatDialsTheOutdated() -> Crowd {
+    var crowd = crowd(first: 1, second: 2)
+    _ = crowd.link(2, at: 113, token: 11)
+    _ = crowd.hear(2, token: 11, isEnding: true)
+    // 3 has waited longer, and knows the new address.
+    _ = crowd.link(3, at: 115, token: 12)
+    _ = crowd.hear(3, token: 12, isEnding: true)
+    _ = crowd.link(2, at: 116, token: 11)
+    _ = crowd.pass(until: 120)
+    _ = crowd.hear(1, token: 10, isEnding: true)
+    #expect(crowd.pass(until: 120.2).contains("connect 1"))
+    return crowd
+  }
+
   /// Links with 1 and 2, the one begun after the other, neither of them young; 3 was linked as well, and is near.
   ///
   /// If `isOutdated`, 1 says that its address has changed.
@@ -89,16 +104,7 @@ import Testing
   }
 
   @Test func `a phone whose address has changed dials at once when the peer ends the link`() {
-    var crowd = crowd(first: 1, second: 2)
-    _ = crowd.link(2, at: 113, token: 11)
-    _ = crowd.hear(2, token: 11, isEnding: true)
-    // 3 has waited longer, and knows the new address.
-    _ = crowd.link(3, at: 115, token: 12)
-    _ = crowd.hear(3, token: 12, isEnding: true)
-    _ = crowd.link(2, at: 116, token: 11)
-    _ = crowd.pass(until: 120)
-    _ = crowd.hear(1, token: 10, isEnding: true)
-    #expect(crowd.pass(until: 120.2).contains("connect 1"))
+    _ = crowdThatDialsTheOutdated()
   }
 
   @Test func `a phone that finds its address unchanged ends the link of a peer that has to dial, and waits`() {
@@ -144,15 +150,7 @@ import Testing
   }
 
   @Test func `a peer that may be lost and found no place is dialled again once a link has ended`() {
-    var crowd = crowd(first: 1, second: 2)
-    _ = crowd.link(2, at: 113, token: 11)
-    _ = crowd.hear(2, token: 11, isEnding: true)
-    _ = crowd.link(3, at: 115, token: 12)
-    _ = crowd.hear(3, token: 12, isEnding: true)
-    _ = crowd.link(2, at: 116, token: 11)
-    _ = crowd.pass(until: 120)
-    _ = crowd.hear(1, token: 10, isEnding: true)
-    #expect(crowd.pass(until: 120.2).contains("connect 1"))
+    var crowd = crowdThatDialsTheOutdated()
     _ = crowd.refuse(1)
     #expect(crowd.pass(until: 120.4).contains("connect 1"), "a place may be free in a moment")
     _ = crowd.refuse(1)
