@@ -25,7 +25,7 @@ public struct Engine: Sendable {
   var vigil: Vigil
   var diagnosis: Diagnosis
   var preserver: Preserver
-  var clock = WallClock()
+  var clock = WallClockEstimate()
   private var meter = ReceiverMeter()
   var damagedStates = 0
   var clockJumps = 0

@@ -10,7 +10,7 @@ package struct AddressLog {
   /// Nanoseconds.
   let gap: Int64
   /// By the numbers of their addresses.
-  private(set) var presences: [[Presence]] = []
+  private(set) var presences: [[PresenceInterval]] = []
   private(set) var presenceCount = 0
   private(set) var packetsOfOthers = 0
 
@@ -41,7 +41,7 @@ package struct AddressLog {
       }
       presenceCount += 1
       index = presences[number].partitioningIndex { $0.first > time }
-      presences[number].insert(Presence(at: time), at: index)
+      presences[number].insert(PresenceInterval(at: time), at: index)
     }
     let span = SignalTrace.span(of: time, doublings: doublings)
     // Changed where they lie: a copy for each packet would cost more than all the rest.
@@ -51,7 +51,7 @@ package struct AddressLog {
   }
 
   /// The presence that an instant belongs to; captures may step back in time, where they were joined from several.
-  private func index(of time: CaptureTime, in presences: [Presence]) -> Int? {
+  private func index(of time: CaptureTime, in presences: [PresenceInterval]) -> Int? {
     if let last = presences.last, time >= last.first {
       return last.silence(to: time) <= gap ? presences.count - 1 : nil
     }
@@ -73,7 +73,7 @@ package struct AddressLog {
   }
 }
 
-extension Presence {
+extension PresenceInterval {
   /// Adds a packet, and says by how many points the trace has grown.
   fileprivate mutating func adding(_ time: CaptureTime, rssiDBm: Int8?, span: Int64) -> Int {
     let before = trace.points.count

@@ -44,7 +44,7 @@ package struct HeardPeer {
   /// Installations that one and the same address named, which prove nobody; in their order.
   package let disputed: [InstallationID]
   /// In the order of time, none closer to the next than the gap.
-  package let presences: [Presence]
+  package let presences: [PresenceInterval]
 
   package var isIdentified: Bool { identity.isIdentifier }
 

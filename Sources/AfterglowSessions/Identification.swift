@@ -56,7 +56,7 @@ struct Identification {
 
   /// Remembers what an address says; `false` if it said the same last.
   @inline(__always)
-  private mutating func isNews(_ sighting: AfterglowLinkLayer.Sighting<ByteView>, of number: Int) -> Bool {
+  private mutating func isNews(_ sighting: AfterglowLinkLayer.AdvertisingPacket<ByteView>, of number: Int) -> Bool {
     if sighting.data.isEmpty { return false }
     while senders.count <= number { senders.append(Sender()) }
     let data = ContentKey.checksum(of: sighting.data)

@@ -132,7 +132,7 @@ package struct SessionLog: ~Copyable {
 }
 
 extension RepeatedPackets.Known {
-  fileprivate init(_ sighting: Sighting<ByteView>, of number: Int) {
+  fileprivate init(_ sighting: AdvertisingPacket<ByteView>, of number: Int) {
     self.init(
       number: number, data: sighting.data.isEmpty ? nil : ContentKey.checksum(of: sighting.data),
       isScanResponse: sighting.isScanResponse)

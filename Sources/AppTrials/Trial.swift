@@ -2,7 +2,7 @@ package import VirtualPhone
 
 /// One run of an app on several phones in one situation.
 package struct Trial: Hashable, Sendable {
-  package var situation: Situation
+  package var situation: TrialSituation
   package var phoneCount: Int
   package var os: OSVersion
   package var seed: UInt64
@@ -34,7 +34,7 @@ package struct Trial: Hashable, Sendable {
     }
   }
 
-  package init(_ situation: Situation, phoneCount: Int, os: OSVersion, seed: UInt64, taps: [String] = []) {
+  package init(_ situation: TrialSituation, phoneCount: Int, os: OSVersion, seed: UInt64, taps: [String] = []) {
     self.taps = taps
     self.situation = situation
     self.phoneCount = phoneCount

@@ -1,6 +1,6 @@
 /// What an app asks of its phone about its own life.
 package enum ApplicationRequest: Equatable, Sendable {
-  /// Reply: the number of an ``ApplicationState``.
+  /// Reply: the number of an ``ApplicationStateNumber``.
   case state
   /// Whether protected files can be read. Reply: a flag.
   case isProtectedDataAvailable

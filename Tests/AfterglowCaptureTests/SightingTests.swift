@@ -7,10 +7,10 @@ import Testing
   private static let flags = hex("020106")
 
   /// All that an HCI event, or a link-layer PDU, shows.
-  private func sightings(_ record: [UInt8], linkType: UInt32 = 187) throws -> [Sighting<PacketBytes>] {
+  private func sightings(_ record: [UInt8], linkType: UInt32 = 187) throws -> [AdvertisingPacket<PacketBytes>] {
     let file = PcapFile(linkType: linkType)
     let packet = try #require(try readAll(file.header + file.record(record)).first).get()
-    var (walk, all) = (Sightings(packet), [Sighting<PacketBytes>]())
+    var (walk, all) = (Sightings(packet), [AdvertisingPacket<PacketBytes>]())
     while let sighting = try walk.next() { all.append(sighting) }
     return all
   }
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `an extended report may be a part, and of nobody`() throws {
     for (status, completeness) in [
-      (0x20, Sighting<PacketBytes>.Completeness.continued), (0x40, .cutShort), (0x60, .cutShort),
+      (0x20, AdvertisingPacket<PacketBytes>.Completeness.continued), (0x40, .cutShort), (0x60, .cutShort),
     ] {
       let report = bytes(UInt16(status)) + hex("FF 000000000000 01 02 03 7F 7F 0000 00 000000000000 00")
       let sighting = try #require(try sightings(event([0x0D, 1] + report)).first)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `bit 103 names nobody, although a published service sets it`() {
-    #expect(!PublishedService.setting(bit: 103).isEmpty)
+    #expect(!KnownService.setting(bit: 103).isEmpty)
     let account = MaskAccount(mask(103))
     #expect(account.services.isEmpty && account.services(settingBit: 103).isEmpty)
     #expect(account.common == mask(103))
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `a bit that no published service sets takes the names of the others away`() throws {
-    let unknown = try #require((0..<128).first { PublishedService.setting(bit: $0).isEmpty })
+    let unknown = try #require((0..<128).first { KnownService.setting(bit: $0).isEmpty })
     let account = MaskAccount(mask(Self.reference, unknown))
     #expect(account.services.isEmpty && account.services(settingBit: Self.reference).isEmpty)
     #expect(MaskAccount(OverflowMask()).services.isEmpty)

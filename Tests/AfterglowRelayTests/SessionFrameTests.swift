@@ -63,13 +63,13 @@ import Testing
 
   @Test func `what is kept of a key is read again, and nothing else`() {
     for standing in [KeyStanding.confirmed, .unconfirmed] {
-      var record = PeerRecord(key: [UInt8](repeating: 4, count: 32), standing: standing)
-      #expect(PeerRecord(record.bytes) == record)
-      #expect(PeerRecord(record.bytes + [UInt8](repeating: 1, count: 8)) == record, "an earlier version's")
+      var record = PeerKeyRecord(key: [UInt8](repeating: 4, count: 32), standing: standing)
+      #expect(PeerKeyRecord(record.bytes) == record)
+      #expect(PeerKeyRecord(record.bytes + [UInt8](repeating: 1, count: 8)) == record, "an earlier version's")
       record.changedKey = [UInt8](repeating: 5, count: 32)
-      #expect(PeerRecord(record.bytes) == record)
-      #expect(PeerRecord(record.bytes + [0]) == nil && PeerRecord(record.bytes.dropLast()) == nil)
-      #expect(PeerRecord([2] + record.bytes.dropFirst()) == nil)
+      #expect(PeerKeyRecord(record.bytes) == record)
+      #expect(PeerKeyRecord(record.bytes + [0]) == nil && PeerKeyRecord(record.bytes.dropLast()) == nil)
+      #expect(PeerKeyRecord([2] + record.bytes.dropFirst()) == nil)
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// Plays the probe in trials, each with a fault planted in the one and none in the other.
 @MainActor @Suite struct TrialTests {
   private func outcome(
-    _ mode: String, beside other: String? = nil, _ situation: Situation = .allLocked, taps: [String] = [],
+    _ mode: String, beside other: String? = nil, _ situation: TrialSituation = .allLocked, taps: [String] = [],
     story: Story? = nil, infoPlist: InfoPlist = InfoPlist()
   ) -> Trial.Outcome {
     let container = URL(filePath: NSTemporaryDirectory()).appending(path: "afterglow-trial-\(UUID().uuidString)")

@@ -83,6 +83,6 @@ package struct FolderGraph: Sendable {
 }
 
 extension SwiftDeclarations.Declaration {
-  fileprivate var isOutermostType: Bool { owner.isEmpty && kind == .type }
+  var isOutermostType: Bool { owner.isEmpty && kind == .type }
   fileprivate var outermostOwner: String { owner.split(separator: ".").first.map(String.init) ?? owner }
 }

@@ -5,6 +5,8 @@ package struct ModuleGraph: Sendable {
     /// The modules that its files import.
     package let imports: Set<String>
     package let rooms: FolderGraph
+    /// The names of the types that its files declare at their top level and other files see.
+    package let types: Set<String>
   }
 
   package let modules: [Module]
@@ -17,15 +19,35 @@ package struct ModuleGraph: Sendable {
       let files = try ProjectFiles.swiftFiles(below: [target.folder]).map { path in
         SwiftFile(path: String(path.dropFirst(target.folder.count + 1)), text: try ProjectFiles.text(path))
       }
+      let types = files.flatMap(\.declarations).filter { $0.isOutermostType && !$0.isPrivate }.map(\.name)
       return Module(
-        target: target, imports: files.reduce(into: []) { $0.formUnion($1.importedModules) }, rooms: FolderGraph(files))
+        target: target, imports: files.reduce(into: []) { $0.formUnion($1.importedModules) }, rooms: FolderGraph(files),
+        types: Set(types))
     }
   }
 
   /// Everything that the rules forbid, known exceptions included.
   package var faults: [HouseFault] {
     layering.faults(of: modules.map(\.target)) + modules.flatMap(undeclaredImports)
-      + modules.filter { $0.target.kind != .test }.flatMap { $0.rooms.faults(in: $0.target.name) }
+      + modules.filter { $0.target.kind != .test }.flatMap { $0.rooms.faults(in: $0.target.name) } + sharedTypeNames
+  }
+
+  /// Types of one name in two modules of `Sources`. Modules that give Apple's names do not count, for these names are
+  /// not ours.
+  private var sharedTypeNames: [HouseFault] {
+    let ours = modules.filter { $0.target.folder.hasPrefix("Sources/") && !$0.givesNamesOfApple }
+    return Self.sharedTypeNames(Dictionary(uniqueKeysWithValues: ours.map { ($0.target.name, $0.types) }))
+  }
+
+  /// The type names that more than one module declares; `types` holds each module's, by the module's name.
+  package static func sharedTypeNames(_ types: [String: Set<String>]) -> [HouseFault] {
+    var owners: [String: [String]] = [:]
+    for (module, names) in types {
+      for name in names { owners[name, default: []].append(module) }
+    }
+    return owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map {
+      HouseFault("type \($0.key)", "declared by \($0.value.sorted().joined(separator: " and "))")
+    }
   }
 
   /// SwiftPM lets a module import what its dependencies depend on; then the manifest does not show the arrow.
@@ -33,6 +55,12 @@ package struct ModuleGraph: Sendable {
     module.imports.intersection(modules.map(\.target.name)).subtracting(module.target.dependencies).sorted().map {
       HouseFault("import \(module.target.name) -> \($0)", "imported, and no dependency in Package.swift")
     }
+  }
+}
+
+extension ModuleGraph.Module {
+  fileprivate var givesNamesOfApple: Bool {
+    ["Sources/Frameworks/", "Sources/HostedModules/"].contains { target.folder.hasPrefix($0) }
   }
 }
 

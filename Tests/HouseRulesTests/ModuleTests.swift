@@ -14,6 +14,11 @@ import Testing
     #expect(report.isSound, "\(report.text)")
   }
 
+  @Test func `a type name that two modules declare is a fault`() {
+    let faults = ModuleGraph.sharedTypeNames(["B": ["One", "Both"], "A": ["Two", "Both"]])
+    #expect(faults == [HouseFault("type Both", "declared by A and B")])
+  }
+
   @Test func `a dependency within a layer or on a higher one is a fault`() throws {
     let layering = try Layering(parsing: "# low\nlow: A B\nhigh: C\n")
     #expect(layering.faults(of: [Self.library("A"), Self.library("B"), Self.library("C", on: ["A", "B"])]).isEmpty)

@@ -16,7 +16,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// Which way it went between host and controller; `nil` if the capture does not say.
   public var direction: PacketDirection?
   /// The signal strength that the receiver measured; `nil` if the capture has none. HCI reports have their own
-  /// (`Sighting`).
+  /// (`AdvertisingPacket`).
   public var rssiDBm: Int8?
   /// The channel index, 0 to 39; 37, 38 and 39 are the primary advertising channels.
   public var channel: UInt8?

@@ -11,30 +11,30 @@ package struct PacketSightings {
     sightings = Sightings(packet, verdict)
   }
 
-  package mutating func next() throws(PDUError) -> Sighting<ByteView>? { try sightings.next() }
+  package mutating func next() throws(PDUError) -> AdvertisingPacket<ByteView>? { try sightings.next() }
 }
 
 extension PacketView {
   /// The one legacy advertisement or scan response that a packet shows; `nil` for any packet that takes more steps to read.
   @inlinable @inline(__always)
-  package func legacyAdvertisement(_ verdict: ChecksumVerdict) -> Sighting<ByteView>? {
+  package func legacyAdvertisement(_ verdict: ChecksumVerdict) -> AdvertisingPacket<ByteView>? {
     switch layer {
     case .linkLayer(LinkLayer.advertisingAccessAddress) where verdict != .damaged:
-      Sighting(legacyPDU: bytes, rssiDBm: rssiDBm, channel: channel)
-    case .hci(.event): Sighting(onlyLegacyReport: bytes)
+      AdvertisingPacket(legacyPDU: bytes, rssiDBm: rssiDBm, channel: channel)
+    case .hci(.event): AdvertisingPacket(onlyLegacyReport: bytes)
     case .linkLayer, .hci, .advertisingData, .note, .other: nil
     }
   }
 
   /// The report of an HCI event that holds one and nothing that is wrong.
   @inlinable @inline(__always)
-  package var onlyReport: Sighting<ByteView>? {
+  package var onlyReport: AdvertisingPacket<ByteView>? {
     guard case .hci(.event) = layer else { return nil }
-    return Sighting(onlyLegacyReport: bytes) ?? Sighting(onlyReport: bytes)
+    return AdvertisingPacket(onlyLegacyReport: bytes) ?? AdvertisingPacket(onlyReport: bytes)
   }
 }
 
-extension Sighting<ByteView> {
+extension AdvertisingPacket<ByteView> {
   /// An ADV_IND, ADV_NONCONN_IND, ADV_SCAN_IND or SCAN_RSP without a fault; what `LinkLayerPDU` makes of it, sooner.
   @inlinable @inline(__always)
   init?(legacyPDU pdu: ByteView, rssiDBm: Int8?, channel: UInt8?) {

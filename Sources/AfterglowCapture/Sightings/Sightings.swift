@@ -28,7 +28,7 @@ public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index 
   }
 
   /// Returns the next sighting, or `nil` at the end. After an error the sequence has ended.
-  public mutating func next() throws(PDUError) -> Sighting<Bytes>? {
+  public mutating func next() throws(PDUError) -> AdvertisingPacket<Bytes>? {
     switch source {
     case .none: return nil
     case .pdu(let bytes):
@@ -42,8 +42,8 @@ public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index 
     }
   }
 
-  private func sighting(_ pdu: LinkLayerPDU<Bytes>, _ bytes: Bytes) -> Sighting<Bytes> {
-    var sighting = Sighting(
+  private func sighting(_ pdu: LinkLayerPDU<Bytes>, _ bytes: Bytes) -> AdvertisingPacket<Bytes> {
+    var sighting = AdvertisingPacket(
       type: pdu.type, sender: pdu.sender, target: pdu.target, rssiDBm: rssiDBm, channel: channel,
       data: bytes.suffix(0))
     switch pdu {

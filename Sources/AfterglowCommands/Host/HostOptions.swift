@@ -14,7 +14,7 @@
     let isBuildOnly: Bool
     let tellsChanges: Bool
     let isJSON: Bool
-    let situations: [Situation]
+    let situations: [TrialSituation]
     let phoneCounts: [Int]
     let releases: [OSVersion]
     /// `nil` leaves it to the scenario; 1 without one.
@@ -61,7 +61,7 @@
       captures = options["--captures"]
       seed = options.integer("--seed")
       sides = try Self.sides(options["--sides"])
-      situations = options["--situations"].map { Self.list($0).compactMap(Situation.init) } ?? Situation.allCases
+      situations = options["--situations"].map { Self.list($0).compactMap(TrialSituation.init) } ?? TrialSituation.allCases
       var counts: [Int] = []
       for text in Self.list(options["--phones"] ?? "2,4") {
         guard let count = Int(text), (2...Trial.maximumPhones).contains(count) else {

@@ -50,7 +50,7 @@
       "What to play:",
       [
         .value(
-          "--situations", "NAMES", .choices(Situation.allCases.map(\.rawValue)),
+          "--situations", "NAMES", .choices(TrialSituation.allCases.map(\.rawValue)),
           "these situations, with commas between; --list-situations lists them"),
         .value(
           "--scenario", "FILE", .file,

@@ -11,7 +11,7 @@
     func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
       let settings = try HostOptions(options, in: surroundings)
       if settings.listsSituations {
-        for situation in Situation.allCases {
+        for situation in TrialSituation.allCases {
           try surroundings.output.line("\(padded(situation.rawValue, to: 20))  \(situation.explanation)")
         }
         return .success

@@ -25,7 +25,7 @@ struct BitsTask: OverflowTask {
     var bits = Table(BitPlace.heading + ["UUID", "name"], leading: [4, 5])
     for service in services {
       let place = BitPlace(bit: OverflowArea.bit(for: service))
-      bits.append(place.cells + [service.description, PublishedService.name(of: service) ?? ""])
+      bits.append(place.cells + [service.description, KnownService.name(of: service) ?? ""])
     }
     let collisions = collisions(of: services).map { bit, services in
       "bit \(bit): \(services.map(\.description).joined(separator: ", "))"
@@ -63,7 +63,7 @@ struct BitsTask: OverflowTask {
         services.map { service in
           var members = BitPlace(bit: OverflowArea.bit(for: service)).members
           members["service"] = .string(service.description)
-          if let name = PublishedService.name(of: service) { members["name"] = .string(name) }
+          if let name = KnownService.name(of: service) { members["name"] = .string(name) }
           return .object(members)
         }),
     ])

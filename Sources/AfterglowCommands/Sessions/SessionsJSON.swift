@@ -47,7 +47,7 @@ extension JSON {
     self = .object(present: members.merging(peer.profile.jsonMembers) { first, _ in first })
   }
 
-  private init(_ presence: Presence) {
+  private init(_ presence: PresenceInterval) {
     self = .object(present: [
       "first": .string(presence.first.description), "last": .string(presence.last.description),
       "packets": .integer(presence.packets),

@@ -65,7 +65,7 @@ struct SessionsPage {
     peers.flatMap { peer in peer.presences.map { row(peer, $0) } }.joined(separator: "\n")
   }
 
-  private func row(_ peer: HeardPeer, _ presence: Presence) -> String {
+  private func row(_ peer: HeardPeer, _ presence: PresenceInterval) -> String {
     let levels = presence.levels.quartiles.map {
       [$0.weakest, $0.lower, $0.median, $0.upper, $0.strongest].map { ($0 < 0 ? "−" : "") + String($0.magnitude) }
     }
@@ -109,7 +109,7 @@ struct SessionsPage {
     ])
   }
 
-  private func presence(_ presence: Presence) -> JSON {
+  private func presence(_ presence: PresenceInterval) -> JSON {
     .object(present: [
       "first": .number(milliseconds(presence.first)), "last": .number(milliseconds(presence.last)),
       "median": presence.levels.quartiles.map { .integer(Int($0.median)) }, "packets": .integer(presence.packets),

@@ -95,7 +95,7 @@ extension HeardPeer {
   }
 }
 
-extension Presence {
+extension PresenceInterval {
   /// `0.4 s`, `42 s`, `8 min 2 s` or `3 h 20 min`.
   var lengthInWords: String {
     let (difference, isTooFar) = last.nanosecondsSince1970.subtractingReportingOverflow(first.nanosecondsSince1970)

@@ -18,12 +18,12 @@ extension Surroundings {
     signal(SIGPIPE, SIG_IGN)
     return Surroundings(
       input: StandardInput(), output: DescriptorSink(STDOUT_FILENO), errors: DescriptorSink(STDERR_FILENO),
-      clock: SystemClock(), interruption: Interruption(), environment: ProcessInfo.processInfo.environment)
+      clock: SystemClock(), interruption: ProcessInterruption(), environment: ProcessInfo.processInfo.environment)
   }
 }
 
 /// Ctrl-C, from the first question for it on. A second one ends the process, as the first one does before.
-private struct Interruption: InterruptionSignal {
+private struct ProcessInterruption: InterruptionSignal {
   private static let isAwaited = Atomic<Bool>(false)
   fileprivate static let hasCome = Atomic<Bool>(false)
 
@@ -32,7 +32,7 @@ private struct Interruption: InterruptionSignal {
     let isInterrupted = Self.hasCome.load(ordering: .relaxed)
     if Self.isAwaited.exchange(true, ordering: .relaxed) { return isInterrupted }
     signal(SIGINT) { number in
-      Interruption.hasCome.store(true, ordering: .relaxed)
+      ProcessInterruption.hasCome.store(true, ordering: .relaxed)
       signal(number, SIG_DFL)
     }
     return isInterrupted
@@ -48,7 +48,7 @@ private final class StandardInput: ByteSource {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while true {
-      if Interruption.hasCome.load(ordering: .relaxed) { return 0 }
+      if ProcessInterruption.hasCome.load(ordering: .relaxed) { return 0 }
       if poll(&descriptor, 1, Self.look) > 0 { return try file.read(into: buffer) }
     }
   }

@@ -47,7 +47,7 @@ extension ContentKey {
 extension ContentKey.Tag {
   /// `nil` where a report names a target, which has no place here, or is a part of an advertisement.
   @inline(__always)
-  fileprivate init?(_ report: Sighting<ByteView>) {
+  fileprivate init?(_ report: AdvertisingPacket<ByteView>) {
     guard let sender = report.sender, report.target == nil, report.completeness == .whole else { return nil }
     self.init(
       first: sender.rawValue | (sender.isRandom ? 1 << 48 : 0) | 8 << 60,
@@ -58,8 +58,8 @@ extension ContentKey.Tag {
   var isOfReport: Bool { first >> 60 == 8 }
 
   /// The report that the tag was made of, without its level.
-  fileprivate func report(of data: ByteView) -> Sighting<ByteView> {
-    Sighting(
+  fileprivate func report(of data: ByteView) -> AdvertisingPacket<ByteView> {
+    AdvertisingPacket(
       type: PDUType(rawValue: UInt8(truncatingIfNeeded: second)),
       sender: DeviceAddress(rawValue: first, isRandom: first >> 48 & 1 == 1), isScanResponse: second >> 16 & 1 == 1,
       data: data)

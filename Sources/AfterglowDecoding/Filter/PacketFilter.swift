@@ -118,9 +118,9 @@ package struct PacketFilter {
   }
 
   /// What can be said of all that says the same.
-  mutating func verdict(on sighting: Sighting<ByteView>) -> Verdict { verdict(on: sighting, traits(of: sighting.data)) }
+  mutating func verdict(on sighting: AdvertisingPacket<ByteView>) -> Verdict { verdict(on: sighting, traits(of: sighting.data)) }
 
-  private mutating func verdict(on sighting: Sighting<ByteView>, _ found: Traits) -> Verdict {
+  private mutating func verdict(on sighting: AdvertisingPacket<ByteView>, _ found: Traits) -> Verdict {
     if let address, sighting.sender?.rawValue != address, sighting.target?.rawValue != address { return .refused }
     let isOfType = type.map { sighting.type == $0 } ?? true
     if traits.isEmpty { return isOfType ? .admitted : .refused }
@@ -166,7 +166,7 @@ package struct PacketFilter {
   }
 }
 
-extension Sighting {
+extension AdvertisingPacket {
   /// Whether it is one half of an advertisement and its scan response.
   var isPairable: Bool {
     switch type {

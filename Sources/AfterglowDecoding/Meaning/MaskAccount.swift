@@ -27,16 +27,16 @@ package struct MaskAccount {
   /// Whether published services account for the mask.
   package var isPublished: Bool {
     let rest = mask.subtracting(Self.commonBits)
-    return !rest.isEmpty && rest.isSubset(of: PublishedService.bits)
+    return !rest.isEmpty && rest.isSubset(of: KnownService.bits)
   }
 
   /// The published services that a bit is consistent with; none where the whole mask does not support it.
-  package func services(settingBit bit: Int) -> [PublishedService] {
-    mask[bit] && !Self.isCommon(bit: bit) && isPublished ? PublishedService.setting(bit: bit) : []
+  package func services(settingBit bit: Int) -> [KnownService] {
+    mask[bit] && !Self.isCommon(bit: bit) && isPublished ? KnownService.setting(bit: bit) : []
   }
 
   /// The published services that the mask is consistent with, by ascending bits.
-  package var services: [PublishedService] {
-    isPublished ? mask.subtracting(Self.commonBits).setBits.flatMap(PublishedService.setting(bit:)) : []
+  package var services: [KnownService] {
+    isPublished ? mask.subtracting(Self.commonBits).setBits.flatMap(KnownService.setting(bit:)) : []
   }
 }

@@ -10,11 +10,11 @@ package struct PacketMeaning {
 
   package let kind: PacketKind
   /// What was heard on an advertising channel; `nil` for a packet that is damaged, malformed or of another layer.
-  package let sighting: Sighting<ByteView>?
+  package let sighting: AdvertisingPacket<ByteView>?
   /// What is wrong with a malformed packet.
   package let fault: PacketFault?
 
-  private init(kind: PacketKind, sighting: Sighting<ByteView>? = nil, fault: PacketFault? = nil) {
+  private init(kind: PacketKind, sighting: AdvertisingPacket<ByteView>? = nil, fault: PacketFault? = nil) {
     self.kind = kind
     self.sighting = sighting
     self.fault = fault
@@ -31,7 +31,7 @@ package struct PacketMeaning {
   init(malformed error: PDUError) { self.init(kind: .malformed, fault: .pdu(error)) }
 
   /// A part of an extended advertisement whose whole a later report completes.
-  init(part sighting: Sighting<ByteView>) { self.init(kind: .advertisementPart, sighting: sighting) }
+  init(part sighting: AdvertisingPacket<ByteView>) { self.init(kind: .advertisementPart, sighting: sighting) }
 
   /// Whether a packet that says the same means the same, whatever came before it.
   package var isKept: Bool {
@@ -43,7 +43,7 @@ package struct PacketMeaning {
     if let sighting { sighting.rssiDBm } else { packet.rssiDBm }
   }
 
-  package init(_ sighting: Sighting<ByteView>) {
+  package init(_ sighting: AdvertisingPacket<ByteView>) {
     switch sighting.type {
     case .connectableDirected: self.init(kind: .directedAdvertisement, sighting: sighting)
     case .connectionRequest:
@@ -58,7 +58,7 @@ package struct PacketMeaning {
     }
   }
 
-  private init(advertisingData data: ByteView, sighting: Sighting<ByteView>? = nil) {
+  private init(advertisingData data: ByteView, sighting: AdvertisingPacket<ByteView>? = nil) {
     var (kind, isBare) = (PacketKind?.none, true)
     var structures = AdvertisingData(data).makeIterator()
     do throws(AdvertisingDataError) {

@@ -8,9 +8,9 @@ import AfterglowLinkLayer
 struct ReportAssembler: ~Copyable {
   enum Outcome {
     /// An advertisement in one report, or put together from several.
-    case whole(Sighting<ByteView>)
+    case whole(AdvertisingPacket<ByteView>)
     /// A part, whose data the last report of the advertisement repeats.
-    case part(Sighting<ByteView>)
+    case part(AdvertisingPacket<ByteView>)
   }
 
   private struct Key: Equatable {
@@ -43,7 +43,7 @@ struct ReportAssembler: ~Copyable {
   var isWaiting: Bool { waiting > 0 }
 
   /// Takes a report in; bytes of the result are good until the next call.
-  mutating func assemble(_ sighting: Sighting<ByteView>) -> Outcome {
+  mutating func assemble(_ sighting: AdvertisingPacket<ByteView>) -> Outcome {
     if sighting.completeness == .whole, waiting == 0 { return .whole(sighting) }
     let key = Key(sender: sighting.sender, setID: sighting.setID, isScanResponse: sighting.isScanResponse)
     guard let place = slots.firstIndex(where: { $0?.key == key }) else {

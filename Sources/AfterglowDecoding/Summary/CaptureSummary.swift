@@ -38,7 +38,7 @@ package struct CaptureSummary {
 
   /// Counts what was received as often as the tally says; `bare` is the advertising data of a packet without a sender.
   @inline(__always)
-  mutating func count(_ meaning: PacketMeaning, bare: ByteView, _ tally: Tally) {
+  mutating func count(_ meaning: PacketMeaning, bare: ByteView, _ tally: ReceptionCount) {
     kinds[meaning.kind.rawValue] += tally.count
     let data = meaning.sighting?.data ?? bare
     let sender = meaning.sighting?.sender
@@ -54,7 +54,7 @@ package struct CaptureSummary {
   }
 
   /// Counts packets of an address, and returns its number; `nil` if there is no room for it.
-  private mutating func count(_ address: DeviceAddress, _ tally: Tally) -> Int? {
+  private mutating func count(_ address: DeviceAddress, _ tally: ReceptionCount) -> Int? {
     guard let number = numbers.number(of: address) else {
       packetsOfOthers += tally.count
       return nil

@@ -12,7 +12,7 @@ package struct MaskCounts {
     /// Whether there may be more addresses than were counted.
     package let isLowerBound: Bool
     /// The published services that it is consistent with, in one mask or another as a whole.
-    package let services: [PublishedService]
+    package let services: [KnownService]
   }
 
   /// Addresses that sent a mask, whatever the number of others; in about 6 MB.
@@ -50,7 +50,7 @@ package struct MaskCounts {
     return packets.indices.filter { packets[$0] > 0 }.map { bit in
       Bit(
         number: bit, packets: packets[bit], addresses: addresses[bit], isLowerBound: hasMoreSenders,
-        services: published[bit] ? PublishedService.setting(bit: bit) : [])
+        services: published[bit] ? KnownService.setting(bit: bit) : [])
     }
   }
 }

@@ -3,7 +3,7 @@ package import AfterglowWire
 
 /// How often an address was heard, how loud, and what it said.
 package struct Sender {
-  package internal(set) var tally = Tally()
+  package internal(set) var tally = ReceptionCount()
   package internal(set) var profile = SenderProfile()
 
   /// What it said last, as a checksum by which it is known again: advertisers repeat themselves.

@@ -5,7 +5,7 @@ import AfterglowCapture
 /// What was said before is only counted, with its levels; what it means is worked out when the table of contents is
 /// full, and at the end.
 struct SummaryCounter: ~Copyable {
-  private var table = ContentTable<Tally>()
+  private var table = ContentTable<ReceptionCount>()
   private var gauge = LookupGauge()
   private var reader = MeaningReader()
   private var summary = CaptureSummary()
@@ -32,7 +32,7 @@ struct SummaryCounter: ~Copyable {
   /// Counts one thing that a packet says; its record is counted apart.
   @inline(__always)
   mutating func count(_ meaning: PacketMeaning, of packet: PacketView) {
-    summary.count(meaning, bare: packet.advertisingData, Tally(level: meaning.level(in: packet)))
+    summary.count(meaning, bare: packet.advertisingData, ReceptionCount(level: meaning.level(in: packet)))
   }
 
   /// Counts a record of which one thing at least was counted.
@@ -68,7 +68,7 @@ struct SummaryCounter: ~Copyable {
     reader.forEachMeaning(of: packet, packet.checksum) { if $0.fault != nil { isMalformed = true } }
     if isMalformed { return false }
     if table.isFull { fold() }
-    return table.insert(key, Tally(level: key.rssiDBm))
+    return table.insert(key, ReceptionCount(level: key.rssiDBm))
   }
 
   /// Takes out of the table what is in it, in the order in which it came.

@@ -33,7 +33,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   ///
   /// - Throws: An error if the event ends inside a report, or goes on behind the last.
   @inlinable
-  public mutating func next() throws(PDUError) -> Sighting<Bytes>? {
+  public mutating func next() throws(PDUError) -> AdvertisingPacket<Bytes>? {
     let count: Int
     if let remaining { count = remaining } else { count = try begin() }
     guard count > 0 else {
@@ -56,24 +56,24 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   }
 
   @inlinable
-  mutating func advertisingReport() throws(PDUError) -> Sighting<Bytes> {
+  mutating func advertisingReport() throws(PDUError) -> AdvertisingPacket<Bytes> {
     let type = Self.legacyType(try cursor.readByte())
     let sender = try cursor.readTypedAddress()
     let data = try cursor.readBytes(count: Int(try cursor.readByte()))
-    return Sighting(type: type, sender: sender, rssiDBm: try cursor.readLevel(), data: data)
+    return AdvertisingPacket(type: type, sender: sender, rssiDBm: try cursor.readLevel(), data: data)
   }
 
   @inlinable
-  mutating func directedReport() throws(PDUError) -> Sighting<Bytes> {
+  mutating func directedReport() throws(PDUError) -> AdvertisingPacket<Bytes> {
     let type = Self.legacyType(try cursor.readByte())
     let sender = try cursor.readTypedAddress()
     let target = try cursor.readTypedAddress()
     let level = try cursor.readLevel()
-    return Sighting(type: type, sender: sender, target: target, rssiDBm: level, data: try cursor.readBytes(count: 0))
+    return AdvertisingPacket(type: type, sender: sender, target: target, rssiDBm: level, data: try cursor.readBytes(count: 0))
   }
 
   @inlinable
-  mutating func extendedReport() throws(PDUError) -> Sighting<Bytes> {
+  mutating func extendedReport() throws(PDUError) -> AdvertisingPacket<Bytes> {
     let flags = try cursor.readNumber(byteCount: 2)
     let sender = try cursor.readTypedAddress()
     // Primary and secondary channels' PHYs; 0xFF says that there is no set.
@@ -85,7 +85,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     _ = try cursor.readNumber(byteCount: 2)
     let target = try cursor.readTypedAddress()
     let data = try cursor.readBytes(count: Int(try cursor.readByte()))
-    return Sighting(
+    return AdvertisingPacket(
       type: Self.type(flags), sender: sender, target: flags & 0x04 == 0 ? nil : target, rssiDBm: level,
       setID: set == 0xFF ? nil : set, txPowerDBm: power, isScanResponse: flags & 0x08 != 0,
       completeness: .init(rawValue: UInt8(flags >> 5 & 3)) ?? .cutShort, data: data)

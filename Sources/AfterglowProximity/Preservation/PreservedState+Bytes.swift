@@ -60,7 +60,7 @@ extension PreservedState {
     guard bytes.prefix(2) == Self.mark[...] else { throw .notOurs }
     guard bytes.count > 2 else { throw .truncated(at: bytes.count) }
     guard bytes[2] == Self.version else { throw .unknownVersion(bytes[2]) }
-    var reader = ByteReader(bytes, at: 3)
+    var reader = StoredByteReader(bytes, at: 3)
     let checksum = try reader.read(UInt32.self)
     guard checksum == CRC32.checksum(of: bytes[Self.bodyOffset...]) else { throw .damaged }
     writtenAt = try reader.read(Int64.self)
@@ -74,7 +74,7 @@ extension PreservedState {
     guard reader.offset == bytes.count else { throw .invalid(at: reader.offset) }
   }
 
-  private static func region(from reader: inout ByteReader) throws(PreservedStateError) -> BeaconRegion {
+  private static func region(from reader: inout StoredByteReader) throws(PreservedStateError) -> BeaconRegion {
     let uuid = ServiceUUID(high: try reader.read(UInt64.self), low: try reader.read(UInt64.self))
     let offset = reader.offset
     switch try reader.read(UInt8.self) {
@@ -86,7 +86,7 @@ extension PreservedState {
     }
   }
 
-  private static func neighbor(from reader: inout ByteReader) throws(PreservedStateError) -> Neighbor {
+  private static func neighbor(from reader: inout StoredByteReader) throws(PreservedStateError) -> Neighbor {
     let id = try installation(from: &reader)
     let (first, last) = (try reader.read(UInt32.self), try reader.read(UInt32.self))
     let channels = Channels(rawValue: try reader.read(UInt32.self))
@@ -97,7 +97,7 @@ extension PreservedState {
       rssiDBm: rssi == noReading ? nil : rssi, filteredRSSI: filtered == .min ? nil : filtered)
   }
 
-  private static func installation(from reader: inout ByteReader) throws(PreservedStateError) -> InstallationID {
+  private static func installation(from reader: inout StoredByteReader) throws(PreservedStateError) -> InstallationID {
     let offset = reader.offset
     guard let installation = InstallationID(rawValue: try reader.read(UInt32.self)) else { throw .invalid(at: offset) }
     return installation
@@ -105,7 +105,7 @@ extension PreservedState {
 }
 
 /// A place in bytes, from which big-endian integers are read.
-private struct ByteReader {
+private struct StoredByteReader {
   private let bytes: [UInt8]
   private(set) var offset: Int
 

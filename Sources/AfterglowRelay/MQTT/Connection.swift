@@ -45,7 +45,7 @@
     var oldestUnacknowledged: PoisonGuard.Suspect? { unacknowledged.first?.suspect }
 
     /// Keeps the connection going to its end; returns why it ended.
-    mutating func run(poison: PoisonGuard) -> DisconnectReason {
+    mutating func run(poison: PoisonGuard) -> BrokerDisconnectReason {
       while true {
         do throws(BrokerFailure) {
           if let reason = try turn(poison: poison) { return finish(reason) }
@@ -57,14 +57,14 @@
       }
     }
 
-    private mutating func finish(_ reason: DisconnectReason) -> DisconnectReason {
+    private mutating func finish(_ reason: BrokerDisconnectReason) -> BrokerDisconnectReason {
       worker.handOver.put(news)
       news = []
       return reason
     }
 
     /// Once round: what is to be sent, waiting, what has come in; a reason if that was the end.
-    private mutating func turn(poison: PoisonGuard) throws(BrokerFailure) -> DisconnectReason? {
+    private mutating func turn(poison: PoisonGuard) throws(BrokerFailure) -> BrokerDisconnectReason? {
       let now = Instant.current
       if let reason = takeOrders(poison: poison, at: now) { return reason }
       guard client.socket >= 0 else { return .closedByBroker }
@@ -103,7 +103,7 @@
 
     // MARK: Out
 
-    private mutating func takeOrders(poison: PoisonGuard, at now: Instant) -> DisconnectReason? {
+    private mutating func takeOrders(poison: PoisonGuard, at now: Instant) -> BrokerDisconnectReason? {
       let isStopping = worker.state.withLock(\.isStopping)
       switch phase {
       case .connecting, .subscribing:
@@ -189,7 +189,7 @@
 
     // MARK: In
 
-    private mutating func handleHappenings() -> DisconnectReason? {
+    private mutating func handleHappenings() -> BrokerDisconnectReason? {
       defer { client.happenings.removeAll(keepingCapacity: true) }
       var (received, malformed, acknowledged) = (0, 0, 0)
       for happening in client.happenings {

@@ -38,7 +38,7 @@
     }
 
     /// One connection from beginning to end, and why it ended.
-    private mutating func connect(to broker: BrokerAddress) -> DisconnectReason {
+    private mutating func connect(to broker: BrokerAddress) -> BrokerDisconnectReason {
       do throws(BrokerFailure) {
         let client = try MQTTClient(
           installation: worker.installation, configuration: worker.configuration, broker: broker,

@@ -157,7 +157,7 @@
       guard publicKey.count == Primitives.keySize, recall(installation) else { return }
       let known = book?.record(of: installation)
       if known?.key == publicKey { return confirm(installation) }
-      learn(PeerRecord(key: publicKey, standing: .confirmed), of: installation)
+      learn(PeerKeyRecord(key: publicKey, standing: .confirmed), of: installation)
       keyNews?(known == nil ? .learned(installation, .confirmed) : .betrayed(installation))
     }
 
@@ -174,7 +174,7 @@
     /// Replaces the known key by the changed one, because a person has decided so.
     public func accept(_ installation: InstallationID) {
       guard recall(installation), let key = book?.record(of: installation)?.changedKey else { return }
-      learn(PeerRecord(key: key, standing: .unconfirmed), of: installation)
+      learn(PeerKeyRecord(key: key, standing: .unconfirmed), of: installation)
       keyNews?(.accepted(installation))
     }
 
@@ -192,7 +192,7 @@
       guard let book, !book.knows(other) else { return true }
       do throws(KeyStoreError) {
         let kept = try keys.value(for: Self.peerName(other))
-        if let record = kept.flatMap({ PeerRecord($0) }) {
+        if let record = kept.flatMap({ PeerKeyRecord($0) }) {
           self.book?.learn(record, of: other, at: now)
           self.book?.kept(other)
         }
@@ -202,13 +202,13 @@
       }
     }
 
-    private func learn(_ record: PeerRecord, of other: InstallationID) {
+    private func learn(_ record: PeerKeyRecord, of other: InstallationID) {
       book?.learn(record, of: other, at: now)
       keep(record, of: other, isStranger: false)
     }
 
     /// Stores a record. A hostile broker can invent installations without end, so what comes over the relay has a rate.
-    private func keep(_ record: PeerRecord, of other: InstallationID, isStranger: Bool) {
+    private func keep(_ record: PeerKeyRecord, of other: InstallationID, isStranger: Bool) {
       guard !isStranger || admitsStranger() else { return }
       do throws(KeyStoreError) {
         try keys.keep(record.bytes, for: Self.peerName(other))

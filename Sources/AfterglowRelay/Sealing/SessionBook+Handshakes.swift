@@ -131,7 +131,7 @@
     ) -> Bool {
       guard let record = peers[other]?.record else {
         let standing: KeyStanding = path == .relay ? .unconfirmed : .confirmed
-        peers[other]?.record = PeerRecord(key: key, standing: standing)
+        peers[other]?.record = PeerKeyRecord(key: key, standing: standing)
         outcomes += [.keep(other), .news(.learned(other, standing))]
         return true
       }

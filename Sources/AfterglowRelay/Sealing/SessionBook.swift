@@ -28,7 +28,7 @@
     }
 
     struct Peer: Sendable {
-      var record: PeerRecord?
+      var record: PeerKeyRecord?
       /// Whether the record is stored.
       var isKept = false
       /// No changed key is noted before, so that somebody who invents keys does not wear out a person.
@@ -93,10 +93,10 @@
 
     func knows(_ other: InstallationID) -> Bool { peers[other] != nil }
 
-    func record(of other: InstallationID) -> PeerRecord? { peers[other]?.record }
+    func record(of other: InstallationID) -> PeerKeyRecord? { peers[other]?.record }
 
     /// Takes over what is known of an installation's key. Another key than before ends all sessions.
-    mutating func learn(_ record: PeerRecord?, of other: InstallationID, at now: Instant) {
+    mutating func learn(_ record: PeerKeyRecord?, of other: InstallationID, at now: Instant) {
       touch(other, at: now)
       if peers[other]?.record?.key != record?.key {
         peers[other]?.sessions.removeAll { $0.key != record?.key }

@@ -263,7 +263,7 @@ extension BluetoothDaemon {
   }
 
   /// An app no longer holds a link that stays: nobody sends it values any more.
-  func endSubscriptions(of session: CentralSession, to peer: Peer) {
+  func endSubscriptions(of session: CentralSession, to peer: RemoteDevice) {
     guard let link = peer.link, let conversation = conversations[link] else { return }
     let ended = conversation.subscriptions.filter { $0.session === session }.map(\.characteristic)
     conversation.subscriptions.removeAll { $0.session === session }

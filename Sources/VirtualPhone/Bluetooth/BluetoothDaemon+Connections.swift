@@ -32,7 +32,7 @@ extension BluetoothDaemon {
     }
   }
 
-  private func attempt(_ peer: Peer) {
+  private func attempt(_ peer: RemoteDevice) {
     guard peer.link == nil, isOn else { return }
     initiate(to: peer)
     // The receiver closes a little when the eager time is over (rule C1).
@@ -44,7 +44,7 @@ extension BluetoothDaemon {
   /// Whether there is a place for another link, in either role (rule C7).
   var hasRoomForLink: Bool { peers.linkCount < rulebook[Rules.maximumLinks] }
 
-  private func initiate(to peer: Peer) {
+  private func initiate(to peer: RemoteDevice) {
     // An attempt whose beginning the app has put off does not begin early for another reason.
     guard peer.waiting.contains(where: { $0.since <= timeline.now }) else { return }
     guard hasRoomForLink || rulebook[Rules.excessAttemptsFail] else {
@@ -89,7 +89,7 @@ extension BluetoothDaemon {
 
   /// Takes a session off a peer; a link that this phone has made and nobody holds any more goes (rule C8), one that the
   /// peer has made stays (rule C9).
-  func release(_ peer: Peer, by session: CentralSession) {
+  func release(_ peer: RemoteDevice, by session: CentralSession) {
     let (waited, held) = (peer.waiting.count, peer.holders.count)
     peer.waiting.removeAll { $0.session === session }
     peer.holders.removeAll { $0 === session }
@@ -102,12 +102,12 @@ extension BluetoothDaemon {
     for link in peer.links where link.role == .central || !stays { end(link.id) }
   }
 
-  private func endAttempt(at peer: Peer) {
+  private func endAttempt(at peer: RemoteDevice) {
     attempts.removeAll { $0 === peer }
     controller.cancelInitiation(to: peer.address)
   }
 
-  func hold(_ peer: Peer, by session: CentralSession) {
+  func hold(_ peer: RemoteDevice, by session: CentralSession) {
     // An app that needs the accessory to read notifications waits until the user allows it.
     let options = session.connectOptions[peer.identifier]
     if options?.requiresANCS == true, !peer.isANCSAuthorized { return peer.waiting.append((session, timeline.now)) }
@@ -126,7 +126,7 @@ extension BluetoothDaemon {
   }
 
   /// Takes a peer's link from all who hold it, and tells them so where there is an error to tell.
-  func letGo(_ peer: Peer, telling fault: BluetoothFault?) {
+  func letGo(_ peer: RemoteDevice, telling fault: BluetoothFault?) {
     let identifier = peer.identifier
     let holders = peer.holders
     let seconds = secondsSince2001
@@ -174,7 +174,7 @@ extension BluetoothDaemon {
   }
 
   /// Those who waited for a link; nobody waits any more.
-  private func takeWaiting(_ peer: Peer) -> [CentralSession] {
+  private func takeWaiting(_ peer: RemoteDevice) -> [CentralSession] {
     defer { peer.waiting = [] }
     endAttempt(at: peer)
     return peer.waiting.map(\.session)
@@ -199,7 +199,7 @@ extension BluetoothDaemon {
 
   /// Clears what belonged to a link; its peer is reported again when it is heard again (rule B2).
   @discardableResult
-  private func linkEnded(_ link: LinkID) -> Peer? {
+  private func linkEnded(_ link: LinkID) -> RemoteDevice? {
     pendingReadings[link] = nil
     lastReadings[link] = nil
     let wasFull = !hasRoomForLink
@@ -216,7 +216,7 @@ extension BluetoothDaemon {
   }
 
   /// What was said over a link ends with it.
-  func forgetAttributes(of peer: Peer, on link: LinkID, isTold: Bool) {
+  func forgetAttributes(of peer: RemoteDevice, on link: LinkID, isTold: Bool) {
     conversations.removeValue(forKey: link)?.end()
     endSubscriptions(of: peer, link: link, isTold: isTold)
   }

@@ -39,7 +39,7 @@ extension BluetoothDaemon {
   }
 
   /// Whether a session holds a peer's link, or waits for one.
-  private func isOfConcern(_ peer: Peer, to session: CentralSession) -> Bool {
+  private func isOfConcern(_ peer: RemoteDevice, to session: CentralSession) -> Bool {
     peer.holders.contains { $0 === session } || peer.waiting.contains { $0.session === session }
   }
 

@@ -65,7 +65,7 @@ extension BluetoothDaemon {
   }
 
   /// Whether a session is to be told of an advertisement now.
-  private func wants(_ content: AdvertisementContent, from peer: Peer?, for session: CentralSession) -> Bool {
+  private func wants(_ content: AdvertisementContent, from peer: RemoteDevice?, for session: CentralSession) -> Bool {
     guard let request = session.scan, mayScan(session) else { return false }
     let isPlain =
       request.services == nil || content.services.contains(where: request.contains)

@@ -155,7 +155,7 @@ extension BluetoothDaemon {
   }
 
   /// What the system answers for a descriptor; `nil` if no descriptor has the handle.
-  private func value(ofDescriptor handle: AttributeHandle, to peer: Peer) -> [UInt8]? {
+  private func value(ofDescriptor handle: AttributeHandle, to peer: RemoteDevice) -> [UInt8]? {
     for session in peripheralSessions where session.isOffered {
       for characteristic in session.services.lazy.flatMap(\.characteristics) {
         if let value = characteristic.value(ofDescriptor: handle, to: peer) { return value }
@@ -164,7 +164,7 @@ extension BluetoothDaemon {
     return nil
   }
 
-  private func read(_ handle: AttributeHandle, from offset: Int, for peer: Peer, _ answer: PendingAnswer) {
+  private func read(_ handle: AttributeHandle, from offset: Int, for peer: RemoteDevice, _ answer: PendingAnswer) {
     if let value = value(ofDescriptor: handle, to: peer) {
       return answer.give(offset <= value.count ? .success(Array(value[offset...])) : .failure(.invalidOffset))
     }
@@ -185,7 +185,7 @@ extension BluetoothDaemon {
 
   /// Hands a write to the app: a long one as several requests that are answered once, with the first (rule C12).
   private func write(
-    _ pieces: [AttributeWrite], mode: AttributeProperties, for peer: Peer, _ answer: PendingAnswer
+    _ pieces: [AttributeWrite], mode: AttributeProperties, for peer: RemoteDevice, _ answer: PendingAnswer
   ) {
     guard let first = pieces.first, let characteristic = published(first.handle) else {
       let isDescriptor = pieces.first.map { value(ofDescriptor: $0.handle, to: peer) != nil } ?? false
@@ -209,7 +209,7 @@ extension BluetoothDaemon {
 
   /// The system answers for the app, and tells it.
   private func subscribe(
-    _ peer: Peer, on link: LinkID, to handle: AttributeHandle, _ subscription: AttributeSubscription,
+    _ peer: RemoteDevice, on link: LinkID, to handle: AttributeHandle, _ subscription: AttributeSubscription,
     _ answer: PendingAnswer
   ) {
     guard let characteristic = published(handle) else { return answer.give(.failure(.invalidHandle)) }
@@ -228,7 +228,7 @@ extension BluetoothDaemon {
     if wasSubscribed != (subscription != .none) { tellOfSubscription(of: peer, to: characteristic, !wasSubscribed) }
   }
 
-  private func tellOfSubscription(of peer: Peer, to characteristic: PublishedCharacteristic, _ isOn: Bool) {
+  private func tellOfSubscription(of peer: RemoteDevice, to characteristic: PublishedCharacteristic, _ isOn: Bool) {
     let (central, handle) = (peer.identifier, characteristic.definition.valueHandle)
     // One that goes is news to a running app; a new process finds it gone.
     characteristic.session?.deliver(isOn ? .relaunches : .wakes) {
@@ -239,7 +239,7 @@ extension BluetoothDaemon {
   }
 
   /// A link is gone, and with it its subscriptions; apps are told unless the radio went off (rule C17).
-  func endSubscriptions(of peer: Peer, link: LinkID, isTold: Bool) {
+  func endSubscriptions(of peer: RemoteDevice, link: LinkID, isTold: Bool) {
     for session in peripheralSessions {
       session.forget(link)
       for characteristic in session.services.flatMap(\.characteristics)

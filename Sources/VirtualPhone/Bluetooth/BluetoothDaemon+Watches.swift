@@ -8,7 +8,7 @@ extension BluetoothDaemon {
   var secondsSince2001: Double { phone.secondsSince1970 - Date.timeIntervalBetween1970AndReferenceDate }
 
   /// Shows an alert if the app is suspended at that moment (rule C18).
-  func alert(_ occasion: SystemAlert.Occasion, about peer: Peer, to session: CentralSession) {
+  func alert(_ occasion: SystemAlert.Occasion, about peer: RemoteDevice, to session: CentralSession) {
     guard rulebook[Rules.notifyOptionsAlert], session.isSuspended, let installed = session.installed else { return }
     phone.onAlert?(SystemAlert(time: timeline.now, app: installed.app.name, occasion: occasion))
   }
@@ -20,7 +20,7 @@ extension BluetoothDaemon {
   }
 
   /// Tells the apps that watch links (Apple, `registerForConnectionEvents(options:)`); a link counts once for all apps.
-  func tellWatches(of peer: Peer, isConnected: Bool) {
+  func tellWatches(of peer: RemoteDevice, isConnected: Bool) {
     let identifier = peer.identifier
     for session in centrals {
       guard let watch = session.linkWatch else { continue }
@@ -34,7 +34,7 @@ extension BluetoothDaemon {
     }
   }
 
-  private func isMeant(_ peer: Peer, by watch: LinkWatch) -> Bool {
+  private func isMeant(_ peer: RemoteDevice, by watch: LinkWatch) -> Bool {
     if watch.services.isEmpty, watch.peripherals.isEmpty { return true }
     let found = peer.link.flatMap { conversations[$0]?.knownServices } ?? []
     return watch.peripherals.contains(peer.identifier) || watch.services.contains(where: found.contains)

@@ -27,7 +27,7 @@ final class BluetoothDaemon {
   var advertisement: AdvertisingPayload?
   var peers = PeerTable()
   /// Peers that somebody waits for, in the order in which they were first asked for.
-  var attempts: [Peer] = []
+  var attempts: [RemoteDevice] = []
   /// What goes on over each link.
   var conversations: [LinkID: Conversation] = [:]
   /// The first handle that no service of an app has had.

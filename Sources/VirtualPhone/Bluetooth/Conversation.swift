@@ -12,7 +12,7 @@ final class Conversation {
   }
 
   let link: LinkID
-  let peer: Peer
+  let peer: RemoteDevice
   var waiting: [(_ answered: @escaping () -> Void) -> Void] = []
   var isBusy = false
   /// Ends a link on which nobody answers (rule C14).
@@ -25,7 +25,7 @@ final class Conversation {
   /// Sessions that found no room for another, and have not been told that there is again.
   var waitingForRoom: [CentralSession] = []
 
-  init(link: LinkID, peer: Peer) {
+  init(link: LinkID, peer: RemoteDevice) {
     self.link = link
     self.peer = peer
   }

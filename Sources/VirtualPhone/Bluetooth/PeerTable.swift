@@ -3,7 +3,7 @@ import SeededRandom
 import VirtualAir
 
 /// A remote device as this phone knows it: by the address it had, under an identifier of our own.
-final class Peer {
+final class RemoteDevice {
   let identifier: UUID
   let address: RadioAddress
   /// The name it has advertised last.
@@ -32,22 +32,22 @@ final class Peer {
 /// Every peer that was heard or linked, bounded.
 struct PeerTable {
   /// In the order in which they became known.
-  private(set) var all: [Peer] = []
-  private var byAddress: [RadioAddress: Peer] = [:]
-  private var byIdentifier: [UUID: Peer] = [:]
-  private var byLink: [LinkID: Peer] = [:]
+  private(set) var all: [RemoteDevice] = []
+  private var byAddress: [RadioAddress: RemoteDevice] = [:]
+  private var byIdentifier: [UUID: RemoteDevice] = [:]
+  private var byLink: [LinkID: RemoteDevice] = [:]
 
   /// More than a phone hears in hours; beyond it the oldest that nobody holds is forgotten.
   private static let capacity = 4096
 
-  subscript(address: RadioAddress) -> Peer? { byAddress[address] }
-  subscript(identifier: UUID) -> Peer? { byIdentifier[identifier] }
-  subscript(link: LinkID) -> Peer? { byLink[link] }
+  subscript(address: RadioAddress) -> RemoteDevice? { byAddress[address] }
+  subscript(identifier: UUID) -> RemoteDevice? { byIdentifier[identifier] }
+  subscript(link: LinkID) -> RemoteDevice? { byLink[link] }
 
   /// The peer with an address, given an identifier now if it is new (rule H2).
-  mutating func peer(at address: RadioAddress, random: inout SplitMix64) -> Peer {
+  mutating func peer(at address: RadioAddress, random: inout SplitMix64) -> RemoteDevice {
     if let peer = byAddress[address] { return peer }
-    let peer = Peer(identifier: .random(using: &random), address: address)
+    let peer = RemoteDevice(identifier: .random(using: &random), address: address)
     all.append(peer)
     byAddress[address] = peer
     byIdentifier[peer.identifier] = peer
@@ -55,12 +55,12 @@ struct PeerTable {
     return peer
   }
 
-  mutating func link(_ link: LinkID, to peer: Peer, as role: LinkRole) {
+  mutating func link(_ link: LinkID, to peer: RemoteDevice, as role: LinkRole) {
     peer.links.append((link, role))
     byLink[link] = peer
   }
 
-  mutating func unlink(_ link: LinkID) -> Peer? {
+  mutating func unlink(_ link: LinkID) -> RemoteDevice? {
     guard let peer = byLink.removeValue(forKey: link) else { return nil }
     peer.links.removeAll { $0.id == link }
     return peer
@@ -69,7 +69,7 @@ struct PeerTable {
   var linkCount: Int { byLink.count }
 
   /// Those with a link, in the order in which they became known.
-  var linked: [Peer] { byLink.isEmpty ? [] : all.filter { !$0.links.isEmpty } }
+  var linked: [RemoteDevice] { byLink.isEmpty ? [] : all.filter { !$0.links.isEmpty } }
 
   private mutating func forgetOldest() {
     guard let index = all.firstIndex(where: { $0.links.isEmpty && $0.waiting.isEmpty }) else { return }

@@ -28,7 +28,7 @@ struct PublishedService {
 /// A characteristic that an app offers: what it allows, and who has subscribed to it.
 final class PublishedCharacteristic {
   struct Subscriber {
-    let peer: Peer
+    let peer: RemoteDevice
     /// Over which it has subscribed.
     let link: LinkID
     var subscription: AttributeSubscription
@@ -68,7 +68,7 @@ final class PublishedCharacteristic {
   }
 
   /// What a peer reads from one of its descriptors; `nil` if it has none under this handle.
-  func value(ofDescriptor handle: AttributeHandle, to peer: Peer) -> [UInt8]? {
+  func value(ofDescriptor handle: AttributeHandle, to peer: RemoteDevice) -> [UInt8]? {
     guard let index = definition.descriptors.firstIndex(where: { $0.handle == handle }) else { return nil }
     guard definition.descriptors[index].uuid == AttributeDescriptor.clientConfiguration else {
       return descriptorValues[index]

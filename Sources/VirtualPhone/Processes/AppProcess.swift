@@ -22,7 +22,7 @@ public final class AppProcess {
   /// The reasons for the start of the process, in the order in which they came up.
   public let launchCauses: [LaunchCause]
   /// Whether the app is in front, inactive or in the background.
-  public internal(set) var applicationState = ApplicationState.inactive
+  public internal(set) var applicationState = ApplicationStateNumber.inactive
   /// Whether it has ever been in front (rule E18).
   var wasInForeground = false
   /// Whether iOS has suspended the process: none of its code runs until something wakes it (rules D1 and D2).

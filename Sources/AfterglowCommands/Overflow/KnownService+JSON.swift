@@ -2,7 +2,7 @@ import AfterglowDecoding
 import AfterglowWire
 
 extension JSON {
-  init(_ published: PublishedService) {
+  init(_ published: KnownService) {
     self = .object([
       "name": .string(published.name), "service": .string(published.service.description),
       "source": .string(published.source),

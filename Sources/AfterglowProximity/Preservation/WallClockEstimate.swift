@@ -1,5 +1,5 @@
 /// The wall clock as the engine knows it: what it is told, carried on by its own clock.
-struct WallClock: Sendable {
+struct WallClockEstimate: Sendable {
   /// What is not a jump: a clock that is put right by the network moves by less.
   static let tolerance: Int64 = 2_000
 

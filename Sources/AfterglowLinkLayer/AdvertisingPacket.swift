@@ -1,5 +1,5 @@
 /// One packet that was heard on an advertising channel. A sniffer recorded it, or a controller reported it.
-public struct Sighting<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
+public struct AdvertisingPacket<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// How much of the sent data is here (Core Specification, volume 4, part E, section 7.7.65.13).
   public enum Completeness: UInt8, Hashable, Sendable {
     case whole = 0
@@ -50,6 +50,6 @@ public struct Sighting<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index =
   }
 }
 
-extension Sighting: Equatable where Bytes: Equatable {}
-extension Sighting: Hashable where Bytes: Hashable {}
-extension Sighting: Sendable where Bytes: Sendable {}
+extension AdvertisingPacket: Equatable where Bytes: Equatable {}
+extension AdvertisingPacket: Hashable where Bytes: Hashable {}
+extension AdvertisingPacket: Sendable where Bytes: Sendable {}

@@ -1,5 +1,5 @@
 /// Whether an app is in front; the numbers are those of Apple's `UIApplication.State`.
-public enum ApplicationState: Int, Sendable {
+public enum ApplicationStateNumber: Int, Sendable {
   /// The app is in front and gets the user's input.
   case active = 0
   /// The app is in front and gets no input, as at its launch.

@@ -1,7 +1,7 @@
 package import AfterglowCapture
 
 /// A time in which somebody was heard, without a longer silence than the gap that is allowed.
-package struct Presence: Equatable {
+package struct PresenceInterval: Equatable {
   package private(set) var first: CaptureTime
   package private(set) var last: CaptureTime
   package private(set) var packets = 0
@@ -22,7 +22,7 @@ package struct Presence: Equatable {
     trace.add(rssiDBm, in: span)
   }
 
-  mutating func add(_ other: Presence) {
+  mutating func add(_ other: PresenceInterval) {
     first = min(first, other.first)
     last = max(last, other.last)
     packets += other.packets
@@ -40,10 +40,10 @@ package struct Presence: Equatable {
   }
 }
 
-extension [Presence] {
+extension [PresenceInterval] {
   /// The same time as presences none of which is closer to the next than `gap` nanoseconds, in the order of time.
-  func joined(gap: Int64) -> [Presence] {
-    var joined: [Presence] = []
+  func joined(gap: Int64) -> [PresenceInterval] {
+    var joined: [PresenceInterval] = []
     for presence in sorted(by: { ($0.first, $0.last) < ($1.first, $1.last) }) {
       if let last = joined.last, last.silence(to: presence.first) <= gap {
         joined[joined.count - 1].add(presence)

@@ -1,5 +1,5 @@
 /// What is kept of another installation's key.
-struct PeerRecord: Hashable, Sendable {
+struct PeerKeyRecord: Hashable, Sendable {
   var key: [UInt8]
   var standing: KeyStanding
   /// Another key that the installation has proved since. Nothing is sent to it until a person has decided.

@@ -3,7 +3,7 @@
   import Glibc
 
   /// Why there is no connection, and how a person is told.
-  enum DisconnectReason {
+  enum BrokerDisconnectReason {
     case failed(BrokerFailure)
     /// The broker's answer to the connection was no.
     case refused(UInt8)

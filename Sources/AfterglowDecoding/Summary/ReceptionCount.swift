@@ -1,5 +1,5 @@
 /// How often something was received, and how loud.
-package struct Tally {
+package struct ReceptionCount {
   package var count = 0
   /// 127 where no level is known.
   package private(set) var weakest = Int8.max
@@ -18,7 +18,7 @@ package struct Tally {
     loudest = max(loudest, level)
   }
 
-  mutating func add(_ other: Tally) {
+  mutating func add(_ other: ReceptionCount) {
     count += other.count
     weakest = min(weakest, other.weakest)
     loudest = max(loudest, other.loudest)

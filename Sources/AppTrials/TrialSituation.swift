@@ -2,7 +2,7 @@ import PhonePort
 import VirtualPhone
 
 /// What happens to the phones of a trial. The second phone is the one that something happens to.
-package enum Situation: String, CaseIterable, Sendable {
+package enum TrialSituation: String, CaseIterable, Sendable {
   case inFront = "in-front"
   case oneLocked = "one-locked"
   case allLocked = "all-locked"

@@ -1,7 +1,7 @@
 package import AfterglowWire
 
 /// A service whose UUID was made public, and may stand behind a bit of the overflow area.
-package struct PublishedService: Sendable {
+package struct KnownService: Sendable {
   package let service: ServiceUUID
   package let name: String
   /// Where the UUID was published.
@@ -10,12 +10,12 @@ package struct PublishedService: Sendable {
   /// Those of the catalogue that set a bit, in its order.
   ///
   /// - Precondition: `bit` is 0 to 127.
-  package static func setting(bit: Int) -> [PublishedService] { byBit[bit] }
+  package static func setting(bit: Int) -> [KnownService] { byBit[bit] }
 
   /// The bits that at least one of the catalogue sets.
   static let bits = OverflowMask(services: catalogue.map(\.service))
 
-  private static let byBit: [[PublishedService]] = (0..<OverflowArea.bitCount).map { bit in
+  private static let byBit: [[KnownService]] = (0..<OverflowArea.bitCount).map { bit in
     catalogue.filter { OverflowArea.bit(for: $0.service) == bit }
   }
 
@@ -26,7 +26,7 @@ package struct PublishedService: Sendable {
   private static let members = "Bluetooth Assigned Numbers, 16-bit UUIDs for members"
 
   /// What an app or an accessory near a phone is likely to use; short forms first.
-  package static let catalogue: [PublishedService] = [
+  package static let catalogue: [KnownService] = [
     ("180A", "Device Information", assigned),
     ("180D", "Heart Rate", assigned),
     ("180F", "Battery", assigned),
@@ -80,6 +80,6 @@ package struct PublishedService: Sendable {
     ("F47B5E2D-4A9E-4C5A-9B3F-8E1D2C3A4B5A", "bitchat, test network", "bitchat, BLEService"),
     ("F47B5E2D-4A9E-4C5A-9B3F-8E1D2C3A4B5C", "bitchat", "bitchat, BLEService"),
   ].compactMap { text, name, source in
-    ServiceUUID(text).map { PublishedService(service: $0, name: name, source: source) }
+    ServiceUUID(text).map { KnownService(service: $0, name: name, source: source) }
   }
 }
