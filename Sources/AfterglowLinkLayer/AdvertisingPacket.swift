@@ -1,5 +1,6 @@
 /// One packet that was heard on an advertising channel. A sniffer recorded it, or a controller reported it.
-public struct AdvertisingPacket<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
+public struct AdvertisingPacket<Bytes: RandomAccessCollection<UInt8>>
+where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// How much of the sent data is here (Core Specification, volume 4, part E, section 7.7.65.13).
   public enum Completeness: UInt8, Hashable, Sendable {
     case whole = 0
@@ -30,7 +31,7 @@ public struct AdvertisingPacket<Bytes: RandomAccessCollection<UInt8>> where Byte
   /// AD structures; empty if the packet carries none.
   public var data: Bytes
 
-  /// Creates a sighting from its parts.
+  /// Creates a packet from its parts.
   @inlinable
   public init(
     type: PDUType, sender: DeviceAddress?, target: DeviceAddress? = nil, rssiDBm: Int8? = nil, channel: UInt8? = nil,

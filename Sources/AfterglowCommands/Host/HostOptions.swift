@@ -61,7 +61,8 @@
       captures = options["--captures"]
       seed = options.integer("--seed")
       sides = try Self.sides(options["--sides"])
-      situations = options["--situations"].map { Self.list($0).compactMap(TrialSituation.init) } ?? TrialSituation.allCases
+      situations =
+        options["--situations"].map { Self.list($0).compactMap(TrialSituation.init) } ?? TrialSituation.allCases
       var counts: [Int] = []
       for text in Self.list(options["--phones"] ?? "2,4") {
         guard let count = Int(text), (2...Trial.maximumPhones).contains(count) else {

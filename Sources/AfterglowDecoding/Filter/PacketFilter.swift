@@ -118,7 +118,9 @@ package struct PacketFilter {
   }
 
   /// What can be said of all that says the same.
-  mutating func verdict(on sighting: AdvertisingPacket<ByteView>) -> Verdict { verdict(on: sighting, traits(of: sighting.data)) }
+  mutating func verdict(on sighting: AdvertisingPacket<ByteView>) -> Verdict {
+    verdict(on: sighting, traits(of: sighting.data))
+  }
 
   private mutating func verdict(on sighting: AdvertisingPacket<ByteView>, _ found: Traits) -> Verdict {
     if let address, sighting.sender?.rawValue != address, sighting.target?.rawValue != address { return .refused }

@@ -69,7 +69,8 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     let sender = try cursor.readTypedAddress()
     let target = try cursor.readTypedAddress()
     let level = try cursor.readLevel()
-    return AdvertisingPacket(type: type, sender: sender, target: target, rssiDBm: level, data: try cursor.readBytes(count: 0))
+    return AdvertisingPacket(
+      type: type, sender: sender, target: target, rssiDBm: level, data: try cursor.readBytes(count: 0))
   }
 
   @inlinable
