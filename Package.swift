@@ -55,9 +55,10 @@ let foreignApps =
   let privacyManifest: (exclude: [String], resources: [Resource]) = ([], [.process("PrivacyInfo.xcprivacy")])
 #endif
 
-// The verbs whose JSON is described by a schema.
+// The verbs whose JSON is described by a schema, and the files that they read.
 let jsonSchemas = [
-  "analyze", "chat", "decode", "demo", "doctor", "host", "overflow", "rules", "run", "scan", "sessions", "simulate",
+  "analyze", "chat", "decode", "demo", "doctor", "host", "overflow", "rulebook", "rules", "run", "scan", "sessions",
+  "simulate",
 ]
 
 func dependencies(on libraries: [Target], with trait: String) -> [Target.Dependency] {

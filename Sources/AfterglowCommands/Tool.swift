@@ -54,7 +54,7 @@ public enum Tool {
     let words = [verb.name, options.explanation].filter { !$0.isEmpty }
     surroundings.explain("version \(version); understood: \(words.joined(separator: " "))")
     let start = surroundings.clock.elapsed
-    let code = try verb.run(options, in: surroundings)
+    let code = try verb.runUnderRulebook(options, in: surroundings)
     try surroundings.output.flush()
     let meaning = ExitCode.table.first { $0.code == code }?.meaning ?? ""
     let seconds = decimal((surroundings.clock.elapsed - start) / .seconds(1), 2)

@@ -79,6 +79,7 @@
             "--seed", "NUMBER", .seed, "other luck: the same number gives the same output, byte for byte (1)"),
           .flag("--quiet", "the table alone, without drawing or log"),
           .flag("--json", "one JSON object a line: the log, then an object of kind 'summary'"),
+          .rulebook,
         ]),
       OptionGroup(
         "of all but sequential:", of: ["three-phones", "overflow", "shortwave", "vigil", "soak"],

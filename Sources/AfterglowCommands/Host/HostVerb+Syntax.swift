@@ -70,6 +70,7 @@
           "--sides", "SIDES",
           "other sides of conflicts between the sources, such as L13=2, with commas between; 'afterglow rules --conflicts ",
           "--modelled' lists them, and counts from 1"),
+        .rulebook,
         .value("--expect", "REGEX", "every phone's log must have a line with it, in every trial"),
         .flag("--list-situations", "list the situations, and do nothing else"),
       ])

@@ -8,20 +8,29 @@ struct SchemaVerb: Verb {
     return .success
   }
 
-  /// The schemas, by the verbs whose '--json' they describe.
+  /// The schemas, by the verbs whose '--json' they describe; 'rulebook' is the file of '--rulebook'.
   private static let schemas: [String: [UInt8]] = [
     "analyze": PackageResources.analyze_json, "chat": PackageResources.chat_json,
     "decode": PackageResources.decode_json, "demo": PackageResources.demo_json,
     "doctor": PackageResources.doctor_json, "host": PackageResources.host_json,
-    "overflow": PackageResources.overflow_json, "rules": PackageResources.rules_json,
+    "overflow": PackageResources.overflow_json, "rulebook": PackageResources.rulebook_json,
+    "rules": PackageResources.rules_json,
     "run": PackageResources.run_json, "scan": PackageResources.scan_json,
     "sessions": PackageResources.sessions_json, "simulate": PackageResources.simulate_json,
   ]
 
+  /// What a schema describes that is no verb's output.
+  private static let files = ["rulebook": "the file of --rulebook"]
+
   static let grammar = CommandSyntax(
     name: "schema", summary: "describe the JSON that a verb prints, as a JSON Schema with a version",
-    introduction: "Writes a JSON Schema (draft 2020-12) of a line that a verb prints with '--json'.", usage: ["VERB"],
-    tasks: schemas.keys.sorted().map { TaskSyntax(name: $0, summary: "the JSON of afterglow \($0)") },
+    introduction: """
+      Writes a JSON Schema (draft 2020-12) of a line that a verb prints with '--json', or of a file that verbs read.
+      """,
+    usage: ["VERB", "rulebook"],
+    tasks: schemas.keys.sorted().map { name in
+      TaskSyntax(name: name, summary: files[name] ?? "the JSON of afterglow \(name)")
+    },
     description: """
       The member 'version' counts: a program that reads version 1 goes on to work until the version is another. A new member
       that may be missing does not change it.

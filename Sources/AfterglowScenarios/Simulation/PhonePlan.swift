@@ -24,15 +24,13 @@ public struct PhonePlan: Sendable {
   /// The number of services that other apps advertise from the background on this phone.
   public var foreignServices: Int
 
-  private static let models: [String: PhoneModel] = Dictionary(
-    uniqueKeysWithValues: [PhoneModel.iPhone6, .iPhone7, .iPhoneX, .iPhone12, .iPhone15].map { ($0.name, $0) })
   /// More than there are bits in the overflow area.
   private static let mostForeignServices = 200
 
   init(parsing value: ScenarioValue) throws(ScenarioError) {
     var object = try value.object()
     name = try object.take("name").name()
-    model = try object.takeIfPresent("model")?.model(of: Self.models) ?? .iPhoneX
+    model = try object.takeIfPresent("model")?.model() ?? .iPhoneX
     os = try object.takeIfPresent("os")?.release() ?? OSVersion(13, 4, 1)
     position = try object.takeIfPresent("at")?.position() ?? .origin
     isCovered = try object.takeIfPresent("covered")?.boolean() ?? false
@@ -57,15 +55,15 @@ extension ScenarioValue {
     return name
   }
 
-  fileprivate func model(of models: [String: PhoneModel]) throws(ScenarioError) -> PhoneModel {
+  func model() throws(ScenarioError) -> PhoneModel {
     let name = try string()
-    guard let model = models[name] else {
-      throw error("unknown model '\(name)'; there are \(models.keys.sorted().joined(separator: ", "))")
+    guard let model = PhoneModel.all.first(where: { $0.name == name }) else {
+      throw error("unknown model '\(name)'; there are \(PhoneModel.all.map(\.name).joined(separator: ", "))")
     }
     return model
   }
 
-  fileprivate func release() throws(ScenarioError) -> OSVersion {
+  func release() throws(ScenarioError) -> OSVersion {
     let text = try string()
     guard let os = OSVersion(text) else { throw error("a release of iOS is a text such as \"13.4.1\", not '\(text)'") }
     return os

@@ -31,4 +31,7 @@ public struct PhoneModel: Hashable, Sendable {
   public static let iPhone12 = PhoneModel(name: "iPhone 12", generation: 12)
   /// The iPhone 15, of 2023.
   public static let iPhone15 = PhoneModel(name: "iPhone 15", generation: 15)
+
+  /// The models among the constants, oldest first.
+  public static let all: [PhoneModel] = [.iPhone4S, .iPhone6, .iPhone7, .iPhoneX, .iPhone12, .iPhone15]
 }

@@ -22,22 +22,7 @@ public struct RuleConflict: Sendable {
     /// The documents that give this answer.
     public let source: String
     /// The setting that makes a rulebook take this side; `nil` if the virtual phone has no switch for it.
-    public let setting: Setting?
-  }
-
-  /// A rule, and a value to set it to.
-  public struct Setting: Sendable {
-    /// The rule to set.
-    public let rule: any RuleDescription
-    /// The value that this side gives the rule, in words.
-    public let figure: RuleFigure
-    fileprivate let apply: @Sendable (inout Rulebook) -> Void
-
-    init<Value>(_ rule: Rule<Value>, _ value: Value) {
-      self.rule = rule
-      figure = rule.figure(value)
-      apply = { $0[rule] = value }
-    }
+    public let setting: RuleSetting?
   }
 
   /// A conflict with a switch: both sides are values of one rule.
@@ -49,7 +34,7 @@ public struct RuleConflict: Sendable {
     self.id = id
     self.question = question
     self.rules = rules
-    self.sides = sides.map { Side(claim: $0.claim, source: $0.source, setting: Setting(rule, $0.value)) }
+    self.sides = sides.map { Side(claim: $0.claim, source: $0.source, setting: RuleSetting(rule, $0.value)) }
     self.reason = reason
     status = .modelled
   }
@@ -72,6 +57,6 @@ public struct RuleConflict: Sendable {
 extension Rulebook {
   /// Takes a side of a conflict. A side without a setting changes nothing.
   public mutating func take(_ side: RuleConflict.Side) {
-    side.setting?.apply(&self)
+    side.setting?.set(in: &self)
   }
 }

@@ -2,6 +2,9 @@
 public protocol RuleValue: Sendable {
   /// Returns the value in words, followed by `unit` if it has none of its own.
   func figure(in unit: String) -> RuleFigure
+
+  /// Creates the value from its words; `nil` for other words, and for values that cannot be written so.
+  init?(figure: String, unit: String)
 }
 
 /// A value that is understood without a unit beside it.
@@ -13,10 +16,24 @@ public protocol SelfExplanatoryValue: RuleValue {
 extension SelfExplanatoryValue {
   /// Returns ``figure``; `unit` is ignored.
   public func figure(in unit: String) -> RuleFigure { figure }
+
+  /// Always `nil`: values of this type cannot be created from words.
+  public init?(figure: String, unit: String) { nil }
 }
 
 /// A bare number, or several, which mean nothing without a unit.
 public protocol BareNumber: RuleValue {}
+
+extension BareNumber where Self: LosslessStringConvertible {
+  /// Creates the number from its digits, with or without the unit behind them.
+  ///
+  /// It takes seven digits at most and no sign: no rule has a use for more, and sums of such numbers do not overflow.
+  public init?(figure: String, unit: String) {
+    let digits = (figure.hasSuffix(unit) ? String(figure.dropLast(unit.count)) : figure).trimmed
+    guard digits.count <= 7, digits.allSatisfy({ $0.isWholeNumber || $0 == "." }) else { return nil }
+    self.init(digits)
+  }
+}
 
 /// A rule's value in words: `180 ms`, `yes`, `30 ms of every 40 ms`.
 public struct RuleFigure: Hashable, Sendable, CustomStringConvertible {
@@ -56,6 +73,15 @@ extension Double: BareNumber {
 extension Bool: SelfExplanatoryValue {
   /// `yes` or `no`.
   public var figure: RuleFigure { RuleFigure(self ? "yes" : "no") }
+
+  /// Creates a truth value from `yes` or `no`.
+  public init?(figure: String, unit: String) {
+    switch figure {
+    case "yes": self = true
+    case "no": self = false
+    default: return nil
+    }
+  }
 }
 
 extension String: SelfExplanatoryValue {
@@ -75,14 +101,49 @@ extension Duration: SelfExplanatoryValue {
     }
     return microseconds < 1e3 ? RuleFigure(microseconds, "µs") : RuleFigure(microseconds / 1e3, "ms")
   }
+
+  /// What a text may name: a year at most, and no time so short that a phone would do nothing but wait for it.
+  private static let secondsFromText = 1e-4...31_536_000.0
+
+  /// Creates a duration from a number and `s`, `ms` or `µs`.
+  public init?(figure: String, unit: String) {
+    let words = figure.split(separator: " ")
+    guard words.count == 2, let number = Double(words[0]),
+      let size = ["s": 1.0, "ms": 1e-3, "µs": 1e-6][String(words[1])], Self.secondsFromText.contains(number * size)
+    else { return nil }
+    self = .microseconds(number * size * 1e6)
+  }
 }
 
 extension ClosedRange: RuleValue, SelfExplanatoryValue where Bound == Duration {
   /// Both ends of the range with `to` between them.
   public var figure: RuleFigure { RuleFigure("\(lowerBound.figure) to \(upperBound.figure)") }
+
+  /// Creates a range from two durations with `to` between them.
+  public init?(figure: String, unit: String) {
+    guard let (lower, upper) = figure.durations(around: " to "), lower <= upper else { return nil }
+    self = lower...upper
+  }
+}
+
+extension String {
+  /// Two durations with a word between them.
+  func durations(around word: String) -> (Duration, Duration)? {
+    guard let place = firstRange(of: word), let first = Duration(figure: String(self[..<place.lowerBound]), unit: ""),
+      let second = Duration(figure: String(self[place.upperBound...]), unit: "")
+    else { return nil }
+    return (first, second)
+  }
+
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
 }
 
 extension Array: RuleValue where Element: RuleValue {
+  /// Always `nil`: lists cannot be created from words.
+  public init?(figure: String, unit: String) { nil }
+
   /// Returns the elements with commas between them, each followed by `unit` if it has none itself.
   public func figure(in unit: String) -> RuleFigure {
     RuleFigure(map { $0.figure(in: unit).description }.joined(separator: ", "))

@@ -242,4 +242,12 @@ public struct ScanDuty: Hashable, Sendable {
 extension ScanDuty: SelfExplanatoryValue {
   /// Both times in words, for example `30 ms of every 40 ms`.
   public var figure: RuleFigure { RuleFigure("\(window.figure) of every \(interval.figure)") }
+
+  /// Creates a duty from two durations with `of every` between them.
+  public init?(figure: String, unit: String) {
+    guard let (window, interval) = figure.durations(around: " of every "), window > .zero, window <= interval else {
+      return nil
+    }
+    self.init(window: window, interval: interval)
+  }
 }

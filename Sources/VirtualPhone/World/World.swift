@@ -16,6 +16,8 @@ public final class World {
   public private(set) var phones: [Phone] = []
   /// Whether a ``RealTime`` lets this world's time pass as it passes outside.
   package internal(set) var isPaced = false
+  /// The overlays that hold for the phones of this world.
+  private let overlays: [RulebookOverlay]
   let timeline = Timeline()
   let air: Air
 
@@ -28,6 +30,7 @@ public final class World {
   public init(seed: UInt64, wallClock: WallClock = .unixEpoch, propagation: Propagation = .init()) {
     self.seed = seed
     self.wallClock = wallClock
+    overlays = RulebookOverlay.inForce
     air = Air(seed: seed, propagation: propagation, timeline: timeline)
   }
 
@@ -53,9 +56,11 @@ public final class World {
     _ name: String, model: PhoneModel, os: OSVersion, at position: Position = .origin, rulebook: Rulebook? = nil
   ) -> Phone {
     let namesakes = phones.count { $0.name == name }
+    var rulebook = rulebook ?? Rulebook(os: os)
+    for overlay in overlays where overlay.applies(to: os, model) { rulebook.apply(overlay) }
     let phone = Phone(
       name: name, lot: namesakes == 0 ? name : "\(name)\0\(namesakes)", model: model, os: os,
-      rulebook: rulebook ?? Rulebook(os: os), position: position, world: self)
+      rulebook: rulebook, position: position, world: self)
     phones.append(phone)
     return phone
   }

@@ -1,0 +1,42 @@
+import AfterglowCapture
+import VirtualPhone
+
+#if os(Linux)
+  import AfterglowScenarios
+#endif
+
+extension OptionSyntax {
+  /// The option of every verb that plays on virtual phones.
+  static let rulebook = value(
+    "--rulebook", "FILE", .file,
+    "measured values that hold for phones of a release and model; 'afterglow schema rulebook' describes the file")
+}
+
+extension Verb {
+  /// Runs the verb with the overlay that `--rulebook` names, if it names one.
+  func runUnderRulebook(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode {
+    #if os(Linux)
+      if let file = options["--rulebook"] {
+        let overlay = try surroundings.overlay(in: file)
+        surroundings.explain("the overlay in \(file) sets \(overlay.values.count) rules of iOS \(overlay.release)")
+        // Swift's own function throws any error, so the outcome travels as a value.
+        return try RulebookOverlay.$inForce.withValue([overlay]) {
+          Result { () throws(CommandFailure) in try run(options, in: surroundings) }
+        }.get()
+      }
+    #endif
+    return try run(options, in: surroundings)
+  }
+}
+
+#if os(Linux)
+  extension Surroundings {
+    /// Reads an overlay of the rulebook from a file.
+    func overlay(in file: String) throws(CommandFailure) -> RulebookOverlay {
+      let text = try contents(of: file)
+      do throws(ScenarioError) { return try RulebookOverlay(parsing: text) } catch {
+        throw .badData("\(file): \(error)")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,61 @@
+public import VirtualPhone
+
+/// An overlay as a file of JSON; `afterglow schema rulebook` describes it.
+extension RulebookOverlay {
+  /// Reads an overlay from JSON, and checks each value against its rule.
+  ///
+  /// - Throws: An error that says what is wrong and where.
+  public init(parsing text: [UInt8]) throws(ScenarioError) {
+    var object = try ScenarioValue(path: "", json: JSONValue(parsing: text)).object()
+    let title = try object.takeIfPresent("title")?.string() ?? ""
+    let release = try object.take("release")
+    _ = try release.release()
+    let model = try object.takeIfPresent("model")?.model()
+    var values: [Value] = []
+    for entry in try object.take("values").boundedList() {
+      let value = try Value(parsing: entry)
+      guard !values.contains(where: { $0.setting.rule.name == value.setting.rule.name }) else {
+        throw entry.error("'\(value.setting.rule.name)' is set twice")
+      }
+      values.append(value)
+    }
+    try object.end()
+    self.init(title: title, release: try release.string(), model: model, values: values)
+  }
+}
+
+extension RulebookOverlay.Value {
+  init(parsing entry: ScenarioValue) throws(ScenarioError) {
+    var object = try entry.object()
+    let name = try object.take("rule")
+    let rule = try name.rule()
+    let value = try object.take("value")
+    guard let setting = rule.setting(to: try value.figure()) else {
+      throw value.error("no value of \(rule.name), which is now \(rule.figure(for: .iOS27))")
+    }
+    let source = try object.take("source").string()
+    try object.end()
+    self.init(setting: setting, source: source)
+  }
+}
+
+extension ScenarioValue {
+  /// A rule that a phone asks for, by its name.
+  fileprivate func rule() throws(ScenarioError) -> any RuleDescription {
+    let name = try string()
+    guard let rule = Rules.all.first(where: { $0.name == name }) else {
+      throw error("there is no rule '\(name)'; 'afterglow rules' lists them")
+    }
+    guard rule.status == .modelled else { throw error("'\(name)' is \(rule.status) and cannot be set") }
+    return rule
+  }
+
+  /// A value in words: a text, a number without its unit, or `true` for `yes`.
+  fileprivate func figure() throws(ScenarioError) -> String {
+    switch json {
+    case .boolean(let value): value ? "yes" : "no"
+    case .number(let value): Int(exactly: value).map(String.init) ?? "\(value)"
+    default: try string()
+    }
+  }
+}

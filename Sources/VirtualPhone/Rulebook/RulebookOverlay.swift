@@ -1,0 +1,43 @@
+/// Values that were measured on one release of iOS, and perhaps one model, to be set in the rulebooks of such phones.
+public struct RulebookOverlay: Sendable {
+  /// The overlays that hold in every world that is made while they are in force.
+  @TaskLocal public static var inForce: [RulebookOverlay] = []
+
+  /// One line about where the values come from; empty without one.
+  public var title: String
+  /// The release in one to three numbers. A release without a later number stands for all releases that begin so.
+  public var release: String
+  /// The model on which the values hold; `nil` for all models.
+  public var model: PhoneModel?
+  /// The values, in the order of the file.
+  public var values: [Value]
+
+  /// A value and where it was measured.
+  public struct Value: Sendable {
+    /// The rule and its value.
+    public var setting: RuleSetting
+    /// Who measured the value, and how.
+    public var source: String
+
+    /// Creates a value with its source.
+    public init(setting: RuleSetting, source: String) {
+      self.setting = setting
+      self.source = source
+    }
+  }
+
+  /// Creates an overlay.
+  public init(title: String = "", release: String, model: PhoneModel? = nil, values: [Value]) {
+    self.title = title
+    self.release = release
+    self.model = model
+    self.values = values
+  }
+
+  /// Whether the overlay holds on a phone of this release and model.
+  public func applies(to os: OSVersion, _ model: PhoneModel) -> Bool {
+    let numbers = release.split(separator: ".").compactMap { Int($0) }
+    return numbers.elementsEqual([os.major, os.minor, os.patch].prefix(numbers.count))
+      && (self.model.map { $0 == model } ?? true)
+  }
+}
