@@ -3,36 +3,60 @@
 
 public import Foundation
 
+/// The type of attributes and queries. On iOS it is a Core Foundation type that bridges to `NSDictionary`.
 public typealias CFDictionary = NSDictionary
+/// The type of attribute keys. On iOS it is a Core Foundation type that bridges to `NSString`.
 public typealias CFString = NSString
+/// Any object that a query returns.
 public typealias CFTypeRef = AnyObject
 
+/// The key of an item's class.
 public nonisolated(unsafe) let kSecClass: CFString = "class"
+/// The class of generic passwords.
 public nonisolated(unsafe) let kSecClassGenericPassword: CFString = "genp"
+/// The class of passwords for Internet services.
 public nonisolated(unsafe) let kSecClassInternetPassword: CFString = "inet"
+/// The key of the service that an item is for. It is part of an item's identity.
 public nonisolated(unsafe) let kSecAttrService: CFString = "svce"
+/// The key of an item's account name. It is part of an item's identity.
 public nonisolated(unsafe) let kSecAttrAccount: CFString = "acct"
+/// The key of an attribute that the app defines. It is part of an item's identity.
 public nonisolated(unsafe) let kSecAttrGeneric: CFString = "gena"
+/// The key of an item's access group. It is part of an item's identity. Apps share no items.
 public nonisolated(unsafe) let kSecAttrAccessGroup: CFString = "agrp"
+/// The key of whether iCloud synchronizes an item. It is stored, and nothing is synchronized.
 public nonisolated(unsafe) let kSecAttrSynchronizable: CFString = "sync"
+/// The key of when an item can be read. It is stored and not enforced: a locked phone's items can be read.
 public nonisolated(unsafe) let kSecAttrAccessible: CFString = "pdmn"
+/// Readable once the user has unlocked the phone after a restart; not enforced.
 public nonisolated(unsafe) let kSecAttrAccessibleAfterFirstUnlock: CFString = "ck"
+/// Readable after the first unlock, and never moved to another device; not enforced.
 public nonisolated(unsafe) let kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly: CFString = "cku"
+/// Readable only while the phone is unlocked; not enforced.
 public nonisolated(unsafe) let kSecAttrAccessibleWhenUnlocked: CFString = "ak"
+/// Readable only while the phone is unlocked, and never moved to another device; not enforced.
 public nonisolated(unsafe) let kSecAttrAccessibleWhenUnlockedThisDeviceOnly: CFString = "aku"
+/// The key of an item's secret bytes.
 public nonisolated(unsafe) let kSecValueData: CFString = "v_Data"
+/// The key of whether a query returns the secret bytes of an item.
 public nonisolated(unsafe) let kSecReturnData: CFString = "r_Data"
+/// The key of whether a query returns the attributes of an item.
 public nonisolated(unsafe) let kSecReturnAttributes: CFString = "r_Attributes"
+/// The key of how many items a query returns. It is ignored: a query returns one item.
 public nonisolated(unsafe) let kSecMatchLimit: CFString = "m_Limit"
+/// The limit of one item.
 public nonisolated(unsafe) let kSecMatchLimitOne: CFString = "m_LimitOne"
+/// No limit. It is ignored: a query returns the first item that matches.
 public nonisolated(unsafe) let kSecMatchLimitAll: CFString = "m_LimitAll"
+/// True, as a value of an attribute or a query.
 public let kCFBooleanTrue: NSNumber! = NSNumber(value: true)
+/// False, as a value of an attribute or a query.
 public let kCFBooleanFalse: NSNumber! = NSNumber(value: false)
 
-/// The items of one app on one phone: they survive relaunches, in a file of the app's own.
+/// The keychain items of one app on one phone. A file of the app keeps them from launch to launch.
 private enum Keychain {
   private static let lock = NSLock()
-  /// What tells items apart.
+  /// The attributes that identify an item.
   private static let identity = ["class", "svce", "acct", "gena", "agrp"]
 
   private static var file: URL {
@@ -51,7 +75,7 @@ private enum Keychain {
     }
   }
 
-  /// The attributes of a query or an item that a file can hold.
+  /// Returns the attributes of a query or an item that a file can hold.
   static func members(of dictionary: NSDictionary) -> [String: Any] {
     var members: [String: Any] = [:]
     for (key, value) in dictionary {
@@ -110,19 +134,30 @@ private enum Keychain {
   }
 }
 
+/// Adds an item to the app's keychain, and returns `errSecDuplicateItem` if it has one with the same identity.
+///
+/// The keychain is a file of the app on its phone, which outlives the process. Only strings, data and numbers are
+/// stored. Unlike on iOS, `result` is not written.
 @discardableResult
 public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
   Keychain.add(Keychain.members(of: attributes))
 }
 
+/// Replaces attributes of every item that matches a query, and returns `errSecItemNotFound` if no item does.
 @discardableResult
 public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> OSStatus {
   Keychain.update(Keychain.members(of: query), Keychain.members(of: attributes))
 }
 
+/// Removes every item that matches a query, and returns `errSecItemNotFound` if no item does.
 @discardableResult
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus { Keychain.delete(Keychain.members(of: query)) }
 
+/// Finds the first item that matches a query, and returns `errSecItemNotFound` if no item does.
+///
+/// The class, service, account, generic attribute and access group are compared; other attributes of the query are
+/// ignored. `result` receives a dictionary with all attributes and the secret bytes if the query asks for attributes,
+/// and otherwise the bytes if it asks for data.
 @discardableResult
 public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
   let members = Keychain.members(of: query)

@@ -1,15 +1,21 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Apple's names.
 
+/// The result of a call to the Security framework; 0 is success.
 public typealias OSStatus = Int32
 
-/// The generator of random bytes. There is one.
+/// A generator of random bytes. The only one is `kSecRandomDefault`.
 public struct SecRandomRef: Sendable {}
 
+/// The only generator, which is `nil` as on iOS.
 public let kSecRandomDefault: SecRandomRef? = nil
+/// The call succeeded.
 public let errSecSuccess: OSStatus = 0
+/// A parameter is invalid. No call on a virtual phone returns it.
 public let errSecParam: OSStatus = -50
+/// The keychain has no item that matches the query.
 public let errSecItemNotFound: OSStatus = -25300
+/// The keychain already has an item with the same identity.
 public let errSecDuplicateItem: OSStatus = -25299
 
 /// Fills a buffer with random bytes; on a virtual phone they follow from the world's seed.
