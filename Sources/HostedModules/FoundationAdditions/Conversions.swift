@@ -5,12 +5,12 @@ public import Foundation
 
 infix operator <~~ : CastingPrecedence
 
-/// The right side of what stands for `as CVarArg`.
+/// The right operand of `<~~`, which `afterglow host` writes in place of `as CVarArg`.
 public enum CVarArgConversion {
   case phone
 }
 
-/// Makes an argument of a format out of any value, as the bridge to Objective-C does with `as CVarArg`.
+/// Converts any value to an argument of a format string, as the bridge to Objective-C does for `as CVarArg`.
 public func <~~ <Value>(value: Value, conversion: CVarArgConversion) -> any CVarArg {
   switch value {
   case let argument as any CVarArg: argument
@@ -25,22 +25,27 @@ extension Data.WritingOptions {
   public static var atomicWrite: Data.WritingOptions { .atomic }
 }
 
-/// Runs a block of work. Linux has no pool to drain.
+/// Runs a closure and returns its result. Linux has no pool to drain.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
 
+/// A moment, in seconds since the beginning of 2001.
 public typealias CFAbsoluteTime = Double
+/// A span of time, in seconds.
 public typealias CFTimeInterval = Double
 
-/// Seconds since the beginning of 2001.
+/// Returns the seconds since the beginning of 2001, by the phone's clock.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
 
-/// Seconds since the phone was switched on, without those asleep.
+/// Returns the seconds since the phone was switched on, without the time that it slept.
 public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
 
+/// Returns a random number, which follows from the world's seed on a virtual phone.
 public func arc4random() -> UInt32 { .random(in: 0 ... .max) }
 
+/// Returns a random number below `bound`, which follows from the world's seed; 0 if `bound` is 0 or 1.
 public func arc4random_uniform(_ bound: UInt32) -> UInt32 { bound < 2 ? 0 : .random(in: 0..<bound) }
 
+/// Returns the nanoseconds of the phone's uptime clock. On iOS the unit depends on the device.
 public func mach_absolute_time() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
 
 private let monitors = Locked<[ObjectIdentifier: NSRecursiveLock]>([:])
@@ -55,12 +60,14 @@ private func monitor(of object: Any) -> NSRecursiveLock {
   }
 }
 
+/// Locks an object for this thread, as `@synchronized` does, and returns 0. The lock is recursive.
 @discardableResult
 public func objc_sync_enter(_ object: Any) -> Int32 {
   monitor(of: object).lock()
   return 0
 }
 
+/// Unlocks an object that this thread has locked, and returns 0 in any case.
 @discardableResult
 public func objc_sync_exit(_ object: Any) -> Int32 {
   monitor(of: object).unlock()

@@ -1,16 +1,18 @@
 public import Foundation
 
-/// Messages by selector. See Apple's `NSObject`.
+/// Calls of methods by their selectors. See Apple's `NSObject`.
 extension NSObject {
+  /// Calls the method of a selector without arguments. Returns its result, or `nil` if the object lacks the method.
   @discardableResult
   public func perform(_ selector: Selector) -> Any? { selector.perform(on: self) }
 
+  /// Calls the method of a selector with one argument, or without arguments if `object` is `nil`.
   @discardableResult
   public func perform(_ selector: Selector, with object: Any?) -> Any? {
     selector.perform(on: self, with: object.map { [$0] } ?? [])
   }
 
-  /// Sends a message from the current run loop after a time.
+  /// Calls the method of a selector from the current run loop after `delay` seconds of the phone's time.
   public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {
     nonisolated(unsafe) let (receiver, argument) = (self, object)
     let timer = Timer(timeInterval: delay, repeats: false) { timer in
@@ -21,6 +23,7 @@ extension NSObject {
     RunLoop.current.add(timer, forMode: .default)
   }
 
+  /// Calls the method of a selector on the main queue, and waits for it to return if `isWaiting` is set.
   public func performSelector(onMainThread selector: Selector, with object: Any?, waitUntilDone isWaiting: Bool) {
     if isWaiting, Thread.isMainThread {
       perform(selector, with: object)
@@ -34,21 +37,24 @@ extension NSObject {
     }
   }
 
+  /// Calls the method of a selector on a new thread.
   public func performSelector(inBackground selector: Selector, with object: Any?) {
     nonisolated(unsafe) let (receiver, argument) = (self, object)
     Thread.detachNewThread { receiver.perform(selector, with: argument) }
   }
 
+  /// Cancels every delayed message to an object.
   public class func cancelPreviousPerformRequests(withTarget target: Any) {
     PendingMessage.forget { $0.receiver === target as AnyObject }
   }
 
+  /// Cancels the delayed messages to an object with a selector. Unlike on iOS, `object` is not compared.
   public class func cancelPreviousPerformRequests(withTarget target: Any, selector: Selector, object: Any?) {
     PendingMessage.forget { $0.receiver === target as AnyObject && $0.selector == selector }
   }
 }
 
-/// A message that a run loop sends later.
+/// A call that a run loop makes later.
 private struct PendingMessage: @unchecked Sendable {
   var receiver: NSObject
   var selector: Selector
@@ -67,7 +73,7 @@ private struct PendingMessage: @unchecked Sendable {
 }
 
 extension Thread {
-  /// A thread that sends one message.
+  /// Creates a thread that calls the method of a selector and then ends.
   public convenience init(target: Any, selector: Selector, object: Any?) {
     nonisolated(unsafe) let (receiver, argument) = (target as AnyObject, object)
     self.init { selector.perform(on: receiver, with: argument.map { [$0] } ?? []) }

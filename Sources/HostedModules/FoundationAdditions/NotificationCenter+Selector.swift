@@ -1,7 +1,7 @@
 public import Foundation
 
 extension NotificationCenter {
-  /// Sends a message to an object for each notification, for as long as the object is there.
+  /// Calls an object's method for each notification, for as long as the object exists.
   public func addObserver(
     _ observer: AnyObject, selector: Selector, name: NSNotification.Name?, object: Any? = nil
   ) {
@@ -13,18 +13,19 @@ extension NotificationCenter {
     let registration = Registration(
       receiver: receiver, center: self, token: token, name: name, object: object.map { $0 as AnyObject })
     Registration.table.withLock { table in
-      // Another object may stand where one was that is gone.
+      // A new object may have the address of one that is gone.
       table[key, default: []].removeAll { $0.receiver == nil }
       table[key, default: []].append(registration)
     }
   }
 
-  /// Ends what an object was registered for. A token of `addObserver(forName:object:queue:using:)` is an object too.
+  /// Ends all registrations of an object, which may be a token of `addObserver(forName:object:queue:using:)`.
   public func removeObserver(_ observer: AnyObject) {
     removeRegistrations(of: observer) { _ in true }
     removeObserver(observer as Any)
   }
 
+  /// Ends an object's registrations for a name and a sender; `nil` stands for any name or any sender.
   public func removeObserver(_ observer: AnyObject, name: NSNotification.Name?, object: Any? = nil) {
     let asked = object.map { $0 as AnyObject }
     removeRegistrations(of: observer) { (name == nil || $0.name == name) && (asked == nil || $0.object === asked) }
@@ -43,7 +44,7 @@ extension NotificationCenter {
   }
 }
 
-/// An object's registration by selector.
+/// A registration of an object with a selector.
 private struct Registration: @unchecked Sendable {
   weak var receiver: AnyObject?
   weak var center: NotificationCenter?

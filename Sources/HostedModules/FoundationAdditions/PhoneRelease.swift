@@ -1,19 +1,20 @@
 import Foundation
 import PhonePort
 
-/// The release of iOS on the phone that runs the app. `afterglow host` asks it where a source says `#available`.
+/// The release of iOS on the phone that runs the app. `afterglow host` writes calls of it in place of `#available`.
 public enum PhoneRelease {
-  /// Says the release where no phone is asked, for tests; the newest otherwise.
+  /// The release that is assumed if the process runs on no phone, as in tests: later than every real one.
   static let newest = 99
 
   private static let major: Int = PhoneConnection.running?.send(.system(.osMajorVersion)).count ?? newest
 
-  /// The first number of the phone's release.
+  /// The major version of the phone's release.
   public static var current: Int { major }
 
-  /// Whether the phone runs a release or a later one. A phone stands for the last update of its release, so every update counts.
+  /// Whether the phone runs this release or a later one. A phone runs the last update of its release, so `minor` is
+  /// ignored.
   public static func isAtLeast(_ major: Int, _ minor: Int = 0) -> Bool { Self.major >= major }
 
-  /// What a check for other systems alone says on an iPhone.
+  /// Whether a check that names only other systems passes on an iPhone: always `true`.
   public static var isAny: Bool { true }
 }

@@ -1,26 +1,29 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Apple's names.
 
-/// A message with the method that answers it. See Apple's `Selector`, which has a name alone.
-///
-/// `afterglow host` writes `Selector("tick:", Clock.tick(_:))` where a source says `#selector(tick(_:))`.
+/// A selector together with the method that it calls. Apple's `Selector` has a name alone.
+/// `afterglow host` writes `Selector("tick:", Clock.tick(_:))` in place of `#selector(tick(_:))`.
 public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
   /// The name, with a colon for each argument.
   public let name: String
   private let method: ((AnyObject, [Any]) -> Any?)?
 
+  /// Creates a selector without a method. It can be compared, and performing it does nothing.
   public init(_ name: String) {
     self.name = name
     method = nil
   }
 
+  /// Creates a selector without a method from a string literal.
   public init(stringLiteral value: String) { self.init(value) }
 
+  /// Creates a selector for a method without parameters, as `Type.method` names it.
   public init<Target: AnyObject, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
     self.name = name
     self.method = { target, _ in (target as? Target).map { method($0)() } }
   }
 
+  /// Creates a selector for a method with one parameter, as `Type.method` names it.
   public init<Target: AnyObject, Argument, Result>(
     _ name: String, _ method: @escaping (Target) -> (Argument) -> Result
   ) {
@@ -32,6 +35,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
   }
 
+  /// Creates a selector for a method with two parameters, as `Type.method` names it.
   public init<Target: AnyObject, First, Second, Result>(
     _ name: String, _ method: @escaping (Target) -> (First, Second) -> Result
   ) {
@@ -44,36 +48,44 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
   }
 
+  /// Creates a selector for a method of one object without parameters. The target that it is performed on is ignored.
   public init<Result>(_ name: String, bound method: @escaping () -> Result) {
     self.name = name
     self.method = { _, _ in method() }
   }
 
+  /// Creates a selector for a method of one object with one parameter. The target that it is performed on is ignored.
   public init<Argument, Result>(_ name: String, bound method: @escaping (Argument) -> Result) {
     self.name = name
     self.method = { _, arguments in Self.argument(0, of: arguments, as: Argument.self).map(method) }
   }
 
-  /// Objective-C passes what it is given; a method that takes something else would read it wrongly, so it is not called.
+  /// Returns an argument as the method's parameter type, or `nil` if it has another type. Objective-C passes it without
+  /// a check.
   private static func argument<Argument>(_ index: Int, of arguments: [Any], as type: Argument.Type) -> Argument? {
     if index < arguments.count { return arguments[index] as? Argument }
     return (nil as Any?) as? Argument
   }
 
-  /// Sends the message to an object.
+  /// Calls the method on an object. Returns its result, or `nil` if there is no method or an argument has another type.
   @discardableResult
   public func perform(on target: AnyObject, with arguments: [Any] = []) -> Any? { method?(target, arguments) }
 
-  /// Whether the selector knows its method.
+  /// Whether the selector has a method to call.
   public var hasMethod: Bool { method != nil }
 
+  /// The selector's name.
   public var description: String { name }
 
+  /// Whether both have the same name. Their methods are not compared.
   public static func == (left: Selector, right: Selector) -> Bool { left.name == right.name }
 
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
+/// Returns a selector without a method, so performing it does nothing. On iOS the runtime finds the method by its name.
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 
+/// Returns the name of a selector.
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.name }

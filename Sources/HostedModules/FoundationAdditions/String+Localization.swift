@@ -1,52 +1,68 @@
 public import Foundation
 
 extension String {
-  /// A text by its key. See Apple's `String.LocalizationValue`. A virtual phone speaks the developer's language: a key is its
-  /// own text.
+  /// A localized text. See Apple's `String.LocalizationValue`. A virtual phone looks up no strings, so the text is the
+  /// key itself.
   public struct LocalizationValue: ExpressibleByStringInterpolation, Hashable, Sendable {
     let text: String
 
+    /// Creates a value whose text is its key.
     public init(_ value: String) { text = value }
+    /// Creates a value from a string literal.
     public init(stringLiteral value: String) { text = value }
+    /// Creates a value from a string with interpolations.
     public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
+    /// The interpolations of a localized string.
     public struct StringInterpolation: StringInterpolationProtocol {
       package var text = ""
 
+      /// Creates an interpolation without text. The capacities are ignored.
       public init(literalCapacity: Int, interpolationCount: Int) {}
 
+      /// Appends a literal part.
       public mutating func appendLiteral(_ literal: String) { text += literal }
+      /// Appends a value as `String(describing:)` writes it.
       public mutating func appendInterpolation<T>(_ value: T) { text += "\(value)" }
+      /// Appends a value by a format specifier such as `%.2f`.
       public mutating func appendInterpolation<T: CVarArg>(_ value: T, specifier: String) {
         text += String(format: specifier, value)
       }
+      /// Appends a value as a format style writes it.
       public mutating func appendInterpolation<F: FormatStyle>(_ value: F.FormatInput, format: F)
       where F.FormatOutput == String { text += format.format(value) }
     }
   }
 
+  /// Creates the text of a localized value, which is its key. No table is searched.
   public init(
     localized value: LocalizationValue, table: String? = nil, bundle: Bundle? = nil, locale: Locale = .current,
     comment: StaticString? = nil
   ) { self = value.text }
 
+  /// Creates the text of the default value. No table is searched for `key`.
   public init(
     localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
     locale: Locale = .current, comment: StaticString? = nil
   ) { self = defaultValue.text }
 
+  /// Creates the text of a resource, which is its key.
   public init(localized resource: LocalizedStringResource) { self = resource.text }
 }
 
-/// A text that is looked up later. See Apple's `LocalizedStringResource`.
+/// A localized text that iOS looks up later. See Apple's `LocalizedStringResource`. Here the text is the key itself.
 public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashable, Sendable {
   let text: String
 
+  /// Creates a resource whose text is its key. No table is searched.
   public init(_ value: String.LocalizationValue, table: String? = nil, comment: StaticString? = nil) {
     text = value.text
   }
+  /// Creates a resource from a string literal.
   public init(stringLiteral value: String) { text = value }
+  /// Creates a resource from a string with interpolations.
   public init(stringInterpolation: String.LocalizationValue.StringInterpolation) { text = stringInterpolation.text }
 
+  /// The interpolations of a resource, which are those of a localized value.
   public typealias StringInterpolation = String.LocalizationValue.StringInterpolation
 }

@@ -1,20 +1,21 @@
 public import Foundation
 
 extension Timer {
-  /// A timer that sends a message to an object. Like Apple's, it keeps the object until it is invalidated.
+  /// Creates a timer that calls an object's method. As on iOS, it keeps the object until it is invalidated.
   public convenience init(
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
   ) {
     self.init(timer: interval, Date(timeIntervalSinceNow: interval), target, selector, userInfo, repeats)
   }
 
+  /// Creates a timer that sends a message to an object, first at a date and then at intervals if it repeats.
   public convenience init(
     fireAt date: Date, interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
   ) {
     self.init(timer: interval, date, target, selector, userInfo, repeats)
   }
 
-  /// Starts a timer on the current run loop.
+  /// Creates a timer that calls an object's method, and starts it on the current run loop.
   @discardableResult
   public class func scheduledTimer(
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
@@ -36,11 +37,11 @@ extension Timer {
     }
   }
 
-  /// What the timer was given for its receiver.
+  /// The value that was passed when the timer was created, for its receiver.
   public var userInfo: Any? { TimerInfo.table.withLock { $0[ObjectIdentifier(self)]?.value } }
 }
 
-/// What a timer was given for its receiver, as long as the timer is there.
+/// The value that was passed when a timer was created, for as long as the timer exists.
 private struct TimerInfo: @unchecked Sendable {
   weak var timer: Timer?
   var value: Any
@@ -48,7 +49,7 @@ private struct TimerInfo: @unchecked Sendable {
   static let table = Locked<[ObjectIdentifier: TimerInfo]>([:])
 }
 
-/// A value that threads change one after the other.
+/// A value behind a lock.
 final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
