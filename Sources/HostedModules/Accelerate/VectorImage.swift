@@ -1,27 +1,39 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Apple's names.
 
-/// Pixels in memory.
+/// Memory that holds the pixels of an image.
 public struct vImage_Buffer {
+  /// The first byte of the first row, in memory that the app owns.
   public var data: UnsafeMutableRawPointer!
+  /// The number of rows.
   public var height: vImagePixelCount
+  /// The number of pixels in a row.
   public var width: vImagePixelCount
+  /// The number of bytes from the beginning of one row to that of the next.
   public var rowBytes: Int
 
+  /// Creates a buffer without memory and without pixels.
   public init() { (data, height, width, rowBytes) = (nil, 0, 0, 0) }
+  /// Creates a buffer over memory that the app owns.
   public init(data: UnsafeMutableRawPointer!, height: vImagePixelCount, width: vImagePixelCount, rowBytes: Int) {
     (self.data, self.height, self.width, self.rowBytes) = (data, height, width, rowBytes)
   }
 }
 
+/// A number of pixels.
 public typealias vImagePixelCount = UInt
+/// Options of a conversion. They are ignored.
 public typealias vImage_Flags = UInt32
+/// The result of a conversion; 0 is success.
 public typealias vImage_Error = Int
+/// The conversion succeeded.
 public let kvImageNoError: vImage_Error = 0
+/// No options.
 public let kvImageNoFlags: vImage_Flags = 0
+/// A buffer has no memory.
 public let kvImageNullPointerArgument: vImage_Error = -21772
 
-/// Converts each pixel of `source`.
+/// Converts each pixel of `source`, for as many rows and columns as both buffers have.
 private func convert<From, To>(
   _ source: UnsafePointer<vImage_Buffer>, _ target: UnsafePointer<vImage_Buffer>, _ change: (From) -> To
 ) -> vImage_Error {
@@ -42,21 +54,29 @@ private func byte(_ value: Float) -> UInt8 {
   value.isNaN ? 0 : UInt8(max(0, min(255, (value * 255).rounded())))
 }
 
+/// Converts 32-bit floating-point pixels to 16-bit floating-point pixels. Rows and columns that only one buffer has are
+/// left out.
 @discardableResult
 public func vImageConvert_PlanarFtoPlanar16F(
   _ source: UnsafePointer<vImage_Buffer>, _ target: UnsafePointer<vImage_Buffer>, _ flags: vImage_Flags
 ) -> vImage_Error { convert(source, target) { (value: Float) in Float16(value).bitPattern } }
 
+/// Converts 16-bit floating-point pixels to 32-bit floating-point pixels. Rows and columns that only one buffer has are
+/// left out.
 @discardableResult
 public func vImageConvert_Planar16FtoPlanarF(
   _ source: UnsafePointer<vImage_Buffer>, _ target: UnsafePointer<vImage_Buffer>, _ flags: vImage_Flags
 ) -> vImage_Error { convert(source, target) { (value: UInt16) in Float(Float16(bitPattern: value)) } }
 
+/// Converts 16-bit floating-point pixels from 0 to 1 to bytes from 0 to 255. Other values are clamped, and a NaN
+/// becomes 0.
 @discardableResult
 public func vImageConvert_Planar16FtoPlanar8(
   _ source: UnsafePointer<vImage_Buffer>, _ target: UnsafePointer<vImage_Buffer>, _ flags: vImage_Flags
 ) -> vImage_Error { convert(source, target) { (value: UInt16) in byte(Float(Float16(bitPattern: value))) } }
 
+/// Converts 32-bit floating-point pixels from `minimum` to `maximum` to bytes from 0 to 255. Other values are clamped,
+/// and a NaN becomes 0.
 @discardableResult
 public func vImageConvert_PlanarFtoPlanar8(
   _ source: UnsafePointer<vImage_Buffer>, _ target: UnsafePointer<vImage_Buffer>, _ maximum: Float, _ minimum: Float,
