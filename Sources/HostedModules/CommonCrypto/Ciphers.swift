@@ -4,35 +4,63 @@
 #if Cryptography
   import CHostedCrypto
 
+  /// Whether to encrypt or to decrypt: `kCCEncrypt` or `kCCDecrypt`.
   public typealias CCOperation = UInt32
+  /// A cipher. Only AES works on a virtual phone.
   public typealias CCAlgorithm = UInt32
+  /// Options of a cipher, as a sum of bits.
   public typealias CCOptions = UInt32
+  /// The result of a call; 0 is success.
   public typealias CCCryptorStatus = Int32
+  /// The hash function of a key derivation.
   public typealias CCPseudoRandomAlgorithm = UInt32
+  /// The algorithm of a key derivation.
   public typealias CCPBKDFAlgorithm = UInt32
 
+  /// The operation that encrypts.
   public let kCCEncrypt = 0
+  /// The operation that decrypts.
   public let kCCDecrypt = 1
+  /// AES with any of its key lengths; the same number as `kCCAlgorithmAES`.
   public let kCCAlgorithmAES128 = 0
+  /// AES, with a key of 16, 24 or 32 bytes.
   public let kCCAlgorithmAES = 0
+  /// Triple DES, for which `CCCrypt` returns `kCCUnimplemented` on a virtual phone.
   public let kCCAlgorithm3DES = 2
+  /// The option to pad the data to whole blocks, and to remove the padding on decryption.
   public let kCCOptionPKCS7Padding = 1
+  /// The option to encrypt each block by itself. Without it, `CCCrypt` chains the blocks (CBC).
   public let kCCOptionECBMode = 2
+  /// The call succeeded.
   public let kCCSuccess = 0
+  /// A parameter is missing or has an invalid value or length.
   public let kCCParamError = -4300
+  /// The output buffer is too small.
   public let kCCBufferTooSmall = -4301
+  /// The padding is invalid after decryption, usually because of a wrong key.
   public let kCCDecodeError = -4304
+  /// The algorithm is not supplied.
   public let kCCUnimplemented = -4305
+  /// The length of an AES block, in bytes.
   public let kCCBlockSizeAES128 = 16
+  /// The length of an AES-128 key, in bytes.
   public let kCCKeySizeAES128 = 16
+  /// The length of an AES-192 key, in bytes.
   public let kCCKeySizeAES192 = 24
+  /// The length of an AES-256 key, in bytes.
   public let kCCKeySizeAES256 = 32
+  /// PBKDF2 (RFC 8018, section 5.2).
   public let kCCPBKDF2 = 2
+  /// HMAC with SHA-1.
   public let kCCPRFHmacAlgSHA1 = 1
+  /// HMAC with SHA-256.
   public let kCCPRFHmacAlgSHA256 = 3
+  /// HMAC with SHA-512.
   public let kCCPRFHmacAlgSHA512 = 5
 
-  /// Encrypts or decrypts with AES in the CBC or the ECB mode.
+  /// Encrypts or decrypts with AES in the modes CBC and ECB, and writes the number of bytes to `dataOutMoved`.
+  ///
+  /// Without an initialization vector, CBC begins with zeros. Other algorithms return `kCCUnimplemented`.
   public func CCCrypt(
     _ operation: CCOperation, _ algorithm: CCAlgorithm, _ options: CCOptions, _ key: UnsafeRawPointer?,
     _ keyLength: Int, _ iv: UnsafeRawPointer?, _ dataIn: UnsafeRawPointer?, _ dataInLength: Int,
@@ -59,7 +87,7 @@
       dataOutMoved?.pointee = needed
       return CCCryptorStatus(kCCBufferTooSmall)
     }
-    // Without an initialization vector Apple takes zeros.
+    // Without an initialization vector, Apple's function uses zeros.
     let zeros = [UInt8](repeating: 0, count: 16)
     let vector = iv.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: 16)) } ?? zeros
     let input = [UInt8](UnsafeRawBufferPointer(start: dataIn, count: dataIn == nil ? 0 : dataInLength))
@@ -82,7 +110,8 @@
     return CCCryptorStatus(kCCSuccess)
   }
 
-  /// Derives a key from a password.
+  /// Derives a key from a password by PBKDF2. `algorithm` is not checked. Returns `kCCParamError` for an unknown hash
+  /// function.
   public func CCKeyDerivationPBKDF(
     _ algorithm: CCPBKDFAlgorithm, _ password: UnsafePointer<CChar>?, _ passwordLength: Int,
     _ salt: UnsafePointer<UInt8>?, _ saltLength: Int, _ function: CCPseudoRandomAlgorithm, _ rounds: UInt32,
