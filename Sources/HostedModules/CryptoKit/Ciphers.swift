@@ -2,7 +2,7 @@
   import CHostedCrypto
   public import Foundation
 
-  /// What an authenticated cipher of OpenSSL does with a key, a nonce and additional data.
+  /// An authenticated cipher of OpenSSL.
   private struct AuthenticatedCipher {
     let kind: OpaquePointer?
     static let tagCount = 16
@@ -25,7 +25,7 @@
       return Data(opened.output)
     }
 
-    /// Takes a nonce of twelve bytes, a ciphertext and a tag apart that stand in one piece.
+    /// Splits bytes into a nonce of twelve bytes, a ciphertext and a tag.
     static func parts<D: DataProtocol>(
       of combined: D
     ) throws -> (nonce: CipherNonce, ciphertext: ArraySlice<UInt8>, tag: ArraySlice<UInt8>) {
@@ -34,7 +34,8 @@
       return (try CipherNonce(data: bytes.prefix(12)), bytes.dropFirst(12).dropLast(tagCount), bytes.suffix(tagCount))
     }
 
-    /// Seals `input` into a ciphertext and a tag, or opens a ciphertext with its tag; `nil` if it was changed.
+    /// Seals `input` if there is no tag, and otherwise opens it. Returns `nil` if the ciphertext or the tag was
+    /// changed.
     private func run(
       _ input: [UInt8], key: [UInt8], nonce: [UInt8], additional: [UInt8], tag: [UInt8]?
     ) -> (output: [UInt8], tag: [UInt8])? {
@@ -66,35 +67,49 @@
   /// A nonce of twelve bytes or more.
   public struct CipherNonce: ContiguousBytes, Sequence, Sendable {
     let bytes: [UInt8]
+    /// Creates a random nonce of twelve bytes, which follow from the world's seed.
     public init() { bytes = randomBytes(12) }
+    /// Creates a nonce of given bytes. Throws `CryptoKitError.incorrectParameterSize` below twelve bytes.
     public init<D: DataProtocol>(data: D) throws {
       guard data.count >= 12 else { throw CryptoKitError.incorrectParameterSize }
       bytes = Array(data)
     }
+    /// Returns an iterator over the bytes.
     public func makeIterator() -> IndexingIterator<[UInt8]> { bytes.makeIterator() }
+    /// Calls a closure with the bytes.
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
       try bytes.withUnsafeBytes(body)
     }
   }
 
+  /// The Advanced Encryption Standard. Of Apple's `AES`, only `GCM` is supplied.
   public enum AES {
+    /// AES in Galois/Counter Mode (NIST SP 800-38D), with keys of 16, 24 or 32 bytes. OpenSSL does the work.
     public enum GCM {
+      /// The nonce, of at least twelve bytes.
       public typealias Nonce = CipherNonce
 
+      /// A sealed message: a nonce, a ciphertext and a tag.
       public struct SealedBox: Sendable {
+        /// The nonce of the message.
         public let nonce: Nonce
+        /// The encrypted message, as long as the message.
         public let ciphertext: Data
+        /// The authentication tag, of 16 bytes.
         public let tag: Data
 
+        /// Creates a box from its parts. Throws `CryptoKitError.incorrectParameterSize` unless the tag has 16 bytes.
         public init<C: DataProtocol, T: DataProtocol>(nonce: Nonce, ciphertext: C, tag: T) throws {
           guard tag.count == AuthenticatedCipher.tagCount else { throw CryptoKitError.incorrectParameterSize }
           (self.nonce, self.ciphertext, self.tag) = (nonce, Data(ciphertext), Data(tag))
         }
+        /// Creates a box from a nonce of twelve bytes, a ciphertext and a tag in a row. Throws
+        /// `CryptoKitError.incorrectParameterSize` below 28 bytes.
         public init<D: DataProtocol>(combined: D) throws {
           let parts = try AuthenticatedCipher.parts(of: combined)
           try self.init(nonce: parts.nonce, ciphertext: parts.ciphertext, tag: parts.tag)
         }
-        /// `nil` with a nonce of another length than twelve bytes.
+        /// The nonce, the ciphertext and the tag in a row; `nil` if the nonce is longer than twelve bytes.
         public var combined: Data? { nonce.bytes.count == 12 ? Data(nonce.bytes) + ciphertext + tag : nil }
       }
 
@@ -107,6 +122,8 @@
         }
       }
 
+      /// Encrypts a message, and authenticates it together with additional data. Without a nonce it makes a random one.
+      /// Throws `CryptoKitError.incorrectKeySize` for a key of another length.
       public static func seal<P: DataProtocol, A: DataProtocol>(
         _ message: P, using key: SymmetricKey, nonce: Nonce? = nil, authenticating data: A
       ) throws -> SealedBox {
@@ -115,40 +132,55 @@
         return try SealedBox(nonce: nonce, ciphertext: sealed.ciphertext, tag: sealed.tag)
       }
 
+      /// Encrypts and authenticates a message. Without a nonce it makes a random one.
       public static func seal<P: DataProtocol>(_ message: P, using key: SymmetricKey, nonce: Nonce? = nil) throws
         -> SealedBox
       { try seal(message, using: key, nonce: nonce, authenticating: [UInt8]()) }
 
+      /// Decrypts a box and returns its message. Throws `CryptoKitError.authenticationFailure` if the box, the key or
+      /// the additional data is not the one that was sealed.
       public static func open<A: DataProtocol>(_ box: SealedBox, using key: SymmetricKey, authenticating data: A) throws
         -> Data
       {
         try cipher(key).open(box.ciphertext, tag: box.tag, using: key, nonce: box.nonce, authenticating: data)
       }
 
+      /// Decrypts a box that was sealed without additional data, and returns its message.
       public static func open(_ box: SealedBox, using key: SymmetricKey) throws -> Data {
         try open(box, using: key, authenticating: [UInt8]())
       }
     }
   }
 
+  /// ChaCha20-Poly1305 (RFC 8439), with keys of 32 bytes. OpenSSL does the work.
   public enum ChaChaPoly {
+    /// The nonce, of twelve bytes.
     public typealias Nonce = CipherNonce
 
+    /// A sealed message: a nonce, a ciphertext and a tag.
     public struct SealedBox: Sendable {
+      /// The nonce of the message.
       public let nonce: Nonce
+      /// The encrypted message, as long as the message.
       public let ciphertext: Data
+      /// The authentication tag, of 16 bytes.
       public let tag: Data
 
+      /// Creates a box from its parts. Throws `CryptoKitError.incorrectParameterSize` unless the tag has 16 bytes and
+      /// the nonce twelve.
       public init<C: DataProtocol, T: DataProtocol>(nonce: Nonce, ciphertext: C, tag: T) throws {
         guard tag.count == AuthenticatedCipher.tagCount, nonce.bytes.count == 12 else {
           throw CryptoKitError.incorrectParameterSize
         }
         (self.nonce, self.ciphertext, self.tag) = (nonce, Data(ciphertext), Data(tag))
       }
+      /// Creates a box from a nonce, a ciphertext and a tag in a row. Throws `CryptoKitError.incorrectParameterSize`
+      /// below 28 bytes.
       public init<D: DataProtocol>(combined: D) throws {
         let parts = try AuthenticatedCipher.parts(of: combined)
         try self.init(nonce: parts.nonce, ciphertext: parts.ciphertext, tag: parts.tag)
       }
+      /// The nonce, the ciphertext and the tag in a row.
       public var combined: Data { Data(nonce.bytes) + ciphertext + tag }
     }
 
@@ -157,6 +189,8 @@
       return AuthenticatedCipher(kind: EVP_chacha20_poly1305())
     }
 
+    /// Encrypts a message, and authenticates it together with additional data. Without a nonce it makes a random one.
+    /// Throws `CryptoKitError.incorrectKeySize` unless the key has 32 bytes.
     public static func seal<P: DataProtocol, A: DataProtocol>(
       _ message: P, using key: SymmetricKey, nonce: Nonce? = nil, authenticating data: A
     ) throws -> SealedBox {
@@ -165,16 +199,20 @@
       return try SealedBox(nonce: nonce, ciphertext: sealed.ciphertext, tag: sealed.tag)
     }
 
+    /// Encrypts and authenticates a message. Without a nonce it makes a random one.
     public static func seal<P: DataProtocol>(_ message: P, using key: SymmetricKey, nonce: Nonce? = nil) throws
       -> SealedBox
     { try seal(message, using: key, nonce: nonce, authenticating: [UInt8]()) }
 
+    /// Decrypts a box and returns its message. Throws `CryptoKitError.authenticationFailure` if the box, the key or the
+    /// additional data is not the one that was sealed.
     public static func open<A: DataProtocol>(_ box: SealedBox, using key: SymmetricKey, authenticating data: A) throws
       -> Data
     {
       try cipher(key).open(box.ciphertext, tag: box.tag, using: key, nonce: box.nonce, authenticating: data)
     }
 
+    /// Decrypts a box that was sealed without additional data, and returns its message.
     public static func open(_ box: SealedBox, using key: SymmetricKey) throws -> Data {
       try open(box, using: key, authenticating: [UInt8]())
     }

@@ -6,11 +6,14 @@
   public struct SharedSecret: ContiguousBytes, Hashable, CustomStringConvertible, Sendable {
     let bytes: [UInt8]
 
+    /// The length of the secret. The bytes are not shown.
     public var description: String { "SharedSecret: \(bytes.count) bytes" }
+    /// Calls a closure with the bytes.
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
       try bytes.withUnsafeBytes(body)
     }
 
+    /// Derives a key of `outputByteCount` bytes from the secret by HKDF (RFC 5869).
     public func hkdfDerivedSymmetricKey<H: HashFunction, S: DataProtocol, I: DataProtocol>(
       using function: H.Type, salt: S, sharedInfo: I, outputByteCount: Int
     ) -> SymmetricKey {
@@ -18,6 +21,7 @@
         inputKeyMaterial: SymmetricKey(bytes), salt: salt, info: sharedInfo, outputByteCount: outputByteCount)
     }
 
+    /// Derives a key of `outputByteCount` bytes from the secret by the function of ANSI X9.63 (SEC 1, section 3.6.1).
     public func x963DerivedSymmetricKey<H: HashFunction, I: DataProtocol>(
       using function: H.Type, sharedInfo: I, outputByteCount: Int
     ) -> SymmetricKey {
@@ -34,7 +38,7 @@
     }
   }
 
-  /// A key of libcrypto's, freed with its owner.
+  /// A key of libcrypto, which is freed with this object.
   final class LibraryKey: @unchecked Sendable {
     let key: OpaquePointer
 
@@ -57,18 +61,23 @@
     }
   }
 
+  /// Key agreement by X25519 (RFC 7748) and signatures by Ed25519 (RFC 8032). OpenSSL does the work.
   public enum Curve25519 {
+    /// X25519, by which two parties agree on a secret.
     public enum KeyAgreement {
+      /// A private key of X25519.
       public struct PrivateKey: Sendable {
         private let bytes: [UInt8]
         private let key: LibraryKey
 
+        /// Creates a random key, which follows from the world's seed.
         public init() {
           // Every 32 bytes are a key of this curve.
           let bytes = randomBytes(32)
           guard let key = LibraryKey.secret(NID_X25519, bytes) else { preconditionFailure("libcrypto lacks X25519") }
           (self.bytes, self.key) = (bytes, key)
         }
+        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` for another number of bytes.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           let bytes = rawRepresentation.withUnsafeBytes { Array($0) }
           guard bytes.count == 32, let key = LibraryKey.secret(NID_X25519, bytes) else {
@@ -76,9 +85,13 @@
           }
           (self.bytes, self.key) = (bytes, key)
         }
+        /// The 32 bytes of the key.
         public var rawRepresentation: Data { Data(bytes) }
+        /// The public key that belongs to this key.
         public var publicKey: PublicKey { PublicKey(key.publicBytes) }
 
+        /// Returns the secret that this key and a peer's public key have in common. Throws `CryptoKitError` for a
+        /// public key that gives no secret, such as a point of low order.
         public func sharedSecretFromKeyAgreement(with peer: PublicKey) throws -> SharedSecret {
           guard let peerKey = LibraryKey.open(NID_X25519, peer.bytes), let context = EVP_PKEY_CTX_new(key.key, nil)
           else {
@@ -93,27 +106,34 @@
         }
       }
 
+      /// A public key of X25519.
       public struct PublicKey: Sendable {
         let bytes: [UInt8]
         init(_ bytes: [UInt8]) { self.bytes = bytes }
+        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` for another number of bytes.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           bytes = rawRepresentation.withUnsafeBytes { Array($0) }
           guard bytes.count == 32 else { throw CryptoKitError.incorrectKeySize }
         }
+        /// The 32 bytes of the key.
         public var rawRepresentation: Data { Data(bytes) }
       }
     }
 
+    /// Ed25519, by which messages are signed.
     public enum Signing {
+      /// A private key of Ed25519.
       public struct PrivateKey: Sendable {
         private let bytes: [UInt8]
         private let key: LibraryKey
 
+        /// Creates a random key, which follows from the world's seed.
         public init() {
           let bytes = randomBytes(32)
           guard let key = LibraryKey.secret(NID_ED25519, bytes) else { preconditionFailure("libcrypto lacks Ed25519") }
           (self.bytes, self.key) = (bytes, key)
         }
+        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` for another number of bytes.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           let bytes = rawRepresentation.withUnsafeBytes { Array($0) }
           guard bytes.count == 32, let key = LibraryKey.secret(NID_ED25519, bytes) else {
@@ -121,9 +141,13 @@
           }
           (self.bytes, self.key) = (bytes, key)
         }
+        /// The 32 bytes of the key.
         public var rawRepresentation: Data { Data(bytes) }
+        /// The public key that belongs to this key.
         public var publicKey: PublicKey { PublicKey(key.publicBytes) }
 
+        /// Returns the signature of a message, of 64 bytes. The same key and message give the same signature; Apple's
+        /// signatures are randomized.
         public func signature<D: DataProtocol>(for data: D) throws -> Data {
           guard let context = EVP_MD_CTX_new() else { throw CryptoKitError.underlyingCoreCryptoError(error: 0) }
           defer { EVP_MD_CTX_free(context) }
@@ -136,15 +160,20 @@
         }
       }
 
+      /// A public key of Ed25519.
       public struct PublicKey: Sendable {
         let bytes: [UInt8]
         init(_ bytes: [UInt8]) { self.bytes = bytes }
+        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` for another number of bytes; the
+        /// point itself is not checked.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           bytes = rawRepresentation.withUnsafeBytes { Array($0) }
           guard bytes.count == 32 else { throw CryptoKitError.incorrectKeySize }
         }
+        /// The 32 bytes of the key.
         public var rawRepresentation: Data { Data(bytes) }
 
+        /// Whether a signature of a message was made with this key's private key.
         public func isValidSignature<S: DataProtocol, D: DataProtocol>(_ signature: S, for data: D) -> Bool {
           guard let key = LibraryKey.open(NID_ED25519, bytes), let context = EVP_MD_CTX_new() else { return false }
           defer { EVP_MD_CTX_free(context) }

@@ -2,9 +2,10 @@
   import CHostedCrypto
   public import Foundation
 
-  /// A fingerprint of data. See Apple's `Digest`.
+  /// The result of a hash function. See Apple's `Digest`.
   public protocol Digest: Hashable, ContiguousBytes, CustomStringConvertible, Sequence, Sendable
   where Element == UInt8 {
+    /// The length of a digest, in bytes.
     static var byteCount: Int { get }
   }
 
@@ -12,94 +13,140 @@
   public struct HashDigest<Function: HashFunction>: Digest {
     let bytes: [UInt8]
 
+    /// The length of a digest, in bytes.
     public static var byteCount: Int { Function.digestByteCount }
+    /// The name of the hash function and the bytes in hexadecimal.
     public var description: String { "\(Function.self) digest: \(bytes.map { String(format: "%02x", $0) }.joined())" }
+    /// Returns an iterator over the bytes.
     public func makeIterator() -> IndexingIterator<[UInt8]> { bytes.makeIterator() }
+    /// Calls a closure with the bytes.
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
       try bytes.withUnsafeBytes(body)
     }
+    /// Whether a digest has the same bytes as data.
     public static func == (digest: HashDigest, data: some DataProtocol) -> Bool { digest.bytes.elementsEqual(data) }
   }
 
-  /// What makes digests. See Apple's `HashFunction`.
+  /// A cryptographic hash function. See Apple's `HashFunction`.
   public protocol HashFunction: Sendable {
     typealias Digest = HashDigest<Self>
+    /// The length of the function's block, in bytes.
     static var blockByteCount: Int { get }
+    /// The length of a digest, in bytes.
     static var digestByteCount: Int { get }
+    /// Creates a hash of no data.
     init()
+    /// Adds bytes to the hash.
     mutating func update(bufferPointer: UnsafeRawBufferPointer)
+    /// Returns the digest of the data so far.
     func finalize() -> HashDigest<Self>
   }
 
   extension HashFunction {
+    /// The length of a digest, in bytes.
     public static var byteCount: Int { digestByteCount }
 
+    /// Returns the digest of data.
     public static func hash<D: DataProtocol>(data: D) -> HashDigest<Self> {
       var function = Self()
       function.update(data: data)
       return function.finalize()
     }
 
+    /// Adds data to the hash.
     public mutating func update<D: DataProtocol>(data: D) {
       for region in data.regions { region.withUnsafeBytes { update(bufferPointer: $0) } }
     }
   }
 
-  /// Data that is hashed when all of it is there.
+  /// Returns the digest of data. Traps if libcrypto lacks the function.
   private func digest(_ data: [UInt8], _ kind: OpaquePointer?, _ count: Int) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: count)
     precondition(EVP_Digest(data, data.count, &result, nil, kind, nil) == 1, "libcrypto lacks a hash function")
     return result
   }
 
+  /// SHA-256 (FIPS 180-4).
   public struct SHA256: HashFunction {
+    /// The length of the function's block, in bytes.
     public static let blockByteCount = 64
+    /// The length of a digest, in bytes.
     public static let digestByteCount = 32
     private var data: [UInt8] = []
+    /// Creates a hash of no data.
     public init() {}
+    /// Adds bytes to the hash. They are kept in memory until the hash is finalized.
     public mutating func update(bufferPointer: UnsafeRawBufferPointer) { data += bufferPointer }
+    /// Returns the digest of the data so far.
     public func finalize() -> HashDigest<SHA256> { HashDigest(bytes: digest(data, EVP_sha256(), 32)) }
   }
 
+  /// SHA-384 (FIPS 180-4).
   public struct SHA384: HashFunction {
+    /// The length of the function's block, in bytes.
     public static let blockByteCount = 128
+    /// The length of a digest, in bytes.
     public static let digestByteCount = 48
     private var data: [UInt8] = []
+    /// Creates a hash of no data.
     public init() {}
+    /// Adds bytes to the hash. They are kept in memory until the hash is finalized.
     public mutating func update(bufferPointer: UnsafeRawBufferPointer) { data += bufferPointer }
+    /// Returns the digest of the data so far.
     public func finalize() -> HashDigest<SHA384> { HashDigest(bytes: digest(data, EVP_sha384(), 48)) }
   }
 
+  /// SHA-512 (FIPS 180-4).
   public struct SHA512: HashFunction {
+    /// The length of the function's block, in bytes.
     public static let blockByteCount = 128
+    /// The length of a digest, in bytes.
     public static let digestByteCount = 64
     private var data: [UInt8] = []
+    /// Creates a hash of no data.
     public init() {}
+    /// Adds bytes to the hash. They are kept in memory until the hash is finalized.
     public mutating func update(bufferPointer: UnsafeRawBufferPointer) { data += bufferPointer }
+    /// Returns the digest of the data so far.
     public func finalize() -> HashDigest<SHA512> { HashDigest(bytes: digest(data, EVP_sha512(), 64)) }
   }
 
+  /// A digest of SHA-256, of 32 bytes.
   public typealias SHA256Digest = HashDigest<SHA256>
+  /// A digest of SHA-384, of 48 bytes.
   public typealias SHA384Digest = HashDigest<SHA384>
+  /// A digest of SHA-512, of 64 bytes.
   public typealias SHA512Digest = HashDigest<SHA512>
 
-  /// Functions that are broken, and that old formats need.
+  /// Hash functions that are broken, for old formats that need them.
   public enum Insecure {
+    /// SHA-1 (FIPS 180-4). It has practical collisions.
     public struct SHA1: HashFunction {
+      /// The length of the function's block, in bytes.
       public static let blockByteCount = 64
+      /// The length of a digest, in bytes.
       public static let digestByteCount = 20
       private var data: [UInt8] = []
+      /// Creates a hash of no data.
       public init() {}
+      /// Adds bytes to the hash. They are kept in memory until the hash is finalized.
       public mutating func update(bufferPointer: UnsafeRawBufferPointer) { data += bufferPointer }
+      /// Returns the digest of the data so far.
       public func finalize() -> HashDigest<SHA1> { HashDigest(bytes: digest(data, EVP_sha1(), 20)) }
     }
 
+    /// MD5 (RFC 1321). It has practical collisions.
     public struct MD5: HashFunction {
+      /// The length of the function's block, in bytes.
       public static let blockByteCount = 64
+      /// The length of a digest, in bytes.
       public static let digestByteCount = 16
       private var data: [UInt8] = []
+      /// Creates a hash of no data.
       public init() {}
+      /// Adds bytes to the hash. They are kept in memory until the hash is finalized.
       public mutating func update(bufferPointer: UnsafeRawBufferPointer) { data += bufferPointer }
+      /// Returns the digest of the data so far.
       public func finalize() -> HashDigest<MD5> { HashDigest(bytes: digest(data, EVP_md5(), 16)) }
     }
   }

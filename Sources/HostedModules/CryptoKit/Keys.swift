@@ -1,65 +1,93 @@
 #if Cryptography
   public import Foundation
 
+  /// Why an operation of this module failed. See Apple's `CryptoKitError`.
   public enum CryptoKitError: Error, Equatable {
+    /// A key has a length that the algorithm does not allow.
     case incorrectKeySize
+    /// A nonce, a tag, a signature or another parameter has the wrong length.
     case incorrectParameterSize
+    /// A sealed box was changed, or its key or additional data is another one.
     case authenticationFailure
+    /// OpenSSL failed. The number is always 0.
     case underlyingCoreCryptoError(error: Int32)
+    /// A key could not be wrapped. Nothing on a virtual phone throws it.
     case wrapFailure
+    /// A key could not be unwrapped. Nothing on a virtual phone throws it.
     case unwrapFailure
+    /// A parameter is invalid. Nothing on a virtual phone throws it.
     case invalidParameter
   }
 
+  /// The length of a symmetric key.
   public struct SymmetricKeySize: Sendable {
+    /// The length, in bits.
     public let bitCount: Int
+    /// Creates a length from a number of bits.
     public init(bitCount: Int) { self.bitCount = bitCount }
+    /// 128 bits.
     public static let bits128 = SymmetricKeySize(bitCount: 128)
+    /// 192 bits.
     public static let bits192 = SymmetricKeySize(bitCount: 192)
+    /// 256 bits.
     public static let bits256 = SymmetricKeySize(bitCount: 256)
   }
 
-  /// Random bytes, which follow from the world's seed in an app's process.
+  /// Returns random bytes, which follow from the world's seed in an app's process.
   func randomBytes(_ count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
-  /// A key of a cipher or an authentication code. See Apple's `SymmetricKey`.
+  /// A key of a cipher or an authentication code. See Apple's `SymmetricKey`. It stays in ordinary memory.
   public struct SymmetricKey: ContiguousBytes, Equatable, Sendable {
     let bytes: [UInt8]
 
+    /// Creates a key of given bytes, of any length.
     public init<D: ContiguousBytes>(data: D) { bytes = data.withUnsafeBytes { Array($0) } }
+    /// Creates a random key, which follows from the world's seed.
     public init(size: SymmetricKeySize) { bytes = randomBytes(size.bitCount / 8) }
     init(_ bytes: [UInt8]) { self.bytes = bytes }
+    /// The length of the key, in bits.
     public var bitCount: Int { bytes.count * 8 }
+    /// Calls a closure with the bytes.
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
       try bytes.withUnsafeBytes(body)
     }
   }
 
+  /// The code by which a message is authenticated. See Apple's `MessageAuthenticationCode`.
   public protocol MessageAuthenticationCode: Hashable, ContiguousBytes, CustomStringConvertible, Sequence
   where Element == UInt8 {
+    /// The length of the code, in bytes.
     var byteCount: Int { get }
   }
 
+  /// A code of HMAC with a hash function. Comparing two codes does not take constant time, unlike on iOS.
   public struct HashedAuthenticationCode<H: HashFunction>: MessageAuthenticationCode, Sendable {
     let bytes: [UInt8]
+    /// The length of the code, in bytes.
     public var byteCount: Int { bytes.count }
+    /// The name of the hash function and the bytes in hexadecimal.
     public var description: String { "HMAC with \(H.self): \(bytes.map { String(format: "%02x", $0) }.joined())" }
+    /// Returns an iterator over the bytes.
     public func makeIterator() -> IndexingIterator<[UInt8]> { bytes.makeIterator() }
+    /// Calls a closure with the bytes.
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
       try bytes.withUnsafeBytes(body)
     }
   }
 
-  /// See Apple's `HMAC`, and RFC 2104.
+  /// A message authentication code that is made with a hash function (RFC 2104). See Apple's `HMAC`.
   public struct HMAC<H: HashFunction>: Sendable {
+    /// The key of an authentication code.
     public typealias Key = SymmetricKey
+    /// The authentication code.
     public typealias MAC = HashedAuthenticationCode<H>
     private var inner = H()
     private var outer = H()
 
+    /// Creates a code of no data with a key of any length.
     public init(key: SymmetricKey) {
       var block = key.bytes.count > H.blockByteCount ? Array(H.hash(data: key.bytes)) : key.bytes
       block += [UInt8](repeating: 0, count: H.blockByteCount - block.count)
@@ -67,27 +95,32 @@
       outer.update(data: block.map { $0 ^ 0x5C })
     }
 
+    /// Adds data to the code.
     public mutating func update<D: DataProtocol>(data: D) { inner.update(data: data) }
 
+    /// Returns the code of the data so far.
     public func finalize() -> MAC {
       var outer = outer
       outer.update(data: Array(inner.finalize()))
       return MAC(bytes: Array(outer.finalize()))
     }
 
+    /// Returns the code of data with a key.
     public static func authenticationCode<D: DataProtocol>(for data: D, using key: SymmetricKey) -> MAC {
       var code = HMAC(key: key)
       code.update(data: data)
       return code.finalize()
     }
 
+    /// Whether a code belongs to data and a key. Unlike on iOS, the comparison does not take constant time.
     public static func isValidAuthenticationCode<C: ContiguousBytes, D: DataProtocol>(
       _ code: C, authenticating data: D, using key: SymmetricKey
     ) -> Bool { code.withUnsafeBytes { $0.elementsEqual(authenticationCode(for: data, using: key).bytes) } }
   }
 
-  /// See Apple's `HKDF`, and RFC 5869.
+  /// A key derivation that is made with HMAC (RFC 5869). See Apple's `HKDF`.
   public struct HKDF<H: HashFunction>: Sendable {
+    /// Returns the pseudorandom key of RFC 5869, section 2.2. Without a salt, zeros take its place.
     public static func extract<S: DataProtocol>(inputKeyMaterial: SymmetricKey, salt: S?) -> HashedAuthenticationCode<H>
     {
       let salt = salt.map { Array($0) } ?? []
@@ -96,6 +129,7 @@
         using: SymmetricKey(salt.isEmpty ? [UInt8](repeating: 0, count: H.digestByteCount) : salt))
     }
 
+    /// Returns the output key of RFC 5869, section 2.3. Traps above 255 times the digest's length.
     public static func expand<P: ContiguousBytes, I: DataProtocol>(
       pseudoRandomKey: P, info: I?, outputByteCount: Int
     ) -> SymmetricKey {
@@ -114,6 +148,7 @@
       return SymmetricKey(Array(output.prefix(outputByteCount)))
     }
 
+    /// Extracts and expands: derives a key of `outputByteCount` bytes from key material, a salt and information.
     public static func deriveKey<S: DataProtocol, I: DataProtocol>(
       inputKeyMaterial: SymmetricKey, salt: S, info: I, outputByteCount: Int
     ) -> SymmetricKey {
@@ -122,14 +157,17 @@
         outputByteCount: outputByteCount)
     }
 
+    /// Derives a key of `outputByteCount` bytes from key material and information, without a salt.
     public static func deriveKey<I: DataProtocol>(inputKeyMaterial: SymmetricKey, info: I, outputByteCount: Int)
       -> SymmetricKey
     { deriveKey(inputKeyMaterial: inputKeyMaterial, salt: [UInt8](), info: info, outputByteCount: outputByteCount) }
 
+    /// Derives a key of `outputByteCount` bytes from key material and a salt, without information.
     public static func deriveKey<S: DataProtocol>(inputKeyMaterial: SymmetricKey, salt: S, outputByteCount: Int)
       -> SymmetricKey
     { deriveKey(inputKeyMaterial: inputKeyMaterial, salt: salt, info: [UInt8](), outputByteCount: outputByteCount) }
 
+    /// Derives a key of `outputByteCount` bytes from key material alone.
     public static func deriveKey(inputKeyMaterial: SymmetricKey, outputByteCount: Int) -> SymmetricKey {
       deriveKey(inputKeyMaterial: inputKeyMaterial, info: [UInt8](), outputByteCount: outputByteCount)
     }

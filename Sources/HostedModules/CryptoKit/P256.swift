@@ -16,7 +16,8 @@
     }
     deinit { EC_KEY_free(key) }
 
-    /// libcrypto mixes the time and the process's number into its own random numbers, which no seed repeats.
+    /// Replaces libcrypto's random numbers, which depend on the time and the process's number, by those of the world's
+    /// seed.
     private static let useSeededChance: Void = {
       nonisolated(unsafe) let method = UnsafeMutablePointer<RAND_METHOD>.allocate(capacity: 1)
       let fill: @convention(c) (UnsafeMutablePointer<UInt8>?, Int32) -> Int32 = { buffer, count in
@@ -28,7 +29,7 @@
       RAND_set_rand_method(method)
     }()
 
-    /// A key pair of a secret number of 32 bytes; `nil` if the curve has no such number.
+    /// Creates a key pair from a secret number of 32 bytes; `nil` if the number is not a key of the curve.
     convenience init?(secret bytes: [UInt8]) {
       self.init()
       guard bytes.count == 32, let number = BN_bin2bn(bytes, 32, nil) else { return nil }
@@ -40,7 +41,7 @@
       else { return nil }
     }
 
-    /// A public key, from 64 bytes, or from 33 or 65 with their first.
+    /// Creates a public key from 64 bytes, or from 33 or 65 bytes that begin with the kind of encoding.
     convenience init?(point bytes: [UInt8]) {
       self.init()
       let encoded = bytes.count == 64 ? [4] + bytes : bytes
@@ -82,19 +83,28 @@
     }
   }
 
+  /// The curve P-256 of NIST (FIPS 186-5), for key agreement and signatures. OpenSSL does the work.
   public enum P256 {
+    /// Elliptic-curve Diffie-Hellman, by which two parties agree on a secret.
     public enum KeyAgreement {
+      /// A private key for key agreement.
       public struct PrivateKey: Sendable {
         let secret: [UInt8]
         let key: CurveKey
 
+        /// Creates a random key, which follows from the world's seed. `compactRepresentable` is ignored.
         public init(compactRepresentable: Bool = true) { (secret, key) = P256.makeKey() }
+        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` if they are not a key of the
+        /// curve.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           (secret, key) = try P256.readKey(rawRepresentation.withUnsafeBytes { Array($0) })
         }
+        /// The 32 bytes of the key.
         public var rawRepresentation: Data { Data(secret) }
+        /// The public key that belongs to this key.
         public var publicKey: PublicKey { PublicKey(key: key) }
 
+        /// Returns the secret of 32 bytes that this key and a peer's public key have in common.
         public func sharedSecretFromKeyAgreement(with peer: PublicKey) throws -> SharedSecret {
           guard let secret = key.sharedSecret(with: peer.key) else {
             throw CryptoKitError.underlyingCoreCryptoError(error: 0)
@@ -103,47 +113,69 @@
         }
       }
 
+      /// A public key for key agreement.
       public struct PublicKey: Sendable {
         let key: CurveKey
         init(key: CurveKey) { self.key = key }
+        /// Creates a key from the 64 bytes of its coordinates. Throws `CryptoKitError.incorrectParameterSize` if they
+        /// are not a point of the curve. Unlike on iOS, the other two representations are accepted too.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           key = try P256.readPoint(rawRepresentation.withUnsafeBytes { Array($0) })
         }
+        /// Creates a key from 65 bytes: 4 and the coordinates. Unlike on iOS, the other two representations are
+        /// accepted too.
         public init<D: ContiguousBytes>(x963Representation: D) throws {
           try self.init(rawRepresentation: x963Representation)
         }
+        /// Creates a key from 33 bytes: the parity of y and the coordinate x. Unlike on iOS, the other two
+        /// representations are accepted too.
         public init<D: ContiguousBytes>(compressedRepresentation: D) throws {
           try self.init(rawRepresentation: compressedRepresentation)
         }
+        /// The 64 bytes of the coordinates.
         public var rawRepresentation: Data { Data(key.point().dropFirst()) }
+        /// The 65 bytes of ANSI X9.63: 4 and the coordinates.
         public var x963Representation: Data { Data(key.point()) }
+        /// The 33 bytes of ANSI X9.63: the parity of y and the coordinate x.
         public var compressedRepresentation: Data { Data(key.point(isCompressed: true)) }
       }
     }
 
+    /// The Elliptic Curve Digital Signature Algorithm (ECDSA).
     public enum Signing {
+      /// A signature.
       public struct ECDSASignature: Sendable {
+        /// The 64 bytes of the two numbers of the signature.
         public let rawRepresentation: Data
+        /// Creates a signature from its bytes. Throws `CryptoKitError.incorrectParameterSize` unless there are 64.
         public init<D: DataProtocol>(rawRepresentation: D) throws {
           guard rawRepresentation.count == 64 else { throw CryptoKitError.incorrectParameterSize }
           self.rawRepresentation = Data(rawRepresentation)
         }
       }
 
+      /// A private key for signatures.
       public struct PrivateKey: Sendable {
         let secret: [UInt8]
         let key: CurveKey
 
+        /// Creates a random key, which follows from the world's seed. `compactRepresentable` is ignored.
         public init(compactRepresentable: Bool = true) { (secret, key) = P256.makeKey() }
+        /// Creates a key from its 32 bytes. Throws `CryptoKitError.incorrectKeySize` if they are not a key of the
+        /// curve.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           (secret, key) = try P256.readKey(rawRepresentation.withUnsafeBytes { Array($0) })
         }
+        /// The 32 bytes of the key.
         public var rawRepresentation: Data { Data(secret) }
+        /// The public key that belongs to this key.
         public var publicKey: PublicKey { PublicKey(key: key) }
 
+        /// Returns a signature of the SHA-256 digest of a message. Its random number follows from the world's seed.
         public func signature<D: DataProtocol>(for data: D) throws -> ECDSASignature {
           try signature(for: SHA256.hash(data: data))
         }
+        /// Returns a signature of a digest. Its random number follows from the world's seed.
         public func signature<D: Digest>(for digest: D) throws -> ECDSASignature {
           guard let bytes = key.signature(of: Array(digest)) else {
             throw CryptoKitError.underlyingCoreCryptoError(error: 0)
@@ -152,32 +184,44 @@
         }
       }
 
+      /// A public key for signatures.
       public struct PublicKey: Sendable {
         let key: CurveKey
         init(key: CurveKey) { self.key = key }
+        /// Creates a key from the 64 bytes of its coordinates. Throws `CryptoKitError.incorrectParameterSize` if they
+        /// are not a point of the curve. Unlike on iOS, the other two representations are accepted too.
         public init<D: ContiguousBytes>(rawRepresentation: D) throws {
           key = try P256.readPoint(rawRepresentation.withUnsafeBytes { Array($0) })
         }
+        /// Creates a key from 65 bytes: 4 and the coordinates. Unlike on iOS, the other two representations are
+        /// accepted too.
         public init<D: ContiguousBytes>(x963Representation: D) throws {
           try self.init(rawRepresentation: x963Representation)
         }
+        /// Creates a key from 33 bytes: the parity of y and the coordinate x. Unlike on iOS, the other two
+        /// representations are accepted too.
         public init<D: ContiguousBytes>(compressedRepresentation: D) throws {
           try self.init(rawRepresentation: compressedRepresentation)
         }
+        /// The 64 bytes of the coordinates.
         public var rawRepresentation: Data { Data(key.point().dropFirst()) }
+        /// The 65 bytes of ANSI X9.63: 4 and the coordinates.
         public var x963Representation: Data { Data(key.point()) }
+        /// The 33 bytes of ANSI X9.63: the parity of y and the coordinate x.
         public var compressedRepresentation: Data { Data(key.point(isCompressed: true)) }
 
+        /// Whether a signature of a message's SHA-256 digest was made with this key's private key.
         public func isValidSignature<D: DataProtocol>(_ signature: ECDSASignature, for data: D) -> Bool {
           isValidSignature(signature, for: SHA256.hash(data: data))
         }
+        /// Whether a signature of a digest was made with this key's private key.
         public func isValidSignature<D: Digest>(_ signature: ECDSASignature, for digest: D) -> Bool {
           key.isSignature(Array(signature.rawRepresentation), of: Array(digest))
         }
       }
     }
 
-    /// About one number in 2^32 is too large for the curve, and is drawn anew.
+    /// Returns a random key pair. About one number in 2^32 is too large for the curve and is drawn again.
     static func makeKey() -> ([UInt8], CurveKey) {
       while true {
         let bytes = randomBytes(32)
