@@ -1,15 +1,18 @@
 import Foundation
 
-/// Ends something when it is cancelled or goes away.
+/// A cancellable that also cancels when it is released. See Apple's `AnyCancellable`.
 public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
   private let action: Locked<(() -> Void)?>
 
+  /// Creates a cancellable that calls a closure once: when it is cancelled or released.
   public init(_ cancel: @escaping () -> Void) { action = Locked(cancel) }
 
+  /// Creates a cancellable that cancels another one when it is cancelled or released.
   public convenience init<C: Cancellable>(_ canceller: C) { self.init { canceller.cancel() } }
 
   deinit { cancel() }
 
+  /// Calls the closure, if it has not been called yet.
   public func cancel() {
     let last = action.withLock { action -> (() -> Void)? in
       defer { action = nil }
@@ -18,26 +21,32 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
     last?()
   }
 
+  /// Adds this cancellable to a set, which keeps it.
   public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
+  /// Appends this cancellable to a collection, which keeps it.
   public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
     collection.append(self)
   }
 
+  /// Whether both are the same object.
   public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
 
+  /// Hashes the object's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension Cancellable {
+  /// Adds a cancellable for this value to a set. Releasing it cancels this value.
   public func store(in set: inout Set<AnyCancellable>) { AnyCancellable(self).store(in: &set) }
 
+  /// Appends a cancellable for this value to a collection. Releasing it cancels this value.
   public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
     AnyCancellable(self).store(in: &collection)
   }
 }
 
-/// A value that threads change one after the other.
+/// A value behind a recursive lock.
 final class Locked<Value>: @unchecked Sendable {
   private let lock = NSRecursiveLock()
   private var value: Value
@@ -51,7 +60,7 @@ final class Locked<Value>: @unchecked Sendable {
   }
 }
 
-/// What a publisher sends to one subscriber: keeps to its demand, and ends once.
+/// The subscription of one subscriber. It sends no more values than the subscriber asked for, and ends once.
 final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendable {
   private struct State {
     var subscriber: AnySubscriber<Output, Failure>?
@@ -62,7 +71,8 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
     var isSending = false
   }
 
-  /// How many values wait for a subscriber that asks for few; the oldest go first. Apple's publishers wait for demand instead.
+  /// The number of values that wait for demand. Further values replace the oldest ones. On iOS, publishers wait for
+  /// demand.
   private static var maximumWaiting: Int { 10_000 }
 
   private let state: Locked<State>
@@ -145,7 +155,7 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
   }
 }
 
-/// Receives everything from a publisher.
+/// A subscriber that asks for all values of a publisher.
 final class Receiver<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {
   private let subscription = Locked<(any Subscription)?>(nil)
   private let isCancelled = Locked(false)

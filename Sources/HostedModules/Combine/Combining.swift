@@ -1,13 +1,15 @@
 extension Publisher {
+  /// Sends the values of two publishers as they come, and ends when both have ended or one has failed.
   public func merge<P: Publisher>(with other: P) -> AnyPublisher<Output, Failure>
   where P.Output == Output, P.Failure == Failure { Publishers.Merge(self, other).eraseToAnyPublisher() }
 
+  /// Sends the values of three publishers as they come, and ends when all have ended or one has failed.
   public func merge<B: Publisher, C: Publisher>(with b: B, _ c: C) -> AnyPublisher<Output, Failure>
   where B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure {
     merge(with: b).merge(with: c)
   }
 
-  /// The latest values of both, once both have one.
+  /// Sends the latest values of both publishers, once both have one. Ends when both have ended or one has failed.
   public func combineLatest<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
   where P.Failure == Failure {
     pairs(with: other) { state, downstream in
@@ -17,10 +19,12 @@ extension Publisher {
     }
   }
 
+  /// Sends the result of `transform` for the latest values of both publishers, once both have one.
   public func combineLatest<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
     -> AnyPublisher<T, Failure>
   where P.Failure == Failure { combineLatest(other).map { transform($0.0, $0.1) } }
 
+  /// Sends the latest values of three publishers, once all of them have one.
   public func combineLatest<P: Publisher, Q: Publisher>(_ p: P, _ q: Q) -> AnyPublisher<
     (Output, P.Output, Q.Output), Failure
   >
@@ -28,7 +32,8 @@ extension Publisher {
     combineLatest(p).combineLatest(q).map { ($0.0.0, $0.0.1, $0.1) }
   }
 
-  /// Values in pairs: the first with the first, the second with the second.
+  /// Sends values in pairs: the first with the first, the second with the second. Ends when both have ended or one has
+  /// failed.
   public func zip<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure> where P.Failure == Failure {
     pairs(with: other) { state, downstream in
       while !state.first.isEmpty, !state.second.isEmpty {
@@ -79,13 +84,14 @@ extension Publisher {
     }
   }
 
-  /// Subscribes to a publisher for each value.
+  /// Subscribes to a publisher for each value, and sends the values of all of them. `maxPublishers` is ignored.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Failure> where P.Failure == Failure {
     inner(transform, keepsAll: true)
   }
 
+  /// Subscribes to a publisher that cannot fail for each value, and sends the values of all of them.
   public func flatMap<P: Publisher>(_ transform: @escaping (Output) -> P) -> AnyPublisher<P.Output, Failure>
   where P.Failure == Never, Failure: Error {
     inner({ transform($0).setFailureType(to: Failure.self) }, keepsAll: true)
@@ -130,7 +136,7 @@ extension Publisher {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Failure {
-  /// Sends what the latest inner publisher sends.
+  /// Sends the values of the latest inner publisher, and cancels the one before it.
   public func switchToLatest() -> AnyPublisher<Output.Output, Failure> { inner({ $0 }, keepsAll: false) }
 }
 
@@ -151,38 +157,53 @@ private struct InnerState<Output, Failure: Error> {
 }
 
 extension Publishers {
+  /// A publisher of the latest values of two publishers, which begins once both have one.
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
+    /// The latest value of each.
     public typealias Output = (A.Output, B.Output)
+    /// The error of both publishers.
     public typealias Failure = A.Failure
     private let pairs: AnyPublisher<Output, Failure>
 
+    /// Creates a publisher of the latest values of two publishers.
     public init(_ a: A, _ b: B) { pairs = a.combineLatest(b) }
 
+    /// Subscribes to both publishers for a subscriber.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       pairs.receive(subscriber: subscriber)
     }
   }
 
+  /// A publisher of the latest values of three publishers, which begins once all have one.
   public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure {
+    /// The latest value of each.
     public typealias Output = (A.Output, B.Output, C.Output)
+    /// The error of the three publishers.
     public typealias Failure = A.Failure
     private let triples: AnyPublisher<Output, Failure>
 
+    /// Creates a publisher of the latest values of three publishers.
     public init(_ a: A, _ b: B, _ c: C) { triples = a.combineLatest(b, c) }
 
+    /// Subscribes to the three publishers for a subscriber.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       triples.receive(subscriber: subscriber)
     }
   }
 
+  /// A publisher of pairs: the first value of one with the first of the other, and so on.
   public struct Zip<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
+    /// A value of each.
     public typealias Output = (A.Output, B.Output)
+    /// The error of both publishers.
     public typealias Failure = A.Failure
     private let pairs: AnyPublisher<Output, Failure>
 
+    /// Creates a publisher of pairs of two publishers' values.
     public init(_ a: A, _ b: B) { pairs = a.zip(b) }
 
+    /// Subscribes to both publishers for a subscriber.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       pairs.receive(subscriber: subscriber)
     }

@@ -1,25 +1,38 @@
-/// The names of publishers that combine others.
+/// The types of publishers that apps name. Operators return `AnyPublisher` here, so Apple's other types are not
+/// supplied.
 public enum Publishers {
+  /// A publisher of the values of two publishers, in the order in which they come.
   public struct Merge<A: Publisher, B: Publisher>: Publisher where A.Output == B.Output, A.Failure == B.Failure {
+    /// The values of both publishers.
     public typealias Output = A.Output
+    /// The error of both publishers.
     public typealias Failure = A.Failure
     private let merged: MergeMany<AnyPublisher<A.Output, A.Failure>>
 
+    /// Creates a publisher of the values of two publishers.
     public init(_ a: A, _ b: B) { merged = MergeMany(a.eraseToAnyPublisher(), b.eraseToAnyPublisher()) }
 
+    /// Subscribes to both publishers for a subscriber.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       merged.receive(subscriber: subscriber)
     }
   }
 
+  /// A publisher of the values of any number of publishers, in the order in which they come.
   public struct MergeMany<Upstream: Publisher>: Publisher {
+    /// The values of the publishers.
     public typealias Output = Upstream.Output
+    /// The error of the publishers.
     public typealias Failure = Upstream.Failure
+    /// The publishers that are merged.
     public let publishers: [Upstream]
 
+    /// Creates a publisher of the values of several publishers.
     public init(_ upstream: Upstream...) { publishers = upstream }
+    /// Creates a publisher of the values of a sequence of publishers.
     public init<S: Swift.Sequence>(_ upstream: S) where S.Element == Upstream { publishers = Array(upstream) }
 
+    /// Subscribes to all publishers for a subscriber. Ends when all have ended or one has failed.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let downstream = Downstream(subscriber)
       let open = Locked(publishers.count)
@@ -44,7 +57,7 @@ public enum Publishers {
   }
 }
 
-/// What an operator does with what comes from above.
+/// The closures by which an operator handles what comes from its upstream publisher.
 struct Stage<Input, Failure: Error> {
   var onValue: (Input) -> Void
   var onCompletion: (Subscribers.Completion<Failure>) -> Void
@@ -52,7 +65,7 @@ struct Stage<Input, Failure: Error> {
 }
 
 extension Publisher {
-  /// A publisher that hands a subscriber what `make` makes of this one's values.
+  /// Returns a publisher whose subscribers are served by the closures that `make` returns.
   func stage<Result, NewFailure: Error>(
     _ make: @escaping (Downstream<Result, NewFailure>) -> Stage<Output, Failure>
   ) -> AnyPublisher<Result, NewFailure> {
@@ -69,7 +82,7 @@ extension Publisher {
     }
   }
 
-  /// Like `stage`, for what fails as this publisher does.
+  /// Returns a publisher that changes the values and ends or fails as this one does.
   func values<Result>(
     _ make: @escaping (Downstream<Result, Failure>) -> (Output) -> Void
   ) -> AnyPublisher<Result, Failure> {
@@ -78,12 +91,15 @@ extension Publisher {
 
   // MARK: One value for one
 
+  /// Sends the result of `transform` for each value.
   public func map<T>(_ transform: @escaping (Output) -> T) -> AnyPublisher<T, Failure> {
     values { downstream in { downstream.send(transform($0)) } }
   }
 
+  /// Sends a member of each value.
   public func map<T>(_ keyPath: KeyPath<Output, T>) -> AnyPublisher<T, Failure> { map { $0[keyPath: keyPath] } }
 
+  /// Sends the result of `transform` for each value, and fails with the first error that it throws.
   public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> AnyPublisher<T, any Error> {
     stage { downstream in
       Stage(
@@ -93,6 +109,7 @@ extension Publisher {
     }
   }
 
+  /// Sends the values as they are, and fails with the result of `transform` for the error.
   public func mapError<E: Error>(_ transform: @escaping (Failure) -> E) -> AnyPublisher<Output, E> {
     stage { downstream in
       Stage(onValue: { downstream.send($0) }) { completion in
@@ -104,8 +121,11 @@ extension Publisher {
     }
   }
 
+  /// Sends the values, with `value` in place of each `nil`.
   public func replaceNil<T>(with value: T) -> AnyPublisher<T, Failure> where Output == T? { map { $0 ?? value } }
 
+  /// Sends a running result after each value. `next` computes it from the result so far, initially `first`, and the
+  /// value.
   public func scan<T>(_ first: T, _ next: @escaping (T, Output) -> T) -> AnyPublisher<T, Failure> {
     values { downstream in
       let state = Locked(first)
@@ -121,14 +141,17 @@ extension Publisher {
 
   // MARK: Fewer values
 
+  /// Sends the results of `transform` that are not `nil`.
   public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> AnyPublisher<T, Failure> {
     values { downstream in { if let result = transform($0) { downstream.send(result) } } }
   }
 
+  /// Sends the values that satisfy a condition.
   public func filter(_ isIncluded: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
     values { downstream in { if isIncluded($0) { downstream.send($0) } } }
   }
 
+  /// Sends the values that differ from the one before them.
   public func removeDuplicates(by isEqual: @escaping (Output, Output) -> Bool) -> AnyPublisher<Output, Failure> {
     values { downstream in
       let last = Locked<Output?>(nil)
@@ -142,6 +165,7 @@ extension Publisher {
     }
   }
 
+  /// Sends the values after the first `count` ones.
   public func dropFirst(_ count: Int = 1) -> AnyPublisher<Output, Failure> {
     values { downstream in
       let left = Locked(count)
@@ -155,6 +179,7 @@ extension Publisher {
     }
   }
 
+  /// Drops values until one does not satisfy a condition, and sends that one and all later ones.
   public func drop(while predicate: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
     values { downstream in
       let isDropping = Locked(true)
@@ -168,6 +193,7 @@ extension Publisher {
     }
   }
 
+  /// Sends the first `count` values, then ends. A count of 0 ends at the first value; on iOS it ends at once.
   public func prefix(_ count: Int) -> AnyPublisher<Output, Failure> {
     values { downstream in
       let left = Locked(count)
@@ -182,22 +208,28 @@ extension Publisher {
     }
   }
 
+  /// Sends the values until one does not satisfy a condition, then ends.
   public func prefix(while predicate: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
     values { downstream in { predicate($0) ? downstream.send($0) : downstream.finish(.finished) } }
   }
 
+  /// Sends the first value, then ends.
   public func first() -> AnyPublisher<Output, Failure> { prefix(1) }
 
+  /// Sends the first value that satisfies a condition, then ends.
   public func first(where predicate: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
     filter(predicate).prefix(1)
   }
 
+  /// Sends no values, and ends as this publisher does.
   public func ignoreOutput() -> AnyPublisher<Never, Failure> { values { _ in { _ in } } }
 
   // MARK: What comes at the end
 
+  /// Sends one array of all values when this publisher ends. A failure sends no array.
   public func collect() -> AnyPublisher<[Output], Failure> { reduce([]) { $0 + [$1] } }
 
+  /// Sends arrays of `count` values. The last one is shorter if this publisher ends before it is full.
   public func collect(_ count: Int) -> AnyPublisher<[Output], Failure> {
     stage { downstream in
       let group = Locked<[Output]>([])
@@ -219,6 +251,8 @@ extension Publisher {
     }
   }
 
+  /// Sends one result when this publisher ends. `next` computes it from the result so far, initially `first`, and each
+  /// value.
   public func reduce<T>(_ first: T, _ next: @escaping (T, Output) -> T) -> AnyPublisher<T, Failure> {
     stage { downstream in
       let state = Locked(first)
@@ -229,10 +263,12 @@ extension Publisher {
     }
   }
 
+  /// Sends the last value when this publisher ends, if there is one.
   public func last() -> AnyPublisher<Output, Failure> {
     reduce(Output?.none) { $1 }.compactMap { $0 }
   }
 
+  /// Sends the values, or `value` if this publisher ends without one.
   public func replaceEmpty(with value: Output) -> AnyPublisher<Output, Failure> {
     stage { downstream in
       let isEmpty = Locked(true)
@@ -248,8 +284,10 @@ extension Publisher {
     }
   }
 
+  /// Sends `values` first, then the values of this publisher.
   public func prepend(_ values: Output...) -> AnyPublisher<Output, Failure> { prepend(values) }
 
+  /// Sends the values of a sequence first, then those of this publisher.
   public func prepend<S: Sequence>(_ values: S) -> AnyPublisher<Output, Failure> where S.Element == Output {
     AnyPublisher { subscriber in
       let first = Publishers.Sequence<S, Failure>(sequence: values)
@@ -257,10 +295,12 @@ extension Publisher {
     }
   }
 
+  /// Sends the values of this publisher, then `values` when it ends.
   public func append(_ values: Output...) -> AnyPublisher<Output, Failure> {
     append(Publishers.Sequence<[Output], Failure>(sequence: values))
   }
 
+  /// Sends the values of this publisher, then those of another one, to which it subscribes when this one ends.
   public func append<P: Publisher>(_ publisher: P) -> AnyPublisher<Output, Failure>
   where P.Output == Output, P.Failure == Failure {
     Concatenation(self, publisher).eraseToAnyPublisher()
@@ -268,10 +308,12 @@ extension Publisher {
 
   // MARK: Failures
 
+  /// Sends the same values with an error type of the app's choice, for a publisher that cannot fail.
   public func setFailureType<E: Error>(to type: E.Type) -> AnyPublisher<Output, E> where Failure == Never {
     stage { downstream in Stage(onValue: { downstream.send($0) }, onCompletion: { _ in downstream.finish(.finished) }) }
   }
 
+  /// Sends the values. A failure becomes `value` and the end.
   public func replaceError(with value: Output) -> AnyPublisher<Output, Never> {
     stage { downstream in
       Stage(onValue: { downstream.send($0) }) { completion in
@@ -281,6 +323,7 @@ extension Publisher {
     }
   }
 
+  /// Sends the values, and traps at a failure. The app's process ends then.
   public func assertNoFailure(_ prefix: String = "") -> AnyPublisher<Output, Never> {
     stage { downstream in
       Stage(onValue: { downstream.send($0) }) { completion in
@@ -290,6 +333,7 @@ extension Publisher {
     }
   }
 
+  /// Sends the values, and after a failure those of the publisher that `handler` returns.
   public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P) -> AnyPublisher<Output, P.Failure>
   where P.Output == Output {
     stage { downstream in
@@ -305,6 +349,7 @@ extension Publisher {
     }
   }
 
+  /// Subscribes again after a failure, at most `count` times.
   public func retry(_ count: Int) -> AnyPublisher<Output, Failure> {
     guard count > 0 else { return eraseToAnyPublisher() }
     return self.catch { _ in self.retry(count - 1) }.eraseToAnyPublisher()
@@ -312,6 +357,8 @@ extension Publisher {
 
   // MARK: Watching
 
+  /// Calls closures for events between this publisher and a subscriber. Unlike on iOS, `receiveRequest` is never
+  /// called.
   public func handleEvents(
     receiveSubscription: ((any Subscription) -> Void)? = nil, receiveOutput: ((Output) -> Void)? = nil,
     receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,
@@ -331,6 +378,8 @@ extension Publisher {
     }
   }
 
+  /// Prints each value, the end and the cancellation to standard output. Unlike on iOS, subscriptions and requests are
+  /// not printed.
   public func print(_ prefix: String = "") -> AnyPublisher<Output, Failure> {
     let start = prefix.isEmpty ? "" : prefix + ": "
     return handleEvents(
@@ -339,7 +388,7 @@ extension Publisher {
       receiveCancel: { Swift.print("\(start)receive cancel") })
   }
 
-  /// One subscription for all subscribers.
+  /// Shares one subscription among all subscribers. It begins with the first one and is cancelled with the last.
   public func share() -> AnyPublisher<Output, Failure> {
     let subject = PassthroughSubject<Output, Failure>()
     return subject.counted { self.subscribe(subject) }
@@ -347,11 +396,12 @@ extension Publisher {
 }
 
 extension Publisher where Output: Equatable {
+  /// Sends the values that differ from the one before them.
   public func removeDuplicates() -> AnyPublisher<Output, Failure> { removeDuplicates(by: ==) }
 }
 
 extension Subscribers.Completion {
-  /// The completion with its error as any error.
+  /// The completion, with its error as `any Error`.
   var general: Subscribers.Completion<any Error> {
     switch self {
     case .finished: .finished
@@ -360,7 +410,7 @@ extension Subscribers.Completion {
   }
 }
 
-/// One publisher behind the other.
+/// A publisher of the values of one publisher and then those of another.
 private struct Concatenation<First: Publisher, Second: Publisher>: Publisher
 where First.Output == Second.Output, First.Failure == Second.Failure {
   typealias Output = First.Output

@@ -1,60 +1,78 @@
-/// Something that sends values over time. See Apple's `Publisher`.
+/// A source of values over time. See Apple's `Publisher`.
 public protocol Publisher<Output, Failure> {
+  /// The values that are sent.
   associatedtype Output
+  /// The error with which the publisher may fail; `Never` if it does not.
   associatedtype Failure: Error
 
+  /// Attaches a subscriber and hands it a subscription.
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure
 }
 
 extension Publisher {
+  /// Attaches a subscriber, as `receive(subscriber:)` does.
   public func subscribe<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
     receive(subscriber: subscriber)
   }
 
-  /// Sends what this publisher sends through a subject.
+  /// Sends this publisher's values and its end to a subject, until the result is cancelled or released.
   public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable where S.Output == Output, S.Failure == Failure {
     sink(receiveCompletion: { subject.send(completion: $0) }, receiveValue: { subject.send($0) })
   }
 
+  /// Returns this publisher as an `AnyPublisher`.
   public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
 }
 
-/// What receives values. See Apple's `Subscriber`.
+/// A receiver of a publisher's values. See Apple's `Subscriber`.
 public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
+  /// The values that are received.
   associatedtype Input
+  /// The error with which a publisher may fail.
   associatedtype Failure: Error
 
+  /// Receives the subscription, from which the subscriber asks for values.
   func receive(subscription: any Subscription)
+  /// Receives a value, and returns how many more values the subscriber wants.
   func receive(_ input: Input) -> Subscribers.Demand
+  /// Receives the end, after which nothing more comes.
   func receive(completion: Subscribers.Completion<Failure>)
 }
 
 extension Subscriber where Input == Void {
+  /// Tells the subscriber that something happened, and returns how many more events it wants.
   public func receive() -> Subscribers.Demand { receive(()) }
 }
 
 /// A subscriber's connection to a publisher.
 public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
+  /// Asks for more values.
   func request(_ demand: Subscribers.Demand)
 }
 
-/// What can be ended before it is over.
+/// An activity that can be ended early. See Apple's `Cancellable`.
 public protocol Cancellable {
+  /// Ends the activity.
   func cancel()
 }
 
+/// A value with an identifier of its own.
 public protocol CustomCombineIdentifierConvertible {
+  /// The identifier.
   var combineIdentifier: CombineIdentifier { get }
 }
 
 extension CustomCombineIdentifierConvertible where Self: AnyObject {
+  /// An identifier that follows from the object's address, so it can differ from run to run.
   public var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
 }
 
+/// An identifier of a subscriber or a subscription.
 public struct CombineIdentifier: Hashable, CustomStringConvertible, Sendable {
   private let identifier: Int
   private static let last = Locked(0)
 
+  /// Creates an identifier that no other one in this process equals.
   public init() {
     identifier = Self.last.withLock { last in
       last += 1
@@ -62,37 +80,49 @@ public struct CombineIdentifier: Hashable, CustomStringConvertible, Sendable {
     }
   }
 
+  /// Creates the identifier of an object. It is unique for as long as the object exists.
   public init(_ object: AnyObject) { identifier = Int(bitPattern: ObjectIdentifier(object)) }
 
+  /// The identifier in hexadecimal.
   public var description: String { "0x" + String(UInt(bitPattern: identifier), radix: 16) }
 }
 
+/// The types by which subscribers and publishers talk.
 public enum Subscribers {
-  /// Why no more values come.
+  /// The end of a publisher's values.
   public enum Completion<Failure: Error> {
+    /// The publisher has sent all its values.
     case finished
+    /// The publisher has failed.
     case failure(Failure)
   }
 
-  /// How many values a subscriber wants.
+  /// The number of values that a subscriber asks for.
   public struct Demand: Hashable, Comparable, Sendable {
-    /// `nil` for any number.
+    /// The number of values; `nil` if it is unlimited.
     public let max: Int?
 
+    /// Any number of values.
     public static let unlimited = Demand(max: nil)
+    /// No values.
     public static let none = Demand(max: 0)
+    /// A number of values. Negative numbers count as 0; Apple's traps.
     public static func max(_ value: Int) -> Demand { Demand(max: Swift.max(value, 0)) }
 
+    /// The sum of two demands, which is unlimited if one of them is.
     public static func + (left: Demand, right: Demand) -> Demand {
       guard let first = left.max, let second = right.max else { return .unlimited }
       let (sum, overflow) = first.addingReportingOverflow(second)
       return overflow ? .unlimited : Demand(max: sum)
     }
 
+    /// Adds a demand to another one.
     public static func += (left: inout Demand, right: Demand) { left = left + right }
 
+    /// A demand minus a number of values, but not below 0. An unlimited demand stays unlimited.
     public static func - (left: Demand, right: Int) -> Demand { Demand(max: left.max.map { Swift.max($0 - right, 0) }) }
 
+    /// Whether the left demand is for fewer values. An unlimited demand is the largest.
     public static func < (left: Demand, right: Demand) -> Bool {
       switch (left.max, right.max) {
       case (nil, _): false
@@ -106,34 +136,39 @@ public enum Subscribers {
 extension Subscribers.Completion: Equatable where Failure: Equatable {}
 extension Subscribers.Completion: Sendable where Failure: Sendable {}
 
-/// A publisher whose kind is not told.
+/// A publisher that hides the type of another one. Operators return it.
 public struct AnyPublisher<Output, Failure: Error>: Publisher {
   private let attach: (AnySubscriber<Output, Failure>) -> Void
 
+  /// Creates a publisher that passes subscribers to another one.
   public init<P: Publisher>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
     attach = { publisher.receive(subscriber: $0) }
   }
 
   init(attach: @escaping (AnySubscriber<Output, Failure>) -> Void) { self.attach = attach }
 
+  /// Attaches a subscriber to the publisher inside.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     attach(AnySubscriber(subscriber))
   }
 }
 
-/// A subscriber whose kind is not told.
+/// A subscriber that hides the type of another one.
 public struct AnySubscriber<Input, Failure: Error>: Subscriber {
+  /// The identifier of this value, which is not that of the subscriber inside.
   public let combineIdentifier = CombineIdentifier()
   private let onSubscription: (any Subscription) -> Void
   private let onValue: (Input) -> Subscribers.Demand
   private let onCompletion: (Subscribers.Completion<Failure>) -> Void
 
+  /// Creates a subscriber that passes everything to another one.
   public init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
     onSubscription = { subscriber.receive(subscription: $0) }
     onValue = { subscriber.receive($0) }
     onCompletion = { subscriber.receive(completion: $0) }
   }
 
+  /// Creates a subscriber of closures. Without a closure for subscriptions, it asks for all values.
   public init(
     receiveSubscription: ((any Subscription) -> Void)? = nil, receiveValue: ((Input) -> Subscribers.Demand)? = nil,
     receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
@@ -143,7 +178,10 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     onCompletion = receiveCompletion ?? { _ in }
   }
 
+  /// Passes the subscription on.
   public func receive(subscription: any Subscription) { onSubscription(subscription) }
+  /// Passes a value on, and returns how many more values the subscriber wants.
   public func receive(_ input: Input) -> Subscribers.Demand { onValue(input) }
+  /// Passes the end on.
   public func receive(completion: Subscribers.Completion<Failure>) { onCompletion(completion) }
 }

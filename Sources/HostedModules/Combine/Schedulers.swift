@@ -1,72 +1,102 @@
 public import Dispatch
 public import Foundation
 
-/// A span of a scheduler's time.
+/// A type of time spans that apps write as `.seconds(1)` or `.milliseconds(100)`.
 public protocol SchedulerTimeIntervalConvertible {
+  /// Returns a span of whole seconds.
   static func seconds(_ value: Int) -> Self
+  /// Returns a span of seconds.
   static func seconds(_ value: Double) -> Self
+  /// Returns a span of milliseconds.
   static func milliseconds(_ value: Int) -> Self
+  /// Returns a span of microseconds.
   static func microseconds(_ value: Int) -> Self
+  /// Returns a span of nanoseconds.
   static func nanoseconds(_ value: Int) -> Self
 }
 
-/// Where and when work runs. See Apple's `Scheduler`; a virtual phone's schedulers count in seconds alone.
+/// A place where closures run, now or later. See Apple's `Scheduler`. Here all schedulers have one type of time.
 public protocol Scheduler {
+  /// The current moment, by the phone's clock.
   var now: SchedulerTime { get }
+  /// Runs a closure as soon as the scheduler is free.
   func schedule(_ action: @escaping () -> Void)
+  /// Runs a closure at a moment of the phone's time.
   func schedule(after date: SchedulerTime, _ action: @escaping () -> Void)
 }
 
-/// A moment of a scheduler.
+/// A moment of the phone's time, as all schedulers count it.
 public struct SchedulerTime: Hashable, Comparable, Strideable, Sendable {
+  /// The seconds since the beginning of 2001, by the phone's clock.
   public var secondsSinceReferenceDate: Double
 
+  /// A span between two moments, in seconds.
   public struct Stride: Hashable, Comparable, SignedNumeric, ExpressibleByFloatLiteral,
     SchedulerTimeIntervalConvertible,
     Sendable
   {
+    /// The seconds. They are negative for a span into the past.
     public var magnitude: Double
 
+    /// Creates a span from a number of seconds.
     public init(_ seconds: Double) { magnitude = seconds }
+    /// Creates a span from a literal of seconds.
     public init(floatLiteral value: Double) { magnitude = value }
+    /// Creates a span from a literal of whole seconds.
     public init(integerLiteral value: Int) { magnitude = Double(value) }
+    /// Creates a span from a whole number of seconds; never `nil`.
     public init?<T: BinaryInteger>(exactly source: T) { magnitude = Double(source) }
 
+    /// Returns a span of whole seconds.
     public static func seconds(_ value: Int) -> Stride { Stride(Double(value)) }
+    /// Returns a span of seconds.
     public static func seconds(_ value: Double) -> Stride { Stride(value) }
+    /// Returns a span of milliseconds.
     public static func milliseconds(_ value: Int) -> Stride { Stride(Double(value) / 1e3) }
+    /// Returns a span of microseconds.
     public static func microseconds(_ value: Int) -> Stride { Stride(Double(value) / 1e6) }
+    /// Returns a span of nanoseconds.
     public static func nanoseconds(_ value: Int) -> Stride { Stride(Double(value) / 1e9) }
 
+    /// Whether the left span is shorter, or further into the past.
     public static func < (left: Stride, right: Stride) -> Bool { left.magnitude < right.magnitude }
+    /// The sum of two spans.
     public static func + (left: Stride, right: Stride) -> Stride { Stride(left.magnitude + right.magnitude) }
+    /// The difference of two spans.
     public static func - (left: Stride, right: Stride) -> Stride { Stride(left.magnitude - right.magnitude) }
+    /// The product of two spans' seconds.
     public static func * (left: Stride, right: Stride) -> Stride { Stride(left.magnitude * right.magnitude) }
+    /// Multiplies a span by the seconds of another one.
     public static func *= (left: inout Stride, right: Stride) { left = left * right }
   }
 
+  /// The span from this moment to another one.
   public func distance(to other: SchedulerTime) -> Stride {
     Stride(other.secondsSinceReferenceDate - secondsSinceReferenceDate)
   }
 
+  /// The moment that lies a span after this one.
   public func advanced(by span: Stride) -> SchedulerTime {
     SchedulerTime(secondsSinceReferenceDate: secondsSinceReferenceDate + span.magnitude)
   }
 
   static var now: SchedulerTime { SchedulerTime(secondsSinceReferenceDate: Date().timeIntervalSinceReferenceDate) }
 
-  /// Seconds until the moment.
+  /// The seconds from now to the moment; 0 if it has passed.
   var secondsFromNow: Double { max(secondsSinceReferenceDate - SchedulerTime.now.secondsSinceReferenceDate, 0) }
 }
 
 extension DispatchQueue: Scheduler {
+  /// The current moment, by the phone's clock.
   public var now: SchedulerTime { .now }
 
+  /// Runs a closure on the queue as soon as it is free.
   public func schedule(_ action: @escaping () -> Void) {
     nonisolated(unsafe) let action = action
     async { action() }
   }
 
+  /// Runs a closure on the queue at a moment of the phone's time.
   public func schedule(after date: SchedulerTime, _ action: @escaping () -> Void) {
     nonisolated(unsafe) let action = action
     asyncAfter(deadline: .now() + date.secondsFromNow) { action() }
@@ -74,10 +104,13 @@ extension DispatchQueue: Scheduler {
 }
 
 extension RunLoop: Scheduler {
+  /// The current moment, by the phone's clock.
   public var now: SchedulerTime { .now }
 
+  /// Runs a closure in the run loop's next pass, in its common modes.
   public func schedule(_ action: @escaping () -> Void) { schedule(after: .now, action) }
 
+  /// Runs a closure in the run loop at a moment of the phone's time, in its common modes.
   public func schedule(after date: SchedulerTime, _ action: @escaping () -> Void) {
     nonisolated(unsafe) let action = action
     add(Timer(timeInterval: date.secondsFromNow, repeats: false) { _ in action() }, forMode: .common)
@@ -85,13 +118,16 @@ extension RunLoop: Scheduler {
 }
 
 extension OperationQueue: Scheduler {
+  /// The current moment, by the phone's clock.
   public var now: SchedulerTime { .now }
 
+  /// Runs a closure as an operation of the queue.
   public func schedule(_ action: @escaping () -> Void) {
     nonisolated(unsafe) let action = action
     addOperation { action() }
   }
 
+  /// Adds a closure as an operation to the queue at a moment of the phone's time.
   public func schedule(after date: SchedulerTime, _ action: @escaping () -> Void) {
     let queue = self
     nonisolated(unsafe) let action = action
@@ -99,16 +135,21 @@ extension OperationQueue: Scheduler {
   }
 }
 
-/// Runs work at once.
+/// A scheduler that runs closures at once.
 public struct ImmediateScheduler: Scheduler, Sendable {
+  /// The only immediate scheduler that an app needs.
   public static let shared = ImmediateScheduler()
 
+  /// The current moment, by the phone's clock.
   public var now: SchedulerTime { .now }
+  /// Runs a closure at once, before returning.
   public func schedule(_ action: @escaping () -> Void) { action() }
+  /// Runs a closure at once. The moment is ignored.
   public func schedule(after date: SchedulerTime, _ action: @escaping () -> Void) { action() }
 }
 
 extension Publisher {
+  /// Sends the values and the end on a scheduler. `options` is ignored.
   public func receive<S: Scheduler>(on scheduler: S, options: Never? = nil) -> AnyPublisher<Output, Failure> {
     stage { downstream in
       Stage(
@@ -117,10 +158,12 @@ extension Publisher {
     }
   }
 
+  /// Subscribes to this publisher on a scheduler. `options` is ignored.
   public func subscribe<S: Scheduler>(on scheduler: S, options: Never? = nil) -> AnyPublisher<Output, Failure> {
     AnyPublisher { subscriber in scheduler.schedule { self.receive(subscriber: subscriber) } }
   }
 
+  /// Sends the values and the end later by a span of the phone's time. `tolerance` and `options` are ignored.
   public func delay<S: Scheduler>(
     for span: SchedulerTime.Stride, tolerance: SchedulerTime.Stride? = nil, scheduler: S, options: Never? = nil
   ) -> AnyPublisher<Output, Failure> {
@@ -131,7 +174,7 @@ extension Publisher {
     }
   }
 
-  /// Sends a value when no other has come for a time.
+  /// Sends a value once no other has come for a span of the phone's time. `options` is ignored.
   public func debounce<S: Scheduler>(
     for span: SchedulerTime.Stride, scheduler: S, options: Never? = nil
   ) -> AnyPublisher<Output, Failure> {
@@ -160,7 +203,7 @@ extension Publisher {
     }
   }
 
-  /// Sends at most one value in a time: the first of it or the latest.
+  /// Sends at most one value in each span of the phone's time: the first that came in it, or the latest.
   public func throttle<S: Scheduler>(
     for span: SchedulerTime.Stride, scheduler: S, latest: Bool
   ) -> AnyPublisher<Output, Failure> {
@@ -189,7 +232,8 @@ extension Publisher {
     }
   }
 
-  /// Fails, or ends, when no value has come for a time.
+  /// Fails with `customError`, or ends without one, if no value comes for a span of the phone's time. `options` is
+  /// ignored.
   public func timeout<S: Scheduler>(
     _ span: SchedulerTime.Stride, scheduler: S, options: Never? = nil, customError: (() -> Failure)? = nil
   ) -> AnyPublisher<Output, Failure> {
@@ -225,7 +269,7 @@ private struct ThrottleState<Output> {
 }
 
 extension Publisher where Failure == Never {
-  /// The values as an asynchronous sequence.
+  /// The values as an asynchronous sequence, which keeps those that have not been read.
   public var values: AsyncStream<Output> {
     AsyncStream { continuation in
       let cancellable = sink(

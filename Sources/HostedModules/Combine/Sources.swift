@@ -1,27 +1,35 @@
 public import Foundation
 
-/// Sends one value.
+/// A publisher of one value.
 public struct Just<Output>: Publisher {
+  /// The publisher never fails.
   public typealias Failure = Never
+  /// The value that is sent.
   public let output: Output
 
+  /// Creates a publisher of one value.
   public init(_ output: Output) { self.output = output }
 
+  /// Sends the value to a subscriber, then ends.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
     [output].publisher.receive(subscriber: subscriber)
   }
 }
 
-/// Sends no value, and ends at once or never.
+/// A publisher of no values, which ends at once or never.
 public struct Empty<Output, Failure: Error>: Publisher {
+  /// Whether the publisher ends at once, or never.
   public let completeImmediately: Bool
 
+  /// Creates a publisher of no values.
   public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
 
+  /// Creates a publisher of no values. The arguments name its types.
   public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
     self.completeImmediately = completeImmediately
   }
 
+  /// Ends a subscriber's subscription at once, or keeps it open.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let downstream = Downstream(subscriber)
     downstream.begin()
@@ -29,14 +37,18 @@ public struct Empty<Output, Failure: Error>: Publisher {
   }
 }
 
-/// Fails at once.
+/// A publisher that fails at once.
 public struct Fail<Output, Failure: Error>: Publisher {
+  /// The error with which the publisher fails.
   public let error: Failure
 
+  /// Creates a publisher that fails with an error.
   public init(error: Failure) { self.error = error }
 
+  /// Creates a publisher that fails with an error. The first argument names the type of its values.
   public init(outputType: Output.Type, failure: Failure) { error = failure }
 
+  /// Fails a subscriber's subscription at once.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let downstream = Downstream(subscriber)
     downstream.begin()
@@ -44,8 +56,9 @@ public struct Fail<Output, Failure: Error>: Publisher {
   }
 }
 
-/// Sends the one result of work that starts when the future is made.
+/// A publisher of the one result of work, which starts when the future is created.
 public final class Future<Output, Failure: Error>: Publisher, @unchecked Sendable {
+  /// The closure to which the work hands its result. Only the first call counts.
   public typealias Promise = (Result<Output, Failure>) -> Void
   private struct State {
     var result: Result<Output, Failure>?
@@ -53,6 +66,7 @@ public final class Future<Output, Failure: Error>: Publisher, @unchecked Sendabl
   }
   private let state = Locked(State())
 
+  /// Creates a future, and starts its work before returning.
   public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
     attemptToFulfill { self.resolve($0) }
   }
@@ -76,6 +90,7 @@ public final class Future<Output, Failure: Error>: Publisher, @unchecked Sendabl
     }
   }
 
+  /// Sends the result to a subscriber, at once or when the work is done, then ends.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let downstream = Downstream(subscriber)
     let result = state.withLock { state -> Result<Output, Failure>? in
@@ -87,36 +102,48 @@ public final class Future<Output, Failure: Error>: Publisher, @unchecked Sendabl
   }
 }
 
-/// Makes a publisher for each subscriber.
+/// A publisher that makes another publisher for each subscriber.
 public struct Deferred<P: Publisher>: Publisher {
+  /// The values of the publisher that is made.
   public typealias Output = P.Output
+  /// The error of the publisher that is made.
   public typealias Failure = P.Failure
+  /// Makes the publisher for one subscriber.
   public let createPublisher: () -> P
 
+  /// Creates a publisher that calls a closure for each subscriber.
   public init(createPublisher: @escaping () -> P) { self.createPublisher = createPublisher }
 
+  /// Makes a publisher and attaches the subscriber to it.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     createPublisher().receive(subscriber: subscriber)
   }
 }
 
 extension Sequence {
+  /// A publisher of the elements, which ends after the last one.
   public var publisher: Publishers.Sequence<Self, Never> { Publishers.Sequence(sequence: self) }
 }
 
 extension Optional {
+  /// A publisher of the value, if there is one, which ends then.
   public var publisher: AnyPublisher<Wrapped, Never> {
     map { [$0] }.map { $0.publisher }?.eraseToAnyPublisher() ?? Empty().eraseToAnyPublisher()
   }
 }
 
 extension Publishers {
+  /// A publisher of a sequence's elements.
   public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
+    /// The elements of the sequence.
     public typealias Output = Elements.Element
+    /// The sequence whose elements are sent.
     public let sequence: Elements
 
+    /// Creates a publisher of a sequence's elements.
     public init(sequence: Elements) { self.sequence = sequence }
 
+    /// Sends the elements to a subscriber, then ends. They are all read at once, also if few are asked for.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let downstream = Downstream(subscriber)
       downstream.begin()
@@ -127,14 +154,20 @@ extension Publishers {
 }
 
 extension NotificationCenter {
-  /// Sends the notifications of a name.
+  /// A publisher of the notifications with one name.
   public struct Publisher: HostedCombine.Publisher {
+    /// The notifications.
     public typealias Output = Notification
+    /// The publisher never fails.
     public typealias Failure = Never
+    /// The center whose notifications are sent.
     public let center: NotificationCenter
+    /// The name of the notifications that are sent.
     public let name: Notification.Name
+    /// The sender whose notifications are sent; `nil` for every sender.
     public let object: AnyObject?
 
+    /// Sends the notifications from now on to a subscriber, on the thread on which each is posted.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Notification, S.Failure == Never {
       let downstream = Downstream(subscriber)
       nonisolated(unsafe) let token = center.addObserver(forName: name, object: object, queue: nil) {
@@ -146,23 +179,25 @@ extension NotificationCenter {
     }
   }
 
+  /// Returns a publisher of the notifications with a name, from one sender or from every one.
   public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
     Publisher(center: self, name: name, object: object)
   }
 }
 
-/// A publisher that sends when it is told to begin.
+/// A publisher that sends nothing before it is connected.
 public protocol ConnectablePublisher<Output, Failure>: Publisher {
+  /// Starts sending. Cancelling the result stops it.
   func connect() -> any Cancellable
 }
 
 extension ConnectablePublisher {
-  /// Begins with the first subscriber, and stops with the last.
+  /// Connects with the first subscriber, and disconnects when the last one has gone.
   public func autoconnect() -> AnyPublisher<Output, Failure> { counted { self.connect() } }
 }
 
 extension Publisher {
-  /// Calls `connect` for the first subscriber, and cancels what it returned when the last subscriber has gone.
+  /// Calls `connect` for the first subscriber, and cancels its result when the last subscriber has gone.
   func counted(_ connect: @escaping () -> any Cancellable) -> AnyPublisher<Output, Failure> {
     let state = Locked<(count: Int, connection: (any Cancellable)?)>((0, nil))
     return AnyPublisher { subscriber in
@@ -193,15 +228,19 @@ extension Publisher {
 }
 
 extension Timer {
-  /// Sends the date again and again.
+  /// Returns a timer that sends the phone's date at each interval. `tolerance` and `options` are ignored.
   public static func publish(
     every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop, in mode: RunLoop.Mode,
     options: Int? = nil
   ) -> TimerPublisher { TimerPublisher(interval: interval, runLoop: runLoop, mode: mode) }
 
+  /// A timer that sends the date to its subscribers once it is connected.
   public final class TimerPublisher: ConnectablePublisher, @unchecked Sendable {
+    /// The date at which the timer fires.
     public typealias Output = Date
+    /// The publisher never fails.
     public typealias Failure = Never
+    /// The interval between two dates, in seconds of the phone's time.
     public let interval: TimeInterval
     private let runLoop: RunLoop
     private let mode: RunLoop.Mode
@@ -213,10 +252,12 @@ extension Timer {
       self.mode = mode
     }
 
+    /// Adds a subscriber. It receives dates once the timer is connected.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Date, S.Failure == Never {
       audience.add(subscriber, first: nil)
     }
 
+    /// Starts a timer on the run loop. Cancelling the result stops that timer.
     public func connect() -> any Cancellable {
       let audience = audience
       nonisolated(unsafe) let timer = Timer(timeInterval: interval, repeats: true) { _ in audience.send(Date()) }

@@ -1,15 +1,20 @@
-/// A publisher into which an app sends values.
+/// A publisher that sends the values that an app passes to it. See Apple's `Subject`.
 public protocol Subject<Output, Failure>: AnyObject, Publisher {
+  /// Sends a value to the current subscribers.
   func send(_ value: Output)
+  /// Ends the subject for all subscribers.
   func send(completion: Subscribers.Completion<Failure>)
+  /// Passes a subscription to the subject, which asks the upstream publisher for values.
   func send(subscription: any Subscription)
 }
 
 extension Subject {
+  /// Asks a publisher upstream for all its values.
   public func send(subscription: any Subscription) { subscription.request(.unlimited) }
 }
 
 extension Subject where Output == Void {
+  /// Sends an event without a value.
   public func send() { send(()) }
 }
 
@@ -52,40 +57,49 @@ final class Audience<Output, Failure: Error>: @unchecked Sendable {
   var isFinished: Bool { state.withLock { $0.completion != nil } }
 }
 
-/// Sends each value to the subscribers of that moment.
+/// A subject that keeps no value. Only its current subscribers receive a value that is sent.
 public final class PassthroughSubject<Output, Failure: Error>: Subject, @unchecked Sendable {
   private let audience = Audience<Output, Failure>()
 
+  /// Creates a subject without subscribers.
   public init() {}
 
+  /// Sends a value to the current subscribers, or nothing if the subject has ended.
   public func send(_ value: Output) { audience.send(value) }
+  /// Ends the subject for current and future subscribers. Only the first call counts.
   public func send(completion: Subscribers.Completion<Failure>) { audience.finish(completion) }
 
+  /// Adds a subscriber, which receives the values from now on.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     audience.add(subscriber, first: nil)
   }
 }
 
-/// Keeps a value, and sends it to each new subscriber first.
+/// A subject that keeps its latest value, which each new subscriber receives first.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject, @unchecked Sendable {
   private let audience = Audience<Output, Failure>()
   private let current: Locked<Output>
 
+  /// Creates a subject with its first value.
   public init(_ value: Output) { current = Locked(value) }
 
+  /// The latest value. Setting it sends it, as `send(_:)` does.
   public var value: Output {
     get { current.withLock { $0 } }
     set { send(newValue) }
   }
 
+  /// Keeps a value and sends it to the current subscribers, or does nothing if the subject has ended.
   public func send(_ value: Output) {
     guard !audience.isFinished else { return }
     current.withLock { $0 = value }
     audience.send(value)
   }
 
+  /// Ends the subject for current and future subscribers. Only the first call counts.
   public func send(completion: Subscribers.Completion<Failure>) { audience.finish(completion) }
 
+  /// Adds a subscriber, which receives the latest value first.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     audience.add(subscriber, first: value)
   }
