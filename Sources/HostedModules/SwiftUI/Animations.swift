@@ -1,32 +1,48 @@
 public import Foundation
 
-// What moves: nothing, where nothing is drawn. Changes are made at once.
+// A virtual phone draws nothing, so nothing moves. Changes are made at once, and all animations are alike.
 extension Animation {
+  /// The named springs, which are all alike.
   public static let bouncy = Animation(), smooth = Animation(), snappy = Animation(), interactiveSpring = Animation()
+  /// Returns the animation of a spring that bounces much. The arguments are not kept.
   public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
+  /// Returns the animation of a spring that does not bounce. The arguments are not kept.
   public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
+  /// Returns the animation of a spring that bounces little. The arguments are not kept.
   public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
+  /// Returns an animation that begins slowly. The duration is not kept.
   public static func easeIn(duration: Double) -> Animation { Animation() }
+  /// Returns an animation that ends slowly. The duration is not kept.
   public static func easeOut(duration: Double) -> Animation { Animation() }
+  /// Returns the animation of a spring. The arguments are not kept.
   public static func spring(duration: Double, bounce: Double = 0) -> Animation { Animation() }
+  /// Returns the animation of a spring. The arguments are not kept.
   public static func spring(response: Double, dampingFraction: Double, blendDuration: Double) -> Animation {
     Animation()
   }
+  /// Returns the animation of a spring that keeps its velocity. The arguments are not kept.
   public static func interpolatingSpring(stiffness: Double, damping: Double) -> Animation { Animation() }
+  /// Returns an animation along a Bézier curve. The arguments are not kept.
   public static func timingCurve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = 0.35)
     -> Animation
   { Animation() }
+  /// Changes the speed of the animation. It has no effect on a virtual phone.
   public func speed(_ speed: Double) -> Animation { self }
+  /// Repeats the animation. It has no effect on a virtual phone.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation { self }
 }
 
+/// The motion of a spring, which a virtual phone does not show.
 public struct Spring: Sendable {
+  /// The named springs, which are all alike.
   public static let bouncy = Spring(), smooth = Spring(), snappy = Spring()
+  /// Returns a spring that bounces much. The arguments are not kept.
   public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring { Spring() }
+  /// Creates a spring. The arguments are not kept.
   public init(duration: Double = 0.5, bounce: Double = 0) {}
 }
 
-/// Makes the changes at once, then calls `completion`.
+/// Makes the changes at once, then calls `completion`, and returns the closure's result.
 @MainActor
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result, completion: @escaping () -> Void
@@ -36,100 +52,142 @@ public func withAnimation<Result>(
   return result
 }
 
+/// The animation of one change.
 public struct Transaction: Sendable {
+  /// The animation, if there is one. It is stored and shows nothing.
   public var animation: Animation?
+  /// Whether animations of the views are left out. It is stored and shows nothing.
   public var disablesAnimations = false
+  /// Creates a transaction.
   public init(animation: Animation? = nil) { self.animation = animation }
 }
 
+/// Makes the changes at once, without the transaction, and returns the closure's result.
 @MainActor
 public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result {
   try body()
 }
 
+/// The way in which a view appears and disappears. A virtual phone does not show it.
 public struct AnyTransition: Sendable {
+  /// The named transitions, which are all alike.
   public static let identity = AnyTransition(), opacity = AnyTransition(), slide = AnyTransition()
+  /// The transition that scales the view.
   public static let scale = AnyTransition()
+  /// Returns a transition that scales the view. The arguments are not kept.
   public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition { AnyTransition() }
+  /// Returns a transition that moves the view over an edge. The edge is not kept.
   public static func move(edge: Edge.Set) -> AnyTransition { AnyTransition() }
+  /// Returns a transition that pushes the previous view away. The edge is not kept.
   public static func push(from edge: Edge.Set) -> AnyTransition { AnyTransition() }
+  /// Returns a transition that moves the view by a distance. The distance is not kept.
   public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition { AnyTransition() }
+  /// Returns a transition that differs for appearing and disappearing. The arguments are not kept.
   public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition { AnyTransition() }
+  /// Combines two transitions. It has no effect on a virtual phone.
   public func combined(with other: AnyTransition) -> AnyTransition { self }
+  /// Sets the animation of the transition. It has no effect on a virtual phone.
   public func animation(_ animation: Animation?) -> AnyTransition { self }
 }
 
-/// Names that belong to one view. See Apple's `Namespace`.
+/// A namespace of identifiers that belongs to one view. See Apple's `Namespace`.
 @propertyWrapper
 public struct Namespace: Sendable {
+  /// The identity of a namespace. All of them are equal here.
   public struct ID: Hashable, Sendable {}
+  /// Creates the property.
   public init() {}
+  /// The identity of the namespace.
   public var wrappedValue: ID { ID() }
 }
 
 // MARK: Key frames
 
+/// Key frames of one member of a value. They are not kept.
 public struct KeyframeTrack<Root, Value, Content> {
+  /// Creates a track. The closure is not called.
   public init(_ path: WritableKeyPath<Root, Value>, @KeyframeBuilder<Value> content: () -> Content) {}
 }
 
+/// A value that a spring reaches.
 public struct SpringKeyframe<Value> {
+  /// Creates a key frame. The arguments are not kept.
   public init(_ value: Value, duration: Double? = nil, spring: Spring = Spring(), startVelocity: Value? = nil) {}
 }
 
+/// A value that is reached at constant speed.
 public struct LinearKeyframe<Value> {
+  /// Creates a key frame. The arguments are not kept.
   public init(_ value: Value, duration: Double) {}
 }
 
+/// A value that is reached along a curve.
 public struct CubicKeyframe<Value> {
+  /// Creates a key frame. The arguments are not kept.
   public init(_ value: Value, duration: Double) {}
 }
 
+/// A value that is reached at once.
 public struct MoveKeyframe<Value> {
+  /// Creates a key frame. The value is not kept.
   public init(_ value: Value) {}
 }
 
+/// Builds the key frames of a track from the statements of a closure.
 @resultBuilder
 public enum KeyframeBuilder<Value> {
+  /// Accepts a key frame, which is not kept.
   public static func buildExpression(_ frame: SpringKeyframe<Value>) {}
+  /// Accepts a key frame, which is not kept.
   public static func buildExpression(_ frame: LinearKeyframe<Value>) {}
+  /// Accepts a key frame, which is not kept.
   public static func buildExpression(_ frame: CubicKeyframe<Value>) {}
+  /// Accepts a key frame, which is not kept.
   public static func buildExpression(_ frame: MoveKeyframe<Value>) {}
+  /// Accepts several key frames, which are not kept.
   public static func buildBlock(_ frames: Void...) {}
 }
 
+/// Builds the tracks of an animation from the statements of a closure.
 @resultBuilder
 public enum KeyframesBuilder<Root> {
+  /// Accepts a track, which is not kept.
   public static func buildExpression<V, C>(_ track: KeyframeTrack<Root, V, C>) {}
+  /// Accepts several tracks, which are not kept.
   public static func buildBlock(_ tracks: Void...) {}
 }
 
 extension View {
-  /// Shows the initial value.
+  /// Shows the content for the initial value. `trigger` is ignored, and `keyframes` is not called.
   public func keyframeAnimator<Value, V: View>(
     initialValue: Value, trigger: some Equatable, @ViewBuilder content: (AnyView, Value) -> V,
     @KeyframesBuilder<Value> keyframes: (Value) -> Void
   ) -> some View { content(AnyView(self), initialValue) }
 
+  /// Shows the content for the initial value. `repeating` is ignored, and `keyframes` is not called.
   public func keyframeAnimator<Value, V: View>(
     initialValue: Value, repeating: Bool = true, @ViewBuilder content: (AnyView, Value) -> V,
     @KeyframesBuilder<Value> keyframes: (Value) -> Void
   ) -> some View { content(AnyView(self), initialValue) }
 
-  /// Shows the first phase.
+  /// Shows the content for the first phase, or this view if there are no phases. `trigger` is ignored.
   @ViewBuilder
   public func phaseAnimator<Phase: Equatable, V: View>(
     _ phases: [Phase], trigger: some Equatable, @ViewBuilder content: (AnyView, Phase) -> V,
     animation: (Phase) -> Animation? = { _ in nil }
   ) -> some View { if let first = phases.first { content(AnyView(self), first) } else { self } }
 
+  /// Shows the content for the first phase, or this view if there are no phases. `animation` is not called.
   @ViewBuilder
   public func phaseAnimator<Phase: Equatable, V: View>(
     _ phases: [Phase], @ViewBuilder content: (AnyView, Phase) -> V, animation: (Phase) -> Animation? = { _ in nil }
   ) -> some View { if let first = phases.first { content(AnyView(self), first) } else { self } }
 
+  /// Sets how the view appears and disappears. It has no effect on a virtual phone.
   public func transition(_ transition: AnyTransition) -> some View { self }
+  /// Changes the transaction of changes. It has no effect on a virtual phone: the closure is not called.
   public func transaction(_ change: (inout Transaction) -> Void) -> some View { self }
+  /// Lets two views change into each other. It has no effect on a virtual phone.
   public func matchedGeometryEffect<ID: Hashable>(
     id: ID, in namespace: Namespace.ID, anchor: UnitPoint = .center, isSource: Bool = true
   ) -> some View { self }

@@ -1,153 +1,275 @@
 public import Foundation
 
-/// More of what changes how a view looks, sounds or is read aloud: nothing, where nothing is drawn.
+/// Modifiers of how a view looks, sounds or is read aloud. They have no effect on a virtual phone, which draws nothing.
 extension View {
+  /// Sets the styles of the foreground. It has no effect on a virtual phone.
   public func foregroundStyle<A: ShapeStyle, B: ShapeStyle>(_ first: A, _ second: B) -> some View { self }
+  /// Fills a shape behind the view. It has no effect on a virtual phone.
   public func background<S: ShapeStyle, V: View>(_ style: S, in shape: V) -> some View { self }
+  /// Sets the style of backgrounds. It has no effect on a virtual phone.
   public func backgroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
+  /// Sets the background of a container. It has no effect on a virtual phone.
   public func containerBackground<S: ShapeStyle>(_ style: S, for placement: Visibility) -> some View { self }
+  /// Puts a style in front of the view. It has no effect on a virtual phone.
   public func overlay<S: ShapeStyle>(_ style: S) -> some View { self }
+  /// Shows only the part under another view. It has no effect on a virtual phone.
   public func mask<V: View>(_ mask: V) -> some View { self }
+  /// Shows only the part under another view. It has no effect on a virtual phone: the closure is not called.
   public func mask<V: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> V) -> some View { self }
+  /// Adds a border. It has no effect on a virtual phone.
   public func border<S: ShapeStyle>(_ style: S, width: CGFloat = 1) -> some View { self }
+  /// Adds space around the view. It has no effect on a virtual phone.
   public func padding(_ insets: EdgeInsets) -> some View { self }
+  /// Adds space to the safe area. It has no effect on a virtual phone.
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
+  /// Extends the view beyond the safe area. It has no effect on a virtual phone.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
+  /// Places the center of the view. It has no effect on a virtual phone.
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
+  /// Places the center of the view. It has no effect on a virtual phone.
   public func position(_ point: CGPoint) -> some View { self }
+  /// Moves the view. It has no effect on a virtual phone.
   public func offset(_ offset: CGSize) -> some View { self }
+  /// Scales the view. It has no effect on a virtual phone.
   public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View { self }
+  /// Scales the view. It has no effect on a virtual phone.
   public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint) -> some View { self }
+  /// Rotates the view. It has no effect on a virtual phone.
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View { self }
+  /// Rotates the view in space. It has no effect on a virtual phone.
   public func rotation3DEffect(_ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat)) -> some View { self }
+  /// Brightens the view. It has no effect on a virtual phone.
   public func brightness(_ amount: Double) -> some View { self }
+  /// Changes the contrast. It has no effect on a virtual phone.
   public func contrast(_ amount: Double) -> some View { self }
+  /// Changes how strong the colors are. It has no effect on a virtual phone.
   public func saturation(_ amount: Double) -> some View { self }
+  /// Removes color. It has no effect on a virtual phone.
   public func grayscale(_ amount: Double) -> some View { self }
+  /// Sets how the view is blended with its background. It has no effect on a virtual phone.
   public func blendMode(_ mode: StyleName) -> some View { self }
+  /// Draws the views inside as one. It has no effect on a virtual phone.
   public func compositingGroup() -> some View { self }
+  /// Draws the views inside into one image. It has no effect on a virtual phone.
   public func drawingGroup() -> some View { self }
+  /// Hides the contents, for example until they are loaded. It has no effect on a virtual phone: the texts can be
+  /// tapped.
   public func redacted(reason: RedactionReasons) -> some View { self }
+  /// Sets the rendering mode of symbols. It has no effect on a virtual phone.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
+  /// Sets the variant of symbols. It has no effect on a virtual phone.
   public func symbolVariant(_ variant: StyleName) -> some View { self }
+  /// Animates symbols. It has no effect on a virtual phone.
   public func symbolEffect(_ effect: SymbolEffect, isActive: Bool = true) -> some View { self }
+  /// Animates symbols when a value changes. It has no effect on a virtual phone.
   public func symbolEffect<V: Equatable>(_ effect: SymbolEffect, value: V) -> some View { self }
+  /// Sets how changed contents appear. It has no effect on a virtual phone.
   public func contentTransition(_ transition: ContentTransition) -> some View { self }
+  /// Plays a sound or a vibration when a value changes. It has no effect on a virtual phone.
   public func sensoryFeedback<V: Equatable>(_ feedback: SensoryFeedback, trigger: V) -> some View { self }
+  /// Names the space in which the view places others. It has no effect on a virtual phone.
   public func coordinateSpace(name: String) -> some View { self }
+  /// Makes dark parts transparent. It has no effect on a virtual phone.
   public func luminanceToAlpha() -> some View { self }
+  /// Sets light or dark colors. It has no effect on a virtual phone, and the environment keeps its value.
   public func colorScheme(_ scheme: ColorScheme) -> some View { self }
+  /// Hides the status bar. It has no effect on a virtual phone.
   public func statusBarHidden(_ isHidden: Bool = true) -> some View { self }
+  /// Hides the parts of the screen that the system draws over the app. It has no effect on a virtual phone.
   public func persistentSystemOverlays(_ visibility: Visibility) -> some View { self }
+  /// Adds a text to a row or a tab. It has no effect on a virtual phone.
   public func badge<S: TitleText>(_ label: S?) -> some View { self }
+  /// Adds a number to a row or a tab. It has no effect on a virtual phone.
   public func badge(_ count: Int) -> some View { self }
+  /// Adds an explanation. It has no effect on a virtual phone.
   public func help<S: TitleText>(_ text: S) -> some View { self }
+  /// Sets the size of texts. It has no effect on a virtual phone, and the environment keeps its value.
   public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { self }
+  /// Limits the size of texts. It has no effect on a virtual phone, and the environment keeps its value.
   public func dynamicTypeSize(_ range: ClosedRange<DynamicTypeSize>) -> some View { self }
 
   // Texts
+  /// Writes texts in italics. It has no effect on a virtual phone.
   public func italic(_ isActive: Bool = true) -> some View { self }
+  /// Underlines texts. It has no effect on a virtual phone.
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> some View { self }
+  /// Strikes texts through. It has no effect on a virtual phone.
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> some View { self }
+  /// Sets the design of the typeface. It has no effect on a virtual phone.
   public func fontDesign(_ design: Font.Design?) -> some View { self }
+  /// Sets the space between characters. It has no effect on a virtual phone.
   public func kerning(_ value: CGFloat) -> some View { self }
+  /// Sets the space between characters. It has no effect on a virtual phone.
   public func tracking(_ value: CGFloat) -> some View { self }
+  /// Raises or lowers texts. It has no effect on a virtual phone.
   public func baselineOffset(_ offset: CGFloat) -> some View { self }
+  /// Sets the space between lines. It has no effect on a virtual phone.
   public func lineSpacing(_ spacing: CGFloat) -> some View { self }
+  /// Limits the number of lines. It has no effect on a virtual phone.
   public func lineLimit(_ range: ClosedRange<Int>) -> some View { self }
+  /// Limits the number of lines. It has no effect on a virtual phone.
   public func lineLimit(_ count: Int, reservesSpace: Bool) -> some View { self }
+  /// Allows characters to move together. It has no effect on a virtual phone.
   public func allowsTightening(_ isAllowed: Bool) -> some View { self }
+  /// Writes texts in upper or lower case. It has no effect on a virtual phone: taps find texts as the app wrote them.
   public func textCase(_ textCase: TextCase?) -> some View { self }
+  /// Writes digits in equal widths. It has no effect on a virtual phone.
   public func monospacedDigit() -> some View { self }
+  /// Sets which letters the keyboard capitalizes. It has no effect on a virtual phone.
   public func textInputAutocapitalization(_ style: TextInputAutocapitalization?) -> some View { self }
+  /// Sets the kind of text that a field is for. It has no effect on a virtual phone.
   public func textContentType(_ type: UITextContentType?) -> some View { self }
+  /// Shows or hides the background of scrolling views. It has no effect on a virtual phone.
   public func scrollContentBackground(_ visibility: Visibility) -> some View { self }
 
   // Lists, bars and scrolling
+  /// Shows or hides the line between rows. It has no effect on a virtual phone.
   public func listRowSeparator(_ visibility: Visibility, edges: Edge.Set = .all) -> some View { self }
+  /// Shows or hides the line between sections. It has no effect on a virtual phone.
   public func listSectionSeparator(_ visibility: Visibility, edges: Edge.Set = .all) -> some View { self }
+  /// Sets the space around a row's contents. It has no effect on a virtual phone.
   public func listRowInsets(_ insets: EdgeInsets?) -> some View { self }
+  /// Sets the space between rows. It has no effect on a virtual phone.
   public func listRowSpacing(_ spacing: CGFloat?) -> some View { self }
+  /// Sets the space between sections. It has no effect on a virtual phone.
   public func listSectionSpacing(_ spacing: CGFloat) -> some View { self }
+  /// Sets how prominent the headers of sections are. It has no effect on a virtual phone.
   public func headerProminence(_ prominence: StyleName) -> some View { self }
+  /// Keeps the user from deleting rows. It has no effect on a virtual phone, whose user deletes no rows.
   public func deleteDisabled(_ isDisabled: Bool) -> some View { self }
+  /// Keeps the user from moving rows. It has no effect on a virtual phone, whose user moves no rows.
   public func moveDisabled(_ isDisabled: Bool) -> some View { self }
+  /// Shows or hides bars. It has no effect on a virtual phone: items of a hidden bar can be tapped.
   public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
+  /// Shows or hides the background of bars. It has no effect on a virtual phone.
   public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
+  /// Sets the background of bars. It has no effect on a virtual phone.
   public func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View { self }
+  /// Sets light or dark colors of bars. It has no effect on a virtual phone.
   public func toolbarColorScheme(_ scheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View { self }
+  /// Sets the size of the title. It has no effect on a virtual phone.
   public func toolbarTitleDisplayMode(_ mode: TitleDisplayMode) -> some View { self }
+  /// Sets how scrolling hides the keyboard. It has no effect on a virtual phone.
   public func scrollDismissesKeyboard(_ mode: StyleName) -> some View { self }
+  /// Shows or hides the scroll indicators. It has no effect on a virtual phone.
   public func scrollIndicators(_ visibility: Visibility) -> some View { self }
+  /// Keeps the user from scrolling. It has no effect on a virtual phone: nothing scrolls.
   public func scrollDisabled(_ isDisabled: Bool) -> some View { self }
+  /// Lets scrolling stop at the views inside. It has no effect on a virtual phone.
   public func scrollTargetLayout(isEnabled: Bool = true) -> some View { self }
+  /// Sets where scrolling begins. It has no effect on a virtual phone.
   public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View { self }
+  /// Sets the style of the dots below pages. It has no effect on a virtual phone.
   public func indexViewStyle<S>(_ style: S) -> some View { self }
+  /// Sets the style of labels. It has no effect on a virtual phone.
   public func labelStyle(_ style: StyleName) -> some View { self }
+  /// Sets the style of labels. It has no effect on a virtual phone: the style's body is not evaluated.
   public func labelStyle<S>(_ style: S) -> some View { self }
+  /// Sets the style of gauges. It has no effect on a virtual phone.
   public func gaugeStyle(_ style: StyleName) -> some View { self }
+  /// Sets the style of menus. It has no effect on a virtual phone: the style's body is not evaluated.
   public func menuStyle<S>(_ style: S) -> some View { self }
+  /// Sets the style of boxes. It has no effect on a virtual phone: the style's body is not evaluated.
   public func groupBoxStyle<S>(_ style: S) -> some View { self }
+  /// Sets the style of date pickers. It has no effect on a virtual phone.
   public func datePickerStyle(_ style: StyleName) -> some View { self }
+  /// Sets the style of toggles. It has no effect on a virtual phone: the style's body is not evaluated.
   public func toggleStyle<S>(_ style: S) -> some View { self }
+  /// Sets the style of tab views. It has no effect on a virtual phone.
   public func tabViewStyle<S>(_ style: S) -> some View { self }
+  /// Sets the shape of buttons. It has no effect on a virtual phone.
   public func buttonBorderShape(_ shape: StyleName) -> some View { self }
+  /// Sets the style of forms. It has no effect on a virtual phone.
   public func formStyle(_ style: StyleName) -> some View { self }
+  /// Sets how many columns a cell takes. It has no effect on a virtual phone.
   public func gridCellColumns(_ count: Int) -> some View { self }
+  /// Keeps a cell from enlarging its row or column. It has no effect on a virtual phone.
   public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View { self }
+  /// Sets the size as a part of the container's. It has no effect on a virtual phone.
   public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View { self }
+  /// Sets the keys that press a button. It has no effect on a virtual phone.
   public func keyboardShortcut(_ key: StyleName) -> some View { self }
 
-  // What is read aloud
+  // Accessibility
+  /// Sets the hint that is read aloud. It has no effect on a virtual phone.
   public func accessibilityHint<S: TitleText>(_ hint: S) -> some View { self }
+  /// Sets the value that is read aloud. It has no effect on a virtual phone.
   public func accessibilityValue<S: TitleText>(_ value: S) -> some View { self }
+  /// Keeps the view from being read aloud. It has no effect on a virtual phone: a hidden control can be tapped.
   public func accessibilityHidden(_ isHidden: Bool) -> some View { self }
+  /// Combines the views inside for reading aloud. It has no effect on a virtual phone.
   public func accessibilityElement(children: StyleName = .ignore) -> some View { self }
+  /// Adds traits that are read aloud with the view. It has no effect on a virtual phone.
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
+  /// Removes traits that are read aloud with the view. It has no effect on a virtual phone.
   public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View { self }
+  /// Handles an action of assistive technology. It has no effect on a virtual phone: the action is never called.
   public func accessibilityAction(_ action: @escaping () -> Void) -> some View { self }
+  /// Handles an action of assistive technology by name. It has no effect on a virtual phone: the action is never
+  /// called.
   public func accessibilityAction<S: TitleText>(named name: S, _ action: @escaping () -> Void) -> some View { self }
+  /// Sets the order in which views are read aloud. It has no effect on a virtual phone.
   public func accessibilitySortPriority(_ priority: Double) -> some View { self }
 }
 
+/// The reasons why a part of the screen is not safe to draw on.
 public struct SafeAreaRegions: OptionSet, Sendable {
+  /// The regions as bits.
   public let rawValue: Int
+  /// Creates a set from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
+  /// The edges of containers such as bars, and the keyboard.
   public static let container = SafeAreaRegions(rawValue: 1), keyboard = SafeAreaRegions(rawValue: 2)
+  /// All regions.
   public static let all: SafeAreaRegions = [.container, .keyboard]
 }
 
+/// The traits that are read aloud with a view.
 public struct AccessibilityTraits: OptionSet, Sendable {
+  /// The traits as bits. They are not those of iOS.
   public let rawValue: Int
+  /// Creates a set from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
+  /// Traits with Apple's names.
   public static let isButton = AccessibilityTraits(rawValue: 1), isHeader = AccessibilityTraits(rawValue: 2)
   public static let isSelected = AccessibilityTraits(rawValue: 4), isLink = AccessibilityTraits(rawValue: 8)
   public static let isImage = AccessibilityTraits(rawValue: 16), isStaticText = AccessibilityTraits(rawValue: 32)
   public static let updatesFrequently = AccessibilityTraits(rawValue: 64), isModal = AccessibilityTraits(rawValue: 128)
 }
 
+/// The reasons why contents are hidden.
 public struct RedactionReasons: OptionSet, Sendable {
+  /// The reasons as bits.
   public let rawValue: Int
+  /// Creates a set from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
+  /// Contents that are not loaded yet, and private contents.
   public static let placeholder = RedactionReasons(rawValue: 1), privacy = RedactionReasons(rawValue: 2)
 }
 
+/// The way in which a symbol is colored.
 public enum SymbolRenderingMode: Sendable { case monochrome, hierarchical, palette, multicolor }
+/// An animation of a symbol. On iOS it is a protocol with a type for each effect.
 public enum SymbolEffect: Sendable {
   case pulse, bounce, variableColor, scale, appear, disappear, rotate, breathe, wiggle
 }
+/// The way in which changed contents appear.
 public enum ContentTransition: Sendable {
   case identity, opacity, interpolate, numericText
+  /// Returns the transition of digits. The direction is ignored.
   public static func numericText(countsDown: Bool = false) -> ContentTransition { .numericText }
+  /// Returns the transition of digits. The value is ignored.
   public static func numericText(value: Double) -> ContentTransition { .numericText }
 }
+/// A sound or a vibration, which a virtual phone does not make.
 public enum SensoryFeedback: Sendable {
   case success, warning, error, selection, impact, start, stop, increase, decrease
 }
 
 extension Text {
-  /// Whether a text is written in capitals.
+  /// The case of a text.
   public enum Case: Sendable { case uppercase, lowercase }
 }
 
+/// Whether a text is in upper or lower case.
 public typealias TextCase = Text.Case

@@ -1,21 +1,26 @@
-/// Something that the user's finger operates.
+/// A control that a tap operates.
 @MainActor
 struct Target {
-  /// The texts that it shows, and the identifier that it has.
+  /// The texts that the control shows, and its accessibility identifier.
   var names: [String]
   var action: () -> Void
 }
 
+/// The purpose of a button. It is ignored.
 public enum ButtonRole: Sendable { case destructive, cancel, close, confirm }
+/// The beginning or the end of a row.
 public enum HorizontalEdge: Sendable { case leading, trailing }
 
+/// A control that runs an action when it is tapped. A tap finds it by any text of its label.
 public struct Button<Label: View>: BasicView {
   let label: Label
   let action: () -> Void
 
+  /// Creates a button with a label.
   public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     (self.label, self.action) = (label(), action)
   }
+  /// Creates a button with a label. The role is ignored.
   public init(role: ButtonRole?, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     (self.label, self.action) = (label(), action)
   }
@@ -27,21 +32,25 @@ public struct Button<Label: View>: BasicView {
 }
 
 extension Button where Label == Text {
+  /// Creates a button with a title. The role is ignored.
   public init<S: TitleText>(_ title: S, role: ButtonRole? = nil, action: @escaping () -> Void) {
     (label, self.action) = (Text(title), action)
   }
 }
 
 extension Button where Label == HostedSwiftUI.Label<Text, Image> {
+  /// Creates a button with a title and a symbol.
   public init<S: TitleText>(_ title: S, systemImage: String, action: @escaping () -> Void) {
     (label, self.action) = (HostedSwiftUI.Label(title, systemImage: systemImage), action)
   }
 }
 
+/// A title and an icon.
 public struct Label<Title: View, Icon: View>: BasicView {
   let title: Title
   let icon: Icon
 
+  /// Creates a label from two views.
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     (self.title, self.icon) = (title(), icon())
   }
@@ -53,27 +62,32 @@ public struct Label<Title: View, Icon: View>: BasicView {
 }
 
 extension Label where Title == Text, Icon == Image {
+  /// Creates a label with a title and a symbol.
   public init<S: TitleText>(_ title: S, systemImage: String) {
     self.init(title: { Text(title) }, icon: { Image(systemName: systemImage) })
   }
+  /// Creates a label with a title and an image of the app's assets.
   public init<S: TitleText>(_ title: S, image: String) {
     self.init(title: { Text(title) }, icon: { Image(image) })
   }
 }
 
-/// Shows another view when it is tapped.
+/// A link that shows another view when it is tapped. See Apple's `NavigationLink`.
 public struct NavigationLink<Label: View, Destination: View>: BasicView {
   let label: Label
   let destination: () -> Destination
   var isActive: Binding<Bool>?
   var value: AnyHashable?
 
+  /// Creates a link to a view.
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
     (self.label, self.destination) = (label(), { destination })
   }
+  /// Creates a link to a view that is made when the link is tapped.
   public init(@ViewBuilder destination: @escaping () -> Destination, @ViewBuilder label: () -> Label) {
     (self.label, self.destination) = (label(), destination)
   }
+  /// Creates a link that shows its view while the binding is true. A tap sets the binding to true.
   public init(destination: Destination, isActive: Binding<Bool>, @ViewBuilder label: () -> Label) {
     (self.label, self.destination, self.isActive) = (label(), { destination }, isActive)
   }
@@ -95,18 +109,22 @@ public struct NavigationLink<Label: View, Destination: View>: BasicView {
 }
 
 extension NavigationLink where Label == Text {
+  /// Creates a link with a title to a view.
   public init<S: TitleText>(_ title: S, destination: Destination) {
     (label, self.destination) = (Text(title), { destination })
   }
+  /// Creates a link with a title to a view that is made when the link is tapped.
   public init<S: TitleText>(_ title: S, @ViewBuilder destination: @escaping () -> Destination) {
     (label, self.destination) = (Text(title), destination)
   }
 }
 
+/// A control that a tap switches on or off. A tap finds it by any text of its label.
 public struct Toggle<Label: View>: BasicView {
   let label: Label
   let isOn: Binding<Bool>
 
+  /// Creates a toggle with a label.
   public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) { (self.label, self.isOn) = (label(), isOn) }
 
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {
@@ -115,118 +133,164 @@ public struct Toggle<Label: View>: BasicView {
 }
 
 extension Toggle where Label == Text {
+  /// Creates a toggle with a title.
   public init<S: TitleText>(_ title: S, isOn: Binding<Bool>) { (label, self.isOn) = (Text(title), isOn) }
 }
 
+/// A field for a text. A virtual phone's user types nothing, so the binding keeps its value. The title is not shown.
 public struct TextField: InertView {
+  /// The views inside: none.
   public let content = Container()
+  /// Creates a field for a text.
   public init<S: TitleText>(_ title: S, text: Binding<String>, axis: Axis = .horizontal) {}
+  /// Creates a field for a text. The prompt is ignored.
   public init<S: TitleText>(_ title: S, text: Binding<String>, prompt: Text?, axis: Axis = .horizontal) {}
+  /// Creates a field for a value that a format style reads and writes.
   public init<S: TitleText, F: ParseableFormatStyle>(
     _ title: S, value: Binding<F.FormatInput>, format: F, prompt: Text? = nil
   ) where F.FormatOutput == String {}
+  /// Creates a field for a value that a formatter reads and writes.
   public init<S: TitleText, F: Formatter, V>(_ title: S, value: Binding<V>, formatter: F) {}
+  /// Creates a field for a text. The label is ignored, and its closure is not called.
   public init<L: View>(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> L) {}
+  /// Creates a field for a text. `onCommit` is never called.
   public init<S: TitleText>(_ title: S, text: Binding<String>, onCommit: @escaping () -> Void) {}
+  /// Creates a field for a text. The closures are never called.
   public init<S: TitleText>(
     _ title: S, text: Binding<String>, onEditingChanged: @escaping (Bool) -> Void,
     onCommit: @escaping () -> Void = {}
   ) {}
 }
 
+/// A field for a password. It is like every other field here.
 public typealias SecureField = TextField
 
+/// A field for a long text. A virtual phone's user types nothing, so the binding keeps its value.
 public struct TextEditor: InertView {
+  /// The views inside: none.
   public let content = Container()
+  /// Creates a field for a text.
   public init(text: Binding<String>) {}
 }
 
+/// A control for a value in a range. A virtual phone's user does not operate it, so the binding keeps its value.
 public struct Slider: InertView {
+  /// The views inside: none.
   public let content = Container()
+  /// Creates a slider. `onEditingChanged` is never called.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in range: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {}
+  /// Creates a slider with steps. `onEditingChanged` is never called.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in range: ClosedRange<V> = 0...1, step: V, onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {}
 }
 
+/// A control that raises or lowers a value. A virtual phone's user cannot tap it, so the binding keeps its value.
 public struct Stepper: InertView {
+  /// The views inside: none.
   public let content = Container()
+  /// Creates a stepper with a title, which is not shown.
   public init<S: TitleText, V: Strideable>(_ title: S, value: Binding<V>, in range: ClosedRange<V>) {}
+  /// Creates a stepper with a title, which is not shown.
   public init<S: TitleText, V: Strideable>(
     _ title: S, value: Binding<V>, in range: ClosedRange<V>, step: V.Stride
   ) {}
+  /// Creates a stepper. The label is ignored, and its closure is not called.
   public init<V: Strideable, L: View>(value: Binding<V>, in range: ClosedRange<V>, @ViewBuilder label: () -> L) {}
+  /// Creates a stepper with closures, which are never called.
   public init<S: TitleText>(_ title: S, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?) {}
 }
 
-/// Pages of which the user chooses one; all of them are evaluated, and a tap on a tab changes nothing more.
+/// Tabs, of which iOS shows one. Here all of them are evaluated, and tabs cannot be tapped.
 public struct TabView<Content: View>: InertView {
+  /// The views of all tabs.
   public let content: Container
+  /// Creates a view of tabs.
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
+  /// Creates a view of tabs. The binding keeps its value.
   public init<V: Hashable>(selection: Binding<V>, @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
 }
 
-/// A menu's entries, which can be tapped at once.
+/// A menu, whose entries can be tapped at once.
 public struct Menu<Content: View>: InertView {
+  /// The menu's entries, and its label if it is a view.
   public let content: Container
+  /// Creates a menu. The title is not shown.
   public init<S: TitleText>(_ title: S, @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
+  /// Creates a menu with a label.
   public init<L: View>(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> L) {
     self.content = Container([AnyView(content()), AnyView(label())])
   }
 }
 
 extension View {
+  /// Calls a closure when the view is tapped. A tap finds it by any text inside. The count is ignored.
   public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     TappedView(content: self, action: action)
   }
 
+  /// Gives the control inside a name by which a tap finds it.
   public func accessibilityIdentifier(_ name: String) -> some View {
     attached { host, _, environment in environment.identifier = name }
   }
 
+  /// Keeps the buttons inside from being tapped. Toggles, links and tap gestures can still be tapped, unlike on iOS.
   public func disabled(_ isDisabled: Bool) -> some View {
     attached { _, _, environment in environment.isEnabled = environment.isEnabled && !isDisabled }
   }
 
+  /// Sets the label of a tab. It has no effect on a virtual phone: the closure is not called.
   public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { self }
 
+  /// Adds views to the bars. They are evaluated after this view.
   public func toolbar<V: View>(@ViewBuilder content: () -> V) -> some View {
     Container([AnyView(self), AnyView(content())])
   }
 
+  /// Adds a view to the end of the navigation bar.
   public func navigationBarItems<V: View>(trailing: V) -> some View { Container([AnyView(self), AnyView(trailing)]) }
+  /// Adds a view to the beginning of the navigation bar.
   public func navigationBarItems<V: View>(leading: V) -> some View { Container([AnyView(self), AnyView(leading)]) }
+  /// Adds views to both ends of the navigation bar.
   public func navigationBarItems<L: View, T: View>(leading: L, trailing: T) -> some View {
     Container([AnyView(self), AnyView(leading), AnyView(trailing)])
   }
 
+  /// Shows a view while the binding is true. `onDismiss` is never called.
   public func sheet<V: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> V
   ) -> some View { presenting(isPresented.wrappedValue, [AnyView(content())]) }
 
+  /// Shows a view while the binding is true. `onDismiss` is never called.
   public func fullScreenCover<V: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> V
   ) -> some View { presenting(isPresented.wrappedValue, [AnyView(content())]) }
 
+  /// Shows the view of an item while there is one. `onDismiss` is never called.
   public func sheet<Item: Identifiable, V: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> V
   ) -> some View { presenting(item.wrappedValue) { content($0) } }
 
+  /// Shows the alert's actions, which can be tapped, while the binding is true. The title is not shown.
   public func alert<S: TitleText, A: View>(
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
   ) -> some View { presenting(isPresented.wrappedValue, [AnyView(actions())]) }
 
+  /// Shows the alert's actions, which can be tapped, while the binding is true. The title and the message are not
+  /// shown.
   public func alert<S: TitleText, A: View, M: View>(
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
   ) -> some View { presenting(isPresented.wrappedValue, [AnyView(actions())]) }
 
+  /// Handles a pull on a list. It has no effect on a virtual phone: the action is never called.
   public func refreshable(action: @escaping () async -> Void) -> some View { self }
+  /// Adds buttons to a row. They can be tapped at once.
   public func swipeActions<V: View>(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> V
   ) -> some View {
@@ -234,18 +298,23 @@ extension View {
   }
 }
 
+/// The place of an item in the bars.
 public enum ToolbarItemPlacement: Sendable {
   case automatic, principal, navigation, primaryAction, bottomBar, cancellationAction, confirmationAction, status
   case navigationBarLeading, navigationBarTrailing, topBarLeading, topBarTrailing, keyboard
 }
 
+/// A view in a bar.
 public struct ToolbarItem<Content: View>: InertView {
+  /// The view.
   public let content: Container
+  /// Creates an item. The placement is ignored.
   public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
 }
 
+/// Several views in a bar.
 public typealias ToolbarItemGroup = ToolbarItem
 
 private struct TappedView<Content: View>: BasicView {

@@ -1,174 +1,260 @@
 public import Foundation
 
-/// A view that holds others or shows a value, and does nothing more on a virtual phone.
+/// A view that only holds other views or shows a value on a virtual phone.
 @MainActor @preconcurrency
 public protocol InertView: View where Body == Container {
+  /// The views inside.
   var content: Container { get }
 }
 
 extension InertView {
+  /// The views inside.
   public var body: Container { content }
 }
 
+/// A text. A tap finds the control around it by this text.
 public struct Text: BasicView {
   let text: String
 
+  /// Creates the text of a key, which is the key itself.
   public init(_ key: LocalizedStringKey) { text = key.key }
+  /// Creates a text from a string.
   @_disfavoredOverload
   public init<S: TitleText>(_ text: S) { self.text = text.title }
+  /// Creates a text from the characters of an attributed string. The attributes are ignored.
   @_disfavoredOverload
   public init(_ text: AttributedString) { self.text = String(text.characters) }
+  /// Creates a text from a string that is not a key.
   public init(verbatim text: String) { self.text = text }
+  /// Creates a text from a date as `String(describing:)` writes it. `style` is ignored.
   public init(_ date: Date, style: DateStyle = .date) { text = "\(date)" }
+  /// Creates a text from a value as a format style writes it.
   public init<F: FormatStyle>(_ value: F.FormatInput, format: F) where F.FormatOutput == String {
     text = format.format(value)
   }
 
-  /// How a date is written.
+  /// The style in which iOS writes a date. It is ignored.
   public enum DateStyle: Sendable { case date, time, relative, offset, timer }
 
+  /// Makes the text bold. It has no effect on a virtual phone.
   public func bold() -> Text { self }
+  /// Makes the text italic. It has no effect on a virtual phone.
   public func italic() -> Text { self }
+  /// Underlines the text. It has no effect on a virtual phone.
   public func underline() -> Text { self }
+  /// Strikes the text through. It has no effect on a virtual phone.
   public func strikethrough(_ isActive: Bool = true) -> Text { self }
+  /// Sets the font. It has no effect on a virtual phone.
   public func font(_ font: Font?) -> Text { self }
+  /// Sets the font's weight. It has no effect on a virtual phone.
   public func fontWeight(_ weight: Font.Weight?) -> Text { self }
+  /// Sets the color. It has no effect on a virtual phone.
   public func foregroundColor(_ color: Color?) -> Text { self }
+  /// Sets the style of the foreground. It has no effect on a virtual phone.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { self }
+  /// Writes digits in equal widths. It has no effect on a virtual phone.
   public func monospacedDigit() -> Text { self }
+  /// Sets a monospaced font. It has no effect on a virtual phone.
   public func monospaced() -> Text { self }
+  /// Joins two texts.
   public static func + (left: Text, right: Text) -> Text { Text(left.text + right.text) }
 
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) { host.show(text: text) }
 }
 
+/// An image, which a virtual phone does not draw. It reads no file.
 public struct Image: InertView {
+  /// The views inside: none.
   public let content = Container()
+  /// The size of a symbol beside a text.
   public enum Scale: Sendable { case small, medium, large }
+  /// Creates an image from one of UIKit.
   public init(uiImage: UIImage) {}
+  /// Creates an image from the app's assets. The name is not checked.
   public init(_ name: String) {}
+  /// Creates an image from a symbol of the system. The name is not checked.
   public init(systemName: String) {}
+  /// Creates an image from a symbol of the system with a value. The name is not checked.
   public init(systemName: String, variableValue: Double?) {}
+  /// Creates an image from the app's assets that is not read aloud. The name is not checked.
   public init(decorative name: String) {}
+  /// Creates an image from the app's assets with a label. The label is not shown.
   public init(_ name: String, label: Text) {}
+  /// Lets the image be resized. It has no effect on a virtual phone.
   public func resizable() -> Image { self }
+  /// Sets the rendering mode. It has no effect on a virtual phone.
   public func renderingMode(_ mode: TemplateRenderingMode?) -> Image { self }
+  /// Sets the quality of the resized image. It has no effect on a virtual phone.
   public func interpolation(_ interpolation: Interpolation) -> Image { self }
+  /// Sets whether edges are smooth. It has no effect on a virtual phone.
   public func antialiased(_ isAntialiased: Bool) -> Image { self }
+  /// Sets the rendering mode of a symbol. It has no effect on a virtual phone.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
+  /// Whether an image keeps its colors.
   public enum TemplateRenderingMode: Sendable { case template, original }
+  /// The quality of a resized image.
   public enum Interpolation: Sendable { case none, low, medium, high }
 }
 
+/// Space between views.
 public struct Spacer: InertView {
+  /// The views inside: none.
   public let content = Container()
+  /// Creates a space. The length is ignored.
   public init(minLength: CGFloat? = nil) {}
 }
 
+/// A line between views.
 public struct Divider: InertView {
+  /// The views inside: none.
   public let content = Container()
+  /// Creates a line.
   public init() {}
 }
 
+/// The progress of work, which a virtual phone does not draw. Its title is not shown.
 public struct ProgressView: InertView {
+  /// The views inside: none.
   public let content = Container()
+  /// Creates a view for work without a known length.
   public init() {}
+  /// Creates a view for work without a known length. The title is ignored.
   public init<S: TitleText>(_ title: S) {}
+  /// Creates a view for work. The value is ignored.
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1) {}
+  /// Creates a view for work. The title and the value are ignored.
   public init<S: TitleText, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1) {}
+  /// Creates a view for work. The label is ignored, and its closure is not called.
   public init<L: View>(@ViewBuilder label: () -> L) {}
 }
 
+/// The alignment of views that are below each other.
 public enum HorizontalAlignment: Sendable { case leading, center, trailing }
+/// The alignment of views that are beside each other.
 public enum VerticalAlignment: Sendable { case top, center, bottom, firstTextBaseline }
+/// The alignment of views in both directions.
 public enum Alignment: Sendable {
   case leading, center, trailing, top, bottom, topLeading, topTrailing, bottomLeading, bottomTrailing
 }
 
+/// Views below each other.
 public struct VStack<Content: View>: InertView {
+  /// The views in the stack.
   public let content: Container
+  /// Creates a stack. The alignment and the spacing are ignored.
   public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
 }
 
+/// Views beside each other.
 public struct HStack<Content: View>: InertView {
+  /// The views in the stack.
   public let content: Container
+  /// Creates a stack. The alignment and the spacing are ignored.
   public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
 }
 
+/// Views in front of each other.
 public struct ZStack<Content: View>: InertView {
+  /// The views in the stack.
   public let content: Container
+  /// Creates a stack. The alignment is ignored.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
 }
 
-/// Views that only hold others.
+/// A group of views. See Apple's `Group`.
 public struct Group<Content: View>: InertView {
+  /// The views in the group.
   public let content: Container
+  /// Creates a group of views.
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
 }
 
+/// A navigation view of iOS 13. Its links show their destinations, and nothing leads back.
 public typealias NavigationView = Group
+/// A form of controls.
 public typealias Form = Group
 
+/// Views that scroll on iOS. Here all of them are evaluated and can be tapped.
 public struct ScrollView<Content: View>: InertView {
+  /// The views inside.
   public let content: Container
+  /// Creates a view. The axes and the indicators are ignored.
   public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
 }
 
+/// A part of a list or a form.
 public struct Section<Content: View>: InertView {
+  /// The header, the views and the footer.
   public let content: Container
+  /// Creates a section of views.
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
+  /// Creates a section with a title.
   public init<S: TitleText>(_ title: S, @ViewBuilder content: () -> Content) {
     self.content = Container([AnyView(Text(title)), AnyView(content())])
   }
+  /// Creates a section with a header.
   public init<H: View>(header: H, @ViewBuilder content: () -> Content) {
     self.content = Container([AnyView(header), AnyView(content())])
   }
+  /// Creates a section with a footer.
   public init<F: View>(footer: F, @ViewBuilder content: () -> Content) {
     self.content = Container([AnyView(content()), AnyView(footer)])
   }
+  /// Creates a section with a header and a footer.
   public init<H: View, F: View>(header: H, footer: F, @ViewBuilder content: () -> Content) {
     self.content = Container([AnyView(header), AnyView(content()), AnyView(footer)])
   }
+  /// Creates a section with a header.
   public init<H: View>(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> H) {
     self.content = Container([AnyView(header()), AnyView(content())])
   }
+  /// Creates a section with a footer.
   public init<F: View>(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> F) {
     self.content = Container([AnyView(content()), AnyView(footer())])
   }
+  /// Creates a section with a header and a footer.
   public init<H: View, F: View>(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> H, @ViewBuilder footer: () -> F
   ) { self.content = Container([AnyView(header()), AnyView(content()), AnyView(footer())]) }
+  /// Creates a section with a title. The binding is ignored: the section is always unfolded.
   public init<S: TitleText>(_ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content) {
     self.content = Container([AnyView(Text(title)), AnyView(content())])
   }
 }
 
+/// Rows of views. Unlike on iOS, all rows are evaluated at once.
 public struct List<Content: View>: InertView {
+  /// The rows.
   public let content: Container
+  /// Creates a list of views.
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
+  /// Creates a list. The selection is ignored: a tap on a row does not select it.
   public init<V: Hashable>(selection: Binding<V?>?, @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
+  /// Creates a list. The selection is ignored: a tap on a row does not select it.
   public init<V: Hashable>(selection: Binding<Set<V>>?, @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
 }
 
 extension List {
+  /// Creates a list of one row for each element.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, Data.Element.ID, Row>, Data.Element: Identifiable {
     content = Container(ForEach(data, content: rowContent))
   }
 
+  /// Creates a list of one row for each element. Members of the elements identify the rows.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {
@@ -176,17 +262,20 @@ extension List {
   }
 }
 
+/// Views for the elements of a collection. Each element's identity keeps the state of its view.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: BasicView {
   let data: Data
   let id: (Data.Element) -> ID
   let content: (Data.Element) -> Content
 
+  /// Creates a view for each element. Members of the elements identify the views.
   public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.data = data
     self.id = { $0[keyPath: id] }
     self.content = content
   }
 
+  /// Creates a view for each element.
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
   where Data.Element: Identifiable, ID == Data.Element.ID {
     self.data = data
@@ -194,6 +283,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     self.content = content
   }
 
+  /// Creates a view for each number of a range.
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content)
   where Data == Range<Int>, ID == Int {
     self.data = data
@@ -201,7 +291,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     self.content = content
   }
 
-  /// Bindings to the elements of a collection.
+  /// Creates a view for a binding to each element.
   public init<C: MutableCollection & RandomAccessCollection>(
     _ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
   ) where Data == [Binding<C.Element>], C.Element: Identifiable, ID == C.Element.ID {
@@ -210,6 +300,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     self.content = content
   }
 
+  /// Creates a view for a binding to each element. Members of the elements identify the views.
   public init<C: MutableCollection & RandomAccessCollection>(
     _ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
   ) where Data == [Binding<C.Element>] {
@@ -218,8 +309,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     self.content = content
   }
 
-  /// The user removes and moves no rows.
+  /// Handles the removal of rows. It has no effect on a virtual phone: the action is never called.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> some View { self }
+  /// Handles the moving of rows. It has no effect on a virtual phone: the action is never called.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some View { self }
 
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {
@@ -227,21 +319,27 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 }
 
+/// A control that chooses one of several values. A virtual phone's user does not operate it, so the binding keeps its
+/// value.
 public struct Picker<Selection: Hashable, Content: View>: InertView {
+  /// The label, if it is a view, and the choices.
   public let content: Container
+  /// Creates a picker. The title is not shown.
   public init<S: TitleText>(_ title: S, selection: Binding<Selection>, @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
+  /// Creates a picker with a label.
   public init<L: View>(selection: Binding<Selection>, label: L, @ViewBuilder content: () -> Content) {
     self.content = Container([AnyView(label), AnyView(content())])
   }
+  /// Creates a picker with a label.
   public init<L: View>(
     selection: Binding<Selection>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> L
   ) { self.content = Container([AnyView(label()), AnyView(content())]) }
 }
 
 extension Binding where Value: MutableCollection & RandomAccessCollection {
-  /// A binding for each element. One that is gone meanwhile has its last value.
+  /// A binding for each element. If the element is gone, the binding returns its last value.
   var elements: [Binding<Value.Element>] {
     wrappedValue.indices.map { index in
       let last = wrappedValue[index]
@@ -252,15 +350,22 @@ extension Binding where Value: MutableCollection & RandomAccessCollection {
   }
 }
 
+/// An alert of iOS 13. A virtual phone does not show it.
 public struct Alert {
-  /// An answer to an alert.
+  /// A button of an alert.
   public struct Button {
+    /// Returns a button with an action, which is never called.
     public static func `default`(_ label: Text, action: (() -> Void)? = nil) -> Button { Button() }
+    /// Returns a button that cancels. Its action is never called.
     public static func cancel(_ label: Text, action: (() -> Void)? = nil) -> Button { Button() }
+    /// Returns a button that cancels.
     public static func cancel() -> Button { Button() }
+    /// Returns a button that destroys something. Its action is never called.
     public static func destructive(_ label: Text, action: (() -> Void)? = nil) -> Button { Button() }
   }
 
+  /// Creates an alert with one button. Its arguments are not kept.
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {}
+  /// Creates an alert with two buttons. Its arguments are not kept.
   public init(title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button) {}
 }

@@ -1,62 +1,91 @@
 public import Foundation
 
-/// A movement of the finger. A virtual phone's user taps, and moves no finger. See Apple's `Gesture`.
+/// A movement of the finger. A virtual phone's user only taps, so no gesture happens. See Apple's `Gesture`.
 @MainActor @preconcurrency
 public protocol Gesture {
+  /// The value that the gesture's closures get.
   associatedtype Value
 }
 
 extension Gesture {
+  /// Handles the changes of the gesture. It has no effect on a virtual phone: the action is never called.
   public func onChanged(_ action: @escaping (Value) -> Void) -> Self { self }
+  /// Handles the end of the gesture. It has no effect on a virtual phone: the action is never called.
   public func onEnded(_ action: @escaping (Value) -> Void) -> Self { self }
+  /// Updates a state during the gesture. It has no effect on a virtual phone: the closure is never called.
   public func updating<S>(_ state: GestureState<S>, body: @escaping (Value, inout S, inout Transaction) -> Void) -> Self
   {
     self
   }
 }
 
+/// A tap. A virtual phone's user taps only controls and views with `onTapGesture(count:perform:)`.
 public struct TapGesture: Gesture {
+  /// The gesture has no value.
   public typealias Value = Void
+  /// Creates a gesture. The count is ignored.
   public init(count: Int = 1) {}
 }
 
+/// A long press, which does not happen on a virtual phone.
 public struct LongPressGesture: Gesture {
+  /// Whether the press is long enough.
   public typealias Value = Bool
+  /// Creates a gesture. Its arguments are not kept.
   public init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) {}
 }
 
+/// A drag, which does not happen on a virtual phone.
 public struct DragGesture: Gesture {
+  /// The state of a drag. A virtual phone never creates one.
   public struct Value: Sendable {
+    /// The position of the finger.
     public var location: CGPoint
+    /// The position of the finger at the beginning.
     public var startLocation: CGPoint
+    /// The distance that the finger has moved.
     public var translation: CGSize
+    /// The distance that the finger is expected to have moved at the end.
     public var predictedEndTranslation: CGSize
   }
+  /// Creates a gesture. Its arguments are not kept.
   public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {}
 }
 
+/// A pinch, which does not happen on a virtual phone.
 public struct MagnificationGesture: Gesture {
+  /// The magnification.
   public typealias Value = CGFloat
+  /// Creates a gesture. Its argument is not kept.
   public init(minimumScaleDelta: CGFloat = 0.01) {}
 }
 
-/// A value during a gesture: the initial one, because no gesture happens.
+/// A value that changes during a gesture. It keeps its initial value, because no gesture happens.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct GestureState<Value>: DynamicProperty {
+  /// The initial value.
   public let wrappedValue: Value
+  /// Creates the property with its initial value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  /// The property itself, for `updating(_:body:)`.
   public var projectedValue: GestureState { self }
 }
 
 extension View {
+  /// Adds a gesture. It has no effect on a virtual phone.
   public func gesture<G: Gesture>(_ gesture: G) -> some View { self }
+  /// Adds a gesture beside those of the view. It has no effect on a virtual phone.
   public func simultaneousGesture<G: Gesture>(_ gesture: G) -> some View { self }
+  /// Adds a gesture before those of the view. It has no effect on a virtual phone.
   public func highPriorityGesture<G: Gesture>(_ gesture: G) -> some View { self }
+  /// Handles a long press. It has no effect on a virtual phone: the actions are never called.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, perform action: @escaping () -> Void,
     onPressingChanged: ((Bool) -> Void)? = nil
   ) -> some View { self }
+  /// Sets whether touches reach the view. It has no effect on a virtual phone.
   public func allowsHitTesting(_ isEnabled: Bool) -> some View { self }
+  /// Sets the shape that reacts to touches. It has no effect on a virtual phone.
   public func contentShape<S: View>(_ shape: S) -> some View { self }
 }

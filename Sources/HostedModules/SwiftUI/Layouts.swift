@@ -1,167 +1,231 @@
 public import Foundation
 
-/// Views that arrange others.
+/// Rows and columns of views. Nothing is laid out on a virtual phone.
 public struct Grid<Content: View>: InertView {
+  /// The rows.
   public let content: Container
+  /// Creates a grid of rows. Alignment and spacing are ignored.
   public init(
     alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
   ) { self.content = Container(content()) }
 }
 
+/// A row of a grid.
 public struct GridRow<Content: View>: InertView {
+  /// The cells.
   public let content: Container
+  /// Creates a row of cells. The alignment is ignored.
   public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
 }
 
+/// The size of a row or a column of a lazy grid, which is not laid out.
 public struct GridItem: Sendable {
+  /// The rule by which a size is chosen.
   public enum Size: Sendable {
+    /// A size in points.
     case fixed(CGFloat)
+    /// One size between a minimum and a maximum.
     case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
+    /// As many items as fit, each between a minimum and a maximum.
     case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
   }
+  /// Creates an item. Its arguments are not kept.
   public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {}
 }
 
+/// The views that stay visible while a list scrolls.
 public struct PinnedScrollableViews: OptionSet, Sendable {
+  /// The views as bits.
   public let rawValue: Int
+  /// Creates a set from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
+  /// The headers of sections.
   public static let sectionHeaders = PinnedScrollableViews(rawValue: 1)
+  /// The footers of sections.
   public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
 }
 
+/// A grid that grows downwards. Unlike on iOS, all its views are evaluated at once.
 public struct LazyVGrid<Content: View>: InertView {
+  /// The views in the grid.
   public let content: Container
+  /// Creates a grid. Everything but the content is ignored.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
   ) { self.content = Container(content()) }
 }
 
+/// A grid that grows sideways. Unlike on iOS, all its views are evaluated at once.
 public struct LazyHGrid<Content: View>: InertView {
+  /// The views in the grid.
   public let content: Container
+  /// Creates a grid. Everything but the content is ignored.
   public init(
     rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
   ) { self.content = Container(content()) }
 }
 
+/// Views below each other. Unlike on iOS, all of them are evaluated at once.
 public struct LazyVStack<Content: View>: InertView {
+  /// The views in the stack.
   public let content: Container
+  /// Creates a stack. Everything but the content is ignored.
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = [],
     @ViewBuilder content: () -> Content
   ) { self.content = Container(content()) }
 }
 
+/// Views beside each other. Unlike on iOS, all of them are evaluated at once.
 public struct LazyHStack<Content: View>: InertView {
+  /// The views in the stack.
   public let content: Container
+  /// Creates a stack. Everything but the content is ignored.
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = [],
     @ViewBuilder content: () -> Content
   ) { self.content = Container(content()) }
 }
 
-/// The size of a virtual phone's screen; nothing is laid out on it.
+/// The geometry of a view, which is always that of the whole screen. Nothing is laid out on it.
 public struct GeometryProxy {
+  /// The size: 390 by 844 points.
   public var size: CGSize { CGSize(width: 390, height: 844) }
+  /// The insets of the safe area, which are 0.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
+  /// Returns a rectangle of the screen's size at the origin, in every coordinate space.
   public func frame(in space: CoordinateSpace) -> CGRect { CGRect(origin: .zero, size: size) }
 }
 
+/// The space in which positions are given.
 public enum CoordinateSpace: Hashable, Sendable {
   case global, local
   case named(String)
 }
 
+/// The distances from the edges of a rectangle.
 public struct EdgeInsets: Hashable, Sendable {
   public var top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat
+  /// Creates insets.
   public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
     (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
   }
 }
 
+/// A view that depends on its size, which is always that of the screen.
 public struct GeometryReader<Content: View>: InertView {
+  /// The view for the size of the screen.
   public let content: Container
+  /// Creates a view for the size of the screen. The closure is called at once.
   public init(@ViewBuilder content: (GeometryProxy) -> Content) { self.content = Container(content(GeometryProxy())) }
 }
 
-/// Nothing scrolls on a virtual phone.
+/// A way to scroll views from the app. Nothing scrolls on a virtual phone.
 public struct ScrollViewProxy {
+  /// Scrolls to a view. It has no effect on a virtual phone.
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {}
 }
 
+/// A view that can scroll the views inside.
 public struct ScrollViewReader<Content: View>: InertView {
+  /// The views inside.
   public let content: Container
+  /// Creates the view. The closure is called at once.
   public init(@ViewBuilder content: (ScrollViewProxy) -> Content) {
     self.content = Container(content(ScrollViewProxy()))
   }
 }
 
-/// The first of the views, because every view fits.
+/// Alternatives, of which iOS shows the first that fits.
 public struct ViewThatFits<Content: View>: InertView {
+  /// The views, which are all evaluated.
   public let content: Container
+  /// Creates the view. Unlike on iOS, all views are evaluated, and not only the one that fits.
   public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
     self.content = Container(content())
   }
 }
 
+/// A box around views.
 public struct GroupBox<Content: View>: InertView {
+  /// The title or label, and the views.
   public let content: Container
+  /// Creates a box around views.
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
+  /// Creates a box with a title.
   public init<S: TitleText>(_ title: S, @ViewBuilder content: () -> Content) {
     self.content = Container([AnyView(Text(title)), AnyView(content())])
   }
+  /// Creates a box with a label.
   public init<L: View>(label: L, @ViewBuilder content: () -> Content) {
     self.content = Container([AnyView(label), AnyView(content())])
   }
+  /// Creates a box with a label.
   public init<L: View>(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> L) {
     self.content = Container([AnyView(label()), AnyView(content())])
   }
 }
 
-/// Parts that the user unfolds: all of them are evaluated.
+/// Views that the user unfolds on iOS. Here they are always evaluated.
 public struct DisclosureGroup<Content: View>: InertView {
+  /// The title or label, and the parts.
   public let content: Container
+  /// Creates a group with a title.
   public init<S: TitleText>(_ title: S, @ViewBuilder content: () -> Content) {
     self.content = Container([AnyView(Text(title)), AnyView(content())])
   }
+  /// Creates a group with a title. The binding is ignored.
   public init<S: TitleText>(_ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content) {
     self.content = Container([AnyView(Text(title)), AnyView(content())])
   }
+  /// Creates a group with a label.
   public init<L: View>(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> L) {
     self.content = Container([AnyView(label()), AnyView(content())])
   }
+  /// Creates a group with a label. The binding is ignored.
   public init<L: View>(isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> L) {
     self.content = Container([AnyView(label()), AnyView(content())])
   }
 }
 
+/// A value with a label.
 public struct LabeledContent: InertView {
+  /// The label and the value.
   public let content: Container
+  /// Creates a text with a title.
   public init<S: TitleText, V: TitleText>(_ title: S, value: V) {
     content = Container([AnyView(Text(title)), AnyView(Text(value))])
   }
+  /// Creates a view with a title.
   public init<S: TitleText, V: View>(_ title: S, @ViewBuilder content: () -> V) {
     self.content = Container([AnyView(Text(title)), AnyView(content())])
   }
+  /// Creates a view with a label.
   public init<V: View, L: View>(@ViewBuilder content: () -> V, @ViewBuilder label: () -> L) {
     self.content = Container([AnyView(label()), AnyView(content())])
   }
 }
 
-/// What is shown where there is nothing to show.
+/// A view that says that there is nothing to show.
 public struct ContentUnavailableView: InertView {
+  /// The label, the description and the actions.
   public let content: Container
+  /// Creates a view with a title and a description. The image is ignored.
   public init<S: TitleText>(_ title: S, systemImage: String, description: Text? = nil) {
     content = Container([AnyView(Text(title))] + (description.map { [AnyView($0)] } ?? []))
   }
+  /// Creates a view with a label.
   public init<L: View>(@ViewBuilder label: () -> L) { content = Container(label()) }
+  /// Creates a view with a label and a description.
   public init<L: View, D: View>(@ViewBuilder label: () -> L, @ViewBuilder description: () -> D) {
     content = Container([AnyView(label()), AnyView(description())])
   }
+  /// Creates a view with a label, a description and actions that can be tapped.
   public init<L: View, D: View, A: View>(
     @ViewBuilder label: () -> L, @ViewBuilder description: () -> D, @ViewBuilder actions: () -> A
   ) { content = Container([AnyView(label()), AnyView(description()), AnyView(actions())]) }

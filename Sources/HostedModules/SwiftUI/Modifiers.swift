@@ -1,7 +1,7 @@
 public import Foundation
 public import HostedCombine
 
-/// A view with something that happens with it.
+/// A view with an effect, such as a closure that is called when it appears.
 public struct AttachedView<Content: View>: BasicView {
   let content: Content
   let attach: (ViewHost, String, inout EnvironmentValues) -> Void
@@ -13,21 +13,23 @@ public struct AttachedView<Content: View>: BasicView {
   }
 }
 
-/// What makes things happen.
+/// Modifiers that have an effect on a virtual phone.
 extension View {
   func attached(_ attach: @escaping (ViewHost, String, inout EnvironmentValues) -> Void) -> AttachedView<Self> {
     AttachedView(content: self, attach: attach)
   }
 
+  /// Calls a closure when the view is first evaluated, and again when it comes back after it was gone.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     attached { host, path, _ in host.note(path, appear: { action?() }) }
   }
 
+  /// Calls a closure when an evaluation no longer has the view.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     attached { host, path, _ in host.note(path, appear: {}, disappear: { action?() }) }
   }
 
-  /// Runs work for as long as the view is there.
+  /// Runs work when the view appears, and cancels it when the view disappears. `priority` is ignored.
   public func task(priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void)
     -> some View
   {
@@ -37,6 +39,7 @@ extension View {
     }
   }
 
+  /// Calls a closure for each value of a publisher, for as long as the view is there.
   public func onReceive<P: Publisher>(_ publisher: P, perform action: @escaping (P.Output) -> Void) -> some View
   where P.Failure == Never {
     attached { host, path, _ in
@@ -46,97 +49,148 @@ extension View {
     }
   }
 
+  /// Calls a closure with the old and the new value when an evaluation finds another value than the one before.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void
   ) -> some View {
     attached { host, path, _ in host.follow(path, value, isInitial: initial, action) }
   }
 
+  /// Calls a closure when an evaluation finds another value than the one before.
   public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping () -> Void) -> some View {
     onChange(of: value, initial: initial) { _, _ in action() }
   }
 
+  /// Calls a closure with the new value when an evaluation finds another value than the one before.
   public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> some View {
     onChange(of: value) { _, new in action(new) }
   }
 
+  /// Puts an object into the environment of the views inside.
   public func environmentObject<O: ObservableObject>(_ object: O) -> some View {
     attached { _, _, environment in environment.objects[ObjectIdentifier(O.self)] = object }
   }
 
+  /// Puts an observable object into the environment of the views inside; `nil` removes it.
   public func environment<O: AnyObject>(_ object: O?) -> some View {
     attached { _, _, environment in environment.objects[ObjectIdentifier(O.self)] = object }
   }
 
+  /// Sets a value in the environment of the views inside.
   public func environment<V>(_ path: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
     attached { _, _, environment in environment[keyPath: path] = value }
   }
 
+  /// Returns the body of a modifier around this view. The modifier's own properties get no storage and no environment.
   public func modifier<M: ViewModifier>(_ modifier: M) -> some View { modifier.body(content: AnyView(self)) }
 
+  /// Gives the view an identity. It has no effect on a virtual phone: a view keeps its state when its identity changes.
   public func id<ID: Hashable>(_ id: ID) -> some View { self }
 
+  /// Adds a view behind this one. It is evaluated after this view.
   public func background<V: View>(_ view: V, alignment: Alignment = .center) -> some View {
     Container([AnyView(self), AnyView(view)])
   }
 
+  /// Adds a view in front of this one. It is evaluated after this view.
   public func overlay<V: View>(_ view: V, alignment: Alignment = .center) -> some View {
     Container([AnyView(self), AnyView(view)])
   }
 }
 
+/// An edge of a rectangle.
 public enum Edge: Sendable {
   case top, leading, bottom, trailing
+  /// A set of edges.
   public struct Set: OptionSet, Sendable {
+    /// The edges as bits.
     public let rawValue: Int
+    /// Creates a set from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
+    /// The single edges.
     public static let top = Set(rawValue: 1), leading = Set(rawValue: 2), bottom = Set(rawValue: 4),
       trailing = Set(rawValue: 8)
+    /// All four edges.
     public static let all: Set = [.top, .leading, .bottom, .trailing]
+    /// The edges at the sides, and those above and below.
     public static let horizontal: Set = [.leading, .trailing], vertical: Set = [.top, .bottom]
   }
 }
 
+/// The font of a text. All fonts are alike, because a virtual phone draws nothing.
 public struct Font: Sendable {
+  /// The thickness of strokes.
   public enum Weight: Sendable { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
+  /// The design of a typeface.
   public enum Design: Sendable { case `default`, monospaced, rounded, serif }
+  /// The text styles, which are all alike.
   public static let largeTitle = Font(), title = Font(), title2 = Font(), title3 = Font(), headline = Font()
   public static let subheadline = Font(), body = Font(), callout = Font(), footnote = Font(), caption = Font(),
     caption2 = Font()
+  /// Returns a font of the system. The arguments are not kept.
   public static func system(size: CGFloat, weight: Weight = .regular, design: Design = .default) -> Font { Font() }
+  /// Returns a text style. The design and the weight are ignored.
   public static func system(_ font: Font, design: Design? = nil, weight: Weight? = nil) -> Font { font }
+  /// Returns a font that the app has installed. The arguments are not kept.
   public static func custom(_ name: String, size: CGFloat) -> Font { Font() }
+  /// Returns a font that the app has installed. The arguments are not kept.
   public static func custom(_ name: String, size: CGFloat, relativeTo style: Font) -> Font { Font() }
+  /// A font by its purpose. On iOS it is a type of its own.
   public typealias TextStyle = Font
+  /// Makes the font bold. It has no effect on a virtual phone.
   public func bold() -> Font { self }
+  /// Sets the weight. It has no effect on a virtual phone.
   public func weight(_ weight: Weight) -> Font { self }
+  /// Makes the font monospaced. It has no effect on a virtual phone.
   public func monospaced() -> Font { self }
+  /// Makes the font italic. It has no effect on a virtual phone.
   public func italic() -> Font { self }
+  /// Gives digits equal widths. It has no effect on a virtual phone.
   public func monospacedDigit() -> Font { self }
 }
 
+/// The side at which lines of a text begin.
 public enum TextAlignment: Sendable { case leading, center, trailing }
 
-/// What changes how a view looks: nothing, where nothing is drawn.
+/// Modifiers of how a view looks. They have no effect on a virtual phone, which draws nothing.
 extension View {
+  /// Adds space on all sides. It has no effect on a virtual phone.
   public func padding(_ length: CGFloat) -> some View { self }
+  /// Adds space on some sides. It has no effect on a virtual phone.
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
+  /// Sets the size. It has no effect on a virtual phone.
   public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View { self }
+  /// Limits the size. It has no effect on a virtual phone.
   public func frame(
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
     idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View { self }
+  /// Sets the font. It has no effect on a virtual phone.
   public func font(_ font: Font?) -> some View { self }
+  /// Sets the font's weight. It has no effect on a virtual phone.
   public func fontWeight(_ weight: Font.Weight?) -> some View { self }
+  /// Rounds the corners. It has no effect on a virtual phone.
   public func cornerRadius(_ radius: CGFloat) -> some View { self }
+  /// Sets the opacity. It has no effect on a virtual phone: a transparent button can be tapped.
   public func opacity(_ value: Double) -> some View { self }
+  /// Hides the view. It has no effect on a virtual phone: a hidden button can be tapped.
   public func hidden() -> some View { self }
+  /// Limits the number of lines. It has no effect on a virtual phone.
   public func lineLimit(_ count: Int?) -> some View { self }
+  /// Aligns the lines of a text. It has no effect on a virtual phone.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
+  /// Sets the title of the navigation bar. It has no effect on a virtual phone.
   public func navigationTitle<S: TitleText>(_ title: S) -> some View { self }
+  /// Sets the title of the navigation bar. It has no effect on a virtual phone.
   public func navigationBarTitle<S: TitleText>(_ title: S) -> some View { self }
+  /// Gives the view the value by which a picker chooses it. It has no effect on a virtual phone, whose user chooses
+  /// nothing.
   public func tag<V: Hashable>(_ tag: V) -> some View { self }
+  /// Shows an alert of iOS 13. It has no effect on a virtual phone: the closure is not called and nothing can be
+  /// tapped.
   public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View { self }
+  /// Extends the view beyond the safe area. It has no effect on a virtual phone.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
+  /// Sets the label that is read aloud. It has no effect on a virtual phone, where taps find no labels.
   public func accessibilityLabel<S: TitleText>(_ label: S) -> some View { self }
 }

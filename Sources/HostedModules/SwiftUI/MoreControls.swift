@@ -1,118 +1,162 @@
 public import Foundation
 
+/// A link to an address. A virtual phone's user cannot tap it.
 public struct Link: InertView {
+  /// The label.
   public let content: Container
+  /// Creates a link with a title.
   public init<S: TitleText>(_ title: S, destination: URL) { content = Container(Text(title)) }
+  /// Creates a link with a label.
   public init<L: View>(destination: URL, @ViewBuilder label: () -> L) { content = Container(label()) }
 }
 
+/// A button that shares something. A virtual phone's user cannot tap it.
 public struct ShareLink: InertView {
+  /// The label, if there is one.
   public let content: Container
+  /// Creates a button with the system's label, which is not shown.
   public init<I>(item: I) { content = Container() }
+  /// Creates a button with a title.
   public init<S: TitleText, I>(_ title: S, item: I) { content = Container(Text(title)) }
+  /// Creates a button with a label.
   public init<I, L: View>(item: I, @ViewBuilder label: () -> L) { content = Container(label()) }
 }
 
+/// A control that chooses a date. A virtual phone's user does not operate it, so the binding keeps its value.
 public struct DatePicker: InertView {
+  /// The title.
   public let content: Container
+  /// The parts of a date that are chosen.
   public struct Components: OptionSet, Sendable {
+    /// The parts as bits.
     public let rawValue: Int
+    /// Creates a set from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
+    /// The day, and the time of the day.
     public static let date = Components(rawValue: 1), hourAndMinute = Components(rawValue: 2)
   }
+  /// Creates a picker of any date.
   public init<S: TitleText>(
     _ title: S, selection: Binding<Date>, displayedComponents: Components = [.date, .hourAndMinute]
   ) { content = Container(Text(title)) }
+  /// Creates a picker of the dates in a range.
   public init<S: TitleText>(
     _ title: S, selection: Binding<Date>, in range: ClosedRange<Date>,
     displayedComponents: Components = [.date, .hourAndMinute]
   ) { content = Container(Text(title)) }
 }
 
+/// A control that chooses a color. A virtual phone's user does not operate it, so the binding keeps its value.
 public struct ColorPicker: InertView {
+  /// The title.
   public let content: Container
+  /// Creates a picker with a title.
   public init<S: TitleText>(_ title: S, selection: Binding<Color>, supportsOpacity: Bool = true) {
     content = Container(Text(title))
   }
 }
 
+/// A value in a range. Only its labels are evaluated.
 public struct Gauge: InertView {
+  /// The labels.
   public let content: Container
+  /// Creates a gauge with a label.
   public init<V: BinaryFloatingPoint, L: View>(
     value: V, in range: ClosedRange<V> = 0...1, @ViewBuilder label: () -> L
   ) { content = Container(label()) }
+  /// Creates a gauge with a label and a text of its value.
   public init<V: BinaryFloatingPoint, L: View, C: View>(
     value: V, in range: ClosedRange<V> = 0...1, @ViewBuilder label: () -> L, @ViewBuilder currentValueLabel: () -> C
   ) { content = Container([AnyView(label()), AnyView(currentValueLabel())]) }
 }
 
-/// The button of a list's editing, which begins nothing here.
+/// The button that begins the editing of a list. A virtual phone's user cannot tap it.
 public struct EditButton: InertView {
+  /// The title, which is "Edit".
   public let content: Container
+  /// Creates the button.
   public init() { content = Container(Text("Edit")) }
 }
 
+/// Controls that belong together.
 public struct ControlGroup<Content: View>: InertView {
+  /// The controls.
   public let content: Container
+  /// Creates a group of controls.
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
 }
 
-/// What is evaluated once for each moment of a schedule: here once.
+/// A view that iOS evaluates anew at each moment of a schedule. Here only other changes evaluate it anew.
 public struct TimelineView<Content: View>: InertView {
+  /// The view for the date of its creation.
   public let content: Container
+  /// The date for which a view is evaluated.
   public struct Context {
+    /// The date, by the phone's clock.
     public let date: Date
   }
+  /// Creates a view for the current date. The schedule is ignored.
   public init<S>(_ schedule: S, @ViewBuilder content: (Context) -> Content) {
     self.content = Container(content(Context(date: Date())))
   }
 }
 
-/// An image from an address: a virtual phone has no network, so its placeholder is shown.
+/// An image from an address. A virtual phone has no network, so the placeholder is shown.
 public struct AsyncImage: InertView {
+  /// The placeholder, if there is one.
   public let content: Container
+  /// Creates an image without a placeholder, which shows nothing.
   public init(url: URL?, scale: CGFloat = 1) { content = Container() }
+  /// Creates an image that stays its placeholder.
   public init<I: View, P: View>(
     url: URL?, scale: CGFloat = 1, @ViewBuilder content: (Image) -> I, @ViewBuilder placeholder: () -> P
   ) { self.content = Container(placeholder()) }
 }
 
-/// Whether a field has the keyboard: whatever the app last said.
+/// The focus of the keyboard. See Apple's `FocusState`. Only the app changes it.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct FocusState<Value: Hashable>: DynamicProperty, HostedProperty {
   private var state: State<Value>
 
+  /// Creates the property for one field, which has no focus.
   public init() where Value == Bool { state = State(wrappedValue: false) }
+  /// Creates the property for several fields. At first no field has the focus.
   public init<T>() where Value == T?, T: Hashable { state = State(wrappedValue: nil) }
 
+  /// The focus that the app last set. The user of a virtual phone does not move it.
   public var wrappedValue: Value {
     get { state.wrappedValue }
     nonmutating set { state.wrappedValue = newValue }
   }
 
+  /// A binding to the focus.
   public var projectedValue: Binding { state.projectedValue }
 
   func connect(to host: ViewHost, at key: String, _ environment: EnvironmentValues) {
     state.connect(to: host, at: key, environment)
   }
 
+  /// The type of the binding to the focus.
   public typealias Binding = HostedSwiftUI.Binding<Value>
 }
 
-/// A scene's value. It lasts as long as the process.
+/// A value of a scene. It lasts as long as the process, and on iOS from launch to launch.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct SceneStorage<Value>: DynamicProperty, HostedProperty {
   private let state: State<Value>
 
+  /// Creates the property with an initial value. The key is ignored: nothing is kept for the next launch.
   public init(wrappedValue: Value, _ key: String) { state = State(wrappedValue: wrappedValue) }
 
+  /// The value. Setting it evaluates the views again.
   public var wrappedValue: Value {
     get { state.wrappedValue }
     nonmutating set { state.wrappedValue = newValue }
   }
 
+  /// A binding to the value.
   public var projectedValue: Binding<Value> { state.projectedValue }
 
   func connect(to host: ViewHost, at key: String, _ environment: EnvironmentValues) {
@@ -120,17 +164,22 @@ public struct SceneStorage<Value>: DynamicProperty, HostedProperty {
   }
 }
 
-/// How high a sheet is.
+/// The height of a sheet.
 public enum PresentationDetent: Hashable, Sendable {
   case medium, large
   case height(CGFloat)
   case fraction(CGFloat)
 }
 
+/// Whether a part of the interface is shown.
 public enum Visibility: Hashable, Sendable { case automatic, visible, hidden }
+/// The place of a search field.
 public enum SearchFieldPlacement: Sendable { case automatic, navigationBarDrawer, sidebar, toolbar }
+/// A bar of the app's interface.
 public enum ToolbarPlacement: Sendable { case automatic, navigationBar, tabBar, bottomBar }
+/// The letters that the keyboard capitalizes.
 public enum TextInputAutocapitalization: Sendable { case never, words, sentences, characters }
+/// The size of texts that the user prefers.
 public enum DynamicTypeSize: Comparable, Sendable {
   case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge, accessibility1, accessibility2, accessibility3
   case accessibility4, accessibility5

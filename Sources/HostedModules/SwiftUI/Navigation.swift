@@ -1,18 +1,23 @@
-/// Where the user has gone in a stack, one value for each view. See Apple's `NavigationPath`.
+/// The values for which a stack shows views, from the root on. See Apple's `NavigationPath`.
 public struct NavigationPath {
   var values: [AnyHashable] = []
 
+  /// Creates an empty path.
   public init() {}
+  /// The number of values.
   public var count: Int { values.count }
+  /// Whether there are no values.
   public var isEmpty: Bool { values.isEmpty }
+  /// Adds a value, for which the stack shows a view.
   public mutating func append<V: Hashable>(_ value: V) { values.append(AnyHashable(value)) }
+  /// Removes the last `count` values, or all if there are fewer. On iOS, too large a count traps.
   public mutating func removeLast(_ count: Int = 1) { values.removeLast(min(count, values.count)) }
 }
 
-/// What the views of one stack share: where the user has gone, and what is shown there.
+/// The state that the views of one stack share: the path and the destinations.
 @MainActor
 final class NavigationContext {
-  /// The values of links that were tapped, where the app keeps no path of its own.
+  /// The path, unless the app keeps one of its own.
   private var own: [AnyHashable] = []
   var read: (() -> [AnyHashable])?
   var write: (([AnyHashable]) -> Void)?
@@ -27,19 +32,22 @@ final class NavigationContext {
   }
 }
 
-/// Views of which one leads to the next. See Apple's `NavigationStack`.
+/// A stack of views of which each leads to the next. All of them are evaluated. See Apple's `NavigationStack`.
 public struct NavigationStack<Content: View>: BasicView {
   private let content: Content
   private let context = NavigationContext()
 
+  /// Creates a stack that keeps its own path.
   public init(@ViewBuilder root: () -> Content) { content = root() }
 
+  /// Creates a stack whose path the app keeps.
   public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Content) {
     content = root()
     context.read = { path.wrappedValue.values }
     context.write = { path.wrappedValue.values = $0 }
   }
 
+  /// Creates a stack whose path the app keeps as an array of values.
   public init<V: Hashable>(path: Binding<[V]>, @ViewBuilder root: () -> Content) {
     content = root()
     context.read = { path.wrappedValue.map { AnyHashable($0) } }
@@ -62,19 +70,22 @@ public struct NavigationStack<Content: View>: BasicView {
   }
 }
 
-/// Columns side by side: all of them are evaluated.
+/// Columns of views, all of which are evaluated. See Apple's `NavigationSplitView`.
 public struct NavigationSplitView: InertView {
+  /// The columns.
   public let content: Container
+  /// Creates two columns.
   public init<S: View, D: View>(@ViewBuilder sidebar: () -> S, @ViewBuilder detail: () -> D) {
     content = Container([AnyView(sidebar()), AnyView(detail())])
   }
+  /// Creates three columns.
   public init<S: View, C: View, D: View>(
     @ViewBuilder sidebar: () -> S, @ViewBuilder content: () -> C, @ViewBuilder detail: () -> D
   ) { self.content = Container([AnyView(sidebar()), AnyView(content()), AnyView(detail())]) }
 }
 
 extension NavigationLink where Destination == EmptyView {
-  /// Goes to what `navigationDestination(for:destination:)` shows for a value.
+  /// Creates a link that adds a value to the path of its stack; see `navigationDestination(for:destination:)`.
   public init<V: Hashable>(value: V?, @ViewBuilder label: () -> Label) {
     (self.label, destination) = (label(), { EmptyView() })
     self.value = value.map { AnyHashable($0) }
@@ -82,6 +93,7 @@ extension NavigationLink where Destination == EmptyView {
 }
 
 extension NavigationLink where Destination == EmptyView, Label == Text {
+  /// Creates a link with a title that adds a value to the path of its stack.
   public init<S: TitleText, V: Hashable>(_ title: S, value: V?) {
     (label, destination) = (Text(title), { EmptyView() })
     self.value = value.map { AnyHashable($0) }
@@ -89,6 +101,7 @@ extension NavigationLink where Destination == EmptyView, Label == Text {
 }
 
 extension View {
+  /// Declares the view that the stack shows for values of a type.
   public func navigationDestination<V: Hashable, D: View>(
     for type: V.Type, @ViewBuilder destination: @escaping (V) -> D
   ) -> some View {
@@ -99,10 +112,12 @@ extension View {
     }
   }
 
+  /// Shows a view while the binding is true.
   public func navigationDestination<D: View>(
     isPresented: Binding<Bool>, @ViewBuilder destination: () -> D
   ) -> some View { presenting(isPresented.wrappedValue, [AnyView(destination())]) }
 
+  /// Shows the view of an item while there is one.
   public func navigationDestination<V: Hashable, D: View>(
     item: Binding<V?>, @ViewBuilder destination: (V) -> D
   ) -> some View { presenting(item.wrappedValue, destination) }

@@ -1,10 +1,12 @@
 public import Foundation
 public import HostedCombine
 
+/// A property whose storage outlives the view that declares it.
 @MainActor @preconcurrency
 public protocol DynamicProperty {}
 
-/// A value behind a property of views, which changes their storage when it has been connected.
+/// The storage behind a property of a view. When the property is connected, it uses the storage of the first
+/// evaluation.
 @MainActor
 final class ValueStorage<Value> {
   var value: Value
@@ -17,15 +19,20 @@ final class ValueStorage<Value> {
   var current: ValueStorage { earlier ?? self }
 }
 
+/// A value that a view keeps from evaluation to evaluation. See Apple's `State`.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct State<Value>: DynamicProperty, HostedProperty {
   private let storage: ValueStorage<Value>
 
+  /// Creates the property with an initial value, which counts at the view's first evaluation.
   public init(wrappedValue: Value) { storage = ValueStorage(wrappedValue) }
+  /// Creates the property with an initial value, which counts at the view's first evaluation.
   public init(initialValue: Value) { storage = ValueStorage(initialValue) }
+  /// Creates the property with `nil` as its initial value.
   public init() where Value: ExpressibleByNilLiteral { storage = ValueStorage(nil) }
 
+  /// The value. Setting it evaluates the views again when the main thread is free.
   public var wrappedValue: Value {
     get { storage.current.value }
     nonmutating set {
@@ -34,6 +41,7 @@ public struct State<Value>: DynamicProperty, HostedProperty {
     }
   }
 
+  /// A binding to the value.
   public var projectedValue: Binding<Value> { Binding(get: { wrappedValue }, set: { wrappedValue = $0 }) }
 
   func connect(to host: ViewHost, at key: String, _ environment: EnvironmentValues) {
@@ -43,26 +51,32 @@ public struct State<Value>: DynamicProperty, HostedProperty {
   }
 }
 
+/// A value that a view reads and sets where another one keeps it. See Apple's `Binding`.
 @MainActor @preconcurrency
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
   private let get: () -> Value
   private let set: (Value) -> Void
 
+  /// Creates a binding from closures that read and set the value.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.get = get
     self.set = set
   }
 
+  /// Returns a binding to a constant. Setting it changes nothing.
   public static func constant(_ value: Value) -> Binding { Binding(get: { value }, set: { _ in }) }
 
+  /// The value, which the binding's closures read and set.
   public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }
   }
 
+  /// The binding itself.
   public var projectedValue: Binding { self }
 
+  /// A binding to a member of the value.
   public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Binding<Member> {
     Binding<Member>(get: { get()[keyPath: path] }) { member in
       var value = get()
@@ -72,54 +86,69 @@ public struct Binding<Value> {
   }
 }
 
+/// An observable object with bindings to its members. See Apple's `Bindable`.
 @MainActor @preconcurrency
 @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Value: AnyObject> {
+  /// The object.
   public var wrappedValue: Value
+  /// Creates the property with an object.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  /// Creates bindings to the members of an object.
   public init(_ value: Value) { wrappedValue = value }
+  /// The property itself, whose members are bindings.
   public var projectedValue: Bindable { self }
 
+  /// A binding to a member of the object.
   public subscript<Member>(dynamicMember path: ReferenceWritableKeyPath<Value, Member>) -> Binding<Member> {
     let object = wrappedValue
     return Binding<Member>(get: { object[keyPath: path] }, set: { object[keyPath: path] = $0 })
   }
 }
 
-/// Bindings to an object's members.
+/// Bindings to the members of an object.
 @MainActor @preconcurrency
 @dynamicMemberLookup
 public struct ObjectBindings<Value: AnyObject> {
   let object: Value
 
+  /// A binding to a member of the object.
   public subscript<Member>(dynamicMember path: ReferenceWritableKeyPath<Value, Member>) -> Binding<Member> {
     let object = object
     return Binding<Member>(get: { object[keyPath: path] }, set: { object[keyPath: path] = $0 })
   }
 }
 
+/// An object whose changes evaluate the views again. See Apple's `ObservedObject`.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct ObservedObject<Value: ObservableObject>: DynamicProperty, HostedProperty {
+  /// The object.
   public var wrappedValue: Value
+  /// Creates the property with an object.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  /// Creates the property with an object.
   public init(initialValue: Value) { wrappedValue = initialValue }
+  /// Bindings to the object's members.
   public var projectedValue: ObjectBindings<Value> { ObjectBindings(object: wrappedValue) }
 
   func connect(to host: ViewHost, at key: String, _ environment: EnvironmentValues) { host.observe(wrappedValue) }
 }
 
+/// An object that a view makes once and keeps. See Apple's `StateObject`.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct StateObject<Value: ObservableObject>: DynamicProperty, HostedProperty {
   private let storage: ValueStorage<Value?>
   private let make: () -> Value
 
+  /// Creates the property. The closure makes the object at the view's first evaluation.
   public init(wrappedValue: @autoclosure @escaping () -> Value) {
     make = wrappedValue
     storage = ValueStorage(nil)
   }
 
+  /// The object.
   public var wrappedValue: Value {
     if let value = storage.current.value { return value }
     let value = make()
@@ -127,6 +156,7 @@ public struct StateObject<Value: ObservableObject>: DynamicProperty, HostedPrope
     return value
   }
 
+  /// Bindings to the object's members.
   public var projectedValue: ObjectBindings<Value> { ObjectBindings(object: wrappedValue) }
 
   func connect(to host: ViewHost, at key: String, _ environment: EnvironmentValues) {
@@ -136,12 +166,15 @@ public struct StateObject<Value: ObservableObject>: DynamicProperty, HostedPrope
   }
 }
 
+/// An object that a view around this one has put into the environment. See Apple's `EnvironmentObject`.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct EnvironmentObject<Value: ObservableObject>: DynamicProperty, HostedProperty {
   private let storage = ValueStorage<Value?>(nil)
+  /// Creates the property, which gets its object at the view's evaluation.
   public init() {}
 
+  /// The object. Traps if no view around this one has provided it.
   public var wrappedValue: Value {
     guard let value = storage.value else {
       fatalError("no object of type \(Value.self) in the environment; see environmentObject(_:)")
@@ -149,6 +182,7 @@ public struct EnvironmentObject<Value: ObservableObject>: DynamicProperty, Hoste
     return value
   }
 
+  /// Bindings to the object's members.
   public var projectedValue: ObjectBindings<Value> { ObjectBindings(object: wrappedValue) }
 
   func connect(to host: ViewHost, at key: String, _ environment: EnvironmentValues) {
@@ -157,76 +191,113 @@ public struct EnvironmentObject<Value: ObservableObject>: DynamicProperty, Hoste
   }
 }
 
-/// Where a scene stands for the user.
+/// Whether a scene is in front. See Apple's `ScenePhase`.
 public enum ScenePhase: Comparable, Hashable, Sendable {
+  /// No window of the app is in front.
   case background
+  /// The scene is in front and gets no taps.
   case inactive
+  /// The scene is in front.
   case active
 }
 
+/// The key of a value of the environment that the app defines. See Apple's `EnvironmentKey`.
 public protocol EnvironmentKey {
+  /// The type of the value.
   associatedtype Value
+  /// The value where no view sets one.
   static var defaultValue: Value { get }
 }
 
+/// The action that closes a presented view.
 public struct DismissAction {
+  /// Closes the view. It has no effect on a virtual phone: a sheet closes when the app changes its binding.
   @MainActor public func callAsFunction() {}
 }
 
+/// The action that opens an address.
 public struct OpenURLAction {
+  /// Opens an address. It has no effect on a virtual phone.
   @MainActor public func callAsFunction(_ url: URL) {}
 }
 
-/// Whether a view is shown over another one. See Apple's `PresentationMode`; nothing is closed by it.
+/// Whether a view is presented. See Apple's `PresentationMode`.
 public struct PresentationMode: Sendable {
+  /// Whether the view is presented; always `true`.
   public var isPresented: Bool { true }
+  /// Closes the view. It has no effect on a virtual phone.
   public mutating func dismiss() {}
 }
 
+/// The direction in which a language is written.
 public enum LayoutDirection: Sendable { case leftToRight, rightToLeft }
+/// The amount of room in a direction.
 public enum UserInterfaceSizeClass: Sendable { case compact, regular }
+/// Whether the interface is light or dark.
 public enum ColorScheme: CaseIterable, Sendable { case light, dark }
 
+/// The values that a view gets from the views around it. See Apple's `EnvironmentValues`.
 public struct EnvironmentValues {
+  /// Whether the app is in front. It follows the phone's life cycle.
   public var scenePhase = ScenePhase.background
+  /// The color scheme; light unless the app sets another one.
   public var colorScheme = ColorScheme.light
+  /// The action that closes the view. It has no effect on a virtual phone.
   public var dismiss: DismissAction { DismissAction() }
+  /// The action that opens an address. It has no effect on a virtual phone.
   public var openURL: OpenURLAction { OpenURLAction() }
+  /// The locale; US English unless the app sets another one.
   public var locale = Locale(identifier: "en_US")
+  /// Whether buttons can be tapped.
   public var isEnabled = true
-  /// Where the stack around the view has gone.
+  /// The state of the navigation stack around the view.
   var navigation: NavigationContext?
+  /// The size of texts; large unless the app sets another one.
   public var dynamicTypeSize = DynamicTypeSize.large
+  /// The direction of the language; left to right unless the app sets the other one.
   public var layoutDirection = LayoutDirection.leftToRight
+  /// The horizontal size class; compact unless the app sets another one.
   public var horizontalSizeClass: UserInterfaceSizeClass? = .compact
+  /// The vertical size class; regular unless the app sets another one.
   public var verticalSizeClass: UserInterfaceSizeClass? = .regular
+  /// The calendar; Gregorian unless the app sets another one.
   public var calendar = Calendar(identifier: .gregorian)
+  /// The time zone; GMT unless the app sets another one.
   public var timeZone = TimeZone.gmt
+  /// Whether the user asked for less motion; always `false`.
   public var accessibilityReduceMotion: Bool { false }
+  /// Whether the view is presented; always `false`.
   public var isPresented: Bool { false }
+  /// Whether the view is presented. Its `dismiss()` has no effect on a virtual phone.
   @MainActor public var presentationMode: Binding<PresentationMode> { .constant(PresentationMode()) }
   /// The accessibility identifier of the view inside.
   var identifier: String?
   var objects: [ObjectIdentifier: AnyObject] = [:]
   private var values: [ObjectIdentifier: Any] = [:]
 
+  /// Creates an environment with the values of a virtual phone in the background.
   public init() {}
 
+  /// The value of a key that the app defines.
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
     get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
   }
 }
 
+/// A value of the environment. See Apple's `Environment`.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty, HostedProperty {
   private let read: (EnvironmentValues) -> Value?
   private let storage = ValueStorage(EnvironmentValues())
 
+  /// Creates the property for a value of the environment.
   public init(_ path: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: path] } }
+  /// Creates the property for an object of a type, which a view around this one provides.
   public init(_ type: Value.Type) where Value: AnyObject { read = { $0.objects[ObjectIdentifier(type)] as? Value } }
 
+  /// The value at the view's last evaluation. Traps if it is an object that no view around this one has provided.
   public var wrappedValue: Value {
     guard let value = read(storage.value) else { fatalError("no \(Value.self) in the environment") }
     return value
@@ -235,7 +306,8 @@ public struct Environment<Value>: DynamicProperty, HostedProperty {
   func connect(to host: ViewHost, at key: String, _ environment: EnvironmentValues) { storage.value = environment }
 }
 
-/// A value of the user's defaults.
+/// A value in the user's defaults. See Apple's `AppStorage`. Other writers of the defaults do not evaluate the views
+/// again.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct AppStorage<Value>: DynamicProperty, HostedProperty {
@@ -244,12 +316,14 @@ public struct AppStorage<Value>: DynamicProperty, HostedProperty {
   private let defaults: UserDefaults
   private let storage = ValueStorage<Value?>(nil)
 
+  /// Creates the property for a key of the user's defaults. The initial value stands in until the app sets one.
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     self.key = key
     initial = wrappedValue
     defaults = store ?? .standard
   }
 
+  /// The value. Setting it stores it in the defaults and evaluates the views again.
   public var wrappedValue: Value {
     get { defaults.object(forKey: key) as? Value ?? initial }
     nonmutating set {
@@ -258,6 +332,7 @@ public struct AppStorage<Value>: DynamicProperty, HostedProperty {
     }
   }
 
+  /// A binding to the value.
   public var projectedValue: Binding<Value> { Binding(get: { wrappedValue }, set: { wrappedValue = $0 }) }
 
   func connect(to host: ViewHost, at key: String, _ environment: EnvironmentValues) { storage.host = host }

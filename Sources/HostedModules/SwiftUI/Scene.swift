@@ -1,9 +1,11 @@
 public import UIKit
 
-/// A part of an app's interface with its own life. See Apple's `Scene`.
+/// A part of an app's interface with its own life cycle. See Apple's `Scene`.
 @MainActor @preconcurrency
 public protocol Scene {
+  /// The type of the body.
   associatedtype Body: Scene
+  /// The scenes of which this scene consists.
   @SceneBuilder var body: Body { get }
 }
 
@@ -17,13 +19,17 @@ protocol BasicScene: Scene where Body == Never {
 }
 
 extension BasicScene {
+  /// Traps: a scene of SwiftUI's own has windows and no body.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
+/// Builds scenes from the statements of a closure. See Apple's `SceneBuilder`.
 @resultBuilder
 @MainActor
 public enum SceneBuilder {
+  /// Returns the scene of one statement.
   public static func buildBlock<S: Scene>(_ scene: S) -> S { scene }
+  /// Returns the scenes of several statements as one scene.
   public static func buildBlock<each S: Scene>(_ scenes: repeat each S) -> SceneGroup {
     var roots: [() -> any View] = []
     for scene in repeat each scenes { roots += AppHost.roots(of: scene) }
@@ -31,15 +37,20 @@ public enum SceneBuilder {
   }
 }
 
+/// The windows of several scenes.
 public struct SceneGroup: BasicScene {
   let roots: [() -> any View]
 }
 
+/// A window that shows a view. A virtual phone shows all windows of an app in one scene.
 public struct WindowGroup<Content: View>: BasicScene {
   let roots: [() -> any View]
 
+  /// Creates a window that shows a view.
   public init(@ViewBuilder content: @escaping () -> Content) { roots = [content] }
+  /// Creates a window that shows a view. `id` is ignored: nothing opens the window by it.
   public init(id: String, @ViewBuilder content: @escaping () -> Content) { roots = [content] }
+  /// Creates a window that shows a view. The title is ignored.
   public init<S: TitleText>(_ title: S, @ViewBuilder content: @escaping () -> Content) { roots = [content] }
 }
 
@@ -49,36 +60,45 @@ extension Scene {
     SceneGroup(roots: AppHost.roots(of: self).map { root in { AnyView(erasing: root()).onChange(of: value, action) } })
   }
 
+  /// Calls `action` with the new value when a value changes that the app's body has read.
   public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> some Scene {
     onChange(of: value) { _, new in action(new) }
   }
 
+  /// Calls `action` when a value changes that the app's body has read.
   public func onChange<V: Equatable>(of value: V, _ action: @escaping () -> Void) -> some Scene {
     onChange(of: value) { _, _ in action() }
   }
 
+  /// Adds commands to menus. It has no effect on a virtual phone: the closure is not called.
   public func commands<C>(content: () -> C) -> some Scene { self }
+  /// Puts an object into the environment of the scene's views.
   public func environmentObject<O: ObservableObject>(_ object: O) -> some Scene {
     SceneGroup(roots: AppHost.roots(of: self).map { root in { AnyView(erasing: root()).environmentObject(object) } })
   }
+  /// Registers work that iOS starts in the background. It has no effect on a virtual phone: the action is never called.
   public func backgroundTask<T>(_ task: T, action: @escaping () async -> Void) -> some Scene { self }
 }
 
 /// An app. See Apple's `App`.
 @MainActor @preconcurrency
 public protocol App {
+  /// The type of the body.
   associatedtype Body: Scene
+  /// The scenes of the app.
   @SceneBuilder var body: Body { get }
+  /// Creates the app, once for each launch.
   init()
 }
 
-/// The delegate of an app whose life SwiftUI begins.
+/// The property by which a SwiftUI app names its delegate. See Apple's `UIApplicationDelegateAdaptor`.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDelegate>: DelegateHolder {
+  /// The app's delegate.
   public let wrappedValue: Delegate
 
-  /// `afterglow host` writes the closure in the place of the delegate's type.
+  /// Creates the property and the delegate. `afterglow host` writes the closure in place of the delegate's type.
   public init(_ make: () -> Delegate) { wrappedValue = make() }
 
   var applicationDelegate: any UIApplicationDelegate { wrappedValue }
@@ -146,22 +166,26 @@ final class AppHost {
   }
 }
 
-/// Shows a SwiftUI view in UIKit.
+/// A controller that shows a SwiftUI view in UIKit. See Apple's `UIHostingController`.
 @MainActor
 open class UIHostingController<Content: View>: UIViewController {
+  /// The view that is shown. It is evaluated again when it is set.
   public var rootView: Content {
     didSet { host?.setNeedsEvaluation() }
   }
   private var host: ViewHost?
 
+  /// Creates a controller that shows a view.
   public init(rootView: Content) {
     self.rootView = rootView
     super.init(nibName: nil, bundle: nil)
   }
 
+  /// Unavailable, because a storyboard cannot give a root view.
   @available(*, unavailable, message: "a storyboard cannot give a root view")
   public required init?(coder: NSCoder) { nil }
 
+  /// Evaluates the view, whose scene counts as active. It stays active when the controller disappears.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     let host = host ?? ViewHost { [unowned self] in self.rootView }

@@ -1,136 +1,212 @@
 public import Foundation
 
-/// A figure, which nobody sees. See Apple's `Shape`.
+/// A shape, which a virtual phone does not draw. See Apple's `Shape`.
 public protocol Shape: InertView {}
 
 extension Shape {
+  /// Fills the shape. It has no effect on a virtual phone.
   public func fill<S: ShapeStyle>(_ style: S) -> some View { self }
+  /// Draws the outline. It has no effect on a virtual phone.
   public func stroke<S: ShapeStyle>(_ style: S, lineWidth: CGFloat = 1) -> some View { self }
+  /// Draws the outline in a style of lines. It has no effect on a virtual phone.
   public func stroke<S: ShapeStyle>(_ style: S, style line: StrokeStyle) -> some View { self }
+  /// Draws the outline inside the shape. It has no effect on a virtual phone.
   public func strokeBorder<S: ShapeStyle>(_ style: S, lineWidth: CGFloat = 1) -> some View { self }
+  /// Draws only a part of the outline. It has no effect on a virtual phone.
   public func trim(from start: CGFloat = 0, to end: CGFloat = 1) -> Self { self }
+  /// Makes the shape smaller. It has no effect on a virtual phone.
   public func inset(by amount: CGFloat) -> Self { self }
+  /// Rotates the shape. It has no effect on a virtual phone.
   public func rotation(_ angle: Angle) -> Self { self }
 }
 
+/// The look of a line.
 public struct StrokeStyle: Sendable {
+  /// Creates a style. Its arguments are not kept.
   public init(lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter, dash: [CGFloat] = []) {
   }
 }
 
+/// The end of a line.
 public enum CGLineCap: Sendable { case butt, round, square }
+/// The corner of two lines.
 public enum CGLineJoin: Sendable { case miter, round, bevel }
+/// The form of a round corner.
 public enum RoundedCornerStyle: Sendable { case circular, continuous }
 
+/// A rectangle.
 public struct Rectangle: Shape {
+  /// The views inside: none.
   public let content = Container()
+  /// Creates a rectangle.
   public init() {}
 }
 
+/// A rectangle with round corners.
 public struct RoundedRectangle: Shape {
+  /// The views inside: none.
   public let content = Container()
+  /// Creates a rectangle with round corners. The arguments are not kept.
   public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
+  /// Creates a rectangle with round corners. The arguments are not kept.
   public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {}
 }
 
+/// A rectangle with corners of different radii.
 public struct UnevenRoundedRectangle: Shape {
+  /// The views inside: none.
   public let content = Container()
+  /// Creates a rectangle with round corners. The arguments are not kept.
   public init(
     topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
     topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
   ) {}
 }
 
+/// A circle.
 public struct Circle: Shape {
+  /// The views inside: none.
   public let content = Container()
+  /// Creates a circle.
   public init() {}
 }
 
+/// An ellipse.
 public struct Ellipse: Shape {
+  /// The views inside: none.
   public let content = Container()
+  /// Creates an ellipse.
   public init() {}
 }
 
+/// A rectangle with half circles at its ends.
 public struct Capsule: Shape {
+  /// The views inside: none.
   public let content = Container()
+  /// Creates a capsule. The style is ignored.
   public init(style: RoundedCornerStyle = .continuous) {}
 }
 
-/// The outline of a shape.
+/// A path of lines and curves, which are not kept.
 public struct Path: Shape {
+  /// The views inside: none.
   public let content = Container()
+  /// Creates an empty path.
   public init() {}
+  /// Creates a path. The closure is called at once, and its lines are not kept.
   public init(_ build: (inout Path) -> Void) {
     var path = Path()
     build(&path)
   }
+  /// Begins a new line at a point. It has no effect on a virtual phone.
   public mutating func move(to point: CGPoint) {}
+  /// Adds a straight line to a point. It has no effect on a virtual phone.
   public mutating func addLine(to point: CGPoint) {}
+  /// Adds a rectangle. It has no effect on a virtual phone.
   public mutating func addRect(_ rectangle: CGRect) {}
+  /// Adds an ellipse. It has no effect on a virtual phone.
   public mutating func addEllipse(in rectangle: CGRect) {}
+  /// Adds a curve with one control point. It has no effect on a virtual phone.
   public mutating func addQuadCurve(to point: CGPoint, control: CGPoint) {}
+  /// Adds a curve with two control points. It has no effect on a virtual phone.
   public mutating func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {}
+  /// Adds a part of a circle. It has no effect on a virtual phone.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool
   ) {}
+  /// Closes the current line. It has no effect on a virtual phone.
   public mutating func closeSubpath() {}
 }
 
 extension Shape {
+  /// Returns a rectangle with round corners. Traps off the main thread.
   public nonisolated static func rect(cornerRadius: CGFloat) -> RoundedRectangle where Self == RoundedRectangle {
     MainActor.assumeIsolated { RoundedRectangle(cornerRadius: cornerRadius) }
   }
 }
 
+/// An angle.
 public struct Angle: Hashable, Sendable {
+  /// The angle in radians.
   public var radians: Double
+  /// The angle in degrees.
   public var degrees: Double { radians * 180 / .pi }
+  /// Creates an angle from radians.
   public init(radians: Double) { self.radians = radians }
+  /// Creates an angle from degrees.
   public init(degrees: Double) { radians = degrees * .pi / 180 }
+  /// Returns an angle from degrees.
   public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
+  /// Returns an angle from radians.
   public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
+  /// No angle.
   public static let zero = Angle(radians: 0)
 }
 
+/// A point in a view, where 1 is its width or height.
 public struct UnitPoint: Hashable, Sendable {
+  /// The distance from the leading edge, as a part of the width.
   public var x: CGFloat
+  /// The distance from the top edge, as a part of the height.
   public var y: CGFloat
+  /// Creates a point.
   public init(x: CGFloat, y: CGFloat) { (self.x, self.y) = (x, y) }
+  /// The corner at the top and the leading edge, and the center.
   public static let zero = UnitPoint(x: 0, y: 0), center = UnitPoint(x: 0.5, y: 0.5)
+  /// The middles of the edges and the corners.
   public static let top = UnitPoint(x: 0.5, y: 0), bottom = UnitPoint(x: 0.5, y: 1)
   public static let leading = UnitPoint(x: 0, y: 0.5), trailing = UnitPoint(x: 1, y: 0.5)
   public static let topLeading = UnitPoint(x: 0, y: 0), topTrailing = UnitPoint(x: 1, y: 0)
   public static let bottomLeading = UnitPoint(x: 0, y: 1), bottomTrailing = UnitPoint(x: 1, y: 1)
 }
 
+/// Colors that change into each other. They are not kept.
 public struct Gradient: ShapeStyle {
+  /// A color and its place.
   public struct Stop: Sendable {
+    /// Creates a stop. Its arguments are not kept.
     public init(color: Color, location: CGFloat) {}
   }
+  /// Creates a gradient of colors at equal distances.
   public init(colors: [Color]) {}
+  /// Creates a gradient of colors at given places.
   public init(stops: [Stop]) {}
 }
 
+/// The gradient of one color.
 public struct AnyGradient: ShapeStyle {}
 
+/// A gradient along a line.
 public struct LinearGradient: InertView, ShapeStyle {
+  /// The views inside: none.
   public var content: Container { Container() }
+  /// Creates a gradient along a line. The arguments are not kept.
   public nonisolated init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {}
+  /// Creates a gradient along a line. The arguments are not kept.
   public nonisolated init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {}
 }
 
+/// A gradient from a center outwards.
 public struct RadialGradient: InertView, ShapeStyle {
+  /// The views inside: none.
   public var content: Container { Container() }
+  /// Creates a gradient from a center outwards. The arguments are not kept.
   public nonisolated init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {}
+  /// Creates a gradient from a center outwards. The arguments are not kept.
   public nonisolated init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {}
 }
 
+/// A gradient around a center.
 public struct AngularGradient: InertView, ShapeStyle {
+  /// The views inside: none.
   public var content: Container { Container() }
+  /// Creates a gradient around a center. The arguments are not kept.
   public nonisolated init(gradient: Gradient, center: UnitPoint) {}
+  /// Creates a gradient around a center. The arguments are not kept.
   public nonisolated init(colors: [Color], center: UnitPoint) {}
 }
 
 extension Color {
+  /// The gradient of the color.
   public nonisolated var gradient: AnyGradient { AnyGradient() }
 }

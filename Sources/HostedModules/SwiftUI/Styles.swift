@@ -1,22 +1,31 @@
 public import Foundation
 
-/// What a shape is filled with.
+/// A color, a gradient or another style of drawing. See Apple's `ShapeStyle`.
 public protocol ShapeStyle: Sendable {}
 
+/// A color, which a virtual phone does not draw. Colors with the same name or components are equal.
 public struct Color: InertView, ShapeStyle, Hashable {
+  /// The views inside: none.
   public var content: Container { Container() }
   let name: String
 
   nonisolated init(named name: String) { self.name = name }
+  /// Creates a color from the app's assets. The name is not checked.
   public nonisolated init(_ name: String) { self.name = name }
+  /// Creates a color from red, green and blue. Two colors that differ only in their opacity are equal.
   public nonisolated init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     name = "\(red) \(green) \(blue)"
   }
+  /// Creates a shade of gray. Two shades that differ only in their opacity are equal.
   public nonisolated init(white: Double, opacity: Double = 1) { name = "\(white)" }
+  /// Creates a color from one of UIKit. All of them are equal.
   public nonisolated init(_ color: UIColor) { name = "UIColor" }
+  /// Creates a color from one of UIKit. All of them are equal.
   public nonisolated init(uiColor: UIColor) { name = "UIColor" }
+  /// Sets the opacity. It has no effect on a virtual phone.
   public nonisolated func opacity(_ value: Double) -> Color { self }
 
+  /// The named colors of the system.
   public nonisolated static let black = Color(named: "black"), white = Color(named: "white"), red = Color(named: "red")
   public nonisolated static let green = Color(named: "green"), blue = Color(named: "blue"), gray = Color(named: "gray")
   public nonisolated static let orange = Color(named: "orange"), yellow = Color(named: "yellow")
@@ -24,57 +33,88 @@ public struct Color: InertView, ShapeStyle, Hashable {
     mint = Color(named: "mint")
   public nonisolated static let teal = Color(named: "teal"), cyan = Color(named: "cyan"),
     indigo = Color(named: "indigo")
+  /// Brown.
   public nonisolated static let brown = Color(named: "brown")
   public nonisolated static let primary = Color(named: "primary"), secondary = Color(named: "secondary")
   public nonisolated static let clear = Color(named: "clear"), accentColor = Color(named: "accent")
 }
 
 extension ShapeStyle where Self == Color {
+  /// Black.
   public static var black: Color { .init(named: "black") }
+  /// White.
   public static var white: Color { .init(named: "white") }
+  /// Red.
   public static var red: Color { .init(named: "red") }
+  /// Green.
   public static var green: Color { .init(named: "green") }
+  /// Blue.
   public static var blue: Color { .init(named: "blue") }
+  /// Gray.
   public static var gray: Color { .init(named: "gray") }
+  /// Orange.
   public static var orange: Color { .init(named: "orange") }
+  /// Yellow.
   public static var yellow: Color { .init(named: "yellow") }
+  /// Purple.
   public static var purple: Color { .init(named: "purple") }
+  /// Pink.
   public static var pink: Color { .init(named: "pink") }
+  /// The color of main contents.
   public static var primary: Color { .init(named: "primary") }
+  /// The color of less important contents.
   public static var secondary: Color { .init(named: "secondary") }
+  /// The color of even less important contents.
   public static var tertiary: Color { .init(named: "tertiary") }
+  /// No color.
   public static var clear: Color { .init(named: "clear") }
+  /// The color of controls.
   public static var tint: Color { .init(named: "tint") }
+  /// A translucent background of middle thickness.
   public static var regularMaterial: Color { .init(named: "material") }
+  /// A translucent background that is mostly transparent.
   public static var ultraThinMaterial: Color { .init(named: "material") }
+  /// A translucent background that is more transparent than opaque.
   public static var thinMaterial: Color { .init(named: "material") }
 }
 
+/// A direction of the screen.
 public enum Axis: Sendable {
   case horizontal, vertical
+  /// A set of directions.
   public struct Set: OptionSet, Sendable {
+    /// The directions as bits.
     public let rawValue: Int
+    /// Creates a set from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static let horizontal = Set(rawValue: 1), vertical = Set(rawValue: 2)
   }
 }
 
+/// The timing of an animation. A virtual phone animates nothing: changes are made at once.
 public struct Animation: Sendable {
+  /// The named animations, which are all alike.
   public static let `default` = Animation(), easeInOut = Animation(), easeIn = Animation(), easeOut = Animation()
   public static let linear = Animation(), spring = Animation()
+  /// Returns an animation that begins and ends slowly.
   public static func easeInOut(duration: Double) -> Animation { Animation() }
+  /// Returns an animation of constant speed.
   public static func linear(duration: Double) -> Animation { Animation() }
+  /// Returns the animation of a spring.
   public static func spring(response: Double = 0.5, dampingFraction: Double = 0.8) -> Animation { Animation() }
+  /// Repeats the animation without end. It has no effect on a virtual phone.
   public func repeatForever(autoreverses: Bool = true) -> Animation { self }
+  /// Delays the animation. It has no effect on a virtual phone.
   public func delay(_ delay: Double) -> Animation { self }
 }
 
-/// Makes the changes at once.
+/// Makes the changes at once, and returns the closure's result.
 @MainActor
 public func withAnimation<Result>(_ animation: Animation? = .default, _ body: () throws -> Result) rethrows -> Result {
   try body()
 }
 
+/// The names of styles, sizes, shapes and modes, such as `.plain` or `.large`. On iOS each kind is a type of its own.
 public enum StyleName: Sendable {
   case automatic, plain, bordered, borderedProminent, borderless, inset, grouped, insetGrouped, sidebar, roundedBorder
   case wheel, menu, segmented, inline, page, stack, circular, linear, columns, large, compact, graphical, palette
@@ -83,111 +123,239 @@ public enum StyleName: Sendable {
   case disabled, multiply, overlay, screen, small, mini, regular, extraLarge, button, checkbox
 }
 
+/// Whether contents fit into their space or fill it.
 public enum ContentMode: Sendable { case fit, fill }
+/// The size of the navigation bar's title.
 public enum TitleDisplayMode: Sendable { case automatic, inline, large }
+/// The text on the keyboard's return key.
 public enum SubmitLabel: Sendable { case done, go, send, join, route, search, `return`, next, `continue` }
 
-/// More of what changes how a view looks: nothing, where nothing is drawn.
+/// More modifiers of how a view looks. Those that add no view have no effect on a virtual phone, which draws nothing.
 extension View {
+  /// Sets the color of the foreground. It has no effect on a virtual phone.
   public func foregroundColor(_ color: Color?) -> some View { self }
+  /// Sets the style of the foreground. It has no effect on a virtual phone.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
+  /// Sets the color of controls. It has no effect on a virtual phone.
   public func tint(_ color: Color?) -> some View { self }
+  /// Sets the color of controls. It has no effect on a virtual phone.
   public func accentColor(_ color: Color?) -> some View { self }
+  /// Fills the space behind the view. It has no effect on a virtual phone.
   public func background<S: ShapeStyle>(_ style: S) -> some View { self }
+  /// Adds a view behind this one. It is evaluated after this view.
   public func background<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
     Container([AnyView(self), AnyView(content())])
   }
+  /// Adds a view in front of this one. It is evaluated after this view.
   public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
     Container([AnyView(self), AnyView(content())])
   }
+  /// Adds a view at an edge. It is evaluated after this view.
   public func safeAreaInset<V: View>(edge: Edge.Set, @ViewBuilder content: () -> V) -> some View {
     Container([AnyView(self), AnyView(content())])
   }
+  /// Shows only the part inside a shape. It has no effect on a virtual phone.
   public func clipShape<S: View>(_ shape: S) -> some View { self }
+  /// Shows only the part inside the view's bounds. It has no effect on a virtual phone.
   public func clipped() -> some View { self }
+  /// Adds a border. It has no effect on a virtual phone.
   public func border(_ color: Color, width: CGFloat = 1) -> some View { self }
+  /// Adds a shadow. It has no effect on a virtual phone.
   public func shadow(color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
+  /// Animates changes. It has no effect on a virtual phone.
   public func animation(_ animation: Animation?) -> some View { self }
+  /// Animates changes of a value. It has no effect on a virtual phone.
   public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View { self }
+  /// Sets how the view appears and disappears. It has no effect on a virtual phone.
   public func transition(_ transition: Animation) -> some View { self }
+  /// Sets the style of buttons. It has no effect on a virtual phone.
   public func buttonStyle(_ style: StyleName) -> some View { self }
+  /// Sets the style of lists. It has no effect on a virtual phone.
   public func listStyle(_ style: StyleName) -> some View { self }
+  /// Sets the style of text fields. It has no effect on a virtual phone.
   public func textFieldStyle(_ style: StyleName) -> some View { self }
+  /// Sets the style of pickers. It has no effect on a virtual phone.
   public func pickerStyle(_ style: StyleName) -> some View { self }
+  /// Sets the style of toggles. It has no effect on a virtual phone.
   public func toggleStyle(_ style: StyleName) -> some View { self }
+  /// Sets the style of tab views. It has no effect on a virtual phone.
   public func tabViewStyle(_ style: StyleName) -> some View { self }
+  /// Sets the style of navigation views. It has no effect on a virtual phone.
   public func navigationViewStyle(_ style: StyleName) -> some View { self }
+  /// Sets the style of progress views. It has no effect on a virtual phone.
   public func progressViewStyle(_ style: StyleName) -> some View { self }
+  /// Sets the size of controls. It has no effect on a virtual phone.
   public func controlSize(_ size: StyleName) -> some View { self }
+  /// Sets the title of the navigation bar and its size. It has no effect on a virtual phone.
   public func navigationBarTitle<S: TitleText>(_ title: S, displayMode: TitleDisplayMode) -> some View { self }
+  /// Sets the size of the navigation bar's title. It has no effect on a virtual phone.
   public func navigationBarTitleDisplayMode(_ mode: TitleDisplayMode) -> some View { self }
+  /// Hides the navigation bar. It has no effect on a virtual phone: items of a hidden bar can be tapped.
   public func navigationBarHidden(_ isHidden: Bool) -> some View { self }
+  /// Hides the back button. It has no effect on a virtual phone, which has no back button.
   public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> some View { self }
+  /// Sets the ratio of width and height. It has no effect on a virtual phone.
   public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View { self }
+  /// Scales the view into its space. It has no effect on a virtual phone.
   public func scaledToFit() -> some View { self }
+  /// Scales the view until it fills its space. It has no effect on a virtual phone.
   public func scaledToFill() -> some View { self }
+  /// Sets the size of symbols. It has no effect on a virtual phone.
   public func imageScale(_ scale: Image.Scale) -> some View { self }
+  /// Gives the view its ideal size. It has no effect on a virtual phone.
   public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View { self }
+  /// Sets which view gets space first. It has no effect on a virtual phone.
   public func layoutPriority(_ value: Double) -> some View { self }
+  /// Moves the view. It has no effect on a virtual phone.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
+  /// Scales the view. It has no effect on a virtual phone.
   public func scaleEffect(_ scale: CGFloat) -> some View { self }
+  /// Rotates the view. It has no effect on a virtual phone.
   public func rotationEffect(_ angle: Double) -> some View { self }
+  /// Blurs the view. It has no effect on a virtual phone.
   public func blur(radius: CGFloat) -> some View { self }
+  /// Sets which view is in front. It has no effect on a virtual phone.
   public func zIndex(_ value: Double) -> some View { self }
+  /// Sets the keyboard of a field. It has no effect on a virtual phone.
   public func keyboardType(_ type: UIKeyboardType) -> some View { self }
+  /// Sets the text on the keyboard's return key. It has no effect on a virtual phone.
   public func submitLabel(_ label: SubmitLabel) -> some View { self }
+  /// Handles the return key of a field. It has no effect on a virtual phone: the action is never called.
   public func onSubmit(_ action: @escaping () -> Void) -> some View { self }
+  /// Turns off the correction of typed text. It has no effect on a virtual phone.
   public func autocorrectionDisabled(_ isDisabled: Bool = true) -> some View { self }
+  /// Turns off the correction of typed text. It has no effect on a virtual phone.
   public func disableAutocorrection(_ isDisabled: Bool?) -> some View { self }
+  /// Sets which letters the keyboard capitalizes. It has no effect on a virtual phone.
   public func autocapitalization(_ type: UITextAutocapitalizationType) -> some View { self }
+  /// Sets light or dark colors of the window. It has no effect on a virtual phone, and the environment keeps its value.
   public func preferredColorScheme(_ scheme: ColorScheme?) -> some View { self }
+  /// Sets the background of a row. It has no effect on a virtual phone: the view is not evaluated.
   public func listRowBackground<V: View>(_ view: V?) -> some View { self }
+  /// Accepts `nil` for the insets of a row. It has no effect on a virtual phone.
   public func listRowInsets(_ insets: Int?) -> some View { self }
+  /// Writes texts in a monospaced font. It has no effect on a virtual phone.
   public func monospaced() -> some View { self }
+  /// Writes texts in bold. It has no effect on a virtual phone.
   public func bold() -> some View { self }
+  /// Hides the labels of controls. It has no effect on a virtual phone: taps find controls by them.
   public func labelsHidden() -> some View { self }
+  /// Lets the user select texts. It has no effect on a virtual phone.
   public func textSelection(_ style: StyleName) -> some View { self }
+  /// Sets how far a text may shrink. It has no effect on a virtual phone.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View { self }
+  /// Sets which part of a long text is left out. It has no effect on a virtual phone.
   public func truncationMode(_ mode: TruncationMode) -> some View { self }
 }
 
+/// The part of a long text that is left out.
 public enum TruncationMode: Sendable { case head, middle, tail }
 
-/// A button's look, which nobody sees.
+/// The look of a button. See Apple's `ButtonStyle`. Its body is never evaluated.
 @MainActor @preconcurrency
 public protocol ButtonStyle {
+  /// The type of the body.
   associatedtype Body: View
+  /// The button that is drawn.
   typealias Configuration = ButtonStyleConfiguration
+  /// Returns the look of a button. It is never called.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
+/// The button that a style draws.
 @MainActor
 public struct ButtonStyleConfiguration {
+  /// The label of the button.
   public let label: AnyView
+  /// Whether the finger is on the button.
   public let isPressed: Bool
 }
 
-public struct PlainButtonStyle: Sendable { public init() {} }
-public struct BorderlessButtonStyle: Sendable { public init() {} }
-public struct BorderedButtonStyle: Sendable { public init() {} }
-public struct DefaultButtonStyle: Sendable { public init() {} }
-public struct PlainListStyle: Sendable { public init() {} }
-public struct GroupedListStyle: Sendable { public init() {} }
-public struct InsetGroupedListStyle: Sendable { public init() {} }
-public struct InsetListStyle: Sendable { public init() {} }
-public struct RoundedBorderTextFieldStyle: Sendable { public init() {} }
-public struct SegmentedPickerStyle: Sendable { public init() {} }
-public struct StackNavigationViewStyle: Sendable { public init() {} }
-public struct CircularProgressViewStyle: Sendable {
+/// The style of a button without decoration.
+public struct PlainButtonStyle: Sendable {
+  /// Creates the style.
   public init() {}
+}
+
+/// The style of a button without a border.
+public struct BorderlessButtonStyle: Sendable {
+  /// Creates the style.
+  public init() {}
+}
+
+/// The style of a button with a border.
+public struct BorderedButtonStyle: Sendable {
+  /// Creates the style.
+  public init() {}
+}
+
+/// The default style, which depends on the button's place.
+public struct DefaultButtonStyle: Sendable {
+  /// Creates the style.
+  public init() {}
+}
+
+/// The style of a list without decoration.
+public struct PlainListStyle: Sendable {
+  /// Creates the style.
+  public init() {}
+}
+
+/// The style of a list in groups.
+public struct GroupedListStyle: Sendable {
+  /// Creates the style.
+  public init() {}
+}
+
+/// The style of a list in groups with space at the sides.
+public struct InsetGroupedListStyle: Sendable {
+  /// Creates the style.
+  public init() {}
+}
+
+/// The style of a list with space at the sides.
+public struct InsetListStyle: Sendable {
+  /// Creates the style.
+  public init() {}
+}
+
+/// The style of a text field with a round border.
+public struct RoundedBorderTextFieldStyle: Sendable {
+  /// Creates the style.
+  public init() {}
+}
+
+/// The style of a picker with a segment for each choice.
+public struct SegmentedPickerStyle: Sendable {
+  /// Creates the style.
+  public init() {}
+}
+
+/// The style of a navigation view that shows one view at a time.
+public struct StackNavigationViewStyle: Sendable {
+  /// Creates the style.
+  public init() {}
+}
+
+/// The style of a progress view that is a circle.
+public struct CircularProgressViewStyle: Sendable {
+  /// Creates the style.
+  public init() {}
+  /// Creates the style. The color is ignored.
   public init(tint: Color) {}
 }
 
 extension View {
+  /// Sets the style of buttons. It has no effect on a virtual phone: the style's body is not evaluated.
   public func buttonStyle<S>(_ style: S) -> some View { self }
+  /// Sets the style of lists. It has no effect on a virtual phone.
   public func listStyle<S>(_ style: S) -> some View { self }
+  /// Sets the style of text fields. It has no effect on a virtual phone: the style's body is not evaluated.
   public func textFieldStyle<S>(_ style: S) -> some View { self }
+  /// Sets the style of pickers. It has no effect on a virtual phone.
   public func pickerStyle<S>(_ style: S) -> some View { self }
+  /// Sets the style of navigation views. It has no effect on a virtual phone.
   public func navigationViewStyle<S>(_ style: S) -> some View { self }
+  /// Sets the style of progress views. It has no effect on a virtual phone: the style's body is not evaluated.
   public func progressViewStyle<S>(_ style: S) -> some View { self }
 }

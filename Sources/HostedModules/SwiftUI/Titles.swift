@@ -1,41 +1,52 @@
 public import Foundation
 public import FoundationAdditions
 
-/// What a title or a text is made of: a string, a key of localized strings, or a text.
+/// A value that a title can be made of: a string, a key of localized strings, or a text.
 @MainActor
 public protocol TitleText {
+  /// The text.
   var title: String { get }
 }
 
 extension String: TitleText {
+  /// The string itself.
   public var title: String { self }
 }
 
 extension Substring: TitleText {
+  /// The substring as a string.
   public var title: String { String(self) }
 }
 
 extension Text: TitleText {
+  /// The characters of the text.
   public var title: String { text }
 }
 
 extension LocalizedStringKey: TitleText {
+  /// The key, which stands for its own text.
   public var title: String { key }
 }
 
-/// A text by its key. See Apple's `LocalizedStringKey`. A virtual phone speaks the developer's language: a key is its own text.
+/// A localized text. See Apple's `LocalizedStringKey`. A virtual phone looks up no strings, so the text is the key
+/// itself.
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Sendable {
   let key: String
 
+  /// Creates a key from a string.
   public init(_ value: String) { key = value }
+  /// Creates a key from a string literal.
   public init(stringLiteral value: String) { key = value }
+  /// Creates a key from a string with interpolations.
   public init(stringInterpolation: StringInterpolation) { key = stringInterpolation.text }
 
+  /// The interpolations of a key, which are those of a localized value.
   public typealias StringInterpolation = String.LocalizationValue.StringInterpolation
 }
 
 extension String.LocalizationValue.StringInterpolation {
+  /// Appends a date as `String(describing:)` writes it. `style` is ignored.
   public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) { appendInterpolation(date) }
-  /// An image in a text, which nobody sees.
+  /// Accepts an image in a text. It adds nothing.
   public mutating func appendInterpolation(_ image: Image) {}
 }

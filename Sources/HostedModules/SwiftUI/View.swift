@@ -1,52 +1,72 @@
-/// A part of an interface. See Apple's `View`. A virtual phone draws nothing: it evaluates bodies and calls what appears.
+/// A part of an interface. See Apple's `View`.
+///
+/// A virtual phone draws nothing. It evaluates the bodies, and calls the closures of views that appear, change or
+/// disappear.
 @MainActor @preconcurrency
 public protocol View {
+  /// The type of the body.
   associatedtype Body: View
+  /// The views of which this view consists.
   @ViewBuilder var body: Body { get }
 }
 
 extension Never: View {
+  /// Traps: there is no value of this type.
   public var body: Never { fatalError("Never has no body") }
 }
 
-/// A view of SwiftUI's own, which has children in the place of a body.
+/// A view of SwiftUI's own, which has children in place of a body.
 @MainActor
 protocol BasicView: View where Body == Never {
-  /// Visits the views inside.
+  /// Visits the views inside, with their paths and their environment.
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues)
 }
 
 extension BasicView {
+  /// Traps: a view of SwiftUI's own is visited and has no body.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
+/// Builds views from the statements of a closure. See Apple's `ViewBuilder`.
 @resultBuilder
 @MainActor
 public enum ViewBuilder {
+  /// Returns the view of no statements.
   public static func buildBlock() -> EmptyView { EmptyView() }
+  /// Returns the view of one statement.
   public static func buildBlock<V: View>(_ view: V) -> V { view }
+  /// Returns the views of several statements as one view.
   public static func buildBlock<each V: View>(_ views: repeat each V) -> TupleView<(repeat each V)> {
     var parts: [AnyView] = []
     for view in repeat each views { parts.append(AnyView(view)) }
     return TupleView(parts)
   }
+  /// Returns the view of an expression.
   public static func buildExpression<V: View>(_ view: V) -> V { view }
+  /// Returns the view of an `if` without `else`, or `nil` if its condition is false.
   public static func buildIf<V: View>(_ view: V?) -> V? { view }
+  /// Returns the view of the first branch.
   public static func buildEither<A: View, B: View>(first: A) -> EitherView<A, B> { .first(first) }
+  /// Returns the view of the second branch.
   public static func buildEither<A: View, B: View>(second: B) -> EitherView<A, B> { .second(second) }
+  /// Returns the view of an `if #available` without its type.
   public static func buildLimitedAvailability<V: View>(_ view: V) -> AnyView { AnyView(view) }
 }
 
+/// A view without children.
 public struct EmptyView: BasicView {
+  /// Creates an empty view.
   public nonisolated init() {}
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {}
 }
 
-/// A view whose kind is not told.
+/// A view that hides the type of another one.
 public struct AnyView: BasicView {
   let view: any View
 
+  /// Creates a view that hides the type of another one.
   public init<V: View>(_ view: V) { self.view = view }
+  /// Creates a view that hides the type of another one.
   public init<V: View>(erasing view: V) { self.view = view }
 
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {
@@ -54,6 +74,7 @@ public struct AnyView: BasicView {
   }
 }
 
+/// Several views in a row.
 public struct TupleView<Parts>: BasicView {
   let parts: [AnyView]
 
@@ -64,6 +85,7 @@ public struct TupleView<Parts>: BasicView {
   }
 }
 
+/// A view of one of two types.
 public enum EitherView<First: View, Second: View>: BasicView {
   case first(First)
   case second(Second)
@@ -77,10 +99,11 @@ public enum EitherView<First: View, Second: View>: BasicView {
 }
 
 extension Optional: View where Wrapped: View {
+  /// The view, or an empty one for `nil`.
   public var body: some View { AnyView(self.map { AnyView($0) } ?? AnyView(EmptyView())) }
 }
 
-/// A view around others, or one that shows a value.
+/// A view that holds any number of other views.
 public struct Container: BasicView {
   let content: [AnyView]
 
@@ -93,15 +116,21 @@ public struct Container: BasicView {
   }
 }
 
+/// A type that provides previews. A virtual phone never evaluates them.
 public protocol PreviewProvider {
+  /// The type of the previews.
   associatedtype Previews: View
+  /// The previews. They are never evaluated.
   @ViewBuilder @MainActor static var previews: Previews { get }
 }
 
-/// What changes a view.
+/// A modifier of a view. See Apple's `ViewModifier`.
 @MainActor @preconcurrency
 public protocol ViewModifier {
+  /// The type of the body.
   associatedtype Body: View
+  /// The view that is modified.
   typealias Content = AnyView
+  /// Returns the view with its modifications.
   @ViewBuilder func body(content: Content) -> Body
 }

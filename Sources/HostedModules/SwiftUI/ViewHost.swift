@@ -2,15 +2,15 @@ import Foundation
 import HostedCombine
 import Observation
 
-/// Evaluates the bodies of an app's views, and does what they say of appearing and changing.
+/// Evaluates the bodies of an app's views, and calls the closures of views that appear, change or disappear.
 @MainActor
 final class ViewHost {
   private let root: () -> any View
   private var environment = EnvironmentValues()
-  /// The storage of views' properties, by the place of the view and of the property.
+  /// The storage of views' properties, by the paths of the view and the property.
   private var storage: [String: AnyObject] = [:]
   private var subscriptions: [ObjectIdentifier: AnyCancellable] = [:]
-  /// What appeared at the last evaluation, with what to do when it goes.
+  /// The closures to call when a view of the last evaluation disappears, by the view's path.
   private var visible: [String: () -> Void] = [:]
   private var found: [String: (appear: () -> Void, disappear: () -> Void)] = [:]
   private var order: [String] = []
@@ -19,7 +19,7 @@ final class ViewHost {
   private var isDue = false
   private var isShown = false
 
-  /// The texts of this evaluation, in their order, and what can be tapped.
+  /// The texts of this evaluation, in their order.
   private(set) var texts: [String] = []
   private var targets: [Target] = []
   /// The links whose destinations are shown.
@@ -35,7 +35,7 @@ final class ViewHost {
 
   func show(text: String) { texts.append(text) }
 
-  /// Visits a view that does something when it is tapped; it is known by the texts inside.
+  /// Visits a view that has an action for taps. A tap finds it by the texts inside.
   func target(_ view: any View, _ path: String, _ environment: EnvironmentValues, _ action: @escaping () -> Void) {
     let first = texts.count
     var inner = environment
@@ -51,14 +51,14 @@ final class ViewHost {
 
   func isOpen(_ path: String) -> Bool { opened.contains(path) }
 
-  /// Taps what shows a text; false if there is nothing to tap under it.
+  /// Taps the last control that shows a text. Returns `false` if no control shows it.
   func tap(_ text: String) -> Bool {
     guard isShown, let target = targets.last(where: { $0.names.contains(text) }) else { return false }
     target.action()
     return true
   }
 
-  /// Shows the views, or shows what has changed.
+  /// Evaluates the views in a phase of their scene.
   func show(_ phase: ScenePhase) {
     environment.scenePhase = phase
     isShown = true
@@ -77,7 +77,7 @@ final class ViewHost {
     }
   }
 
-  /// How deep views may lie in each other.
+  /// How deeply views may be nested; deeper ones are not evaluated.
   private static let maximumDepth = 300
   private var depth = 0
 
@@ -127,7 +127,7 @@ final class ViewHost {
     }
   }
 
-  /// The storage that a property had at the last evaluation; `fresh` at the first.
+  /// Returns the storage that a property had at the last evaluation, or `fresh` at the first one.
   func storage<S: AnyObject>(at key: String, _ fresh: S) -> S {
     if let known = storage[key] as? S { return known }
     storage[key] = fresh
@@ -147,12 +147,12 @@ final class ViewHost {
     }
   }
 
-  /// Notes what happens when the view at a place appears and when it goes.
+  /// Records the closures to call when the view at a path appears and disappears.
   func note(_ key: String, appear: @escaping () -> Void, disappear: @escaping () -> Void = {}) {
     if found.updateValue((appear, disappear), forKey: key) == nil { order.append(key) }
   }
 
-  /// Notes a value that a view follows; `change` is called if it is another one than before.
+  /// Records a value that a view follows, and calls `change` after the evaluation if it differs from the one before.
   func follow<V: Equatable>(_ key: String, _ value: V, isInitial: Bool, _ change: @escaping (V, V) -> Void) {
     let old = values.updateValue(value, forKey: key) as? V
     if let old, old != value { changes.append { change(old, value) } }
@@ -160,7 +160,7 @@ final class ViewHost {
   }
 }
 
-/// A property of a view that the host looks after.
+/// A property of a view that needs storage or the environment from the host.
 @MainActor
 protocol HostedProperty {
   func connect(to host: ViewHost, at key: String, _ environment: EnvironmentValues)
