@@ -28,7 +28,7 @@ import Testing
           "-enable-experimental-feature", "Embedded", "-enable-upcoming-feature", "ExistentialAny",
           "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature", "MemberImportVisibility",
           "-module-name", module, "-emit-module", "-emit-module-path", "\(scratch.path)/\(module).swiftmodule",
-          "-o", "/dev/null", "-I", scratch.path,
+          "-o", "\(scratch.path)/\(module).sil", "-I", scratch.path,
         ] + sources)
       #expect(result.status == 0, "\(module):\n\(result.output)")
     }
