@@ -25,6 +25,11 @@ public struct InstallationID: RawRepresentable, Hashable, Comparable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Creates an identifier from the first number that is not 0; 1 if all are.
+  init(firstNonZero numbers: some Sequence<UInt32>) {
+    self.init(nonZero: numbers.first { $0 != 0 } ?? 1)
+  }
+
   /// The upper half, as an iBeacon carries it.
   public var major: UInt16 { UInt16(truncatingIfNeeded: rawValue >> 16) }
 

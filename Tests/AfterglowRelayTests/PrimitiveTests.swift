@@ -1,4 +1,5 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
+  import AfterglowWire
   import Testing
 
   @testable import AfterglowRelay
@@ -24,6 +25,16 @@
           #expect(Primitives.open(sealed, key: key, nonce: nonce, associated: associated) == text)
         default: Issue.record("a block without a known use: \(block.words)")
         }
+      }
+    }
+
+    @Test func `changing identifiers are derived as the library derives`() throws {
+      let key = try #require(IdentifierKey(UInt8(1)...32))
+      for epoch in [Int64(0), 1_782_544, .max] {
+        let info = Array("afterglow-id".utf8) + epoch.bigEndianBytes
+        let derived = try #require(Primitives.derive(key.bytes, salt: [], info: info, count: 32))
+        let identifier = IdentifierSchedule(key: key).identifier(in: epoch)
+        #expect(identifier.rawValue == UInt32(bigEndianBytes: derived.prefix(4)))
       }
     }
 

@@ -1,0 +1,134 @@
+/// The identifiers under which contacts may be on air now, for a look-up in constant time.
+///
+/// An iPhone in the background cannot change its advertisement (rule A9), so a contact may be on air under an identifier
+/// from hours ago. The table therefore holds each contact's identifiers of the last 24 hours, and of the next hour for
+/// clocks that differ. With `n` contacts, a random identifier matches with the probability `n * 101 / 2^32`. So a match is
+/// a hint, and a session is the proof.
+public struct ContactIdentifiers: Sendable {
+  /// The number of epochs before the present one: 24 hours.
+  public static let pastEpochs: Int64 = 96
+  /// The number of epochs after the present one: an hour.
+  public static let futureEpochs: Int64 = 4
+  /// The number of identifiers that the table holds for a contact.
+  public static let identifiersPerContact = Int(pastEpochs + 1 + futureEpochs)
+  /// The most contacts. They take up 20 MB.
+  public static let capacity = 4_096
+
+  /// Keys of one contact at a time, so that a contact that renews its key again and again takes up little.
+  private static let maximumPeriods = 4
+
+  /// A key that a contact has used, and in which epochs.
+  private struct Period: Sendable {
+    var key: IdentifierKey
+    var schedule: IdentifierSchedule
+    var epochs: ClosedRange<Int64>
+  }
+
+  private struct Entry: Sendable {
+    var contact: InstallationID
+    var epoch: Int64
+  }
+
+  private var periods: [InstallationID: [Period]] = [:]
+  private var entries: [UInt32: Entry] = [:]
+  /// The present epoch. Nothing is looked up before it is known.
+  public private(set) var epoch: Int64?
+
+  /// Creates an empty table.
+  public init() {}
+
+  /// The contacts, in the order of their installations' identifiers.
+  public var contacts: [InstallationID] { periods.keys.sorted() }
+
+  /// Returns the key that a contact uses now; `nil` for anybody else.
+  public func key(of contact: InstallationID) -> IdentifierKey? { periods[contact]?.last?.key }
+
+  /// Returns the contact that may be on air under an identifier; `nil` if none is. O(1).
+  public func contact(onAirAs identifier: InstallationID) -> InstallationID? {
+    entries[identifier.rawValue]?.contact
+  }
+
+  /// Adds a contact, or renews a contact's key; `false` if there is no room.
+  ///
+  /// The former key counts until the next epoch, and its identifiers for 24 hours more.
+  @discardableResult
+  public mutating func add(_ contact: InstallationID, key: IdentifierKey) -> Bool {
+    guard self.key(of: contact) != key else { return true }
+    guard periods[contact] != nil || periods.count < Self.capacity else { return false }
+    var period = Period(key: key, schedule: IdentifierSchedule(key: key), epochs: .min ... .max)
+    if let epoch, var known = periods.removeValue(forKey: contact), var last = known.popLast() {
+      drop(contact, last, in: epoch + 2...epoch + Self.futureEpochs)
+      last.epochs = min(last.epochs.lowerBound, epoch + 1)...epoch + 1
+      period.epochs = epoch - 1 ... .max
+      known.append(last)
+      if known.count == Self.maximumPeriods {
+        drop(contact, known.removeFirst(), in: epoch - Self.pastEpochs...epoch + Self.futureEpochs)
+      }
+      periods[contact] = known + [period]
+    } else {
+      // Of a new contact, and as long as the time is not known, every epoch counts.
+      periods[contact] = [period]
+    }
+    if let epoch { enter(contact, period, in: epoch - Self.pastEpochs...epoch + Self.futureEpochs) }
+    return true
+  }
+
+  /// Removes a contact with all identifiers.
+  public mutating func remove(_ contact: InstallationID) {
+    guard periods.removeValue(forKey: contact) != nil else { return }
+    entries = entries.filter { $0.value.contact != contact }
+  }
+
+  /// Has the table hold the identifiers around another epoch. The next epoch costs two hashes for each contact.
+  public mutating func advance(to epoch: Int64) {
+    // Epochs of a clock that is wrong by millennia have no identifiers.
+    let epoch = min(max(epoch, -Self.latest), Self.latest)
+    let before = self.epoch
+    guard before != epoch else { return }
+    self.epoch = epoch
+    let window = epoch - Self.pastEpochs...epoch + Self.futureEpochs
+    if let before, before < epoch, epoch - before < Self.pastEpochs {
+      let gone = before - Self.pastEpochs...window.lowerBound - 1
+      let new = before + Self.futureEpochs + 1...window.upperBound
+      forEachPeriod { $0.drop($1, $2, in: gone) }
+      forEachPeriod { $0.enter($1, $2, in: new) }
+    } else {
+      entries = [:]
+      forEachPeriod { $0.enter($1, $2, in: window) }
+    }
+    forgetPeriods(before: window.lowerBound)
+  }
+
+  private static let latest: Int64 = 1 << 40
+
+  private mutating func enter(_ contact: InstallationID, _ period: Period, in epochs: ClosedRange<Int64>) {
+    guard epochs.overlaps(period.epochs) else { return }
+    for epoch in epochs.clamped(to: period.epochs) {
+      let identifier = period.schedule.identifier(in: epoch).rawValue
+      // Of two contacts that share an identifier, the one of the later epoch is the likelier.
+      if let known = entries[identifier], known.epoch >= epoch { continue }
+      entries[identifier] = Entry(contact: contact, epoch: epoch)
+    }
+  }
+
+  private mutating func drop(_ contact: InstallationID, _ period: Period, in epochs: ClosedRange<Int64>) {
+    guard epochs.overlaps(period.epochs) else { return }
+    for epoch in epochs.clamped(to: period.epochs) {
+      let identifier = period.schedule.identifier(in: epoch).rawValue
+      guard let entry = entries[identifier], entry.contact == contact, entry.epoch == epoch else { continue }
+      entries[identifier] = nil
+    }
+  }
+
+  private mutating func forEachPeriod(_ body: (inout ContactIdentifiers, InstallationID, Period) -> Void) {
+    for contact in contacts {
+      for period in periods[contact] ?? [] { body(&self, contact, period) }
+    }
+  }
+
+  private mutating func forgetPeriods(before epoch: Int64) {
+    for (contact, known) in periods where known.count > 1 {
+      periods[contact] = known.filter { $0.epochs.upperBound >= epoch }
+    }
+  }
+}

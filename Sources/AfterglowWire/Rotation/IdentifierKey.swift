@@ -1,0 +1,29 @@
+/// The secret from which an installation's changing identifiers follow: 32 random bytes.
+///
+/// Everybody who has it can recognise the installation for as long as it is used. So an installation gives it to its contacts
+/// alone, and draws another one to get rid of a contact.
+public struct IdentifierKey: Hashable, Sendable {
+  /// The number of bytes of a key.
+  public static let size = 32
+
+  /// The key's bytes.
+  public let bytes: [UInt8]
+
+  /// Creates a key from its bytes; `nil` unless there are 32.
+  public init?(_ bytes: some Collection<UInt8>) {
+    guard bytes.count == Self.size else { return nil }
+    self.bytes = Array(bytes)
+  }
+
+  /// Draws a key. `generator` must be the system's, so that nobody can guess the key.
+  public static func random(using generator: inout some RandomNumberGenerator) -> IdentifierKey {
+    IdentifierKey(words: (0..<size / 4).map { _ in UInt32.random(in: 0...UInt32.max, using: &generator) })
+  }
+
+  /// Creates a key from eight random words. Missing words count as 0.
+  package init(words: [UInt32]) {
+    var bytes: [UInt8] = []
+    for word in words.prefix(Self.size / 4) { bytes.append(bigEndian: word) }
+    self.bytes = bytes + Array(repeating: 0, count: Self.size - bytes.count)
+  }
+}
