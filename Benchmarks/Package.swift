@@ -52,11 +52,20 @@ var targets: [Target] = [
     .executableTarget(
       name: "situations-survey",
       dependencies: [
-        "BenchmarkSupport", .product(name: "AfterglowBounds", package: "Afterglow"),
+        "BenchmarkSupport", .product(name: "Afterglow", package: "Afterglow"),
+        .product(name: "AfterglowBounds", package: "Afterglow"),
         .product(name: "AfterglowDiagnostics", package: "Afterglow"),
         .product(name: "AfterglowProximity", package: "Afterglow"),
         .product(name: "AfterglowScenarios", package: "Afterglow"),
         .product(name: "VirtualPhone", package: "Afterglow"),
+      ]),
+    .executableTarget(
+      name: "privacy-survey",
+      dependencies: [
+        "BenchmarkSupport", .product(name: "Afterglow", package: "Afterglow"),
+        .product(name: "AfterglowProximity", package: "Afterglow"),
+        .product(name: "AfterglowScenarios", package: "Afterglow"),
+        .product(name: "AfterglowWire", package: "Afterglow"), .product(name: "SeededRandom", package: "Afterglow"),
       ]),
     .executableTarget(
       name: "delivery-survey",

@@ -18,6 +18,11 @@ extension Node {
     guard let sessions else {
       return emit(.messagesUnavailable(reason: "Messages need sessions: give the node a MessageSessions."))
     }
+    guard !core.engine.names.rotates else {
+      return emit(
+        .messagesUnavailable(
+          reason: "Messages name this installation on air: give the node a fixed identifier, or no exchange."))
+    }
     let driver = ExchangeDriver(store: store, relay: relay, sessions: sessions, host: host) { [weak self] report in
       self?.emit(.exchange(report))
     }

@@ -11,7 +11,7 @@ public import AfterglowWire
 /// and the user's consent to both.
 @MainActor
 public final class Node {
-  /// The identifier of this installation, on every channel.
+  /// The identifier of this installation. With ``IdentifierMode/fixed`` every channel shows it.
   public let installation: InstallationID
 
   let host: any NodeHost
@@ -54,7 +54,8 @@ public final class Node {
     var figures = configuration.engine
     figures.osMajorVersion = host.osMajorVersion
     figures.dialing.opensMailboxes = configuration.exchange != nil
-    core = NodeCore(engine: Engine(installation: installation, configuration: figures))
+    let key = configuration.identifier == .rotating ? IdentifierKey.kept(by: host) : nil
+    core = NodeCore(engine: Engine(installation: installation, key: key, configuration: figures))
   }
 
   /// Creates a node on the system that the app runs on.
@@ -83,6 +84,9 @@ public final class Node {
     application = surroundings
     location = LocationDriver(host: host, emit: emit)
     take(.proximity(surroundings.clockReading))
+    if core.engine.names.rotates {
+      for card in ContactCard.kept(by: host) { take(.proximity(.contactsChanged(.added(card.installation, card.key)))) }
+    }
     let launch = Launch(
       backgroundModes: host.backgroundModes, preserved: host.storedValue(for: Self.storageKey))
     take(.proximity(.launched(launch)))
@@ -186,6 +190,8 @@ public final class Node {
     setTimer()
   }
 
+  func change(_ contacts: ContactChange) { handle(.contactsChanged(contacts)) }
+
   /// Carriers say nothing of where the app stands.
   func handle(_ event: ExchangeEvent) {
     take(.messages(event))
@@ -247,6 +253,7 @@ public final class Node {
       central?.startScanning(services, allowsDuplicates: allowsDuplicates)
     case .stopScanning: central?.stopScanning()
     case .publish(let services): peripheral?.publish(services)
+    case .replaceServices(let former, let services): peripheral?.replace(former, with: services)
     case .startAdvertising(let transmission): peripheral?.startAdvertising(transmission)
     case .stopAdvertising: peripheral?.stopAdvertising()
     case .connect(let peer): central?.connect(peer)

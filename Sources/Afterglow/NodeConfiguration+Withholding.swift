@@ -13,8 +13,8 @@ extension NodeConfiguration {
     case .startScanning, .stopScanning: withheldIngredients.contains(.scanning)
     case .connect, .cancelConnection: withheldIngredients.contains(.links)
     case .openPulse, .writePulse: withheldIngredients.contains(.pulses)
-    case .publish, .startAdvertising, .stopAdvertising, .discoverServices, .readRSSI, .release, .preserve, .openMailbox,
-      .announce, .nudge, .report:
+    case .publish, .replaceServices, .startAdvertising, .stopAdvertising, .discoverServices, .readRSSI, .release,
+      .preserve, .openMailbox, .announce, .nudge, .report:
       false
     }
   }

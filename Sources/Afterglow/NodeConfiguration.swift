@@ -25,6 +25,8 @@ public struct NodeConfiguration: Sendable {
   /// - Unknown, and measured by nobody: whether the phone also advertises as in front, and whether overflow advertisements
   ///   arrive behind a dark screen (conflict L22).
   public var liveActivity: (@MainActor @Sendable () -> Void)?
+  /// Whether the node shows one identifier for ever, or another one in each quarter of an hour.
+  public var identifier = IdentifierMode.fixed
   /// The identifier that replaces the installation's own, for tests and demonstrations.
   public var installation: InstallationID?
 

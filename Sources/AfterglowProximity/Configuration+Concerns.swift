@@ -22,8 +22,8 @@ extension Scanner {
 }
 
 extension Dialer {
-  init(own: InstallationID, _ configuration: Configuration) {
-    self.init(own: own, configuration.dialing, pruneAfter: configuration.presence.pruneAfter)
+  init(_ names: AirNames, _ configuration: Configuration) {
+    self.init(names, configuration.dialing, pruneAfter: configuration.presence.pruneAfter)
   }
 }
 
@@ -32,8 +32,13 @@ extension Neighborhood {
 }
 
 extension Broadcaster {
-  init(installation: InstallationID, _ configuration: Configuration) {
-    self.init(ChannelSet(configuration).appearance(of: installation), configuration.broadcast)
+  /// Since this release an app in the background cannot change what is on air (rule A9).
+  private static let firstToFreeze = 14
+
+  init(_ names: AirNames, _ configuration: Configuration) {
+    self.init(
+      ChannelSet(configuration).appearance(of: names.current), configuration.broadcast,
+      rotates: names.rotates, changesInBackground: configuration.osMajorVersion < Self.firstToFreeze)
   }
 }
 

@@ -48,7 +48,10 @@ extension Engine {
     case .beaconsRanged(let beacons, let region): see(beacons, in: region, into: &commands)
     case .rangingFailed(let region): wakeRegions.rangingFailed(region)
     case .launched(let launch): restore(launch, into: &commands)
-    case .clockRead(let milliseconds): clockRead(milliseconds)
+    case .clockRead(let milliseconds):
+      clockRead(milliseconds)
+      changeIdentifier(into: &commands)
+    case .contactsChanged(let change): contactsChanged(change, into: &commands)
     case .rangingRequested, .rangingWithdrawn: diagnosis.outdate()  // for the app may need location now
     case .broadcastRestored(let services, let advertised): broadcaster.restored(services, advertised: advertised)
     case .regionMonitoringFailed, .locationAuthorizationChanged, .locationServicesChanged, .backgroundTaskExpired,
@@ -85,7 +88,9 @@ extension Engine {
     guard needs.regions, region == wakeRegions.ranged else { return }
     for beacon in beacons {
       // A beacon stays in the list for some seconds after it was last heard (rule E7).
-      guard beacon.rssiDBm != nil, let other = beacon.installation, other != installation else { continue }
+      guard beacon.rssiDBm != nil, let shown = beacon.installation else { continue }
+      let other = dialer.names.installation(onAirAs: shown)
+      guard other != installation else { continue }
       vigil.heard(at: now)
       greeter.heard(at: now)
       neighborhood.see(
@@ -96,7 +101,8 @@ extension Engine {
   private mutating func overhear(
     _ id: PeerIdentifier, _ advertisement: Advertisement, into commands: inout [Command]
   ) -> Sighting? {
-    let finding = channels.read(advertisement, of: id, identified: dialer.peers[id]?.installation, at: now)
+    let finding = channels.read(
+      advertisement, of: id, identified: dialer.peers[id]?.installation, names: dialer.names, at: now)
     if !advertisement.overflow.isEmpty { nudger.received(bringsSomething: finding != .nothing, at: now) }
     switch finding {
     case .nothing: return nil
@@ -114,7 +120,13 @@ extension Engine {
 
   /// A phone that has connected to this one has said who it is, and whom it hears.
   private mutating func pulse(_ bytes: [UInt8], from id: PeerIdentifier, into commands: inout [Command]) {
-    guard let frame = try? PulseFrame(parsing: bytes), frame.installation != installation else {
+    guard var frame = try? PulseFrame(parsing: bytes) else { return dialer.tally.staleEvents += 1 }
+    frame.installation = dialer.names.heard(frame.installation)
+    for index in frame.witnesses.indices {
+      let shown = frame.witnesses[index].installation
+      frame.witnesses[index].installation = dialer.names.installation(onAirAs: shown)
+    }
+    guard frame.installation != installation else {
       dialer.tally.staleEvents += 1  // of another version, or nonsense
       return
     }
@@ -160,7 +172,8 @@ extension Event {
       true
     case .servicesPublished, .servicesRefused, .advertisingStarted, .advertisingRefused, .rssiRead, .peerUnknown,
       .regionMonitoringFailed, .beaconsRanged, .rangingFailed, .locationAuthorizationChanged,
-      .locationServicesChanged, .rangingRequested, .rangingWithdrawn, .clockRead, .backgroundTaskExpired,
+      .locationServicesChanged, .rangingRequested, .rangingWithdrawn, .clockRead, .contactsChanged,
+      .backgroundTaskExpired,
       .lowPowerModeChanged, .backgroundRefreshChanged, .applicationStateChanged, .protectedDataAvailabilityChanged,
       .notificationsAuthorized, .relayChanged, .heardBy, .wake:
       false

@@ -32,15 +32,20 @@ public struct Engine: Sendable {
   private(set) var now = Instant(nanoseconds: .min)
 
   /// Creates an engine, which asks for nothing until the first event.
-  public init(installation: InstallationID, configuration: Configuration = Configuration()) {
+  ///
+  /// With a `key` the engine shows identifiers that change. Without one it shows the installation's own for ever.
+  public init(
+    installation: InstallationID, key: IdentifierKey? = nil, configuration: Configuration = Configuration()
+  ) {
     self.installation = installation
     self.configuration = configuration
+    let names = AirNames(installation, key: key)
     scanner = Scanner(configuration)
-    dialer = Dialer(own: installation, configuration)
+    dialer = Dialer(names, configuration)
     channels = ChannelSet(configuration)
     needs = channels.needs
     neighborhood = Neighborhood(configuration)
-    broadcaster = Broadcaster(installation: installation, configuration)
+    broadcaster = Broadcaster(names, configuration)
     nudger = Nudger(configuration)
     wakeRegions = WakeRegions(installation: installation, configuration)
     greeter = Greeter(configuration)
@@ -59,6 +64,7 @@ public struct Engine: Sendable {
     noticeSleep(since: before)
     var commands: [Command] = []
     if phone.take(event) { diagnosis.outdate() }
+    changeIdentifier(into: &commands)
     vigil.take(event, at: now, into: &commands)
     if let sighting = take(event, into: &commands) { neighborhood.see(sighting, at: now, into: &commands) }
     nudger.reconsider(at: now)
@@ -85,7 +91,8 @@ public struct Engine: Sendable {
     let showing = Instant.earlier(
       broadcaster.nextDeadline, .earlier(nudger.nextDeadline, wakeRegions.nextDeadline))
     let waking = Instant.earlier(vigil.nextDeadline, .earlier(diagnosis.nextDeadline, preservingDeadline))
-    return .earlier(neighborhood.nextDeadline, .earlier(finding, .earlier(showing, waking)))
+    let own = Instant.earlier(showing, identifierDeadline)
+    return .earlier(neighborhood.nextDeadline, .earlier(finding, .earlier(own, waking)))
   }
 
   /// The neighbours, near or unknown, in the order of their identifiers; O(n log n).
@@ -108,6 +115,9 @@ public struct Engine: Sendable {
     meter.upkeep(
       running: vigil.running + (isScanning ? [.scanning] : []) + (dialer.occupants.isEmpty ? [] : [.links]))
   }
+
+  /// Who is on air under which identifier: this installation and its contacts.
+  public var names: AirNames { dialer.names }
 
   /// Whether the engine ever posts notifications, which the user has to allow.
   public var notifies: Bool { needs.announcements || needs.litScreen && configuration.nudges != .off }

@@ -1,4 +1,4 @@
-import Afterglow
+package import Afterglow
 public import AfterglowWire
 public import VirtualPhone
 
@@ -6,5 +6,12 @@ extension InstalledApp {
   /// Gives an app that has not run yet the identifier that its node will find: a scenario's phones have known names.
   public func keep(_ installation: InstallationID) {
     store(installation.stored, for: InstallationID.storageKey)
+  }
+
+  /// Gives an app that has not run yet the card of its own node, and the cards of its contacts.
+  package func keep(_ card: ContactCard, contacts: [ContactCard]) {
+    keep(card.installation)
+    store(card.key.bytes, for: IdentifierKey.storageKey)
+    store(contacts.flatMap(\.stored), for: ContactCard.storageKey)
   }
 }

@@ -78,6 +78,16 @@ import Testing
       #expect(chaos.checker.violations == [], "seed \(seed)")
     }
   }
+
+  @Test func `changing identifiers survive every clock, contact and key`() {
+    for seed in 0..<20 as Range<UInt64> {
+      var base = Configuration(channels: seed % 2 == 0 ? [.gatt, .overflow] : [.gatt, .overflow, .beacon])
+      base.osMajorVersion = seed % 4 < 2 ? 13 : 18
+      var chaos = Chaos(seed: seed, base, key: IdentifierKey(words: [1, UInt32(seed)]))
+      for _ in 0..<500 { chaos.step() }
+      #expect(chaos.checker.violations == [], "seed \(seed)")
+    }
+  }
 }
 
 /// Draws events at random: mostly plausible answers to what is going on, the rest nonsense.
@@ -87,14 +97,14 @@ private struct Chaos {
   private(set) var checker: Checker
   private var now: Instant
 
-  init(seed: UInt64, start: Instant = seconds(0), _ base: Configuration = Configuration()) {
+  init(seed: UInt64, start: Instant = seconds(0), _ base: Configuration = Configuration(), key: IdentifierKey? = nil) {
     random = SplitMix64(seed: seed)
     var configuration = base
     configuration.dialing.maximumLinks = Int.random(in: 0...4, using: &random)
     configuration.dialing.maximumPeers = Int.random(in: 3...12, using: &random)
     configuration.presence.maximumNeighbors = Int.random(in: 1...6, using: &random)
     configuration.overflow.maximumPeers = Int.random(in: 0...6, using: &random)
-    engine = Engine(installation: installation(1), configuration: configuration)
+    engine = Engine(installation: installation(1), key: key, configuration: configuration)
     checker = Checker(configuration)
     now = start
     play(.centralStateChanged(.poweredOn))
@@ -117,7 +127,18 @@ private struct Chaos {
     case 58: now = now.advanced(by: .seconds(Int64.random(in: 6...60, using: &random)))
     default: now = now.advanced(by: .milliseconds(Int64.random(in: 0...1_000_000, using: &random)))
     }
+    if engine.names.rotates, chance(10) { play(.contactsChanged(contactChange())) }
     return play(draw())
+  }
+
+  private mutating func contactChange() -> ContactChange {
+    let contact = installation(UInt32.random(in: 1...9, using: &random))
+    let key = IdentifierKey(words: [UInt32.random(in: 0...3, using: &random)])
+    return switch Int.random(in: 0..<4, using: &random) {
+    case 0: .removed(contact)
+    case 1: .keyRenewed(key)
+    default: .added(contact, key)
+    }
   }
 
   /// Nothing but deadlines from here on; for the channels whose turns never end, with the radio off.

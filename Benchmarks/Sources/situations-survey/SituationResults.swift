@@ -1,3 +1,4 @@
+import Afterglow
 import AfterglowBounds
 import AfterglowScenarios
 import Foundation
@@ -8,7 +9,7 @@ struct SituationOutcome {
   var bound: SituationBound
 
   init(playing situation: Situation, seed: UInt64, _ options: SituationsOptions) {
-    let run = SituationRun(situation, seed: seed)
+    let run = SituationRun(situation, seed: seed, identifier: options.identifier)
     if options.traces { run.trace() }
     measured = run.run()
     if options.reportsGaps { run.reportGaps() }

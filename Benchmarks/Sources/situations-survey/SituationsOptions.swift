@@ -1,3 +1,4 @@
+import Afterglow
 import AfterglowScenarios
 import Foundation
 
@@ -14,6 +15,8 @@ struct SituationsOptions {
   var traces = false
   /// Reports each long time in which neither phone of a pair read the other.
   var reportsGaps = false
+  /// What the phones show of themselves.
+  var identifier = IdentifierMode.fixed
   /// Prints what was kept, and plays nothing.
   var printsOnly = false
 
@@ -38,6 +41,7 @@ struct SituationsOptions {
       case "--jobs": jobs = number()
       case "--part": part = number()
       case "--trace": traces = true
+      case "--rotating": identifier = .rotating
       case "--gaps": reportsGaps = true
       case "--hours": hours = number()
       case "--list": listsOnly = true

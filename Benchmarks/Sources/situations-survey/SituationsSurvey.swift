@@ -7,7 +7,7 @@ import VirtualPhone
 @main
 struct SituationsSurvey {
   static let usage = """
-    usage: situations-survey [--situation NAME]... [--seeds N] [--seed FIRST] [--hours N] [--results FILE] [--jobs N] [--list] [--print] [--trace] [--gaps]
+    usage: situations-survey [--situation NAME]... [--seeds N] [--seed FIRST] [--hours N] [--results FILE] [--jobs N] [--list] [--print] [--trace] [--gaps] [--rotating]
 
     Plays the situations whose names begin with NAME (all), each for N seeds (10) from FIRST (1) on, and prints Markdown
     tables. A comma separates several names; a name that ends with '=' stands for that situation alone. With --results
@@ -15,7 +15,8 @@ struct SituationsSurvey {
     in pieces. With --jobs N processes share the work; they need FILE. --list prints the names and ends;
     --print plays nothing and prints the tables of what FILE holds. --trace tells on the standard error what each node
     does on its links, and which phone takes a new radio address. --gaps reports there each time of two minutes or more
-    in which neither phone of a pair had a reading of the other. --hours plays each situation for N hours, without FILE.
+    in which neither phone of a pair had a reading of the other. With --rotating the phones are contacts, and show identifiers
+    that change. --hours plays each situation for N hours, without FILE.
     The same seeds give the same tables. Crowds of 20 and more are played for fewer seeds. The exit code is 1 if a
     figure more than 2 points below its bound has no explanation, or if Core Bluetooth complained of the node.
     """

@@ -11,6 +11,8 @@ final class PeripheralDriver: NSObject {
   let emitMailbox: (ExchangeEvent) -> Void
   private let hostsMailbox: Bool
   private var manager: CBPeripheralManager?
+  /// What is published now, so that single services can be taken back.
+  private var published: [ServiceUUID: CBMutableService] = [:]
   /// How many published services have not been confirmed yet.
   private var unconfirmed = 0
   /// The characteristic that is published now.
@@ -36,7 +38,21 @@ final class PeripheralDriver: NSObject {
   /// Replaces what this app had published: Core Bluetooth would list a service once for every time it is added.
   func publish(_ services: [ServiceUUID]) {
     manager?.removeAllServices()
-    unconfirmed = services.count
+    published = [:]
+    unconfirmed = 0
+    add(services)
+  }
+
+  /// Replaces single services. Centrals go on to use the others.
+  func replace(_ former: [ServiceUUID], with services: [ServiceUUID]) {
+    for uuid in former {
+      if let service = published.removeValue(forKey: uuid) { manager?.remove(service) }
+    }
+    add(services)
+  }
+
+  private func add(_ services: [ServiceUUID]) {
+    unconfirmed += services.count
     for uuid in services {
       let service = CBMutableService(type: CBUUID(uuid), primary: true)
       if uuid == IdentityService.reference {
@@ -48,6 +64,7 @@ final class PeripheralDriver: NSObject {
         }
         service.characteristics = characteristics
       }
+      published[uuid] = service
       manager?.add(service)
     }
   }
@@ -74,7 +91,10 @@ final class PeripheralDriver: NSObject {
 extension PeripheralDriver: @MainActor CBPeripheralManagerDelegate {
   func peripheralManager(_ peripheral: CBPeripheralManager, willRestoreState dict: [String: Any]) {
     let services = dict[CBPeripheralManagerRestoredStateServicesKey] as? [CBMutableService] ?? []
-    for service in services { restoreMailbox(in: service) }
+    for service in services {
+      if let uuid = ServiceUUID(service.uuid) { published[uuid] = service }
+      restoreMailbox(in: service)
+    }
     let advertisement = dict[CBPeripheralManagerRestoredStateAdvertisementDataKey] as? [String: Any] ?? [:]
     emit(
       .broadcastRestored(

@@ -9,7 +9,7 @@ internal import AfterglowWire
 /// With a channel that shows a beacon, services and beacons take turns in the foreground. The services go on air as soon as the app
 /// is about to leave it: once it is in the background, iOS 14 and later leave on air what was there (rule A9).
 struct Broadcaster: Sendable {
-  private enum State {
+  enum State {
     case off
     case publishing(retryAt: Instant)
     /// Nothing is on air, so that the beacon that follows takes effect.
@@ -26,18 +26,22 @@ struct Broadcaster: Sendable {
   private static let shortestPeriod: Int64 = 200_000_000
 
   /// What is hosted.
-  private let published: [ServiceUUID]
+  private(set) var published: [ServiceUUID]
   /// What is advertised, one list after the other.
-  private let lists: [[ServiceUUID]]
+  private var lists: [[ServiceUUID]]
   private let rotation: Int64
   /// `nil` without a channel that shows a beacon.
-  private let identity: IBeacon?
+  private var identity: IBeacon?
   /// The turns in the foreground; none but the services' without a beacon.
   private let turns: [BroadcastSchedule.Turn]
   private let period: Int64
+  /// Whether another identifier on air may be this phone's own, of an earlier epoch.
+  private let rotates: Bool
+  /// Whether what is on air can change while the app is in the background.
+  let changesInBackground: Bool
 
-  private var state = State.off
-  private var isInFront = false
+  private(set) var state = State.off
+  private(set) var isInFront = false
   /// What has its turn, as an index; in the background the services do.
   private var turn: Int
   private var turnBegan = Instant(nanoseconds: .min)
@@ -45,10 +49,15 @@ struct Broadcaster: Sendable {
   private var listBegan = Instant(nanoseconds: .min)
   /// Which list is on air already although the app did nothing for it: iOS went on while it was dead (rule G4).
   private var restoredList: Int?
+  /// Services that iOS has kept and that show an earlier identifier.
+  private var formerServices: [ServiceUUID] = []
+  /// What is on air shows an earlier identifier, because it could not change.
+  var isOutdated = false
   /// On which wake region to broadcast; a change counts from that one's next turn on.
   var wakeRegion: WakeRegion?
 
-  init(_ appearance: ChannelAppearance, _ schedule: BroadcastSchedule) {
+  init(_ appearance: ChannelAppearance, _ schedule: BroadcastSchedule, rotates: Bool, changesInBackground: Bool) {
+    (self.rotates, self.changesInBackground) = (rotates, changesInBackground)
     published = appearance.hosted
     lists = appearance.lists
     rotation = lists.count > 1 ? appearance.rotationPeriod.usableNanoseconds : .max
@@ -72,12 +81,26 @@ struct Broadcaster: Sendable {
     return deadline < .never ? deadline : nil
   }
 
+  /// Takes over what another identifier looks like. Returns whether it changes what is on air.
+  mutating func take(over appearance: ChannelAppearance) -> Bool {
+    let isOther = lists != appearance.lists || identity != appearance.beacon
+    (published, lists, identity) = (appearance.hosted, appearance.lists, appearance.beacon)
+    return isOther
+  }
+
   // MARK: What is told
 
   /// What iOS has kept going: if it is what this phone would show, it stays as it is.
+  ///
+  /// Services and advertisement may show the identifier of an earlier epoch. The service is replaced; the advertisement goes on
+  /// until it can change.
   mutating func restored(_ services: [ServiceUUID], advertised: [ServiceUUID]) {
-    guard Set(services).isSuperset(of: published) else { return }
-    restoredList = lists.firstIndex { Set($0) == Set(advertised) }
+    let missing = published.filter { !services.contains($0) }
+    formerServices = services.filter { rotates && !published.contains($0) && $0.showsIdentifier }
+    guard missing.isEmpty || !formerServices.isEmpty && missing.allSatisfy({ $0.showsIdentifier }) else { return }
+    let list = lists.firstIndex { Set($0) == Set(advertised) }
+    restoredList = list ?? (formerServices.isEmpty || advertised.isEmpty ? nil : 0)
+    isOutdated = list == nil && restoredList != nil
   }
 
   mutating func radioChanged(to radio: RadioState, at now: Instant, into commands: inout [Command]) {
@@ -87,6 +110,11 @@ struct Broadcaster: Sendable {
       if let restoredList {
         (list, turn, state) = (restoredList, services, .advertising)
         self.restoredList = nil
+        if !formerServices.isEmpty {
+          commands.append(.replaceServices(formerServices, with: published.filter { $0.showsIdentifier }))
+          formerServices = []
+        }
+        changeOutdated(at: now, into: &commands)
       } else if published.isEmpty {
         startAdvertising(at: now, into: &commands)
       } else {
@@ -127,10 +155,10 @@ struct Broadcaster: Sendable {
   mutating func applicationChanged(to application: ApplicationState, at now: Instant, into commands: inout [Command]) {
     let wasInFront = isInFront
     isInFront = application == .active
-    guard isInFront != wasInFront, turns.count > 1 else { return }
+    guard isInFront != wasInFront, turns.count > 1 else { return changeOutdated(at: now, into: &commands) }
     let before = turns[turn]
     turn = isInFront ? firstTurn : services
-    guard turns[turn] != before else { return }
+    guard turns[turn] != before else { return changeOutdated(at: now, into: &commands) }
     switch state {
     case .off, .publishing: break  // what has its turn now is the first to go on air
     case .clearing: startAdvertising(at: now, into: &commands)
@@ -185,13 +213,13 @@ struct Broadcaster: Sendable {
 
   // MARK: On air
 
-  private mutating func publish(at now: Instant, into commands: inout [Command]) {
+  mutating func publish(at now: Instant, into commands: inout [Command]) {
     state = .publishing(retryAt: now.advanced(byNanoseconds: Self.retry))
     commands.append(.publish(published))
   }
 
   /// Puts on air what has its turn, in place of what is there.
-  private mutating func change(at now: Instant, into commands: inout [Command]) {
+  mutating func change(at now: Instant, into commands: inout [Command]) {
     commands.append(.stopAdvertising)
     switch turns[turn] {
     case .services: startAdvertising(at: now, into: &commands)
@@ -211,6 +239,7 @@ struct Broadcaster: Sendable {
     case .wake: transmission = (wakeBeacon ?? identity).map(Transmission.beacon)
     }
     guard let transmission else { return }
+    isOutdated = false
     turnBegan = now
     state = .starting(retryAt: now.advanced(byNanoseconds: Self.retry))
     commands.append(.startAdvertising(transmission))

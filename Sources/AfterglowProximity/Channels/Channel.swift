@@ -23,13 +23,13 @@ package protocol Channel: Sendable {
   /// What it needs of the phone in order to hear others.
   var needs: ChannelNeeds { get }
 
-  /// What it shows of this phone.
-  func appearance(of installation: InstallationID) -> ChannelAppearance
+  /// What it shows of this phone, which is on air under an identifier.
+  func appearance(of identifier: InstallationID) -> ChannelAppearance
 
   /// Reads an advertisement, and learns from it.
   ///
-  /// `identified` is who the peer is according to the services that it hosts.
+  /// `identified` is who the peer is according to the services that it hosts; `names` tells who shows which identifier.
   mutating func read(
-    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, at now: Instant
+    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding
 }

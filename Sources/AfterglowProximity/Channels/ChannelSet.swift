@@ -55,15 +55,16 @@ package struct ChannelSet: Sendable {
 
   package var needs: ChannelNeeds { answer(Needs(enabled: enabled)).needs }
 
-  package func appearance(of installation: InstallationID) -> ChannelAppearance {
-    answer(Appearance(enabled: enabled, installation: installation)).appearance
+  package func appearance(of identifier: InstallationID) -> ChannelAppearance {
+    answer(Appearance(enabled: enabled, identifier: identifier)).appearance
   }
 
   /// What they make of an advertisement: the first identification, or else a hint.
   package mutating func read(
-    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, at now: Instant
+    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {
-    var question = Reading(enabled: enabled, advertisement: advertisement, id: id, identified: identified, now: now)
+    var question = Reading(
+      enabled: enabled, advertisement: advertisement, id: id, identified: identified, names: names, now: now)
     askAll(&question)
     return question.finding
   }
@@ -113,11 +114,11 @@ private struct Needs: ChannelQuestion {
 
 private struct Appearance: ChannelQuestion {
   let enabled: Channels
-  let installation: InstallationID
+  let identifier: InstallationID
   var appearance = ChannelAppearance()
 
   mutating func ask<Asked: Channel>(_ channel: inout Asked) {
-    if enabled.isSuperset(of: Asked.name.channel) { appearance.formUnion(channel.appearance(of: installation)) }
+    if enabled.isSuperset(of: Asked.name.channel) { appearance.formUnion(channel.appearance(of: identifier)) }
   }
 }
 
@@ -126,12 +127,13 @@ private struct Reading: ChannelQuestion {
   let advertisement: Advertisement
   let id: PeerIdentifier
   let identified: InstallationID?
+  let names: AirNames
   let now: Instant
   var finding = ChannelFinding.nothing
 
   mutating func ask<Asked: Channel>(_ channel: inout Asked) {
     guard enabled.isSuperset(of: Asked.name.channel) else { return }
-    let found = channel.read(advertisement, of: id, identified: identified, at: now)
+    let found = channel.read(advertisement, of: id, identified: identified, names: names, at: now)
     switch (finding, found) {
     case (.nothing, _), (.hint, .identified): finding = found
     case (.hint, .nothing), (.hint, .hint), (.identified, _): break

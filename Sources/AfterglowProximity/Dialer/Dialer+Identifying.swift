@@ -46,7 +46,9 @@ extension Dialer {
   ///
   /// Of several different identities the last counts: services that are added later are listed later, so the earlier
   /// ones are left over from before the app was installed anew.
-  private func read(_ services: [ServiceUUID], of id: PeerIdentifier, into commands: inout [Command]) -> Verdict {
+  private mutating func read(_ services: [ServiceUUID], of id: PeerIdentifier, into commands: inout [Command])
+    -> Verdict
+  {
     var installation: InstallationID?
     var sawOurselves = false
     var sawReference = false
@@ -55,7 +57,8 @@ extension Dialer {
         sawReference = true
         say(.referenceService, of: id, into: &commands)
       } else if let identity = IdentityService.installation(in: service) {
-        if identity == own { sawOurselves = true } else { installation = identity }
+        let shown = names.heard(identity)
+        if shown == own { sawOurselves = true } else { installation = shown }
         say(.identityService(service), of: id, into: &commands)
       } else {
         say(.otherService(service), of: id, into: &commands)
@@ -113,6 +116,17 @@ extension Dialer {
     say(.reserved(installation, linkedAs: known.current), of: id, into: &commands)
     commands.append(.cancelConnection(id))
     move(id, to: .reserve(installation))
+  }
+
+  /// Has peers identified again that were known by identifiers of somebody who is a contact now: their links end, and begin
+  /// anew.
+  mutating func identifyAgain(into commands: inout [Command]) {
+    for id in occupants {
+      guard case .linked(let shown, _, _)? = peers[id]?.state, names.installation(onAirAs: shown) != shown else {
+        continue
+      }
+      commands.append(.cancelConnection(id))
+    }
   }
 
   /// Drops the older identifiers: a phone has one address at a time, and the newcomer's is the one that answered.

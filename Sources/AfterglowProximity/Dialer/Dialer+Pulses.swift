@@ -47,7 +47,9 @@ extension Dialer {
       tally.staleEvents += 1  // of a link that is gone
       return
     }
-    if pulses[id] == nil { pulses[id] = PulseState(since: beginning(of: id, knownSince: since)) }
+    if pulses[id] == nil {
+      pulses[id] = PulseState(since: beginning(of: id, knownSince: since), ownName: names.current)
+    }
     guard pulses[id]?.isOpen == false else { return }  // told twice
     pulses[id]?.isOpen = true
     if speakers[installation] == nil { speakers[installation] = Speaker(readAt: now) }
@@ -71,7 +73,7 @@ extension Dialer {
   ) {
     heard(id, at: now)
     if pulses[id] == nil, peers[id]?.occupiesLink != true, now < inheritsUntil { inherited.insert(id) }
-    var state = pulses[id] ?? PulseState(since: beginning(of: id, knownSince: now))
+    var state = pulses[id] ?? PulseState(since: beginning(of: id, knownSince: now), ownName: names.current)
     let isFirstReading = frame.hasRead && !state.peerHasRead
     state.peerHasRead = frame.hasRead
     state.peerIsSilent = frame.isSilent
@@ -161,7 +163,8 @@ extension Dialer {
     let steady = steadyUntil(state, at: now).map { $0.nanoseconds(since: now) / 1_000_000_000 }
     let isOutdated = address.hasChanged(since: state.since)
     let frame = PulseFrame(
-      installation: own, token: id.token, steadySeconds: UInt16(clamping: steady ?? 0), hasRead: state.hasRead,
+      installation: state.ownName, token: id.token, steadySeconds: UInt16(clamping: steady ?? 0),
+      hasRead: state.hasRead,
       isEnding: isEnding, isSilent: isSilent, isOutdated: isOutdated,
       stuckLinks: isOutdated ? UInt16(clamping: stuckLinks) : 0,
       witnesses: isEnding ? [] : witnesses(for: id, at: now))

@@ -21,9 +21,10 @@ extension Dialer {
       witnessTurn = start + PulseFrame.maximumWitnesses
       known = Array((known[start...] + known[..<start]).prefix(PulseFrame.maximumWitnesses))
     }
-    return known.map { installation, speaker in
-      PulseFrame.Witness(
-        installation: installation, rssiDBm: Int8(clamping: speaker.rssiDBm ?? 0),
+    return known.compactMap { installation, speaker in
+      guard let name = names.name(of: installation) else { return nil }
+      return PulseFrame.Witness(
+        installation: name, rssiDBm: Int8(clamping: speaker.rssiDBm ?? 0),
         age: UInt8(clamping: now.nanoseconds(since: speaker.readAt) / 1_000_000_000))
     }
   }

@@ -15,6 +15,8 @@ struct Dialer: Sendable {
   }
 
   let own: InstallationID
+  /// Who is on air under which identifier.
+  var names: AirNames
   let limits: DialerLimits
 
   var radioIsOn = false
@@ -80,8 +82,9 @@ struct Dialer: Sendable {
   /// When a link ended last while turns were planned.
   var freedAt = Instant(nanoseconds: .min)
 
-  init(own: InstallationID, _ configuration: DialingConfiguration, pruneAfter: Duration) {
-    self.own = own
+  init(_ names: AirNames, _ configuration: DialingConfiguration, pruneAfter: Duration) {
+    own = names.installation
+    self.names = names
     limits = DialerLimits(configuration, pruneAfter: pruneAfter)
   }
 

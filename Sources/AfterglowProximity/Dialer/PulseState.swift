@@ -12,6 +12,8 @@ struct PulseState: Sendable {
 
   /// When this phone knew of the link.
   var since: Instant
+  /// The identifier that this phone showed then. Over one link it goes by one name, so that a link joins no two of them.
+  let ownName: InstallationID
   /// The peer's pulse characteristic was found.
   var isOpen = false
   /// The last write is not answered yet.
@@ -37,8 +39,9 @@ struct PulseState: Sendable {
   var isCurrent = false
   var ending = Ending.none
 
-  init(since: Instant) {
+  init(since: Instant, ownName: InstallationID) {
     self.since = since
+    self.ownName = ownName
   }
 
   /// A link that began or was confirmed this short a time ago is taken to be under the peer's present address, as long as the

@@ -7,6 +7,8 @@ public enum Command: Equatable, Sendable {
   case stopScanning
   /// Replaces whatever the app has published with one primary service for each UUID.
   case publish([ServiceUUID])
+  /// Replaces some of the published services by others, and leaves the rest as it is.
+  case replaceServices([ServiceUUID], with: [ServiceUUID])
   case startAdvertising(Transmission)
   case stopAdvertising
   /// Dials a peer.

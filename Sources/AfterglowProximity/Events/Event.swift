@@ -54,6 +54,8 @@ public enum Event: Hashable, Sendable {
 
   /// The wall clock's time: reported before anything else, and whenever the clock was set.
   case clockRead(millisecondsSince1970: Int64)
+  /// A contact was added or removed, or this installation has another key. It changes nothing with a fixed identifier.
+  case contactsChanged(ContactChange)
   /// The process has begun: reported once, after the clock and before the permissions.
   case launched(Launch)
   /// The time of the background task is over, or iOS granted none.

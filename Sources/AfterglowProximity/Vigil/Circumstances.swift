@@ -32,7 +32,7 @@ struct Circumstances: Sendable {
       .connectionFailed, .connectionLimitReached, .disconnected, .servicesDiscovered, .serviceDiscoveryFailed,
       .rssiRead, .peerUnknown, .peersRestored, .broadcastRestored, .regionStateDetermined, .regionMonitoringFailed,
       .beaconsRanged,
-      .rangingFailed, .rangingRequested, .rangingWithdrawn, .clockRead, .backgroundTaskExpired,
+      .rangingFailed, .rangingRequested, .rangingWithdrawn, .clockRead, .contactsChanged, .backgroundTaskExpired,
       .relayChanged, .heardBy, .pulseOpened, .pulseWritten, .pulseReceived, .wake:
       return false
     }

@@ -76,6 +76,7 @@ struct Vigil: Sendable {
       .disconnected, .servicesDiscovered, .serviceDiscoveryFailed, .rssiRead, .peerUnknown, .peersRestored,
       .broadcastRestored,
       .regionStateDetermined, .locationAuthorizationChanged, .locationServicesChanged, .launched, .clockRead,
+      .contactsChanged,
       .lowPowerModeChanged, .backgroundRefreshChanged, .protectedDataAvailabilityChanged, .notificationsAuthorized,
       .relayChanged, .heardBy, .pulseOpened, .pulseWritten, .pulseReceived, .wake:
       break

@@ -50,7 +50,8 @@ package struct WakeRegions: Sendable {
     schedule.round * 2 + .nanoseconds(max(longestNotice, minimumStay))
   }
 
-  private let installation: InstallationID
+  /// The identifier on air, by which regions are picked.
+  private var name: InstallationID
   private let identity: ServiceUUID
   private let isOn: Bool
   private let measures: Bool
@@ -68,7 +69,7 @@ package struct WakeRegions: Sendable {
   private var hasFailed = false
 
   package init(installation: InstallationID, isOn: Bool, measures: Bool, _ configuration: BeaconConfiguration) {
-    self.installation = installation
+    name = installation
     identity = configuration.identityRegion
     self.isOn = isOn
     self.measures = measures
@@ -129,6 +130,19 @@ package struct WakeRegions: Sendable {
     }
   }
 
+  /// The phone shows another identifier. It picks another region with it, so that the region joins no two identifiers.
+  package mutating func rename(to name: InstallationID, at now: Instant) {
+    self.name = name
+    quotient = name.rawValue
+    switch state {
+    case .unchosen: break
+    case .alone:
+      state = .unchosen
+      if isInFront { pick(at: now) }
+    case .contested: break  // picks anew by itself
+    }
+  }
+
   /// The phone is inside of a region: it has entered it, or was asked and said so.
   package mutating func entered(_ region: BeaconRegion, at now: Instant) {
     guard isOn, let bit = bit(of: region) else { return }
@@ -173,7 +187,7 @@ package struct WakeRegions: Sendable {
   }
 
   private mutating func meetAnew(after choice: Choice, at now: Instant) {
-    if choice.since.advanced(byNanoseconds: Self.calm) <= now { quotient = installation.rawValue }
+    if choice.since.advanced(byNanoseconds: Self.calm) <= now { quotient = name.rawValue }
   }
 
   private mutating func pick(at now: Instant) {
@@ -196,7 +210,7 @@ package struct WakeRegions: Sendable {
 
   private mutating func draw(below count: Int) -> Int {
     let (next, index) = quotient.quotientAndRemainder(dividingBy: UInt32(count))
-    quotient = next == 0 ? installation.rawValue : next
+    quotient = next == 0 ? name.rawValue : next
     return Int(index)
   }
 }

@@ -1,4 +1,4 @@
-import Afterglow
+public import Afterglow
 import AfterglowBounds
 public import AfterglowDiagnostics
 import AfterglowWire
@@ -53,15 +53,22 @@ public final class SituationRun {
   static let inFront = Duration.seconds(30)
   private static let look = Duration.seconds(1)
 
+  private let identifier: IdentifierMode
+  /// With changing identifiers all phones are each other's contacts.
+  private let cards: [ContactCard]
+
   /// Prepares the world. Nothing happens before `run`.
-  public init(_ situation: Situation, seed: UInt64) {
+  public init(_ situation: Situation, seed: UInt64, identifier: IdentifierMode = .fixed) {
     self.situation = situation
+    self.identifier = identifier
     world = World(seed: seed)
     let start = WorldTime.zero + situation.start
     end = start + situation.length
     log = SituationLog(
       count: situation.phones, start: start, length: situation.length, event: .zero + (situation.event ?? .zero))
     installations = (1...UInt32(situation.phones)).compactMap { InstallationID(rawValue: 0xD000_0000 + $0) }
+    var keys = SplitMix64(seed: seed, name: "identifier keys")
+    cards = installations.map { ContactCard($0, key: .random(using: &keys)) }
     lastAddresses = Array(repeating: 0, count: situation.phones)
     canHear = Array(repeating: false, count: situation.phones * situation.phones)
     var random = SplitMix64(seed: seed, name: "situation")
@@ -130,11 +137,12 @@ public final class SituationRun {
       rulebook: situation.reading.rulebook(for: situation.os))
     phone.hasPasscode = situation.hasPasscode
     let app = phone.install(.node())
-    app.keep(installations[index])
+    app.keep(cards[index], contacts: identifier == .rotating ? cards.filter { $0 != cards[index] } : [])
     phone.setBluetoothAuthorization(.allowedAlways, for: app)
     phone.setLocationAuthorization(situation.location, for: app)
     if situation.nudges { phone.setNotificationAuthorization(.authorized, for: app) }
     var configuration = NodeConfiguration()
+    configuration.identifier = identifier
     if situation.nudges { configuration.engine.channels = [.gatt, .overflow] }
     if situation.exchangesMessages { configuration.exchange = .init() }
     phone.runNodes(configuration) { [weak self] _, event in self?.take(event, of: index) }

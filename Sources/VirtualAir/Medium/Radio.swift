@@ -24,7 +24,7 @@ package final class Radio: Controller {
   private var receptions: [Int: Reception] = [:]
   private(set) var links: [Link] = []
   /// What others find here.
-  var services: [AttributeService] = []
+  package internal(set) var services: [AttributeService] = []
   /// Counts the trains of advertisements that this radio has begun.
   private(set) var trainNumber: UInt64 = 0
   private var linkCount: UInt64 = 0

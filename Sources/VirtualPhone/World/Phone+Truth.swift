@@ -1,8 +1,11 @@
 package import AfterglowWire
 package import Foundation
-import VirtualAir
+package import VirtualAir
 
 extension World {
+  /// The mean level of a signal at a distance, in dBm.
+  package func meanLevel(atMetres metres: Double) -> Double { air.propagation.meanRSSI(atMetres: metres) }
+
   /// How far an advertisement is usually heard, in metres.
   package var usualRangeMetres: Double {
     air.propagation.distance(atMeanRSSI: air.propagation.sensitivityDBm)
@@ -42,6 +45,14 @@ extension Phone {
 
   /// The beacon that is on air now, if one is.
   package var transmittedBeacon: IBeacon? { radio.advertising?.advertisement.content.beacon }
+
+  /// What is on air now, with the scan response; `nil` if nothing is.
+  package var advertisedContent: AdvertisementContent? {
+    radio.advertising?.advertisement.content(withScanResponse: true)
+  }
+
+  /// The services that anybody who connects would find now, in their order.
+  package var hostedServices: [ServiceUUID] { radio.services.map(\.uuid) }
 
   /// Whether any app has location running, and whether any ranges (rule B4).
   package var runsLocation: Bool { location.isRunning }

@@ -104,7 +104,8 @@ struct Checker {
     case .peripheralStateChanged, .servicesPublished, .servicesRefused, .advertisingStarted, .advertisingRefused,
       .servicesDiscovered, .serviceDiscoveryFailed, .rssiRead, .wake, .broadcastRestored,
       .regionStateDetermined, .regionMonitoringFailed, .beaconsRanged, .rangingFailed, .locationAuthorizationChanged,
-      .locationServicesChanged, .rangingRequested, .rangingWithdrawn, .launched, .clockRead, .backgroundTaskExpired,
+      .locationServicesChanged, .rangingRequested, .rangingWithdrawn, .launched, .clockRead, .contactsChanged,
+      .backgroundTaskExpired,
       .lowPowerModeChanged, .backgroundRefreshChanged, .relayChanged, .heardBy, .pulseOpened, .pulseWritten,
       .pulseReceived:
       break
@@ -171,7 +172,8 @@ struct Checker {
       let pause = screen.nudge.map { $0.duration(to: now) } ?? .seconds(60)
       demand(pause >= .seconds(60), "a nudge \(pause) after another")
       self.screen.nudge = now
-    case .publish, .startAdvertising, .stopAdvertising, .startMonitoring, .stopMonitoring, .requestState, .startRanging,
+    case .publish, .replaceServices, .startAdvertising, .stopAdvertising, .startMonitoring, .stopMonitoring,
+      .requestState, .startRanging,
       .stopRanging, .startLocationUpdates, .stopLocationUpdates, .beginBackgroundTask, .endBackgroundTask, .preserve,
       .report(.ranged), .report(.rangingChanged), .report(.conditionsChanged):
       break

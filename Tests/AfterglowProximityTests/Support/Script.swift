@@ -17,8 +17,8 @@ struct Script {
   var lists: [[ServiceUUID]: String] = [:]
   var names: [PeerIdentifier: String] = [peerB: "B", peerC: "C"]
 
-  init(_ configuration: Configuration = Configuration()) {
-    engine = Engine(installation: phoneA, configuration: configuration)
+  init(_ configuration: Configuration = Configuration(), key: IdentifierKey? = nil) {
+    engine = Engine(installation: phoneA, key: key, configuration: configuration)
   }
 
   /// A script in which the central radio is on.
@@ -79,6 +79,7 @@ struct Script {
     case .startScanning(let services, allowsDuplicates: true): "scan \(services.count) services"
     case .stopScanning: "stop scanning"
     case .publish(let services): "publish \(services)"
+    case .replaceServices(let former, let services): "replace \(former) with \(services)"
     case .startAdvertising(.beacon(let beacon)):
       "advertise \(beacon.installation.map { "beacon \($0)" } ?? "beacon in \(beacon.uuid)")"
     case .startAdvertising(.services(let services)):

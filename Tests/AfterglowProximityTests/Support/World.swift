@@ -153,7 +153,8 @@ struct World {
       guard phones.contains(where: { $0.link == id }), !(faults && chance(10)) else { return }
       plan(.event(.rssiRead(id, rssiDBm: faults && chance(10) ? nil : -60)), in: 100)
     case .report(.dialed(_, .rssi(_, let installation))): readings[installation] = now
-    case .report, .release, .startScanning, .stopScanning, .publish, .startAdvertising, .stopAdvertising,
+    case .report, .release, .startScanning, .stopScanning, .publish, .replaceServices, .startAdvertising,
+      .stopAdvertising,
       .nudge, .announce, .openMailbox, .openPulse, .writePulse, .startMonitoring, .stopMonitoring, .requestState,
       .startRanging, .stopRanging,
       .startLocationUpdates,

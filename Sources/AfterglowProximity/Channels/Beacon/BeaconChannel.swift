@@ -31,17 +31,17 @@ package struct BeaconChannel: Channel {
     return needs
   }
 
-  package func appearance(of installation: InstallationID) -> ChannelAppearance {
+  package func appearance(of identifier: InstallationID) -> ChannelAppearance {
     var appearance = ChannelAppearance()
     appearance.advertised = [IdentityService.reference]
     appearance.beacon = IBeacon(
-      uuid: configuration.identityRegion, installation: installation, measuredPowerDBm: Self.measuredPowerDBm)
+      uuid: configuration.identityRegion, installation: identifier, measuredPowerDBm: Self.measuredPowerDBm)
     return appearance
   }
 
   /// Beacons come from Core Location, not in advertisements.
   package mutating func read(
-    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, at now: Instant
+    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {
     .nothing
   }

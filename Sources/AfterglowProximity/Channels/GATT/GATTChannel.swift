@@ -21,16 +21,16 @@ package struct GATTChannel: Channel {
     return needs
   }
 
-  package func appearance(of installation: InstallationID) -> ChannelAppearance {
+  package func appearance(of identifier: InstallationID) -> ChannelAppearance {
     var appearance = ChannelAppearance()
-    appearance.hosted = [IdentityService.reference, IdentityService.service(for: installation)]
+    appearance.hosted = [IdentityService.reference, IdentityService.service(for: identifier)]
     appearance.advertised = [IdentityService.reference]
     return appearance
   }
 
   /// An advertisement names nobody: the connection does.
   package mutating func read(
-    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, at now: Instant
+    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {
     .nothing
   }

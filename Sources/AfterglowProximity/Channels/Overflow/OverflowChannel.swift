@@ -35,19 +35,19 @@ package struct OverflowChannel: Channel {
     return needs
   }
 
-  package func appearance(of installation: InstallationID) -> ChannelAppearance {
+  package func appearance(of identifier: InstallationID) -> ChannelAppearance {
     var appearance = ChannelAppearance()
     appearance.rotation = configuration.code.rotation(osMajorVersion: osMajorVersion).map {
-      $0.services(for: installation)
+      $0.services(for: identifier)
     }
     appearance.rotationPeriod = configuration.bankRotation
     return appearance
   }
 
   package mutating func read(
-    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, at now: Instant
+    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {
-    switch reader.read(advertisement, of: id, identified: identified, at: now) {
+    switch reader.read(advertisement, of: id, identified: identified, names: names, at: now) {
     case .nothing: .nothing
     case .hint: .hint
     case .identified(let reading):

@@ -59,24 +59,27 @@ package struct OverflowReader: Sendable {
 
   /// Reads an advertisement and learns from it; O(log n) in the number of peers, amortised.
   ///
-  /// `identified` is who the peer is according to its services: only rail and quad masks prevail over that.
+  /// `identified` is who the peer is according to its services: only rail and quad masks prevail over that. `names` tells
+  /// which installation an identifier belongs to; without it each identifier is its own.
   package mutating func read(
-    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, at now: Instant
+    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames? = nil,
+    at now: Instant
   ) -> Finding {
     let mask = advertisement.codeMask
     guard !mask.isEmpty else { return .nothing }
     if let reading = try? RailCode().decode(mask, toleratingLoss: true) {
-      return .identified(reading)
+      return .identified(reading.named(by: names))
     }
-    let quad = try? QuadCode().decode(mask, toleratingLoss: true)
+    let quad = (try? QuadCode().decode(mask, toleratingLoss: true)).map { $0.named(by: names) }
     if let quad, quad.erasures <= QuadCode.maximumErasuresAlone {
       return .identified(quad)
     }
     var record = records[id] ?? Record(heard: now)
     record.heard = now
     let isMarked = look(at: mask, &record)
-    let candidate =
+    var candidate =
       quad.map { ($0, record.crowded == $0.installation) } ?? bankReading(of: mask, record) ?? hammingReading(of: mask)
+    if quad == nil, let reading = candidate?.reading { candidate?.reading = reading.named(by: names) }
     record.crowded = quad?.installation
     let finding = candidate.map { judge($0.reading, isCredible: $0.isCredible, identified: identified, &record) }
     if isMarked || candidate != nil || records[id] != nil { remember(id, record) }
@@ -190,5 +193,15 @@ package struct OverflowReader: Sendable {
 
   private static func end(of heard: Instant) -> Instant {
     heard.advanced(byNanoseconds: PeerIdentifier.addressLifetime)
+  }
+}
+
+extension OverflowReading {
+  /// The same reading, of the installation that shows its identifier.
+  fileprivate func named(by names: AirNames?) -> OverflowReading {
+    guard let names else { return self }
+    var reading = self
+    reading.installation = names.installation(onAirAs: installation)
+    return reading
   }
 }

@@ -15,11 +15,11 @@ package struct RelayChannel: Channel {
 
   package var needs: ChannelNeeds { ChannelNeeds() }
 
-  package func appearance(of installation: InstallationID) -> ChannelAppearance { ChannelAppearance() }
+  package func appearance(of identifier: InstallationID) -> ChannelAppearance { ChannelAppearance() }
 
   /// What the relay brings are not advertisements.
   package mutating func read(
-    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, at now: Instant
+    _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {
     .nothing
   }

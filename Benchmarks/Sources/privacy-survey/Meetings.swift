@@ -1,0 +1,33 @@
+import Afterglow
+import AfterglowProximity
+import AfterglowScenarios
+import BenchmarkSupport
+
+/// How soon contacts recognise each other.
+func printMeetings(count: Int) {
+  print("### How soon contacts recognise each other")
+  print()
+  print("Both phones of \(count) pairs for each row. A dash stands for a median that never came within half an hour.")
+  print()
+  printHead(
+    ["channel", "phones", "fixed: median", "90th percentile", "rotating: median", "90th percentile"], leftColumns: 2)
+  for channel in [Channels.gatt, .overflow, .beacon] {
+    for use in ContactMeeting.Use.allCases {
+      var cells = [channel.words.joined(separator: " "), use.rawValue]
+      for identifier in [IdentifierMode.fixed, .rotating] {
+        var delays: [Duration] = []
+        for seed in 1...UInt64(count) {
+          let meeting = ContactMeeting(seed: seed, channel: channel, use: use, identifier: identifier)
+          meeting.run()
+          delays += meeting.delays
+        }
+        delays.sort()
+        for share in [0.5, 0.9] {
+          let rank = Int((Double(2 * count) * share).rounded(.up))
+          cells.append(seconds(rank <= delays.count ? delays[rank - 1] : nil))
+        }
+      }
+      printRow(cells)
+    }
+  }
+}

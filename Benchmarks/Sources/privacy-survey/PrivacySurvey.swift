@@ -1,0 +1,34 @@
+import Afterglow
+import AfterglowProximity
+import AfterglowScenarios
+import BenchmarkSupport
+import Foundation
+
+/// Prints what `docs/privacy.md` shows: what a listener can join, how soon contacts find each other, and false matches.
+@main
+struct PrivacySurvey {
+  static let usage = """
+    usage: privacy-survey [--people N] [--hours N] [--seed N] [--meetings N] [--matches N]
+
+    Prints Markdown tables. The first is of a listener in a town of N people (50) for N hours (24): the share of radio
+    addresses that it joins correctly with the next one of the same phone, for fixed and for changing identifiers. The
+    second is the time in which contacts recognise each other, over N meetings (40) for each row. The third is of N
+    random identifiers (1,000,000,000) that are looked up among 1,000 contacts. The same numbers give the same tables.
+    """
+
+  static func main() {
+    let options = SurveyOptions(
+      ["--people": 50, "--hours": 24, "--seed": 1, "--meetings": 40, "--matches": 1_000_000_000], usage: usage)
+    printListener(people: options["--people"], hours: options["--hours"], seed: UInt64(options["--seed"]))
+    print()
+    printMeetings(count: options["--meetings"])
+    print()
+    printFalseMatches(count: options["--matches"], seed: UInt64(options["--seed"]))
+  }
+}
+
+/// The channels of a row, by name.
+let channelSets: [(name: String, channels: Channels)] = [
+  ("GATT, the default", .gatt), ("GATT and overflow area", [.gatt, .overflow]),
+  ("GATT, overflow area and beacons", [.gatt, .overflow, .beacon]),
+]

@@ -1,0 +1,37 @@
+internal import AfterglowWire
+
+// Another identifier in place of the one on air.
+extension Broadcaster {
+  /// Shows another identifier from now on.
+  ///
+  /// From iOS 14 on an advertisement cannot change in the background (rule A9). It goes on as it is until the app comes to the
+  /// front. Services can change at any time.
+  mutating func show(_ appearance: ChannelAppearance, at now: Instant, into commands: inout [Command]) {
+    let former = published.filter { !appearance.hosted.contains($0) }
+    let new = appearance.hosted.filter { !published.contains($0) }
+    let isOther = take(over: appearance)
+    switch state {
+    case .off: return
+    case .publishing: return publish(at: now, into: &commands)
+    case .clearing, .starting, .advertising: break
+    }
+    if !former.isEmpty || !new.isEmpty { commands.append(.replaceServices(former, with: new)) }
+    guard isOther else { return }
+    isOutdated = true
+    changeOutdated(at: now, into: &commands)
+  }
+
+  /// Puts the present identifier on air in place of an earlier one, if that is possible now.
+  mutating func changeOutdated(at now: Instant, into commands: inout [Command]) {
+    guard isOutdated, isInFront || changesInBackground else { return }
+    switch state {
+    case .off, .publishing, .clearing: break  // what goes on air next shows the present one
+    case .starting, .advertising: change(at: now, into: &commands)
+    }
+  }
+}
+
+extension ServiceUUID {
+  /// Whether the service shows an installation's identifier.
+  var showsIdentifier: Bool { IdentityService.installation(in: self) != nil }
+}

@@ -1,0 +1,12 @@
+public import AfterglowWire
+
+/// A change of the installations that recognise each other by changing identifiers.
+public enum ContactChange: Hashable, Sendable {
+  /// From now on an installation is recognised by the identifiers that follow from its key. A key that was known before is
+  /// replaced.
+  case added(InstallationID, IdentifierKey)
+  /// From now on an installation is a stranger.
+  case removed(InstallationID)
+  /// From now on this installation's own identifiers follow from another key.
+  case keyRenewed(IdentifierKey)
+}

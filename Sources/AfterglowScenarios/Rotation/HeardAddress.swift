@@ -1,0 +1,49 @@
+/// What a listener knows of one radio address: when and where it was heard, how strong, and what it showed.
+public struct HeardAddress: Hashable, Sendable {
+  /// When it was heard first and last, in seconds from the beginning of the world.
+  public var seconds: ClosedRange<Int>
+  /// At which receivers it was heard first and last.
+  public var places: (first: Int, last: Int) { (firstPlace, lastPlace) }
+  /// The mean strength of the first readings and of the last ones, in dBm.
+  public var levels: (first: Double, last: Double) { (firstLevel, lastLevel) }
+  /// Everything that could name the phone: identifiers, masks, beacons and wake regions, with the second of each one's first
+  /// appearance.
+  public var marks: [Mark: Int] = [:]
+  /// The phone, which no listener knows.
+  public let phone: Int
+
+  private var firstPlace: Int
+  private var lastPlace: Int
+  private var firstLevel: Double
+  private var lastLevel: Double
+  private var readings = 1
+
+  /// Something that a phone shows.
+  public enum Mark: Hashable, Sendable {
+    /// The identifier in the GATT identity service.
+    case service(UInt32)
+    /// The bits of the overflow area.
+    case mask(String)
+    /// Major and minor of a beacon in the identity region.
+    case beacon(UInt32)
+    /// A beacon in a wake region, by its number.
+    case wakeRegion(UInt8)
+  }
+
+  init(phone: Int, at second: Int, place: Int, level: Double) {
+    self.phone = phone
+    seconds = second...second
+    (firstPlace, lastPlace) = (place, place)
+    (firstLevel, lastLevel) = (level, level)
+  }
+
+  /// The address was heard once more.
+  mutating func hear(at second: Int, place: Int, level: Double) {
+    seconds = seconds.lowerBound...max(seconds.upperBound, second)
+    lastPlace = place
+    // The first ten readings, and about the last ten.
+    if readings < 10 { firstLevel += (level - firstLevel) / Double(readings + 1) }
+    lastLevel += (level - lastLevel) / Double(min(readings + 1, 10))
+    readings += 1
+  }
+}

@@ -1,0 +1,199 @@
+/// A listener that tries to tell which radio addresses belong to one phone.
+///
+/// It answers for each address which one the phone had next. It uses, in this order:
+///
+/// 1. Marks. Two addresses that show the same identifier, mask or beacon are one phone, unless so many phones show the
+///    mark at one time that it names none.
+/// 2. Timing and signal. At one receiver an address ends, and within 90 s another one begins that is about as
+///    strong.
+/// 3. Habits. An address that begins after a phone has left belongs to a phone that was at this receiver before.
+public struct JoiningAttack: Sendable {
+  /// What the listener makes use of.
+  public enum Knowledge: Sendable {
+    /// Radio addresses, times, signals and habits.
+    case addresses
+    /// The same, and what phones show.
+    case everything
+  }
+
+  /// The addresses in the order in which they began.
+  public let addresses: [HeardAddress]
+  /// For each address, the place in the list of the one that the phone had next, as the listener believes.
+  public private(set) var successors: [Int?]
+  private var predecessors: [Int?]
+
+  /// Two addresses that overlap for longer belong to two phones.
+  private static let overlap = 5
+  private static let handover = 90
+  private static let absence = 6 * 3_600
+  /// A mark that so many phones show at one time names none of them.
+  private static let commonMark = 2
+
+  /// Tries to join addresses.
+  public init(_ heard: [HeardAddress], knowing knowledge: Knowledge) {
+    addresses = heard.sorted { ($0.seconds.lowerBound, $0.phone) < ($1.seconds.lowerBound, $1.phone) }
+    successors = Array(repeating: nil, count: heard.count)
+    predecessors = successors
+    if knowledge == .everything { joinByMarks() }
+    joinByHandover()
+    joinByHabits()
+  }
+
+  private mutating func join(_ a: Int, _ b: Int) {
+    guard successors[a] == nil, predecessors[b] == nil else { return }
+    (successors[a], predecessors[b]) = (b, a)
+  }
+
+  // MARK: Heuristics
+
+  private mutating func joinByMarks() {
+    var bearers: [HeardAddress.Mark: [Int]] = [:]
+    for (index, address) in addresses.enumerated() {
+      for mark in address.marks.keys { bearers[mark, default: []].append(index) }
+    }
+    var pairs: Set<[Int]> = []
+    for (mark, indices) in bearers where !isCommon(mark, indices) {
+      for (a, b) in zip(indices, indices.dropFirst()) { pairs.insert([a, b]) }
+    }
+    // The closest first: an identifier that two phones bore at different times joins neighbours in time.
+    let sorted = pairs.sorted { (gap($0[0], $0[1]), $0[0], $0[1]) < (gap($1[0], $1[1]), $1[0], $1[1]) }
+    for pair in sorted where mayFollow(pair[0], pair[1]) { join(pair[0], pair[1]) }
+  }
+
+  private func isCommon(_ mark: HeardAddress.Mark, _ bearers: [Int]) -> Bool {
+    if case .wakeRegion = mark { return true }  // 19 for all: a hint at most
+    var open: [Int] = []
+    for index in bearers {
+      open.removeAll { addresses[$0].seconds.upperBound < addresses[index].seconds.lowerBound + Self.overlap }
+      open.append(index)
+      if open.count > Self.commonMark { return true }
+    }
+    return false
+  }
+
+  private mutating func joinByHandover() {
+    var pairs: [(cost: Double, a: Int, b: Int)] = []
+    for a in addresses.indices where successors[a] == nil {
+      for b in followers(of: a, within: Self.handover) {
+        guard addresses[a].places.last == addresses[b].places.first else { continue }
+        let level = abs(addresses[a].levels.last - addresses[b].levels.first)
+        pairs.append((Double(abs(gap(a, b))) + level, a, b))
+      }
+    }
+    joinCheapest(of: pairs)
+  }
+
+  private mutating func joinByHabits() {
+    var visited: [Set<Int>] = addresses.map { [$0.places.first, $0.places.last] }
+    for index in addresses.indices {
+      if let before = predecessors[index] { visited[index].formUnion(visited[before]) }
+    }
+    var pairs: [(cost: Double, a: Int, b: Int)] = []
+    for a in addresses.indices where successors[a] == nil {
+      for b in followers(of: a, within: Self.absence) {
+        let isKnown = visited[a].contains(addresses[b].places.first)
+        pairs.append((Double(abs(gap(a, b))) + (isKnown ? 0 : 1_800), a, b))
+      }
+    }
+    joinCheapest(of: pairs)
+  }
+
+  private mutating func joinCheapest(of pairs: [(cost: Double, a: Int, b: Int)]) {
+    for pair in pairs.sorted(by: { ($0.cost, $0.a, $0.b) < ($1.cost, $1.a, $1.b) }) { join(pair.a, pair.b) }
+  }
+
+  /// Addresses without a predecessor that began within so many seconds after the end of another.
+  private func followers(of a: Int, within limit: Int) -> [Int] {
+    let end = addresses[a].seconds.upperBound
+    var index = firstBeginning(at: end - Self.overlap)
+    var found: [Int] = []
+    while index < addresses.count, addresses[index].seconds.lowerBound <= end + limit {
+      if predecessors[index] == nil, mayFollow(a, index) { found.append(index) }
+      index += 1
+    }
+    return found
+  }
+
+  private func firstBeginning(at second: Int) -> Int {
+    var (low, high) = (0, addresses.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if addresses[middle].seconds.lowerBound < second { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func gap(_ a: Int, _ b: Int) -> Int { addresses[b].seconds.lowerBound - addresses[a].seconds.upperBound }
+
+  private func mayFollow(_ a: Int, _ b: Int) -> Bool { a != b && gap(a, b) >= -Self.overlap }
+
+  // MARK: The score
+
+  /// How many of the true successions the listener has found.
+  public struct Score: Hashable, Sendable {
+    /// The successions in which the phone was heard all the time.
+    public var present = Count()
+    /// The successions after the phone was out of the listener's hearing.
+    public var absent = Count()
+
+    /// All successions.
+    public var all: Count { Count(total: present.total + absent.total, joined: present.joined + absent.joined) }
+  }
+
+  /// A number of successions, and of those that were joined correctly.
+  public struct Count: Hashable, Sendable {
+    /// The number of successions.
+    public var total = 0
+    /// The number of successions that were joined correctly.
+    public var joined = 0
+
+    /// The share that was joined correctly, 0 to 1.
+    public var share: Double { total == 0 ? 0 : Double(joined) / Double(total) }
+
+    mutating func add(isJoined: Bool) {
+      total += 1
+      if isJoined { joined += 1 }
+    }
+  }
+
+  /// An address that follows later than this after the one before it followed an absence.
+  private static let presence = 120
+
+  /// What a listener scores that knows of each phone's next address only that it begins within six hours, and guesses: the
+  /// expected share of successions that it joins.
+  public var chance: Double {
+    var (sum, total) = (0.0, 0)
+    for (a, _) in trueSuccessions {
+      let end = addresses[a].seconds.upperBound
+      let first = firstBeginning(at: end - Self.overlap)
+      var last = first
+      while last < addresses.count, addresses[last].seconds.lowerBound <= end + Self.absence { last += 1 }
+      sum += 1 / Double(max(1, last - first))
+      total += 1
+    }
+    return total == 0 ? 0 : sum / Double(total)
+  }
+
+  /// The score of the answers.
+  public var score: Score {
+    var score = Score()
+    for (a, b) in trueSuccessions {
+      if gap(a, b) > Self.presence {
+        score.absent.add(isJoined: successors[a] == b)
+      } else {
+        score.present.add(isJoined: successors[a] == b)
+      }
+    }
+    return score
+  }
+
+  private var trueSuccessions: [(Int, Int)] {
+    var last: [Int: Int] = [:]
+    var pairs: [(Int, Int)] = []
+    for (index, address) in addresses.enumerated() {
+      if let before = last[address.phone] { pairs.append((before, index)) }
+      last[address.phone] = index
+    }
+    return pairs
+  }
+}

@@ -1,0 +1,256 @@
+import AfterglowProximity
+import AfterglowWire
+import Testing
+
+/// Identifiers that change: what is shown of this phone, and how contacts are recognised.
+@Suite struct RotationTests {
+  private static let epoch: Int64 = 1_782_544
+  /// The wall clock at the beginning of the tests: ten minutes before the next epoch.
+  private static let start = epoch * IdentifierSchedule.epochMilliseconds + 300_000
+  private static let ownKey = IdentifierKey([UInt8](repeating: 1, count: 32))!
+  private static let key = IdentifierKey([UInt8](repeating: 2, count: 32))!
+
+  /// What this phone shows so many epochs after the first.
+  private func own(_ epoch: Int64 = 0) -> InstallationID {
+    IdentifierSchedule(key: Self.ownKey).identifier(in: Self.epoch + epoch)
+  }
+
+  /// What phone B shows.
+  private func shown(_ epoch: Int64 = 0, by key: IdentifierKey = key) -> InstallationID {
+    IdentifierSchedule(key: key).identifier(in: Self.epoch + epoch)
+  }
+
+  /// A phone that is on air, with phone B for a contact.
+  private func script(_ configuration: Configuration = Configuration(), isInFront: Bool = true) -> Script {
+    var script = Script(configuration, key: Self.ownKey)
+    script.tellsPulses = true
+    for event in [
+      Event.clockRead(millisecondsSince1970: Self.start), .contactsChanged(.added(phoneB, Self.key)),
+      .applicationStateChanged(isInFront ? .active : .background), .centralStateChanged(.poweredOn),
+      .peripheralStateChanged(.poweredOn), .servicesPublished, .advertisingStarted,
+    ] {
+      _ = script.play(event, at: 0)
+    }
+    return script
+  }
+
+  private func service(_ identifier: InstallationID) -> ServiceUUID { IdentityService.service(for: identifier) }
+
+  /// The lines that say what is hosted and advertised.
+  private func onAir(_ lines: [String]) -> [String] {
+    lines.filter { $0.hasPrefix("publish") || $0.hasPrefix("replace") || $0.contains("advertis") }
+  }
+
+  // MARK: What is shown
+
+  @Test(arguments: [true, false])
+  func `the identity service changes with the epoch, in front and in the background, and the advertisement does not`(
+    isInFront: Bool
+  ) {
+    var script = script(isInFront: isInFront)
+    #expect(script.engine.names.current == own())
+    #expect(onAir(script.sleep(until: 599)) == [])
+    #expect(onAir(script.sleep(until: 601)) == ["replace [\(service(own()))] with [\(service(own(1)))]"])
+    #expect(script.engine.names.current == own(1))
+    #expect(
+      script.sleep(until: 1_501).filter { $0.hasPrefix("replace") }
+        == ["replace [\(service(own(1)))] with [\(service(own(2)))]"])
+  }
+
+  @Test func `nothing that is published or advertised shows the installation`() {
+    var script = Script(Configuration(channels: [.gatt, .overflow, .beacon], osMajorVersion: 18), key: Self.ownKey)
+    var lines: [String] = []
+    for event in [
+      Event.clockRead(millisecondsSince1970: Self.start), .applicationStateChanged(.active),
+      .centralStateChanged(.poweredOn), .peripheralStateChanged(.poweredOn), .servicesPublished, .advertisingStarted,
+    ] {
+      lines += script.play(event, at: 0)
+    }
+    lines += script.sleep(until: 3_700)
+    #expect(lines.contains("advertise beacon \(own())") && lines.contains("advertise beacon \(own(4))"))
+    #expect(!lines.contains { $0.contains(phoneA.description) })
+    let hosted = lines.filter { $0.hasPrefix("publish") || $0.hasPrefix("replace") }
+    for epoch in 0...4 { #expect(hosted.contains { $0.contains("\(own(Int64(epoch)))") }) }
+  }
+
+  @Test func `the overflow area changes in front, and not in the background from iOS 14 on`() {
+    let code = OverflowCode.quad(QuadCode())
+    var script = script(Configuration(channels: .overflow, osMajorVersion: 18))
+    for epoch in 0...9 { script.lists[code.services(for: own(Int64(epoch)))] = "epoch \(epoch)" }
+    #expect(script.sleep(until: 601).filter { $0.contains("advertis") } == ["stop advertising", "advertise epoch 1"])
+    _ = script.play(.advertisingStarted, at: 602)
+    _ = script.play(.applicationStateChanged(.background), at: 700)
+    #expect(script.sleep(until: 5_400).filter { $0.contains("advertis") } == [])
+    #expect(
+      script.play(.applicationStateChanged(.active), at: 5_400).filter { $0.contains("advertis") }
+        == ["stop advertising", "advertise epoch 6"])
+  }
+
+  @Test func `before iOS 14 the overflow area changes in the background, too`() {
+    let code = OverflowCode.hamming(HammingCode())
+    var script = script(Configuration(channels: .overflow, osMajorVersion: 13), isInFront: false)
+    script.lists[code.services(for: own(1))] = "epoch 1"
+    #expect(script.sleep(until: 601).filter { $0.contains("advertis") } == ["stop advertising", "advertise epoch 1"])
+  }
+
+  @Test func `services that iOS has kept are replaced by those of the present epoch, and the rest goes on`() {
+    var script = Script(Configuration(), key: Self.ownKey)
+    _ = script.play(.clockRead(millisecondsSince1970: Self.start), at: 0)
+    let kept = [IdentityService.reference, service(own(-20))]
+    _ = script.play(.broadcastRestored(services: kept, advertised: [IdentityService.reference]), at: 0)
+    let lines = script.play(.peripheralStateChanged(.poweredOn), at: 0)
+    #expect(onAir(lines) == ["replace [\(service(own(-20)))] with [\(service(own()))]"])
+  }
+
+  @Test func `wake regions are picked by the identifier on air, anew in each epoch`() {
+    var (regions, fixed) = (Set<UInt16>(), Set<UInt16>())
+    for key in [Self.ownKey, nil] {
+      var configuration = Configuration(channels: .beacon)
+      configuration.aims = [.beFound, .find]
+      var engine = Engine(installation: phoneA, key: key, configuration: configuration)
+      for event in [
+        Event.clockRead(millisecondsSince1970: Self.start), .applicationStateChanged(.active),
+        .centralStateChanged(.poweredOn), .locationAuthorizationChanged(.always(.full)),
+        .peripheralStateChanged(.poweredOn), .servicesPublished, .advertisingStarted,
+      ] {
+        _ = engine.handle(event, at: seconds(0))
+      }
+      while let deadline = engine.nextDeadline, deadline < seconds(20 * 900) {
+        for case .startAdvertising(.beacon(let beacon)) in engine.handle(.wake, at: deadline) {
+          guard let region = WakeRegion(beacon.uuid, identity: IdentityService.reference) else { continue }
+          if key == nil { fixed.insert(UInt16(region.rawValue)) } else { regions.insert(UInt16(region.rawValue)) }
+        }
+      }
+    }
+    #expect(fixed.count == 1)
+    #expect(regions.count > 8)
+  }
+
+  @Test func `a renewed key is shown at once`() {
+    var script = script()
+    let renewed = IdentifierKey([UInt8](repeating: 9, count: 32))!
+    let lines = script.play(.contactsChanged(.keyRenewed(renewed)), at: 1)
+    #expect(onAir(lines) == ["replace [\(service(own()))] with [\(service(shown(by: renewed)))]"])
+  }
+
+  // MARK: Who is recognised
+
+  @Test(arguments: [0, -1, -32, -96, 4])
+  func `a contact is recognised by its services, also if they were frozen for hours`(epoch: Int64) {
+    var script = script()
+    script.meet(peerB, shown(epoch), at: 1)
+    #expect(script.engine.neighbors.map(\.id) == [phoneB])
+    #expect(script.engine.peers == [Peer(peerB, phoneB, .linked)])
+  }
+
+  @Test(arguments: [-97, 5])
+  func `beyond that it is a stranger`(epoch: Int64) {
+    var script = script()
+    script.meet(peerB, shown(epoch), at: 1)
+    #expect(script.engine.neighbors.map(\.id) == [shown(epoch)])
+  }
+
+  @Test(arguments: codesInTurn, [0, -32, -95])
+  func `a contact is recognised in the overflow area`(codes: [OverflowCode], epoch: Int64) {
+    var script = script(Configuration(channels: .overflow))
+    for (index, code) in (codes + codes).enumerated() {
+      _ = script.play(.discovered(peerB, Advertisement(code.services(for: shown(epoch)))), at: Double(index))
+    }
+    #expect(script.engine.neighbors.map(\.id) == [phoneB])
+  }
+
+  @Test func `a mask and services of one contact from two epochs agree`() {
+    var script = script(Configuration(channels: [.gatt, .overflow]))
+    let frozen = Advertisement([IdentityService.reference] + HammingCode().services(for: shown(-30)))
+    _ = script.play(.discovered(peerB, frozen), at: 0)
+    _ = script.play(.connected(peerB), at: 1)
+    _ = script.play(.servicesDiscovered(peerB, services(of: shown())), at: 2)
+    _ = script.play(.discovered(peerB, frozen), at: 3)
+    #expect(script.engine.neighbors.map(\.id) == [phoneB])
+    #expect(script.engine.tally.overflowContradictions == 0)
+  }
+
+  @Test func `a contact is recognised by its beacon`() {
+    var script = script(Configuration(channels: .beacon))
+    let beacon = RangedBeacon(major: shown().major, minor: shown().minor, rssiDBm: -60)
+    let mine = RangedBeacon(major: own().major, minor: own().minor, rssiDBm: -60)
+    _ = script.play(.beaconsRanged([beacon, mine], in: BeaconRegion(uuid: IdentityService.reference)), at: 1)
+    #expect(script.engine.neighbors.map(\.id) == [phoneB])
+  }
+
+  @Test(arguments: [0, -50])
+  func `what this phone shows or has shown is itself`(epoch: Int64) {
+    var script = script()
+    script.meet(peerB, own(epoch), at: 1)
+    #expect(script.engine.neighbors.isEmpty)
+  }
+
+  @Test func `somebody who becomes a contact is identified again`() {
+    var script = script()
+    let stranger = IdentifierKey([UInt8](repeating: 3, count: 32))!
+    script.meet(peerC, shown(by: stranger), at: 1)
+    #expect(script.engine.neighbors.map(\.id) == [shown(by: stranger)])
+    #expect(script.play(.contactsChanged(.added(phoneC, stranger)), at: 2).contains("cancel C"))
+    _ = script.play(.disconnected(peerC), at: 2.1)
+    _ = script.sleep(until: 2.9)
+    _ = script.play(.connected(peerC), at: 3)
+    _ = script.play(.servicesDiscovered(peerC, services(of: shown(by: stranger))), at: 3.1)
+    #expect(script.engine.peers == [Peer(peerC, phoneC, .linked)])
+  }
+
+  @Test func `a contact that is removed is a stranger, and with a fixed identifier there are no contacts`() {
+    var script = script()
+    _ = script.play(.contactsChanged(.removed(phoneB)), at: 0)
+    script.meet(peerB, shown(), at: 1)
+    #expect(script.engine.neighbors.map(\.id) == [shown()])
+    var fixed = Script.listening()
+    for change in [ContactChange.added(phoneB, Self.key), .keyRenewed(Self.key), .removed(phoneB)] {
+      fixed.expect(.contactsChanged(change), at: 0, [])
+    }
+    #expect(!fixed.engine.names.rotates && fixed.engine.names.current == phoneA)
+  }
+
+  // MARK: What is said over links
+
+  private func frames(_ commands: [Command]) -> [PulseFrame] {
+    commands.compactMap { if case .writePulse(_, let bytes) = $0 { try? PulseFrame(parsing: bytes) } else { nil } }
+  }
+
+  @Test func `over one link this phone goes by one name, whatever epoch has begun`() {
+    var script = script()
+    script.meet(peerB, shown(), at: 590)
+    var said = frames(script.engine.handle(.pulseOpened(peerB), at: seconds(591)))
+    for time in stride(from: 592.0, to: 700, by: 1) {
+      said += frames(script.engine.handle(.pulseWritten(peerB), at: seconds(time)))
+      said += frames(script.engine.handle(.rssiRead(peerB, rssiDBm: -50), at: seconds(time)))
+      said += frames(script.engine.handle(.wake, at: seconds(time)))
+    }
+    #expect(said.count > 5)
+    #expect(Set(said.map(\.installation)) == [own()])
+    #expect(script.engine.names.current == own(1))
+  }
+
+  @Test func `witnesses go by the names under which they were heard, and contacts among them are recognised`() {
+    var script = script()
+    let other = IdentifierKey([UInt8](repeating: 3, count: 32))!
+    _ = script.play(.contactsChanged(.added(phoneC, other)), at: 0)
+    for (peer, name) in [(peerB, shown(-3)), (peerC, shown(-5, by: other))] {
+      script.meet(peer, name, at: 1)
+      _ = script.play(.pulseOpened(peer), at: 1)
+      _ = script.play(.pulseWritten(peer), at: 1)
+      _ = script.play(.rssiRead(peer, rssiDBm: -50), at: 1)
+      _ = script.play(.pulseWritten(peer), at: 1)
+    }
+    let said = frames(script.engine.handle(.wake, at: seconds(11.5)))
+    #expect(said.flatMap { $0.witnesses.map(\.installation) }.sorted() == [shown(-3), shown(-5, by: other)].sorted())
+    let stranger = PulseFrame.Witness(installation: installation(77), rssiDBm: -40, age: 1)
+    var fourth = script
+    let away = IdentifierKey([UInt8](repeating: 4, count: 32))!
+    _ = fourth.play(.contactsChanged(.added(installation(4), away)), at: 12)
+    let contact = PulseFrame.Witness(installation: shown(-9, by: away), rssiDBm: -45, age: 1)
+    _ = fourth.play(.rssiRead(peerB, rssiDBm: -50), at: 12)
+    let frame = PulseFrame(installation: shown(-3), token: 1, witnesses: [stranger, contact]).bytes
+    let heard = fourth.play(.pulseReceived(peerB, frame), at: 13).filter { $0.contains("reads") }
+    #expect(heard == ["\(phoneB) reads \(installation(77)) -40", "\(phoneB) reads \(installation(4)) -45"])
+  }
+}
