@@ -84,6 +84,8 @@ var targets: [Target] = [
       "Afterglow", "AfterglowCore", "AfterglowMessages", "AfterglowProximity", "AfterglowRelay", "AfterglowWire",
     ]),
   .target(name: "SeededRandom"),
+  // Surveys and simulations in several processes, or in several runs.
+  .target(name: "SharedWork"),
   .target(name: "VirtualAir", dependencies: ["AfterglowWire", "SeededRandom"]),
   .target(name: "PhonePort", dependencies: ["AfterglowWire"]),
   .target(name: "VirtualPhone", dependencies: ["AfterglowWire", "PhonePort", "SeededRandom", "VirtualAir"]),
@@ -108,7 +110,7 @@ var targets: [Target] = [
     dependencies: [
       "Afterglow", "AfterglowAnalysis", "AfterglowCapture", "AfterglowDecoding", "AfterglowDiagnostics",
       "AfterglowLinkLayer", "AfterglowMessages", "AfterglowProximity", "AfterglowRelay", "AfterglowSessions",
-      "AfterglowWire", "SeededRandom", "VirtualPhone",
+      "AfterglowWire", "SeededRandom", "SharedWork", "VirtualPhone",
     ] + scenarios + radio + hosting + foreignApps + phonePort,
     resources: ["choice.js", "curve.js", "page.css", "page.html", "page.js"].map { .embedInCode("Sessions/Page/\($0)") }
       + ["lanes.js", "report.css", "report.html", "report.js"].map { .embedInCode("Report/Page/\($0)") }
@@ -137,6 +139,7 @@ var targets: [Target] = [
     name: "AfterglowDecodingTests",
     dependencies: ["AfterglowCapture", "AfterglowDecoding", "AfterglowLinkLayer", "AfterglowWire", "SeededRandom"]),
   .testTarget(name: "AfterglowLinkLayerTests", dependencies: ["AfterglowLinkLayer"]),
+  .testTarget(name: "SharedWorkTests", dependencies: ["SharedWork"]),
   .testTarget(name: "FuzzTests", dependencies: ["AfterglowFuzzProperties"], resources: [.copy("Finds")]),
   // What script/modules prints and the house rules hold.
   .target(name: "HouseRules", path: "Tests/HouseRules", exclude: ["known-exceptions.txt", "layers.txt"]),
@@ -299,6 +302,7 @@ var products: [Product] = [
   .library(name: "AfterglowLinkLayer", targets: ["AfterglowLinkLayer"]),
   .library(name: "AfterglowFuzzProperties", targets: ["AfterglowFuzzProperties"]),
   .library(name: "SeededRandom", targets: ["SeededRandom"]),
+  .library(name: "SharedWork", targets: ["SharedWork"]),
   .library(name: "VirtualPhone", targets: ["VirtualPhone"]),
   .executable(name: "afterglow", targets: ["AfterglowTool"]),
 ]

@@ -4,7 +4,9 @@ import PackageDescription
 // Programs that measure; none of them is a test, and none is built with the package itself.
 var targets: [Target] = [
   .target(name: "AllocationCount"),
-  .target(name: "BenchmarkSupport", dependencies: ["AllocationCount"]),
+  .target(
+    name: "BenchmarkSupport",
+    dependencies: ["AllocationCount", .product(name: "SharedWork", package: "Afterglow")]),
   .executableTarget(
     name: "wire-benchmark",
     dependencies: [
@@ -40,19 +42,22 @@ var targets: [Target] = [
     .executableTarget(
       name: "soak-survey",
       dependencies: [
-        "BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow"),
+        "BenchmarkSupport", .product(name: "SharedWork", package: "Afterglow"),
+        .product(name: "AfterglowScenarios", package: "Afterglow"),
         .product(name: "VirtualPhone", package: "Afterglow"),
       ]),
     .executableTarget(
       name: "crowd-survey",
       dependencies: [
-        "BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow"),
+        "BenchmarkSupport", .product(name: "SharedWork", package: "Afterglow"),
+        .product(name: "AfterglowScenarios", package: "Afterglow"),
         .product(name: "VirtualPhone", package: "Afterglow"),
       ]),
     .executableTarget(
       name: "situations-survey",
       dependencies: [
         "BenchmarkSupport", .product(name: "Afterglow", package: "Afterglow"),
+        .product(name: "SharedWork", package: "Afterglow"),
         .product(name: "AfterglowBounds", package: "Afterglow"),
         .product(name: "AfterglowDiagnostics", package: "Afterglow"),
         .product(name: "AfterglowProximity", package: "Afterglow"),
@@ -69,17 +74,22 @@ var targets: [Target] = [
       ]),
     .executableTarget(
       name: "delivery-survey",
-      dependencies: ["BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow")]),
+      dependencies: [
+        "BenchmarkSupport", .product(name: "SharedWork", package: "Afterglow"),
+        .product(name: "AfterglowScenarios", package: "Afterglow"),
+      ]),
     .executableTarget(
       name: "vigil-survey",
       dependencies: [
-        "BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow"),
+        "BenchmarkSupport", .product(name: "SharedWork", package: "Afterglow"),
+        .product(name: "AfterglowScenarios", package: "Afterglow"),
         .product(name: "VirtualPhone", package: "Afterglow"),
       ]),
     .executableTarget(
       name: "overflow-survey",
       dependencies: [
-        "BenchmarkSupport", .product(name: "AfterglowProximity", package: "Afterglow"),
+        "BenchmarkSupport", .product(name: "SharedWork", package: "Afterglow"),
+        .product(name: "AfterglowProximity", package: "Afterglow"),
         .product(name: "AfterglowScenarios", package: "Afterglow"),
         .product(name: "VirtualPhone", package: "Afterglow"),
       ]),

@@ -48,6 +48,24 @@ import Testing
   }
 
   #if os(Linux)
+    @Test(.enabled(if: isBuilt, "needs the executable beside the test bundle"))
+    func `seeds that are played in several processes print what one process prints`() throws {
+      let scenario = #"""
+        {"title": "Two meet", "seconds": 20, "phones": [{"name": "A"}, {"name": "B", "at": [2, 0]}],
+         "events": [{"at": 1, "phone": "A", "do": "open"}, {"at": 2, "phone": "B", "do": "open"}],
+         "expect": [{"phone": "A", "sees": "departed", "of": "B", "until": 15}]}
+        """#
+      func verdicts(_ jobs: Int) throws -> String {
+        try errors(
+          of: "echo '\(scenario)' | \"$0\" simulate --json --seeds 5 --jobs \(jobs) - | cat >&2; "
+            + "echo '\(scenario)' | \"$0\" simulate --seeds 5 --jobs \(jobs) -")
+      }
+      let one = try verdicts(1)
+      #expect(one.contains(#""seed":"5"}"#))
+      #expect(one.hasSuffix("expectations not met with 5 of 5 seeds: 1, 2, 3, 4, 5\n"))
+      #expect(try verdicts(3) == one)
+    }
+
     /// Without this folder the kernel has no Bluetooth; with it what the tool says depends on the machine.
     private static let isWithoutBluetooth = !FileManager.default.fileExists(atPath: "/sys/class/bluetooth")
 

@@ -1,5 +1,6 @@
 import AfterglowCapture
 import AfterglowCommands
+import Foundation
 import Testing
 
 /// Scenarios from files, on the command line.
@@ -69,6 +70,31 @@ import Testing
     #expect(Invocation("simulate").code == .usage)
     #expect(Invocation("simulate", "/nowhere.json").code == .noInput)
     #expect(simulate("--seeds", "0").code == .usage)
+  }
+
+  @Test
+  func `merged shards give the verdicts of one run`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "afterglow-shards-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let text = Self.meeting.replacing("\"linked\"", with: "\"departed\"")
+    let shards = (1...2).map { simulate("--seeds", "3", "--shard", "\($0)/2", text: text) }
+    #expect(shards.map(\.code) == [.success, .success])
+    #expect(shards.map(\.errors) == ["", ""])
+    try shards.map(\.output).joined().write(to: file, atomically: true, encoding: .utf8)
+    let (whole, merged) = (
+      simulate("--seeds", "3", text: text), simulate("--seeds", "3", "--merge", file.path, text: text)
+    )
+    #expect(merged.errors == whole.errors)
+    #expect(merged.code == .findings)
+    #expect(simulate("--seeds", "4", "--merge", file.path, text: text).code == .badData)
+  }
+
+  @Test
+  func `jobs and shards are about several seeds`() {
+    #expect(simulate("--jobs", "2").code == .usage)
+    #expect(simulate("--seeds", "2", "--shard", "3/2").code == .usage)
+    #expect(simulate("--seeds", "2", "--shard", "1/2", "--merge", "x").code == .usage)
+    #expect(simulate("--seeds", "2", "--jobs", "2", "--html", "/tmp/x.html").code == .usage)
   }
 
   @Test

@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 STYLE = Path(__file__).with_name("documentation_site.css")
 SEARCH = Path(__file__).with_name("documentation_site.js")
 # Products that hold no interface for other packages: they exist for this package's own programs.
-INTERNAL = {"AfterglowFuzzProperties", "SeededRandom"}
+INTERNAL = {"AfterglowFuzzProperties", "SeededRandom", "SharedWork"}
 
 
 def products():

@@ -1,6 +1,7 @@
 import AfterglowScenarios
 import BenchmarkSupport
 import Foundation
+import SharedWork
 import VirtualPhone
 
 /// Prints what `docs/crowd.md` shows: how soon a crowd is linked, and how long neighbours stay on the same wake region.
@@ -19,12 +20,16 @@ struct CrowdSurvey {
   static func main() throws {
     let options = SurveyOptions(["--seeds": 3, "--seed": 1, "--phones": 50], usage: usage)
     let (seeds, count) = (options.seeds(), options["--phones"])
-    var violations = try printOpenings(count: count, usesConnections: false, seeds: seeds)
-    print()
-    // Connections take the simulation ten times as long.
-    violations += try printOpenings(count: min(count, 25), usesConnections: true, seeds: seeds)
-    print()
-    violations += try printSharing(count: count, seeds: seeds)
+    var violations: [String] = []
+    try options.play { plan in
+      let report = { violations += $0 }
+      addOpenings(to: plan, count: count, usesConnections: false, seeds: seeds, report)
+      plan.then { print() }
+      // Connections take the simulation ten times as long.
+      addOpenings(to: plan, count: min(count, 25), usesConnections: true, seeds: seeds, report)
+      plan.then { print() }
+      addSharing(to: plan, count: count, seeds: seeds, report)
+    }
     for violation in violations { FileHandle.standardError.write(Data("\(violation)\n".utf8)) }
     exit(violations.isEmpty ? 0 : 1)
   }

@@ -1,48 +1,70 @@
 import AfterglowScenarios
 import BenchmarkSupport
+import SharedWork
 import VirtualPhone
 
-/// How soon 95 % of the others are linked with the first, the second and later phones that are opened; what was wrong.
-func printOpenings(count: Int, usesConnections: Bool, seeds: Range<UInt64>) throws -> [Violation] {
+/// What one crowd of openers came to.
+private struct OpeningsResult: Codable {
+  var pockets: Double
+  var unaware: Int
+  /// By the index of the opening.
+  var times: [Duration?]
+  var violations: [String]
+}
+
+/// How soon 95 % of the others are linked with the first, the second and later phones that are opened; `report` is told
+/// what was wrong.
+func addOpenings(
+  to plan: WorkPlan, count: Int, usesConnections: Bool, seeds: Range<UInt64>, _ report: @escaping ([String]) -> Void
+) {
   // Connections alone bring nearly everything.
   let openings = (usesConnections ? [1, 2] : [1, 2, 5, 6, 19, 20]).filter { $0 <= count }
-  print(
-    "### Linked with the opener of the chat, \(usesConnections ? "with beacons and connections" : "with beacons alone")"
-  )
-  print()
-  print(
-    "iOS 18, iPhone 12; \(count) phones, one opened each minute; seeds \(seeds.lowerBound) to \(seeds.upperBound - 1).")
-  print()
-  printHead(
-    ["wake regions", "told in pockets", "told or linked"] + openings.map { "95 % linked with no. \($0)" },
-    leftColumns: 0)
-  var violations: [Violation] = []
+  plan.then {
+    print(
+      "### Linked with the opener of the chat, \(usesConnections ? "with beacons and connections" : "with beacons alone")"
+    )
+    print()
+    print(
+      "iOS 18, iPhone 12; \(count) phones, one opened each minute; seeds \(seeds.lowerBound) to \(seeds.upperBound - 1)."
+    )
+    print()
+    printHead(
+      ["wake regions", "told in pockets", "told or linked"] + openings.map { "95 % linked with no. \($0)" },
+      leftColumns: 0)
+  }
   for wakeRegions in usesConnections ? [0, 19] : [0, 1, 5, 19] {
-    var (pockets, unaware) = (0.0, 0)
-    var times = openings.map { _ in [Duration?]() }
     // Where one phone is missed, all that come later are.
     let openers = openings.last { $0 <= max(2, wakeRegions + 1) } ?? 0
-    for seed in seeds {
-      var plan = ChatCrowd.Plan()
-      (plan.count, plan.openers, plan.wakeRegions, plan.seed) = (count, openers, wakeRegions, seed)
-      plan.usesConnections = usesConnections
-      let crowd = try ChatCrowd(plan)
-      crowd.run()
-      pockets += crowd.toldInPockets
-      unaware += crowd.unaware.count
-      violations += crowd.checker.violations + crowd.violations
-      for (index, opening) in openings.enumerated() where opening <= openers {
-        // What comes after the next one has opened it does not count for this one.
-        let time = crowd.openings[opening - 1].time(of: 0.95)
-        times[index].append(time.flatMap { $0 <= plan.interval ? $0 : nil })
+    plan.add(each: seeds) { seed in
+      var crowdPlan = ChatCrowd.Plan()
+      (crowdPlan.count, crowdPlan.openers, crowdPlan.wakeRegions, crowdPlan.seed) = (count, openers, wakeRegions, seed)
+      crowdPlan.usesConnections = usesConnections
+      return try play(crowdPlan, openings)
+    } then: { results in
+      report(results.flatMap(\.violations))
+      let others = Double(seeds.count * (count - 1))
+      let unaware = results.reduce(0) { $0 + $1.unaware }
+      let times = openings.enumerated().map { index, opening in
+        opening <= openers ? results.map { $0.times[index] } : []
       }
+      printRow(
+        [
+          "\(wakeRegions)", percent(results.reduce(0) { $0 + $1.pockets } / Double(seeds.count), 0),
+          percent(others == 0 ? 1 : 1 - Double(unaware) / others, 0),
+        ] + times.map(spread))
     }
-    let others = Double(seeds.count * (count - 1))
-    printRow(
-      [
-        "\(wakeRegions)", percent(pockets / Double(seeds.count), 0),
-        percent(others == 0 ? 1 : 1 - Double(unaware) / others, 0),
-      ] + times.map(spread))
   }
-  return violations
+}
+
+private func play(_ plan: ChatCrowd.Plan, _ openings: [Int]) throws -> OpeningsResult {
+  let crowd = try ChatCrowd(plan)
+  crowd.run()
+  let times = openings.map { opening -> Duration? in
+    guard opening <= plan.openers else { return nil }
+    // What comes after the next one has opened it does not count for this one.
+    return crowd.openings[opening - 1].time(of: 0.95).flatMap { $0 <= plan.interval ? $0 : nil }
+  }
+  return OpeningsResult(
+    pockets: crowd.toldInPockets, unaware: crowd.unaware.count, times: times,
+    violations: (crowd.checker.violations + crowd.violations).map(\.description))
 }

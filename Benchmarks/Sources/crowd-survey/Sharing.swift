@@ -1,42 +1,59 @@
 import AfterglowScenarios
 import BenchmarkSupport
+import SharedWork
 import VirtualPhone
 
-/// How long neighbours stay on the same wake region when so many open the chat in the same moment; what was wrong.
-func printSharing(count: Int, seeds: Range<UInt64>) throws -> [Violation] {
-  print("### Neighbours on the same wake region")
-  print()
-  print(
-    "iOS 18, iPhone 12, 19 wake regions, beacons alone; all open the chat in the same moment and stay for five minutes; "
-      + "seeds \(seeds.lowerBound) to \(seeds.upperBound - 1).")
-  print()
-  printHead(
-    [
-      "phones in front", "pairs that met", "longest with two others free", "longest of all", "nobody shares after",
-      "pairs left",
-    ], leftColumns: 0)
-  var violations: [Violation] = []
-  for openers in [2, 5, 10, 15, 17, 19, 20, 25] where openers <= count {
-    var checkers: [WakeRegionChecker] = []
-    for seed in seeds {
-      var plan = ChatCrowd.Plan()
-      (plan.count, plan.openers, plan.seed) = (openers, openers, seed)
-      (plan.interval, plan.stay) = (.zero, .seconds(300))
-      let crowd = try ChatCrowd(plan)
-      crowd.run()
-      checkers.append(crowd.checker)
-    }
-    violations += checkers.flatMap(\.violations)
-    let ends = checkers.map { checker in
-      checker.sharing > 0 ? nil : checker.lastShared.map { $0 - ChatCrowd.firstOpening } ?? .zero
-    }
-    printRow([
-      "\(openers)", "\(checkers.reduce(0) { $0 + $1.count })", seconds(checkers.map(\.longest).max()),
-      seconds(checkers.map(\.longestOfAll).max()), spread(ends),
-      spread(checkers.map { $0.sharing }),
-    ])
+/// What a checker saw of one crowd.
+private struct SharingResult: Codable {
+  var count: Int
+  var longest: Duration
+  var longestOfAll: Duration
+  /// How long neighbours shared after the opening; `nil` if some still do.
+  var end: Duration?
+  var left: Int
+  var violations: [String]
+
+  init(_ checker: WakeRegionChecker) {
+    (count, longest, longestOfAll) = (checker.count, checker.longest, checker.longestOfAll)
+    end = checker.sharing > 0 ? nil : checker.lastShared.map { $0 - ChatCrowd.firstOpening } ?? .zero
+    left = checker.sharing
+    violations = checker.violations.map(\.description)
   }
-  return violations
+}
+
+/// How long neighbours stay on the same wake region when so many open the chat in the same moment; `report` is told what
+/// was wrong.
+func addSharing(to plan: WorkPlan, count: Int, seeds: Range<UInt64>, _ report: @escaping ([String]) -> Void) {
+  plan.then {
+    print("### Neighbours on the same wake region")
+    print()
+    print(
+      "iOS 18, iPhone 12, 19 wake regions, beacons alone; all open the chat in the same moment and stay for five minutes; "
+        + "seeds \(seeds.lowerBound) to \(seeds.upperBound - 1).")
+    print()
+    printHead(
+      [
+        "phones in front", "pairs that met", "longest with two others free", "longest of all", "nobody shares after",
+        "pairs left",
+      ], leftColumns: 0)
+  }
+  for openers in [2, 5, 10, 15, 17, 19, 20, 25] where openers <= count {
+    plan.add(each: seeds) { seed in
+      var crowdPlan = ChatCrowd.Plan()
+      (crowdPlan.count, crowdPlan.openers, crowdPlan.seed) = (openers, openers, seed)
+      (crowdPlan.interval, crowdPlan.stay) = (.zero, .seconds(300))
+      let crowd = try ChatCrowd(crowdPlan)
+      crowd.run()
+      return SharingResult(crowd.checker)
+    } then: { results in
+      report(results.flatMap(\.violations))
+      printRow([
+        "\(openers)", "\(results.reduce(0) { $0 + $1.count })", seconds(results.map(\.longest).max()),
+        seconds(results.map(\.longestOfAll).max()), spread(results.map(\.end)),
+        spread(results.map(\.left)),
+      ])
+    }
+  }
 }
 
 /// The median and the range of what several seeds gave.

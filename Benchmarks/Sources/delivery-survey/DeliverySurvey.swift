@@ -1,6 +1,7 @@
 import AfterglowScenarios
 import BenchmarkSupport
 import Foundation
+import SharedWork
 
 /// Plays storms of messages between ten virtual phones and counts what came; a failure if one message did not come once.
 @main
@@ -23,10 +24,16 @@ struct DeliverySurvey {
   static func main() throws {
     let options = SurveyOptions(["--seeds": 50, "--seed": 1, "--messages": 10_000, "--troubles": 15], usage: usage)
     var failed: [UInt64] = []
-    say(row(header, widths: widths))
-    for seed in options.seeds() {
-      if try !play(seed, messages: options["--messages"], .init(rawValue: options["--troubles"])) {
-        failed.append(seed)
+    try options.play { plan in
+      plan.then { say(row(header, widths: widths)) }
+      for seed in options.seeds() {
+        try plan.add {
+          try play(seed, messages: options["--messages"], .init(rawValue: options["--troubles"]))
+        } then: { result in
+          say(row(["\(seed)"] + result.counts.map(String.init), widths: widths))
+          for line in result.missingLines { say("      \(line)") }
+          if !result.isContent { failed.append(seed) }
+        }
       }
     }
     say(failed.isEmpty ? "no seed failed" : "failed: " + failed.map(String.init).joined(separator: " "))
@@ -35,25 +42,27 @@ struct DeliverySurvey {
 
   private static let header = [
     "seed", "accepted", "owed", "shown", "missing", "twice", "disordered", "stray", "overheard", "new memory",
-    "forgotten", "told", "given up", "refused", "in outages", "relaunched", "wall s",
+    "forgotten", "told", "given up", "refused", "in outages", "relaunched",
   ]
-  private static let widths = [5, 8, 7, 7, 7, 6, 10, 6, 9, 10, 9, 6, 8, 7, 10, 10, 7]
+  private static let widths = [5, 8, 7, 7, 7, 6, 10, 6, 9, 10, 9, 6, 8, 7, 10, 10]
 
-  /// Plays a seed; whether everything came as it had to.
-  private static func play(
-    _ seed: UInt64, messages: Int, _ troubles: MessageStorm.Troubles
-  ) throws -> Bool {
+  /// What one seed came to.
+  private struct Result: Codable {
+    var counts: [Int]
+    var missingLines: [String]
+    /// Whether everything came as it had to.
+    var isContent: Bool
+  }
+
+  private static func play(_ seed: UInt64, messages: Int, _ troubles: MessageStorm.Troubles) throws -> Result {
     let storm = try MessageStorm(messages: messages, seed: seed, troubles: troubles)
-    let wall = ContinuousClock().measure { storm.run() }
+    storm.run()
     let checker = storm.checker
-    let counts = [
-      checker.accepted, checker.owed, checker.shown, checker.missing, checker.repeated, checker.disordered,
-      checker.stray, storm.overheard, checker.shownToNewMemories, checker.forgotten, checker.lostAndTold,
-      storm.expired,
-      storm.refused, storm.shownInOutages, storm.relaunches.count,
-    ]
-    say(row(["\(seed)"] + counts.map(String.init) + [fixed(wall / .seconds(1), 1)], widths: widths))
-    for line in checker.missingLines { say("      \(line)") }
-    return storm.isContent
+    return Result(
+      counts: [
+        checker.accepted, checker.owed, checker.shown, checker.missing, checker.repeated, checker.disordered,
+        checker.stray, storm.overheard, checker.shownToNewMemories, checker.forgotten, checker.lostAndTold,
+        storm.expired, storm.refused, storm.shownInOutages, storm.relaunches.count,
+      ], missingLines: checker.missingLines.map { "\($0)" }, isContent: storm.isContent)
   }
 }

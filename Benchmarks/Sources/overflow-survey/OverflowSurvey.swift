@@ -1,4 +1,5 @@
 import BenchmarkSupport
+import SharedWork
 
 /// Prints what `docs/overflow.md` shows: how soon phones read each other, and what lighting their screens costs.
 @main
@@ -13,8 +14,10 @@ struct OverflowSurvey {
 
   static func main() throws {
     let options = SurveyOptions(["--seeds": 50, "--days": 10, "--seed": 1], usage: usage)
-    try printIdentification(seeds: options.seeds())
-    print()
-    try printNudges(seeds: options.seeds("--days"))
+    try options.play { plan in
+      try addIdentification(to: plan, seeds: options.seeds())
+      plan.then { print() }
+      try addNudges(to: plan, seeds: options.seeds("--days"))
+    }
   }
 }

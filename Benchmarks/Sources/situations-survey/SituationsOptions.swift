@@ -1,5 +1,6 @@
 import Afterglow
 import AfterglowScenarios
+import BenchmarkSupport
 import Foundation
 
 /// What the survey was told on the command line.
@@ -7,9 +8,10 @@ struct SituationsOptions {
   var situations = Situation.all
   var seeds: Range<UInt64> = 1..<11
   var results: String?
-  var jobs = 1
-  /// Which of the processes that share the work this one is.
-  var part: Int?
+  /// Which processes share the work.
+  private(set) var sharing = SurveySharing()
+  /// What shards of the same work have in common.
+  private(set) var words: [String] = []
   var listsOnly = false
   /// Tells what happens in each world while it is played.
   var traces = false
@@ -23,7 +25,7 @@ struct SituationsOptions {
   /// Reads the command line; what it does not understand ends the program with the usage and exit code 64.
   init(usage: String) {
     func fail(_ code: Int32) -> Never {
-      print(usage)
+      print(usage + SurveySharing.usage)
       exit(code)
     }
     var arguments = CommandLine.arguments.dropFirst()
@@ -33,13 +35,12 @@ struct SituationsOptions {
     }
     var (names, count, first, hours) = ([Substring](), 10, 1, 0)
     while let argument = arguments.popFirst() {
+      if sharing.reads(argument, from: &arguments) { continue }
       switch argument {
       case "--situation": names += (arguments.popFirst() ?? "").split(separator: ",")
       case "--seeds": count = number()
       case "--seed": first = number()
       case "--results": results = arguments.popFirst()
-      case "--jobs": jobs = number()
-      case "--part": part = number()
       case "--trace": traces = true
       case "--rotating": identifier = .rotating
       case "--gaps": reportsGaps = true
@@ -61,21 +62,9 @@ struct SituationsOptions {
       if results != nil { fail(64) }
       for index in situations.indices { situations[index].length = .seconds(3_600 * hours) }
     }
-    if situations.isEmpty || seeds.isEmpty || jobs > 1 && results == nil { fail(64) }
-  }
-
-  /// Whether a piece of work is this process's.
-  func isMine(_ index: Int) -> Bool { part.map { index % jobs == $0 } ?? true }
-
-  /// Has as many processes as there are jobs play the work, each its part of it.
-  func share() throws {
-    let processes = try (0..<jobs).map { part in
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-      process.arguments = CommandLine.arguments.dropFirst() + ["--part", "\(part)"]
-      try process.run()
-      return process
-    }
-    for process in processes { process.waitUntilExit() }
+    if situations.isEmpty || seeds.isEmpty { fail(64) }
+    words = [
+      names.isEmpty ? "all" : names.joined(separator: ","), "--seed \(first)", "--seeds \(count)", "--hours \(hours)",
+    ]
   }
 }

@@ -1,18 +1,19 @@
 import AfterglowScenarios
 import BenchmarkSupport
 import Foundation
+import SharedWork
 import VirtualPhone
 
 /// Plays situations, and prints what `docs/situations.md` shows.
 @main
 struct SituationsSurvey {
   static let usage = """
-    usage: situations-survey [--situation NAME]... [--seeds N] [--seed FIRST] [--hours N] [--results FILE] [--jobs N] [--list] [--print] [--trace] [--gaps] [--rotating]
+    usage: situations-survey [--situation NAME]... [--seeds N] [--seed FIRST] [--hours N] [--results FILE] [--list] [--print] [--trace] [--gaps] [--rotating]
 
     Plays the situations whose names begin with NAME (all), each for N seeds (10) from FIRST (1) on, and prints Markdown
     tables. A comma separates several names; a name that ends with '=' stands for that situation alone. With --results
     what was measured is kept in FILE, and what FILE holds already is not played again, so that the tables can be made
-    in pieces. With --jobs N processes share the work; they need FILE. --list prints the names and ends;
+    in pieces. --list prints the names and ends;
     --print plays nothing and prints the tables of what FILE holds. --trace tells on the standard error what each node
     does on its links, and which phone takes a new radio address. --gaps reports there each time of two minutes or more
     in which neither phone of a pair had a reading of the other. With --rotating the phones are contacts, and show identifiers
@@ -29,26 +30,32 @@ struct SituationsSurvey {
       return
     }
     var results = try SituationResults(file: options.results)
-    let work = situations.flatMap { situation in options.seeds.prefix(situation.worlds).map { (situation, $0) } }
-      .filter { results[$0.0, $0.1] == nil }
-    if options.printsOnly {
-      // What was kept is all there is.
-    } else if options.jobs > 1, options.part == nil {
-      try options.share()
-      results = try SituationResults(file: options.results)
-    } else {
-      for (index, (situation, seed)) in work.enumerated() where options.isMine(index) {
-        let wall = ContinuousClock()
-        let begin = wall.now
-        let outcome = SituationOutcome(playing: situation, seed: seed, options)
-        try results.keep(outcome, of: situation, seed)
-        let time = fixed((wall.now - begin) / .seconds(1), 1)
-        FileHandle.standardError.write(Data("\(situation.name) \(seed): \(time) s\n".utf8))
+    // Without a plan, what was kept is all there is.
+    if !options.printsOnly {
+      try options.sharing.play(options.words) { plan in
+        for situation in situations {
+          for seed in options.seeds.prefix(situation.worlds) {
+            let known = results[situation, seed]
+            try plan.add(known: known?.line) {
+              play(situation, seed, options).line
+            } then: { line in
+              guard known == nil, let outcome = SituationOutcome(line: line[...]) else { return }
+              try results.keep(outcome, of: situation, seed)
+            }
+          }
+        }
       }
     }
-    guard options.part == nil else { return }
     let faults = SituationTables(results: results, seeds: options.seeds, situations: situations).printAll()
     for fault in faults { FileHandle.standardError.write(Data("situations-survey: \(fault)\n".utf8)) }
     exit(faults.isEmpty ? 0 : 1)
+  }
+
+  private static func play(_ situation: Situation, _ seed: UInt64, _ options: SituationsOptions) -> SituationOutcome {
+    let clock = ContinuousClock()
+    let begin = clock.now
+    let outcome = SituationOutcome(playing: situation, seed: seed, options)
+    complain("\(situation.name) \(seed): \(fixed((clock.now - begin) / .seconds(1), 1)) s")
+    return outcome
   }
 }

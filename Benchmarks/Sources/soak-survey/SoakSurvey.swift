@@ -1,6 +1,7 @@
 import AfterglowScenarios
 import BenchmarkSupport
 import Foundation
+import SharedWork
 import VirtualPhone
 
 /// Plays days of ten people with phones, checked all along; a table of the seeds, and a failure if one of them fails.
@@ -15,25 +16,55 @@ struct SoakSurvey {
     code is 1 if anything did. 'afterglow demo soak --seed N' plays one of them again and tells what happened.
     """
 
-  static func main() {
+  static func main() throws {
     let options = SurveyOptions(["--seeds": 200, "--seed": 1, "--hours": 24, "--phones": 10], usage: usage)
     var failed: [UInt64] = []
     var total = Total()
-    say(row(header, widths: widths))
-    for seed in options.seeds() {
-      if !play(seed, hours: options["--hours"], phones: options["--phones"], adding: &total) { failed.append(seed) }
+    try options.play { plan in
+      plan.then { say(row(header, widths: widths)) }
+      for seed in options.seeds() {
+        try plan.add {
+          play(seed, hours: options["--hours"], phones: options["--phones"])
+        } then: { day in
+          if !day.report(seed) { failed.append(seed) }
+          total.add(day)
+        }
+      }
     }
     say(total.text)
+    complain(total.memory)
     let exceedsChance = total.blind.losses > total.blind.bound
     if exceedsChance { say("more losses by two changes of address than chance allows") }
     say(failed.isEmpty ? "no seed failed" : "failed: " + failed.map(String.init).joined(separator: " "))
     exit(failed.isEmpty && !exceedsChance ? 0 : 1)
   }
 
-  private static let header = [
-    "seed", "wall s", "ratio", "events", "faults", "owed", "paid", "violations", "growth KiB",
-  ]
-  private static let widths = [6, 8, 8, 10, 7, 7, 7, 10, 10]
+  private static let header = ["seed", "events", "faults", "owed", "paid", "violations"]
+  private static let widths = [6, 10, 7, 7, 7, 10]
+
+  /// What one seed came to.
+  private struct Day: Codable {
+    var (events, faults, owed, met) = (0, 0, 0, 0)
+    var excuses: [String: Int] = [:]
+    var blind = BlindLosses()
+    var violations: [String] = []
+    /// The memory of the process after the first hour, in bytes.
+    var growth = 0
+    var resident = 0
+    var isFlat = true
+
+    /// Prints the seed's row and what is wrong; whether nothing is.
+    func report(_ seed: UInt64) -> Bool {
+      say(row(["\(seed)"] + [events, faults, owed, met, violations.count].map(String.init), widths: widths))
+      for violation in violations { say("  \(violation)") }
+      if !isFlat { say("  memory grew by \(growth) bytes after the first hour") }
+      return violations.isEmpty && isFlat
+    }
+
+    private enum CodingKeys: CodingKey {
+      case events, faults, owed, met, excuses, blind, violations, growth, resident, isFlat
+    }
+  }
 
   /// What all seeds together came to.
   private struct Total {
@@ -41,42 +72,44 @@ struct SoakSurvey {
     var excuses: [String: Int] = [:]
     var blind = BlindLosses()
 
+    mutating func add(_ day: Day) {
+      seeds += 1
+      events += day.events
+      faults += day.faults
+      owed += day.owed
+      met += day.met
+      blind += day.blind
+      excuses.merge(day.excuses, uniquingKeysWith: +)
+      growth = max(growth, day.growth)
+      resident = max(resident, day.resident)
+    }
+
     var text: String {
       "\(seeds) seeds: \(events) events, \(faults) faults, \(owed) owed, \(met) paid; "
         + "excused looks: \(excuses.keys.sorted().map { "\($0) \(excuses[$0] ?? 0)" }.joined(separator: ", ")); "
         + "\(blind.losses) losses by two changes of address (H1, C2), \(fixed(blind.expected, 1)) expected and at most "
-        + "\(blind.bound) by chance; memory at most \(growth / 1_024) KiB above that after a seed's first hour, and \(resident / 1_024) KiB in all"
+        + "\(blind.bound) by chance"
+    }
+
+    /// Differs from run to run.
+    var memory: String {
+      "memory at most \(growth / 1_024) KiB above that after a seed's first hour, and \(resident / 1_024) KiB in all"
     }
   }
 
-  /// Plays a seed; whether nothing was wrong with it.
-  private static func play(_ seed: UInt64, hours: Int, phones: Int, adding total: inout Total) -> Bool {
+  private static func play(_ seed: UInt64, hours: Int, phones: Int) -> Day {
     let soak = Soak(seed: seed, duration: .seconds(3_600 * hours), count: phones)
     var memory = MemoryWatch()
-    let wall = ContinuousClock().measure {
-      soak.run { _ in if let bytes = residentBytes() { memory.note(residentBytes: bytes) } }
-    }
-    let seconds = wall / .seconds(1)
-    let faults = soak.faults.values.reduce(0, +)
-    total.seeds += 1
-    total.events += soak.world.eventCount
-    total.faults += faults
-    total.owed += soak.liveness.owed
-    total.met += soak.liveness.met
-    total.blind += soak.liveness.blind
-    total.excuses.merge(soak.liveness.excuses, uniquingKeysWith: +)
-    total.growth = max(total.growth, memory.growth)
-    total.resident = max(total.resident, memory.hours.max() ?? 0)
-    say(
-      row(
-        [
-          "\(seed)", fixed(seconds, 1), fixed(soak.duration / wall, 0), "\(soak.world.eventCount)",
-          "\(faults)", "\(soak.liveness.owed)", "\(soak.liveness.met)",
-          "\(soak.violations.count)", "\(memory.growth / 1_024)",
-        ], widths: widths))
-    for violation in soak.violations { say("  \(violation)") }
-    if !memory.isFlat { say("  memory grew by \(memory.growth) bytes after the first hour") }
-    return soak.violations.isEmpty && memory.isFlat
+    soak.run { _ in if let bytes = residentBytes() { memory.note(residentBytes: bytes) } }
+    var day = Day()
+    day.events = soak.world.eventCount
+    day.faults = soak.faults.values.reduce(0, +)
+    (day.owed, day.met) = (soak.liveness.owed, soak.liveness.met)
+    day.blind = soak.liveness.blind
+    day.excuses = soak.liveness.excuses
+    day.violations = soak.violations.map(\.description)
+    (day.growth, day.resident, day.isFlat) = (memory.growth, memory.hours.max() ?? 0, memory.isFlat)
+    return day
   }
 
   /// What this process has in memory now; `nil` where the kernel does not tell.

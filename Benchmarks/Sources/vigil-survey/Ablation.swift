@@ -1,31 +1,38 @@
 import AfterglowScenarios
 import BenchmarkSupport
+import SharedWork
 import VirtualPhone
 
 /// The demonstration with one ingredient left out each time, release by release.
-func printAblation(seed: UInt64) {
-  print("### What each ingredient is good for")
+func addAblation(to plan: WorkPlan, seed: UInt64) throws {
+  plan.then { print("### What each ingredient is good for") }
   for os in OSVersion.profiles {
-    print()
-    print("iOS \(os.major):")
-    print()
-    printHead(
-      [
-        "left out", "awake for", "ranges for", "reads companion", "finds newcomer", "in the dark",
-        "jetsam", "force-quit", "reboot", "mAh/h", "% of battery/h",
-      ], leftColumns: 1)
-    for omission in Omission.allCases {
-      let run = VigilRun(leavingOut: omission, os: os, seed: seed)
-      run.run()
-      let result = run.result
-      func mark(_ isSo: Bool?) -> String { isSo == true ? "yes" : "–" }
-      printRow(
+    plan.then {
+      print()
+      print("iOS \(os.major):")
+      print()
+      printHead(
         [
-          omission.title, length(result.awake), length(result.ranging), percent(result.companionCoverage, 0),
-          mark(result.findsNewcomer), mark(result.findsNewcomerUnaided),
-        ] + VigilRun.ends.map { mark(result.comesBack[$0]) } + [
-          fixed(result.milliamperes, 1), fixed(result.percentPerHour, 2),
-        ])
+          "left out", "awake for", "ranges for", "reads companion", "finds newcomer", "in the dark",
+          "jetsam", "force-quit", "reboot", "mAh/h", "% of battery/h",
+        ], leftColumns: 1)
+    }
+    for omission in Omission.allCases {
+      try plan.add {
+        let run = VigilRun(leavingOut: omission, os: os, seed: seed)
+        run.run()
+        let result = run.result
+        func mark(_ isSo: Bool?) -> String { isSo == true ? "yes" : "–" }
+        return
+          [
+            omission.title, length(result.awake), length(result.ranging), percent(result.companionCoverage, 0),
+            mark(result.findsNewcomer), mark(result.findsNewcomerUnaided),
+          ] + VigilRun.ends.map { mark(result.comesBack[$0]) } + [
+            fixed(result.milliamperes, 1), fixed(result.percentPerHour, 2),
+          ]
+      } then: {
+        printRow($0)
+      }
     }
   }
 }

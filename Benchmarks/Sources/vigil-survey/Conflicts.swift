@@ -1,34 +1,41 @@
 import AfterglowScenarios
 import BenchmarkSupport
+import SharedWork
 import VirtualPhone
 
 /// The demonstration on each side of each conflict that has a switch, on the newest release that it speaks of.
-func printConflicts(seed: UInt64) {
+func addConflicts(to plan: WorkPlan, seed: UInt64) throws {
   let os = OSVersion.iOS26
-  print("### What each side of a conflict does to a node")
-  print()
-  print("iOS \(os.major), two hours in the dark, nothing left out. The numbers are those of [rules.md](rules.md),")
-  print("whose own side comes first. In the rows of \(Rules.liveActivity.id) a Live Activity takes the place of")
-  print("location.")
-  print()
-  printHead(
-    [
-      "conflict", "side", "awake for", "ranges for", "reads companion", "finds newcomer", "in the dark", "jetsam",
-      "force-quit", "reboot", "mAh/h",
-    ], leftColumns: 2)
+  plan.then {
+    print("### What each side of a conflict does to a node")
+    print()
+    print("iOS \(os.major), two hours in the dark, nothing left out. The numbers are those of [rules.md](rules.md),")
+    print("whose own side comes first. In the rows of \(Rules.liveActivity.id) a Live Activity takes the place of")
+    print("location.")
+    print()
+    printHead(
+      [
+        "conflict", "side", "awake for", "ranges for", "reads companion", "finds newcomer", "in the dark", "jetsam",
+        "force-quit", "reboot", "mAh/h",
+      ], leftColumns: 2)
+  }
   for conflict in Rules.conflicts where conflict.since ?? OSVersion(0) <= os {
     // Without an activity both sides are the same, and with location there is nothing for it to add.
     let omission = conflict.id == Rules.liveActivity.id ? Omission.liveActivityForLocation : .nothing
     for side in conflict.sides where side.setting != nil {
-      let run = VigilRun(leavingOut: omission, os: os, seed: seed, duration: .seconds(7_200), taking: side)
-      run.run()
-      let result = run.result
-      func mark(_ isSo: Bool?) -> String { isSo == true ? "yes" : "–" }
-      printRow(
-        [
-          conflict.id, side.claim, length(result.awake), length(result.ranging), percent(result.companionCoverage, 0),
-          mark(result.findsNewcomer), mark(result.findsNewcomerUnaided),
-        ] + VigilRun.ends.map { mark(result.comesBack[$0]) } + [fixed(result.milliamperes, 1)])
+      try plan.add {
+        let run = VigilRun(leavingOut: omission, os: os, seed: seed, duration: .seconds(7_200), taking: side)
+        run.run()
+        let result = run.result
+        func mark(_ isSo: Bool?) -> String { isSo == true ? "yes" : "–" }
+        return
+          [
+            conflict.id, side.claim, length(result.awake), length(result.ranging), percent(result.companionCoverage, 0),
+            mark(result.findsNewcomer), mark(result.findsNewcomerUnaided),
+          ] + VigilRun.ends.map { mark(result.comesBack[$0]) } + [fixed(result.milliamperes, 1)]
+      } then: {
+        printRow($0)
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 import AfterglowScenarios
 import BenchmarkSupport
 import Foundation
+import SharedWork
 import VirtualPhone
 
 /// Prints what `docs/vigil.md` shows: coverage and its price, what each ingredient is good for, and the energy model.
@@ -16,17 +17,20 @@ struct VigilSurvey {
     if two phones of a group read each other in more than 2 of 100 windows fewer than the rules allow.
     """
 
-  static func main() {
+  static func main() throws {
     let options = SurveyOptions(["--seeds": 5, "--days": 20, "--seed": 1], usage: usage)
-    let violations = printGroups(seeds: options.seeds())
-    print()
-    printEncounters(seeds: options.seeds("--days"))
-    print()
-    printAblation(seed: UInt64(options["--seed"]))
-    print()
-    printConflicts(seed: UInt64(options["--seed"]))
-    print()
-    printModel()
+    var violations: [String] = []
+    try options.play { plan in
+      try addGroups(to: plan, seeds: options.seeds()) { violations += $0 }
+      plan.then { print() }
+      try addEncounters(to: plan, seeds: options.seeds("--days"))
+      plan.then { print() }
+      try addAblation(to: plan, seed: UInt64(options["--seed"]))
+      plan.then { print() }
+      try addConflicts(to: plan, seed: UInt64(options["--seed"]))
+      plan.then { print() }
+      plan.then { printModel() }
+    }
     for violation in violations { FileHandle.standardError.write(Data("\(violation)\n".utf8)) }
     exit(violations.isEmpty ? 0 : 1)
   }

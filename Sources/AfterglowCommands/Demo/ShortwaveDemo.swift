@@ -23,7 +23,7 @@
         let run = SimulateRun(
           name: "part \(part.rawValue)", scenario: scenario, options: options, surroundings: surroundings,
           report: report)
-        isWell = try run.play(with: [seed]) && isWell
+        isWell = try run.play(seed: seed) && isWell
       }
       try report?.write()
       return isWell

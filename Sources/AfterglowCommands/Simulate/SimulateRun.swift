@@ -1,5 +1,6 @@
 #if os(Linux)
   import AfterglowScenarios
+  import SharedWork
   import VirtualPhone
 
   /// One scenario on its way, with one seed or many.
@@ -12,38 +13,76 @@
 
     private var isJSON: Bool { options.contains("--json") }
 
-    /// Whether every expectation was met with every seed.
-    func play(with seeds: [UInt64]) throws(CommandFailure) -> Bool {
-      let printsEvents = seeds.count == 1 && !options.contains("--quiet")
-      var failures: [UInt64] = []
-      let progress = Progress(surroundings, name)
-      var played = 0
-      for seed in seeds where !surroundings.isInterrupted {
-        let share = { (time: WorldTime) in (Double(played) + (time - .zero) / scenario.duration) / Double(seeds.count) }
-        let isMet = try play(seed: seed, printsEvents: printsEvents) { time in
-          progress.show(share(time)) { Playback.rate(scenario.duration * (share(time) * Double(seeds.count)), in: $0) }
-          return !surroundings.isInterrupted
-        } end: {
-          progress.end()
-        }
-        if !isMet { failures.append(seed) }
-        played += 1
+    /// What came of one seed; processes tell each other.
+    struct Outcome: Codable {
+      var isMet: Bool
+      /// The verdict as JSON, if that is wanted.
+      var json: String?
+      /// The expectations that were not met.
+      var missed: [String] = []
+      var summary: String?
+    }
+
+    /// Plays one seed in this process, and prints what comes of it; whether every expectation was met.
+    func play(seed: UInt64) throws(CommandFailure) -> Bool {
+      var isWell = true
+      let plan = WorkPlan(name)
+      do {
+        try add([seed], to: plan) { isWell = $0 }
+        try plan.run()
+      } catch let error as CommandFailure {
+        throw error
+      } catch {
+        throw .inputOutput("\(error)")
       }
       if surroundings.isInterrupted {
         surroundings.say("\(name): interrupted; expectations are judged by what was played")
       }
-      if seeds.count > 1 { tell(failures, of: played) }
-      return failures.isEmpty
+      return isWell
+    }
+
+    /// Adds a piece of work for each seed, and what is printed of it.
+    ///
+    /// - Parameters:
+    ///   - seeds: The seeds.
+    ///   - plan: The work of all scenarios.
+    ///   - judge: Called with whether all expectations were met with a seed.
+    ///
+    /// - Throws: Nothing, unless the plan cannot hold the work.
+    func add(_ seeds: [UInt64], to plan: WorkPlan, judge: @escaping (Bool) -> Void) throws {
+      let printsEvents = seeds.count == 1 && !options.contains("--quiet")
+      let progress = Progress(surroundings, name)
+      let lines = OrderedLines(surroundings)
+      var failures: [UInt64] = []
+      var played = 0
+      for (number, seed) in seeds.enumerated() {
+        let share = { (time: WorldTime) in (Double(number) + (time - .zero) / scenario.duration) / Double(seeds.count) }
+        try plan.add {
+          try play(seed: seed, printsEvents: printsEvents, lines) { time in
+            progress.show(share(time)) {
+              Playback.rate(scenario.duration * (share(time) * Double(seeds.count)), in: $0)
+            }
+            return !surroundings.isInterrupted
+          } end: {
+            progress.end()
+          }
+        } then: { (outcome: Outcome) in
+          if !outcome.isMet { failures.append(seed) }
+          played += 1
+          judge(outcome.isMet)
+          try tell(outcome, seed: seed, lines)
+        }
+      }
+      plan.then { if seeds.count > 1 { tell(failures, of: played) } }
     }
 
     private func play(
-      seed: UInt64, printsEvents: Bool, _ goesOn: (WorldTime) -> Bool, end: () -> Void
-    ) throws(CommandFailure) -> Bool {
+      seed: UInt64, printsEvents: Bool, _ lines: OrderedLines, _ goesOn: (WorldTime) -> Bool, end: () -> Void
+    ) throws(CommandFailure) -> Outcome {
       let simulation: Simulation
       do { simulation = try Simulation(scenario, seed: seed) } catch {
         throw .badData("an app's Info.plist cannot be read: \(error)")
       }
-      let lines = OrderedLines(surroundings)
       if printsEvents { try print(simulation, to: lines) }
       let recorder = report?.follow(
         simulation.world, title: "\(scenario.title), seed \(seed)", lasting: scenario.duration)
@@ -52,10 +91,21 @@
       recorder?.note(verdicts, of: scenario)
       report?.end()
       end()
-      if isJSON { lines.append(JSON(verdicts, seed: seed, clock: scenario.wallClock).text) }
-      try lines.finish()
-      if !isJSON { tell(verdicts, seed: seed) }
-      return verdicts.allSatisfy(\.isMet)
+      return outcome(verdicts, seed: seed)
+    }
+
+    private func outcome(_ verdicts: [ExpectationChecker.Verdict], seed: UInt64) -> Outcome {
+      let missed = verdicts.filter { !$0.isMet }
+      var outcome = Outcome(isMet: missed.isEmpty)
+      if isJSON {
+        outcome.json = JSON(verdicts, seed: seed, clock: scenario.wallClock).text
+      } else {
+        outcome.missed = missed.map { "\($0.expectation): \($0.finding)" }
+        outcome.summary =
+          verdicts.isEmpty
+          ? "nothing was expected" : "\(verdicts.count - missed.count) of \(verdicts.count) expectations met"
+      }
+      return outcome
     }
 
     private func print(_ simulation: Simulation, to lines: OrderedLines) throws(CommandFailure) {
@@ -74,14 +124,11 @@
       }
     }
 
-    private func tell(_ verdicts: [ExpectationChecker.Verdict], seed: UInt64) {
-      let missed = verdicts.filter { !$0.isMet }
-      for verdict in missed {
-        surroundings.sayPlainly("\(name), seed \(seed): not met: \(verdict.expectation): \(verdict.finding)", .bad)
-      }
-      guard !verdicts.isEmpty else { return surroundings.sayPlainly("\(name), seed \(seed): nothing was expected") }
-      surroundings.sayPlainly(
-        "\(name), seed \(seed): \(verdicts.count - missed.count) of \(verdicts.count) expectations met")
+    private func tell(_ outcome: Outcome, seed: UInt64, _ lines: OrderedLines) throws(CommandFailure) {
+      if let json = outcome.json { lines.append(json) }
+      try lines.finish()
+      for text in outcome.missed { surroundings.sayPlainly("\(name), seed \(seed): not met: \(text)", .bad) }
+      if let summary = outcome.summary { surroundings.sayPlainly("\(name), seed \(seed): \(summary)") }
     }
 
     private func tell(_ failures: [UInt64], of count: Int) {

@@ -24,9 +24,13 @@
             .flag("--quiet", "the verdict alone"), .report, .rulebook,
             .flag(
               "--json", "one JSON object a line: the events, then an object of kind 'verdict' for each seed"),
-          ])
+          ]),
+        OptionGroup("with --seeds:", SharedSeeds.options),
       ],
       notes: """
+        Shards may be played on different machines; their outputs, one after the other, are the FILE of --merge, which takes the
+        other options of the shards. docs/surveys.md has examples.
+
         On Ctrl-C the scenario ends where it is, and its expectations are judged by what happened until then.
         """,
       exitCodes: text(
@@ -35,6 +39,7 @@
       examples: [
         "afterglow simulate Sources/AfterglowScenarios/Examples/shortwave-in-pockets.json",
         "afterglow simulate --seeds 3 Sources/AfterglowScenarios/Examples/shortwave-departure.json",
+        "afterglow simulate --seeds 8 --shard 2/4 Sources/AfterglowScenarios/Examples/shortwave-departure.json",
         "afterglow simulate --json Sources/AfterglowScenarios/Examples/shortwave-wake-regions.json",
       ])
   }

@@ -1,5 +1,7 @@
 #if os(Linux)
   import AfterglowScenarios
+  import SeededRandom
+  import SharedWork
   import VirtualPhone
 
   /// Plays scenarios from files and holds them against what they expect.
@@ -12,28 +14,63 @@
           "a scenario is missing: a file, or '-' for standard input; 'afterglow simulate --help' explains the format")
       }
       let seeds = Self.seeds(options)
+      try Self.check(options)
+      let shared = try SharedSeeds(options, in: surroundings)
+      let worker = try shared.worker()
       // Nothing is played before all files are known to be right.
       var scenarios: [(name: String, scenario: Scenario)] = []
-      for operand in options.operands {
-        let text = try surroundings.contents(of: operand)
+      var texts: [String] = []
+      for (number, operand) in options.operands.enumerated() {
+        // A worker hears what the files held when they were read for all.
+        let told = worker.flatMap { $0.briefing.indices.contains(number) ? Array($0.briefing[number].utf8) : nil }
+        let text = if let told { told } else { try surroundings.contents(of: operand) }
         let name = operand == "-" ? "standard input" : operand
         do throws(ScenarioError) {
           scenarios.append((name, try Scenario(parsing: text)))
         } catch {
           throw .badData("\(name): \(error)")
         }
+        texts.append(String(decoding: text, as: UTF8.self))
       }
       let names = scenarios.map(\.name).joined(separator: ", ")
       let report = try RunReport(options, title: "afterglow simulate \(names)")
       var isWell = true
-      for (name, scenario) in scenarios where !surroundings.isInterrupted {
+      let plan = WorkPlan(Self.title(seeds, texts, options))
+      for (name, scenario) in scenarios {
         let run = SimulateRun(
-          name: name, scenario: scenario, options: options, surroundings: surroundings,
-          report: report)
-        isWell = try run.play(with: seeds ?? [scenario.seed]) && isWell
+          name: name, scenario: scenario, options: options, surroundings: surroundings, report: report)
+        do { try run.add(seeds ?? [scenario.seed], to: plan) { isWell = $0 && isWell } } catch {
+          throw .inputOutput("\(error)")
+        }
+      }
+      let inProcess = report != nil || seeds.map { $0.count == 1 } ?? true
+      let progress = Progress(surroundings, names)
+      try shared.play(plan, as: worker, briefing: texts, inProcess: inProcess) { played in
+        progress.show(Double(played) / Double(plan.count)) { _ in "\(played) of \(plan.count) seeds" }
+      }
+      progress.end()
+      if surroundings.isInterrupted {
+        surroundings.say("\(names): interrupted; expectations are judged by what was played")
       }
       try report?.write()
       return surroundings.code(isWell ? .success : .findings)
+    }
+
+    /// What shards that belong together have in common.
+    private static func title(_ seeds: [UInt64]?, _ texts: [String], _ options: Options) -> String {
+      let range = seeds.flatMap { seeds in seeds.first.map { "seeds \($0) to \(seeds.last ?? $0)" } } ?? "no seeds"
+      // A fingerprint of the files tells others of the same name apart.
+      let prints = texts.map { String(SplitMix64(seed: 0, name: $0).seedForHashing, radix: 16) }
+      return "simulate \(range) of \(prints.joined(separator: " "))\(options.contains("--json") ? " as JSON" : "")"
+    }
+
+    private static func check(_ options: Options) throws(CommandFailure) {
+      let given = SharedSeeds.given(options)
+      guard let first = given.first else { return }
+      guard options["--seeds"] != nil else { throw .usage("\(first) needs --seeds: it is about several seeds") }
+      guard options["--html"] == nil else {
+        throw .usage("\(first) and --html exclude each other: the page is made of seeds that are played in one process")
+      }
     }
 
     /// The seeds to play with; `nil` leaves it to each scenario.

@@ -1,5 +1,6 @@
 import AfterglowCapture
 import Foundation
+import SharedWork
 import Synchronization
 
 #if canImport(Glibc)
@@ -16,9 +17,11 @@ extension Surroundings {
   /// A pipe that nobody reads becomes an error of the next write instead of the end of the process.
   public static func process() -> Surroundings {
     signal(SIGPIPE, SIG_IGN)
-    return Surroundings(
+    var surroundings = Surroundings(
       input: StandardInput(), output: DescriptorSink(STDOUT_FILENO), errors: DescriptorSink(STDERR_FILENO),
       clock: SystemClock(), interruption: ProcessInterruption(), environment: ProcessInfo.processInfo.environment)
+    surroundings.worker = WorkerCommand(arguments: Array(CommandLine.arguments.dropFirst()))
+    return surroundings
   }
 }
 

@@ -1,5 +1,6 @@
 public import AfterglowCapture
 import AfterglowDecoding
+import SharedWork
 
 #if os(Linux)
   import AfterglowBlueZ
@@ -17,6 +18,8 @@ public struct Surroundings {
   let interruption: any InterruptionSignal
   /// The environment's variables.
   let environment: [String: String]
+  /// Starts this tool again to play a part of its work; `nil` if all work has to stay in this process.
+  var worker: WorkerCommand?
   /// When text is coloured.
   var colour = ColourChoice.auto
   /// Whether it is explained what is done.

@@ -7,7 +7,7 @@ import VirtualPhone
 /// If both addresses change between two connections, neither phone can dial the other (rule C2), and a dark phone does
 /// not hear it (rule B4). A node that knows nothing of its address begins the link anew every two seconds or so, which
 /// leaves this to chance: about one change of address in 200.
-public struct BlindLosses: Hashable, Sendable {
+public struct BlindLosses: Hashable, Codable, Sendable {
   /// The number of directions of a pair that were lost in this way.
   public var losses = 0
   /// How many were to be expected while phones were locked and linked.

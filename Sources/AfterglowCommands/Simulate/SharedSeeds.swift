@@ -1,0 +1,94 @@
+import SharedWork
+
+/// Seeds that are played in several processes, or in several runs: what `--jobs`, `--shard` and `--merge` ask for.
+struct SharedSeeds {
+  /// The options that a verb or a task with several seeds has.
+  static let options: [OptionSyntax] = [
+    .value(
+      "--jobs", "N", .number(1...1_024),
+      "play so many seeds at once, each in a process of its own (the number of processors); the output is the same"),
+    .value("--shard", "I/N", "play the seeds of part I of N alone, and print their results for --merge"),
+    .value(
+      "--merge", "FILE", .file, "print what one run would print, from the results of all shards ('-': standard input)"),
+  ]
+
+  private let jobs: Int
+  private let shard: WorkShard?
+  private let merged: String?
+  private let surroundings: Surroundings
+  /// Whether this process plays seeds for another one.
+  private let isWorker: Bool
+
+  /// Reads the options, and the file of `--merge`.
+  init(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) {
+    self.surroundings = surroundings
+    isWorker = surroundings.worker != nil && WorkerCommand.isWorker(in: surroundings.environment)
+    jobs = options.integer("--jobs") ?? WorkerCommand.processorCount
+    shard = options["--shard"].flatMap(WorkShard.init)
+    if let text = options["--shard"], shard == nil {
+      throw .usage("--shard takes a part and the number of parts, such as 2/5, not '\(text)'")
+    }
+    guard shard == nil || options["--merge"] == nil else {
+      throw .usage("--shard plays a part and --merge plays nothing; pass one of them")
+    }
+    merged =
+      if let file = options["--merge"], !isWorker {
+        String(decoding: try surroundings.contents(of: file), as: UTF8.self)
+      } else { nil }
+  }
+
+  /// The worker that this process is, if it is one; waits for its briefing.
+  func worker() throws(CommandFailure) -> WorkerEnd? {
+    guard isWorker else { return nil }
+    do { return try WorkerEnd() } catch { throw .inputOutput("\(error)") }
+  }
+
+  /// The options that were given, for messages.
+  static func given(_ options: Options) -> [String] {
+    Self.options.map(\.name).filter { options[$0] != nil }
+  }
+
+  /// Plays a plan as the options say.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - worker: The worker that this process is, if it is one.
+  ///   - briefing: What a worker is told before its first piece.
+  ///   - inProcess: Whether all pieces have to be played in this process.
+  ///   - progress: Called with the number of pieces that other processes have played.
+  ///
+  /// - Throws: A failure of a piece, of a process, or of the file of `--merge`.
+  func play(
+    _ plan: WorkPlan, as worker: WorkerEnd?, briefing: [String], inProcess: Bool, progress: (Int) -> Void
+  ) throws(CommandFailure) {
+    var command = inProcess ? nil : surroundings.worker
+    command?.briefing = briefing
+    var failure: CommandFailure?
+    do {
+      if let worker {
+        try plan.serve(worker)
+      } else if let merged {
+        try plan.merge(merged)
+      } else if let shard {
+        try plan.run(shard, jobs: jobs, by: command, stoppingIf: { surroundings.isInterrupted }) { line in
+          try surroundings.output.line(line)
+        }
+      } else if let command, jobs > 1 {
+        var played = 0
+        try plan.run(jobs: jobs, by: command, stoppingIf: { surroundings.isInterrupted }) {
+          played += 1
+          progress(played)
+        }
+      } else {
+        try plan.run { surroundings.isInterrupted }
+      }
+    } catch let error as CommandFailure {
+      failure = error
+    } catch let error as WorkFailure {
+      failure = merged == nil ? .inputOutput("\(error)") : .badData("--merge: \(error)")
+    } catch {
+      failure = .inputOutput("\(error)")
+    }
+    if let failure { throw failure }
+  }
+}

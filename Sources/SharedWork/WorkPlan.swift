@@ -1,0 +1,226 @@
+import Foundation
+
+/// Independent pieces of work, and what to do with their results in order.
+///
+/// A plan can be played in this process, in several processes, or in several runs on several machines. The results always
+/// reach the steps in the order in which they were added, so that the output has the same bytes each time. Results travel
+/// as JSON, also within one process.
+public final class WorkPlan {
+  /// What all runs that share this plan have to agree on, such as the options of the command line.
+  public let title: String
+  private var pieces: [Piece] = []
+  private var steps: [Step] = []
+
+  private struct Piece {
+    /// A result that is known already; the piece is not played again.
+    var known: Data?
+    var run: () throws -> Data
+  }
+
+  /// Uses the results of some pieces in a row.
+  private struct Step {
+    var pieces: Range<Int>
+    var run: ([Data]) throws -> Void
+  }
+
+  /// Creates a plan without work.
+  public init(_ title: String) {
+    self.title = title
+  }
+
+  /// The number of pieces.
+  public var count: Int { pieces.count }
+
+  /// Adds a piece of work and the step that uses its result.
+  ///
+  /// - Parameters:
+  ///   - known: The result, if it is known from an earlier run.
+  ///   - run: Plays the piece. It may run in another process, and must not print to the standard output.
+  ///   - then: Uses the result in this process, after all steps that were added before.
+  ///
+  /// - Throws: An error if `known` cannot be encoded.
+  public func add<Result: Codable & SendableMetatype>(
+    known: Result? = nil, _ run: @escaping () throws -> Result, then: @escaping (Result) throws -> Void
+  ) throws {
+    let known = try known.map(Self.encode)
+    pieces.append(Piece(known: known) { try Self.encode(run()) })
+    steps.append(
+      Step(pieces: pieces.count - 1..<pieces.count) { for data in $0 { try then(Self.decode(data)) } })
+  }
+
+  /// Adds a piece of work for each item, and one step that uses all their results.
+  ///
+  /// - Parameters:
+  ///   - items: The items, in the order in which `then` receives their results.
+  ///   - run: Plays the piece of one item; as in the other form.
+  ///   - then: Uses the results.
+  public func add<Item, Result: Codable & SendableMetatype>(
+    each items: some Sequence<Item>, _ run: @escaping (Item) throws -> Result,
+    then: @escaping ([Result]) throws -> Void
+  ) {
+    let first = pieces.count
+    for item in items { pieces.append(Piece { try Self.encode(run(item)) }) }
+    steps.append(Step(pieces: first..<pieces.count) { try then($0.map(Self.decode)) })
+  }
+
+  /// Adds a step that needs no work of its own, such as a heading.
+  public func then(_ action: @escaping () throws -> Void) {
+    steps.append(Step(pieces: pieces.count..<pieces.count) { _ in try action() })
+  }
+
+  // MARK: Playing
+
+  /// Plays all pieces in this process, one after the other.
+  ///
+  /// - Parameter stops: Whether to end early. The steps whose pieces were played still run.
+  ///
+  /// - Throws: What a piece or a step throws.
+  public func run(stoppingIf stops: () -> Bool = { false }) throws {
+    var progress = PlanProgress(self)
+    for index in pieces.indices {
+      if stops() { break }
+      try progress.receive(result(of: index), of: index)
+    }
+    try progress.finish()
+  }
+
+  /// Plays the pieces in several processes, and the steps in this one.
+  ///
+  /// - Parameters:
+  ///   - jobs: The number of processes.
+  ///   - command: Starts this program again with the same arguments, as a worker.
+  ///   - stops: Whether to end early. The steps whose pieces were played still run.
+  ///   - onPiece: Called for each piece that was played.
+  ///
+  /// - Throws: What a step throws, or ``WorkFailure`` if a process does not play its pieces.
+  public func run(
+    jobs: Int, by command: WorkerCommand, stoppingIf stops: () -> Bool = { false }, onPiece: () -> Void = {}
+  ) throws {
+    let open = pieces.indices.filter { pieces[$0].known == nil }
+    guard jobs > 1, open.count > 1 else { return try run(stoppingIf: stops) }
+    var progress = PlanProgress(self)
+    for index in pieces.indices {
+      if let known = pieces[index].known { try progress.receive(known, of: index) }
+    }
+    let pool = try WorkerPool(min(jobs, open.count), of: command)
+    try pool.play(open, stoppingIf: stops) { index, data in
+      onPiece()
+      try progress.receive(data, of: index)
+    }
+    try progress.finish()
+  }
+
+  /// Plays pieces for another process, as it names them, until it names no more.
+  public func serve(_ worker: WorkerEnd) throws {
+    while let index = try worker.nextPiece() {
+      guard pieces.indices.contains(index) else { throw WorkFailure("there is no piece \(index)") }
+      try worker.answer(index, with: result(of: index))
+    }
+  }
+
+  // MARK: Shards
+
+  /// Plays one shard of the plan, and hands out its results as lines of JSON. No step runs.
+  ///
+  /// - Parameters:
+  ///   - shard: Which of the pieces to play.
+  ///   - jobs: The number of processes.
+  ///   - command: Starts this program again, as a worker; without it all pieces are played in this process.
+  ///   - stops: Whether to end early.
+  ///   - print: Takes each line.
+  ///
+  /// - Throws: What a piece or `print` throws, or ``WorkFailure`` if a process does not play its pieces.
+  public func run(
+    _ shard: WorkShard, jobs: Int, by command: WorkerCommand?, stoppingIf stops: () -> Bool = { false },
+    print: (String) throws -> Void
+  ) throws {
+    try print(ShardFile.head(of: shard, title: title, pieces: pieces.count))
+    let mine = pieces.indices.filter(shard.contains)
+    var results: [Int: Data] = [:]
+    var waiting = mine[...]
+    func receive(_ index: Int, _ data: Data) throws {
+      results[index] = data
+      while let first = waiting.first, let data = results.removeValue(forKey: first) {
+        waiting.removeFirst()
+        try print(ShardFile.line(of: first, data))
+      }
+    }
+    if let command, jobs > 1, mine.count > 1 {
+      try WorkerPool(min(jobs, mine.count), of: command).play(mine, stoppingIf: stops, receive)
+    } else {
+      for index in mine where !stops() { try receive(index, result(of: index)) }
+    }
+  }
+
+  /// Runs all steps with the results of all shards.
+  ///
+  /// - Parameter text: What the shards printed, one after the other in any order.
+  ///
+  /// - Throws: What a step throws, or ``WorkFailure`` if the text does not hold all results of this plan.
+  public func merge(_ text: String) throws {
+    let results = try ShardFile.results(in: text, title: title, pieces: pieces.count)
+    var progress = PlanProgress(self)
+    for (index, data) in results.enumerated() { try progress.receive(data, of: index) }
+    try progress.finish()
+  }
+
+  // MARK: Parts
+
+  private func result(of index: Int) throws -> Data { try pieces[index].known ?? pieces[index].run() }
+
+  /// Runs steps as soon as their results and all steps before them are there.
+  private struct PlanProgress {
+    private let plan: WorkPlan
+    private var results: [Data?]
+    private var next = 0
+
+    init(_ plan: WorkPlan) {
+      self.plan = plan
+      results = Array(repeating: nil, count: plan.pieces.count)
+    }
+
+    mutating func receive(_ data: Data, of index: Int) throws {
+      results[index] = data
+      while next < plan.steps.count, try runs(plan.steps[next]) { next += 1 }
+    }
+
+    /// Runs what is left: steps without pieces, and behind a missing result those that have all of theirs.
+    mutating func finish() throws {
+      for step in plan.steps[next...] { _ = try runs(step) }
+      next = plan.steps.count
+    }
+
+    private mutating func runs(_ step: Step) throws -> Bool {
+      let data = results[step.pieces].compactMap(\.self)
+      guard data.count == step.pieces.count else { return false }
+      try step.run(data)
+      for index in step.pieces { results[index] = nil }
+      return true
+    }
+  }
+
+  private static func encode(_ result: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try encoder.encode(result)
+  }
+
+  private static func decode<Result: Decodable>(_ data: Data) throws -> Result {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try decoder.decode(Result.self, from: data)
+  }
+}
+
+/// The reason why shared work cannot go on.
+public struct WorkFailure: Error, Equatable, CustomStringConvertible {
+  /// The reason in words.
+  public let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

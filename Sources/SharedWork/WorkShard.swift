@@ -1,0 +1,86 @@
+import Foundation
+
+/// One of several equal parts of a plan: `2/5` is the second of five.
+public struct WorkShard: Hashable, Sendable, CustomStringConvertible {
+  /// The number of this part, from 1 on.
+  public let number: Int
+  /// The number of parts.
+  public let count: Int
+
+  /// Creates a part from its number and the number of all parts, such as `2/5`; `nil` for any other text.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1], 1...Self.most ~= count, 1...count ~= number
+    else { return nil }
+    (self.number, self.count) = (number, count)
+  }
+
+  /// More parts than any plan has pieces are a mistake.
+  private static let most = 1_000_000
+
+  /// The form of the command line, such as `2/5`.
+  public var description: String { "\(number)/\(count)" }
+
+  /// Whether the part has a piece. The pieces are dealt out in turn, because neighbours often cost about the same.
+  func contains(_ piece: Int) -> Bool { piece % count == number - 1 }
+}
+
+/// The lines in which a shard hands out its results.
+///
+/// The first line names the shard; each of the others holds one piece and its result.
+enum ShardFile {
+  private struct Head: Codable {
+    var shard: String
+    var of: String
+    var pieces: Int
+  }
+
+  static func head(of shard: WorkShard, title: String, pieces: Int) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let head = Head(shard: shard.description, of: title, pieces: pieces)
+    return String(decoding: try encoder.encode(head), as: UTF8.self)
+  }
+
+  /// A piece with its result, which is JSON already.
+  static func line(of piece: Int, _ result: Data) -> String { "\(piece)\t" + String(decoding: result, as: UTF8.self) }
+
+  /// Takes a line apart; `nil` if it is not one of a piece.
+  static func piece(in line: Substring) -> (piece: Int, result: Data)? {
+    guard let tab = line.firstIndex(of: "\t"), let piece = Int(line[..<tab]) else { return nil }
+    return (piece, Data(line[line.index(after: tab)...].utf8))
+  }
+
+  /// The results of all pieces, from the lines of all shards.
+  static func results(in text: String, title: String, pieces: Int) throws -> [Data] {
+    var results: [Data?] = Array(repeating: nil, count: pieces)
+    var shards: [String] = []
+    for (number, line) in text.split(separator: "\n").enumerated() {
+      if let (piece, result) = piece(in: line) {
+        guard !shards.isEmpty, results.indices.contains(piece) else {
+          throw WorkFailure("line \(number + 1) holds a piece of no shard of this work")
+        }
+        guard results[piece] == nil || results[piece] == result else {
+          throw WorkFailure("line \(number + 1) has another result of piece \(piece) than a line before")
+        }
+        results[piece] = result
+      } else if let head = try? JSONDecoder().decode(Head.self, from: Data(line.utf8)) {
+        guard head.of == title, head.pieces == pieces else {
+          throw WorkFailure(
+            "line \(number + 1) begins shard \(head.shard) of '\(head.of)', and the work to merge is '\(title)'; "
+              + "pass the options of the shards")
+        }
+        shards.append(head.shard)
+      } else {
+        throw WorkFailure("line \(number + 1) is not of the kind that '--shard' prints")
+      }
+    }
+    let missing = results.indices.filter { results[$0] == nil }
+    guard missing.isEmpty else {
+      let found = shards.isEmpty ? "no shard" : "shards \(shards.joined(separator: ", "))"
+      throw WorkFailure(
+        "\(missing.count) of \(pieces) pieces are missing, the first of them piece \(missing[0]); there are \(found)")
+    }
+    return results.compactMap(\.self)
+  }
+}

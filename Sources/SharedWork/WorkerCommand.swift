@@ -1,0 +1,72 @@
+import Foundation
+
+/// How this program is started again to play pieces of work for the process that started it.
+public struct WorkerCommand: Sendable {
+  private let executable: URL
+  private let arguments: [String]
+  /// Told to each worker before its first piece.
+  public var briefing: [String] = []
+
+  /// A worker has this variable in its environment, with the number of the process that started it.
+  private static let variable = "AFTERGLOW_WORKER_OF"
+
+  /// Creates a command for this program's own executable; `nil` if its path is unknown.
+  ///
+  /// - Parameter arguments: The arguments without the program's name. A worker has to build the same plan from them.
+  public init?(arguments: [String]) {
+    guard let path = Bundle.main.executablePath else { return nil }
+    self.init(executable: path, arguments: arguments)
+  }
+
+  init(executable: String, arguments: [String]) {
+    self.executable = URL(fileURLWithPath: executable)
+    self.arguments = arguments
+  }
+
+  /// The number of processors of this machine that are in use.
+  public static var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+  /// Whether the environment is that of a worker, started by the parent of this process.
+  public static func isWorker(in environment: [String: String]) -> Bool {
+    environment[variable] == "\(getppid())"
+  }
+
+  func start(input: Pipe, output: Pipe) throws -> Process {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      [Self.variable: "\(getpid())"]) { _, new in new }
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    return process
+  }
+}
+
+/// A worker's side: the numbers of pieces arrive on the standard input, the results leave on the standard output.
+public final class WorkerEnd {
+  /// What the other process told before the first piece.
+  public let briefing: [String]
+
+  /// Begins to read from the standard input.
+  ///
+  /// - Throws: ``WorkFailure`` if the first line is not a briefing.
+  public init() throws {
+    guard let line = readLine(), let briefing = try? JSONDecoder().decode([String].self, from: Data(line.utf8)) else {
+      throw WorkFailure("a worker received no briefing")
+    }
+    self.briefing = briefing
+  }
+
+  /// Waits for the number of the next piece; `nil` if there are no more.
+  func nextPiece() throws -> Int? {
+    guard let line = readLine() else { return nil }
+    guard let piece = Int(line) else { throw WorkFailure("'\(line)' is not the number of a piece") }
+    return piece
+  }
+
+  func answer(_ piece: Int, with result: Data) throws {
+    try FileHandle.standardOutput.write(contentsOf: Data((ShardFile.line(of: piece, result) + "\n").utf8))
+  }
+}

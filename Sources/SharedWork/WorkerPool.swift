@@ -1,0 +1,87 @@
+import Foundation
+
+/// Processes that play pieces of one plan, each one piece at a time.
+final class WorkerPool {
+  private final class Worker {
+    let process: Process
+    let input: FileHandle
+    let output: FileHandle
+    /// What was read of a line that is not complete yet.
+    var rest = Data()
+    /// What the process is playing.
+    var piece: Int?
+
+    init(_ command: WorkerCommand) throws {
+      let (input, output) = (Pipe(), Pipe())
+      process = try command.start(input: input, output: output)
+      self.input = input.fileHandleForWriting
+      self.output = output.fileHandleForReading
+    }
+
+    func send(_ line: String) throws {
+      do {
+        try input.write(contentsOf: Data((line + "\n").utf8))
+      } catch {
+        throw WorkFailure("a worker process does not accept work; its own message is above")
+      }
+    }
+  }
+
+  private let workers: [Worker]
+  /// How often it is asked whether to end early, in milliseconds.
+  private static let look: Int32 = 200
+
+  init(_ count: Int, of command: WorkerCommand) throws {
+    // A worker that has ended makes the next write fail, and must not end this process.
+    signal(SIGPIPE, SIG_IGN)
+    workers = try (0..<count).map { _ in try Worker(command) }
+    let briefing = String(decoding: try JSONEncoder().encode(command.briefing), as: UTF8.self)
+    for worker in workers { try worker.send(briefing) }
+  }
+
+  deinit {
+    for worker in workers {
+      try? worker.input.close()
+      // Nobody waits for the result any more.
+      if worker.piece != nil { worker.process.terminate() }
+    }
+    for worker in workers { worker.process.waitUntilExit() }
+  }
+
+  /// Has the pieces played, and hands out each result as soon as it is there.
+  func play(_ pieces: [Int], stoppingIf stops: () -> Bool, _ receive: (Int, Data) throws -> Void) throws {
+    var waiting = pieces[...]
+    func assign(_ worker: Worker) throws {
+      worker.piece = stops() ? nil : waiting.popFirst()
+      if let piece = worker.piece { try worker.send("\(piece)") }
+    }
+    for worker in workers { try assign(worker) }
+    while true {
+      let busy = workers.filter { $0.piece != nil }
+      guard !busy.isEmpty else { return }
+      for worker in readable(busy) {
+        let data = worker.output.availableData
+        guard !data.isEmpty else {
+          throw WorkFailure("a worker process ended while it played piece \(worker.piece ?? 0)")
+        }
+        worker.rest += data
+        while let end = worker.rest.firstIndex(of: UInt8(ascii: "\n")) {
+          let line = String(decoding: worker.rest[..<end], as: UTF8.self)
+          worker.rest = Data(worker.rest[worker.rest.index(after: end)...])
+          guard let (piece, result) = ShardFile.piece(in: line[...]), piece == worker.piece else {
+            throw WorkFailure("a worker process printed '\(line.prefix(80))' in place of a result")
+          }
+          try assign(worker)
+          try receive(piece, result)
+        }
+      }
+    }
+  }
+
+  /// Waits for answers, or for the time after which it is asked whether to end early.
+  private func readable(_ workers: [Worker]) -> [Worker] {
+    var descriptors = workers.map { pollfd(fd: $0.output.fileDescriptor, events: Int16(POLLIN), revents: 0) }
+    guard poll(&descriptors, nfds_t(descriptors.count), Self.look) > 0 else { return [] }
+    return zip(workers, descriptors).filter { $0.1.revents != 0 }.map(\.0)
+  }
+}
