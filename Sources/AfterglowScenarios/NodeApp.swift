@@ -56,7 +56,9 @@ extension Phone {
       typealias Observer = @MainActor (NodeTrace) -> Void
       MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, observer: @escaping Observer) in
         (delegate as? NodeAppDelegate)?.prepare(configuration, region, observer)
-      }(process.delegate, MainThread.isolated { [weak process] in if let process { observer(process, $0) } })
+      }(
+        process.delegate,
+        MainThread.isolated { [line = process.lifeline] in if let process = line.object { observer(process, $0) } })
     }
   }
 }

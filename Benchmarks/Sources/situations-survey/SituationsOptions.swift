@@ -65,6 +65,7 @@ struct SituationsOptions {
     if situations.isEmpty || seeds.isEmpty { fail(64) }
     words = [
       names.isEmpty ? "all" : names.joined(separator: ","), "--seed \(first)", "--seeds \(count)", "--hours \(hours)",
+      "identifier \(identifier)",
     ]
   }
 }

@@ -5,13 +5,14 @@
   /// The virtual phone that the app runs on: its virtual time, the app's container, the world's seeded randomness.
   @MainActor
   public final class PhoneHost: NodeHost {
-    private weak var phone: PhoneConnection?
+    private let connection: Lifeline<PhoneConnection>
+    private var phone: PhoneConnection? { connection.object }
 
     /// Creates a host for the app whose code calls this.
     ///
     /// - Precondition: An app's code calls this: on Linux there is no phone but a virtual one.
     public init() {
-      phone = PhoneConnection.current
+      connection = PhoneConnection.current.lifeline
     }
 
     /// The phone's virtual time; `Instant.never` once the phone is gone.

@@ -37,7 +37,8 @@ extension Dialer {
     freedAt = now
     // Not earlier: the place is for a peer that may be dialled only then.
     let moment = now.advanced(byNanoseconds: Self.renewalPause)
-    for installation in speakers.keys.sorted() where isWaitingUrgently(installation, at: now) {
+    // What is done for one of them changes nothing for the others.
+    for installation in speakers.keys.filter({ isWaitingUrgently($0, at: now) }).sorted() {
       nextLook = moment
       guard let id = aliases[installation]?.current, case .pausing(let dial, let until)? = peers[id]?.state,
         until > moment

@@ -49,13 +49,29 @@ extension Dialer {
   func isCrowded(at now: Instant) -> Bool {
     let places = places(at: now)
     guard occupants.count + Self.spare > places else { return false }
-    return neighborsNear(at: now) + (line.first(of: .strangers) == nil ? 0 : 1) > places
+    return hasNeighborsNear(moreThan: places - (line.first(of: .strangers) == nil ? 0 : 1), at: now)
   }
+
+  /// Whether more phones than so many are near that were identified. It looks at no more of them than it needs to.
+  private func hasNeighborsNear(moreThan limit: Int, at now: Instant) -> Bool {
+    var count = 0
+    for speaker in speakers.values where isNear(speaker, at: now) {
+      count += 1
+      if count > limit { return true }
+    }
+    return count + silentOccupants > limit
+  }
+
+  private func isNear(_ speaker: Speaker, at now: Instant) -> Bool {
+    speaker.readAt.advanced(byNanoseconds: Self.nearby) > now
+  }
+
+  /// How many of those who take up a link have not been heard to pulse.
+  private var silentOccupants: Int { occupants.count { peers[$0].map(isSpeaker) != true } }
 
   /// How many phones are near that were identified.
   func neighborsNear(at now: Instant) -> Int {
-    let speakersNear = speakers.values.count { $0.readAt.advanced(byNanoseconds: Self.nearby) > now }
-    return speakersNear + occupants.count { peers[$0].map(isSpeaker) != true }
+    speakers.values.count { isNear($0, at: now) } + silentOccupants
   }
 
   /// How many links there can be: as many as the limit says, or fewer if the phone has refused more lately (rule C7).

@@ -77,12 +77,12 @@ public final class InProcessRelay {
   private final class Line: Relay {
     // A world and its relay are confined to one thread, which for worlds with apps is the main actor's.
     private nonisolated(unsafe) weak var relay: InProcessRelay?
-    private nonisolated(unsafe) weak var process: AppProcess?
+    private nonisolated(unsafe) let process: Lifeline<AppProcess>
     private var receive: (@MainActor (RelayEvent) -> Void)?
 
     nonisolated init(_ relay: InProcessRelay, _ process: AppProcess) {
       self.relay = relay
-      self.process = process
+      self.process = process.lifeline
     }
 
     /// The largest datagram that usual brokers accept.
@@ -102,7 +102,7 @@ public final class InProcessRelay {
 
     /// On the app's main thread, as soon as it runs.
     nonisolated func tell(_ event: RelayEvent) {
-      process?.schedule(after: .zero) { [weak self] in self?.receive?(event) }
+      process.object?.schedule(after: .zero) { [weak self] in self?.receive?(event) }
     }
   }
 }

@@ -7,7 +7,8 @@ import PhonePort
 final class ActivityRecord: @unchecked Sendable {
   let id: String
   private let receiver: ObjectID
-  private weak var connection: PhoneConnection?
+  private let line: Lifeline<PhoneConnection>
+  private var connection: PhoneConnection? { line.object }
   private var staleness: ConnectionTimer?
   private var dismissal: ConnectionTimer?
   private var continuations: [AsyncStream<ActivityState>.Continuation] = []
@@ -17,7 +18,7 @@ final class ActivityRecord: @unchecked Sendable {
 
   /// Begins one; throws what the phone says against it.
   init(_ connection: PhoneConnection) throws(ActivityAuthorizationError) {
-    self.connection = connection
+    line = connection.lifeline
     let box = WeakRecord()
     receiver = connection.register { callback in
       if case .liveActivityEnded = callback { box.record?.end(shownFor: ActivityUIDismissalPolicy.default) }

@@ -33,7 +33,7 @@ public final class UIApplication: NSObject {
     public static let location = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsLocationKey")
   }
 
-  private weak var connection: PhoneConnection?
+  private let connection: Lifeline<PhoneConnection>
   /// The delegate that the app declares. The phone creates it at the launch.
   public package(set) weak var delegate: (any UIApplicationDelegate)?
   /// `nil` for an app without scenes.
@@ -60,7 +60,7 @@ public final class UIApplication: NSObject {
   var waitingTaps: [String] = []
 
   private init(_ connection: PhoneConnection) {
-    self.connection = connection
+    self.connection = connection.lifeline
   }
 
   /// The application object of a process.
@@ -70,7 +70,7 @@ public final class UIApplication: NSObject {
   public static var shared: UIApplication { of(.current) }
 
   private func send(_ request: ApplicationRequest) -> PhoneReply {
-    connection?.send(.application(request)) ?? .none
+    connection.object?.send(.application(request)) ?? .none
   }
 
   /// The scenes that the app shows now: at most one.

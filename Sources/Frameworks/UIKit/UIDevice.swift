@@ -36,10 +36,11 @@ public final class UIDevice: NSObject {
     case full = 3
   }
 
-  private weak var connection: PhoneConnection?
+  private let line: Lifeline<PhoneConnection>
+  private var connection: PhoneConnection? { line.object }
 
   private init(_ connection: PhoneConnection) {
-    self.connection = connection
+    line = connection.lifeline
   }
 
   @available(*, unavailable, message: "Use UIDevice.current.")

@@ -59,14 +59,15 @@ extension UNUserNotificationCenterDelegate {
 
 /// Posts an app's local notifications and lists them. See Apple's `UNUserNotificationCenter`.
 public final class UNUserNotificationCenter: NSObject {
-  private weak var connection: PhoneConnection?
+  private let line: Lifeline<PhoneConnection>
+  private var connection: PhoneConnection? { line.object }
   private var receiver: ObjectID?
   private var categories: Set<UNNotificationCategory> = []
   /// The queue for completion handlers, which iOS may call on a background thread.
   private static let answers = DispatchQueue(label: "com.apple.usernotifications.call-out")
 
   private init(connection: PhoneConnection) {
-    self.connection = connection
+    line = connection.lifeline
   }
 
   /// Returns the centre of the app that asks. It is the same for each call in one process.
@@ -92,8 +93,8 @@ public final class UNUserNotificationCenter: NSObject {
   private func receive(_ event: NotificationEvent) {
     switch event {
     case .arrived(let wish):
-      let present: (UNNotificationPresentationOptions) -> Void = { [weak connection] options in
-        connection?.send(.notification(.present(identifier: wish.identifier, options: options.rawValue)))
+      let present: (UNNotificationPresentationOptions) -> Void = { [line] options in
+        line.object?.send(.notification(.present(identifier: wish.identifier, options: options.rawValue)))
       }
       guard let delegate else { return present([]) }
       delegate.userNotificationCenter(self, willPresent: UNNotification(wish), withCompletionHandler: present)
@@ -271,8 +272,8 @@ public final class UNUserNotificationCenter: NSObject {
   /// Registers a closure that gets the phone's answer once.
   private func onAnswer(_ body: @escaping (NotificationPermission?) -> Void) -> ObjectID {
     guard let connection else { return PhoneCallback.applicationReceiver }
-    return connection.register(on: PhoneConnection.ofProcess.map { _ in Self.answers }) { [weak connection] callback in
-      connection?.unregister(callback.receiver)
+    return connection.register(on: PhoneConnection.ofProcess.map { _ in Self.answers }) { [line] callback in
+      line.object?.unregister(callback.receiver)
       if case .notification(_, let permission) = callback { body(permission) }
     }
   }

@@ -22,20 +22,22 @@ extension PhoneConnection {
 /// Something that an app has asked to be called for at a later time.
 package final class ConnectionTimer {
   package let id: ObjectID
-  private weak var connection: PhoneConnection?
+  private let connection: Lifeline<PhoneConnection>
 
   fileprivate init(_ connection: PhoneConnection, _ body: @escaping () -> Void) {
-    self.connection = connection
+    let line = connection.lifeline
+    self.connection = line
     // The connection forgets the timer when it fires; nothing else holds the body.
-    id = connection.register { [weak connection] callback in
-      connection?.unregister(callback.receiver)
+    id = connection.register { callback in
+      line.object?.unregister(callback.receiver)
       body()
     }
   }
 
   /// Calls it off, also when its time came while the app was suspended.
   package func cancel() {
-    connection?.unregister(id)
-    connection?.send(.system(.cancelTimer(id)))
+    guard let connection = connection.object else { return }
+    connection.unregister(id)
+    connection.send(.system(.cancelTimer(id)))
   }
 }

@@ -11,11 +11,16 @@ package final class PhoneConnection {
   private var places: [ObjectID: CallbackPlace] = [:]
   private var lastID = PhoneCallback.applicationReceiver
   private var parts: [ObjectIdentifier: AnyObject] = [:]
+  /// How others refer to the connection without keeping it alive.
+  package let lifeline = Lifeline<PhoneConnection>()
 
   /// - Parameter transmit: Takes a request to the phone and brings its reply.
   package init(_ transmit: @escaping (PhoneRequest) -> PhoneReply) {
     self.transmit = transmit
+    lifeline.tie(to: self)
   }
+
+  deinit { lifeline.cut() }
 
   // MARK: Down
 

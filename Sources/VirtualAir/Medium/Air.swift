@@ -14,19 +14,22 @@ package final class Air {
   let seed: UInt64
   private(set) var radios: [Radio] = []
   private var linkCount = 0
-  /// Counts what changes how busy the channels are.
-  private(set) var generation = 0
   /// How many advertisements were received by a phone that wanted them.
   package internal(set) var receptionCount = 0
 
   /// How far an advertisement is usually heard, in metres.
   private let usualRange: Double
+  /// No packet is heard farther away, whatever stands between two radios; in metres.
+  private let largestRange: Double
 
   package init(seed: UInt64, propagation: Propagation, timeline: Timeline) {
     self.timeline = timeline
     self.seed = SplitMix64(seed: seed, name: "air").seedForHashing
     self.propagation = propagation
     usualRange = propagation.distance(atMeanRSSI: propagation.sensitivityDBm)
+    let luckiest = propagation.largestFadeDB + propagation.shadowingDB * UInt64.boundedNormalLimit
+    // A metre more than the exact distance, for the rounding of positions.
+    largestRange = max(usualRange, propagation.distance(atMeanRSSI: propagation.sensitivityDBm - luckiest)) + 1
   }
 
   package var now: WorldTime { timeline.now }
@@ -35,8 +38,48 @@ package final class Air {
   package func addRadio(_ name: String, at position: Position, delays: AdvertisingDelays) -> Radio {
     let radio = Radio(air: self, index: radios.count, name: name, position: position, delays: delays)
     radios.append(radio)
+    hearing.add(radio.path.bounds(from: now), within: largestRange)
+    forEachNear(radio) { radio.noteWalk(until: $0.path.arrival) }
     return radio
   }
+
+  // MARK: Who may hear whom
+
+  /// Which radios may hear each other as long as nobody sets out anew.
+  private var hearing = HearingBook()
+
+  /// The radios that may hear `radio`, or that it may hear, in the order in which they were added.
+  ///
+  /// Those who stand too far away are left out, and so are those whose walk keeps them too far away.
+  func forEachNear(_ radio: Radio, _ body: (Radio) -> Void) {
+    for index in hearing.near(radio.index) { body(radios[Int(index)]) }
+  }
+
+  /// The numbers of these radios.
+  func near(_ radio: Radio) -> [Int32] { hearing.near(radio.index) }
+
+  /// A radio has set out on another path.
+  func noteWalk(of radio: Radio) {
+    // Those whom it leaves hear less of each other, and those to whom it comes hear more.
+    noteChange(near: radio)
+    hearing.move(radio.index, to: radio.path.bounds(from: now), within: largestRange)
+    noteChange(near: radio)
+    let arrival = radio.path.arrival
+    radio.noteWalk(until: arrival)
+    forEachNear(radio) { other in
+      other.noteWalk(until: arrival)
+      radio.noteWalk(until: other.path.arrival)
+    }
+  }
+
+  /// How busy the channels are near a radio has changed.
+  func noteChange(near radio: Radio) {
+    radio.noteChange()
+    forEachNear(radio) { $0.noteChange() }
+  }
+
+  /// The world ends: radios let go of the phones that hold them.
+  package func forgetDelegates() { for radio in radios { radio.delegate = nil } }
 
   // Who bears an address and who wants to connect to it: looked up for every link, so not searched for among all.
   private var byAddress: [RadioAddress: [Radio]] = [:]
@@ -64,16 +107,6 @@ package final class Air {
     book[address] = radios.isEmpty ? nil : radios
   }
 
-  func noteChange() { generation += 1 }
-
-  /// From when on nobody walks, as things stand.
-  private(set) var restsFrom = WorldTime.zero
-
-  func noteWalk(until arrival: WorldTime) {
-    noteChange()
-    restsFrom = max(restsFrom, arrival)
-  }
-
   func nextLinkID() -> LinkID {
     linkCount += 1
     return LinkID(rawValue: linkCount)
@@ -90,13 +123,15 @@ package final class Air {
 
   /// How many advertisements begin, on average, within an airtime before or after a moment.
   func channelLoad(at listener: Radio) -> Double {
-    radios.reduce(0) { $0 + load(of: $1, at: listener) }
+    var sum = 0.0
+    forEachNear(listener) { sum += load(of: $0, at: listener) }
+    return sum
   }
 
   private func load(of radio: Radio, at listener: Radio) -> Double {
-    guard radio !== listener, radio.isPowered, let advertising = radio.advertising,
-      radio.path.position(at: now).distance(to: listener.path.position(at: now)) < usualRange
+    guard radio !== listener, radio.isPowered, let interval = radio.advertisingInterval,
+      radio.position(at: now).distance(to: listener.position(at: now)) < usualRange
     else { return 0 }
-    return Double(2 * propagation.advertisingAirtime.nanoseconds) / Double(max(advertising.interval.nanoseconds, 1))
+    return Double(2 * propagation.advertisingAirtime.nanoseconds) / Double(max(interval, 1))
   }
 }

@@ -61,12 +61,13 @@ final class Link {
     let delay = transmitWindowDelay + Int64(SplitMix64.mix(seed, 1) % UInt64(interval))
     let (centralAddress, peripheralAddress) = (central.address, peripheral.address)
     let addresses: Set = [centralAddress, peripheralAddress]
-    timeline.schedule(afterNanoseconds: delay) { [weak central, weak peripheral] in
+    // Radios live as long as their air, and what is scheduled is dropped with it.
+    timeline.schedule(afterNanoseconds: delay) { [unowned(unsafe) central, unowned(unsafe) peripheral] in
       // Two phones that connect to each other at the same moment get one link, not two (same part, section 4.5).
-      guard let central, let peripheral, central.isPowered, !central.hasLink(between: addresses) else { return }
+      guard central.isPowered, !central.hasLink(between: addresses) else { return }
       guard peripheral.isPowered else {
-        timeline.schedule(afterNanoseconds: eventsUntilFailure * interval) { [weak central] in
-          central?.delegate?.controllerFailed(toConnectTo: peripheralAddress)
+        timeline.schedule(afterNanoseconds: eventsUntilFailure * interval) { [unowned(unsafe) central] in
+          central.delegate?.controllerFailed(toConnectTo: peripheralAddress)
         }
         return
       }
@@ -119,8 +120,8 @@ final class Link {
     radio.drop(self)
     let other = other(than: radio)
     // LL_TERMINATE_IND goes out in the next connection event.
-    air.timeline.schedule(afterNanoseconds: connectionInterval) { [weak other, self] in
-      other?.end(self, reason: .remoteTerminated)
+    air.timeline.schedule(afterNanoseconds: connectionInterval) { [unowned(unsafe) other, self] in
+      other.end(self, reason: .remoteTerminated)
     }
   }
 
@@ -128,8 +129,8 @@ final class Link {
   func goSilent(at radio: Radio) {
     close()
     let other = other(than: radio)
-    air.timeline.schedule(afterNanoseconds: supervisionTimeout) { [weak other, self] in
-      other?.end(self, reason: .supervisionTimeout)
+    air.timeline.schedule(afterNanoseconds: supervisionTimeout) { [unowned(unsafe) other, self] in
+      other.end(self, reason: .supervisionTimeout)
     }
   }
 

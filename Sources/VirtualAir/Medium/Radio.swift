@@ -5,7 +5,8 @@ package final class Radio: Controller {
   unowned(unsafe) let air: Air
   let index: Int
   let seed: UInt64
-  package weak var delegate: (any ControllerDelegate)?
+  /// Held until the world ends, which unties it: a weak reference would make each packet slower.
+  package var delegate: (any ControllerDelegate)?
   /// Whom to tell that what the radio does, or for whom, may be something else from now on.
   package var onChange: (() -> Void)?
 
@@ -28,7 +29,15 @@ package final class Radio: Controller {
   /// Counts the trains of advertisements that this radio has begun.
   private(set) var trainNumber: UInt64 = 0
   private var linkCount: UInt64 = 0
-  private var load = (value: 0.0, at: WorldTime(nanoseconds: -1), generation: 0)
+  private var load = (value: 0.0, at: WorldTime(nanoseconds: -1), generation: -1)
+  /// Counts what changes how busy the channels are here.
+  private(set) var generation = 0
+  /// From when on nobody walks who may be heard here, as things stand.
+  private(set) var restsFrom = WorldTime.zero
+  /// The place of a radio that stands.
+  private var rest: (place: Position, since: WorldTime)?
+  /// The interval of what is advertised, in nanoseconds.
+  private(set) var advertisingInterval: Int64?
 
   private struct Initiation {
     var window: ScanWindow
@@ -49,9 +58,10 @@ package final class Radio: Controller {
     guard isOn != isPowered else { return }
     defer { onChange?() }
     isPowered = isOn
-    air.noteChange()
+    air.noteChange(near: self)
     if !isOn {
       advertising = nil
+      advertisingInterval = nil
       train = nil
       scanning = nil
       watching = nil
@@ -76,8 +86,9 @@ package final class Radio: Controller {
     let previous = advertising
     guard parameters != previous else { return }
     advertising = parameters
+    advertisingInterval = parameters?.interval.nanoseconds
     if parameters?.interval != previous?.interval {
-      air.noteChange()
+      air.noteChange(near: self)
       train = parameters.map { parameters in
         trainNumber += 1
         let seed = SplitMix64.mix(seed, trainNumber)
@@ -176,11 +187,26 @@ package final class Radio: Controller {
 
   package func move(along path: Path) {
     for link in links { link.noteLastHeard() }
-    self.path = path
-    pathGeneration += 1
-    air.noteWalk(until: path.arrival)
-    reconsiderEverything()
+    // Those whom it leaves hear it no more.
+    reconsiderEverything(after: {
+      self.path = path
+      rest = nil
+      pathGeneration += 1
+      air.noteWalk(of: self)
+    })
     for link in links { link.watch() }
+  }
+
+  func noteWalk(until arrival: WorldTime) { restsFrom = max(restsFrom, arrival) }
+
+  func noteChange() { generation += 1 }
+
+  /// Where it is now.
+  func position(at now: WorldTime) -> Position {
+    if let rest, rest.since <= now { return rest.place }
+    let place = path.position(at: now)
+    if path.isAtRest(from: now) { rest = (place, now) }
+    return place
   }
 
   // MARK: Receptions
@@ -213,9 +239,9 @@ package final class Radio: Controller {
 
   /// As things stand now; computed once for all the searches that one change causes.
   func channelLoad() -> Double {
-    // As long as nothing has changed and nobody walks, it stays what it was.
-    if air.generation != load.generation || (air.now != load.at && load.at < air.restsFrom) {
-      load = (air.channelLoad(at: self), air.now, air.generation)
+    // As long as nothing has changed nearby and nobody walks there, it stays what it was.
+    if generation != load.generation || (air.now != load.at && load.at < restsFrom) {
+      load = (air.channelLoad(at: self), air.now, generation)
     }
     return load.value
   }
@@ -251,15 +277,26 @@ package final class Radio: Controller {
   }
 
   private func reconsiderAsListener() {
-    for radio in air.radios where radio !== self { reconsider(radio) }
+    air.forEachNear(self) { reconsider($0) }
   }
 
   private func reconsiderAsAdvertiser() {
-    for radio in air.radios where radio !== self { radio.reconsider(self) }
+    air.forEachNear(self) { $0.reconsider(self) }
   }
 
   private func reconsiderEverything() {
     reconsiderAsListener()
     reconsiderAsAdvertiser()
+  }
+
+  /// The same after a change of who may hear whom: of those who were near before, and of those who are near then.
+  private func reconsiderEverything(after change: () -> Void) {
+    let before = air.near(self)
+    change()
+    let near = air.near(self)
+    // Both are ascending, and each radio is looked at once, in the order of all radios.
+    let all = before == near ? near : Array(Set(before + near)).sorted()
+    for index in all { reconsider(air.radios[Int(index)]) }
+    for index in all { air.radios[Int(index)].reconsider(self) }
   }
 }

@@ -59,9 +59,9 @@ package final class Reception {
     let premise = interest.map {
       Premise(
         interest: $0, train: advertiser.trainNumber, listenerPath: listener.pathGeneration,
-        advertiserPath: advertiser.pathGeneration, air: air.generation)
+        advertiserPath: advertiser.pathGeneration, air: listener.generation)
     }
-    if let premise, premise == self.premise, air.restsFrom <= air.now { return }
+    if let premise, premise == self.premise, listener.restsFrom <= air.now { return }
     self.premise = premise
     event?.cancel()
     event = nil

@@ -31,6 +31,8 @@ public final class Sniffer {
       ScanParameters(window: ScanWindow(window: .milliseconds(40), interval: .milliseconds(40)), isActive: true))
   }
 
+  deinit { radio.delegate = nil }
+
   /// The controller's delegate: wants everything, connects to nobody.
   private final class Ear: ControllerDelegate {
     weak var sniffer: Sniffer?

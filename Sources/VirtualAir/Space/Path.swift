@@ -33,6 +33,13 @@ package struct Path {
     waypoints[waypoints.count - 1].time <= time.seconds
   }
 
+  /// The rectangle that it does not leave from a moment on.
+  func bounds(from time: WorldTime) -> Bounds {
+    var bounds = Bounds(position(at: time))
+    for waypoint in waypoints where waypoint.time >= time.seconds { bounds.include(waypoint.position) }
+    return bounds
+  }
+
   /// When it comes to rest for good.
   package var arrival: WorldTime {
     WorldTime(nanoseconds: Int64(min(waypoints[waypoints.count - 1].time * 1e9, 9e18).rounded(.up)))

@@ -2,14 +2,24 @@
 public final class ScheduledEvent {
   fileprivate var action: (() -> Void)?
 
-  fileprivate init(_ action: @escaping () -> Void) {
+  fileprivate let tally: CancelTally
+
+  fileprivate init(_ tally: CancelTally, _ action: @escaping () -> Void) {
+    self.tally = tally
     self.action = action
   }
 
   /// Takes the event out of the world's future; harmless when it has happened already.
   public func cancel() {
+    guard action != nil else { return }
     action = nil
+    tally.cancelled += 1
   }
+}
+
+/// How many events of a queue were cancelled and are still in it.
+private final class CancelTally {
+  var cancelled = 0
 }
 
 /// A binary heap on (time, insertion order): what was scheduled first for a moment happens first.
@@ -31,9 +41,13 @@ struct EventQueue {
   private var events: [ScheduledEvent?] = []
   private var freeSlots: [Int32] = []
   private var nextOrder: UInt64 = 0
+  private let tally = CancelTally()
+  /// Fewer cancelled events than this are left where they are.
+  private static let mostCancelled = 256
 
   mutating func schedule(at time: WorldTime, _ action: @escaping () -> Void) -> ScheduledEvent {
-    let event = ScheduledEvent(action)
+    if tally.cancelled > max(Self.mostCancelled, heap.count / 2) { sweep() }
+    let event = ScheduledEvent(tally, action)
     let slot: Int32
     if let free = freeSlots.popLast() {
       slot = free
@@ -59,6 +73,7 @@ struct EventQueue {
         event.action = nil
         return (WorldTime(nanoseconds: first.time), action)
       }
+      tally.cancelled -= 1
     }
     return nil
   }
@@ -70,6 +85,7 @@ struct EventQueue {
       removeFirst()
       events[Int(first.slot)] = nil
       freeSlots.append(first.slot)
+      tally.cancelled -= 1
     }
     return nil
   }
@@ -79,6 +95,20 @@ struct EventQueue {
     heap = []
     events = []
     freeSlots = []
+    tally.cancelled = 0
+  }
+
+  /// Takes out what was cancelled. The others keep their order, which is that of (time, insertion).
+  private mutating func sweep() {
+    heap = heap.filter { entry in
+      if events[Int(entry.slot)]?.action != nil { return true }
+      events[Int(entry.slot)] = nil
+      freeSlots.append(entry.slot)
+      return false
+    }
+    // A sorted array is a heap.
+    heap.sort { $0.precedes($1) }
+    tally.cancelled = 0
   }
 
   private mutating func removeFirst() {

@@ -77,8 +77,8 @@ extension BluetoothDaemon {
     guard let session = centrals.first(where: { $0.process === process && $0.manager == central }),
       state(of: identifier, for: session) == .connected, let link = peers[identifier]?.link
     else { return call(process, receiver, .failed(.notConnected)) }
-    controller.openChannel(psm, on: link) { [weak self, weak process] channel in
-      guard let self, let process else { return }
+    controller.openChannel(psm, on: link) { [unowned(unsafe) self, line = process.lifeline] channel in
+      guard let process = line.object else { return }
       guard let channel else { return call(process, receiver, .failed(.connectionFailed)) }
       let number = adopt(OpenChannel(id: channel, psm: psm, process: process))
       call(process, receiver, .opened(channel: number, peer: identifier, psm: psm))
@@ -119,8 +119,7 @@ extension BluetoothDaemon {
     for start in stride(from: 0, to: taken.count, by: Self.packetSize) {
       let packet = Array(taken[start..<min(start + Self.packetSize, taken.count)])
       channel.bytesUnderWay += packet.count
-      controller.send(packet, over: channel.id) { [weak self, weak channel] in
-        guard let self, let channel else { return }
+      controller.send(packet, over: channel.id) { [unowned(unsafe) self] in
         channel.bytesUnderWay -= packet.count
         guard channel.isFull, channel.bytesUnderWay <= Self.bufferSize / 2 else { return }
         channel.isFull = false
@@ -169,10 +168,12 @@ extension BluetoothDaemon {
   /// D2).
   private func call(_ process: AppProcess?, _ receiver: ObjectID?, _ callback: ChannelCallback) {
     guard let receiver else { return }
-    timeline.schedule(after: rulebook[Rules.messageDelay]) { [weak process] in
+    timeline.schedule(after: rulebook[Rules.messageDelay]) {
       let modes = process?.infoPlist.backgroundModes ?? []
       let wakes = modes.contains(InfoPlist.centralMode) || modes.contains(InfoPlist.peripheralMode)
-      process?.deliver(wakes: wakes) { [weak process] in process?.send(.channel(receiver, callback)) }
+      process?.deliver(wakes: wakes) { [line = process?.lifeline] in
+        line?.object?.send(.channel(receiver, callback))
+      }
     }
   }
 }

@@ -22,15 +22,13 @@ extension BluetoothDaemon {
     guard !conversation.isBusy, !conversation.waiting.isEmpty else { return }
     conversation.isBusy = true
     conversation.timeout = timeline.schedule(after: rulebook[Rules.attributeTimeout]) {
-      [weak self, weak conversation] in
-      guard let self, let conversation else { return }
+      [self] in
       let peer = conversation.peer
       if peer.link == conversation.link { letGo(peer, telling: rulebook[Rules.linkErrors].outOfRange) }
       end(conversation.link)
     }
     let request = conversation.waiting.removeFirst()
-    request { [weak self, weak conversation] in
-      guard let self, let conversation else { return }
+    request { [unowned(unsafe) self] in
       conversation.timeout?.cancel()
       conversation.isBusy = false
       proceed(conversation)
@@ -47,10 +45,9 @@ extension BluetoothDaemon {
     answer: @escaping (Result<Value, AttributeFault>) -> PeripheralCallback?
   ) {
     guard let link = peers[identifier]?.link else { return }
-    ask(on: link) { [weak self, weak session] answered in
+    ask(on: link) { [unowned(unsafe) self] answered in
       request(link) { result in
         answered()
-        guard let self, let session else { return }
         self.tell(session, of: identifier) { answer(result.mapError { AttributeFault(rawValue: $0.rawValue) }) }
       }
     }
@@ -61,8 +58,8 @@ extension BluetoothDaemon {
     _ session: CentralSession, of identifier: UUID, _ reach: Reach = .wakes,
     _ callback: @escaping () -> PeripheralCallback?
   ) {
-    session.deliver(reach) { [weak self, weak session] in
-      guard let self, let session, state(of: identifier, for: session) == .connected else { return nil }
+    session.deliver(reach) { [unowned(unsafe) self] in
+      guard state(of: identifier, for: session) == .connected else { return nil }
       return callback().map { .peripheral(identifier, $0) }
     }
   }
@@ -70,19 +67,19 @@ extension BluetoothDaemon {
   // MARK: Discovery
 
   func discoverServices(_ wanted: [ServiceUUID]?, of identifier: UUID, for session: CentralSession) {
-    ask(identifier, for: session) { [weak self] link, reply in
-      self?.controller.discoverServices(on: link) { result in
-        if let self, case .success(let services) = result, let conversation = self.conversations[link] {
+    ask(identifier, for: session) { [unowned(unsafe) self] link, reply in
+      controller.discoverServices(on: link) { result in
+        if case .success(let services) = result, let conversation = self.conversations[link] {
           conversation.knownServices = services.map(\.uuid)
           self.tellWatches(of: conversation.peer, isConnected: true)
         }
         reply(result)
       }
-    } answer: { [weak session] (result: Result<[AttributeService], AttributeFault>) in
+    } answer: { (result: Result<[AttributeService], AttributeFault>) in
       let found = result.map { services in
         services.filter { wanted?.contains($0.uuid) ?? true }.map(RemoteService.init)
       }
-      if case .success(let services) = found { session?.discovered(services, of: identifier) }
+      if case .success(let services) = found { session.discovered(services, of: identifier) }
       return .discoveredServices(found)
     }
   }
@@ -92,12 +89,12 @@ extension BluetoothDaemon {
   ) {
     ask(identifier, for: session) { [controller] link, reply in
       controller.discoverCharacteristics(in: handles, on: link, reply: reply)
-    } answer: { [weak session] (result: Result<[AttributeCharacteristic], AttributeFault>) in
+    } answer: { (result: Result<[AttributeCharacteristic], AttributeFault>) in
       let found = result.map { characteristics in
         characteristics.filter { wanted?.contains($0.uuid) ?? true }.map(RemoteCharacteristic.init)
       }
       if case .success(let characteristics) = found {
-        session?.discovered(characteristics, in: handles, of: identifier)
+        session.discovered(characteristics, in: handles, of: identifier)
       }
       return .discoveredCharacteristics(found, number: number)
     }
@@ -213,8 +210,7 @@ extension BluetoothDaemon {
     // Nobody promises that it arrives: what finds no room is lost.
     if hasRoomForCommand(to: identifier) {
       conversation.commandsUnderWay += 1
-      controller.writeWithoutResponse(value, to: handle, on: link) { [weak self, weak conversation] in
-        guard let self, let conversation else { return }
+      controller.writeWithoutResponse(value, to: handle, on: link) { [unowned(unsafe) self] in
         conversation.commandsUnderWay -= 1
         tellOfRoom(conversation)
       }
@@ -241,23 +237,23 @@ extension BluetoothDaemon {
     number: Int
   ) {
     let attribute = characteristic.attribute
-    ask(identifier, for: session) { [weak self, weak session] link, reply in
-      guard let self, let session, let conversation = conversations[link], let attribute else {
+    ask(identifier, for: session) { [unowned(unsafe) self] link, reply in
+      guard let conversation = conversations[link], let attribute else {
         return reply(.failure(.invalidHandle))
       }
       guard let kind = attribute.properties.subscription else { return reply(.failure(.requestNotSupported)) }
       conversation.subscriptions.removeAll { $0.characteristic == attribute && $0.session === session }
       let isShared = conversation.subscriptions.contains { $0.characteristic == attribute }
-      let noted: (Result<Void, AttributeError>) -> Void = { [weak session, weak conversation] result in
-        if isOn, result.isSuccess, let session {
-          conversation?.subscriptions.append(.init(characteristic: attribute, session: session))
+      let noted: (Result<Void, AttributeError>) -> Void = { result in
+        if isOn, result.isSuccess {
+          conversation.subscriptions.append(.init(characteristic: attribute, session: session))
         }
         reply(result)
       }
       if isShared { return noted(.success(())) }
       controller.subscribe(to: attribute, isOn ? kind : .none, on: link, reply: noted)
-    } answer: { [weak session] (result: Result<Void, AttributeFault>) in
-      if result.fault == nil { session?.notifying(isOn, characteristic, of: identifier) }
+    } answer: { (result: Result<Void, AttributeFault>) in
+      if result.fault == nil { session.notifying(isOn, characteristic, of: identifier) }
       return .notifying(isOn, result.fault, number: number)
     }
   }

@@ -26,8 +26,8 @@ extension BluetoothDaemon {
       let delay = Duration.seconds(options.startDelaySeconds)
       peer.waiting.append((session, timeline.now + delay))
       guard delay > .zero else { return attempt(peer) }
-      timeline.schedule(after: delay) { [weak self, weak peer] in
-        if let self, let peer, !peer.waiting.isEmpty { attempt(peer) }
+      timeline.schedule(after: delay) { [self] in
+        if !peer.waiting.isEmpty { attempt(peer) }
       }
     }
   }
@@ -36,8 +36,8 @@ extension BluetoothDaemon {
     guard peer.link == nil, isOn else { return }
     initiate(to: peer)
     // The receiver closes a little when the eager time is over (rule C1).
-    timeline.schedule(after: rulebook[Rules.eagerInitiation]) { [weak self, weak peer] in
-      if let self, let peer, !peer.waiting.isEmpty { initiate(to: peer) }
+    timeline.schedule(after: rulebook[Rules.eagerInitiation]) { [self] in
+      if !peer.waiting.isEmpty { initiate(to: peer) }
     }
   }
 
@@ -62,7 +62,7 @@ extension BluetoothDaemon {
 
   /// The screen or an app changed, and with it how open the receiver is for attempts.
   func updateInitiations() {
-    for peer in attempts { initiate(to: peer) }
+    for peer in attempts.all { initiate(to: peer) }
   }
 
   func cancelConnection(_ identifier: UUID, for session: CentralSession) {
@@ -72,8 +72,8 @@ extension BluetoothDaemon {
     guard wasConnected else { return }
     // The app's own cancel is answered at once and without an error (rule C6).
     session.linkEnded(to: identifier)
-    session.deliver(.wakes) { [weak self] in
-      .disconnected(identifier, nil, isReconnecting: false, secondsSince2001: self?.secondsSince2001 ?? 0)
+    session.deliver(.wakes) { [unowned(unsafe) self] in
+      .disconnected(identifier, nil, isReconnecting: false, secondsSince2001: secondsSince2001)
     }
   }
 
@@ -103,7 +103,7 @@ extension BluetoothDaemon {
   }
 
   private func endAttempt(at peer: RemoteDevice) {
-    attempts.removeAll { $0 === peer }
+    attempts.remove(peer)
     controller.cancelInitiation(to: peer.address)
   }
 
@@ -114,8 +114,8 @@ extension BluetoothDaemon {
     peer.holders.append(session)
     if options?.alertsOnConnection == true { alert(.connected, about: peer, to: session) }
     tellWatches(of: peer, isConnected: true)
-    session.deliver(.relaunches) { [weak session, weak peer] in
-      guard let session, let peer, peer.holders.contains(where: { $0 === session }) else { return nil }
+    session.deliver(.relaunches) {
+      guard peer.holders.contains(where: { $0 === session }) else { return nil }
       return .connected(peer.identifier)
     }
   }

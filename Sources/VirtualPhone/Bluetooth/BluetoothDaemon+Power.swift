@@ -40,7 +40,7 @@ extension BluetoothDaemon {
       peer.waiting = []
       peer.reportedTo = []
     }
-    attempts = []
+    attempts.removeAll()
     pendingReadings = [:]
     lastReadings = [:]
   }
@@ -91,7 +91,7 @@ extension BluetoothDaemon {
   func crash() {
     guard isOn else { return }
     beginReset()
-    restart = timeline.schedule(after: rulebook[Rules.daemonRestart]) { [weak self] in self?.endReset() }
+    restart = timeline.schedule(after: rulebook[Rules.daemonRestart]) { self.endReset() }
   }
 
   private func beginReset() {

@@ -18,7 +18,7 @@ extension BluetoothDaemon {
   /// Whether a session waits for the app's next process (rules G1 and G4).
   private func outlives(_ end: ProcessEnd, _ session: ManagerSession) -> Bool {
     guard session.restoreIdentifier != nil, rulebook[Rules.systemKeepsRoleOfDeadApp],
-      session.installed?.bluetoothAuthorization == .allowedAlways
+      session.installed.bluetoothAuthorization == .allowedAlways
     else { return false }
     return switch end {
     case .jetsam, .crash, .permissionChanged: rulebook[Rules.relaunchAfterRemoval]
@@ -94,7 +94,7 @@ extension BluetoothDaemon {
     for peer in peers.all where session.predecessor.told.contains(peer.identifier) {
       peer.reportedTo.removeAll { $0 === session }
     }
-    session.deliver(.waits) { [weak self] in self.map { .willRestore($0.restoredState(of: session)) } }
+    session.deliver(.waits) { [unowned(unsafe) self] in .willRestore(restoredState(of: session)) }
     announceState(to: process)
     for callback in kept { session.call(.wakes, callback) }
   }

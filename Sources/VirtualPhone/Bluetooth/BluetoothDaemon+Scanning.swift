@@ -67,6 +67,9 @@ extension BluetoothDaemon {
   /// Whether a session is to be told of an advertisement now.
   private func wants(_ content: AdvertisementContent, from peer: RemoteDevice?, for session: CentralSession) -> Bool {
     guard let request = session.scan, mayScan(session) else { return false }
+    let isRepeated = peer?.reportedTo.contains { $0 === session } ?? false
+    // Nothing below could make an app hear again what it wants to hear once.
+    if isRepeated, !request.allowsDuplicates { return false }
     let isPlain =
       request.services == nil || content.services.contains(where: request.contains)
       || content.solicited.contains(where: request.solicited.contains)
@@ -81,8 +84,7 @@ extension BluetoothDaemon {
         repeats = repeats || (rulebook[Rules.overflowIsReportedRepeatedly] && !session.isSuspended)
       }
     }
-    guard let peer, peer.reportedTo.contains(where: { $0 === session }) else { return true }
-    return request.allowsDuplicates && repeats
+    return !isRepeated || repeats
   }
 
   func controllerWatches(for advertisement: AdvertisingPayload) -> Bool {
@@ -105,8 +107,7 @@ extension BluetoothDaemon {
       session.predecessor.told.remove(peer.identifier)
       guard let request = session.scan else { continue }
       let isConnectable = report.isConnectable
-      session.deliver(.relaunches) { [weak self] in
-        guard let self else { return nil }
+      session.deliver(.relaunches) { [unowned(unsafe) self] in
         if let name = content.localName { peer.name = name }
         return .discovered(
           peer.identifier, shown(content, isConnectable: isConnectable, to: request), rssiDBm: report.rssiDBm)

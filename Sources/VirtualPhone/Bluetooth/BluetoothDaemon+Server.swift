@@ -268,7 +268,7 @@ extension BluetoothDaemon {
       controller.notify(
         value, of: characteristic.definition.valueHandle, isConfirmed: subscriber.subscription == .indications,
         on: link
-      ) { [weak session] in session?.finished(on: link) }
+      ) { session.finished(on: link) }
     }
     return true
   }

@@ -34,6 +34,6 @@ extension BluetoothDaemon {
       let end = since + rulebook[Rules.backgroundScanStage] * (stage(of: session) + 1)
       next = min(next ?? end, end)
     }
-    stageChange = next.map { time in timeline.schedule(at: time) { [weak self] in self?.updateScan() } }
+    stageChange = next.map { time in timeline.schedule(at: time) { self.updateScan() } }
   }
 }

@@ -9,8 +9,8 @@ extension BluetoothDaemon {
 
   /// Shows an alert if the app is suspended at that moment (rule C18).
   func alert(_ occasion: SystemAlert.Occasion, about peer: RemoteDevice, to session: CentralSession) {
-    guard rulebook[Rules.notifyOptionsAlert], session.isSuspended, let installed = session.installed else { return }
-    phone.onAlert?(SystemAlert(time: timeline.now, app: installed.app.name, occasion: occasion))
+    guard rulebook[Rules.notifyOptionsAlert], session.isSuspended else { return }
+    phone.onAlert?(SystemAlert(time: timeline.now, app: session.installed.app.name, occasion: occasion))
   }
 
   /// Asks the user to switch Bluetooth on, for an app that wants that.

@@ -6,7 +6,8 @@ import VirtualAir
 
 /// iOS's side of Core Bluetooth on one phone: all apps' managers above, one controller below, the rules between.
 final class BluetoothDaemon {
-  unowned let phone: PhoneSystem
+  /// The phone owns its daemons.
+  unowned(unsafe) let phone: PhoneSystem
   let location: LocationDaemon
   let controller: any Controller
   /// What the user's switch says; what the controller does also depends on the phone being on.
@@ -27,7 +28,7 @@ final class BluetoothDaemon {
   var advertisement: AdvertisingPayload?
   var peers = PeerTable()
   /// Peers that somebody waits for, in the order in which they were first asked for.
-  var attempts: [RemoteDevice] = []
+  var attempts = AttemptList()
   /// What goes on over each link.
   var conversations: [LinkID: Conversation] = [:]
   /// The first handle that no service of an app has had.
@@ -62,7 +63,7 @@ final class BluetoothDaemon {
     // The first one lasts a random part of the time: phones do not rotate in step.
     let jitter = Int64(phone.random.next() % UInt64(max(lifetime / 10, 1)))
     let delay = rotation == nil ? Int64(phone.random.next() % UInt64(max(lifetime, 1))) : lifetime - jitter
-    rotation = timeline.schedule(afterNanoseconds: delay) { [weak self] in self?.changeAddress() }
+    rotation = timeline.schedule(afterNanoseconds: delay) { self.changeAddress() }
   }
 
   // MARK: Managers
@@ -71,6 +72,8 @@ final class BluetoothDaemon {
   func close(_ session: CentralSession) {
     guard let index = centrals.firstIndex(where: { $0 === session }) else { return }
     centrals.remove(at: index)
+    // What is on its way to it is dropped.
+    session.manager = nil
     for peer in peers.all {
       release(peer, by: session)
       peer.reportedTo.removeAll { $0 === session }
@@ -81,6 +84,7 @@ final class BluetoothDaemon {
   func close(_ session: PeripheralSession) {
     guard let index = peripheralSessions.firstIndex(where: { $0 === session }) else { return }
     peripheralSessions.remove(at: index)
+    session.manager = nil
     session.forgetServices()
     withdrawChannels(of: session)
     updateServices()
@@ -102,8 +106,8 @@ final class BluetoothDaemon {
       guard process.infoPlist.usageDescriptions.contains("NSBluetoothAlwaysUsageDescription") else {
         return process.crash("Bluetooth was used without NSBluetoothAlwaysUsageDescription in Info.plist")
       }
-      timeline.schedule(after: PermissionAnswers.delay) { [weak self, weak process] in
-        guard let self, let process, process.installed.bluetoothAuthorization == .notDetermined else { return }
+      timeline.schedule(after: PermissionAnswers.delay) { [self] in
+        guard process.installed.bluetoothAuthorization == .notDetermined else { return }
         process.installed.bluetoothAuthorization = process.installed.answers.bluetooth
         updateManagerStates()
       }
@@ -118,8 +122,8 @@ final class BluetoothDaemon {
       guard let process = session.process else { continue }
       // The state as it is now, not as it will be when the message arrives: off and on again are two messages.
       let state = state(for: process)
-      session.call(.wakes) { [weak session] in
-        if let session, let callback = session.stateCallback(state) { session.process?.send(callback) }
+      session.call(.wakes) { [session] in
+        if let callback = session.stateCallback(state) { session.process?.send(callback) }
       }
     }
     updateScan()

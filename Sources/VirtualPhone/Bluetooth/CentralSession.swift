@@ -109,8 +109,8 @@ final class CentralSession: ManagerSession {
   /// Calls the app's manager a moment from now, if there is something to call it for then; drops the call if the app or
   /// the manager is gone by then.
   func deliver(_ reach: Reach, _ callback: @escaping () -> CentralCallback?) {
-    call(reach) { [weak self] in
-      guard let self, let manager, let callback = callback() else { return }
+    call(reach) { [self] in
+      guard let manager, let callback = callback() else { return }
       process?.send(.central(manager, callback))
     }
   }

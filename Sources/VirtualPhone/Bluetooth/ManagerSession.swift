@@ -16,9 +16,10 @@ enum Reach {
 /// A session outlives its process where the app asked for restoration. It is unattended then: its wishes stand, what
 /// happens to it is kept, and the app's next process takes it over (rule G4).
 class ManagerSession {
-  private(set) weak var phone: PhoneSystem?
-  private(set) weak var installed: InstalledApp?
-  private(set) weak var process: AppProcess?
+  /// The phone owns its daemons, and they own their sessions.
+  private unowned(unsafe) let phone: PhoneSystem
+  let installed: InstalledApp
+  private var line: Lifeline<AppProcess>?
   /// The number of the manager in its process, while there is one.
   var manager: ObjectID?
   /// Under which name the app wants it restored, if at all.
@@ -32,7 +33,7 @@ class ManagerSession {
   init(process: AppProcess, backgroundMode: String, restoreIdentifier: String?) {
     phone = process.system
     installed = process.installed
-    self.process = process
+    line = process.lifeline
     self.backgroundMode = backgroundMode
     self.restoreIdentifier = restoreIdentifier
   }
@@ -43,17 +44,18 @@ class ManagerSession {
   /// What an app that is started for this session is told as the cause.
   func launchCause(_ identifier: String) -> LaunchCause { .user }
 
+  var process: AppProcess? { line?.object }
   var isForeground: Bool { process?.isForeground ?? false }
   var scansAsInFront: Bool { process?.scansAsInFront ?? false }
   var countsAsInFront: Bool { process?.countsAsInFront ?? false }
   var isSuspended: Bool { process?.isSuspended ?? true }
-  var hasBackgroundMode: Bool { installed?.app.infoPlist.backgroundModes.contains(backgroundMode) ?? false }
+  var hasBackgroundMode: Bool { installed.app.infoPlist.backgroundModes.contains(backgroundMode) }
 
   // MARK: Whose it is
 
   /// The process has ended, and the session waits for the next.
   func leave() {
-    process = nil
+    line = nil
     manager = nil
     isUnattended = true
   }
@@ -61,7 +63,7 @@ class ManagerSession {
   /// A new process of the same app takes it over.
   /// - Returns: What happened in between, in its order.
   func attend(_ process: AppProcess) -> [() -> Void] {
-    self.process = process
+    line = process.lifeline
     isUnattended = false
     defer { kept = [] }
     return kept
@@ -71,7 +73,6 @@ class ManagerSession {
 
   /// Calls the app a moment from now, after everything that it was called for before.
   final func call(_ reach: Reach, _ callback: @escaping () -> Void) {
-    guard let phone else { return }
     let addressee = process
     phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) { [self] in
       if isUnattended {
@@ -86,7 +87,7 @@ class ManagerSession {
   private static let keptLimit = 1000
 
   private func keep(_ callback: @escaping () -> Void) {
-    guard let phone, let installed, let restoreIdentifier, kept.count < Self.keptLimit else { return }
+    guard let restoreIdentifier, kept.count < Self.keptLimit else { return }
     kept.append(callback)
     phone.relaunch(installed, for: launchCause(restoreIdentifier))
   }

@@ -17,6 +17,8 @@ final class RemoteDevice {
   var reportedTo: [CentralSession] = []
   /// Whether the user shares the phone's notifications with it.
   var isANCSAuthorized = false
+  /// The number of the attempt at it, if somebody waits for it; see ``AttemptList``.
+  var attempt: UInt64?
   /// Sessions that wait for a link, with the time they asked.
   var waiting: [(session: CentralSession, since: WorldTime)] = []
 

@@ -15,7 +15,7 @@ extension EnergyMeter {
   }
 
   /// A session counts for its app, also while that has no process.
-  private func index(of session: ManagerSession) -> Int? { session.installed.flatMap(index(of:)) }
+  private func index(of session: ManagerSession) -> Int? { index(of: session.installed) }
 
   /// Scanning, ranging, watching for regions and connecting share one receiver.
   ///
@@ -37,7 +37,7 @@ extension EnergyMeter {
     for (app, installed) in phone.apps.enumerated() where location.regions.isWatching(for: installed) {
       demand.add(rulebook[Rules.regionScanWindow].share, for: app)
     }
-    for peer in bluetooth.attempts {
+    for peer in bluetooth.attempts.all {
       let share = phone.radio.initiationWindow(to: peer.address)?.share ?? 0
       for (session, _) in peer.waiting {
         if let app = index(of: session) { demand.add(share, for: app) }

@@ -65,8 +65,8 @@ extension LocationDaemon {
       ? ("requestAlwaysAuthorization", "NSLocationAlwaysAndWhenInUseUsageDescription")
       : ("requestWhenInUseAuthorization", "NSLocationWhenInUseUsageDescription")
     guard descriptions.contains(key) else { return process.log("\(request) needs \(key)") }
-    phone.timeline.schedule(after: PermissionAnswers.delay) { [weak self, weak process] in
-      guard let self, let process, process.installed.locationAuthorization == .notDetermined else { return }
+    phone.timeline.schedule(after: PermissionAnswers.delay) { [self] in
+      guard process.installed.locationAuthorization == .notDetermined else { return }
       let answer = process.installed.answers.location
       setAuthorization(answer == .authorizedAlways && !always ? .authorizedWhenInUse : answer, of: process.installed)
     }
@@ -74,8 +74,8 @@ extension LocationDaemon {
 
   /// Asks for exact places until the process ends; a user who allows location allows this too.
   func requestFullAccuracy(for process: AppProcess) {
-    phone.timeline.schedule(after: PermissionAnswers.delay) { [weak self, weak process] in
-      guard let self, let process, isAllowed(process.installed) else { return }
+    phone.timeline.schedule(after: PermissionAnswers.delay) { [self] in
+      guard isAllowed(process.installed) else { return }
       setAccuracy(.fullAccuracy, of: process.installed)
     }
   }

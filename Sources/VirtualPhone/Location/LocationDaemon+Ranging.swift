@@ -48,8 +48,8 @@ extension LocationDaemon {
       guard error != session.error else { continue }
       session.error = error
       guard let error else { continue }
-      phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) { [weak process, weak session] in
-        process?.deliver(wakes: false) { session?.fail(error) }
+      phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) {
+        process.deliver(wakes: false) { session.fail(error) }
       }
     }
     tickIfNeeded()
@@ -78,9 +78,9 @@ extension LocationDaemon {
   private func tick() {
     isTicking = isRanging
     guard isTicking else { return }
-    phone.timeline.schedule(after: phone.rulebook[Rules.rangingInterval]) { [weak self] in
-      self?.report()
-      self?.tick()
+    phone.timeline.schedule(after: phone.rulebook[Rules.rangingInterval]) {
+      self.report()
+      self.tick()
     }
   }
 
@@ -92,7 +92,7 @@ extension LocationDaemon {
     for session in ranging where isActive(session) {
       let beacons = session.report(
         at: phone.timeline.now, secondsSince1970: phone.secondsSince1970, rulebook: phone.rulebook)
-      session.manager?.process?.deliver(wakes: false) { [weak session] in session?.tell(beacons) }
+      session.manager?.process?.deliver(wakes: false) { session.tell(beacons) }
     }
     // If nothing was heard, nothing has changed, so ranging for absent beacons causes no work in the air.
     if hasHeard { controller.interestChanged(in: nil) }

@@ -3,7 +3,8 @@ import VirtualAir
 
 /// iOS's side of CoreLocation on one phone: who may know, who is told, and whom it keeps awake.
 final class LocationDaemon {
-  unowned let phone: PhoneSystem
+  /// The phone owns its daemons.
+  unowned(unsafe) let phone: PhoneSystem
   let controller: any Controller
   private(set) var sessions: [LocationSession] = []
   var ranging: [RangingSession] = []
@@ -68,9 +69,8 @@ final class LocationDaemon {
   // MARK: Permission
 
   func deliverAuthorization(to session: LocationSession, after delay: Duration) {
-    phone.timeline.schedule(after: delay) { [weak session] in
-      guard let session else { return }
-      session.process?.deliver(wakes: false) { [weak session] in session?.send(.permissionChanged) }
+    phone.timeline.schedule(after: delay) {
+      session.process?.deliver(wakes: false) { session.send(.permissionChanged) }
     }
   }
 
@@ -82,8 +82,8 @@ final class LocationDaemon {
     session.beganInForeground = process.isForeground
     session.beganAt = phone.timeline.now
     if !process.isForeground, !phone.rulebook[Rules.locationBegunInBackgroundLasts] {
-      phone.timeline.schedule(after: Self.lateUpdates) { [weak self, weak process] in
-        if let self, let process { sessionChanged(of: process) }
+      phone.timeline.schedule(after: Self.lateUpdates) { [self] in
+        sessionChanged(of: process)
       }
     }
     started(session)
@@ -106,12 +106,12 @@ final class LocationDaemon {
   }
 
   func started(_ session: LocationSession) {
-    phone.timeline.schedule(after: phone.rulebook[Rules.firstFixDelay]) { [weak self, weak session] in
-      guard let self, let session, session.isUpdating else { return }
+    phone.timeline.schedule(after: phone.rulebook[Rules.firstFixDelay]) { [self] in
+      guard session.isUpdating else { return }
       let isAllowed = session.process.map { self.isAllowed($0.installed) } ?? false
       let fix = fix(accuracy: session.desiredAccuracy)
-      session.process?.deliver(wakes: false) { [weak self, weak session] in
-        guard let self, let session, session.isUpdating, let process = session.process else { return }
+      session.process?.deliver(wakes: false) { [unowned(unsafe) self] in
+        guard session.isUpdating, let process = session.process else { return }
         if isAllowed {
           phone.account?.located(process.installed)
           session.send(.located(fix))

@@ -16,7 +16,7 @@ final class LocationSession {
   let kind: Kind
   /// The manager's number in its process.
   let manager: ObjectID
-  private(set) weak var process: AppProcess?
+  private let line: Lifeline<AppProcess>
   var isUpdating = false
   /// Whether it wants a location for each second in which the phone moves.
   var isLive = false
@@ -35,8 +35,10 @@ final class LocationSession {
   init(_ manager: ObjectID, _ kind: Kind = .manager, of process: AppProcess) {
     self.manager = manager
     self.kind = kind
-    self.process = process
+    line = process.lifeline
   }
+
+  var process: AppProcess? { line.object }
 
   /// Calls the manager; its process runs.
   func send(_ callback: LocationCallback) {

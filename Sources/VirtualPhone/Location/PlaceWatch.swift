@@ -102,9 +102,8 @@ final class PlaceWatch {
 
   private func tell(_ process: AppProcess) {
     let fix = location.fix(accuracy: phone.rulebook[Rules.significantDistance])
-    phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) { [weak self, weak process] in
-      process?.deliver(wakes: true, for: Rules.locationWakeWindow) { [weak self, weak process] in
-        guard let self, let process else { return }
+    phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) { [self] in
+      process.deliver(wakes: true, for: Rules.locationWakeWindow) { [unowned(unsafe) self, unowned(unsafe) process] in
         for session in location.sessions(of: process) where session.kind == .manager { session.send(.located(fix)) }
       }
     }
@@ -122,7 +121,7 @@ final class PlaceWatch {
     guard !isResting || !last.isResting else { return }
     session.lastPlace = (position, isResting)
     let fix = location.fix(accuracy: session.desiredAccuracy)
-    process.deliver(wakes: false) { [weak session] in session?.send(.located(fix)) }
+    process.deliver(wakes: false) { session.send(.located(fix)) }
   }
 }
 

@@ -34,10 +34,8 @@ extension RegionMonitor {
     _ news: [RegionNews], _ region: RegionDescription, in process: AppProcess, wakes: Bool,
     done: @escaping () -> Void = {}
   ) {
-    phone.timeline.schedule(after: rulebook[Rules.messageDelay]) { [weak self, weak process] in
-      guard let self, let process else { return }
-      process.deliver(wakes: wakes, for: Rules.locationWakeWindow) { [weak self, weak process] in
-        guard let self, let process else { return }
+    phone.timeline.schedule(after: rulebook[Rules.messageDelay]) { [self] in
+      process.deliver(wakes: wakes, for: Rules.locationWakeWindow) { [unowned(unsafe) self, unowned(unsafe) process] in
         for piece in news {
           for session in location.sessions(of: process)
           where session.kind == region.monitor.map(LocationSession.Kind.monitor) ?? .manager {

@@ -8,7 +8,8 @@ import VirtualAir
 /// While the phone is in no region nothing happens here. While it is in one, it listens for that region's beacons every
 /// other second, for one packet.
 final class RegionMonitor {
-  unowned let phone: PhoneSystem
+  /// The phone owns its daemons.
+  unowned(unsafe) let phone: PhoneSystem
   private let controller: any Controller
   /// Set by the daemon, which holds this.
   unowned var location: LocationDaemon!

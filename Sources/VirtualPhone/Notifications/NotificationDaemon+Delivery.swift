@@ -21,8 +21,15 @@ struct ShownNotification {
 
 /// The object of a running app that is called for its notifications.
 struct NotificationCentre {
-  weak var process: AppProcess?
+  private let line: Lifeline<AppProcess>
   let receiver: ObjectID
+
+  init(process: AppProcess, receiver: ObjectID) {
+    line = process.lifeline
+    self.receiver = receiver
+  }
+
+  var process: AppProcess? { line.object }
 }
 
 /// Triggers, the list of notifications, and what the user does with them.
@@ -119,8 +126,8 @@ extension NotificationDaemon {
   private func center(of process: AppProcess) -> ObjectID? { centers.first { $0.process === process }?.receiver }
 
   private func call(_ process: AppProcess, _ receiver: ObjectID, _ event: NotificationEvent) {
-    phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) { [weak process] in
-      process?.deliver(wakes: false) { [weak process] in process?.send(.notificationEvent(receiver, event)) }
+    phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) {
+      process.deliver(wakes: false) { [unowned(unsafe) process] in process.send(.notificationEvent(receiver, event)) }
     }
   }
 

@@ -62,20 +62,19 @@ final class NotificationDaemon {
   private func requestPermission(for process: AppProcess, answerTo receiver: ObjectID) {
     let installed = process.installed
     guard installed.notificationAuthorization == .notDetermined else {
-      phone.timeline.schedule(after: Self.answerDelay) { [weak process] in
-        process?.deliver(wakes: false) { [weak process] in
-          process?.send(.notification(receiver, process?.installed.notificationAuthorization))
+      phone.timeline.schedule(after: Self.answerDelay) {
+        process.deliver(wakes: false) { [unowned(unsafe) process] in
+          process.send(.notification(receiver, process.installed.notificationAuthorization))
         }
       }
       return
     }
-    phone.timeline.schedule(after: PermissionAnswers.delay) { [weak process] in
-      guard let process else { return }
+    phone.timeline.schedule(after: PermissionAnswers.delay) {
       if process.installed.notificationAuthorization == .notDetermined {
         process.installed.notificationAuthorization = process.installed.answers.notifications
       }
       let permission = process.installed.notificationAuthorization
-      process.deliver(wakes: false) { [weak process] in process?.send(.notification(receiver, permission)) }
+      process.deliver(wakes: false) { [unowned(unsafe) process] in process.send(.notification(receiver, permission)) }
     }
   }
 
@@ -83,8 +82,8 @@ final class NotificationDaemon {
 
   /// Calls an app back a moment from now.
   private func answer(_ process: AppProcess, _ receiver: ObjectID, _ permission: NotificationPermission?) {
-    phone.timeline.schedule(after: Self.answerDelay) { [weak process] in
-      process?.deliver(wakes: false) { [weak process] in process?.send(.notification(receiver, permission)) }
+    phone.timeline.schedule(after: Self.answerDelay) {
+      process.deliver(wakes: false) { [unowned(unsafe) process] in process.send(.notification(receiver, permission)) }
     }
   }
 
@@ -105,9 +104,9 @@ final class NotificationDaemon {
     phone.wakeScreen()
     phone.account?.lit(by: installed)
     darkness?.cancel()
-    darkness = phone.timeline.schedule(after: phone.rulebook[Rules.notificationLight]) { [weak phone] in
+    darkness = phone.timeline.schedule(after: phone.rulebook[Rules.notificationLight]) { [phone] in
       // If the phone was unlocked in the meantime, it is in use.
-      if let phone, phone.isLocked { phone.darkenScreen() }
+      if phone.isLocked { phone.darkenScreen() }
     }
   }
 

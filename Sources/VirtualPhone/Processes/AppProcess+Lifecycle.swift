@@ -37,12 +37,12 @@ extension AppProcess {
   func lockChanged() {
     let callback: ApplicationCallback =
       system.isLocked ? .protectedDataWillBecomeUnavailable : .protectedDataDidBecomeAvailable
-    deliver(wakes: false) { [weak self] in self?.send(.application(callback)) }
+    deliver(wakes: false) { [unowned(unsafe) self] in send(.application(callback)) }
   }
 
   /// Tells the app that Background App Refresh was switched; a suspended app is told when it runs again.
   func backgroundRefreshChanged() {
-    deliver(wakes: false) { [weak self] in self?.send(.application(.backgroundRefreshChanged)) }
+    deliver(wakes: false) { [unowned(unsafe) self] in send(.application(.backgroundRefreshChanged)) }
   }
 
   /// Tells the app in front that its picture was kept.
@@ -61,7 +61,7 @@ extension AppProcess {
 
   /// Tells the app that the phone's clock was set; a suspended app is told when it runs again.
   func clockChanged() {
-    deliver(wakes: false) { [weak self] in self?.send(.application(.clockChanged)) }
+    deliver(wakes: false) { [unowned(unsafe) self] in send(.application(.clockChanged)) }
   }
 
   private func tell(_ callback: ApplicationCallback) {

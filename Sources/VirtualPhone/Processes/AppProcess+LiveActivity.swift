@@ -18,9 +18,9 @@ extension AppProcess {
   func beginLiveActivity(_ id: ObjectID) -> LiveActivityOutcome {
     if let liveActivityObstacle { return liveActivityObstacle }
     guard applicationState == .active else { return .notInFront }
-    liveActivities[id] = timeline.schedule(after: rulebook[Rules.liveActivityLifetime]) { [weak self] in
-      self?.endLiveActivity(id)
-      self?.deliver(wakes: false) { self?.send(.liveActivityEnded(id)) }
+    liveActivities[id] = timeline.schedule(after: rulebook[Rules.liveActivityLifetime]) {
+      self.endLiveActivity(id)
+      self.deliver(wakes: false) { [unowned(unsafe) self] in send(.liveActivityEnded(id)) }
     }
     system.appStatesChanged()
     return .begun

@@ -46,9 +46,10 @@ extension AppProcess {
     case .now: return .count(Int(now.nanoseconds))
     case .secondsSince1970: return .number(secondsSince1970)
     case .startTimer(let id, let nanoseconds):
-      timers[id] = startTimer(after: .nanoseconds(nanoseconds)) { [weak self] in
-        self?.timers[id] = nil
-        self?.send(.timer(id))
+      timers[id] = startTimer(after: .nanoseconds(nanoseconds)) { [unowned(unsafe) self] in
+        // The process itself runs this.
+        timers[id] = nil
+        send(.timer(id))
       }
     case .cancelTimer(let id): timers.removeValue(forKey: id)?.cancel()
     case .randomBits: return .count(Int(randomBits()))

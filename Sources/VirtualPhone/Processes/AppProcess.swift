@@ -29,6 +29,10 @@ public final class AppProcess {
   public private(set) var isSuspended = false
   /// Whether the process has ended.
   public private(set) var isTerminated = false
+  /// How others refer to the process without keeping it alive.
+  package let lifeline = Lifeline<AppProcess>()
+  /// The phone's clock and queue.
+  let timeline: Timeline
   /// The app's side; `nil` once it has ended.
   package private(set) var endpoint: (any AppEndpoint)?
   var backgroundTasks = BackgroundTasks()
@@ -49,15 +53,19 @@ public final class AppProcess {
     MainThread.check()
     self.installed = installed
     self.system = system
+    timeline = system.timeline
     self.processID = processID
     self.launchCauses = launchCauses
     random = SplitMix64(seed: system.random.next(), name: installed.app.name)
+    lifeline.tie(to: self)
     system.callbackTap?.processStarted(self)
-    endpoint = installed.app.program.makeProcess(of: self) { [weak self] in self?.handle($0) ?? .none }
+    endpoint = installed.app.program.makeProcess(of: self) { [lifeline] in lifeline.object?.handle($0) ?? .none }
   }
 
+  deinit { lifeline.cut() }
+
   /// The current time of the world.
-  public var now: WorldTime { system.timeline.now }
+  public var now: WorldTime { timeline.now }
 
   /// The time that the phone's clock shows, in seconds since 1970.
   public var secondsSince1970: Double { system.secondsSince1970 }
@@ -65,7 +73,6 @@ public final class AppProcess {
   /// Returns 32 random bits, which follow from the seed of the world.
   public func randomBits() -> UInt32 { UInt32(truncatingIfNeeded: random.next()) }
 
-  var timeline: Timeline { system.timeline }
   var rulebook: Rulebook { system.rulebook }
   /// The property list of the app.
   public var infoPlist: InfoPlist { installed.app.infoPlist }
@@ -118,7 +125,7 @@ public final class AppProcess {
   /// The process adds a random part of a millisecond, because no two timers of a real phone fire at the same instant.
   @discardableResult
   public func schedule(after delay: Duration, _ callback: @escaping @MainActor () -> Void) -> AppTimer {
-    startTimer(after: delay) { [weak self] in self?.endpoint?.run(MainThread.unisolated(callback)) }
+    startTimer(after: delay) { [lifeline] in lifeline.object?.endpoint?.run(MainThread.unisolated(callback)) }
   }
 
   func startTimer(after delay: Duration, _ callback: @escaping () -> Void) -> AppTimer {
@@ -160,7 +167,7 @@ public final class AppProcess {
     let end = runsUntil
     guard end != .never else { return }
     if end > timeline.now {
-      suspension = timeline.schedule(at: end) { [weak self] in self?.reconsiderSuspension() }
+      suspension = timeline.schedule(at: end) { self.reconsiderSuspension() }
     } else if backgroundTasks.deadline != nil {
       expireBackgroundTasks()
     } else {

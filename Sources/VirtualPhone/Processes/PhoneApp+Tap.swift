@@ -25,9 +25,9 @@ private struct TappedProgram: AppProgram, @unchecked Sendable {
 
   func makeProcess(of process: AppProcess, _ transmit: @escaping (PhoneRequest) -> PhoneReply) -> any AppEndpoint {
     tap.processStarted(process)
-    let endpoint = program.makeProcess(of: process) { [weak process, tap] request in
+    let endpoint = program.makeProcess(of: process) { [process = process.lifeline, tap] request in
       let reply = transmit(request)
-      if let process { tap.process(process, sent: request, answered: reply) }
+      if let process = process.object { tap.process(process, sent: request, answered: reply) }
       return reply
     }
     return TappedEndpoint(endpoint, of: process, tap)
@@ -36,19 +36,19 @@ private struct TappedProgram: AppProgram, @unchecked Sendable {
 
 private final class TappedEndpoint: AppEndpoint {
   private let endpoint: any AppEndpoint
-  private weak var process: AppProcess?
+  private let process: Lifeline<AppProcess>
   private let tap: any PortTap
 
   init(_ endpoint: any AppEndpoint, of process: AppProcess, _ tap: any PortTap) {
     self.endpoint = endpoint
-    self.process = process
+    self.process = process.lifeline
     self.tap = tap
   }
 
   func start() { endpoint.start() }
 
   func receive(_ callback: PhoneCallback) {
-    if let process { tap.process(process, received: callback) }
+    if let process = process.object { tap.process(process, received: callback) }
     endpoint.receive(callback)
   }
 

@@ -36,7 +36,9 @@ public final class World {
 
   deinit {
     // Events hold phones and phones hold events; letting go of the future unties them.
+    // Radios hold daemons, and daemons hold radios.
     timeline.removeAll()
+    air.forgetDelegates()
   }
 
   /// The current time of the world. It stands still while no event runs.
