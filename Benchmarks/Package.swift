@@ -31,6 +31,8 @@ var targets: [Target] = [
       name: "world-benchmark",
       dependencies: [
         "BenchmarkSupport", .product(name: "AfterglowScenarios", package: "Afterglow"),
+        .product(name: "AppHosting", package: "Afterglow"),
+        .product(name: "CoreBluetooth", package: "Afterglow"), .product(name: "UIKit", package: "Afterglow"),
         .product(name: "VirtualPhone", package: "Afterglow"),
       ]),
     .executableTarget(

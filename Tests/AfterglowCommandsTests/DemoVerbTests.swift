@@ -96,7 +96,10 @@
       (["--seed="], "--seed takes a whole number from 0 to 18446744073709551615, not ''"),
       (["--seed"], "option '--seed' needs a value; 'afterglow demo --help' explains what there is"),
       (["--quiet=1"], "option '--quiet' takes no value; 'afterglow demo --help' explains what there is"),
-      (["A"], "unknown word 'A' behind 'demo'; there are three-phones, overflow, sequential, shortwave, vigil, soak"),
+      (
+        ["A"],
+        "unknown word 'A' behind 'demo'; there are three-phones, overflow, sequential, shortwave, vigil, soak, stadium"
+      ),
       (["three-phones", "A"], "'A' is one operand too many; 'afterglow demo --help' explains what there is"),
     ])
     func `a wrong command line is said in one line`(arguments: [String], message: String) {

@@ -16,7 +16,7 @@
 
     @Test(arguments: [
       ["demo"], ["demo", "overflow", "--seconds", "30"], ["demo", "sequential", "--seconds", "5"],
-      ["demo", "soak", "--hours", "1"], ["demo", "shortwave"],
+      ["demo", "soak", "--hours", "1"], ["demo", "stadium", "--phones", "12", "--minutes", "2"], ["demo", "shortwave"],
       ["demo", "vigil", "--os", "18", "--without", "ranging", "--hours", "1"], ["rules"], ["rules", "--conflicts"],
       ["rules", "--os", "13"], ["overflow", "table"], ["overflow", "survival", "--masks", "10"],
       ["overflow", "explain", "00000000000000000000080000000001"], ["overflow", "bits", "FD6F", "FE2C"],

@@ -19,7 +19,8 @@ import Testing
   ]
   private static let users = [
     "Apps/", "Sources/Afterglow/", "Sources/AfterglowCommands/Radio/NodeApp.swift", "Sources/AfterglowScenarios/",
-    "Benchmarks/Sources/hosted-benchmark/", "Sources/AppHosting/", "Sources/AppBuilding/Packaging/PackageWriter",
+    "Benchmarks/Sources/hosted-benchmark/", "Benchmarks/Sources/world-benchmark/Advertisers", "Sources/AppHosting/",
+    "Sources/AppBuilding/Packaging/PackageWriter",
     "Sources/Frameworks/UIKit/Exports.swift",
     "Sources/AppTesting/", "Sources/HostedApp/", "Sources/HostedModules/", "Tests/",
   ]

@@ -1,21 +1,29 @@
 import AfterglowScenarios
 import BenchmarkSupport
+import Foundation
 import VirtualPhone
 
-/// Measures virtual time against wall time: the three-phone story, and crowds in which everybody finds everybody.
+/// Measures virtual time against processor time: the three-phone story, and crowds in which everybody finds everybody.
 @main
+@MainActor
 struct WorldBenchmark {
   static let usage = """
-    usage: world-benchmark [PHONES…] [--minutes N] [--seed N]
+    usage: world-benchmark [PHONES…] [--minutes N] [--seed N] [--stadium 1]
+           world-benchmark --advertisers N [--seconds N] [--seed N]
 
     Runs the three-phone story (an hour), then a crowd for each number of PHONES (3, 30 and 300 unless said otherwise)
-    for N virtual minutes (10), and prints how much faster than time they went by. Up to 100 phones stand 2 m apart and
-    all hear each other; more stand 7.3 m apart, about 50 in each other's range.
+    for N virtual minutes (10), and prints how many times faster than time they went by, by processor time. Up to 100
+    phones stand 2 m apart and all hear each other; more stand 7.3 m apart, about 50 in each other's range. A phone's memory
+    is what the process holds at the end more than before the first world. With --stadium the phones are those of
+    'afterglow demo stadium' instead, and there is no story. A short world is played five times, and the median counts.
+
+    With --advertisers N phones advertise and N scan, all with an app in front, for N seconds (60). Printed are the reports
+    to the scanning apps, and the seconds of processor time; beside-bumble reads them.
     """
 
   static func main() throws {
     var sizes: [Int] = []
-    var options = ["--minutes": 10, "--seed": 1]
+    var options = ["--minutes": 10, "--seed": 1, "--stadium": 0, "--advertisers": 0, "--seconds": 60]
     var arguments = CommandLine.arguments.dropFirst()
     while let argument = arguments.popFirst() {
       if options[argument] != nil, let value = arguments.popFirst().flatMap({ Int($0) }), value > 0 {
@@ -28,55 +36,105 @@ struct WorldBenchmark {
       }
     }
     let seed = UInt64(options["--seed", default: 1])
-    let header = ["world", "virtual s", "wall s", "ratio", "events", "us/event", "identified", "readings"]
+    if let count = options["--advertisers"], count > 0 {
+      return Advertisers.measure(count, for: .seconds(options["--seconds", default: 60]), seed: seed)
+    }
+    let header = [
+      "world", "virtual s", "CPU s", "ratio", "events", "ns/event", "KiB/phone", "identified", "readings",
+    ]
     print(row(header, widths: widths))
-    try measureStory(seed: seed)
+    let isStadium = options["--stadium", default: 0] > 0
+    if !isStadium { try measureStory(seed: seed) }
+    let minutes = options["--minutes", default: 10]
     for size in sizes.isEmpty ? [3, 30, 300] : sizes {
-      try measureCrowd(of: size, for: .seconds(60 * options["--minutes", default: 10]), seed: seed)
+      if isStadium {
+        try measureStadium(of: size, minutes: minutes, seed: seed)
+      } else {
+        try measureCrowd(of: size, for: .seconds(60 * minutes), seed: seed)
+      }
     }
   }
 
-  private static let widths = [12, 10, 9, 9, 12, 9, 11, 10]
+  private static let widths = [14, 10, 9, 9, 12, 9, 9, 11, 10]
   /// The median of so many runs is reported where a run is short.
   private static let runs = 5
 
   private static func measureStory(seed: UInt64) throws {
+    let before = residentBytes
     var times: [Double] = []
     var last: ThreePhones?
     for _ in 0..<runs {
       let story = try ThreePhones(seed: seed)
-      times.append(ContinuousClock().measure { story.world.run(for: ThreePhones.duration) } / .seconds(1))
+      times.append(processorTime { story.world.run(for: ThreePhones.duration) })
       last = story
     }
     guard let story = last else { return }
     let contacts = ThreePhones.devices.flatMap { story.contacts[$0.name]?.all ?? [] }
-    report("story of 3", ThreePhones.duration, median(times), story.world, contacts)
+    report(
+      "story of 3", ThreePhones.duration, median(times), story.world, before, contacts.count,
+      contacts.reduce(0) { $0 + $1.readings })
   }
 
   private static func measureCrowd(of size: Int, for duration: Duration, seed: UInt64) throws {
+    let before = residentBytes
     var times: [Double] = []
     var last: Crowd?
     repeat {
       let crowd = try Crowd(count: size, spacing: size <= 100 ? 2 : 7.3, seed: seed)
-      times.append(ContinuousClock().measure { crowd.world.run(for: duration) } / .seconds(1))
+      times.append(processorTime { crowd.world.run(for: duration) })
       last = crowd
     } while times.count < runs && times.reduce(0, +) < 10
     guard let crowd = last else { return }
-    report("crowd of \(size)", duration, median(times), crowd.world, crowd.contacts.flatMap(\.all))
+    let contacts = crowd.contacts.flatMap(\.all)
+    report(
+      "crowd of \(size)", duration, median(times), crowd.world, before, contacts.count,
+      contacts.reduce(0) { $0 + $1.readings })
+  }
+
+  private static func measureStadium(of size: Int, minutes: Int, seed: UInt64) throws {
+    let before = residentBytes
+    var plan = Stadium.Plan()
+    (plan.count, plan.minutes, plan.seed) = (size, minutes, seed)
+    let stadium = try Stadium(plan)
+    let time = processorTime { while stadium.playMinute() {} }
+    report(
+      "stadium \(size)", .seconds(60 * minutes), time, stadium.world, before, stadium.reached.count { $0 != nil },
+      stadium.minutes.last?.aware ?? 0)
   }
 
   private static func report(
-    _ name: String, _ virtual: Duration, _ wall: Double, _ world: World, _ contacts: [Contact]
+    _ name: String, _ virtual: Duration, _ time: Double, _ world: World, _ before: Int, _ identified: Int,
+    _ readings: Int
   ) {
     let events = Double(max(world.eventCount, 1))
+    let bytes = max(residentBytes - before, 0) / max(world.phones.count, 1)
+    let ratio = virtual / .seconds(1) / max(time, 1e-9)
     print(
       row(
         [
-          name, fixed(virtual / .seconds(1), 0), fixed(wall, 3), fixed(virtual / .seconds(1) / wall, 0),
-          "\(world.eventCount)", fixed(wall * 1e6 / events, 2), "\(contacts.count)",
-          "\(contacts.reduce(0) { $0 + $1.readings })",
+          name, fixed(virtual / .seconds(1), 0), fixed(time, 3), fixed(ratio, ratio < 100 ? 2 : 0),
+          "\(world.eventCount)", fixed(time * 1e9 / events, 0), "\(bytes / 1_024)", "\(identified)", "\(readings)",
         ], widths: widths))
   }
 
   private static func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
+
+  /// What this process has used of processors so far, in seconds.
+  static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  private static func processorTime(_ body: () -> Void) -> Double {
+    let start = processorTime
+    body()
+    return processorTime - start
+  }
+
+  /// What this process has in memory now; 0 where the kernel does not tell.
+  private static var residentBytes: Int {
+    let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+    return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
 }

@@ -12,7 +12,7 @@
         """,
       usage: [
         "[three-phones] [OPTION]…", "overflow [OPTION]…", "sequential [OPTION]…", "shortwave [OPTION]…",
-        "vigil [OPTION]…", "soak [OPTION]…",
+        "vigil [OPTION]…", "soak [OPTION]…", "stadium [OPTION]…",
       ],
       tasks: [
         TaskSyntax(name: "three-phones", summary: "three iPhones in the background for an hour"),
@@ -21,6 +21,7 @@
         TaskSyntax(name: "shortwave", summary: "the story of Shortwave in five parts"),
         TaskSyntax(name: "vigil", summary: "what keeps an app awake, found by leaving it out"),
         TaskSyntax(name: "soak", summary: "a day of ten people, and two checkers that watch"),
+        TaskSyntax(name: "stadium", summary: "whom a piece of news reaches among ten thousand phones"),
       ],
       defaultTask: "three-phones", description: stories, groups: options,
       notes: """
@@ -34,6 +35,7 @@
         "afterglow demo overflow --os 17.0 --foreign 20", "afterglow demo sequential | afterglow decode --summary",
         "afterglow demo --quiet --capture air.pcapng", "afterglow demo shortwave --part c",
         "afterglow demo vigil --os 18 --hours 2", "afterglow demo soak --seed 7 --hours 3",
+        "afterglow demo stadium --phones 60 --minutes 2",
       ])
 
     private static let stories = """
@@ -69,6 +71,12 @@
       is found who has to be by the rules. Printed is what the checkers find, each time with what had happened before
       on the phones that it is about; on standard error what befell each phone and when, how often two phones had to
       find each other, and how often they did.
+
+      stadium: 10,000 people in the rows of a stadium, each with the app on the phone. Everybody opens it once in the first
+      half of the time and puts the phone away; some walk about. One phone has a piece of news, and each phone tells it to
+      those that its node knows nearby. Printed, minute by minute, is how many have opened the app, how many know of
+      another phone, how many others the one in the middle knows, how many the news has reached, and how far away.
+      Ten thousand phones take a while: --phones and --minutes make it smaller.
       """
 
     private static let options = [
@@ -82,7 +90,7 @@
           .rulebook,
         ]),
       OptionGroup(
-        "of all but sequential:", of: ["three-phones", "overflow", "shortwave", "vigil", "soak"],
+        "of all but sequential and stadium:", of: ["three-phones", "overflow", "shortwave", "vigil", "soak"],
         [.report]),
       OptionGroup(
         "of three-phones, overflow and sequential:", of: ["three-phones", "overflow", "sequential"],
@@ -125,6 +133,12 @@
             Omission.allCases.filter { $0 != .nothing }.map(\.rawValue).joined(separator: ", ")),
           .value(
             "--hours", "N", .number(1...240), "how long the phone lies there with its screen dark (8)"),
+        ]),
+      OptionGroup(
+        "of stadium:", of: ["stadium"],
+        [
+          .value("--phones", "N", .number(1...100_000), "how many phones there are (10000)"),
+          .value("--minutes", "N", .number(1...600), "how long it lasts (5)"),
         ]),
       OptionGroup(
         "of soak:", of: ["soak"],

@@ -9,6 +9,7 @@
       case "overflow": try OverflowDemo(options: options, output: output).run()
       case "vigil": try VigilDemo(options: options, output: output).run()
       case "soak": return surroundings.code(try SoakDemo(options: options, output: output).run())
+      case "stadium": try StadiumDemo(options: options, output: output).run()
       case "shortwave":
         return surroundings.code(
           try ShortwaveDemo(options: options, surroundings: surroundings, report: output.report).run()

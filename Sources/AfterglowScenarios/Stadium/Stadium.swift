@@ -1,0 +1,218 @@
+import Afterglow
+import AfterglowDiagnostics
+import AfterglowProximity
+import AfterglowWire
+import SeededRandom
+public import VirtualPhone
+
+/// Many people in a stadium with a node on their phones, all of them in the background, and some who walk about.
+///
+/// Everybody opens the app once during the first half of the time, and puts the phone away. From then on the nodes find
+/// each other as iOS's rules allow. A piece of news starts on one phone, and every phone passes it on to those that it
+/// knows to be near. ``minutes`` tells how many it has reached, and when.
+public final class Stadium {
+  /// The values by which stadiums differ.
+  public struct Plan: Hashable, Sendable {
+    /// The number of phones.
+    public var count = 10_000
+    /// How long the world lasts, in minutes.
+    public var minutes = 5
+    /// The share of people who walk about.
+    public var walkers = 0.02
+    /// The seed of the world.
+    public var seed: UInt64 = 1
+
+    /// Creates a plan with the default values.
+    public init() {}
+  }
+
+  /// What is known after each minute.
+  public struct Minute: Hashable, Sendable {
+    /// The minute, from 1 on.
+    public var number: Int
+    /// The number of phones whose app was opened.
+    public var opened: Int
+    /// The number of phones that know of another one nearby.
+    public var aware: Int
+    /// How many others a phone in the middle of all that were opened knows nearby.
+    public var neighbors: Int
+    /// The number of phones that the news has reached.
+    public var reached: Int
+    /// The longest way from the first phone to one that the news has reached, in metres.
+    public var distance: Double
+  }
+
+  /// What this stadium does.
+  public let plan: Plan
+  /// The world in which the phones are.
+  public let world: World
+  /// What was known after each minute that has passed.
+  public private(set) var minutes: [Minute] = []
+  /// When the news reached each phone, by number; it starts on the first.
+  public private(set) var reached: [WorldTime?]
+  /// What is told each time a minute has passed.
+  public var onMinute: ((Minute) -> Void)?
+
+  private let seats: [Position]
+  /// Whom each phone knows nearby, by number.
+  private var known: [Set<Int>]
+  private var isOpened: [Bool]
+
+  /// Prepares a stadium.
+  ///
+  /// - Throws: An error if the app cannot be loaded.
+  public init(_ plan: Plan) throws {
+    self.plan = plan
+    var propagation = Propagation()
+    // Between the phones are bodies. Half a hundred others are in the range of a phone.
+    propagation.pathLossExponent = 4.5
+    world = World(seed: plan.seed, propagation: propagation)
+    seats = Self.seats(plan.count)
+    reached = Array(repeating: nil, count: plan.count)
+    known = Array(repeating: [], count: plan.count)
+    isOpened = Array(repeating: false, count: plan.count)
+    for person in seats.indices { settle(person) }
+  }
+
+  /// Plays the rest of the next minute.
+  ///
+  /// - Parameter goesOn: Called after each second; `false` ends the minute early.
+  ///
+  /// - Returns: Whether the minute was played; `false` if the time is over, or if it ended early.
+  public func playMinute(_ goesOn: (WorldTime) -> Bool = { _ in true }) -> Bool {
+    guard minutes.count < plan.minutes else { return false }
+    let end = WorldTime.zero + .seconds(60 * (minutes.count + 1))
+    while world.now < end {
+      world.run(until: min(world.now + .seconds(1), end))
+      if !goesOn(world.now) { return false }
+    }
+    let minute = summary(minutes.count + 1)
+    minutes.append(minute)
+    onMinute?(minute)
+    return true
+  }
+
+  // MARK: The crowd
+
+  /// The distance between two phones in a row, and from row to row, in metres: not everybody has the app.
+  private static let spacing = 2.3
+  /// The radius of the innermost row, around the pitch.
+  private static let pitch = 45.0
+
+  /// Rows around the pitch, filled from the inside.
+  private static func seats(_ count: Int) -> [Position] {
+    var seats: [Position] = []
+    var radius = pitch
+    while seats.count < count {
+      let row = min(Int(2 * Double.pi * radius / spacing), count - seats.count)
+      let whole = Int(2 * Double.pi * radius / spacing)
+      for seat in 0..<row {
+        let angle = 2 * Double.pi * Double(seat) / Double(whole)
+        seats.append(Position(x: radius * cosine(angle), y: radius * cosine(angle - Double.pi / 2)))
+      }
+      radius += spacing
+    }
+    return seats
+  }
+
+  private static let firstInstallation: UInt32 = 0xD000_0001
+  private static let makes: [(PhoneModel, OSVersion)] = [
+    (.iPhone12, .iOS18), (.iPhone15, .iOS26), (.iPhoneX, .iOS16), (.iPhone15, .iOS18), (.iPhone12, .iOS26),
+  ]
+
+  /// Gives a person a phone with the app on it, allowed everything.
+  private func settle(_ person: Int) {
+    let (model, os) = Self.makes[person % Self.makes.count]
+    let phone = world.addPhone("\(person)", model: model, os: os, at: seats[person])
+    let app = phone.install(.node())
+    if let installation = InstallationID(rawValue: Self.firstInstallation + UInt32(person)) { app.keep(installation) }
+    phone.setLocationAuthorization(.authorizedAlways, for: app)
+    phone.setBluetoothAuthorization(.allowedAlways, for: app)
+    phone.setNotificationAuthorization(.authorized, for: app)
+    phone.runNodes(NodeConfiguration()) { [weak self] _, event in self?.take(event, from: person) }
+    var random = SplitMix64(seed: plan.seed, name: "person \(person)")
+    let opening = Double.random(in: 0..<Double(max(plan.minutes, 1)) * 30, using: &random)
+    let closing = Double.random(in: 3..<15, using: &random)
+    // The first phone has something to tell.
+    world.schedule(after: .seconds(person == 0 ? 0 : opening)) { [weak self] in
+      guard let self else { return }
+      phone.launch(app)
+      isOpened[person] = true
+      if person == 0 { reach(0) }
+    }
+    world.schedule(after: .seconds((person == 0 ? 0 : opening) + closing)) { phone.lock() }
+    if person > 0, Double.random(in: 0..<1, using: &random) < plan.walkers { walk(person, phone, random) }
+  }
+
+  /// Walks along a row, from seat to seat and on to another row now and then.
+  private func walk(_ person: Int, _ phone: Phone, _ random: SplitMix64) {
+    var random = random
+    let pause = Duration.seconds(Double.random(in: 8..<30, using: &random))
+    world.schedule(after: pause) { [weak self] in
+      guard let self else { return }
+      let here = phone.position
+      // The next stop is a seat some steps away.
+      let steps = Int.random(in: 4...8, using: &random) * (Bool.random(using: &random) ? 1 : -1)
+      let seat = min(max(person + steps, 0), seats.count - 1)
+      let stop = Position(
+        x: here.x + seats[seat].x - seats[person].x, y: here.y + seats[seat].y - seats[person].y)
+      phone.walk(through: [stop], speed: 1.2)
+      walk(seat, phone, random)
+    }
+  }
+
+  // MARK: The news
+
+  private func take(_ event: NodeTrace, from person: Int) {
+    switch event {
+    case .appeared(let neighbor): if let other = number(of: neighbor.id) { meet(person, other) }
+    case .departed(let neighbor): if let other = number(of: neighbor.id) { known[person].remove(other) }
+    default: break
+    }
+  }
+
+  private func number(of installation: InstallationID) -> Int? {
+    let number = Int(installation.rawValue) - Int(Self.firstInstallation)
+    return seats.indices.contains(number) ? number : nil
+  }
+
+  /// A phone has found another one, and either tells the other what it has heard.
+  private func meet(_ person: Int, _ other: Int) {
+    known[person].insert(other)
+    if reached[person] != nil { reach(other) }
+    if reached[other] != nil { reach(person) }
+  }
+
+  /// The news has come to a phone, which passes it on to those that it knows, and they to those that they know.
+  private func reach(_ person: Int) {
+    var next = [person]
+    while let person = next.popLast() {
+      guard reached[person] == nil else { continue }
+      reached[person] = world.now
+      next += known[person].filter { reached[$0] == nil }.sorted()
+    }
+  }
+
+  private func summary(_ number: Int) -> Minute {
+    let counts = seats.indices.filter { isOpened[$0] }.map { known[$0].count }.sorted()
+    let distances = seats.indices.compactMap { reached[$0] == nil ? nil : seats[0].distance(to: seats[$0]) }
+    return Minute(
+      number: number, opened: counts.count, aware: counts.count { $0 > 0 },
+      neighbors: counts.isEmpty ? 0 : counts[counts.count / 2], reached: distances.count,
+      distance: distances.max() ?? 0)
+  }
+}
+
+/// The cosine by a power series, so that the seats are the same on every machine.
+private func cosine(_ angle: Double) -> Double {
+  let turn = 2 * Double.pi
+  var x = angle.truncatingRemainder(dividingBy: turn)
+  if x > Double.pi { x -= turn }
+  if x < -Double.pi { x += turn }
+  var (term, sum) = (1.0, 1.0)
+  for step in 1...12 {
+    term *= -x * x / Double((2 * step - 1) * (2 * step))
+    sum += term
+  }
+  return sum
+}
