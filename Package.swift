@@ -57,8 +57,8 @@ let foreignApps =
 
 // The verbs whose JSON is described by a schema, and the files that they read.
 let jsonSchemas = [
-  "analyze", "chat", "decode", "demo", "doctor", "host", "overflow", "rulebook", "rules", "run", "scan", "sessions",
-  "simulate",
+  "analyze", "chat", "decode", "demo", "doctor", "host", "overflow", "plan", "rulebook", "rules", "run", "scan",
+  "sessions", "simulate", "trial", "trial-log",
 ]
 
 func dependencies(on libraries: [Target], with trait: String) -> [Target.Dependency] {
@@ -67,6 +67,8 @@ func dependencies(on libraries: [Target], with trait: String) -> [Target.Depende
 
 var targets: [Target] = [
   .target(name: "AfterglowWire"),
+  // The plans and logs of a field trial: the app writes what the tool reads.
+  .target(name: "AfterglowTrial"),
   .target(name: "AfterglowTime"),
   .target(name: "AfterglowProximity", dependencies: ["AfterglowTime", "AfterglowWire"]),
   .target(name: "AfterglowMessages", dependencies: ["AfterglowTime", "AfterglowWire"]),
@@ -90,6 +92,7 @@ var targets: [Target] = [
   .target(name: "PhonePort", dependencies: ["AfterglowWire"]),
   .target(name: "VirtualPhone", dependencies: ["AfterglowWire", "PhonePort", "SeededRandom", "VirtualAir"]),
   .target(name: "AfterglowBounds", dependencies: ["VirtualPhone"]),
+  .target(name: "TrialJudging", dependencies: ["AfterglowTrial", "VirtualPhone"]),
   .target(
     name: "AfterglowRelay",
     dependencies: ["AfterglowMessages", "AfterglowTime", "AfterglowWire"]
@@ -110,10 +113,11 @@ var targets: [Target] = [
     dependencies: [
       "Afterglow", "AfterglowAnalysis", "AfterglowCapture", "AfterglowDecoding", "AfterglowDiagnostics",
       "AfterglowLinkLayer", "AfterglowMessages", "AfterglowProximity", "AfterglowRelay", "AfterglowSessions",
-      "AfterglowWire", "SeededRandom", "SharedWork", "VirtualPhone",
+      "AfterglowTrial", "AfterglowWire", "SeededRandom", "SharedWork", "TrialJudging", "VirtualPhone",
     ] + scenarios + radio + hosting + foreignApps + phonePort,
     resources: ["choice.js", "curve.js", "page.css", "page.html", "page.js"].map { .embedInCode("Sessions/Page/\($0)") }
       + ["lanes.js", "report.css", "report.html", "report.js"].map { .embedInCode("Report/Page/\($0)") }
+      + [.embedInCode("FieldTrial/Page/verdicts.html")]
       + jsonSchemas.map { .embedInCode("Schemas/\($0).json") }),
   .target(
     name: "AfterglowFuzzProperties",
@@ -189,6 +193,13 @@ targets += frameworks.map {
       exclude: ["\($0)/Assets.xcassets", "\($0)/PrivacyInfo.xcprivacy"],
       resources: [.embedInCode("\($0)/\($0)-Info.plist")])
   }
+  targets.append(
+    .target(
+      name: "Trial", dependencies: ["Afterglow", "AfterglowTrial", "VirtualPhone"] + hosting + phonePort,
+      path: "Apps/Trial", exclude: ["Trial/Assets.xcassets", "Trial/PrivacyInfo.xcprivacy"],
+      resources: ["Trial-Info.plist", "Plans/evening.json", "Plans/twenty-minutes.json"].map {
+        .embedInCode("Trial/\($0)")
+      }))
   targets += [
     .target(name: "_Testing_UIKit", path: "Sources/Frameworks/_Testing_UIKit"),
     .target(name: "AppBuilding"),
@@ -248,15 +259,15 @@ targets += frameworks.map {
       name: "AfterglowScenarios",
       dependencies: [
         "Advertiser", "Afterglow", "AfterglowBounds", "AfterglowDiagnostics", "AfterglowProximity", "AfterglowWire",
-        "BackgroundAdvertiser", "Chat", "SeededRandom", "VirtualPhone",
+        "AfterglowTrial", "BackgroundAdvertiser", "Chat", "SeededRandom", "Trial", "TrialJudging", "VirtualPhone",
       ] + hosting + phonePort,
       resources: [.embedInCode("Examples")]),
     .testTarget(
       name: "AfterglowScenariosTests",
       dependencies: [
         "Advertiser", "Afterglow", "AfterglowBounds", "AfterglowDiagnostics", "AfterglowMessages",
-        "AfterglowProximity", "AfterglowScenarios", "AfterglowWire", "BackgroundAdvertiser", "Chat", "SeededRandom",
-        "VirtualAir", "VirtualPhone",
+        "AfterglowProximity", "AfterglowScenarios", "AfterglowTrial", "AfterglowWire", "BackgroundAdvertiser", "Chat",
+        "SeededRandom", "TrialJudging", "VirtualAir", "VirtualPhone",
       ] + hosting + phonePort,
       resources: [.copy("Expectations")]),
   ]
@@ -296,6 +307,7 @@ var products: [Product] = [
   .library(name: "AfterglowProximity", targets: ["AfterglowProximity"]),
   .library(name: "AfterglowRelay", targets: ["AfterglowRelay"]),
   .library(name: "AfterglowTime", targets: ["AfterglowTime"]),
+  .library(name: "AfterglowTrial", targets: ["AfterglowTrial"]),
   .library(name: "AfterglowWire", targets: ["AfterglowWire"]),
   .library(name: "AfterglowAnalysis", targets: ["AfterglowAnalysis"]),
   .library(name: "AfterglowCapture", targets: ["AfterglowCapture"]),
@@ -303,6 +315,7 @@ var products: [Product] = [
   .library(name: "AfterglowFuzzProperties", targets: ["AfterglowFuzzProperties"]),
   .library(name: "SeededRandom", targets: ["SeededRandom"]),
   .library(name: "SharedWork", targets: ["SharedWork"]),
+  .library(name: "TrialJudging", targets: ["TrialJudging"]),
   .library(name: "VirtualPhone", targets: ["VirtualPhone"]),
   .executable(name: "afterglow", targets: ["AfterglowTool"]),
 ]

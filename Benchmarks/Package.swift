@@ -81,6 +81,13 @@ var targets: [Target] = [
         .product(name: "AfterglowScenarios", package: "Afterglow"),
       ]),
     .executableTarget(
+      name: "trial-survey",
+      dependencies: [
+        .product(name: "AfterglowScenarios", package: "Afterglow"),
+        .product(name: "AfterglowTrial", package: "Afterglow"), .product(name: "TrialJudging", package: "Afterglow"),
+        .product(name: "VirtualPhone", package: "Afterglow"),
+      ]),
+    .executableTarget(
       name: "vigil-survey",
       dependencies: [
         "BenchmarkSupport", .product(name: "SharedWork", package: "Afterglow"),

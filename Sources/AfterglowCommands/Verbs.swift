@@ -13,7 +13,7 @@ extension Tool {
 
   /// What plays on virtual phones is there where Apple's frameworks are not.
   #if os(Linux)
-    private static let simulated: [any Verb] = [DemoVerb(), SimulateVerb(), HostVerb()]
+    private static let simulated: [any Verb] = [DemoVerb(), SimulateVerb(), HostVerb(), FieldTrialVerb()]
     /// What uses this machine's own Bluetooth.
     private static let radio: [any Verb] = [RunVerb(), ScanVerb(), DoctorVerb()]
   #else

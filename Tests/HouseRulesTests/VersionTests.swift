@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Advertiser", "BackgroundAdvertiser", "Chat"])
+  @Test(arguments: ["Advertiser", "BackgroundAdvertiser", "Chat", "Trial"])
   func `the apps have the tool's version`(app: String) throws {
     let project = try ProjectFiles.text("Apps/\(app)/\(app).xcodeproj/project.pbxproj")
     let versions = project.split(separator: "\n").filter { $0.contains("MARKETING_VERSION") }

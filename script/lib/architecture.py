@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 # Modules that stand in one box, because they do one thing.
 BOXES = {
     "Apple's frameworks": ["ActivityKit", "CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications", "os", "FoundationAdditions"],
-    "Apps": ["Advertiser", "BackgroundAdvertiser", "Chat"],
+    "Apps": ["Advertiser", "BackgroundAdvertiser", "Chat", "Trial"],
     "AppHosting, AppProcesses": ["AppHosting", "AppProcesses"],
     "Time, Wire": ["AfterglowTime", "AfterglowWire"],
 }
@@ -16,7 +16,7 @@ BOXES = {
 CAPTURES, LIBRARY, PHONE = "captures", "the library", "in place of an iPhone"
 SHOWN = {
     "AfterglowTool": (LIBRARY, "the executable"), "AfterglowCommands": (LIBRARY, "the verbs of 'afterglow'"),
-    "AfterglowScenarios": (LIBRARY, "stories, soaks, surveys"), "Apps": (LIBRARY, "three iOS apps"),
+    "AfterglowScenarios": (LIBRARY, "stories, soaks, surveys"), "Apps": (LIBRARY, "four iOS apps"),
     "AfterglowDiagnostics": (LIBRARY, "logs and switches"), "Afterglow": (LIBRARY, "Node, NearbyModel"),
     "AfterglowCore": (LIBRARY, "one state machine"), "AfterglowRelay": (LIBRARY, "MQTT, sealing, store"),
     "AfterglowMessages": (LIBRARY, "who talks"), "AfterglowProximity": (LIBRARY, "who is near"),

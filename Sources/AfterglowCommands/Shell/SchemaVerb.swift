@@ -8,26 +8,31 @@ struct SchemaVerb: Verb {
     return .success
   }
 
-  /// The schemas, by the verbs whose '--json' they describe; 'rulebook' is the file of '--rulebook'.
+  /// The schemas, by the verbs whose '--json' they describe; the others are files.
   private static let schemas: [String: [UInt8]] = [
     "analyze": PackageResources.analyze_json, "chat": PackageResources.chat_json,
     "decode": PackageResources.decode_json, "demo": PackageResources.demo_json,
     "doctor": PackageResources.doctor_json, "host": PackageResources.host_json,
-    "overflow": PackageResources.overflow_json, "rulebook": PackageResources.rulebook_json,
+    "overflow": PackageResources.overflow_json, "plan": PackageResources.plan_json,
+    "rulebook": PackageResources.rulebook_json,
     "rules": PackageResources.rules_json,
     "run": PackageResources.run_json, "scan": PackageResources.scan_json,
     "sessions": PackageResources.sessions_json, "simulate": PackageResources.simulate_json,
+    "trial": PackageResources.trial_json, "trial-log": PackageResources.trial_log_json,
   ]
 
   /// What a schema describes that is no verb's output.
-  private static let files = ["rulebook": "the file of --rulebook"]
+  private static let files = [
+    "plan": "the file of a field trial's plan", "rulebook": "the file of --rulebook",
+    "trial-log": "a line of a field trial's log",
+  ]
 
   static let grammar = CommandSyntax(
     name: "schema", summary: "describe the JSON that a verb prints, as a JSON Schema with a version",
     introduction: """
       Writes a JSON Schema (draft 2020-12) of a line that a verb prints with '--json', or of a file that verbs read.
       """,
-    usage: ["VERB", "rulebook"],
+    usage: ["VERB", "plan", "rulebook", "trial-log"],
     tasks: schemas.keys.sorted().map { name in
       TaskSyntax(name: name, summary: files[name] ?? "the JSON of afterglow \(name)")
     },

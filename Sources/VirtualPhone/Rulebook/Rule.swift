@@ -103,6 +103,9 @@ extension Rule: RuleDescription {
   /// Returns the rule's value for a release, in words.
   public func figure(for os: OSVersion) -> RuleFigure { figure(value(for: os)) }
 
+  /// Returns the value that a rulebook has for the rule, in words.
+  public func figure(in rulebook: Rulebook) -> RuleFigure { figure(rulebook[self]) }
+
   /// Returns a setting of the rule to the value that is written in words; `nil` for a text that is no value of this rule.
   public func setting(to text: String) -> RuleSetting? {
     Value(figure: text, unit: unit).map { RuleSetting(self, $0) }

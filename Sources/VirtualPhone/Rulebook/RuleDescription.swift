@@ -18,6 +18,9 @@ public protocol RuleDescription: Sendable {
   /// Returns the rule's value for a release, in words.
   func figure(for os: OSVersion) -> RuleFigure
 
+  /// Returns the value that a rulebook has for the rule, in words.
+  func figure(in rulebook: Rulebook) -> RuleFigure
+
   /// Returns a setting of the rule to the value that is written as ``RuleFigure`` writes it, for example `180 ms`; `nil`
   /// for a text that is no value of this rule.
   func setting(to text: String) -> RuleSetting?

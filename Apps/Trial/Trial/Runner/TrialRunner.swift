@@ -1,0 +1,249 @@
+import Afterglow
+import AfterglowTrial
+import CoreBluetooth
+import Foundation
+import Observation
+import UIKit
+
+/// Plays a plan on this phone: does the app's acts at their times, says what people do, and logs everything.
+///
+/// The beginning of the plan is kept, so that a process that iOS starts later goes on where the plan is.
+@MainActor @Observable
+final class TrialRunner {
+  @ObservationIgnored let host: any NodeHost
+  @ObservationIgnored let log: TrialLog
+  @ObservationIgnored let plans: [TrialPlan]
+  /// Ends this process without a word.
+  @ObservationIgnored let endProcess: () -> Void
+  @ObservationIgnored private var central: TrialCentral?
+  @ObservationIgnored private var peripheral: TrialPeripheral?
+  @ObservationIgnored private var location: TrialLocation?
+  @ObservationIgnored private var phone: TrialPhone?
+  @ObservationIgnored private var ticking: (any NodeTimer)?
+  @ObservationIgnored private var observers: [any NSObjectProtocol] = []
+
+  /// What this phone plays, if it takes part in a plan.
+  private(set) var plan: TrialPlan?
+  private(set) var role = ""
+  /// When the plan begins on this phone's clock; `nil` until the phones have agreed.
+  private(set) var start: Double?
+  /// What people do now, for the screen.
+  private(set) var instruction = "Choose a plan and a role."
+  /// The subject of a question to the person with this phone.
+  private(set) var question: String?
+
+  private static let planKey = "trial.plan"
+  private static let roleKey = "trial.role"
+  private static let startKey = "trial.start"
+  /// The time from the conductor's start to the first step, in which the others join.
+  static let joining = 30.0
+  /// The time between two signs of life.
+  private static let tick = Duration.milliseconds(500)
+  /// An act that is later than this was missed.
+  private static let lateness = 2.0
+
+  init(plans: [TrialPlan], record: any TrialRecord, endProcess: @escaping () -> Void) {
+    self.endProcess = endProcess
+    #if os(Linux)
+      host = PhoneHost()
+    #else
+      host = SystemHost()
+    #endif
+    self.plans = plans
+    log = TrialLog(host: host, record: record)
+    plan = host.word(for: Self.planKey).flatMap { name in plans.first { $0.name == name } }
+    role = host.word(for: Self.roleKey) ?? ""
+    start = host.number(for: Self.startKey)
+  }
+
+  /// Whether this phone tells everybody what to do.
+  var isConductor: Bool { plan?.roles.first?.name == role }
+
+  // MARK: Life
+
+  func launched(inBackground: Bool) {
+    log.write(.state, "launched", flag: inBackground)
+    observe()
+    guard plan != nil else { return }
+    takePart()
+  }
+
+  /// A person begins: a new log, and a part in a plan.
+  func begin(_ plan: TrialPlan, as role: String) {
+    self.plan = plan
+    self.role = role
+    log.clear()
+    host.store(Array(plan.name.utf8), for: Self.planKey)
+    host.store(Array(role.utf8), for: Self.roleKey)
+    start = nil
+    let device = UIDevice.current
+    log.write(
+      .header, plan.name, text: role, flag: device.name == device.model,
+      list: [device.systemVersion, device.model])
+    let permission = TrialPhone.bluetoothPermission
+    log.write(.state, "authorization", text: permission, flag: permission == "undecided")
+    takePart()
+    if isConductor { agree(onStart: host.secondsSince1970 + Self.joining) } else { central?.join() }
+  }
+
+  /// The phones have agreed when the first step begins.
+  func agree(onStart time: Double) {
+    start = time
+    host.store(number: time, for: Self.startKey)
+    plan(from: host.secondsSince1970)
+  }
+
+  /// Ends the part in the plan.
+  func leave() {
+    plan = nil
+    host.store([], for: Self.planKey)
+    host.store([], for: Self.startKey)
+    start = nil
+    instruction = "Choose a plan and a role."
+    ticking?.cancel()
+    reset()
+  }
+
+  private func takePart() {
+    guard central == nil else { return }
+    let peripheral = TrialPeripheral(runner: self)
+    self.peripheral = peripheral
+    central = TrialCentral(runner: self)
+    location = TrialLocation(runner: self)
+    phone = TrialPhone(runner: self)
+    scheduleTick()
+    if start != nil { plan(from: host.secondsSince1970) }
+  }
+
+  private func scheduleTick() {
+    ticking = host.schedule(at: host.now.advanced(by: Self.tick)) { [weak self] in
+      guard let self else { return }
+      log.write(.tick, "tick")
+      scheduleTick()
+    }
+  }
+
+  // MARK: The plan
+
+  /// Schedules what is still to come.
+  private func plan(from now: Double) {
+    guard let plan, let start, now < start + plan.seconds else { return }
+    for (step, beginning) in zip(plan.steps, plan.beginnings) where start + beginning + step.seconds > now {
+      at(start + beginning) { $0.begin(step) }
+      at(start + beginning + TrialStep.settling) { $0.settle(step) }
+      for act in step.acts { schedule(act, at: start + beginning + act.at) }
+    }
+    at(start + plan.seconds) { $0.finish() }
+  }
+
+  private func schedule(_ act: TrialAct, at time: Double) {
+    if act.role == role, act.app != nil { at(time) { $0.perform(act) } }
+    if act.role == role, act.hand == .answer { at(time) { $0.question = act.subject } }
+    // What everybody does when a step begins is said with the step.
+    if isConductor, act.at > 0, let instruction = act.instruction { at(time) { $0.say(instruction) } }
+  }
+
+  /// Does something at a time of this phone's clock; if the app was suspended then, it is told how late it is.
+  private func at(_ time: Double, _ body: @escaping (TrialRunner) -> Void) {
+    let delay = time - host.secondsSince1970
+    guard delay > -Self.lateness else { return }
+    host.schedule(at: host.now.advanced(by: .milliseconds(Int64(max(delay, 0) * 1_000)))) { [weak self] in
+      guard let self, start != nil else { return }
+      if host.secondsSince1970 - time > Self.lateness {
+        log.write(.call, "missed")
+      } else {
+        body(self)
+      }
+    }
+  }
+
+  private func begin(_ step: TrialStep) {
+    if isConductor { say(step.say) } else { instruction = step.say }
+  }
+
+  /// Tells everybody what to do.
+  private func say(_ text: String) {
+    instruction = text
+    phone?.announce(text)
+  }
+
+  /// Forgets what the step before asked for.
+  private func settle(_ step: TrialStep) {
+    guard UIApplication.shared.applicationState != .background else { return }
+    reset()
+    log.write(.state, "step", text: step.id)
+  }
+
+  private func finish() {
+    instruction = "The plan is over. Share the log."
+    if isConductor { say(instruction) }
+    reset()
+    log.write(.state, "finished")
+    host.store([], for: Self.startKey)
+    ticking?.cancel()
+  }
+
+  private func reset() {
+    central?.reset()
+    peripheral?.reset()
+    location?.reset()
+    phone?.reset()
+    question = nil
+  }
+
+  private func perform(_ act: TrialAct) {
+    guard let app = act.app else { return }
+    log.write(.call, app.rawValue, text: act.subject, value: act.number, flag: act.on, list: act.services)
+    switch app {
+    case .advertise, .earlyAdvertise, .stopAdvertising, .beacon, .notify, .burst, .removeService:
+      peripheral?.perform(app, act)
+    case .scan, .stopScan, .sample, .connect, .disconnect, .forget, .subscribe, .lengths, .rssi, .readMute, .retrieve,
+      .clock:
+      central?.perform(app, act)
+    case .location, .range, .monitor, .fillRegions: location?.perform(app, act)
+    case .task, .keepTask, .post, .end: phone?.perform(app, act)
+    }
+  }
+
+  // MARK: Questions
+
+  /// A person answers the question about something.
+  func answer(_ isYes: Bool, about subject: String) {
+    log.write(.answer, "answered", text: subject, flag: isYes)
+    question = nil
+  }
+
+  /// The file for the share sheet, if there is a log.
+  var exported: URL? {
+    #if os(iOS)
+      FileRecord.export(named: "\(plan?.name ?? "trial")-\(role)")
+    #else
+      nil
+    #endif
+  }
+
+  // MARK: What UIKit tells
+
+  func delegateWasCalled() { log.write(.callback, "delegate-background") }
+
+  /// Written twice, because no later line of this process would show that the line is lost.
+  func willTerminate() {
+    for _ in 0..<2 { log.write(.callback, "will-terminate") }
+  }
+
+  private func observe() {
+    let names: [(Notification.Name, String)] = [
+      (UIApplication.didBecomeActiveNotification, "active"),
+      (UIApplication.willResignActiveNotification, "inactive"),
+      (UIApplication.didEnterBackgroundNotification, "background"),
+      (UIApplication.willEnterForegroundNotification, "foreground"),
+    ]
+    for (name, word) in names {
+      observers.append(
+        NotificationCenter.default.addObserver(forName: name, object: UIApplication.shared, queue: nil) {
+          [weak self] _ in
+          MainActor.assumeIsolated { self?.log.write(.state, word) }
+        })
+    }
+  }
+}

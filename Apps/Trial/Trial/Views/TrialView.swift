@@ -1,0 +1,53 @@
+#if canImport(SwiftUI)
+  import AfterglowTrial
+  import Foundation
+  import SwiftUI
+
+  /// What to do now, and before and after the plan what to choose and to send.
+  struct TrialView: View {
+    @Bindable var runner: TrialRunner
+
+    var body: some View {
+      NavigationStack {
+        List {
+          Section("Now") {
+            Text(runner.instruction).font(.headline)
+          }
+          if let question = runner.question {
+            Section("Please answer") {
+              Text("Has iOS shown an alert about this app in this step?")
+              Button("Yes") { runner.answer(true, about: question) }
+              Button("No") { runner.answer(false, about: question) }
+            }
+          }
+          if runner.plan == nil {
+            ForEach(runner.plans, id: \.name) { PlanSection(runner: runner, plan: $0) }
+          } else {
+            Section("This phone is \(runner.role)") {
+              if let url = runner.exported { ShareLink("Share the log", item: url) }
+              Button("Leave the plan") { runner.leave() }
+            }
+          }
+        }
+        .navigationTitle("Field Trial")
+      }
+    }
+  }
+
+  /// A plan and its roles.
+  private struct PlanSection: View {
+    let runner: TrialRunner
+    let plan: TrialPlan
+
+    var body: some View {
+      Section {
+        Text(plan.title).font(.headline)
+        Text(plan.summary)
+        ForEach(plan.roles, id: \.name) { role in
+          Button("Be phone \(role.name)") { runner.begin(plan, as: role.name) }
+          Text(role.purpose).font(.caption)
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,90 @@
+public import AfterglowTrial
+import AppHosting
+import Foundation
+import PhonePort
+import UIKit
+public import VirtualPhone
+
+extension PhoneApp {
+  /// The field trial's app as a virtual phone installs it.
+  public static func trial() throws -> PhoneApp {
+    PhoneApp(
+      name: "Trial", infoPlist: try InfoPlist(parsing: Data(PackageResources.Trial_Info_plist)),
+      delegate: PredictedAppDelegate.self)
+  }
+}
+
+/// The plans of the app's bundle, as the tool reads them.
+public enum BundledPlanFiles {
+  /// The files by their names.
+  public static var all: [(name: String, text: [UInt8])] {
+    [("twenty-minutes", PackageResources.twenty_minutes_json), ("evening", PackageResources.evening_json)]
+  }
+}
+
+/// What a prediction gives one phone, and hears of it.
+public final class PredictedPart {
+  /// The plan that the phones play.
+  public let plan: TrialPlan
+  /// The phone's role.
+  public let role: String
+  /// The lines of the phone's log so far.
+  public fileprivate(set) var lines: [TrialLine] = []
+
+  /// Creates a part in a plan.
+  public init(plan: TrialPlan, role: String) {
+    self.plan = plan
+    self.role = role
+  }
+}
+
+extension AppProcess {
+  /// Gives a process that has only just been started its part.
+  public func prepareTrial(_ part: PredictedPart) {
+    MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, part: PredictedPart) in
+      (delegate as? PredictedAppDelegate)?.part = part
+    }(delegate, part)
+  }
+
+  /// Has the person with the phone begin the plan.
+  public func beginTrial() {
+    tell { runner, part in runner.begin(part.plan, as: part.role) }
+  }
+
+  /// Has the person with the phone answer a question.
+  public func answerTrial(_ isYes: Bool, about subject: String) {
+    tell { runner, _ in runner.answer(isYes, about: subject) }
+  }
+
+  private typealias Hand = @MainActor (TrialRunner, PredictedPart) -> Void
+
+  private func tell(_ hand: @escaping Hand) {
+    let delegate = delegate
+    let act = MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, hand: @escaping Hand) in
+      guard let delegate = delegate as? PredictedAppDelegate, let part = delegate.part else { return }
+      if let runner = delegate.runner { hand(runner, part) }
+    }
+    perform(MainThread.isolated { act(delegate, hand) })
+  }
+}
+
+/// The app in a prediction: with the prediction's plan, and its lines passed on.
+private final class PredictedAppDelegate: AppDelegate {
+  var part: PredictedPart?
+
+  override func makeRecord() -> any TrialRecord { PredictedRecord(part) }
+  override func endProcess() { AppProcess.running?.kill() }
+  override var plans: [TrialPlan] { part.map { [$0.plan] } ?? [] }
+}
+
+/// Hands lines to the prediction.
+private final class PredictedRecord: TrialRecord {
+  private let part: PredictedPart?
+
+  init(_ part: PredictedPart?) {
+    self.part = part
+  }
+
+  func append(_ line: TrialLine) { part?.lines.append(line) }
+  func clear() {}
+}

@@ -1,0 +1,79 @@
+import AfterglowScenarios
+import AfterglowTrial
+import TrialJudging
+import VirtualPhone
+
+// What docs/trial.md shows: how often the judge names the one rule by which a world differs, and which conflicts a plan
+// decides. Usage: trial-survey [PLAN [SEEDS]]
+
+let arguments = CommandLine.arguments
+let name = arguments.count > 1 ? arguments[1] : "evening"
+let seeds = UInt64(arguments.count > 2 ? arguments[2] : "5") ?? 5
+guard let file = TrialPrediction.bundledPlans.first(where: { $0.name == name }) else {
+  fatalError("there is no plan '\(name)'")
+}
+let plan = try TrialPlan(parsing: file.text)
+var faults = TrialPrediction.Faults()
+faults.clockOffset = .seconds(30)
+faults.driftPPM = 40
+faults.lostShare = 0.02
+faults.restartsApp = true
+let world = TrialWorld(plan, os: .iOS27, faults: faults)
+
+print("| rule | world | named, and no other | cannot be told | another named | measured |")
+print("|---|---|---|---|---|---|")
+var sums = [0, 0, 0]
+for setting in world.variations {
+  var counts = [0, 0, 0]
+  var measured = ""
+  for seed in 1...seeds {
+    let verdicts = try world.verdicts(with: setting, seed: seed)
+    let failing = verdicts.filter { $0.finding == .fails }.map(\.rule.name)
+    counts[failing == [setting.rule.name] ? 0 : failing.isEmpty ? 1 : 2] += 1
+    measured = verdicts.first { $0.rule.name == setting.rule.name && $0.finding == .fails }?.measured ?? measured
+  }
+  for index in counts.indices { sums[index] += counts[index] }
+  let cells = counts.map { $0 == 0 ? "" : "\($0)" }
+  print(
+    "| \(setting.rule.id) `\(setting.rule.name)` | \(setting.figure) | \(cells.joined(separator: " | ")) | \(measured) |"
+  )
+}
+print("| all | | \(sums[0]) | \(sums[1]) | \(sums[2]) | |")
+
+// By the release's own rules no rule may be named.
+var (held, unknown, wrong) = (0, 0, 0)
+for seed in 1...seeds {
+  for verdict in try world.verdicts(with: nil, seed: seed) {
+    switch verdict.finding {
+    case .holds: held += 1
+    case .fails: wrong += 1
+    case .unknown: unknown += 1
+    }
+  }
+}
+print("\nby the release's rules: \(held) hold, \(unknown) cannot be told, \(wrong) are named\n")
+
+print("| conflict | rule | told rightly | cannot be told | told wrongly |")
+print("|---|---|---|---|---|")
+let decided = Set(plan.steps.flatMap { $0.decides.map(\.rule) })
+for conflict in Rules.conflicts {
+  let settings = conflict.sides.compactMap(\.setting)
+  guard let rule = settings.first?.rule else { continue }
+  guard decided.contains(rule.name) else {
+    print("| \(conflict.id) | `\(rule.name)` | not in this plan | | |")
+    continue
+  }
+  var counts = [0, 0, 0]
+  for setting in settings {
+    let isSame = setting.figure == rule.figure(for: world.os)
+    for seed in 1...seeds {
+      let verdicts = try world.verdicts(with: setting, seed: seed)
+      switch verdicts.first(where: { $0.rule.name == rule.name })?.finding {
+      case .holds: counts[isSame ? 0 : 2] += 1
+      case .fails: counts[isSame ? 2 : 0] += 1
+      case .unknown, nil: counts[1] += 1
+      }
+    }
+  }
+  print("| \(conflict.id) | `\(rule.name)` | \(counts.map { $0 == 0 ? "" : "\($0)" }.joined(separator: " | ")) |")
+}

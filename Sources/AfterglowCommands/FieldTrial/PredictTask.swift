@@ -1,0 +1,64 @@
+#if os(Linux)
+  import AfterglowScenarios
+  import AfterglowTrial
+  import TrialJudging
+  import VirtualPhone
+
+  /// Plays a plan on virtual phones: prints what they log, step by step, or writes the logs that real phones would send.
+  struct PredictTask {
+    let options: Options
+    let surroundings: Surroundings
+
+    func run() throws(CommandFailure) -> ExitCode {
+      let plan = try surroundings.plan(options)
+      let os = options["--os"].flatMap { OSVersion($0) } ?? .iOS27
+      let model = PhoneModel.all.first { $0.name == options["--model"] } ?? .iPhone15
+      let seed: UInt64 = options.integer("--seed") ?? 1
+      let prediction: TrialPrediction
+      do { prediction = try TrialPrediction(plan, os: os, model: model, seed: seed) } catch {
+        throw .badData("the app's Info.plist cannot be read: \(error)")
+      }
+      let progress = Progress(surroundings, "predict \(plan.name)")
+      let logs = prediction.run { share in
+        progress.show(share) { Playback.rate(.seconds(plan.seconds * share), in: $0) }
+        return !surroundings.isInterrupted
+      }
+      progress.end()
+      if let folder = options["--logs"] {
+        for (role, lines) in zip(plan.roles, logs) { try write(lines, to: "\(folder)/\(plan.name)-\(role.name).jsonl") }
+      }
+      let lines =
+        options.contains("--json")
+        ? logs.flatMap { log in log.map { String(decoding: $0.json, as: UTF8.self) } } : try summary(of: logs, plan)
+      for line in lines { try surroundings.output.line(line) }
+      return surroundings.code(.success)
+    }
+
+    private func write(_ lines: [TrialLine], to path: String) throws(CommandFailure) {
+      try FileSink(path: path).write((lines.flatMap { $0.json + [UInt8(ascii: "\n")] }).span)
+    }
+
+    /// What each phone logged in each step: how many lines of which name.
+    private func summary(of logs: [[TrialLine]], _ plan: TrialPlan) throws(CommandFailure) -> [String] {
+      let timeline = try TrialTimeline.made(of: logs, plan)
+      return zip(plan.steps, plan.beginnings).flatMap { step, beginning -> [String] in
+        ["\(step.id), from \(Int(beginning)) s"]
+          + plan.roles.map { role in
+            let moments = timeline.moments(of: role.name, from: beginning, to: beginning + step.seconds)
+            let counts = Dictionary(grouping: moments.map(\.line.name)) { $0 }.mapValues(\.count)
+            return "    \(role.name)  "
+              + counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+          }
+      }
+    }
+  }
+
+  extension TrialTimeline {
+    /// Puts logs on one clock; what is missing is told as the tool tells it.
+    static func made(of logs: [[TrialLine]], _ plan: TrialPlan) throws(CommandFailure) -> TrialTimeline {
+      do throws(TrialFault) { return try TrialTimeline(plan, logs.compactMap { TrialRecording($0) }) } catch {
+        throw .badData("\(error)")
+      }
+    }
+  }
+#endif

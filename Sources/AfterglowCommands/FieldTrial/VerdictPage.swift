@@ -1,0 +1,40 @@
+#if os(Linux)
+  import AfterglowTrial
+  import TrialJudging
+  import VirtualPhone
+
+  /// The verdicts as one page that needs nothing from elsewhere.
+  struct VerdictPage {
+    let text: String
+
+    init(_ verdicts: [TrialVerdict], _ timeline: TrialTimeline, _ os: OSVersion) {
+      let counts = Dictionary(grouping: verdicts, by: \.word).mapValues(\.count)
+      let facts = TrialVerdict.words.map { "\(counts[$0] ?? 0) \($0)" }.joined(separator: ", ")
+      let clocks = timeline.plan.roles.compactMap { role in
+        timeline.clocks[role.name].map {
+          "phone \(role.name): clock \(decimal($0.offset, 3)) s from the conductor's, "
+            + "\(timeline.lost[role.name] ?? 0) lines lost"
+        }
+      }.joined(separator: "; ")
+      text = PageTemplate(PackageResources.verdicts_html).filled(with: [
+        "title": escaped("\(timeline.plan.title), iOS \(RuleText.release(os))"),
+        "facts": escaped("Of \(verdicts.count) rules: \(facts). \(clocks)."),
+        "rows": verdicts.map(Self.row).joined(separator: "\n"),
+        "style": String(decoding: PackageResources.report_css, as: UTF8.self),
+      ])
+    }
+
+    private static func row(_ verdict: TrialVerdict) -> String {
+      let moments = verdict.evidence.map {
+        "<li>\(escaped("\(decimal($0.time, 2)) s, \($0.role): \($0.text)"))</li>"
+      }.joined()
+      let evidence =
+        moments.isEmpty
+        ? "" : "<details><summary>\(verdict.evidence.count) moments</summary><ol>\(moments)</ol></details>"
+      return "<tr><th scope=\"row\">\(escaped("\(verdict.rule.id) \(verdict.rule.name)"))</th>"
+        + "<td>\(escaped(verdict.word))</td><td>\(escaped(verdict.expected.description))</td>"
+        + "<td>\(escaped(verdict.reason ?? verdict.measured))</td>"
+        + "<td>\(escaped(verdict.measurement))\(evidence)</td></tr>"
+    }
+  }
+#endif

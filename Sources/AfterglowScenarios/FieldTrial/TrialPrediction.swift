@@ -1,0 +1,164 @@
+public import AfterglowTrial
+import SeededRandom
+import Trial
+public import VirtualPhone
+
+/// A plan played on virtual phones: the same app, and people who do what the plan says to the second.
+public final class TrialPrediction {
+  /// The world in which the phones are.
+  public let world: World
+  /// The plan that is played.
+  public let plan: TrialPlan
+  private var parts: [PredictedPart] = []
+  private var phones: [String: (phone: Phone, app: InstalledApp)] = [:]
+  private var alerts: [String: WorldTime] = [:]
+  private let faults: Faults
+
+  /// What is wrong with phones and logs of a prediction.
+  public struct Faults: Sendable {
+    /// How far each phone's clock may be ahead of the world's, or behind it.
+    public var clockOffset = Duration.zero
+    /// By how much each phone's clock may run fast or slow, in millionths.
+    public var driftPPM = 0.0
+    /// The share of lines that are lost.
+    public var lostShare = 0.0
+    /// Whether iOS removes the second phone's app once, between two steps.
+    public var restartsApp = false
+
+    /// Creates a prediction without faults.
+    public init() {}
+  }
+
+  /// The conductor begins this long after the app was opened.
+  private static let beginning = Duration.seconds(2)
+  /// From the conductor's beginning to the first step.
+  private static let joining = Duration.seconds(30)
+  /// How often a drifting clock is set.
+  private static let driftStep = Duration.seconds(20)
+  /// Where the phones lie at first.
+  private static let apartMetres = 0.3
+
+  /// Prepares a prediction. Nothing happens before it runs.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - os: The release of all phones.
+  ///   - model: The model of all phones.
+  ///   - seed: The seed of the world.
+  ///   - rulebook: The rules of all phones; `nil` for those of the release.
+  ///   - faults: What is wrong with phones and logs.
+  /// - Throws: An error if the app cannot be loaded.
+  public init(
+    _ plan: TrialPlan, os: OSVersion, model: PhoneModel, seed: UInt64, rulebook: Rulebook? = nil,
+    faults: Faults = Faults()
+  ) throws {
+    self.plan = plan
+    self.faults = faults
+    // The first second of 2026.
+    world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_767_225_600))
+    let app = try PhoneApp.trial()
+    for (index, role) in plan.roles.enumerated() {
+      let phone = world.addPhone(
+        role.name, model: model, os: os, at: Position(x: Double(index) * Self.apartMetres, y: 0), rulebook: rulebook)
+      let installed = phone.install(app)
+      phone.setLocationAuthorization(.authorizedAlways, for: installed)
+      phone.setNotificationAuthorization(.authorized, for: installed)
+      let part = PredictedPart(plan: plan, role: role.name)
+      parts.append(part)
+      phones[role.name] = (phone, installed)
+      phone.onLaunch = { $0.prepareTrial(part) }
+      phone.onAlert = { [weak self] alert in self?.alerts[role.name] = alert.time }
+      world.schedule(at: .zero) { phone.launch(installed) }
+      // The others join a moment after the conductor has begun.
+      world.schedule(at: .zero + Self.beginning * (index + 1)) { installed.process?.beginTrial() }
+    }
+    scheduleClocks(seed)
+    scheduleHands()
+  }
+
+  /// The plans of the app's bundle, as files.
+  public static var bundledPlans: [(name: String, text: [UInt8])] { BundledPlanFiles.all }
+
+  /// Plays the plan to its end.
+  ///
+  /// - Parameter goesOn: Called about a hundred times; `false` ends the plan there.
+  /// - Returns: The logs, in the order of the roles.
+  public func run(_ goesOn: (Double) -> Bool = { _ in true }) -> [[TrialLine]] {
+    let end = start + .seconds(plan.seconds + 1)
+    let step = (end - .zero) / 100
+    while world.now < end {
+      world.run(until: min(world.now + step, end))
+      if !goesOn((world.now - .zero) / (end - .zero)) { break }
+    }
+    for (phone, _) in phones.values { phone.powerOff() }
+    var random = SplitMix64(seed: world.seed, name: "lost lines")
+    return parts.map { part in
+      part.lines.filter { line in
+        // A header says whose log it is; without one nobody could use the rest.
+        line.kind == .header || faults.lostShare == 0 || random.next().unitInterval >= faults.lostShare
+      }
+    }
+  }
+
+  /// When the first step begins.
+  private var start: WorldTime { .zero + Self.beginning + Self.joining }
+
+  private func scheduleClocks(_ seed: UInt64) {
+    guard faults.clockOffset != .zero || faults.driftPPM != 0 else { return }
+    var random = SplitMix64(seed: seed, name: "clocks")
+    for role in plan.roles {
+      guard let phone = phones[role.name]?.phone else { continue }
+      let offset = faults.clockOffset * (2 * random.next().unitInterval - 1)
+      let drift = faults.driftPPM * (2 * random.next().unitInterval - 1) / 1e6
+      let count = Int((plan.seconds + 60) / (Self.driftStep / .seconds(1)))
+      for index in 0...count {
+        let time = Self.driftStep * index
+        world.schedule(at: .zero + time) { phone.setClock(ahead: offset + time * drift) }
+      }
+    }
+  }
+
+  private func scheduleHands() {
+    for (step, beginning) in zip(plan.steps, plan.beginnings) {
+      let time = start + .seconds(beginning)
+      for act in step.acts where act.hand != nil {
+        world.schedule(at: time + .seconds(act.at)) { [weak self] in self?.perform(act, since: time) }
+      }
+    }
+    if faults.restartsApp, plan.roles.count > 1, plan.steps.count > 2 {
+      let middle = plan.beginnings[plan.steps.count / 2]
+      let role = plan.roles[1].name
+      world.schedule(at: start + .seconds(middle) + .milliseconds(-100)) { [weak self] in
+        if let entry = self?.phones[role] { entry.phone.jetsam(entry.app) }
+      }
+    }
+  }
+
+  private func perform(_ act: TrialAct, since time: WorldTime) {
+    guard let hand = act.hand, let (phone, app) = phones[act.role] else { return }
+    let isOn = act.on ?? true
+    switch hand {
+    case .open: phone.launch(app)
+    case .lock: phone.lock()
+    case .unlock: phone.unlock()
+    case .home: phone.pressHome()
+    case .cover: phone.isProximitySensorCovered = true
+    case .uncover: phone.isProximitySensorCovered = false
+    case .reboot: phone.reboot()
+    case .walk: phone.walk(through: [Position(x: act.number ?? 0, y: 0)], speed: Self.walkingSpeed)
+    case .answer:
+      app.process?.answerTrial(alerts[act.role].map { $0 >= time } ?? false, about: act.subject ?? "")
+    case .swipeAway: phone.forceQuit(app)
+    case .bluetooth: phone.setBluetooth(on: isOn)
+    case .controlCenter: phone.setBluetoothInControlCenter(on: isOn)
+    case .airplane: phone.setAirplaneMode(on: isOn)
+    case .locationServices: phone.setLocationServices(on: isOn)
+    case .precise: phone.setLocationAccuracy(isOn ? .fullAccuracy : .reducedAccuracy, for: app)
+    case .backgroundRefresh: phone.setBackgroundRefresh(on: isOn, for: app)
+    case .whenInUse: phone.setLocationAuthorization(isOn ? .authorizedWhenInUse : .authorizedAlways, for: app)
+    }
+  }
+
+  /// Somebody who carries a phone slowly across a table, in metres a second.
+  private static let walkingSpeed = 0.25
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+/// What two to four people do with their phones, step by step, and what each step can decide.
+///
+/// A plan is a file of JSON; `afterglow schema plan` describes it.
+public struct TrialPlan: Codable, Hashable, Sendable {
+  /// The plan's name, in words that fit a file name.
+  public var name: String
+  /// One line for people.
+  public var title: String
+  /// What the plan needs and how long it takes, in a sentence or two.
+  public var summary: String
+  /// The phones of the plan. The first one is the conductor: it tells everybody what to do.
+  public var roles: [Role]
+  /// The steps, in their order.
+  public var steps: [TrialStep]
+
+  /// One phone of a plan.
+  public struct Role: Codable, Hashable, Sendable {
+    /// The role's name, one letter.
+    public var name: String
+    /// What this phone is for, in a sentence.
+    public var purpose: String
+  }
+
+  /// The longest plan in seconds: a day.
+  private static let longest = 86_400.0
+  /// Metres that somebody walks, or how often something is done.
+  private static let actNumbers = 0.0...1_000
+  /// The most steps of a plan, and the most acts or decisions of one step.
+  private static let largestList = 500
+
+  /// Reads a plan from JSON.
+  ///
+  /// - Throws: An error that says what is wrong and where.
+  public init(parsing text: [UInt8]) throws(TrialPlanError) {
+    do {
+      self = try JSONDecoder().decode(TrialPlan.self, from: Data(text))
+    } catch let error as DecodingError {
+      throw TrialPlanError(error)
+    } catch {
+      throw TrialPlanError(place: "", reason: "not a plan")
+    }
+    try check()
+  }
+
+  /// The whole length in seconds.
+  public var seconds: Double { steps.reduce(0) { $0 + $1.seconds } }
+
+  /// When each step begins, in seconds since the plan began.
+  public var beginnings: [Double] {
+    var time = 0.0
+    return steps.map { step in
+      defer { time += step.seconds }
+      return time
+    }
+  }
+
+  /// The number of the step at a time since the beginning; `nil` before and after the plan.
+  public func step(at seconds: Double) -> Int? {
+    guard seconds >= 0, seconds < self.seconds else { return nil }
+    return beginnings.lastIndex { $0 <= seconds }
+  }
+
+  private func check() throws(TrialPlanError) {
+    guard (2...4).contains(roles.count), Set(roles.map(\.name)).count == roles.count else {
+      throw TrialPlanError(place: "roles", reason: "a plan has two to four roles with names of their own")
+    }
+    guard (1...Self.largestList).contains(steps.count), seconds <= Self.longest else {
+      throw TrialPlanError(place: "steps", reason: "a plan has 1 to \(Self.largestList) steps and lasts a day at most")
+    }
+    guard Set(steps.map(\.id)).count == steps.count else {
+      throw TrialPlanError(place: "steps", reason: "two steps have one id")
+    }
+    let names = Set(roles.map(\.name))
+    for step in steps {
+      guard step.seconds > 0, step.acts.count <= Self.largestList, step.decides.count <= Self.largestList else {
+        throw TrialPlanError(place: step.id, reason: "a step lasts some time and has a bounded number of acts")
+      }
+      for act in step.acts {
+        guard names.contains(act.role) else {
+          throw TrialPlanError(place: step.id, reason: "there is no role '\(act.role)'")
+        }
+        guard Self.actNumbers.contains(act.number ?? 0) else {
+          throw TrialPlanError(place: step.id, reason: "a number of an act is from 0 to 1000")
+        }
+        guard (0..<step.seconds).contains(act.at) else {
+          throw TrialPlanError(place: step.id, reason: "\(act.at) s is not within the step")
+        }
+        guard (act.hand == nil) != (act.app == nil) else {
+          throw TrialPlanError(place: step.id, reason: "an act is either a 'hand' or an 'app'")
+        }
+      }
+      for decision in step.decides {
+        guard names.contains(decision.role) else {
+          throw TrialPlanError(place: step.id, reason: "there is no role '\(decision.role)'")
+        }
+      }
+    }
+  }
+}
+
+/// An error in a plan: what is wrong, and where.
+public struct TrialPlanError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The step or the path of keys; empty for the whole plan.
+  public var place: String
+  /// What is wrong, in words.
+  public var reason: String
+
+  init(place: String, reason: String) {
+    self.place = place
+    self.reason = reason
+  }
+
+  init(_ error: DecodingError) {
+    switch error {
+    case .keyNotFound(let key, let context):
+      self.init(context, "'\(key.stringValue)' is missing")
+    case .typeMismatch(let type, let context): self.init(context, "expected a value of the type \(type)")
+    case .valueNotFound(let type, let context): self.init(context, "expected a value of the type \(type)")
+    case .dataCorrupted(let context): self.init(context, context.codingPath.isEmpty ? "not JSON" : "an unknown word")
+    @unknown default: self.init(place: "", reason: "not a plan")
+    }
+  }
+
+  private init(_ context: DecodingError.Context, _ reason: String) {
+    let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
+    self.init(place: String(path.drop { $0 == "." }), reason: reason)
+  }
+
+  /// The place, if there is one, and the reason.
+  public var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
+}

@@ -1,0 +1,48 @@
+import AfterglowTrial
+
+/// How one phone's clock becomes the conductor's: an offset, and a drift where it was compared more than once.
+public struct TrialClock: Sendable {
+  /// What has to be added to the phone's clock, in seconds, at ``origin``.
+  public let offset: Double
+  /// By how much that changes in a second.
+  public let drift: Double
+  /// The time on the phone's clock at which ``offset`` was measured.
+  public let origin: Double
+  /// Half of the shortest exchange: how far the offset may be wrong, in seconds.
+  public let error: Double
+
+  /// Comparisons that are so far apart, in seconds, tell of the drift.
+  private static let leastSpan = 120.0
+  /// Exchanges that are closer together than this, in seconds, are one comparison.
+  private static let comparison = 30.0
+
+  /// The conductor's own clock.
+  static let own = TrialClock(offset: 0, drift: 0, origin: 0, error: 0)
+
+  private init(offset: Double, drift: Double, origin: Double, error: Double) {
+    (self.offset, self.drift, self.origin, self.error) = (offset, drift, origin, error)
+  }
+
+  /// Compares clocks by the exchanges in a log; `nil` without one.
+  init?(_ lines: [TrialLine]) {
+    var best: [(time: Double, offset: Double, error: Double)] = []
+    for line in lines where line.kind == .clock {
+      guard let times = line.times, times.count == 3, times[2] >= times[0] else { continue }
+      let exchange = (
+        time: (times[0] + times[2]) / 2, offset: times[1] - (times[0] + times[2]) / 2, error: (times[2] - times[0]) / 2
+      )
+      if let last = best.last, exchange.time - last.time < Self.comparison {
+        if exchange.error < last.error { best[best.count - 1] = exchange }
+      } else {
+        best.append(exchange)
+      }
+    }
+    guard let first = best.first, let last = best.last else { return nil }
+    let span = last.time - first.time
+    let drift = span >= Self.leastSpan ? (last.offset - first.offset) / span : 0
+    self.init(offset: first.offset, drift: drift, origin: first.time, error: best.map(\.error).max() ?? 0)
+  }
+
+  /// A time of the phone's clock on the conductor's.
+  func conductorTime(_ time: Double) -> Double { time + offset + (time - origin) * drift }
+}

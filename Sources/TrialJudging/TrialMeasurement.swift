@@ -1,0 +1,239 @@
+import AfterglowTrial
+
+/// One decision of a step, measured on the timeline.
+struct TrialMeasurement {
+  let timeline: TrialTimeline
+  let decision: TrialDecision
+  /// When the step began, in seconds since the plan began.
+  let beginning: Double
+  let step: TrialStep
+
+  private typealias Moment = TrialTimeline.Moment
+
+  /// So many moments are shown as evidence.
+  private static let evidenceLimit = 4
+
+  /// What the step says, and the moments that show it.
+  func read() -> (reading: TrialReading, evidence: [TrialEvidence]) {
+    if let missing = (decision.needs ?? []).first(where: { self.moments($0).isEmpty }) {
+      return (.unknown("\(missing.role) has no line '\(Self.words(missing))'"), [])
+    }
+    let lines = moments(from: decision.from, to: decision.to) + elsewhere
+    let shown = Self.thinned(lines)
+    let evidence = shown.map { TrialEvidence(time: $0.time, role: decision.role, text: Self.text(of: $0.line)) }
+    return (reading(of: lines), evidence)
+  }
+
+  private func reading(of moments: [Moment]) -> TrialReading {
+    switch decision.measure {
+    case .count: limited(moments.count)
+    case .flag: moments.last?.line.flag.map { .flag($0 == (decision.means ?? true)) } ?? .unknown("no such line")
+    case .ended: .flag(isEnded == (decision.means ?? true))
+    case .order: order(of: moments)
+    case .last: number(last(moments))
+    case .delay: number(delays(to: moments))
+    case .gap: number(gap(of: moments).map { [$0] } ?? [], "fewer than eight lines in a row")
+    case .duty: duty(of: moments)
+    case .pause: pause(of: moments)
+    case .slowing: slowing(to: self.moments(from: decision.from, to: decision.to))
+    case .number: number(moments.compactMap(\.line.value).max().map { [$0] } ?? [])
+    case .members: number(moments.compactMap { $0.line.list?.count }.max().map { [Double($0)] } ?? [])
+    case .boundary: boundary(of: moments)
+    case .missing: missing(moments)
+    }
+  }
+
+  /// The lines of other steps that count as well.
+  private var elsewhere: [Moment] {
+    (decision.also ?? []).flatMap { window -> [Moment] in
+      guard let index = timeline.plan.steps.firstIndex(where: { $0.id == window.step }) else { return [] }
+      let start = timeline.plan.beginnings[index]
+      return timeline.moments(of: decision.role, from: start + window.from, to: start + window.to).filter(isMeant)
+    }
+  }
+
+  // MARK: Measures
+
+  /// Whether there is enough of something, or so little that the opposite holds.
+  private func limited(_ count: Int) -> TrialReading {
+    let (means, amount) = (decision.means ?? true, Double(count))
+    let atLeast = decision.atLeast ?? 1
+    if amount >= atLeast { return .flag(means) }
+    guard let atMost = decision.atMost, amount <= atMost else {
+      return .unknown("\(count) lines are neither many nor few")
+    }
+    // Lines that were lost may have been such lines.
+    let hidden = timeline.hiddenLines(of: decision.role, from: beginning + decision.from, to: beginning + decision.to)
+    return amount + Double(hidden) < atLeast ? .flag(!means) : .unknown("\(hidden) lines of the log are lost there")
+  }
+
+  /// Whether the process that was alive at the beginning of the window is another one at its end.
+  private var isEnded: Bool {
+    func process(from: Double, to: Double) -> Int? {
+      timeline.moments(of: decision.role, from: beginning + from, to: beginning + to).last?.line.process
+    }
+    let later = timeline.moments(
+      of: decision.role, from: beginning + decision.to, to: beginning + decision.to + Self.afterwards)
+    guard let before = process(from: 0, to: decision.from), let after = later.first?.line.process else { return false }
+    return before != after
+  }
+
+  /// How long after a window the next process is looked for, in seconds.
+  private static let afterwards = 20.0
+
+  /// Whether the longest list has the plan's order from its beginning.
+  private func order(of moments: [Moment]) -> TrialReading {
+    guard let list = moments.compactMap(\.line.list).max(by: { $0.count < $1.count }), list.count > 1 else {
+      return .unknown("no list was seen")
+    }
+    return .flag(list == (0..<list.count).map { "s\($0)" })
+  }
+
+  /// The time from the anchor to the last line before a silence, if lines and anchor are there.
+  private func last(_ moments: [Moment]) -> [Double] {
+    anchors.compactMap { anchor in
+      let next = anchors.first { $0 > anchor } ?? .infinity
+      let behind = moments.filter { $0.time >= anchor && $0.time < next }
+      var last = anchor
+      for moment in behind {
+        if moment.time - last > Self.silence { break }
+        last = moment.time
+      }
+      return behind.isEmpty ? nil : last - anchor
+    }
+  }
+
+  /// A pause after which lines count as over, in seconds.
+  private static let silence = 6.0
+
+  /// The time from each anchor to the next line.
+  private func delays(to moments: [Moment]) -> [Double] {
+    anchors.compactMap { anchor in
+      let next = anchors.first { $0 > anchor } ?? .infinity
+      return moments.first { $0.time >= anchor && $0.time < next }.map { $0.time - anchor }
+    }
+  }
+
+  /// The shortest fifth of the gaps, which lost lines and collisions do not touch.
+  private func gap(of moments: [Moment]) -> Double? {
+    let gaps = zip(moments, moments.dropFirst()).map { $1.time - $0.time }.filter { $0 > Self.atOnce }.sorted()
+    return gaps.count >= Self.leastGaps ? gaps[gaps.count / 5] : nil
+  }
+
+  /// From so many gaps the shortest fifth can be told.
+  private static let leastGaps = 7
+  /// Lines that are closer together, in seconds, tell of one thing.
+  private static let atOnce = 0.02
+
+  /// How much of the time the receiver is open: what was heard of what was sent.
+  private func duty(of moments: [Moment]) -> TrialReading {
+    guard let interval = gap(of: self.moments(from: 0, to: step.seconds)), interval > 0 else {
+      return .unknown("fewer than eight lines in a row")
+    }
+    let seconds = decision.to - decision.from
+    return number([Double(moments.count) * interval / seconds])
+  }
+
+  /// The mean time between lines.
+  private func pause(of moments: [Moment]) -> TrialReading {
+    guard moments.count >= 5, let first = moments.first, let last = moments.last else {
+      return .unknown("fewer than five lines")
+    }
+    return number([(last.time - first.time) / Double(moments.count - 1)])
+  }
+
+  /// Whether lines are so many times rarer in the window than in the other one.
+  private func slowing(to moments: [Moment]) -> TrialReading {
+    let before = elsewhere
+    guard before.count >= 5, let first = before.first, let last = before.last, let limit = decision.atLeast else {
+      return .unknown("fewer than five lines")
+    }
+    let pause = (last.time - first.time) / Double(before.count - 1)
+    let now = (decision.to - decision.from) / Double(max(moments.count, 1))
+    return .flag((now >= limit * pause) == (decision.means ?? true))
+  }
+
+  /// The share of anchors without a line, in percent.
+  private func missing(_ moments: [Moment]) -> TrialReading {
+    let count = anchors.count
+    guard count > 0 else { return .unknown("nothing to wait for") }
+    let hidden = timeline.hiddenLines(of: decision.role, from: beginning + decision.from, to: beginning + decision.to)
+    guard moments.count >= count || hidden == 0 else { return .unknown("\(hidden) lines of the log are lost there") }
+    return number([100 * max(0, 1 - Double(moments.count) / Double(count))])
+  }
+
+  /// The number at which the text changes.
+  private func boundary(of moments: [Moment]) -> TrialReading {
+    let all = timeline.moments(of: decision.role, from: beginning + decision.from, to: beginning + decision.to)
+      .filter { $0.line.name == decision.line }
+    // Up to the boundary the words are the decision's or those that come before it.
+    let words = ["immediate", "near", "far"]
+    guard let place = words.firstIndex(of: decision.text ?? "") else { return .unknown("no such word") }
+    func values(_ isBelow: Bool) -> [Double] {
+      all.filter { moment in
+        guard let index = words.firstIndex(of: moment.line.text ?? "") else { return false }
+        return (index <= place) == isBelow
+      }.compactMap(\.line.value)
+    }
+    guard let below = values(true).max(), let above = values(false).min() else {
+      return .unknown("not on both sides of the boundary")
+    }
+    return .number((below + above) / 2, least: min(below, above), most: max(below, above), samples: all.count)
+  }
+
+  private func number(_ samples: [Double], _ missing: String = "no such line") -> TrialReading {
+    let sorted = samples.map { $0 * (decision.scale ?? 1) + (decision.offset ?? 0) }.sorted()
+    guard let least = sorted.first, let most = sorted.last else { return .unknown(missing) }
+    if let needed = decision.atLeast, Double(samples.count) < needed {
+      return .unknown("\(samples.count) of \(Self.short(needed)) samples")
+    }
+    // Of two samples the lower one: a lost line makes a time longer and never shorter.
+    return .number(sorted[(sorted.count - 1) / 2], least: least, most: most, samples: samples.count)
+  }
+
+  // MARK: Lines
+
+  /// When the anchor's lines were written.
+  private var anchors: [Double] { decision.since.map { self.moments($0).map(\.time) } ?? [] }
+
+  private func moments(from: Double, to: Double) -> [Moment] {
+    timeline.moments(of: decision.role, from: beginning + from, to: beginning + to).filter(isMeant)
+  }
+
+  private func isMeant(_ moment: Moment) -> Bool {
+    Self.matches(moment.line, decision.line, decision.text)
+      && (decision.flag == nil || moment.line.flag == decision.flag)
+      && (decision.value == nil || moment.line.value == decision.value)
+  }
+
+  private func moments(_ anchor: TrialDecision.Anchor) -> [Moment] {
+    timeline.moments(
+      of: anchor.role, from: beginning + (anchor.from ?? 0), to: beginning + (anchor.to ?? step.seconds)
+    ).filter { Self.matches($0.line, anchor.line, anchor.text) }
+  }
+
+  private static func matches(_ line: TrialLine, _ name: String, _ text: String?) -> Bool {
+    line.name == name && (text.map { line.text?.hasPrefix($0) ?? false } ?? true)
+  }
+
+  /// The first moments and the last.
+  private static func thinned(_ moments: [Moment]) -> [Moment] {
+    moments.count <= evidenceLimit
+      ? moments : Array(moments.prefix(evidenceLimit - 1)) + Array(moments.suffix(1))
+  }
+
+  private static func text(of line: TrialLine) -> String {
+    let flag = line.flag.map { $0 ? "yes" : "no" }
+    return [line.name, line.text, line.value.map(short), flag].compactMap(\.self).joined(separator: " ")
+  }
+
+  private static func words(_ anchor: TrialDecision.Anchor) -> String {
+    [anchor.line, anchor.text].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// A number with two digits behind the point, where it has any.
+  static func short(_ number: Double) -> String {
+    let rounded = (number * 100).rounded() / 100
+    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+  }
+}

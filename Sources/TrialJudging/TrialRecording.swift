@@ -1,0 +1,39 @@
+public import AfterglowTrial
+
+/// The log of one phone, in the order in which it was written.
+public struct TrialRecording: Sendable {
+  /// The phone's role.
+  public let role: String
+  /// The name of the plan.
+  public let plan: String
+  /// The release of iOS that the phone says it runs.
+  public let release: String
+  /// The lines, in the order of their numbers, each once.
+  public let lines: [TrialLine]
+
+  /// Sorts the lines of a log; `nil` if it has no header, so that nobody knows whose it is.
+  public init?(_ lines: [TrialLine]) {
+    var known: Set<Int> = []
+    let sorted = lines.filter { $0.isPlausible && known.insert($0.number).inserted }.sorted { $0.number < $1.number }
+    guard let header = sorted.last(where: { $0.kind == .header }), let role = header.text else { return nil }
+    self.role = role
+    plan = header.name
+    release = header.list?.first ?? ""
+    // An earlier try of the same phone is no part of this one.
+    self.lines = Array(sorted.drop { $0.number < header.number })
+  }
+
+  /// The lines of a text in which each line is a JSON object; `nil` for a line that is something else.
+  public static func lines(in text: [UInt8]) -> [TrialLine?] {
+    text.split(separator: UInt8(ascii: "\n")).map { TrialLine(json: $0) }
+  }
+}
+
+extension TrialLine {
+  /// Whether all numbers are in the range that an app can write, so that sums and differences stay numbers.
+  fileprivate var isPlausible: Bool {
+    let seconds = 0...1e11
+    return (1...1_000_000_000_000).contains(number) && (0...1_000_000_000).contains(process) && seconds.contains(time)
+      && (times ?? []).allSatisfy(seconds.contains) && (value ?? 0).magnitude <= 1e12
+  }
+}

@@ -1,0 +1,140 @@
+public import AfterglowTrial
+
+/// All logs of a trial on one clock.
+public struct TrialTimeline: Sendable {
+  /// The plan that was played.
+  public let plan: TrialPlan
+  /// The release of iOS of the second role, whose rules are judged.
+  public let release: String
+  /// How each phone's clock became the conductor's, by role.
+  public let clocks: [String: TrialClock]
+  /// How many lines each log lacks, by role.
+  public let lost: [String: Int]
+  private let lines: [String: [Moment]]
+  /// Where lines are lost that were no signs of life, by role: before the moment, and how many.
+  private let hidden: [String: [(from: Double, to: Double, count: Int)]]
+
+  /// A line, and when it was written: in seconds since the plan began, on the conductor's clock.
+  public struct Moment: Sendable {
+    /// Seconds since the plan began.
+    public let time: Double
+    /// The line.
+    public let line: TrialLine
+  }
+
+  /// Puts logs on one clock.
+  ///
+  /// - Throws: An error that says what is missing.
+  public init(_ plan: TrialPlan, _ recordings: [TrialRecording]) throws(TrialFault) {
+    self.plan = plan
+    for recording in recordings where recording.plan != plan.name {
+      throw TrialFault("the log of \(recording.role) is of the plan '\(recording.plan)', not of '\(plan.name)'")
+    }
+    for role in plan.roles {
+      let count = recordings.count { $0.role == role.name }
+      guard count == 1 else { throw TrialFault("there are \(count) logs of the phone \(role.name); one is needed") }
+    }
+    guard let conductor = recordings.first(where: { $0.role == plan.roles[0].name }) else {
+      throw TrialFault("the log of the conductor is missing")
+    }
+    guard let start = Self.start(of: plan, conductor) else {
+      throw TrialFault("the log of the conductor has no step in it")
+    }
+    var clocks: [String: TrialClock] = [:]
+    var lines: [String: [Moment]] = [:]
+    var lost: [String: Int] = [:]
+    var hidden: [String: [(from: Double, to: Double, count: Int)]] = [:]
+    for recording in recordings {
+      let isConductor = recording.role == conductor.role
+      guard let clock = isConductor ? .own : TrialClock(recording.lines) else {
+        throw TrialFault("the phone \(recording.role) has never asked for the conductor's time")
+      }
+      clocks[recording.role] = clock
+      lines[recording.role] = recording.lines.map { Moment(time: clock.conductorTime($0.time) - start, line: $0) }
+        .enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+      lost[recording.role] = Self.gaps(in: recording.lines)
+      hidden[recording.role] = Self.hiddenLines(in: recording.lines).map {
+        (clock.conductorTime($0.from) - start, clock.conductorTime($0.to) - start, $0.count)
+      }
+    }
+    (self.clocks, self.lines, self.lost, self.hidden) = (clocks, lines, lost, hidden)
+    release = recordings.first { $0.role == plan.roles[1].name }?.release ?? ""
+  }
+
+  /// When the plan began on the conductor's clock: the middle of what its steps say.
+  private static func start(of plan: TrialPlan, _ conductor: TrialRecording) -> Double? {
+    let beginnings = Dictionary(zip(plan.steps.map(\.id), plan.beginnings)) { first, _ in first }
+    let starts = conductor.lines.compactMap { line -> Double? in
+      guard line.kind == .state, line.name == "step" else { return nil }
+      return line.text.flatMap { beginnings[$0] }.map { line.time - $0 - TrialStep.settling }
+    }.sorted()
+    return starts.isEmpty ? nil : starts[starts.count / 2]
+  }
+
+  /// Numbers that are missing within a process; between processes numbers are left out on purpose.
+  private static func gaps(in lines: [TrialLine]) -> Int {
+    zip(lines, lines.dropFirst()).reduce(0) { sum, pair in
+      pair.0.process == pair.1.process ? sum + max(0, pair.1.number - pair.0.number - 1) : sum
+    }
+  }
+
+  /// Missing lines that cannot all have been signs of life, which come twice a second.
+  private static func hiddenLines(in lines: [TrialLine]) -> [(from: Double, to: Double, count: Int)] {
+    var result: [(from: Double, to: Double, count: Int)] = []
+    var lastTick: Double?
+    // The first missing line, and how many there are, since the last sign of life.
+    var (open, missing) = (0.0, 0)
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      if line.name == "tick" { lastTick = line.time }
+      if line.process != next.process {
+        if missing > 0 { result.append((open, line.time, missing)) }
+        // The first line of a process says how it was started.
+        if next.name != "launched", next.kind != .header { result.append((next.time - 1, next.time, 1)) }
+        (lastTick, missing) = (nil, 0)
+        continue
+      }
+      let count = next.number - line.number - 1
+      if count > 0 {
+        if missing == 0 { open = line.time }
+        missing += count
+      }
+      guard next.name == "tick", missing > 0 else { continue }
+      let expected = lastTick.map { max(0, Int(((next.time - $0) / tick).rounded()) - 1) } ?? 0
+      if missing > expected { result.append((open, next.time, missing - expected)) }
+      missing = 0
+    }
+    return result
+  }
+
+  /// The time between two signs of life of an app that runs.
+  private static let tick = 0.5
+
+  /// How many lines of a phone are lost in a part of the plan that were no signs of life.
+  func hiddenLines(of role: String, from: Double, to: Double) -> Int {
+    (hidden[role] ?? []).reduce(0) { $1.to >= from && $1.from <= to ? $0 + $1.count : $0 }
+  }
+
+  /// The moments of a phone in a part of the plan, in the order of time.
+  public func moments(of role: String, from: Double, to: Double) -> ArraySlice<Moment> {
+    guard let all = lines[role], from <= to else { return [] }
+    func index(_ time: Double) -> Int {
+      var (low, high) = (0, all.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if all[middle].time < time { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    return all[index(from)..<index(to)]
+  }
+}
+
+/// Why logs cannot be judged.
+public struct TrialFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, in words.
+  public let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,191 @@
+import AfterglowTrial
+public import VirtualPhone
+
+/// What a trial says of one rule.
+public struct TrialVerdict: Sendable {
+  /// The rule.
+  public let rule: any RuleDescription
+  /// What the rulebook says.
+  public let expected: RuleFigure
+  /// Whether it holds.
+  public let finding: Finding
+  /// What was measured, in words; empty if nothing was.
+  public let measured: String
+  /// The value that an overlay sets, in the rulebook's words; `nil` if nothing was measured, or no file can set it.
+  public let setting: RuleSetting?
+  /// The measurement in words, and the steps that it was made in.
+  public let measurement: String
+  /// The steps that decide it.
+  public let steps: [String]
+  /// The moments that show it.
+  public let evidence: [TrialEvidence]
+
+  /// Whether a rule holds.
+  public enum Finding: Hashable, Sendable {
+    case holds
+    case fails
+    /// It cannot be told, for this reason.
+    case unknown(String)
+  }
+}
+
+/// Judges the rules that a plan can decide.
+public struct TrialJudge {
+  private let timeline: TrialTimeline
+  private let rulebook: Rulebook
+  /// The decisions of each rule, with the steps that they are made in.
+  private let cases: [(rule: any RuleDescription, measurements: [TrialMeasurement])]
+
+  /// Prepares the judgement of a trial by a rulebook.
+  ///
+  /// - Throws: An error that names a rule of the plan that is not in the rulebook.
+  public init(_ timeline: TrialTimeline, by rulebook: Rulebook) throws(TrialFault) {
+    self.timeline = timeline
+    self.rulebook = rulebook
+    var measurements: [String: [TrialMeasurement]] = [:]
+    for (step, beginning) in zip(timeline.plan.steps, timeline.plan.beginnings) {
+      for decision in step.decides {
+        guard Rules.all.contains(where: { $0.name == decision.rule }) else {
+          throw TrialFault("the plan's step '\(step.id)' decides '\(decision.rule)', which is no rule")
+        }
+        measurements[decision.rule, default: []].append(
+          TrialMeasurement(timeline: timeline, decision: decision, beginning: beginning, step: step))
+      }
+    }
+    cases = Rules.all.compactMap { rule in measurements[rule.name].map { (rule, $0) } }
+  }
+
+  /// The verdicts, in the order of the rulebook.
+  public func verdicts() -> [TrialVerdict] {
+    var known: [String: TrialVerdict] = [:]
+    for entry in cases { judge(entry.rule.name, &known, []) }
+    return cases.compactMap { known[$0.rule.name] }
+  }
+
+  private func judge(_ name: String, _ known: inout [String: TrialVerdict], _ path: Set<String>) {
+    guard known[name] == nil, !path.contains(name), let entry = cases.first(where: { $0.rule.name == name }) else {
+      return
+    }
+    let premises = Set(entry.measurements.flatMap { $0.decision.unless ?? [] }).sorted()
+    for premise in premises { judge(premise, &known, path.union([name])) }
+    known[name] = verdict(entry.rule, entry.measurements, known)
+  }
+
+  private func verdict(
+    _ rule: any RuleDescription, _ measurements: [TrialMeasurement], _ known: [String: TrialVerdict]
+  ) -> TrialVerdict {
+    let expected = rule.figure(in: rulebook)
+    var findings: [TrialVerdict.Finding] = []
+    var best: (reading: TrialReading, evidence: [TrialEvidence], decision: TrialDecision)?
+    for measurement in measurements {
+      let decision = measurement.decision
+      if let premise = decision.unless?.lazy.compactMap({ known[$0] }).first(where: { $0.finding != .holds }) {
+        let what = premise.finding == .fails ? "does not hold" : "cannot be told"
+        findings.append(.unknown("\(premise.rule.name) \(what)"))
+        continue
+      }
+      let (reading, evidence) = measurement.read()
+      let finding = Self.finding(reading, TrialExpectation(expected), decision)
+      if case .unknown = finding {} else { best = best ?? (reading, evidence, decision) }
+      findings.append(finding)
+    }
+    let decided = Set(findings.filter { $0 == .holds || $0 == .fails })
+    let finding: TrialVerdict.Finding =
+      decided.count > 1
+      ? .unknown("the steps disagree") : decided.first ?? findings.first ?? .unknown("the plan does not decide it")
+    let text = best.flatMap { Self.figure($0.reading, expected, $0.decision) }
+    return TrialVerdict(
+      rule: rule, expected: expected, finding: finding, measured: best.map { Self.words($0.reading, expected) } ?? "",
+      setting: text.flatMap { rule.setting(to: $0) }, measurement: measurements[0].decision.words,
+      steps: measurements.map(\.step.id), evidence: best?.evidence ?? [])
+  }
+
+  // MARK: Comparison
+
+  /// Readings on both sides of a boundary that are further apart, as a ratio, do not tell where it is.
+  private static let widestGap = 2.2
+
+  private static func finding(
+    _ reading: TrialReading, _ expectation: TrialExpectation, _ decision: TrialDecision
+  ) -> TrialVerdict.Finding {
+    switch (reading, expectation) {
+    case (.unknown(let reason), _): return .unknown(reason)
+    case (.flag(let flag), .flag(let expected)): return flag == expected ? .holds : .fails
+    case (.flag(let flag), .whole): return flag ? .holds : .fails
+    case (.number(let middle, let least, let most, _), .number(let expected)):
+      // A boundary was seen from both sides: the rule's number has to lie between them.
+      if decision.measure == .boundary {
+        if most > least * widestGap { return .unknown("no reading is near the boundary") }
+        return least <= expected.upperBound && most >= expected.lowerBound ? .holds : .fails
+      }
+      return isNear(middle, expected, decision) ? .holds : .fails
+    case (.number(let middle, _, _, _), .duty(let duty)):
+      let expected = decision.interval != nil ? pause(of: duty, decision) : duty.openShare
+      return isNear(middle, expected...expected, decision) ? .holds : .fails
+    case (.flag, .number), (.flag, .duty), (.number, .flag), (.number, .whole):
+      return .unknown("the measurement does not fit the rule")
+    }
+  }
+
+  private static func isNear(_ number: Double, _ expected: ClosedRange<Double>, _ decision: TrialDecision) -> Bool {
+    let (tolerance, slack) = (decision.tolerance ?? 0, decision.slack ?? 0)
+    return number >= expected.lowerBound * (1 - tolerance) - slack
+      && number <= expected.upperBound * (1 + tolerance) + slack
+  }
+
+  /// The mean time until a receiver with pauses hears an advertiser, whose interval the plan names, and the app has
+  /// connected.
+  private static func pause(of duty: ScanDuty, _ decision: TrialDecision) -> Double {
+    let interval = decision.interval ?? 0.105
+    let share = min(1, duty.window.inSeconds / interval)
+    return duty.interval.inSeconds * (1 / share - 0.5)
+  }
+
+  // MARK: Words
+
+  private static func words(_ reading: TrialReading, _ expected: RuleFigure) -> String {
+    switch reading {
+    case .flag(let flag): return flag ? "yes" : "no"
+    case .unknown: return ""
+    case .number(let middle, let least, let most, let samples):
+      let unit =
+        Duration(figure: expected.description, unit: "") != nil
+          || ClosedRange<Duration>(figure: expected.description, unit: "") != nil ? "s" : expected.unit ?? ""
+      let range =
+        samples > 1 ? " (\(TrialMeasurement.short(least)) to \(TrialMeasurement.short(most)), \(samples) samples)" : ""
+      return "\(TrialMeasurement.short(middle)) \(unit)\(range)"
+    }
+  }
+
+  /// The measured value as the rulebook writes it, for an overlay.
+  private static func figure(
+    _ reading: TrialReading, _ rule: RuleFigure, _ decision: TrialDecision
+  ) -> String? {
+    switch (reading, TrialExpectation(rule)) {
+    case (.flag(let flag), .flag): return flag ? "yes" : "no"
+    case (.number(let middle, let least, let most, _), .number(let expected)):
+      if expected.lowerBound < expected.upperBound { return "\(milliseconds(least)) to \(milliseconds(most))" }
+      // Bare numbers stand without their unit.
+      return Duration(figure: rule.description, unit: "") == nil ? rounded(middle) : milliseconds(middle)
+    case (.number(let middle, _, _, _), .duty(let duty)):
+      let window = duty.window
+      if decision.interval != nil {
+        // The window stays, and the interval follows from the pauses.
+        let interval = duty.interval.inSeconds * middle / max(pause(of: duty, decision), 1e-3)
+        return "\(window.figure) of every \(milliseconds(max(interval, window.inSeconds)))"
+      }
+      let open = min(duty.interval.inSeconds, max(middle * duty.interval.inSeconds, 1e-3))
+      return "\(milliseconds(open)) of every \(duty.interval.figure)"
+    case (.unknown, _), (.flag, _), (.number, _): return nil
+    }
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String {
+    "\(Int((min(max(seconds, 1e-3), 1e6) * 1_000).rounded())) ms"
+  }
+
+  private static func rounded(_ number: Double) -> String {
+    let rounded = (number * 1_000).rounded() / 1_000
+    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+  }
+}

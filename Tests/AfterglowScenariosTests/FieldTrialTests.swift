@@ -1,0 +1,139 @@
+import AfterglowScenarios
+import AfterglowTrial
+import Testing
+import TrialJudging
+import VirtualPhone
+
+/// The field trial on virtual phones: the judge names the one rule by which a world differs, and no other.
+@MainActor @Suite struct FieldTrialTests {
+  nonisolated private static func plan(_ name: String) -> TrialPlan? {
+    TrialPrediction.bundledPlans.first { $0.name == name }.flatMap { try? TrialPlan(parsing: $0.text) }
+  }
+
+  nonisolated private static let variations =
+    plan("evening").map { TrialWorld($0, os: .iOS27).variations.map(\.rule.name) } ?? []
+
+  private func world(_ plan: String = "evening", faults: TrialPrediction.Faults = .init()) throws -> TrialWorld {
+    TrialWorld(try #require(Self.plan(plan)), os: .iOS27, faults: faults)
+  }
+
+  private func failing(_ verdicts: [TrialVerdict]) -> [String] {
+    verdicts.filter { $0.finding == .fails }.map(\.rule.name)
+  }
+
+  @Test func `every decision of a plan is about a rule that a phone asks for`() throws {
+    for file in TrialPrediction.bundledPlans {
+      let plan = try TrialPlan(parsing: file.text)
+      #expect(plan.name == file.name)
+      for decision in plan.steps.flatMap(\.decides) {
+        for name in [decision.rule] + (decision.unless ?? []) {
+          #expect(Rules.all.first { $0.name == name }?.status == .modelled, "\(name)")
+        }
+      }
+    }
+  }
+
+  @Test func `by the rules of the release every rule of both plans holds`() throws {
+    for name in ["evening", "twenty-minutes"] {
+      let verdicts = try world(name).verdicts(with: nil, seed: 1)
+      #expect(verdicts.filter { $0.finding != .holds }.map(\.rule.name) == [])
+    }
+  }
+
+  @Test func `an evening decides more than eighty rules`() { #expect(Self.variations.count > 80) }
+
+  @Test(arguments: variations)
+  func `a world that differs in one rule is told by that rule and no other`(rule: String) throws {
+    let world = try world()
+    let setting = try #require(world.variations.first { $0.rule.name == rule })
+    #expect(failing(try world.verdicts(with: setting, seed: 1)) == [rule])
+  }
+
+  @Test(arguments: ["suspension-delay", "awake-apps-hear-duplicates", "region-relaunches-after-force-quit"])
+  func `clocks that are wrong, lost lines and a restart accuse no other rule`(rule: String) throws {
+    var faults = TrialPrediction.Faults()
+    faults.clockOffset = .seconds(30)
+    faults.driftPPM = 40
+    faults.lostShare = 0.02
+    faults.restartsApp = true
+    let world = try world(faults: faults)
+    let setting = try #require(world.variations.first { $0.rule.name == rule })
+    #expect(failing(try world.verdicts(with: setting, seed: 3)) == [rule])
+  }
+
+  @Test(arguments: ["suspension-delay", "foreground-scan-window", "region-exit-delay", "transmit-queue-length"])
+  func `the overlay of a verdict makes the prediction agree with the logs`(rule: String) throws {
+    let world = try world()
+    let setting = try #require(world.variations.first { $0.rule.name == rule })
+    let overlay = RulebookOverlay(
+      try world.verdicts(with: setting, seed: 1), release: "27", model: nil, source: "a test")
+    #expect(overlay.values.map(\.setting.rule.name) == [rule])
+    var measured = Rulebook(os: .iOS27)
+    measured.apply(overlay)
+    var real = Rulebook(os: .iOS27)
+    setting.set(in: &real)
+    // What was predicted with the overlay holds for the phones, and what the phones do for the overlay.
+    #expect(failing(try world.verdicts(playing: measured, judgedBy: real, seed: 2)) == [])
+    #expect(failing(try world.verdicts(playing: real, judgedBy: measured, seed: 2)) == [])
+  }
+
+  @Test func `clocks are put on the conductor's within a tenth of a second`() throws {
+    var faults = TrialPrediction.Faults()
+    faults.clockOffset = .seconds(30)
+    faults.driftPPM = 40
+    let plan = try #require(Self.plan("evening"))
+    let prediction = try TrialPrediction(plan, os: .iOS27, model: .iPhone15, seed: 5, faults: faults)
+    let timeline = try TrialTimeline(plan, prediction.run().compactMap { TrialRecording($0) })
+    let clock = try #require(timeline.clocks["B"])
+    #expect(clock.offset.magnitude > 1)
+    #expect(clock.drift != 0 && clock.drift.magnitude <= 80e-6)
+    // Both apps begin the last step at one moment, whatever their clocks say.
+    let times = plan.roles.compactMap { role in
+      timeline.moments(of: role.name, from: 0, to: plan.seconds).last { $0.line.name == "step" }?.time
+    }
+    #expect(times.count == 2 && (times[0] - times[1]).magnitude < 0.7)
+  }
+
+  @Test func `logs that cannot be judged are refused with a reason`() throws {
+    let plan = try #require(Self.plan("twenty-minutes"))
+    func fault(_ roles: [String], lines: (String) -> [TrialLine]) -> String {
+      do {
+        _ = try TrialTimeline(plan, roles.compactMap { TrialRecording(lines($0)) })
+        return ""
+      } catch { return error.description }
+    }
+    func header(_ role: String) -> TrialLine {
+      TrialLine(number: 1, process: 1, time: 0, kind: .header, name: plan.name, text: role)
+    }
+    #expect(fault(["A"]) { [header($0)] } == "there are 0 logs of the phone B; one is needed")
+    #expect(fault(["A", "B"]) { [header($0)] } == "the log of the conductor has no step in it")
+    let step = TrialLine(number: 2, process: 1, time: 3, kind: .state, name: "step", text: plan.steps[0].id)
+    #expect(fault(["A", "B"]) { [header($0), step] } == "the phone B has never asked for the conductor's time")
+  }
+
+  @Test func `numbers that no app writes are left out of a log`() {
+    let header = TrialLine(number: 1, process: 1, time: 0, kind: .header, name: "x", text: "A")
+    let absurd = [
+      TrialLine(number: .max, process: 1, time: 1, kind: .tick, name: "tick"),
+      TrialLine(number: .min, process: 1, time: 1, kind: .tick, name: "tick"),
+      TrialLine(number: 2, process: 1, time: 1e300, kind: .tick, name: "tick"),
+      TrialLine(number: 3, process: 1, time: 1, kind: .clock, name: "clock", times: [0, -1e300, 1]),
+      TrialLine(number: 4, process: 1, time: 1, kind: .callback, name: "length", value: 1e300),
+    ]
+    #expect(TrialRecording([header] + absurd)?.lines == [header])
+  }
+
+  @Test(arguments: [
+    (#"{"name": "x"}"#, "'title' is missing"), ("[]", "expected a value of the type"), ("{", "not JSON"),
+    (
+      #"{"name":"x","title":"","summary":"","roles":[{"name":"A","purpose":""}],"steps":[]}"#,
+      "roles: a plan has two to four roles"
+    ),
+  ])
+  func `a file that is no plan is refused with the place`(text: String, message: String) {
+    #expect(throws: TrialPlanError.self) { try TrialPlan(parsing: Array(text.utf8)) }
+    do { _ = try TrialPlan(parsing: Array(text.utf8)) } catch {
+      #expect(error.description.contains(message), "\(error)")
+    }
+  }
+}
