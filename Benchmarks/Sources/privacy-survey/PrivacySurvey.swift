@@ -12,13 +12,13 @@ struct PrivacySurvey {
 
     Prints Markdown tables. The first is of a listener in a town of N people (50) for N hours (24): the share of radio
     addresses that it joins correctly with the next one of the same phone, for fixed and for changing identifiers. The
-    second is the time in which contacts recognise each other, over N meetings (40) for each row. The third is of N
+    second is the time in which contacts recognise each other, over N meetings (20) for each row. The third is of N
     random identifiers (1,000,000,000) that are looked up among 1,000 contacts. The same numbers give the same tables.
     """
 
   static func main() {
     let options = SurveyOptions(
-      ["--people": 50, "--hours": 24, "--seed": 1, "--meetings": 40, "--matches": 1_000_000_000], usage: usage)
+      ["--people": 50, "--hours": 24, "--seed": 1, "--meetings": 20, "--matches": 1_000_000_000], usage: usage)
     printListener(people: options["--people"], hours: options["--hours"], seed: UInt64(options["--seed"]))
     print()
     printMeetings(count: options["--meetings"])
