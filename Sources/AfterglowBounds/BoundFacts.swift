@@ -6,7 +6,7 @@ public import VirtualPhone
 public struct BoundFacts: Sendable {
   /// The phones; their indices are their numbers in `reach`.
   public var phones: [PhoneFacts]
-  /// The changes of which pairs are in reach, in the order of time; at first no pair is.
+  /// The moments at which pairs come into reach or leave it, in order. At first no pair is in reach.
   public var reach: [ReachChange] = []
   /// The length of the plan, in seconds.
   public var length: Int

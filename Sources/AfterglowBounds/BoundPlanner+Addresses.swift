@@ -1,11 +1,11 @@
 import VirtualPhone
 
-// Who knows whose address, and how it is learned.
+// Which phone knows which address, and how it learns it.
 extension BoundPlanner {
-  /// A phone has a new address: under the old one nobody reaches it (rules C2 and H1).
+  /// Gives a phone a new address. No phone reaches it under the old one (rules C2 and H1).
   ///
-  /// While a link stands the phone dials its neighbour again from the new address, so that the neighbour learns it (rule
-  /// H3).
+  /// While a link is open, the phone dials its neighbour again from the new address, so that the neighbour learns it
+  /// (rule H3).
   mutating func renewAddress(of phone: Int, at second: Int) {
     for other in phones.indices where other != phone {
       let pair = other * count + phone
@@ -45,7 +45,7 @@ extension BoundPlanner {
     }
   }
 
-  /// Whether the system looks for others on the app's behalf.
+  /// Whether the system looks for other phones on the app's behalf.
   private func mayListen(_ phone: Int) -> Bool {
     guard phones[phone].radioIsOn else { return false }
     return switch phones[phone].app {
@@ -64,7 +64,7 @@ extension BoundPlanner {
     return (isLit || !rules[Rules.overflowNeedsScreen]) && (runsLocation || !rules[Rules.overflowNeedsLocation])
   }
 
-  /// How many seconds a background scan takes on average to hear an advertisement that goes out so often (rule B3).
+  /// Returns how many seconds a background scan takes on average to hear an advertisement with this interval (rule B3).
   func scanTime(_ phone: Int, of interval: Rule<Duration>) -> Int {
     let rules = phones[phone].rules
     let duty = rules[

@@ -1,11 +1,11 @@
 import VirtualPhone
 
-// Which links are held: as many as the rules allow, in turns where more are needed.
+// The choice of the links to hold: as many as the rules allow, in turns where more are needed.
 extension BoundPlanner {
   /// Whether a link between two phones serves both directions (rule C9).
   func sharesLinks(_ a: Int, _ b: Int) -> Bool { isSymmetric[a] && isSymmetric[b] }
 
-  /// Under what a link is kept by which `reader` reads `other`.
+  /// Returns the index of the link over which `reader` reads `other`.
   func linkKey(_ reader: Int, _ other: Int) -> Int {
     sharesLinks(reader, other) ? min(reader, other) * count + max(reader, other) : reader * count + other
   }
@@ -79,7 +79,7 @@ extension BoundPlanner {
     waiting[a * count + b] = 0
     waiting[b * count + a] = 0
     for phone in [a, b] { phones[phone].event(at: second) }
-    // Who is dialled learns the address of the one who dials (rule H3), and may dial back.
+    // The dialled phone learns the address of the dialling one (rule H3), and may dial back.
     let isKnown = knows[a * count + b] || knows[b * count + a]
     knows[a * count + b] = isKnown
     knows[b * count + a] = isKnown
@@ -102,7 +102,7 @@ extension BoundPlanner {
     case .ended(let end): guard phones[dialer].mayStart(after: end) else { return false }
     }
     guard phones[dialer].attempts else { return false }
-    // The system tries on behalf of an app that sleeps or has ended, with a receiver that is seldom open (rule C1).
+    // For an app that sleeps or has ended, the system makes the attempt, and its receiver is seldom open (rule C1).
     waiting[pair] += 1
     return waiting[pair] > scanTime(dialer, of: Rules.backgroundAdvertisingInterval)
   }
@@ -114,7 +114,7 @@ extension BoundPlanner {
       lastRead[a * count + b] >= windowStart
       && (!sharesLinks(a, b) || lastRead[b * count + a] >= windowStart)
     let reading = windowStart + (isRead ? 2 : 1) * Self.window
-    // As long as it is held, a change of address is passed on over it.
+    // While the link is open, each phone passes a change of its address on over it.
     let loss =
       [(a, b), (b, a)].compactMap { dialer, other in
         knows[dialer * count + other] ? nextRotation(of: other) : nil

@@ -10,21 +10,22 @@ public import VirtualPhone
 ///   that is awake keeps its neighbours awake by a slow exchange (D3).
 /// - A phone dials another only under the address that the other has now (C2, H1). It learns an address by a discovery, or
 ///   because the other connects under it (H3, C9). On a link both can pass on a new address in this way at once.
-/// - A discovery needs one of the two in front, or a lit screen with location and ranging (B4, B5).
+/// - A discovery needs one of the two apps in front, or a lit screen with location and ranging (B4, B5).
 /// - An attempt of an app that is awake takes less than a second (C1); one that is pending takes as long as a background
 ///   scan (B3).
-/// - A phone holds so many links at a time (C7). A link serves both directions if rule C9 holds. Reading takes a second.
+/// - A phone holds a limited number of links at a time (C7). A link serves both directions if rule C9 holds. Reading
+///   takes a second.
 /// - Only an app that is awake reads (C15). An app in front reads every advertisement as well, without a link.
-/// - From iOS 14 on an advertisement that ended in the background does not begin again there (A9).
+/// - From iOS 14 on, an app cannot start its advertisement again in the background (A9).
 public struct BoundPlanner {
   let count: Int
   let length: Int
   let facts: BoundFacts
   var phones: [PlannedPhone]
-  /// By the ordered pair: who dials, then who is dialled.
+  /// Whether the first phone of an ordered pair, the one that dials, knows the address of the second.
   var knows: [Bool]
   var isInReach: [Bool]
-  /// For how long a background scan or a pending attempt has been on its way, in seconds, by the ordered pair.
+  /// The seconds for which a background scan or a pending attempt has been under way, by the ordered pair.
   var waiting: [Int]
   /// The second in which each link was made, by the ordered pair; the lower number first where it serves both directions.
   var links: [Int?]
@@ -64,7 +65,7 @@ public struct BoundPlanner {
     rotations = facts.phones.map { phone in phone.changes.filter { $0.what == .newAddress }.map(\.second) }
   }
 
-  /// Plans all of the time.
+  /// Plans every second of the facts.
   ///
   /// - Parameter visit: Called for each second with the plan as it stands after that second.
   public mutating func run(_ visit: (_ second: Int, _ plan: BoundPlanner) -> Void) {
@@ -125,12 +126,12 @@ public struct BoundPlanner {
       renewAddress(of: phone, at: second)
     case .ended(.powerOff):
       for other in phones.indices where other != phone {
-        // The other side holds its link for a moment, until the supervision timeout, and may read it (rule C4).
+        // The other phone holds its link until the supervision timeout, and may read in that moment (rule C4).
         if isLinked(phone, other), phones[other].isAwake(at: second) { lastRead[other * count + phone] = second }
         cut(phone, other, at: second)
       }
     case .ended(.forceQuit):
-      // A link that the other side has made stays, and goes on to be read by it (rules C9 and G4).
+      // A link that the other phone has made stays, and that phone goes on reading over it (rules C9 and G4).
       for other in phones.indices where other != phone && !mayOutlive(phone, other, at: second) {
         cut(phone, other, at: second)
       }

@@ -4,7 +4,7 @@ import VirtualPhone
 struct PlannedPhone {
   enum App: Equatable {
     case neverOpened
-    /// Since a second; it ran in front at some moment since then, or did not.
+    /// The app has run since a second. It was in front at some moment since then, or was not.
     case running(since: Int, wasInFront: Bool)
     case ended(ProcessEnd)
   }
@@ -22,7 +22,7 @@ struct PlannedPhone {
   var attempts = true
   /// Whether the phone's advertisement is on air as far as the app is concerned (rule A9).
   var isAdvertising = false
-  /// Something keeps the app awake until this second.
+  /// The second until which something keeps the app awake.
   var awakeUntil = 0
   /// When an app that has ended will run again, if something has started it.
   var startsAt: Int?
@@ -38,7 +38,7 @@ struct PlannedPhone {
     staysAwake =
       switch facts.location {
       case .authorizedAlways: (rules[Rules.locationKeepsAwake], rules[Rules.locationKeepsAwake])
-      // Begun in front with permission for use alone, updates go on.
+      // With permission for use alone, updates that began in front go on in the background.
       case .authorizedWhenInUse: (rules[Rules.whenInUseKeepsAwake], false)
       case .denied, .restricted, .notDetermined: (false, false)
       }
@@ -78,7 +78,7 @@ struct PlannedPhone {
     }
   }
 
-  /// Whether Bluetooth starts an app that has ended so.
+  /// Whether Bluetooth starts an app after this end.
   func mayStart(after end: ProcessEnd) -> Bool {
     guard isKept, wasUnlocked || !facts.hasPasscode || !rules[Rules.firstUnlockOpensData] else { return false }
     return switch end {
@@ -95,7 +95,7 @@ struct PlannedPhone {
     guard case .ended = app else { return }
     app = .running(since: second, wasInFront: false)
     attempts = true
-    // What was on air before goes on; where that is not so, the app may begin anew (rule A9, conflict L7).
+    // An advertisement that was on air goes on; where it does not, the app may start it again (rule A9, conflict L7).
     event(at: second)
   }
 
@@ -133,7 +133,7 @@ struct PlannedPhone {
       attempts = false
       let rule = cause == .controlCenter ? Rules.relaunchAfterControlCenter : Rules.relaunchAfterSettingsSwitch
       if !isRunning, !rules[rule] { isKept = false }
-      // What was on air ends with the radio; from iOS 14 on the app cannot begin anew in the background (rule A9).
+      // The advertisement ends with the radio; from iOS 14 on the app cannot restart it in the background (rule A9).
       isAdvertising = false
     } else {
       isAdvertising = isRunning && (isInFront || !rules[Rules.backgroundChangeIsIgnored])

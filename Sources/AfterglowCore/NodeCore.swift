@@ -6,14 +6,14 @@ import AfterglowWire
 /// Decides everything for a node: which installations are near, and which messages go out. Events go in, commands come
 /// out.
 ///
-/// It composes the engine with an exchange, so that a driver carries nothing from one to the other. What the engine hears
-/// is a sighting for the exchange's links. The engine knows which installation is at the other end of a connection. It has
-/// no clock, no queue and no randomness.
+/// It joins the engine and an exchange, so that a driver passes nothing from one to the other. Each phone that the
+/// engine hears is a sighting for the exchange's links. The engine also knows which installation is at the other end of
+/// a connection. The core has no clock, no queue and no randomness.
 public struct NodeCore: Sendable {
   /// What the driver reports to a core.
   public enum Event: Hashable, Sendable {
     case proximity(AfterglowProximity.Event)
-    /// In `linkOpened` the driver leaves `expecting` empty: the engine knows.
+    /// In `linkOpened` the driver leaves `expecting` empty: the engine knows the installation.
     case messages(ExchangeEvent)
     /// The deadline has come. Early, late and needless wake-ups are harmless.
     case wake
@@ -57,7 +57,7 @@ public struct NodeCore: Sendable {
     nextDeadline = .earlier(engine.nextDeadline, exchange?.nextDeadline)
   }
 
-  /// Handles an event, and everything that has become due in the part that it concerns.
+  /// Handles an event, and everything that has become due in the engine or the exchange, whichever the event concerns.
   ///
   /// A time before that of the last event counts as that time.
   public mutating func handle(_ event: Event, at time: Instant) -> Commands {
@@ -107,7 +107,7 @@ public struct NodeCore: Sendable {
     tellEngine(event, followUp, at: time, into: &commands)
   }
 
-  /// What the relay brings is evidence for the engine, and none for the links, which it came from.
+  /// A report that came over the relay is evidence for the engine only, because the links brought it.
   private mutating func tellEngine(
     _ event: ExchangeEvent, _ followUp: [ExchangeCommand], at time: Instant, into commands: inout Commands
   ) {
@@ -126,7 +126,7 @@ public struct NodeCore: Sendable {
 }
 
 extension Command {
-  /// The installation that it reports to be near; `nil` for every other command.
+  /// The installation that the command reports as near; `nil` for every other command.
   fileprivate var sighted: InstallationID? {
     guard case .report(let report) = self else { return nil }
     return switch report {

@@ -9,8 +9,8 @@ extension Duration {
     return sum
   }
 
-  /// A configured interval made ready for use: nanoseconds, and no fewer than a million.
+  /// The nanoseconds of a configured interval, at least one million.
   ///
-  /// Nothing recurs faster than every millisecond, whatever is configured.
+  /// No timer recurs more often than once a millisecond, whatever is configured.
   package var usableNanoseconds: Int64 { max(1_000_000, saturatedNanoseconds) }
 }

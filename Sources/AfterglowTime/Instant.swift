@@ -33,7 +33,7 @@ public struct Instant: InstantProtocol {
     .nanoseconds(other.nanoseconds.saturatingSubtract(nanoseconds))
   }
 
-  /// Returns the earlier one of two deadlines; `nil` means no deadline.
+  /// Returns the earlier of two deadlines; `nil` means no deadline.
   @inlinable
   package static func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
     guard let one, let other else { return one ?? other }

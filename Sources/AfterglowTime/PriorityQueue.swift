@@ -1,7 +1,7 @@
 /// Keys in order of priority, least first: an indexed binary heap.
 ///
-/// Each key is in it once, so its size is the number of keys. Equal priorities come in the order of the keys, so that
-/// the order never depends on the history. Every change is O(log n), looking at the first O(1).
+/// It holds each key once, so its size is the number of keys. Keys of equal priority come in the keys' own order, so
+/// the order never depends on the history. Every change is O(log n); a look at the first key is O(1).
 ///
 /// `@usableFromInline` lets other modules specialize it; `package` alone leaves them with unspecialized calls.
 @usableFromInline

@@ -3,7 +3,7 @@
 /// The layout is that of the Core Specification, volume 3, part C, section 11. Nothing is copied or allocated. The
 /// bytes may be any collection: an array, a slice, or a buffer that the radio still owns.
 public struct AdvertisingData<Bytes: RandomAccessCollection<UInt8>> {
-  /// The bytes that are walked.
+  /// The bytes that the iterator parses.
   public let bytes: Bytes
 
   /// Creates advertising data over bytes, without checking them.
@@ -29,8 +29,8 @@ public struct AdvertisingData<Bytes: RandomAccessCollection<UInt8>> {
 
     /// Returns the next structure, or `nil` at the end or at a zero length, which padding follows.
     ///
-    /// - Throws: `.runsPastEnd` where a structure is longer than what is left. The walk is then over: where the
-    ///   following structure would begin is unknown.
+    /// - Throws: `.runsPastEnd` where a structure is longer than what is left. The iteration then ends, because the
+    ///   position of the following structure is unknown.
     @inlinable
     public mutating func next() throws(AdvertisingDataError) -> ADStructure<Bytes.SubSequence>? {
       guard let length = rest.first, length > 0 else { return nil }

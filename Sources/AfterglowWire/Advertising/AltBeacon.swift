@@ -9,7 +9,7 @@ public struct AltBeacon: Hashable, Sendable {
   public let number: UInt32
   /// The signal strength that a receiver measures at a distance of 1 m.
   public let measuredPowerDBm: Int8
-  /// The maker's own.
+  /// The last byte, whose meaning the maker defines.
   public let reserved: UInt8
 
   /// Reads manufacturer data, company identifier removed; `nil` if it is something else.

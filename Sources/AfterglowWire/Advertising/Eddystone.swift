@@ -1,6 +1,7 @@
 /// A frame of Google's beacons, in the service data of `FEAA` (github.com/google/eddystone, protocol-specification.md).
 public enum Eddystone<Bytes: RandomAccessCollection<UInt8>> where Bytes.SubSequence == Bytes {
-  /// Ten bytes that name whose beacons they are, and six that name one; the power is what is measured at no distance.
+  /// Ten bytes that name the owner of the beacons, and six that name one beacon. The power is the one at a distance of
+  /// 0 m.
   case uid(namespace: Bytes, instance: Bytes, powerDBm: Int8)
   /// A web address in compressed form; `address` is the expanded form.
   case url(encoded: Bytes, powerDBm: Int8)

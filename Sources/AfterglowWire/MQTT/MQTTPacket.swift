@@ -2,12 +2,12 @@
 ///
 /// Source: OASIS, MQTT Version 3.1.1, chapter 3. A packet of any other kind breaks the protocol for such a client.
 package enum MQTTPacket: Hashable, Sendable {
-  /// The answer to the connection: 0 is yes (CONNACK, section 3.2).
+  /// The answer to the connection: code 0 accepts it (CONNACK, section 3.2).
   case connected(code: UInt8)
   case publication(Publication)
   /// A publication longer than the reader's limit, without its payload.
   case oversizedPublication(identifier: UInt16?)
-  /// The broker has taken a publication of quality 1 (PUBACK, section 3.4).
+  /// The broker has received a publication of quality 1 (PUBACK, section 3.4).
   case published(identifier: UInt16)
   /// The answer to a subscription to one filter (SUBACK, section 3.9).
   case subscribed(identifier: UInt16, isGranted: Bool)
@@ -18,7 +18,7 @@ package enum MQTTPacket: Hashable, Sendable {
   package struct Publication: Hashable, Sendable {
     package var topic: String
     package var payload: [UInt8]
-    /// What acknowledges it; `nil` for quality 0.
+    /// The identifier that the acknowledgement names; `nil` for quality 0.
     package var identifier: UInt16?
     package var isRetained: Bool
 
@@ -28,11 +28,11 @@ package enum MQTTPacket: Hashable, Sendable {
   }
 }
 
-/// What a broker did against the protocol, or beyond what this client takes. The connection ends.
+/// How a broker broke the protocol, or exceeded what this client accepts. The connection ends.
 package enum MQTTViolation: Error, Hashable, Sendable {
   /// A kind of packet that no broker may send to this client, quality of service 2 among them.
   case unexpectedPacket(kind: UInt8)
-  /// Flags that the protocol does not have for this kind of packet.
+  /// Flags that the protocol does not define for this kind of packet.
   case wrongFlags(UInt8)
   /// A length with more than four bytes, or one that does not fit the kind.
   case wrongLength

@@ -1,7 +1,8 @@
-/// Cuts the bytes of a connection into packets, and keeps no more of them than a limit.
+/// Cuts the bytes of a connection into packets, and never holds more of them than a limit.
 ///
-/// A broker is a stranger. Whatever it sends, the reader holds at most ``limit`` bytes of one packet beside what the caller
-/// appended last. It refuses a packet as soon as its first bytes show that this client has no use for it.
+/// A broker is not trusted. Whatever it sends, the reader holds at most ``limit`` bytes of one packet beside the bytes
+/// that the caller appended last. It refuses a packet as soon as its first bytes show that this client has no use for
+/// it.
 package struct MQTTPacketReader: Sendable {
   /// The longest packet that is read as a whole, in bytes behind its fixed header.
   package let limit: Int
@@ -16,7 +17,7 @@ package struct MQTTPacketReader: Sendable {
   private static let maximumLengthSize = 4
   private static let shortest = 2
 
-  /// `maximumPayload` is the largest payload of a publication that the caller has a use for.
+  /// `maximumPayload` is the largest payload of a publication that the caller accepts.
   package init(maximumPayload: Int) {
     limit = maximumPayload + Self.maximumTopicSize + 4
   }
@@ -38,7 +39,7 @@ package struct MQTTPacketReader: Sendable {
     bytes.append(contentsOf: chunk.dropFirst(skipped))
   }
 
-  /// The next packet; `nil` until more bytes have come. After an error the connection is of no use any more.
+  /// Returns the next packet; `nil` until more bytes have come. After an error the connection is unusable.
   package mutating func next() throws(MQTTViolation) -> MQTTPacket? {
     guard bufferedCount >= Self.shortest else { return nil }
     let (kind, flags) = (bytes[start] >> 4, bytes[start] & 0xF)
@@ -68,7 +69,7 @@ package struct MQTTPacketReader: Sendable {
     }
   }
 
-  /// The length behind the fixed header, and how many bytes say so; `nil` until they have come.
+  /// Returns the length behind the fixed header, and the number of bytes that encode it; `nil` until they have come.
   private func remainingLength() throws(MQTTViolation) -> (length: Int, size: Int)? {
     var length = 0
     for place in 0..<Self.maximumLengthSize {
@@ -91,8 +92,8 @@ package struct MQTTPacketReader: Sendable {
     static let pong: UInt8 = 13
   }
 
-  /// How long a packet of this kind may be; `nil` for kinds that have no place here. This client subscribes to one filter at a
-  /// time, so an answer to a subscription has one return code.
+  /// Returns the allowed lengths of a packet of this kind; `nil` for kinds that this client does not accept. This
+  /// client subscribes to one filter at a time, so an answer to a subscription has one return code.
   private static func allowedLength(ofKind kind: UInt8) -> ClosedRange<Int>? {
     switch kind {
     case Kind.connect, Kind.publishAnswer, Kind.unsubscribeAnswer: 2...2

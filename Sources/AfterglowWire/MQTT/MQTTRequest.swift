@@ -6,7 +6,7 @@ package enum MQTTRequest: Hashable, Sendable {
   case connect(Login)
   /// Quality 1 with an identifier, and 0 without.
   case publish(topic: String, payload: [UInt8], identifier: UInt16?)
-  /// Has taken a publication of quality 1 (PUBACK).
+  /// Confirms that a publication of quality 1 has come (PUBACK).
   case acknowledge(UInt16)
   case subscribe(filter: String, quality: UInt8, identifier: UInt16)
   case unsubscribe(filter: String, identifier: UInt16)
@@ -27,7 +27,7 @@ package enum MQTTRequest: Hashable, Sendable {
     }
   }
 
-  /// User name, password and a will without being retained; the session is kept (section 3.1.2.3).
+  /// User name, password, and a will that is not retained; the broker keeps the session (section 3.1.2.3).
   private static let connectFlags: UInt8 = 0b1100_0100
   private static let protocolLevel: UInt8 = 4
 
@@ -83,7 +83,8 @@ package enum MQTTRequest: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// A field with its length before it (section 1.5.3). What does not fit is cut off: no field of the relay comes near.
+  /// A field with its length before it (section 1.5.3). A longer field is cut off, but no field of the relay is nearly
+  /// so long.
   fileprivate mutating func appendField(_ field: [UInt8]) {
     let field = field.prefix(Int(UInt16.max))
     append(bigEndian: UInt16(field.count))

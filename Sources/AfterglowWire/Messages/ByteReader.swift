@@ -20,7 +20,7 @@ package struct ByteReader {
     return Number(truncatingIfNeeded: value)
   }
 
-  /// A number that must not be 0, which stands for none.
+  /// Reads a number that must not be 0, because 0 stands for a missing value.
   package mutating func positive<Number: FixedWidthInteger & UnsignedInteger>() throws(FrameError) -> Number {
     let start = offset
     let value = try number(Number.self)
@@ -52,7 +52,7 @@ package struct ByteReader {
 }
 
 extension [UInt8] {
-  /// Inlined, for a store writes all of its messages at every change, number by number.
+  /// Inlined, because a store writes all of its messages at every change, number by number.
   @inlinable
   package mutating func append(bigEndian number: some FixedWidthInteger & UnsignedInteger) {
     for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {

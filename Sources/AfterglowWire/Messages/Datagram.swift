@@ -17,7 +17,7 @@ public enum Datagram: Hashable, Sendable {
   public static let version: UInt8 = 2
   /// The most bytes that a session may add to a datagram.
   public static let maximumSealingOverhead = 64
-  /// The most bytes of a datagram, which brokers for phones accept.
+  /// The most bytes of a datagram; brokers for phones accept this size.
   public static let maximumSize = 32_768
 
   private enum Kind {

@@ -2,7 +2,7 @@
 public struct FrameError: Error, Hashable, Sendable {
   /// The kinds of damage.
   public enum Kind: Hashable, Sendable {
-    /// It ends inside of a field.
+    /// It ends inside a field.
     case truncated
     /// Its version is unknown, so nothing else of it was read.
     case unsupportedVersion(UInt8)

@@ -1,7 +1,7 @@
 extension MailboxFrame.Hello {
   init(from reader: inout ByteReader) throws(FrameError) {
     let raw = try reader.positive() as UInt32
-    // Not 0, which is all that an identifier must not be.
+    // An identifier may be any number but 0.
     guard let installation = InstallationID(rawValue: raw) else { throw FrameError(.invalidValue, offset: 1) }
     self.installation = installation
     session = try reader.positive()
@@ -9,7 +9,7 @@ extension MailboxFrame.Hello {
     let heard = try reader.number(UInt32.self)
     let progress = try MailboxFrame.Progress(from: &reader)
     self.heard = heard == 0 ? nil : MailboxFrame.Heard(session: heard, progress: progress)
-    // Of no session nothing can have come.
+    // Without a session nothing can have come.
     guard heard != 0 || progress == MailboxFrame.Progress(transfer: 0, offset: 0) else {
       throw FrameError(.invalidValue, offset: start)
     }

@@ -4,7 +4,7 @@
 public struct SequenceSet: Hashable, Sendable {
   /// The number up to which everything has come; 0 if nothing has.
   public private(set) var prefix: UInt64
-  /// Bit `i` stands for `prefix + 1 + i`; without words at the end that are 0.
+  /// Bit `i` stands for `prefix + 1 + i`; there are no zero words at the end.
   private var words: [UInt64] = []
 
   /// How far behind the prefix a number may lie; no sender is ever further ahead.
@@ -18,7 +18,7 @@ public struct SequenceSet: Hashable, Sendable {
   /// Whether anything behind the prefix has come.
   public var hasGaps: Bool { !words.isEmpty }
 
-  /// The highest number that has come; 0 for none.
+  /// The highest number that has come; 0 if nothing has.
   public var last: UInt64 {
     guard let word = words.last else { return prefix }
     return prefix + UInt64(64 * words.count - word.leadingZeroBitCount)
@@ -38,7 +38,7 @@ public struct SequenceSet: Hashable, Sendable {
   public mutating func insert(_ number: UInt64) -> Bool {
     guard canHold(number), !contains(number) else { return false }
     if number == prefix + 1, words.isEmpty {
-      prefix = number  // in order, as nearly all come
+      prefix = number  // in order, the usual case
       return true
     }
     let bit = number - prefix - 1
@@ -62,7 +62,7 @@ public struct SequenceSet: Hashable, Sendable {
     return missing
   }
 
-  /// Moves the ones at the beginning into the prefix.
+  /// Moves the leading one bits into the prefix.
   private mutating func closeUp() {
     while let first = words.first, first == .max {
       words.removeFirst()

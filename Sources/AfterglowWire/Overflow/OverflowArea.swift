@@ -41,7 +41,7 @@ public enum OverflowArea {
   /// The generator polynomial without its leading term.
   private static let polynomial: UInt8 = 0x09
 
-  /// What each byte leaves when it is shifted through the register.
+  /// The remainder of each byte after it has been shifted through the register.
   private static let remainders: [UInt8] = (0...UInt8.max).map { byte in
     var register = byte
     for _ in 0..<8 { register = register & 0x80 == 0 ? register << 1 : register << 1 ^ polynomial }

@@ -14,7 +14,7 @@ enum BCHCodeword {
   static let generator: UInt64 = {
     var product: UInt64 = 1
     var covered: Set<Int> = []
-    // Even powers are conjugates of smaller ones: the minimal polynomials of α, α³, α⁵, α⁷, α⁹ are all there are.
+    // Even powers are conjugates of smaller ones: the minimal polynomials of α, α³, α⁵, α⁷, α⁹ are the only ones.
     for power in 1...10 where covered.isDisjoint(with: GF64.conjugates(of: power)) {
       covered.formUnion(GF64.conjugates(of: power))
       product = multiplyPolynomials(product, GF64.minimalPolynomial(ofPower: power))
@@ -25,7 +25,7 @@ enum BCHCodeword {
   /// The degree of the generator: 27.
   static let remainderBits = 63 - generator.leadingZeroBitCount
 
-  /// What x⁰ to x⁶² leave modulo the generator.
+  /// The remainders of x⁰ to x⁶² modulo the generator.
   static let remainders: [UInt64] = {
     var (remainders, current): ([UInt64], UInt64) = ([], 1)
     for _ in 0..<63 {

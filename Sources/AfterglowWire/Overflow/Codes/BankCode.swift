@@ -19,15 +19,15 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
     return self == .bank0 ? OverflowMask(low: bits, high: 0) : OverflowMask(low: 0, high: bits)
   }
 
-  /// Returns the pattern's services behind a second one for its first bit. Whichever of the two iOS moves, the bit
-  /// stays.
+  /// Returns the pattern's services, preceded by a second service for its first bit. Whichever of the two iOS moves,
+  /// the bit stays.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }
 
   /// What one mask shows of a bank.
   public enum Content: Hashable, Sendable {
-    /// The bank has no bits but known ones, so no foreign app sets any now.
+    /// The bank has only known bits, so no foreign app sets bits in it now.
     case empty
     /// The bank has the mark, and no bit outside of the pattern. A foreign bit may still hide inside the identifier.
     case pattern

@@ -18,7 +18,7 @@ public struct HammingCode: Hashable, Sendable {
   /// Place `n` takes part in the checks that are the binary digits of `n`.
   @usableFromInline static let checks = ParityChecks(columns: (1...46).map { UInt32($0) })
 
-  /// The bit that only keeps the foreground busy: pattern bit 0 of byte 0.
+  /// The bit that the foreground loses: pattern bit 0 of byte 0.
   private static let spareBit = 7
 
   /// Returns the mask that carries an identifier, the spare bit included.
@@ -42,15 +42,15 @@ public struct HammingCode: Hashable, Sendable {
   /// services.
   ///
   /// A correction never sets a bit, because other apps never clear one, unless a loss is tolerated. Two foreign bits
-  /// exceed the code: in about five cases of six they show as damage, with tolerance in four, otherwise the identifier
-  /// is wrong. Unknown bits elsewhere in the mask are a warning.
+  /// exceed the code. They show as damage in about five cases of six, or in four of six if a loss is tolerated. In the
+  /// other cases the identifier is wrong. Unknown bits elsewhere in the mask are a warning.
   @inlinable
   public func decode(
     _ mask: OverflowMask, known: OverflowMask = OverflowMask(), toleratingLoss: Bool = false
   ) throws(OverflowCodeError) -> OverflowReading {
     let received = mask.high.bitsReversedInBytes & Self.block
     let doubtful = known.high.bitsReversedInBytes & received
-    // The mark is no secret: where it is covered it is as expected.
+    // The mark is known, so its covered bits are taken as expected.
     var block = received & ~doubtful | Self.mark & doubtful
     let erased = doubtful & ~Self.markPlaces
     var corrections = 0
@@ -59,7 +59,7 @@ public struct HammingCode: Hashable, Sendable {
     case .unique(let filled): block |= filled
     case .ambiguous: throw .ambiguous
     case .inconsistent:
-      // With places already in doubt a correction would be one guess among several.
+      // If places are already in doubt, a correction would be one guess among several.
       let place: UInt64 = 1 << (UInt64(syndrome) - 1)
       guard erased == 0, place & Self.block != 0, toleratingLoss || block & place != 0 else {
         throw (block ^ Self.mark) & Self.markPlaces == 0 ? .damaged : .notOurs

@@ -35,11 +35,11 @@ public enum OverflowCode: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - mask: what one advertisement carried.
-  ///   - known: the bits that our own static services set. Where the mask has them they say nothing; they are no
+  ///   - known: the bits that our own static services set. They say nothing about the sender, and do not count as
   ///     pollution.
   ///   - toleratingLoss: whether one bit may be missing because its service left for the ordinary list. The bank code
-  ///     has nothing to put it back with and ignores this.
-  /// - Returns: the identifier, and what it took.
+  ///     cannot restore it, and ignores this.
+  /// - Returns: the identifier, and how much had to be corrected.
   /// - Throws: if the mask contains no identifier, or several. It never guesses between several.
   @inlinable
   public func decode(

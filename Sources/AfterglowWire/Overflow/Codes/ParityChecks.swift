@@ -1,4 +1,4 @@
-/// A binary linear code of up to 64 places and 32 checks, seen from the reading side.
+/// A binary linear code of up to 64 places and 32 checks, as a reader uses it.
 @usableFromInline
 struct ParityChecks: Sendable {
   /// For each place, the checks that it takes part in.
@@ -24,13 +24,13 @@ struct ParityChecks: Sendable {
   enum Filling {
     /// Exactly these of the erased places hold a 1.
     case unique(UInt64)
-    /// The erased places can be filled in several ways, or in none that could be told from another.
+    /// The erased places can be filled in several ways.
     case ambiguous
-    /// No filling satisfies the checks: a place that was taken for certain is wrong.
+    /// No filling satisfies the checks: a place that was not erased is wrong.
     case inconsistent
   }
 
-  /// Finds what the erased places held, from the syndrome of the word with zeros in them.
+  /// Finds the bits of the erased places, from the syndrome of the word that has zeros there.
   ///
   /// Elimination over GF(2), one erased column after the other, on the stack; at most places × checks steps.
   @inlinable
@@ -42,7 +42,7 @@ struct ParityChecks: Sendable {
         let place = rest & (0 &- rest)
         var candidate = Pivot(checks: columns[place.trailingZeroBitCount], places: place)
         candidate.reduce(by: pivots, occupied: occupied)
-        // Dependent on the columns before it: adding that combination to any solution gives another.
+        // The column depends on the columns before it: adding that combination to any solution gives another.
         if candidate.checks == 0 { return .ambiguous }
         pivots.initializeElement(at: candidate.checks.trailingZeroBitCount, to: candidate)
         occupied |= candidate.checks & (0 &- candidate.checks)
@@ -54,7 +54,7 @@ struct ParityChecks: Sendable {
     }
   }
 
-  /// A combination of erased places and the checks that it touches; kept under the lowest of these.
+  /// A combination of erased places and the checks that it touches; stored at the lowest of these checks.
   @usableFromInline
   struct Pivot {
     @usableFromInline var checks: UInt32
@@ -66,7 +66,8 @@ struct ParityChecks: Sendable {
       self.places = places
     }
 
-    /// Clears every check that a pivot is kept under; upwards, because a pivot touches nothing below its own.
+    /// Clears every check at which a pivot is stored, in ascending order, because a pivot touches no check below its
+    /// own.
     @inlinable
     mutating func reduce(by pivots: UnsafeMutableBufferPointer<Pivot>, occupied: UInt32) {
       while checks & occupied != 0 {

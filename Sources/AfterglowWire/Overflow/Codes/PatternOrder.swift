@@ -1,5 +1,5 @@
 extension UInt64 {
-  /// Each byte's bits back to front, the bytes left in place.
+  /// The bits of each byte in reverse order; the bytes stay in place.
   ///
   /// The reference apps count table positions from the most significant bit of each mask byte, so their patterns lie
   /// mirrored on air (docs/overflow.md).
@@ -13,9 +13,9 @@ extension UInt64 {
 }
 
 extension OverflowArea {
-  /// A service for each bit of a mask, ascending, led by a second one for the lowest of them.
+  /// Returns a service for each bit of a mask, in ascending order, preceded by a second service for the lowest bit.
   ///
-  /// The two that share a bit make either of them expendable.
+  /// Two services set that bit, so the mask can do without either of them.
   static func servicesWithSpare(setting mask: OverflowMask) -> [ServiceUUID] {
     mask.setBits.prefix(1).map(secondService(settingBit:)) + mask.setBits.map(service(settingBit:))
   }

@@ -1,10 +1,10 @@
-/// The values that a mask leaves to each symbol of the quad code, and the words among them.
+/// The values that a mask allows for each symbol of the quad code, and the words among them.
 ///
 /// Each field holds one bit for each symbol: symbols 0 to 27 choose from four values, symbols 28 to 33 from two. For the
 /// latter only the fields of upper bit 0 are in use.
 @usableFromInline
 struct QuadCandidates {
-  /// The symbols that may have the value whose upper and lower bit the name says.
+  /// The symbols that may have a value; the name states the value's upper and lower bit.
   @usableFromInline var has00: UInt64
   @usableFromInline var has01: UInt64
   @usableFromInline var has10: UInt64
@@ -26,7 +26,7 @@ struct QuadCandidates {
   @inlinable
   var emptySymbols: UInt64 { ~(has00 | has01 | has10 | has11) & ((1 << 34) - 1) }
 
-  /// Leaves every value to some symbols.
+  /// Allows every value for these symbols.
   @inlinable
   mutating func admitAll(at symbols: UInt64) {
     has00 |= symbols
@@ -47,7 +47,7 @@ struct QuadCandidates {
   /// 30 foreign bits leave up to 30 choices against 30 checks. Random ones have more dependencies once in 2³⁶ times.
   @usableFromInline static let maximumDependencies = 6
 
-  /// Finds the words of the code under a tag whose symbols all have values that the mask leaves.
+  /// Finds the words of the code under a tag whose symbols all have values that the mask allows.
   ///
   /// The values of a symbol are a set of two-bit numbers. One, two or four of them are a coset of a subspace of GF(2)², so
   /// the words are the solutions of linear equations over GF(2), found by elimination. Three values are treated as four,
@@ -58,10 +58,10 @@ struct QuadCandidates {
   func words(tag: UInt8) -> Words {
     let quads = QuadLayout.quads
     let (isUpperZero, isUpperOne) = (has00 | has01, has10 | has11)
-    // A value of each symbol, with upper bit 0 where that is left.
+    // A value of each symbol, with upper bit 0 where the mask allows it.
     let upper = ~isUpperZero & quads
     let lower = ~(isUpperZero & has00 | upper & has10) & ((1 << 34) - 1)
-    // The lower bit is free if both are left beside the same upper bit.
+    // The lower bit is free if the mask allows both with the same upper bit.
     let freeLower = has00 & has01 | has10 & has11
     let freeUpper = isUpperZero & isUpperOne
     // Of two values, the one with upper bit 1 may differ in the lower bit too.

@@ -31,8 +31,8 @@ public struct QuadCode: Hashable, Sendable {
 
   /// The most foreign bits if one bit may be lost.
   ///
-  /// Any symbol may have lost its bit, which makes an accident seven times as likely. Three bits less pay for that: a
-  /// mask of tossed coins is read once in 10⁹ times.
+  /// Any symbol may have lost its bit, which makes an accident seven times as likely. A limit three bits lower makes up
+  /// for that: a mask of tossed coins is read once in 10⁹ times.
   public static let maximumErasuresAfterLoss = 16
 
   /// Returns the mask that carries an identifier: 34 bits.
@@ -40,7 +40,8 @@ public struct QuadCode: Hashable, Sendable {
     QuadLayout.mask(of: QuadCodeword.encode(installation.rawValue, tag: tag))
   }
 
-  /// Returns the 34 services of the symbols behind a second one for the lowest bit. iOS may move either of the two.
+  /// Returns the 34 services of the symbols, preceded by a second service for the lowest bit. iOS may move either of
+  /// the two.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }
@@ -48,9 +49,9 @@ public struct QuadCode: Hashable, Sendable {
   /// Returns the only identifier whose mask lies within this one.
   ///
   /// The bits of the reference service and of the phone itself do not count as foreign. Tolerating a loss accepts one
-  /// symbol without a bit. If a symbol lost its bit and a foreign bit stands in for it, the symbol looks intact and the
-  /// reading may be wrong: once in 2³⁰⁻ⁿ times beside `n` foreign bits. This concerns only senders in the foreground whose
-  /// iOS moves another service than the first.
+  /// symbol without a bit. If a symbol lost its bit and a foreign bit replaces it, the symbol looks intact and the
+  /// reading may be wrong. Beside `n` foreign bits this happens once in 2³⁰⁻ⁿ times. It concerns only senders in the
+  /// foreground whose iOS moves a service other than the first.
   ///
   /// - Complexity: O(n²) in the number of foreign bits; no allocation.
   @inlinable

@@ -27,7 +27,7 @@ enum QuadCodeword {
     return wordPlaces.enumerated().reduce(0) { $0 | (word >> UInt64($1.element) & 1) << UInt64($1.offset) }
   }
 
-  /// The identifier in a word; the tag is not looked at.
+  /// The identifier in a word; the tag is ignored.
   @inlinable
   static func installation(of word: UInt64) -> UInt32 {
     // Message bits 0 and 1 are word bits 27 and 28, which end the lower bits; the others are upper bits and symbols of two.
@@ -42,7 +42,7 @@ enum QuadCodeword {
 
   /// The checks that the 62 bits of a word under tag 0 satisfy.
   ///
-  /// Word bit 0 is not sent, so the check that it takes part in, and no other bit of the remainder does, is left out.
+  /// Word bit 0 is not sent, so the check of that bit is left out. No other bit of the remainder takes part in it.
   @usableFromInline static let checks = ParityChecks(
     columns: wordPlaces.map { place in
       let tagCheck: UInt32 = place < BCHCodeword.remainderBits ? 0 : 1 << ((place - BCHCodeword.remainderBits) % 4)

@@ -36,8 +36,8 @@ public struct RailCode: Hashable, Sendable {
     return OverflowMask(low: word, high: ~word)
   }
 
-  /// Returns the 64 services of the pairs behind a second one for the lowest bit. Whichever of the two iOS moves, the
-  /// bit stays.
+  /// Returns the 64 services of the pairs, preceded by a second service for the lowest bit. Whichever of the two iOS
+  /// moves, the bit stays.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }
@@ -47,8 +47,9 @@ public struct RailCode: Hashable, Sendable {
   /// Known bits need no special treatment: they make gaps like any other, or agree with the sent bits. If a loss is
   /// tolerated, exactly one (0, 0) pair counts as a gap, wherever it is. If a foreign bit replaces the lost bit's
   /// partner, the pair reads as the opposite and not as a gap. Beside up to ten gaps the code's distance certainly
-  /// reveals that. Beyond, each gap doubles the odds of a wrong identifier, up to one in 32 beside 27. This concerns
-  /// only senders in the foreground whose iOS moves another service than the first, with and without tolerance.
+  /// reveals that. Beyond ten, each gap doubles the odds of a wrong identifier, up to one in 32 beside 27. This
+  /// concerns only senders in the foreground whose iOS moves a service other than the first, with and without
+  /// tolerance.
   @inlinable
   public func decode(
     _ mask: OverflowMask, toleratingLoss: Bool = false
