@@ -1,6 +1,6 @@
 package import AfterglowWire
 
-// What each state machine takes from the configuration.
+// The part of the configuration that each state machine uses.
 
 extension ChannelSet {
   package init(_ configuration: Configuration) {

@@ -2,14 +2,15 @@ internal import AfterglowWire
 
 // Where each event goes.
 extension Engine {
-  /// Hands an event to the state machines that it concerns; a sighting if it says that somebody is near.
+  /// Passes an event to the state machines that it concerns. Returns a sighting if the event shows that an installation
+  /// is near.
   mutating func take(_ event: Event, into commands: inout [Command]) -> Sighting? {
     switch event {
     case .centralStateChanged(let state): centralChanged(to: state, into: &commands)
     case .peripheralStateChanged(let state):
       if configuration.aims.contains(.beFound) { broadcaster.radioChanged(to: state, at: now, into: &commands) }
     case .servicesPublished: broadcaster.servicesPublished(at: now, into: &commands)
-    case .servicesRefused: break  // asked again at the broadcaster's deadline, as if there had been no answer
+    case .servicesRefused: break  // requested again at the broadcaster's deadline, as if there had been no answer
     case .advertisingStarted: broadcaster.advertisingStarted()
     case .advertisingRefused: broadcaster.advertisingRefused(into: &commands)
     case .discovered(let id, let advertisement): return discovered(id, advertisement, into: &commands)
@@ -19,7 +20,7 @@ extension Engine {
     case .disconnected(let id): dialer.disconnected(id, at: now, into: &commands)
     case .peerUnknown(let id): dialer.peerUnknown(id, into: &commands)
     case .peersRestored(let peers):
-      // Without the channel nobody asked for them; to be let go of ends a connection (rule C8).
+      // Without the channel no command asked for these peers; releasing one ends its connection (rule C8).
       if needs.links {
         dialer.restored(peers, at: now, into: &commands)
       } else {
@@ -57,7 +58,7 @@ extension Engine {
     case .regionMonitoringFailed, .locationAuthorizationChanged, .locationServicesChanged, .backgroundTaskExpired,
       .lowPowerModeChanged,
       .backgroundRefreshChanged:
-      break  // the vigil's and the diagnosis's
+      break  // handled by the vigil and the diagnosis
     case .relayChanged(let isConnected): relayIsConnected = isConnected
     case .heardBy(let other, let moment): heard(by: other, at: moment, into: &commands)
     case .wake: break
@@ -65,7 +66,7 @@ extension Engine {
     return nil
   }
 
-  /// An advertisement is read, and dialled if it may come from a phone that hosts our services.
+  /// Reads an advertisement, and dials its sender if that may be a phone that hosts our services.
   ///
   /// A scan for the reference service alone finds nothing else; one for all 128 bits finds every iPhone in the
   /// background.
@@ -83,7 +84,8 @@ extension Engine {
     return fromContent ?? fromAddress
   }
 
-  /// Beacons of the identity region say who is near; those of other regions are for the app that asked for them.
+  /// Beacons of the identity region name installations nearby; those of other regions are for the app that asked for
+  /// them.
   private mutating func see(_ beacons: [RangedBeacon], in region: BeaconRegion, into commands: inout [Command]) {
     guard needs.regions, region == wakeRegions.ranged else { return }
     for beacon in beacons {
@@ -113,12 +115,13 @@ extension Engine {
       vigil.heard(at: now)
       let sighting = Sighting(other, as: id, by: evidence, rssiDBm: advertisement.rssiDBm, at: now)
       commands.append(.report(.sighted(sighting)))
-      // Somebody else bears our identifier, as in a demonstration in which all say the same: told, but no neighbour.
+      // Another phone has our identifier, as in a demonstration in which all use the same. It is reported, but is no
+      // neighbour.
       return other == installation ? nil : sighting
     }
   }
 
-  /// A phone that has connected to this one has said who it is, and whom it hears.
+  /// A phone that has connected to this one has named itself, and the installations that it has read.
   private mutating func pulse(_ bytes: [UInt8], from id: PeerIdentifier, into commands: inout [Command]) {
     guard var frame = try? PulseFrame(parsing: bytes) else { return dialer.tally.staleEvents += 1 }
     frame.installation = dialer.names.heard(frame.installation)
@@ -148,11 +151,11 @@ extension Engine {
     nudger.radioIsOn = state == .poweredOn
     switch state {
     case .poweredOn:
-      guard !wasOn else { return }  // told twice
+      guard !wasOn else { return }  // reported twice
       dialer.radioCameUp()
       if configuration.aims.contains(.find) { scanner.radioCameUp(at: now, into: &commands) }
     case .unknown, .resetting, .unsupported, .unauthorized, .poweredOff:
-      // Unknown is what every manager begins with, and says nothing of what was restored.
+      // Every manager begins as unknown, which says nothing about what was restored.
       if state != .unknown { dialer.connected = [] }
       guard wasOn else { return }
       dialer.radioWentDown(at: now, into: &commands)
@@ -163,7 +166,7 @@ extension Engine {
 }
 
 extension Event {
-  /// Whether it is of the kind for which iOS wakes a suspended app (rule D2); readings of signal strength are not (C15).
+  /// Whether iOS wakes a suspended app for this event (rule D2); it does not for readings of signal strength (C15).
   var wakes: Bool {
     switch self {
     case .discovered, .connected, .connectionFailed, .connectionLimitReached, .disconnected, .servicesDiscovered,

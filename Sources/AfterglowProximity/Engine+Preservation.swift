@@ -1,13 +1,13 @@
 internal import AfterglowWire
 
-// From one life of the app to the next.
+// What the engine keeps from one launch of the app to the next.
 extension Engine {
-  /// When something has to be preserved; never, as long as nobody has told the time of day.
+  /// When the state has to be preserved; never, as long as the time of day is unknown.
   var preservingDeadline: Instant? { clock.milliseconds(at: now) == nil ? nil : preserver.nextDeadline }
 
   // MARK: Before the end
 
-  /// Preserves what is due. Everybody who came or went, and whatever the app asked for, is reason to.
+  /// Preserves the state if that is due. Neighbours that came or went, and requests of the app, make it due.
   mutating func preserve(after event: Event, _ commands: inout [Command]) {
     guard let milliseconds = clock.milliseconds(at: now) else { return }
     for command in commands {
@@ -17,7 +17,7 @@ extension Engine {
       case .updated, .lostSight, .sighted, .witnessed, .dialed, .ranged, .conditionsChanged: break
       }
     }
-    // In the background an app may end without a word (rule D8).
+    // In the background the app may end without notice (rule D8).
     if event == .applicationStateChanged(.background) || event == .backgroundTaskExpired { preserver.hurry() }
     guard preserver.isDue(isAging: !neighborhood.isEmpty, at: now) else { return }
     commands.append(.preserve(state(writtenAt: milliseconds).encoded()))
@@ -41,7 +41,7 @@ extension Engine {
 
   // MARK: After the beginning
 
-  /// Goes on where the process before this one ended; what it left behind and cannot be read is counted and reported.
+  /// Continues where the previous process ended. Preserved bytes that cannot be read are counted and reported.
   mutating func restore(_ launch: Launch, into commands: inout [Command]) {
     guard let bytes = launch.preserved else { return }
     do throws(PreservedStateError) {
@@ -75,10 +75,10 @@ extension Engine {
     vigil.restore(state.regions, into: &commands)
   }
 
-  /// Milliseconds since the state was written; 0 if the clock says that it was written in the future.
+  /// Milliseconds since the state was written; 0 if, by the clock, it was written in the future.
   ///
-  /// Then nothing is known but that it was before now: neighbours of that time are looked for, and depart if they are not
-  /// found.
+  /// In that case only the order is known. The engine looks for the neighbours of that time, and they depart if it does
+  /// not find them.
   private mutating func elapsedSince(_ writtenAt: Int64) -> Int64 {
     guard let milliseconds = clock.milliseconds(at: now) else { return 0 }
     let (elapsed, overflow) = milliseconds.subtractingReportingOverflow(writtenAt)
@@ -92,7 +92,7 @@ extension Engine {
   mutating func clockRead(_ milliseconds: Int64) {
     guard clock.read(milliseconds, at: now) else { return }
     noteClockJump()
-    // Times before the change mean nothing after it.
+    // Preserved times from before the clock was set mean nothing after it.
     preserver.outdate()
   }
 

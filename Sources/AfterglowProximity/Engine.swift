@@ -137,10 +137,10 @@ public struct Engine: Sendable {
 
   // MARK: Time
 
-  /// A deadline that passed so long ago passed while the app was suspended, for in its place the app would have run.
+  /// A deadline that passed this long ago passed while the app was suspended; otherwise the app would have handled it.
   private static let oversleep: Int64 = 3_000_000_000
 
-  /// What was not heard while the process was suspended says nothing of who is near.
+  /// The silence during a suspension says nothing about who is near.
   private mutating func noticeSleep(since before: Instant) {
     guard now.nanoseconds(since: before) > Self.oversleep, before.nanoseconds > .min, let due = nextDeadline,
       now.nanoseconds(since: due) > Self.oversleep
@@ -148,7 +148,7 @@ public struct Engine: Sendable {
     neighborhood.slept(from: due, to: now)
   }
 
-  /// Notes what can be heard from now on, what it costs, and what is worth preserving.
+  /// Records what can be heard from now on and what it costs, and preserves the state if that is due.
   private mutating func keepBooks(of event: Event, _ commands: inout [Command]) {
     let conditions = listeningConditions
     neighborhood.listens(to: channels.open(under: conditions), at: now)
@@ -159,7 +159,7 @@ public struct Engine: Sendable {
   private var listeningConditions: ListeningConditions {
     var conditions = ListeningConditions()
     conditions.radioIsOn = phone.radioIsOn
-    // Unless the phone is unlocked or in use, dark is what the screen may be.
+    // The screen may be dark unless the phone is unlocked or in use.
     conditions.screenIsLit = phone.isInFront || phone.isUnlocked
     conditions.deliversOverflow = vigil.opensOverflow(phone, osMajorVersion: configuration.osMajorVersion)
     conditions.rangesIdentityRegion = vigil.isRangingIdentity

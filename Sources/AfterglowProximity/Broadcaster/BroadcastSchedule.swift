@@ -1,5 +1,5 @@
-/// The turns of what is advertised in the foreground, where one advertiser serves several purposes ("wtfBeacon (how
-/// Shortwave works)").
+/// The turns in which a phone in the foreground advertises beacons and services, because it can advertise only one at a
+/// time ("wtfBeacon (how Shortwave works)").
 ///
 /// Only the beacon channel needs turns: without it the services stay on air all the time. In the background there are
 /// no turns, because a beacon is not on air there (rule A8).
@@ -22,11 +22,11 @@ public struct BroadcastSchedule: Hashable, Sendable {
   /// Creates the reference's schedule: three turns of a second each.
   public init() {}
 
-  /// The order as it is used: an app that advertises no services in the foreground cannot advertise them in the
-  /// background (rule A9).
+  /// The order in use. It includes the services, because an app that advertises no services in the foreground cannot
+  /// advertise them in the background (rule A9).
   var turns: [Turn] { order.contains(.services) ? order : order + [.services] }
 
-  /// How long it takes until the same turn comes again; a beacon's begins with a pause.
+  /// The time from one turn to the next one of the same kind; a beacon's turn begins with a pause.
   var round: Duration {
     turns.reduce(.zero) { sum, turn in
       let pause = turn == .services ? 0 : Broadcaster.beaconDelay

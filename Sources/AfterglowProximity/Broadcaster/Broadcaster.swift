@@ -1,13 +1,15 @@
 internal import AfterglowWire
 
-/// What this phone shows of itself: the services and the advertisement that its channels ask for.
+/// Publishes this phone's services, and advertises what its channels ask for.
 ///
-/// The list of services is the same in the foreground and in the background. It begins with what iOS may move into the
-/// ordinary list in the foreground (rule A2) without hurting a code: the reference service, or the code's own spare one.
-/// What is on air changes by stopping and starting. What is refused, or not answered at all, is asked for again.
+/// The list of services is the same in the foreground and in the background. It begins with a service that iOS may move
+/// into the ordinary list in the foreground (rule A2) without damage to a code: the reference service, or the code's
+/// own spare one. An advertisement changes by stopping and starting. A request that is refused or not answered is
+/// repeated.
 ///
-/// With a channel that shows a beacon, services and beacons take turns in the foreground. The services go on air as soon as the app
-/// is about to leave it: once it is in the background, iOS 14 and later leave on air what was there (rule A9).
+/// With a channel that shows a beacon, services and beacons take turns in the foreground. The services go on air as
+/// soon as the app is about to leave the foreground. In the background, iOS 14 and later keep the advertisement that
+/// was on air (rule A9).
 struct Broadcaster: Sendable {
   enum State {
     case off
@@ -18,11 +20,11 @@ struct Broadcaster: Sendable {
     case advertising
   }
 
-  /// Long enough for a Bluetooth service that restarts, short beside the minutes for which people meet.
+  /// Long enough for a Bluetooth service to restart, and short beside the minutes for which people meet.
   static let retry: Int64 = 10_000_000_000
-  /// A beacon that follows sooner upon something else does not take effect (rule A10).
+  /// A beacon that starts sooner after another advertisement does not take effect (rule A10).
   static let beaconDelay: Int64 = 100_000_000
-  /// Shorter turns would be all change and no broadcast.
+  /// Shorter turns would consist of little but changes.
   private static let shortestPeriod: Int64 = 200_000_000
 
   /// What is hosted.
@@ -47,7 +49,7 @@ struct Broadcaster: Sendable {
   private var turnBegan = Instant(nanoseconds: .min)
   private var list = 0
   private var listBegan = Instant(nanoseconds: .min)
-  /// Which list is on air already although the app did nothing for it: iOS went on while it was dead (rule G4).
+  /// The list that is already on air without a command of this process: iOS kept it while the app was dead (rule G4).
   private var restoredList: Int?
   /// Services that iOS has kept and that show an earlier identifier.
   private var formerServices: [ServiceUUID] = []
@@ -121,9 +123,9 @@ struct Broadcaster: Sendable {
         publish(at: now, into: &commands)
       }
     case (.poweredOn, .publishing), (.poweredOn, .clearing), (.poweredOn, .starting), (.poweredOn, .advertising):
-      break  // told twice
+      break  // reported twice
     case (.unknown, _), (.resetting, _), (.unsupported, _), (.unauthorized, _), (.poweredOff, _):
-      // Services and advertisement went with the power. Unknown is what every manager begins with, after restoring.
+      // Services and advertisement ended with the power. Every manager begins as unknown, after restoring.
       if radio != .unknown { restoredList = nil }
       state = .off
     }
@@ -132,22 +134,22 @@ struct Broadcaster: Sendable {
   mutating func servicesPublished(at now: Instant, into commands: inout [Command]) {
     switch state {
     case .publishing: startAdvertising(at: now, into: &commands)
-    case .off, .clearing, .starting, .advertising: break  // an answer from before the power cycle, or a second one
+    case .off, .clearing, .starting, .advertising: break  // an answer from before the power cycle, or a repeated one
     }
   }
 
   mutating func advertisingStarted() {
     switch state {
     case .starting: state = .advertising
-    case .off, .publishing, .clearing, .advertising: break  // an answer to what is over, or a second one
+    case .off, .publishing, .clearing, .advertising: break  // an answer to an earlier request, or a repeated one
     }
   }
 
   mutating func advertisingRefused(into commands: inout [Command]) {
     switch state {
-    // The usual reason is an advertisement that is on already: it has to stop first, and takes a while to (rule A10).
+    // The usual reason is an advertisement that is still on air: it has to stop first, which takes a while (rule A10).
     case .starting: commands.append(.stopAdvertising)
-    case .off, .publishing, .clearing, .advertising: break  // an answer to what is over, or a second one
+    case .off, .publishing, .clearing, .advertising: break  // an answer to an earlier request, or a repeated one
     }
   }
 
@@ -160,7 +162,7 @@ struct Broadcaster: Sendable {
     turn = isInFront ? firstTurn : services
     guard turns[turn] != before else { return changeOutdated(at: now, into: &commands) }
     switch state {
-    case .off, .publishing: break  // what has its turn now is the first to go on air
+    case .off, .publishing: break  // the turn that is current when advertising starts goes on air first
     case .clearing: startAdvertising(at: now, into: &commands)
     case .starting, .advertising: change(at: now, into: &commands)
     }
@@ -203,7 +205,7 @@ struct Broadcaster: Sendable {
       let before = turns[turn]
       turn = next(after: turn)
       if case .advertising = state, before == .services, turns[turn] == before, now < listEnd {
-        turnBegan = now  // nothing else has a turn
+        turnBegan = now  // no other turn is available
         return
       }
     }
@@ -227,13 +229,13 @@ struct Broadcaster: Sendable {
     }
   }
 
-  /// Puts on air what has its turn; nothing else is there.
+  /// Puts the current turn on air, when no advertisement is there.
   private mutating func startAdvertising(at now: Instant, into commands: inout [Command]) {
     let transmission: Transmission?
     switch turns[turn] {
     case .services:
       guard !lists.isEmpty else { return }
-      if !takesTurns { listBegan = now }  // between turns a list goes on until it has had its time
+      if !takesTurns { listBegan = now }  // between turns a list stays on air until its time is over
       transmission = .services(lists[list])
     case .identity: transmission = identity.map(Transmission.beacon)
     case .wake: transmission = (wakeBeacon ?? identity).map(Transmission.beacon)
@@ -245,7 +247,7 @@ struct Broadcaster: Sendable {
     commands.append(.startAdvertising(transmission))
   }
 
-  /// Without a region there is no such turn, but one may have been lost in the moment before it.
+  /// Without a region there is no such turn, but the region may have been lost in this very moment.
   private var wakeBeacon: IBeacon? {
     guard let wakeRegion, let identity else { return nil }
     return IBeacon(

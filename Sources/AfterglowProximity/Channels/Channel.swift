@@ -1,26 +1,25 @@
 package import AfterglowTime
 package import AfterglowWire
 
-/// A way in which installations learn of each other.
+/// A way in which installations detect each other.
 ///
-/// A channel answers for itself what the state machines and the outputs have to know of it. No requirement has a default,
+/// A channel itself answers the questions that the state machines and the outputs have. No requirement has a default,
 /// so that the compiler asks a new channel every question. `ChannelSet` is the list of all channels.
 package protocol Channel: Sendable {
-  /// Its bit, which preserved states hold and no other channel ever gets, and what it is called.
+  /// The channel's name and its bit. Preserved states hold the bit, and no other channel may ever get it.
   static var name: ChannelName { get }
 
   init(_ settings: ChannelSettings)
 
-  /// Whether an installation in range would be heard over it now.
+  /// Whether the phone would now hear an installation in range over the channel.
   func isOpen(under conditions: ListeningConditions) -> Bool
 
-  /// How long an installation that was heard over it has to keep silent on the open channel until it counts as gone, in
-  /// nanoseconds.
+  /// Returns how long an installation must be silent on the open channel until it counts as gone, in nanoseconds.
   ///
   /// `pruneAfter` is the time after which any neighbour counts as silent.
   func silence(pruneAfter: Int64) -> Int64
 
-  /// What it needs of the phone in order to hear others.
+  /// What the channel requires of the phone to hear others.
   var needs: ChannelNeeds { get }
 
   /// What it shows of this phone, which is on air under an identifier.

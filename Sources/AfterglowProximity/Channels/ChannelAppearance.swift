@@ -2,13 +2,13 @@ package import AfterglowWire
 
 /// What a channel, or several of them together, show of this phone.
 package struct ChannelAppearance: Hashable, Sendable {
-  /// The services to host.
+  /// The services that the phone hosts.
   package var hosted: [ServiceUUID] = []
   /// The services at the head of every advertisement.
   package var advertised: [ServiceUUID] = []
-  /// Lists of services of which one after the other follows that head.
+  /// Lists of services. They follow the head in turn.
   package var rotation: [[ServiceUUID]] = []
-  /// How long each of these is on air.
+  /// How long each list is on air.
   package var rotationPeriod = Duration.zero
   /// The beacon that takes turns with the services in the foreground.
   package var beacon: IBeacon?
@@ -23,7 +23,7 @@ package struct ChannelAppearance: Hashable, Sendable {
     beacon = beacon ?? other.beacon
   }
 
-  /// What is advertised, one list after the other; empty if nothing is.
+  /// The lists of services to advertise in turn; empty if nothing is advertised.
   package var lists: [[ServiceUUID]] {
     if rotation.isEmpty { return advertised.isEmpty ? [] : [advertised] }
     return rotation.map { advertised + $0 }

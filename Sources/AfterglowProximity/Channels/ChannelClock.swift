@@ -1,6 +1,6 @@
-/// For how long each channel has been open, in nanoseconds, by the position of its bit.
+/// How long each channel has been open, in nanoseconds, by the position of its bit.
 package struct ChannelClock: Hashable, Sendable {
-  /// Channels beyond have no clock, and silence on them proves nothing.
+  /// Channels whose bits lie beyond this have no clock, and silence on them proves nothing.
   package static let capacity = SIMD8<Int64>.scalarCount
 
   private var nanoseconds = SIMD8<Int64>(repeating: 0)
@@ -12,7 +12,7 @@ package struct ChannelClock: Hashable, Sendable {
     set { nanoseconds[index] = newValue }
   }
 
-  /// Time has passed with these channels open.
+  /// Adds time in which these channels were open.
   mutating func add(_ time: Int64, to open: Channels) {
     var sum = nanoseconds
     open.forEachIndex { index in

@@ -2,13 +2,14 @@ public import AfterglowWire
 
 /// How an installation was identified, and how reliably: one case for each channel.
 public enum ChannelEvidence: Hashable, Sendable {
-  /// It named itself over a connection.
+  /// The installation named itself over a connection.
   case gatt
-  /// It was read from a mask, by this code and with so many erasures and corrections (see `OverflowReading`).
+  /// The installation was read from a mask in this code, with this many erasures and corrections (see
+  /// `OverflowReading`).
   case overflow(code: OverflowCode, erasures: Int, corrections: Int)
-  /// It was ranged as a beacon of the identity region.
+  /// The installation was ranged as a beacon of the identity region.
   case beacon
-  /// It reported over the relay that it has heard this phone.
+  /// The installation reported over the relay that it has heard this phone.
   case relay
 
   /// The channel that the evidence comes from.

@@ -2,7 +2,7 @@ package import AfterglowWire
 
 /// What a channel makes of an advertisement.
 package enum ChannelFinding: Hashable, Sendable {
-  /// Nothing of ours that could be read.
+  /// No readable data of this app.
   case nothing
   /// An identifier that is not believed.
   case hint

@@ -4,19 +4,19 @@ package import AfterglowWire
 package struct ChannelNeeds: Hashable, Sendable {
   /// The services to scan for, each once.
   package var services: [ServiceUUID] = []
-  /// Every advertisement counts, not only a peer's first.
+  /// Every advertisement counts, and not only the first one of a peer.
   ///
-  /// Such a scan brings phones that host none of our services, too.
+  /// Such a scan also reports phones that host none of our services.
   package var everyAdvertisement = false
-  /// Peers are dialled, to learn who they are and how far.
+  /// The phone dials peers to identify and to measure them.
   package var links = false
-  /// The identity region is ranged, and it and the wake regions are monitored.
+  /// The phone ranges the identity region, and monitors it and the wake regions.
   package var regions = false
   /// A backgrounded phone is first heard by its overflow area, which iOS delivers under conditions (rule B4).
   package var overhearing = false
-  /// It brings something in the background only while the screen is on.
+  /// In the background the channel receives something only while the screen is on.
   package var litScreen = false
-  /// The user is told in the background that somebody is near.
+  /// A notification tells the user in the background that a phone is near.
   package var announcements = false
 
   package init() {}

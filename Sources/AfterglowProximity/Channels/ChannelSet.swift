@@ -1,9 +1,9 @@
 package import AfterglowTime
 package import AfterglowWire
 
-/// All channels there are, and those of them that a phone uses. Whatever is to be known of channels is asked here.
+/// All channels that exist, and those of them that a phone uses. All questions about channels are asked here.
 package struct ChannelSet: Sendable {
-  // The list of all channels: a new one gets a line in each of the three places.
+  // A new channel needs a line in three places: here, in the initializer, and in `askAll`.
   private var gatt: GATTChannel
   package private(set) var overflow: OverflowChannel
   private var beacon: BeaconChannel
@@ -44,7 +44,7 @@ package struct ChannelSet: Sendable {
 
   /// The channels over which an installation in range would be heard now, used or not.
   ///
-  /// It changes nothing. It is mutating so that no channel is copied, for it is asked after every event.
+  /// It changes nothing. It is mutating so that it copies no channel, because the engine asks after every event.
   package mutating func open(under conditions: ListeningConditions) -> Channels {
     var question = Openness(conditions: conditions)
     askAll(&question)
@@ -59,7 +59,7 @@ package struct ChannelSet: Sendable {
     answer(Appearance(enabled: enabled, identifier: identifier)).appearance
   }
 
-  /// What they make of an advertisement: the first identification, or else a hint.
+  /// Returns what the used channels read from an advertisement: the first identification, or else a hint.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {
@@ -74,7 +74,7 @@ package struct ChannelSet: Sendable {
   package var nextDeadline: Instant? { overflow.reader.nextDeadline }
 }
 
-/// Something that every channel is asked.
+/// A question that every channel is asked.
 private protocol ChannelQuestion {
   mutating func ask<Asked: Channel>(_ channel: inout Asked)
 }

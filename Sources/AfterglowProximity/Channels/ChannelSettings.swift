@@ -1,4 +1,4 @@
-/// What the channels are made of: which of them are used, and their figures.
+/// Which channels are used, and their figures.
 package struct ChannelSettings: Hashable, Sendable {
   package var enabled: Channels = []
   package var overflow = OverflowConfiguration()

@@ -1,4 +1,4 @@
-/// What decides over which channels somebody near would be heard now, as far as an app can know.
+/// The conditions that decide which channels could hear a phone nearby now, as far as an app can know.
 package struct ListeningConditions: Hashable, Sendable {
   package var radioIsOn = false
   /// The screen is on, as far as an app can know: a dark one delivers no overflow advertisement (rule B4).

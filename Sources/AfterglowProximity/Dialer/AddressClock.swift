@@ -1,20 +1,21 @@
 internal import AfterglowWire
 
-/// When this phone's own radio address changed last, as far as its peers have noticed.
+/// When this phone's own radio address last changed, as far as its peers have noticed.
 ///
-/// iOS tells no app its address. A peer tells with every link under which name it knows this phone; another name than over
-/// the link before says that the address has changed in between. After a change the address stays for some minutes (H1).
+/// iOS reports its address to no app. Over each link, the peer states the name by which it knows this phone. If the
+/// name differs from the one over the link before, the address has changed in between. After a change the address stays
+/// for some minutes (H1).
 struct AddressClock: Sendable {
   /// The shortest time after which an address changes: rule H1 says about 15 minutes, and 13.5 were seen.
   static let shortestLife: Int64 = 808_000_000_000
-  /// After this time it changes soon.
+  /// After this time the address changes soon.
   private static let usualLife: Int64 = 850_000_000_000
-  /// A change that lies within so much time tells when the next changes come, for some 45 minutes.
+  /// A change that is known this precisely predicts the next changes, for some 45 minutes.
   private static let usefulWidth: Int64 = 300_000_000_000
   private static let usefulAge: Int64 = 2_700_000_000_000
-  /// A link may have begun so long before this phone learned of it.
+  /// A link may have begun this long before this phone learned of it.
   private static let uncertainty: Int64 = 2_000_000_000
-  /// Peers whose names for this phone are remembered.
+  /// The most peers whose names for this phone are remembered.
   private static let capacity = 256
 
   private struct Name {
@@ -25,22 +26,22 @@ struct AddressClock: Sendable {
   private var names: [InstallationID: Name] = [:]
   /// The last change came after the one and not after the other; `nil` until one was noticed.
   private(set) var change: (after: Instant, before: Instant)?
-  /// The address did not change between these two links, and it has not been seen to change after them.
+  /// The address did not change between these two links, and no later change has been seen.
   private var unchanged: (since: Instant, until: Instant)?
 
-  /// What the name says by which a peer knows this phone over a link.
+  /// What the name shows by which a peer knows this phone over a link.
   enum Finding: Hashable, Sendable {
     /// Nothing.
     case nothing
-    /// The address is still the one over the link before.
+    /// The address is the same as over the link before.
     case unchanged
     /// The address has changed, and the link is under the new one.
     case changed
-    /// The link is under the address of after the last change, which others have seen before.
+    /// The link is under the address since the last change, which other links have shown before.
     case current
   }
 
-  /// A peer knows this phone by this name over a link that has begun now.
+  /// A peer states its name for this phone, over a link that has begun now.
   mutating func named(_ token: UInt16, by peer: InstallationID, at start: Instant) -> Finding {
     guard let last = names[peer] else {
       if names.count < Self.capacity { names[peer] = Name(token: token, at: start) }
@@ -63,7 +64,7 @@ struct AddressClock: Sendable {
     if known.after.advanced(byNanoseconds: PeerIdentifier.addressLifetime) < start {
       return changed(between: max(earlier, next), and: start)
     }
-    // The change that is known, seen by another; or the next one, if that is due.
+    // It is the known change, seen over another link; or the next one, if that is due.
     guard start <= next else { return .nothing }
     if start > known.after { change = (max(earlier, known.after), min(start, known.before)) }
     return .current
@@ -75,7 +76,7 @@ struct AddressClock: Sendable {
     return .changed
   }
 
-  /// Two links with the same name: the address stayed the same from the one to the other.
+  /// Two links showed the same name, so the address stayed the same between them.
   private mutating func stayed(from earlier: Instant, until later: Instant) {
     if let known = change {
       let start = later.advanced(byNanoseconds: -Self.uncertainty)
@@ -86,7 +87,7 @@ struct AddressClock: Sendable {
   }
 
   private mutating func confirm(since earlier: Instant, until later: Instant) {
-    // A name from before the last change that arrived late says nothing of the present address.
+    // A name from before the last change that arrives late says nothing about the present address.
     if let change, earlier < change.before { return }
     guard let known = unchanged, earlier <= known.until, later >= known.since else {
       if unchanged.map({ $0.until < later }) ?? true { unchanged = (earlier, later) }
@@ -95,14 +96,14 @@ struct AddressClock: Sendable {
     unchanged = (min(known.since, earlier), max(known.until, later))
   }
 
-  /// Until when the address is known to have stayed what it was when a link began; `nil` if that is not known.
+  /// Until when the address is known not to have changed since a link began; `nil` if that is not known.
   func confirmedUntil(since start: Instant) -> Instant? {
     guard let unchanged, unchanged.since <= start.advanced(byNanoseconds: -Self.uncertainty), !hasChanged(since: start)
     else { return nil }
     return unchanged.until
   }
 
-  /// Whether the address may change at any moment: it has lived as long as addresses live at least.
+  /// Whether the address may change at any moment, because it has lasted its shortest lifetime.
   func isDue(at now: Instant) -> Bool {
     change.map { $0.after.advanced(byNanoseconds: Self.shortestLife) <= now } ?? false
   }
@@ -112,13 +113,13 @@ struct AddressClock: Sendable {
     change.map { $0.after.advanced(byNanoseconds: Self.usualLife) <= now } ?? false
   }
 
-  /// The radio was off: it may have another address when it comes up, whatever was sure before.
+  /// The radio was off: its address may be different when it comes back, whatever was known before.
   mutating func radioWentDown() {
     change = nil
     unchanged = nil
   }
 
-  /// Until when the address is sure to be what it was when a link began; `nil` if it is not sure to be that now.
+  /// Until when the address is certain to be the one with which a link began; `nil` if it is not certain now.
   ///
   /// The link over which the last change was noticed is itself under the new address.
   func steadyUntil(since start: Instant, isCurrent: Bool, at now: Instant) -> Instant? {
@@ -127,7 +128,7 @@ struct AddressClock: Sendable {
     return end > now ? end : nil
   }
 
-  /// Whether the address is sure to have been the present one when a link began, as far as changes were noticed.
+  /// Whether a link certainly began under the present address, as far as changes were noticed.
   func isPresent(since start: Instant, isCurrent: Bool) -> Bool {
     guard let change else { return true }
     return change.before <= start.advanced(byNanoseconds: -Self.uncertainty) || isCurrent && change.before <= start

@@ -1,15 +1,15 @@
 internal import AfterglowWire
 
-// Who is let go when the table of peers is full.
+// Which peers are dropped when the table of peers is full.
 extension Dialer {
-  /// A full table lets go of this share of its capacity at once, so that newcomers do not each cost a search.
+  /// A full table drops this share of its peers at once, so that newcomers do not each cost a search.
   private static let parting = 16
 
   /// Whether one more peer can be admitted; makes room if it can.
   ///
-  /// Strangers in the line for a link make room for newcomers, those heard least recently first. Addresses invented by the
-  /// thousand fill the line, but they do not keep out a phone that is heard now. Nobody who was identified
-  /// goes, and nobody who is being dialled.
+  /// Strangers in the line for a link make room for newcomers, those heard least recently first. Addresses invented by
+  /// the thousand fill the line, but they do not keep out a phone that is heard now. Peers that were identified, or are
+  /// being dialled, stay.
   mutating func hasRoom(at now: Instant, into commands: inout [Command]) -> Bool {
     guard peers.count >= limits.maximumPeers else { return true }
     let strangers = peers.lazy.filter { $0.value.isWaitingStranger && $0.value.heard < now }

@@ -1,8 +1,8 @@
 internal import AfterglowWire
 
-// From discovery to connection, and what happens when no connection comes about.
+// From a discovery to a connection, and what happens when no connection is made.
 extension Dialer {
-  /// A peer that may host our services was heard advertising; a sighting if it is known who that is.
+  /// A peer that may host our services was heard advertising. Returns a sighting if its installation is known.
   mutating func discovered(
     _ id: PeerIdentifier, _ advertisement: Advertisement, at now: Instant, into commands: inout [Command]
   ) -> Sighting? {
@@ -22,11 +22,10 @@ extension Dialer {
     return nil
   }
 
-  /// A peer that was left alone and lists our service in the foreground runs the app again, so the old verdict is
-  /// dropped.
+  /// An ignored peer that lists our service in the foreground runs the app again, so the old verdict is dropped.
   ///
-  /// A mask does not say so, for others may set the same bit (rule B6); and a peer that names a service which it does not
-  /// host is not dialled more often than one that cannot be reached.
+  /// A mask does not prove this, because other apps may set the same bit (rule B6). A peer that names a service which
+  /// it does not host is dialled no more often than an unreachable one.
   private mutating func reconsider(
     _ id: PeerIdentifier, _ record: PeerRecord, _ advertisement: Advertisement, at now: Instant
   ) {
@@ -37,7 +36,8 @@ extension Dialer {
     move(id, to: .waiting(PeerRecord.Dial()))
   }
 
-  /// A peer that does not advertise our services was heard: nothing to dial, and nothing new of one that is known.
+  /// A peer that does not advertise our services was heard. There is nothing to dial, and a known peer tells nothing
+  /// new.
   func overheard(_ id: PeerIdentifier, into commands: inout [Command]) {
     if peers[id] == nil { commands.append(.release(id)) }
   }
@@ -53,7 +53,7 @@ extension Dialer {
 
   mutating func connected(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard let record = peers[id] else {
-      tally.staleEvents += 1  // released: the driver has dropped it, which ends the connection (rule C8)
+      tally.staleEvents += 1  // released: the driver has dropped the peer, which ends the connection (rule C8)
       return
     }
     switch record.state {
@@ -67,9 +67,9 @@ extension Dialer {
       say(.discoveringServices, of: id, into: &commands)
       commands.append(.discoverServices(id))
     case .identifying, .linked:
-      tally.staleEvents += 1  // told twice
+      tally.staleEvents += 1  // reported twice
     case .waiting, .pausing, .reserve, .ignored:
-      tally.staleEvents += 1  // crossed our cancellation, which may have come too early to mean this connection
+      tally.staleEvents += 1  // crossed our cancellation, which may have come too early to concern this connection
       if radioIsOn { commands.append(.cancelConnection(id)) }
     }
   }
@@ -83,14 +83,14 @@ extension Dialer {
     case .connecting(let dial, _, _):
       fail(id, dial, .refused, at: now, into: &commands)
     case .waiting, .pausing, .identifying, .linked, .reserve, .ignored:
-      tally.staleEvents += 1  // about an attempt that was cancelled meanwhile
+      tally.staleEvents += 1  // about an attempt that has been cancelled
     }
   }
 
-  /// Core Bluetooth has forgotten the peer, and nothing can be asked of it until it is discovered again.
+  /// Core Bluetooth has forgotten the peer, and answers no request until the peer is discovered again.
   mutating func peerUnknown(_ id: PeerIdentifier, into commands: inout [Command]) {
     guard case .connecting? = peers[id]?.state else {
-      tally.staleEvents += 1  // about an attempt that was cancelled meanwhile
+      tally.staleEvents += 1  // about an attempt that has been cancelled
       return
     }
     say(.gaveUp, of: id, into: &commands)
@@ -99,7 +99,7 @@ extension Dialer {
 
   mutating func disconnected(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard let record = peers[id] else {
-      tally.staleEvents += 1  // the echo of our own cancellation, after which it was released
+      tally.staleEvents += 1  // the echo of our own cancellation, after which the peer was released
       return
     }
     connected.remove(id)
@@ -111,14 +111,14 @@ extension Dialer {
       say(.lost(installation), of: id, into: &commands)
       redial(id, installation, at: now, into: &commands)
     case .connecting:
-      // What is not connected yet cannot be disconnected: the echo of cancelling the attempt before this one.
+      // A peer that is not connected yet cannot disconnect: this is the echo of cancelling the attempt before this one.
       tally.staleEvents += 1
     case .waiting, .pausing, .reserve, .ignored:
       tally.staleEvents += 1  // the echo of our own cancellation
     }
   }
 
-  /// An attempt is over without a link: back into the line, or enough of it.
+  /// An attempt ended without a link: the peer goes back into the line, or is given up.
   mutating func fail(
     _ id: PeerIdentifier, _ dial: PeerRecord.Dial, _ failure: DialFailure, at now: Instant,
     into commands: inout [Command]
@@ -132,15 +132,15 @@ extension Dialer {
     next.failures += 1
     next.isPending = false
     if next.failures > limits.retries(next) {
-      // It was discovered once and is not discovered again under this address (rule B2): forgetting it now would miss it
-      // when it can be reached again. It is dialled less often, and given up when it must have another address (rule H1).
+      // iOS does not report it again under this address (rule B2), so a forgotten peer would be missed when it comes
+      // back in reach. It is dialled less often, and given up when it must have another address (rule H1).
       move(id, to: .pausing(next, until: now.advanced(byNanoseconds: DialerLimits.unreachablePeace)))
     } else {
       enqueue(id, next, at: now)
     }
   }
 
-  /// The link with somebody who was identified is over: the newest identifier is dialled.
+  /// The link with an identified installation is over: its newest identifier is dialled.
   mutating func redial(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
@@ -153,7 +153,7 @@ extension Dialer {
     }
   }
 
-  /// Into the line, now or as soon as the peer may be dialled again.
+  /// Puts a peer into the line, now or as soon as it may be dialled again.
   mutating func enqueue(_ id: PeerIdentifier, _ dial: PeerRecord.Dial, at now: Instant) {
     let earliest = peers[id]?.dialed?.advanced(byNanoseconds: DialerLimits.redial) ?? now
     move(id, to: earliest <= now ? .waiting(dial) : .pausing(dial, until: earliest))

@@ -1,8 +1,8 @@
 internal import AfterglowWire
 
-// From the list of services to who it is.
+// From the list of services to the peer's installation.
 extension Dialer {
-  /// The peer has listed its services; a sighting if they say who it is.
+  /// The peer has listed its services. Returns a sighting if they name its installation.
   mutating func servicesDiscovered(
     _ id: PeerIdentifier, _ services: [ServiceUUID], at now: Instant, into commands: inout [Command]
   ) -> Sighting? {
@@ -95,7 +95,7 @@ extension Dialer {
     return sighting
   }
 
-  /// Linked, and nothing that was asked over the link is overdue.
+  /// Whether the peer is linked, and no request over the link is overdue.
   private func isWorking(_ id: PeerIdentifier) -> Bool {
     switch peers[id]?.state {
     case .linked(_, _, .due), .linked(_, _, .asked(_, unanswered: 0)): true
@@ -104,7 +104,7 @@ extension Dialer {
     }
   }
 
-  /// Keeps the newcomer for when the link under the older identifier is lost.
+  /// Keeps the newer identifier in reserve until the link under the older one is lost.
   private mutating func reserve(
     _ id: PeerIdentifier, _ installation: InstallationID, behind known: Aliases, into commands: inout [Command]
   ) {

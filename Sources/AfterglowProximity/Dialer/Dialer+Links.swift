@@ -1,8 +1,8 @@
 internal import AfterglowWire
 
-// Who has a link, and whose turn it is when there are fewer links than peers.
+// Which peers have links, and which one is next when there are fewer links than peers.
 extension Dialer {
-  /// The earliest moment at which something has to happen by itself.
+  /// The earliest moment at which the dialer has to act without an event.
   var nextDeadline: Instant? {
     let turn = nextInLine.flatMap { Instant.earlier(nextToYield(to: $0.part)?.endOfTurn, crowding?.until) }
     let pulse = Instant.earlier(pulseDeadlines.first?.priority, nextLook < .never ? nextLook : nil)
@@ -12,8 +12,8 @@ extension Dialer {
   /// How many links may be held or attempted now.
   private var capacity: Int { min(limits.maximumLinks, crowding?.links ?? .max) }
 
-  /// The phone has no room for a link, which is not the peer's fault: it keeps its place, and fewer are tried for a
-  /// while.
+  /// The phone has no room for a link, which is not the peer's fault. The peer keeps its place, and the dialer tries
+  /// fewer links for a while.
   mutating func linkLimitReached(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard case .connecting(let dial, _, _)? = peers[id]?.state else {
       tally.staleEvents += 1  // about an attempt that was cancelled meanwhile
@@ -29,14 +29,14 @@ extension Dialer {
     crowding = Crowding(links: occupants.count, until: now.advanced(byNanoseconds: DialerLimits.crowdedTime))
   }
 
-  /// Gives every free link to who is next, and then the links whose turn is over.
+  /// Gives every free link to the next peer in line, and then the links whose turns are over.
   mutating func fillLinks(at now: Instant, into commands: inout [Command]) {
     if let until = crowding?.until, until <= now { crowding = nil }
     callSpeakers(at: now, into: &commands)
     while let (next, part) = nextInLine {
       if occupants.count >= capacity {
         guard let (id, endOfTurn) = nextToYield(to: part), endOfTurn <= now else { return }
-        // Called out of the line first: the one that yields may be put in front of it.
+        // The next peer leaves the line first, because the yielding peer may be put in front of it.
         call(next)
         yieldLink(id, at: now, into: &commands)
       }
@@ -44,8 +44,8 @@ extension Dialer {
     }
   }
 
-  /// Strangers first; but when both wait, strangers get half of the links, so that a crowd does not starve the
-  /// neighbours.
+  /// Strangers come first. If acquaintances wait too, strangers get half of the links, so that a crowd does not starve
+  /// the neighbours.
   private var nextInLine: (id: PeerIdentifier, part: WaitingLine.Part)? {
     guard radioIsOn, limits.maximumLinks > 0 else { return nil }
     let acquaintance = line.first(of: .acquaintances).map { ($0, WaitingLine.Part.acquaintances) }
@@ -55,7 +55,7 @@ extension Dialer {
     return strangers < max(1, limits.maximumLinks / 2) ? (stranger, .strangers) : acquaintance
   }
 
-  /// In which part of the line a peer stands, and to whose share of the links it counts.
+  /// Returns the part of the line in which a peer waits, and to whose share its link counts.
   func part(of record: PeerRecord) -> WaitingLine.Part {
     switch record.state {
     case .waiting(let dial), .pausing(let dial, _), .connecting(let dial, _, _), .identifying(let dial, _, _):
@@ -65,14 +65,14 @@ extension Dialer {
     }
   }
 
-  /// The link whose turn ends first; the one that was given first among equals.
+  /// Returns the link whose turn ends first; among equals, the one that was given first.
   private func nextToYield(to part: WaitingLine.Part) -> (id: PeerIdentifier, endOfTurn: Instant)? {
     let turn = turn(before: part)
     var first: (id: PeerIdentifier, endOfTurn: Instant)?
     for id in occupants {
       let end: Instant
       switch peers[id]?.state {
-      // Where both sides pulse, they agree on turns.
+      // If both sides send pulses, they agree on turns.
       case .linked(_, let since, _): end = pulses[id]?.isOpen == true ? .never : since.advanced(byNanoseconds: turn)
       case .connecting(_, let since, _), .identifying(_, let since, _):
         end = since.advanced(byNanoseconds: limits.contendedAttempt)
@@ -83,9 +83,10 @@ extension Dialer {
     return first
   }
 
-  /// How long a link is held when others wait: the minimum for a stranger; for acquaintances longer if they are few.
+  /// How long a peer keeps a link while others wait: the minimum for a stranger, and longer for acquaintances if they
+  /// are few.
   ///
-  /// `round × links / everybody` brings everybody's turn round once a `round`; each change costs a connection.
+  /// With `round × links / everybody`, each peer's turn comes once in a `round`. Each change costs a connection.
   private func turn(before part: WaitingLine.Part) -> Int64 {
     guard part == .acquaintances else { return limits.minimumTurn }
     let share = limits.round / Int64(max(1, aliases.count))

@@ -1,41 +1,41 @@
 internal import AfterglowWire
 
-// Crowds across changes of address.
+// How a crowded phone keeps its neighbours when radio addresses change.
 //
-// After a phone's address has changed, it alone can dial the peers that it was linked with before (rule C2). It can do so
-// until their address has changed too; then the pair is lost. A link that stood through both changes goes on, but neither side
-// may ever end it, and in a crowd it takes a place from others.
+// After a phone's address has changed, it alone can dial the peers that it was linked with before (rule C2). It can do
+// so until their address has changed too; then the pair is lost. A link that lasts through both changes goes on, but
+// neither side may ever end it, and in a crowd it takes a place from others.
 //
-// So a phone that finds its address changed says so over its links, and dials first the absent peers whose address may
-// change soon. A peer that hears this ends the link in the moment in which it finds its own address unchanged, and waits to
-// be dialled.
+// So a phone that finds its address changed says so over its links, and first dials the absent peers whose address may
+// change soon. When a peer hears this and has just found its own address unchanged, it ends the link and waits to be
+// dialled.
 extension Dialer {
   /// One side's address has to stay for this long after the end of a link.
   static let absence: Int64 = 40_000_000_000
-  /// A phone found its address unchanged this short a time ago: it still has it.
+  /// A phone that found its address unchanged this short a time ago still has it.
   private static let freshness: Int64 = 1_000_000_000
-  /// A place serves about so many neighbours in turns without haste.
+  /// The number of neighbours that a place serves in turns without haste.
   private static let neighborsPerPlace = 3
-  /// A place serves so many neighbours at most within 30 s.
+  /// The most neighbours that a place can serve within 30 s.
   private static let mostNeighborsPerPlace = 4
-  /// A link that could have ended for this long and was not stands.
+  /// A link that both sides could have ended for this long, and have not, counts as permanent.
   private static let standingAge: Int64 = 8_000_000_000
 
-  /// A place that became free is taken within this time.
+  /// Other phones take a free place within this time.
   private static let scramble: Int64 = 300_000_000
 
-  /// Whether perhaps only this phone can dial a peer that is not linked: its address may have changed since their last
-  /// link.
+  /// Whether only this phone may be able to dial a peer that is not linked, because this phone's address may have
+  /// changed since their last link.
   func mustDial(_ installation: InstallationID) -> Bool {
     speakers[installation]?.parting.map { !address.isPresent(since: $0.since, isCurrent: $0.isCurrent) } ?? false
   }
 
-  /// Dials the peers that may be lost otherwise once a link that has ended is gone: the place is free for a moment only,
-  /// because others dial this phone.
+  /// Dials the peers that may be lost otherwise, once a link has ended. The place is free only for a moment, because
+  /// others dial this phone.
   mutating func hurryForUrgent(at now: Instant) {
     guard nextLook < .never else { return }
     freedAt = now
-    // Not earlier: the place is for a peer that may be dialled only then.
+    // The pause ensures that the place goes to a peer that may be dialled only then.
     let moment = now.advanced(byNanoseconds: Self.renewalPause)
     // What is done for one of them changes nothing for the others.
     for installation in speakers.keys.filter({ isWaitingUrgently($0, at: now) }).sorted() {
@@ -47,7 +47,8 @@ extension Dialer {
     }
   }
 
-  /// When a peer that found no place is dialled again: soon if it may be lost otherwise, and a link has just ended.
+  /// When to dial a peer again for which there was no place: soon if it may be lost otherwise and a link has just
+  /// ended.
   func pauseAfterRefusal(of id: PeerIdentifier, at now: Instant) -> Int64 {
     guard let installation = peers[id]?.installation, isUrgent(installation, at: now),
       freedAt.advanced(byNanoseconds: Self.scramble) > now
@@ -68,15 +69,16 @@ extension Dialer {
     return end <= now.advanced(byNanoseconds: Self.absence)
   }
 
-  /// Whether an attempt at a peer is in vain: its address had changed when their last link ended.
+  /// Whether an attempt at a peer must fail, because this peer's address had changed when their last link ended.
   func isOutOfReach(_ id: PeerIdentifier) -> Bool {
     peers[id]?.installation.flatMap { speakers[$0]?.parting?.peerIsOutdated } ?? false
   }
 
-  /// This phone has just found its address unchanged: it ends links that their peers want to begin again.
+  /// This phone has just found its address unchanged. It ends the links that their peers want to begin again.
   mutating func yieldToOutdated(at now: Instant, into commands: inout [Command]) {
     guard isCrowded(at: now), !isSilent else { return }
-    // An address that is due changes any second, and the pair may be lost. So the link stays while there are places enough.
+    // An address that is due may change at any second, and the pair would be lost. So the link stays while there are
+    // enough places.
     let (isDue, isOverdue) = (address.isDue(at: now), address.isOverdue(at: now))
     let (stuck, tolerable) = (stuckLinks, standingLinks(leaving: Self.neighborsPerPlace, at: now))
     let limit = standingLinks(leaving: Self.mostNeighborsPerPlace, at: now)
@@ -97,12 +99,12 @@ extension Dialer {
     occupants.count { id in pulses[id].map { $0.peerIsOutdated && address.hasChanged(since: $0.since) } ?? false }
   }
 
-  /// How many links may stand for good, so that each other place serves so many other neighbours in turns.
+  /// How many permanent links there may be so that each other place serves this many other neighbours in turns.
   private func standingLinks(leaving neighbors: Int, at now: Instant) -> Int {
     max(1, (neighbors * places(at: now) - neighborsNear(at: now)) / (neighbors - 1))
   }
 
-  /// Ends a link at some risk, because too many stand for the others to have their turns.
+  /// Ends a permanent link at some risk, because too many of them leave too few places for turns.
   ///
   /// An address that is due may change before the pair is linked again. But a phone without a free place loses all
   /// neighbours that are not linked, once its own address changes.
@@ -118,12 +120,12 @@ extension Dialer {
       }
       return !state.peerIsOutdated || !address.hasChanged(since: state.since)
     }
-    // The links under both present addresses have the least to lose.
+    // A link under both present addresses has the least to lose.
     guard let id = ends.first(where: bothArePresent) ?? ends.first else { return }
     endForTurn(id, at: now, into: &commands)
   }
 
-  /// Whether both addresses are still those of a link, as far as anybody knows.
+  /// Whether both addresses are still those of a link, as far as this phone knows.
   private func bothArePresent(_ id: PeerIdentifier) -> Bool {
     pulses[id].map { !$0.peerIsOutdated && address.isPresent(since: $0.since, isCurrent: $0.isCurrent) } ?? false
   }

@@ -1,36 +1,37 @@
 internal import AfterglowWire
 
-/// An installation with a pulse characteristic: turns are agreed on with it.
+/// An installation with a pulse characteristic, with which this phone agrees on turns.
 struct Speaker: Sendable {
-  /// When this phone has read its signal last.
+  /// When this phone last read the installation's signal.
   var readAt: Instant
   var rssiDBm: Int?
   /// What was known of both addresses when the last link with it ended.
   var parting: Parting?
 
   struct Parting: Sendable {
-    /// When the link had begun.
+    /// When the link began.
     var since: Instant
     /// As in ``PulseState``.
     var isCurrent: Bool
-    /// Until when the peer's address is sure to stay.
+    /// Until when the peer's address is certain to stay.
     var peerSteadyUntil: Instant?
     /// The peer's address had changed: this phone cannot dial it, and waits to be dialled.
     var peerIsOutdated: Bool
   }
 }
 
-// What is said over links: who is at the other end, whether both have what they need, and that the apps stay awake.
+// Pulses: messages over links in which the phones name themselves, say whether they have had their readings, and keep
+// the apps awake.
 extension Dialer {
-  /// From one pulse over a link to the next.
+  /// The time from one pulse over a link to the next.
   private static let pulsePause: Int64 = 10_000_000_000
-  /// From one pulse of this phone to the next, where nothing else keeps the app awake: a wake-up lasts about 10 s (D2).
+  /// The time between pulses where nothing else keeps the app awake; a wake-up lasts about 10 s (D2).
   private static let lifePause: Int64 = 4_000_000_000
 
-  /// Peers pulse so often at least: so long after a relaunch each has pulsed over a link that was there before.
+  /// After a relaunch, each peer has sent a pulse within this time over a link that was there before.
   static let inheritance = pulsePause + 5_000_000_000
 
-  /// The latest moment at which a link may have begun of which this phone learned now.
+  /// Returns the latest moment at which a link may have begun that this phone learned of now.
   ///
   /// A link that was there before the app may be as old as the address of its peer.
   private func beginning(of id: PeerIdentifier, knownSince now: Instant) -> Instant {
@@ -44,7 +45,7 @@ extension Dialer {
   /// The peer's pulse characteristic was found.
   mutating func pulseOpened(_ id: PeerIdentifier, at now: Instant) {
     guard case .linked(let installation, let since, _)? = peers[id]?.state else {
-      tally.staleEvents += 1  // of a link that is gone
+      tally.staleEvents += 1  // for a link that has ended
       return
     }
     if pulses[id] == nil {
@@ -56,10 +57,10 @@ extension Dialer {
     pulseDeadlines.set(id, to: now)
   }
 
-  /// The last pulse was confirmed, or has come to nothing.
+  /// The last pulse was confirmed, or has failed.
   mutating func pulseWritten(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     guard pulses[id]?.isBusy == true, case .linked(let installation, _, _)? = peers[id]?.state else {
-      tally.staleEvents += 1  // of a link that is gone
+      tally.staleEvents += 1  // for a link that has ended
       return
     }
     pulses[id]?.isBusy = false
@@ -67,7 +68,7 @@ extension Dialer {
     rearmPulse(id, at: now)
   }
 
-  /// A peer that is connected to this phone says who it is.
+  /// A peer that is connected to this phone has named itself.
   mutating func pulseReceived(
     _ id: PeerIdentifier, _ frame: PulseFrame, at now: Instant, into commands: inout [Command]
   ) {
@@ -115,13 +116,13 @@ extension Dialer {
     case .pausing(let dial, _): move(id, to: .waiting(dial))
     case .ignored: move(id, to: .waiting(PeerRecord.Dial()))
     }
-    // The link is there already, whatever there is room for.
+    // The link exists already, whatever the limit is.
     guard case .waiting? = peers[id]?.state, radioIsOn, limits.maximumLinks > 0 else { return }
     call(id)
     dial(id, at: now, into: &commands)
   }
 
-  /// Who has had a reading of whom is told as soon as it is so.
+  /// A reading is reported to its peer at once.
   mutating func noteReading(of id: PeerIdentifier, _ installation: InstallationID, rssiDBm: Int, at now: Instant) {
     speakers[installation]?.readAt = now
     speakers[installation]?.rssiDBm = rssiDBm
@@ -130,7 +131,7 @@ extension Dialer {
     if state.isOpen, !state.isBusy { pulseDeadlines.set(id, to: now) }
   }
 
-  /// A link is over, and what was said over it.
+  /// A link has ended, and with it the exchange of pulses.
   mutating func endPulses(with id: PeerIdentifier, of installation: InstallationID?) {
     if let state = pulses.removeValue(forKey: id), let installation {
       speakers[installation]?.parting = Speaker.Parting(
@@ -141,7 +142,7 @@ extension Dialer {
     pulseDeadlines.remove(id)
   }
 
-  /// This phone's address was found to have changed: everybody is told what that means for the link.
+  /// This phone has found its address changed, and tells each peer what that means for their link.
   private mutating func outdatePulses(at now: Instant) {
     for id in occupants where pulses[id]?.isOpen == true && pulses[id]?.isBusy == false {
       pulseDeadlines.set(id, to: now)
@@ -150,7 +151,7 @@ extension Dialer {
 
   // MARK: Sending
 
-  /// Sends what is due.
+  /// Sends the pulses that are due.
   mutating func pulse(at now: Instant, into commands: inout [Command]) {
     while let (id, deadline) = pulseDeadlines.first, deadline <= now {
       pulseDeadlines.remove(id)
@@ -177,7 +178,7 @@ extension Dialer {
 
   private mutating func rearmPulse(_ id: PeerIdentifier, at now: Instant) {
     guard let state = pulses[id], state.isOpen, !state.isBusy else { return }
-    // The reading came while the last pulse was under way.
+    // The reading came while the last pulse was being written.
     guard state.saidSo || !state.hasRead else { return pulseDeadlines.set(id, to: now) }
     var pause = Self.pulsePause
     if livesByPulses { pause = min(pause, Self.lifePause * Int64(max(1, pulses.count))) }
@@ -185,7 +186,7 @@ extension Dialer {
     pulseDeadlines.set(id, to: max(now, renewalDeadline(of: id, state, at: now).map { min($0, deadline) } ?? deadline))
   }
 
-  /// Whether pulses alone keep the app awake, which takes more of them.
+  /// Sets whether pulses alone keep the app awake, which requires more of them.
   mutating func liveByPulses(_ isOn: Bool, at now: Instant) {
     guard isOn != livesByPulses else { return }
     livesByPulses = isOn

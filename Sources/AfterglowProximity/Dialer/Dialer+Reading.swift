@@ -11,12 +11,12 @@ extension Dialer {
     commands.append(limits.opensMailboxes ? .openMailbox(id) : .openPulse(id))
   }
 
-  /// A request was answered; a sighting if there was a reading in the answer.
+  /// A request was answered. Returns a sighting if the answer holds a reading.
   mutating func rssiRead(
     _ id: PeerIdentifier, rssiDBm: Int?, at now: Instant, into commands: inout [Command]
   ) -> Sighting? {
     guard case .linked(let installation, let since, .asked)? = peers[id]?.state else {
-      tally.staleEvents += 1  // the second answer to a request that was repeated, or of a link that is gone
+      tally.staleEvents += 1  // a second answer to a repeated request, or for a link that has ended
       return nil
     }
     heard(id, at: now)
@@ -29,7 +29,7 @@ extension Dialer {
     return sighting
   }
 
-  /// The time for the next request has come, or the patience with the last one is over.
+  /// The next request is due, or the last one has not been answered in time.
   mutating func readingExpired(
     _ id: PeerIdentifier, _ installation: InstallationID, since: Instant, _ reading: PeerRecord.Reading,
     at now: Instant, into commands: inout [Command]

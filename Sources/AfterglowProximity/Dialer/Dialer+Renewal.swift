@@ -6,33 +6,33 @@ internal import AfterglowWire
 // side can dial the other again (rule C2). So a link is ended and made anew after one address has changed and before the
 // other one does.
 //
-// No app is told its own address. A phone learns of a change when it connects: the peer then knows it by another name. So in
-// the time in which its address may change, a phone renews one link after another, and only links with peers whose own
-// address is sure to stay.
+// iOS reports its own address to no app. A phone learns of a change when it connects, because the peer then knows it by
+// another name. So while its address may change, a phone renews one link after another. It renews only links with peers
+// whose own address is sure to stay.
 //
-// As long as neither side knows anything, nothing but a renewal brings the first change to light, and that renewal fails if both
-// addresses have changed since the one before. So two such phones renew their link as soon as both have had a reading. It is
-// lost if both addresses change within that second or two. In front, the other's advertisements show that its address is
-// still that of the link.
+// As long as neither side knows when its address changes, only a renewal shows the first change, and it fails if both
+// addresses have changed since the renewal before. So two such phones renew their link as soon as both have had a
+// reading. The pair is lost only if both addresses change within that second or two. In front, the other phone's
+// advertisements show that its address is still that of the link.
 extension Dialer {
-  /// A link stands for so long at least while neither side's address is sure to stay.
+  /// A link lasts at least this long while neither side's address is sure to stay.
   private static let blindPause: Int64 = 1_000_000_000
-  /// From one renewal to the next while the peer's address is sure to stay, and it is not known whether this phone's has
-  /// changed.
+  /// The time between renewals while the peer's address is sure to stay, and this phone does not know whether its own
+  /// has changed.
   private static let probePause: Int64 = 15_000_000_000
   /// A peer's address has to stay for this long after the end of a link.
   private static let margin: Int64 = 15_000_000_000
-  /// With more links than this, a phone does not renew them as long as nothing is known.
+  /// A phone with more links than this does not renew them while it knows nothing about its address.
   private static let blindLinks = 2
-  /// From the end of a link to the attempt that renews it: the other side ends it in this time.
+  /// The time from the end of a link to the attempt that renews it; the other side ends it within this time.
   static let renewalPause: Int64 = 100_000_000
 
-  /// Until when the peer of a link can be sure to reach this phone under the address that it knows.
+  /// Until when the peer of a link can certainly reach this phone under the address that it knows.
   func steadyUntil(_ state: PulseState, at now: Instant) -> Instant? {
     isSilent ? nil : address.steadyUntil(since: state.since, isCurrent: state.isCurrent, at: now)
   }
 
-  /// When a link should end and begin again under the present addresses; `nil` if nothing speaks for that.
+  /// When a link should end and begin again under the present addresses; `nil` if there is no reason to.
   private func renewalMoment(of id: PeerIdentifier, _ state: PulseState, at now: Instant) -> Instant? {
     guard mayRenew, !isSilent, !state.peerIsSilent, state.isOpen, !state.isBusy, state.hasRead, state.peerHasRead,
       state.ending == .none, case .linked(_, let since, _)? = peers[id]?.state, steadyUntil(state, at: now) == nil
@@ -45,12 +45,13 @@ extension Dialer {
     return max(state.since, renewedAt).advanced(byNanoseconds: Self.blindPause)
   }
 
-  /// Whether nothing is known of this phone's address, and so few links stand that ending one is worth the risk.
+  /// Whether this phone knows nothing about its address, and has so few links that the risk of ending one is
+  /// acceptable.
   private func renewsBlindly(at now: Instant) -> Bool {
     mayRenew && !isSilent && occupants.count <= Self.blindLinks && !address.isKnown(at: now)
   }
 
-  /// Tells the peer that the link ends, if it is to begin again; returns whether it did.
+  /// Tells the peer that the link ends, if it is to begin again. Returns whether it did so.
   mutating func renewLink(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) -> Bool {
     guard let state = pulses[id], let moment = renewalMoment(of: id, state, at: now), moment <= now else {
       return false
@@ -66,7 +67,7 @@ extension Dialer {
     state.peerSteadyUntil == nil ? renewalMoment(of: id, state, at: now) : nil
   }
 
-  /// The link has ended so that it begins again: the peer is dialled at once.
+  /// The link has ended in order to begin again: the peer is dialled at once.
   mutating func redialRenewed(_ id: PeerIdentifier, _ installation: InstallationID, at now: Instant) {
     guard let current = aliases[installation]?.current, current == id else { return }
     pause(id, PeerRecord.Dial(installation: installation), for: Self.renewalPause, at: now)

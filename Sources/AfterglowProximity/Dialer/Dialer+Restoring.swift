@@ -1,8 +1,8 @@
 internal import AfterglowWire
 
-// From one life of the app to the next: who is who, and which connections iOS has kept.
+// What the dialer keeps from one launch of the app to the next: who is who, and which connections iOS has kept.
 extension Dialer {
-  /// Whom it has identified, the ones heard last first.
+  /// The identified peers, those heard last first.
   func acquaintances(_ count: Int) -> [(id: PeerIdentifier, installation: InstallationID, heard: Instant)] {
     let known = peers.compactMap { id, record in
       record.installation.map { (id: id, installation: $0, heard: record.heard) }
@@ -10,9 +10,9 @@ extension Dialer {
     return Array(known.sorted { ($1.heard, $0.id) < ($0.heard, $1.id) }.prefix(count))
   }
 
-  /// Remembers who a peer was in an earlier life of the app; it is dialled like anybody whose link was lost.
+  /// Records the installation that a peer was in an earlier launch. It is dialled like any peer whose link was lost.
   ///
-  /// Of several identifiers of one installation the first one that is remembered counts: they come newest first.
+  /// If several identifiers of an installation are remembered, the first one counts, because they come newest first.
   mutating func remember(_ id: PeerIdentifier, as installation: InstallationID, heard: Instant, at now: Instant) {
     guard installation != own, peers[id] == nil, peers.count < limits.maximumPeers, aliases[installation] == nil,
       heard.advanced(byNanoseconds: PeerIdentifier.addressLifetime) > now
@@ -21,7 +21,8 @@ extension Dialer {
     aliases[installation] = Aliases(current: id)
   }
 
-  /// Core Bluetooth kept these peers while the app was dead; nothing may be asked before the radio is on (rule G2).
+  /// Core Bluetooth kept these peers while the app was dead. The app may make no request before the radio is on (rule
+  /// G2).
   ///
   /// They join the line, the connected ones first; a connected peer needs no dialling when its turn comes.
   mutating func restored(_ restored: [RestoredPeer], at now: Instant, into commands: inout [Command]) {
@@ -42,8 +43,8 @@ extension Dialer {
     }
   }
 
-  /// Goes on with a connection that iOS has kept: the services are asked for anew, for they may not have survived (rule
-  /// G3).
+  /// Continues a connection that iOS has kept. The services are requested anew, because they may not have survived
+  /// (rule G3).
   mutating func resume(_ id: PeerIdentifier, _ dial: PeerRecord.Dial, at now: Instant, into commands: inout [Command]) {
     connected.remove(id)
     inherited.insert(id)

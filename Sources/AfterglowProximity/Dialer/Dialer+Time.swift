@@ -1,10 +1,10 @@
 internal import AfterglowWire
 
-// What happens without the peers' doing: time passes, the radio goes and comes.
+// What happens without events from peers: time passes, and the radio goes off and on.
 extension Dialer {
-  /// Deals with what has become due and gives out the links, until nothing is due any more.
+  /// Handles everything that has become due and gives out the links, until nothing is due.
   ///
-  /// Giving out links can make something due: who yields an attempt may not have been heard for too long.
+  /// Giving out links can make something due: a peer that yields an attempt may not have been heard for too long.
   mutating func settle(at now: Instant, into commands: inout [Command]) {
     repeat {
       expire(at: now, into: &commands)
@@ -17,7 +17,7 @@ extension Dialer {
   private mutating func expire(at now: Instant, into commands: inout [Command]) {
     while let (id, armed) = deadlines.first, armed <= now {
       guard let record = peers[id], record.deadline <= now else {
-        rearm(id)  // it was heard since
+        rearm(id)  // it was heard after that
         continue
       }
       switch record.state {
@@ -34,7 +34,7 @@ extension Dialer {
       case .linked(let installation, let since, let reading):
         readingExpired(id, installation, since: since, reading, at: now, into: &commands)
       case .ignored(let since, _):
-        // Discoveries may come only once (rule B2): one that came meanwhile must not be lost.
+        // Discoveries may come only once (rule B2), so one that came meanwhile must not be lost.
         if record.heard > since { move(id, to: .waiting(PeerRecord.Dial())) } else { forget(id, into: &commands) }
       }
     }
@@ -44,7 +44,7 @@ extension Dialer {
     radioIsOn = true
   }
 
-  /// All connections are gone, and nobody will say so (rule C17): everybody is in line again, with no failure counted.
+  /// All connections are gone without a callback (rule C17). Every peer is in line again, and no failure is counted.
   mutating func radioWentDown(at now: Instant, into commands: inout [Command]) {
     radioIsOn = false
     connected = []
@@ -61,7 +61,7 @@ extension Dialer {
     }
   }
 
-  /// Everybody the dialer knows, in the order of the identifiers; O(n log n).
+  /// All known peers, in the order of the identifiers; O(n log n).
   var overview: [Peer] {
     peers.map { Peer($0.key, $0.value) }.sorted { $0.id < $1.id }
   }

@@ -22,26 +22,29 @@ extension Dialer {
   private var patience: Int64 { isUnsettled ? 1_000_000_000 : 6_000_000_000 }
   /// The dialer frees more places for peers that have waited this long.
   private static let longWait: Int64 = 14_000_000_000
-  /// An address of whose changes nothing is known is taken to stay if it was found unchanged this short a time ago.
+  /// An address about whose changes nothing is known is taken to stay if it was found unchanged this short a time ago.
   private static let confirmationAge: Int64 = 15_000_000_000
   /// The side that did not begin a renewal dials after this long, if the other side has not done so.
   private static let answerPause: Int64 = 1_000_000_000
   /// The dialer waits this long before it dials again after the phone had no free place.
   static let fullPause: Int64 = 1_000_000_000
-  /// The dialer begins an attempt anew so many times, because the receiver is open widest at its beginning (rule C1).
+  /// The number of times that the dialer begins an attempt anew, because the receiver is open widest at its beginning
+  /// (rule C1).
   private static let renewals = 30
-  /// After the phone has refused a link, it is taken to hold no more links than it had for this long; for twice as long if it
-  /// refuses one again after that, and so on.
+  /// The time for which the dialer assumes a phone's limit after the phone has refused a link. Each further refusal
+  /// doubles it.
   private static let refusalAge: Int64 = 60_000_000_000
   private static let longestRefusalAge: Int64 = 960_000_000_000
-  /// A phone that refuses a link with one link less than the limit may hold one of which the dialer does not know yet.
+  /// The links that the dialer may not know of yet when the phone refuses one: the phone may hold one more than the
+  /// dialer counts.
   private static let unknownLinks = 1
-  /// A phone that held more links this short a time ago is taken to refuse one for a moment only: a peer is about to let go.
+  /// If the phone held more links this short a time ago, a refusal counts only for a moment, because a peer is about to
+  /// end its link.
   private static let fullnessAge: Int64 = 120_000_000_000
 
   // MARK: Dialling
 
-  /// Whether nothing is known of when this phone's address changes. Turns are short then, because a pair is lost if both
+  /// Whether it is unknown when this phone's address changes. Turns are short then, because a pair is lost if both
   /// addresses change while it has no link.
   private var isUnsettled: Bool { address.change == nil }
 
@@ -74,20 +77,20 @@ extension Dialer {
     speakers.values.count { isNear($0, at: now) } + silentOccupants
   }
 
-  /// How many links there can be: as many as the limit says, or fewer if the phone has refused more lately (rule C7).
+  /// The number of links that are possible: up to the limit, or fewer if the phone has refused more lately (rule C7).
   func places(at now: Instant) -> Int {
     guard let refusal, refusal.until > now else { return limits.maximumLinks }
     return min(limits.maximumLinks, max(refusal.links, occupants.count))
   }
 
-  /// Remembers the most links that the phone has held lately.
+  /// Records the most links that the phone has held lately.
   mutating func noteLinks(at now: Instant) {
     let links = occupants.count { peers[$0].map { if case .linked = $0.state { true } else { false } } ?? false }
     if let last = fullest, last.links > links, last.until > now { return }
     fullest = Crowding(links: links, until: now.advanced(byNanoseconds: Self.fullnessAge))
   }
 
-  /// The phone has refused a link, and holds as many as it can.
+  /// The phone has refused a link, so it holds as many as it can.
   mutating func noteRefusal(at now: Instant) {
     guard occupants.count + Self.unknownLinks < limits.maximumLinks else { return }
     if let fullest, fullest.until > now, fullest.links > occupants.count { return }
@@ -99,7 +102,7 @@ extension Dialer {
     refusal = Refusal(links: links, until: now.advanced(byNanoseconds: age), age: age)
   }
 
-  /// Dials every speaker that waits. An attempt takes up no place: the peer that answers first gets one.
+  /// Dials every waiting speaker. An attempt takes up no place: the peer that answers first gets one.
   mutating func callSpeakers(at now: Instant, into commands: inout [Command]) {
     guard radioIsOn, limits.maximumLinks > 0, !isCrowded(at: now) else { return }
     for id in callable { attempt(id, at: now, into: &commands) }
@@ -128,8 +131,8 @@ extension Dialer {
       .map { (id: $0, urgency: urgency($0), readAt: readAt($0)) }
       .sorted { ($0.urgency, $0.readAt, $0.id) < ($1.urgency, $1.readAt, $1.id) }
     let (gone, near) = (waiting.filter { isGone($0.readAt) }, waiting.filter { !isGone($0.readAt) })
-    // No more attempts than free places: several peers that connect at once would exceed the limit. The last place is
-    // for a peer that has waited long, here or on its own phone.
+    // There are no more attempts than free places, because several peers that connect at once would exceed the limit.
+    // The last place is for a peer that has waited long, here or on its own phone.
     let free = max(1, places(at: now) - occupants.count)
     let patient = near.count { $0.urgency == 0 || $0.readAt.advanced(byNanoseconds: rest) <= now }
     let chosen = (gone + near.prefix(min(free, max(patient, free - 1)))).map { $0.id }
@@ -187,7 +190,7 @@ extension Dialer {
   mutating func park(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
-    // Where this phone's address may have changed, the other side waits to be dialled.
+    // If this phone's address may have changed, the other side waits to be dialled.
     let isRenewal =
       pulses[id].map {
         $0.ending == .forRenewal || !address.isPresent(since: $0.since, isCurrent: $0.isCurrent) && !$0.peerIsOutdated
@@ -197,17 +200,17 @@ extension Dialer {
     hurryForUrgent(at: now)
     if isRenewal { return redialRenewed(id, installation, at: now) }
     guard let current = aliases[installation]?.current, current == id else { return }
-    // Where everybody has a place, the link ended so that it begins again: the other side may need to be dialled.
+    // If every peer has a place, the link ended in order to begin again, and the other side may have to be dialled.
     let time = isCrowded(at: now) ? parkedPause : Self.answerPause
     pause(id, PeerRecord.Dial(installation: installation), for: time, at: now)
   }
 
   // MARK: Planning
 
-  /// Turns are planned now, and not only when the next planning is due.
+  /// Plans turns now, without waiting until planning is due.
   mutating func lookAtOnce(at now: Instant) { nextLook = now }
 
-  /// Frees places for peers that wait, if few places are free.
+  /// Frees places for waiting peers if few places are free.
   mutating func planTurns(at now: Instant, into commands: inout [Command]) {
     guard isCrowded(at: now), !speakers.isEmpty, radioIsOn else {
       nextLook = .never
@@ -241,7 +244,7 @@ extension Dialer {
     callLongestWaiting(at: now, into: &commands)
   }
 
-  /// Tells a peer that its link ends, so that another one has the place.
+  /// Tells a peer that its link ends, so that another peer gets the place.
   mutating func endForTurn(_ id: PeerIdentifier, at now: Instant, into commands: inout [Command]) {
     pulses[id]?.ending = .forTurn
     write(to: id, isEnding: true, at: now, into: &commands)
@@ -251,14 +254,14 @@ extension Dialer {
   func mayEnd(_ id: PeerIdentifier, at now: Instant) -> Bool {
     guard let state = pulses[id], state.isOpen, !state.isBusy, state.hasRead, state.ending == .none,
       case .linked(_, let since, _)? = peers[id]?.state, since.advanced(byNanoseconds: limits.minimumTurn) <= now,
-      // A peer that has not read for so long does not use this link. It may have a link of its own.
+      // A peer that has not read for so long does not use this link, and may have a link of its own.
       state.peerHasRead || since.advanced(byNanoseconds: Self.longWait) <= now
     else { return false }
     let needed = now.advanced(byNanoseconds: Self.absence)
     if let end = steadyUntil(state, at: now), end > needed { return true }
     if let end = state.peerSteadyUntil, end > needed { return true }
     guard !isSilent, !state.peerIsSilent, !state.peerIsOutdated, address.change == nil else { return false }
-    // Nothing is known of when the addresses change; but both were those of this link a moment ago.
+    // It is unknown when the addresses change, but both were those of this link a moment ago.
     let confirmed = address.confirmedUntil(since: state.since)?.advanced(byNanoseconds: Self.confirmationAge)
     return state.isYoung(at: now) || confirmed.map { $0 >= now } ?? false
   }

@@ -1,15 +1,16 @@
 internal import AfterglowWire
 
-// Witness readings: linked phones tell each other whom they have read, and how well.
+// Witness readings: linked phones tell each other which phones they have read, and how strong the signals were.
 extension Dialer {
   /// Readings older than this are not passed on.
   private static let witnessAge: Int64 = 25_000_000_000
-  /// A witness reading is reported if it is newer by this than the last reading of the same installation.
+  /// A witness reading is reported if it is newer by at least this than the last reading of the same installation.
   private static let witnessStep: Int64 = 5_000_000_000
-  /// Installations of which the last witness reading is remembered.
+  /// The most installations whose last witness reading is remembered.
   private static let witnessCapacity = 1_024
 
-  /// Whom this phone has read lately, the receiver apart: as many as fit into one pulse, others with the next pulse.
+  /// Returns the installations that this phone has read lately, without the receiver. The next pulse holds those that
+  /// do not fit into this one.
   mutating func witnesses(for receiver: PeerIdentifier, at now: Instant) -> [PulseFrame.Witness] {
     guard speakers.count > 1 else { return [] }
     let installation = peers[receiver]?.installation
@@ -29,7 +30,7 @@ extension Dialer {
     }
   }
 
-  /// Reports what a neighbour says of others. A sender that this phone does not read itself is no witness.
+  /// Reports what a neighbour has read. A sender that this phone does not read itself is no witness.
   mutating func hearWitnesses(of frame: PulseFrame, at now: Instant, into commands: inout [Command]) {
     guard !frame.witnesses.isEmpty, let sender = speakers[frame.installation], sender.rssiDBm != nil,
       sender.readAt.advanced(byNanoseconds: Self.witnessAge) > now
@@ -58,7 +59,7 @@ extension Dialer {
   /// Remembers a witness reading; returns whether there was room.
   private mutating func remember(_ installation: InstallationID, readAt: Instant) -> Bool {
     if witnessed[installation] == nil, witnessed.count >= Self.witnessCapacity {
-      // Those who were read long ago are reported again when they are read again.
+      // Installations that were read long ago are reported again at their next reading.
       witnessed = witnessed.filter { $0.value.advanced(byNanoseconds: Self.witnessAge) > readAt }
       guard witnessed.count < Self.witnessCapacity else { return false }
     }

@@ -2,15 +2,16 @@ internal import AfterglowWire
 
 /// The GATT channel: dials every peer that is discovered, finds out who it is, and reads its signal strength.
 ///
-/// A peer's way: waiting → connecting → identifying → linked, and back to waiting when the link is lost or its turn is
-/// over. Strangers are dialled first. An installation has one link, under the newest of its identifiers that works.
-/// Every method takes the time and appends what is to be done; `settle` follows once an event has been dealt with.
+/// A peer goes through these states: waiting → connecting → identifying → linked, and back to waiting when the link is
+/// lost or its turn is over. Strangers are dialled first. An installation has one link, under the newest of its
+/// identifiers that works. Every method gets the time and appends its commands. The engine calls `settle` after each
+/// event.
 struct Dialer: Sendable {
   /// The identifiers under which an installation is known; a third one displaces the second.
   struct Aliases: Sendable {
-    /// Linked, or on its way to a link.
+    /// The identifier that is linked, or on its way to a link.
     var current: PeerIdentifier
-    /// A newer one, in reserve while `current` is linked.
+    /// A newer identifier, in reserve while `current` is linked.
     var reserve: PeerIdentifier?
   }
 
@@ -23,14 +24,15 @@ struct Dialer: Sendable {
   private(set) var peers: [PeerIdentifier: PeerRecord] = [:]
   private(set) var deadlines = PriorityQueue<PeerIdentifier, Instant>()
   private(set) var line = WaitingLine()
-  /// While the phone is crowded with links of others: how many were ours when it had no room, and until when that counts.
+  /// While other apps' links fill the phone: how many links this app had when there was no room, and until when that
+  /// counts.
   struct Crowding: Sendable {
     var links: Int
     var until: Instant
   }
 
   var crowding: Crowding?
-  /// How many links there were when the phone refused one, until when that counts, and for how long it was to count.
+  /// How many links there were when the phone refused one, until when that counts, and how long it was to count.
   struct Refusal: Sendable {
     var links: Int
     var until: Instant
@@ -40,46 +42,46 @@ struct Dialer: Sendable {
   var refusal: Refusal?
   /// The most links that there were, and until when that counts.
   var fullest: Crowding?
-  /// Who takes up a link, in the order in which they came by it; never more than `limits.maximumLinks`.
+  /// The peers that take up a link, in the order in which they got it; never more than `limits.maximumLinks`.
   private(set) var occupants: [PeerIdentifier] = []
   var aliases: [InstallationID: Aliases] = [:]
-  /// Who was connected when the app was started again, and has not had a turn yet.
+  /// The peers that were connected when the app was relaunched, and have not had a turn yet.
   var connected: Set<PeerIdentifier> = []
   var tally = Tally()
 
   // MARK: Peers that pulse
 
-  /// What is said over each link.
+  /// The exchange of pulses over each link.
   var pulses: [PeerIdentifier: PulseState] = [:]
-  /// Links that iOS has kept from an earlier life of the app: nobody knows when they began.
+  /// Links that iOS has kept from an earlier launch of the app; it is unknown when they began.
   var inherited: Set<PeerIdentifier> = []
-  /// Until then the first pulse from a peer may come over such a link.
+  /// Until this moment, the first pulse of a peer may come over such a link.
   var inheritsUntil = Instant(nanoseconds: .min)
   /// Installations with a pulse characteristic.
   var speakers: [InstallationID: Speaker] = [:]
-  /// Those of them that wait to be dialled, in the order in which they came.
+  /// The speakers that wait to be dialled, in the order in which they came.
   var callable: [PeerIdentifier] = []
   /// Attempts that take up no link, in the order in which they began.
   private(set) var pending: [PeerIdentifier] = []
   /// When the next pulse over each link is due.
   var pulseDeadlines = PriorityQueue<PeerIdentifier, Instant>()
   var address = AddressClock()
-  /// Nothing else keeps the app awake: pulses have to.
+  /// Whether nothing else keeps the app awake, so that pulses have to.
   var livesByPulses = false
   var lastPulse = Instant(nanoseconds: .min)
   /// When a witness has read each installation, as far as this phone was told.
   var witnessed: [InstallationID: Instant] = [:]
-  /// From which installation on the next pulse tells, where not all fit into one.
+  /// The index of the first installation in the next pulse, if one pulse cannot hold all.
   var witnessTurn = 0
-  /// Whether nobody can dial this phone: from iOS 14 on, an advertisement that ended with Bluetooth does not begin again in
-  /// the background (rule A9).
+  /// Whether no phone can dial this one: from iOS 14 on, an advertisement that ended with Bluetooth does not begin
+  /// again in the background (rule A9).
   var isSilent = false
-  /// Whether links are renewed: in front a phone hears the others' addresses without that.
+  /// Whether links are renewed. In front this is not needed, because a phone hears the others' addresses.
   var mayRenew = false
-  /// When a link was renewed last.
+  /// When a link was last renewed.
   var renewedAt = Instant(nanoseconds: .min)
   var nextLook = Instant.never
-  /// When a link ended last while turns were planned.
+  /// When a link last ended while turns were planned.
   var freedAt = Instant(nanoseconds: .min)
 
   init(_ names: AirNames, _ configuration: DialingConfiguration, pruneAfter: Duration) {
@@ -100,14 +102,14 @@ struct Dialer: Sendable {
     rearm(id)
   }
 
-  /// Somebody who was identified before.
+  /// Admits a peer that was identified before.
   mutating func admit(_ id: PeerIdentifier, as installation: InstallationID, heard: Instant) {
     peers[id] = PeerRecord(state: .waiting(PeerRecord.Dial(installation: installation)), heard: heard)
     line.join(.acquaintances, id)
     rearm(id)
   }
 
-  /// Puts a peer into a state, and keeps deadline, line and occupants in step with it.
+  /// Puts a peer into a state, and updates its deadline, the line and the occupants.
   mutating func move(_ id: PeerIdentifier, to state: PeerRecord.State) {
     guard let index = peers.index(forKey: id) else { return }
     let before = peers.values[index]
@@ -134,7 +136,7 @@ struct Dialer: Sendable {
     callable.removeAll { $0 == id }
   }
 
-  /// Takes a peer out of the line on its way to a link.
+  /// Takes a peer out of the line, because it is about to get a link.
   mutating func call(_ id: PeerIdentifier) {
     leaveLine(id)
   }
@@ -163,7 +165,7 @@ struct Dialer: Sendable {
     commands.append(.release(id))
   }
 
-  /// Ends what is known about who a peer is.
+  /// Removes the record of who a peer is.
   mutating func dissociate(_ id: PeerIdentifier, from installation: InstallationID) {
     guard var known = aliases[installation] else { return }
     if known.reserve == id { known.reserve = nil }

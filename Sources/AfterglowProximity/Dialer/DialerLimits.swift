@@ -1,4 +1,4 @@
-/// The dialer's configuration made ready for use: nanoseconds, held to what the dialer can keep.
+/// The dialer's configuration in nanoseconds, limited to what the dialer can keep.
 struct DialerLimits: Sendable {
   let maximumLinks: Int
   let maximumPeers: Int
@@ -14,17 +14,18 @@ struct DialerLimits: Sendable {
   let rssiTimeout: Int64
   let minimumTurn: Int64
   let contendedAttempt: Int64
-  /// Half the time after which a silent neighbour departs: everybody's turn has to come round well within it.
+  /// Half the time after which a silent neighbour departs, so that every peer's turn comes well before that.
   let round: Int64
 
   /// A peer is dialled once a second at most (the reference's heartbeat), so that a link that keeps breaking causes no
   /// busy loop.
   static let redial: Int64 = 1_000_000_000
-  /// A peer that is not ours is left alone for this long: shorter than its address lives, for its app may yet start.
+  /// How long a peer that is not ours is ignored. It is shorter than an address lasts, because the peer's app may still
+  /// start.
   static let strangersPeace: Int64 = 300_000_000_000
-  /// Who could not be reached again and again is left alone for as long as an attempt lasts.
+  /// How long a peer that failed again and again is left alone: as long as an attempt lasts.
   static let unreachablePeace: Int64 = 30_000_000_000
-  /// How long fewer links are tried for after the phone had no room: other links come and go within seconds.
+  /// How long the dialer tries fewer links after the phone had no room; other links come and go within seconds.
   static let crowdedTime: Int64 = 5_000_000_000
 
   init(_ configuration: DialingConfiguration, pruneAfter: Duration) {

@@ -1,6 +1,6 @@
 /// How peers are dialled, identified and measured; the figures of the GATT channel.
 public struct DialingConfiguration: Hashable, Sendable {
-  /// The most connections held at once, in both roles together: as many as phones are known to carry (rule C7).
+  /// The most connections held at once, in both roles together: as many as phones are known to hold (rule C7).
   public var maximumLinks = 12
   /// The most peer identifiers remembered at once, several of which may belong to one phone. Beyond that, a newcomer
   /// replaces the strangers that wait for a link and were heard least recently. Without such strangers the newcomer is

@@ -13,7 +13,7 @@ public struct Peer: Hashable, Identifiable, Sendable {
     case linked
     /// Another identifier of an installation that is linked already.
     case reserve
-    /// Its services name no other installation, so it is ignored for a while.
+    /// The peer's services name no other installation, so it is ignored for a while.
     case ignored
   }
 
@@ -21,7 +21,7 @@ public struct Peer: Hashable, Identifiable, Sendable {
   public let id: PeerIdentifier
   /// The peer's installation; `nil` until it has been identified.
   public let installation: InstallationID?
-  /// What the dialer does with it now.
+  /// The dialer's current state for it.
   public let state: State
 
   /// Creates a peer from its parts.

@@ -1,18 +1,19 @@
 internal import AfterglowWire
 
-/// What the dialer knows of one peer identifier: the driver holds the peer exactly as long as this exists.
+/// What the dialer knows about one peer identifier. The driver keeps its peer object exactly as long as this record
+/// exists.
 struct PeerRecord: Sendable {
-  /// The way towards a link, from one state to the next.
+  /// The peer's way towards a link, passed on from state to state.
   struct Dial: Sendable {
-    /// Whom it was identified as when it last was; `nil` for a stranger.
+    /// The installation as which the peer was last identified; `nil` for a stranger.
     var installation: InstallationID?
-    /// Attempts that have come to nothing since it was discovered or lost.
+    /// The attempts that have failed since the peer was discovered or lost.
     var failures = 0
-    /// The attempt takes up no link as long as nothing comes of it: for peers with which turns are agreed on.
+    /// The attempt takes up no link until it succeeds: for peers with which turns are agreed on.
     var isPending = false
   }
 
-  /// The next thing to happen to the readings of a link.
+  /// The next step in reading a link's signal strength.
   enum Reading: Sendable {
     case due(at: Instant)
     case asked(patienceUntil: Instant, unanswered: Int)
@@ -24,20 +25,21 @@ struct PeerRecord: Sendable {
     /// Not to be dialled again before `until`.
     case pausing(Dial, until: Instant)
     case connecting(Dial, since: Instant, deadline: Instant)
-    /// Connected, and asked for its services.
+    /// Connected; the services are requested.
     case identifying(Dial, since: Instant, deadline: Instant)
-    /// Identified and connected: signal strength is read.
+    /// Identified and connected; the signal strength is read.
     case linked(InstallationID, since: Instant, Reading)
-    /// The newest identifier of somebody who is linked under an older one: dialled when that link is lost.
+    /// The newest identifier of an installation that is linked under an older one. It is dialled when that link is
+    /// lost.
     case reserve(InstallationID)
-    /// Not ours: left alone until then.
+    /// Not ours, and ignored until `until`.
     case ignored(since: Instant, until: Instant)
   }
 
   var state: State
-  /// When it last gave a sign of life.
+  /// When the peer last gave a sign of life.
   var heard: Instant
-  /// When it was last dialled.
+  /// When the peer was last dialled.
   var dialed: Instant?
 
   var installation: InstallationID? {
@@ -49,12 +51,12 @@ struct PeerRecord: Sendable {
     }
   }
 
-  /// Whether it waits for a link, and nobody knows who it is.
+  /// Whether the peer waits for a link and has not been identified.
   var isWaitingStranger: Bool {
     if case .waiting(let dial) = state { dial.installation == nil } else { false }
   }
 
-  /// Whether it takes up one of the links there may be.
+  /// Whether the peer takes up one of the possible links.
   var occupiesLink: Bool {
     switch state {
     case .connecting(let dial, _, _): !dial.isPending
@@ -63,12 +65,12 @@ struct PeerRecord: Sendable {
     }
   }
 
-  /// Whether it is dialled without taking up a link.
+  /// Whether the peer is dialled without taking up a link.
   var isPending: Bool {
     if case .connecting(let dial, _, _) = state { dial.isPending } else { false }
   }
 
-  /// When something has to happen by itself.
+  /// When the dialer has to act on the peer without an event.
   var deadline: Instant {
     switch state {
     case .waiting, .reserve: heard.advanced(byNanoseconds: PeerIdentifier.addressLifetime)

@@ -6,24 +6,24 @@ struct PulseState: Sendable {
     case none
     /// The peer is being told that the link ends, to make room for others.
     case forTurn
-    /// The peer is being told that the link ends, to begin again at once under the addresses of now.
+    /// The peer is being told that the link ends, to begin again at once under the present addresses.
     case forRenewal
   }
 
-  /// When this phone knew of the link.
+  /// When this phone learned of the link.
   var since: Instant
   /// The identifier that this phone showed then. Over one link it goes by one name, so that a link joins no two of them.
   let ownName: InstallationID
   /// The peer's pulse characteristic was found.
   var isOpen = false
-  /// The last write is not answered yet.
+  /// The last write has not been answered yet.
   var isBusy = false
   var sentAt: Instant?
   /// This phone has read the peer's signal over this link.
   var hasRead = false
-  /// The last pulse said so.
+  /// The last pulse stated that this phone has read the signal.
   var saidSo = false
-  /// What the peer has said of itself.
+  /// The peer has stated that it has read this phone's signal.
   var peerHasRead = false
   var peerSteadyUntil: Instant?
   var peerToken: UInt16?
@@ -33,7 +33,7 @@ struct PulseState: Sendable {
   var peerIsSilent = false
   /// The peer's address has changed since this link began: this phone could not dial it.
   var peerIsOutdated = false
-  /// How many links the peer holds that neither side could make again, as far as it has said so.
+  /// The number of links that the peer holds and that neither side could make again, as far as it has said so.
   var peerStuckLinks = 0
   /// The name by which the peer knows this phone shows that the link began after the last change of this phone's address.
   var isCurrent = false
@@ -44,8 +44,8 @@ struct PulseState: Sendable {
     self.ownName = ownName
   }
 
-  /// A link that began or was confirmed this short a time ago is taken to be under the peer's present address, as long as the
-  /// phone knows nothing of its own.
+  /// A link that began or was confirmed this short a time ago counts as being under the peer's present address, as long
+  /// as this phone knows nothing about its own.
   private static let youth: Int64 = 90_000_000_000
 
   func isYoung(at now: Instant) -> Bool {

@@ -1,6 +1,6 @@
 internal import AfterglowWire
 
-/// Who waits for a link: strangers in one line, acquaintances in another, each in the order of arrival.
+/// The peers that wait for a link: strangers in one line, acquaintances in another, each in the order of arrival.
 ///
 /// A stranger that has not answered in time joins the acquaintances, so that departed peers do not hold up new ones.
 struct WaitingLine: Sendable {

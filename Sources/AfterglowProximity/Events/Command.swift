@@ -18,7 +18,7 @@ public enum Command: Equatable, Sendable {
   case cancelConnection(PeerIdentifier)
   case discoverServices(PeerIdentifier)
   case readRSSI(PeerIdentifier)
-  /// The driver may drop its strong reference to the peer, which until then keeps the connection alive (rule C8).
+  /// Allows the driver to drop its strong reference to the peer, which until then keeps the connection alive (rule C8).
   ///
   /// Every peer that was discovered, restored or remembered from an earlier launch is released once; the engine does not
   /// name it again until it is discovered again.

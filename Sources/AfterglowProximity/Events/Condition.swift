@@ -21,7 +21,7 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
   /// The state that the previous process preserved could not be read, or only in part.
   case preservedStateDamaged
 
-  /// What is wrong and what to do about it, in a sentence for a person.
+  /// What is wrong and what a person should do about it, in a sentence.
   public var sentence: String {
     switch self {
     case .bluetoothUnsupported: "This device has no Bluetooth Low Energy; use another one."

@@ -37,7 +37,7 @@ public enum Event: Hashable, Sendable {
   /// The services and the advertisement that Core Bluetooth kept while the app was not running (rule G4).
   case broadcastRestored(services: [ServiceUUID], advertised: [ServiceUUID])
 
-  /// Whether the phone is inside of a monitored region: on every crossing, on request, and when the display comes on.
+  /// Whether the phone is inside a monitored region: on every crossing, on request, and when the display comes on.
   case regionStateDetermined(BeaconRegion, isInside: Bool)
   case regionMonitoringFailed(BeaconRegion)
   /// The beacons of a region that were heard in the last second; empty if none was heard (rule E7).

@@ -8,7 +8,7 @@ public struct Sighting: Hashable, Sendable {
   public var peer: PeerIdentifier?
   /// How the installation was identified.
   public var evidence: ChannelEvidence
-  /// The signal strength that came with it; `nil` without one, or if no radio could report it.
+  /// The signal strength that came with it; `nil` if there was no reading, or an impossible one.
   public var rssiDBm: Int?
   /// When it was heard.
   public var at: Instant

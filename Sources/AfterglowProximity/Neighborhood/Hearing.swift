@@ -1,15 +1,15 @@
-/// For how long each channel could have been heard, so that silence can be told from deafness.
+/// How long each channel could have heard a phone, so that silence can be distinguished from deafness.
 ///
-/// A channel that is not open now, or a process that is suspended or dead, hears nobody, even if somebody is there. The
-/// clocks only run forward; what passed between two of their readings is time in which a phone in range would have been
+/// A channel that is not open, or a process that is suspended or dead, hears nothing even if a phone is there. The
+/// clocks only run forward. The difference between two readings is time in which a phone in range would have been
 /// heard.
 struct Hearing: Sendable {
   private(set) var clock = ChannelClock()
-  /// What is open; everything, until it is told.
+  /// The open channels; all of them, until they are reported.
   private var open = Channels.all
   private var last: Instant?
 
-  /// Time passes with the channels as they are.
+  /// Counts the time until `now`, in which the same channels were open.
   mutating func pass(to now: Instant) {
     let time = last.map { now.nanoseconds(since: $0) } ?? 0
     last = max(now, last ?? now)

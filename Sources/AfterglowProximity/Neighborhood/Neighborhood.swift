@@ -1,24 +1,25 @@
 internal import AfterglowWire
 
-/// Who is near: merges sightings from every channel and forgets whom nobody hears any more.
+/// Who is near: merges the sightings of all channels, and forgets installations that are no longer heard.
 ///
-/// Somebody is *near* for `pruneAfter` after a sighting. Then it depends on whether silence means anything: a neighbour
-/// that kept silent for so long on a channel that was open has *departed*; if none was, nobody knows, and the neighbour
-/// stays as *unknown* until it is heard, has kept silent, or `forgetAfter` is over. So nobody is called near without
-/// evidence of the last 30 s, nobody departs for this phone's own deafness, and nobody stays for ever.
+/// An installation is *near* for `pruneAfter` after a sighting. Then it depends on whether its silence means anything.
+/// If it was silent for long enough on an open channel, it has *departed*. If no channel was open, it stays as
+/// *unknown* until it is heard, has been silent on an open channel, or `forgetAfter` is over. So no installation is
+/// near without evidence of the last 30 s, none departs because this phone was deaf, and none stays for ever.
 ///
-/// A sighting costs one look-up, whatever the number of neighbours: the prune deadline is left where it is and only
-/// put right when it comes.
+/// A sighting costs one look-up, whatever the number of neighbours: the prune deadline stays where it is, and is
+/// corrected only when it comes.
 package struct Neighborhood: Sendable {
   private struct Entry {
     var neighbor: Neighbor
-    /// When the latest reading was made.
+    /// When the latest reading was taken.
     var readAt: Instant
     /// What the phone could hear when the neighbour was last seen.
     var heard: ChannelClock
 
-    /// A full neighbourhood lets go of an entry after this moment: the longer somebody has been seen, the longer it is kept.
-    /// Many invented neighbours that were seen once are the first to go. A neighbour that was read over a connection has more credit.
+    /// A full neighbourhood drops an entry after this moment. The longer an installation was seen, the longer it is
+    /// kept, so invented neighbours that were seen once go first. A neighbour that was read over a connection has more
+    /// credit.
     func keptUntil(_ credit: Int64) -> Instant {
       let proof = neighbor.channels.contains(.gatt) ? credit : 0
       let tenure = neighbor.lastSeen.nanoseconds(since: neighbor.firstSeen)
@@ -42,16 +43,16 @@ package struct Neighborhood: Sendable {
     }
   }
 
-  /// What turns readings into a level and a distance.
+  /// Converts readings into a level and a distance.
   private struct Scale {
     let pathLoss: PathLoss
     /// Nanoseconds.
     let smoothing: Double
   }
 
-  /// A full neighbourhood lets go of this share of its capacity at once, so that newcomers do not each cost a search.
+  /// A full neighbourhood drops this share of its entries at once, so that newcomers do not each cost a search.
   private static let parting = 16
-  /// How often, at most, somebody of whom nothing is known is looked after.
+  /// The shortest interval at which a neighbour of unknown presence is checked.
   private static let shortestLook: Int64 = 1_000_000_000
 
   private var entries: [InstallationID: Entry] = [:]
@@ -63,7 +64,7 @@ package struct Neighborhood: Sendable {
   private let scale: Scale
   /// How long silence has to last on each channel.
   private let silences: ChannelClock
-  /// Nobody can be let go before.
+  /// No entry can be dropped before this moment.
   private var fullUntil = Instant(nanoseconds: .min)
   /// Sightings of newcomers that found no room.
   package private(set) var refused = 0
@@ -79,7 +80,7 @@ package struct Neighborhood: Sendable {
 
   package var nextDeadline: Instant? { deadlines.first?.priority }
 
-  /// Everybody who is near or may be, in the order of the identifiers; O(n log n).
+  /// All neighbours, near or unknown, in the order of the identifiers; O(n log n).
   package var neighbors: [Neighbor] {
     entries.values.map { $0.neighbor }.sorted { $0.id < $1.id }
   }
@@ -102,16 +103,16 @@ package struct Neighborhood: Sendable {
 
   // MARK: Who comes and goes
 
-  /// Takes in a sighting; `now` where it is of an earlier moment.
+  /// Records a sighting; `now` differs from its time if the sighting is of an earlier moment.
   ///
-  /// Somebody heard late, but before anyone noticed, has been near all along: what a sighting says is newer than what a
-  /// deadline says.
+  /// A neighbour that was heard in time, but reported late, has been near all along: the sighting is newer evidence
+  /// than the deadline.
   package mutating func see(_ sighting: Sighting, at now: Instant? = nil, into commands: inout [Command]) {
     hearing.pass(to: now ?? sighting.at)
     if let index = entries.index(forKey: sighting.installation) {
       let before = entries.values[index].neighbor.presence
       entries.values[index].update(with: sighting, scale, hearing.clock)
-      // A neighbour that was checked now and then is checked in time again.
+      // An unknown neighbour is checked only now and then; from now on it is checked in time again.
       if before == .unknown { arm(sighting.installation, at: sighting.at.advanced(byNanoseconds: pruneAfter)) }
       commands.append(.report(.updated(entries.values[index].neighbor)))
     } else if entries.count < capacity || makeRoom(at: sighting.at, into: &commands) {
@@ -127,8 +128,8 @@ package struct Neighborhood: Sendable {
     }
   }
 
-  /// Takes over somebody from an earlier life of the app, unseen since; a neighbour that is known already is left as it
-  /// is.
+  /// Adds a neighbour from an earlier launch of the app, unseen since then. A neighbour that is known already stays as
+  /// it is.
   package mutating func restore(_ neighbor: Neighbor, at now: Instant) {
     guard entries[neighbor.id] == nil, entries.count < capacity else { return }
     hearing.pass(to: now)
@@ -138,7 +139,7 @@ package struct Neighborhood: Sendable {
     arm(neighbor.id, at: neighbor.lastSeen.advanced(byNanoseconds: pruneAfter))
   }
 
-  /// Looks at everybody whose time has come, in the order of their deadlines.
+  /// Checks all neighbours whose deadlines have come, in the order of the deadlines.
   package mutating func prune(at now: Instant, into commands: inout [Command]) {
     hearing.pass(to: now)
     while let (installation, deadline) = deadlines.first, deadline <= now {
@@ -165,7 +166,8 @@ package struct Neighborhood: Sendable {
     }
   }
 
-  /// Lets go of those who have been silent for longer than they were seen, the weakest first. Returns whether there is room.
+  /// Drops neighbours that have been silent for longer than they were seen, those with the least credit first. Returns
+  /// whether there is room.
   private mutating func makeRoom(at now: Instant, into commands: inout [Command]) -> Bool {
     guard capacity > 0, fullUntil <= now else { return false }
     let weakest = entries.values.map { (until: $0.keptUntil(forgetAfter), neighbor: $0.neighbor) }
@@ -180,10 +182,10 @@ package struct Neighborhood: Sendable {
     return entries.count < capacity
   }
 
-  /// How much more silence it takes to know that a neighbour is gone, in nanoseconds.
+  /// Returns how much more silence proves that a neighbour is gone, in nanoseconds.
   ///
-  /// One channel that was open for long enough is enough. A neighbour without a channel that this version knows can keep
-  /// silent for ever: it is forgotten in the end.
+  /// Silence on one channel that was open for long enough is proof. A neighbour on channels that this version does not
+  /// know can be silent for ever; it is forgotten in the end.
   private func silenceMissing(_ entry: Entry) -> Int64 {
     var missing = Int64.max
     entry.neighbor.channels.intersection(.all).forEachIndex { index in

@@ -9,7 +9,8 @@
 public struct NudgeSchedule: Hashable, Sendable {
   /// How long nothing must have been received over the overflow area before a nudge.
   ///
-  /// A nudge lights the screen for 10 s (rule F1). With 50 s of darkness this makes the reference's minute.
+  /// A nudge lights the screen for 10 s (rule F1). After 50 s of darkness the next one follows, so nudges come once a
+  /// minute, as in the reference.
   public var quiet = Duration.seconds(50)
   /// The shortest time between two nudges; less than a minute counts as a minute.
   public var interval = Duration.seconds(60)
@@ -22,8 +23,8 @@ public struct NudgeSchedule: Hashable, Sendable {
   /// Creates a schedule with the default figures.
   public init() {}
 
-  /// No nudges, and no request for permission to notify. A phone whose screen stays dark hears nobody over this
-  /// channel.
+  /// A schedule without nudges, which requests no notification permission. A phone whose screen stays dark hears nobody
+  /// over this channel.
   public static var off: NudgeSchedule {
     var schedule = NudgeSchedule()
     schedule.quiet = .seconds(Int64.max)

@@ -1,8 +1,8 @@
 /// Screen nudges: a notification that lights the screen, so that a phone in a pocket hears the overflow area (rule B4).
 ///
-/// Only in the background, behind a lock, with leave to notify and the radio on; only if nothing was received for a
-/// while; never twice within a minute. What is received in the background proves that the screen is on, no matter who
-/// sent it.
+/// A nudge is posted only in the background, on a locked phone, with notification permission and with the radio on. It
+/// is posted only if nothing was received for a while, and never twice within a minute. Anything that is received in
+/// the background proves that the screen is on, no matter who sent it.
 struct Nudger: Sendable {
   private enum State {
     /// A nudge would be useless or unwelcome.
@@ -16,7 +16,7 @@ struct Nudger: Sendable {
   private let interval: Int64
   private let longestInterval: Int64
 
-  // Until they are told, for the cautious side.
+  // Until the state is reported, the engine assumes the one without nudges.
   var application = ApplicationState.active
   var isUnlocked = true
   var isAuthorized = false
@@ -24,13 +24,13 @@ struct Nudger: Sendable {
 
   private var state = State.resting
   private var lastNudge = Instant(nanoseconds: .min)
-  /// Nudges since one brought something.
+  /// The number of nudges since the last one that brought something.
   private var fruitless = 0
   private(set) var tally = (nudges: 0, fruitless: 0)
 
-  /// A mask that is received proves that the screen is on now: for as long as it stays lit at least, for all we know.
+  /// A received mask proves that the screen is on, so it may stay lit at least this long.
   static let shortestQuiet: Int64 = 5_000_000_000
-  /// Never more than one nudge a minute (as Background Advertiser iOS), whatever is configured.
+  /// Never more than one nudge a minute, as in Background Advertiser iOS, whatever is configured.
   static let shortestInterval: Int64 = 60_000_000_000
 
   init(isWanted: Bool, _ schedule: NudgeSchedule) {
@@ -54,7 +54,7 @@ struct Nudger: Sendable {
     return lastNudge.advanced(byNanoseconds: overflow ? longestInterval : min(pause, longestInterval))
   }
 
-  /// Follows what has changed in the circumstances; while the screen was lit, the phone heard everything.
+  /// Adapts to changed circumstances. While the screen was lit, the phone heard everything.
   mutating func reconsider(at now: Instant) {
     let isDark = application == .background && !isUnlocked
     switch state {
@@ -63,7 +63,7 @@ struct Nudger: Sendable {
     }
   }
 
-  /// A mask was received; `bringsSomething` if something of ours was read in it.
+  /// A mask was received; `bringsSomething` if an identifier of this app was read in it.
   mutating func received(bringsSomething: Bool, at now: Instant) {
     if bringsSomething { fruitless = 0 }
     switch state {
@@ -72,7 +72,7 @@ struct Nudger: Sendable {
     }
   }
 
-  /// Whether a nudge was due, and asked for.
+  /// Posts a nudge if one is due. Returns whether it did.
   mutating func expire(at now: Instant, into commands: inout [Command]) -> Bool {
     guard let deadline = nextDeadline, deadline <= now else { return false }
     if fruitless > 0 { tally.fruitless += 1 }

@@ -1,6 +1,6 @@
 internal import AfterglowWire
 
-// The form in which it is stored; integers are big-endian.
+// The stored form; integers are big-endian.
 //
 //   AF 67      mark
 //   01         version
@@ -55,7 +55,7 @@ extension PreservedState {
 
   // MARK: Reading
 
-  /// Reads what `encoded` has written, all of it or nothing.
+  /// Reads the whole of what `encoded` has written, or throws.
   init(parsing bytes: [UInt8]) throws(PreservedStateError) {
     guard bytes.prefix(2) == Self.mark[...] else { throw .notOurs }
     guard bytes.count > 2 else { throw .truncated(at: bytes.count) }
@@ -82,7 +82,7 @@ extension PreservedState {
     case 1: return BeaconRegion(uuid: uuid, major: try reader.read(UInt16.self))
     case 3:
       return BeaconRegion(uuid: uuid, major: try reader.read(UInt16.self), minor: try reader.read(UInt16.self))
-    default: throw .invalid(at: offset)  // a minor without a major, or a flag of another version
+    default: throw .invalid(at: offset)  // a minor without a major, or an unknown flag
     }
   }
 
@@ -104,7 +104,7 @@ extension PreservedState {
   }
 }
 
-/// A place in bytes, from which big-endian integers are read.
+/// Reads big-endian integers from bytes, front to back.
 private struct StoredByteReader {
   private let bytes: [UInt8]
   private(set) var offset: Int

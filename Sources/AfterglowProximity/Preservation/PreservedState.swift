@@ -1,9 +1,9 @@
 internal import AfterglowWire
 
-/// What survives the process: who was near, who is who, and what the app had asked for.
+/// What survives the process: the neighbours, the installations of known peers, and the app's requests.
 ///
-/// Times are milliseconds before `writtenAt`, which is of the wall clock: the engine's own clock begins anew with each
-/// process.
+/// Times are milliseconds before `writtenAt`. That one is wall-clock time, because the engine's own clock begins anew
+/// with each process.
 struct PreservedState: Hashable, Sendable {
   struct Neighbor: Hashable, Sendable {
     var id: InstallationID
@@ -24,24 +24,24 @@ struct PreservedState: Hashable, Sendable {
 
   /// Milliseconds since 1970.
   var writtenAt: Int64
-  /// Ranged for ever, in the order in which the app asked.
+  /// The regions that the app has asked to range permanently, in that order.
   var regions: [BeaconRegion] = []
   var neighbors: [Neighbor] = []
   var peers: [Peer] = []
 
-  /// Of neighbours and peers, the ones seen last: more than are ever in reach, and some 25 KB.
+  /// The most neighbours and the most peers that are kept, those seen last: more than are ever in reach, in some 25 KB.
   static let capacity = 512
 }
 
 /// Why preserved bytes could not be read.
 enum PreservedStateError: Error, Hashable {
-  /// The bytes do not begin as ours do.
+  /// The bytes do not begin with the mark.
   case notOurs
-  /// Written by a later version, or one that is no more.
+  /// A later version wrote them, or one that is no longer read.
   case unknownVersion(UInt8)
   /// The checksum does not fit the bytes.
   case damaged
-  /// They end in the middle of something, at this offset.
+  /// They end inside a field, at this offset.
   case truncated(at: Int)
   /// A malformed value, at this offset.
   case invalid(at: Int)

@@ -1,24 +1,24 @@
-/// Decides when to preserve: what changed at a bounded rate, and at once where it may be the last chance.
+/// Decides when to preserve: at a bounded rate after a change, and at once if it may be the last chance.
 struct Preserver: Sendable {
   private enum State {
     case clean
-    /// Something is worth preserving as soon as the interval since the last time is over.
+    /// There is a change to preserve as soon as the interval since the last time is over.
     case outdated
     /// It may be the last chance.
     case urgent
   }
 
-  /// Times of sightings alone grow old: they are refreshed so often.
+  /// How often the state is preserved if only the times of sightings have changed.
   static let refresh: Int64 = 60_000_000_000
 
   private let interval: Int64
   private var state = State.clean
   private var last = Instant(nanoseconds: .min)
-  /// Whether there is anything to refresh.
+  /// Whether there are such times.
   private var isAging = false
 
   init(interval: Duration) {
-    // Once a second at most, whatever is configured: each time is a file written.
+    // Once a second at most, whatever is configured, because each time writes a file.
     self.interval = max(1_000_000_000, interval.usableNanoseconds)
   }
 
@@ -34,7 +34,7 @@ struct Preserver: Sendable {
     return moment < .never ? moment : nil
   }
 
-  /// Somebody came or went, or the app asked for something else.
+  /// A neighbour came or went, or the app made another request.
   mutating func outdate() {
     switch state {
     case .clean: state = .outdated
@@ -42,7 +42,7 @@ struct Preserver: Sendable {
     }
   }
 
-  /// The app may be gone soon: whatever changed is preserved now.
+  /// The app may end soon: every change is preserved now.
   mutating func hurry() {
     switch state {
     case .outdated: state = .urgent
@@ -51,7 +51,7 @@ struct Preserver: Sendable {
     }
   }
 
-  /// Whether to preserve now; `isAging` if there is anybody whose times grow old.
+  /// Whether to preserve now; `isAging` if there are sightings whose times grow old.
   mutating func isDue(isAging: Bool, at now: Instant) -> Bool {
     self.isAging = isAging
     guard let deadline = nextDeadline, deadline <= now else { return false }

@@ -1,13 +1,14 @@
 internal import AfterglowWire
 
-/// What this phone listens for.
+/// Decides what this phone scans for.
 ///
-/// Channels that need each peer once have a scan that runs on. A scan with duplicates begins anew every period, because iOS
-/// throttles what it repeats (rule B13); a scan without duplicates would only lose the pauses by that.
+/// Channels that need each peer once use a continuous scan. A scan with duplicates restarts every period, because iOS
+/// throttles repeated reports (rule B13). A scan without duplicates would gain nothing from restarts, and lose the
+/// pauses.
 struct Scanner: Sendable {
   private enum State {
     case off
-    /// Until the radio goes.
+    /// Until the radio goes off.
     case scanning
     case scanningInTurns(until: Instant)
     case pausing(until: Instant)
@@ -43,11 +44,11 @@ struct Scanner: Sendable {
   mutating func radioCameUp(at now: Instant, into commands: inout [Command]) {
     switch state {
     case .off: scan(at: now, into: &commands)
-    case .scanning, .scanningInTurns, .pausing: break  // told twice
+    case .scanning, .scanningInTurns, .pausing: break  // reported twice
     }
   }
 
-  /// The scan went with the power.
+  /// The scan ended with the power.
   mutating func radioWentDown() {
     state = .off
   }

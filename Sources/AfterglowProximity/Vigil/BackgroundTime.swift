@@ -1,8 +1,8 @@
 /// The background task: time that iOS grants an app that has something to finish (rule D4).
 ///
-/// One is begun whenever the app goes to the background, and whenever something wakes it there after the last one was
-/// over; it is given back in the foreground and when it expires. While location updates keep the app awake it does not run
-/// out, and if they end, what it grants is all there is.
+/// A task begins whenever the app goes to the background, and whenever an event wakes the app there after the last task
+/// was over. It ends in the foreground and when it expires. While location updates keep the app awake, it does not run
+/// out. If they end, its time is all that is left.
 struct BackgroundTime: Sendable {
   private enum State {
     case none
@@ -10,7 +10,7 @@ struct BackgroundTime: Sendable {
     case over(since: Instant)
   }
 
-  /// A wake-up grants about 10 s (rule D2): asking again within them gets nothing new.
+  /// A wake-up grants about 10 s (rule D2): a request within that time gains nothing.
   static let pause: Int64 = 10_000_000_000
 
   private var state = State.none
@@ -45,7 +45,7 @@ struct BackgroundTime: Sendable {
     case .running:
       state = .over(since: now)
       commands.append(.endBackgroundTask)
-    case .none, .over: break  // crossed our giving it back
+    case .none, .over: break  // crossed our command to end it
     }
   }
 

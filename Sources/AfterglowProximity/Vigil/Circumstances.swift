@@ -1,21 +1,21 @@
-/// What the phone allows at this moment, as far as it has told.
+/// What the phone allows at this moment, as far as it has been reported.
 struct Circumstances: Sendable {
   var central = RadioState.unknown
   var peripheral = RadioState.unknown
-  /// `nil` until it has been told.
+  /// `nil` until it is reported.
   var location: LocationAuthorization?
   var locationServicesAreOn = true
-  /// `nil` until it has been told.
+  /// `nil` until it is reported.
   var application: ApplicationState?
-  // Until it is told, for the side on which nothing is started.
+  // Until it is reported, the engine assumes the value with which nothing starts.
   var isUnlocked = true
-  /// `nil` until it has been told.
+  /// `nil` until it is reported.
   var mayNotify: Bool?
   var isLowPower = false
   var mayRefresh = true
   var modes: BackgroundModes?
 
-  /// Takes in what an event says of the phone; whether it said anything.
+  /// Records what an event says about the phone. Returns whether it said anything.
   mutating func take(_ event: Event) -> Bool {
     switch event {
     case .centralStateChanged(let state): central = state
@@ -41,7 +41,7 @@ struct Circumstances: Sendable {
 
   var radioIsOn: Bool { central == .poweredOn }
 
-  /// In front of the user, or on the way; a locked phone has nothing in front (rule D1).
+  /// In front of the user, or on the way there; on a locked phone no app is in front (rule D1).
   var isInFront: Bool {
     switch application {
     case .active, .inactive, nil: true
@@ -49,12 +49,12 @@ struct Circumstances: Sendable {
     }
   }
 
-  /// Whether the property list has a mode; where it is not known, for all one knows.
+  /// Whether the property list declares a mode; assumed if the list is unknown.
   func declares(_ mode: BackgroundModes) -> Bool { modes?.contains(mode) ?? true }
 
-  /// Updates that are asked for before the user has decided begin when they are allowed.
+  /// Updates that are requested before the user has decided begin when the user allows them.
   var mayUpdateLocation: Bool {
-    // Not before it is known where the app stands, which decides what the updates are good for.
+    // The application state must be known first, because it decides what the updates can achieve.
     guard locationServicesAreOn, application != nil else { return false }
     switch location {
     case nil, .notDetermined, .whenInUse, .always: return true
@@ -62,10 +62,10 @@ struct Circumstances: Sendable {
     }
   }
 
-  /// What stands between the app and ranging (rules E1 and I3).
+  /// What prevents the app from ranging (rules E1 and I3).
   enum RangingLeave: Hashable {
     case granted
-    /// Not known yet, or not decided.
+    /// Not known or not decided yet.
     case open
     case refused(RangingState.Reason)
   }
@@ -81,11 +81,11 @@ struct Circumstances: Sendable {
     case .poweredOn: return .granted
     case .unknown: return .open
     case .resetting, .unsupported, .poweredOff: return .refused(.bluetooth)
-    // Beacons need no leave to use Bluetooth (rule I3), but whether it is on is not told without.
+    // Beacons need no Bluetooth permission (rule I3), but without it iOS does not report whether Bluetooth is on.
     case .unauthorized: return .granted
     }
   }
 
-  /// Region events wake the app only with leave for always and a precise location (rule E1).
+  /// Region events wake the app only with permission for always and a precise location (rule E1).
   var mayMonitor: Bool { locationServicesAreOn && location == .always(.full) }
 }

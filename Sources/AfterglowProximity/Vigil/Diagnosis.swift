@@ -1,12 +1,12 @@
-/// Why this phone cannot do its work right now, followed as it changes.
+/// Determines why this phone cannot do its work right now, and reports every change.
 struct Diagnosis: Sendable {
-  /// How long a change of the clock is told: a person who set it may wonder, one who comes later need not.
+  /// How long a change of the clock is shown: long enough for the person who set it, and no longer.
   static let clockJumpTime: Int64 = 60_000_000_000
 
   private let aims: Aims
   private(set) var conditions: [Condition] = []
   private var clockJumpUntil: Instant?
-  /// Whether what an earlier process left could not be read.
+  /// Whether the state of an earlier process could not be read.
   private var foundDamage = false
   private var isOutdated = false
 
@@ -29,7 +29,7 @@ struct Diagnosis: Sendable {
     outdate()
   }
 
-  /// Reports all conditions if they are others than were told.
+  /// Reports all conditions if they differ from those reported before.
   mutating func settle(_ phone: Circumstances, needsLocation: Bool, at now: Instant, into commands: inout [Command]) {
     if let until = clockJumpUntil, until <= now {
       clockJumpUntil = nil
@@ -44,7 +44,7 @@ struct Diagnosis: Sendable {
   }
 
   private func bluetooth(_ phone: Circumstances) -> [Condition] {
-    // The roles share one radio; where one of them has not been told its state, the other's counts.
+    // Both roles share one radio. If the state of one is unknown, the other's counts.
     switch phone.central == .unknown ? phone.peripheral : phone.central {
     case .unknown, .poweredOn: []
     case .unsupported: [.bluetoothUnsupported]
@@ -61,7 +61,7 @@ struct Diagnosis: Sendable {
   }
 
   private func location(_ phone: Circumstances) -> [Condition] {
-    // With the switch off for all, Core Location says that each app is denied.
+    // If Location Services are off for all apps, Core Location reports that each app is denied.
     guard phone.locationServicesAreOn else { return [.locationServicesOff] }
     switch phone.location {
     case nil, .always(.full): return []

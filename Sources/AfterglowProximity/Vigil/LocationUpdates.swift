@@ -1,8 +1,8 @@
-/// Location updates: not for the place, but because they keep the app awake (rule D6).
+/// Location updates, which keep the app awake (rule D6); the positions themselves are not used.
 ///
-/// They run in the foreground too: with leave for use alone they have to begin there, and the app may be in the
-/// background for seconds before it is told. At the accuracy of the cell radio they cost next to nothing (D. G. Young,
-/// "Forever ranging").
+/// They also run in the foreground. With permission for use alone they have to begin there, and the app may be in the
+/// background for seconds before iOS tells it. At the accuracy of the cell radio they cost next to nothing (D. G.
+/// Young, "Forever ranging").
 struct LocationUpdates: Sendable {
   private enum State {
     case off
@@ -19,7 +19,7 @@ struct LocationUpdates: Sendable {
   }
 
   mutating func settle(isNeeded: Bool, _ phone: Circumstances, into commands: inout [Command]) {
-    // Asking for updates in the background without the mode ends the app with an exception.
+    // Without the background mode, a request for updates in the background ends the app with an exception.
     let isWanted = isNeeded && phone.mayUpdateLocation && phone.declares(.location)
     switch state {
     case .off:
@@ -29,7 +29,8 @@ struct LocationUpdates: Sendable {
         state = .off
         commands.append(.stopLocationUpdates)
       } else if !begunInFront, phone.isInFront {
-        // With leave for use alone, or if it is taken back to that, only what begins in front goes on behind.
+        // With permission for use alone, or if permission is reduced to that, only updates that begin in front go on in
+        // the background.
         commands.append(.stopLocationUpdates)
         start(phone, into: &commands)
       }

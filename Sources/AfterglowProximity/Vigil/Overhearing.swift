@@ -1,4 +1,4 @@
-/// Ranging for the sake of the overflow area alone: in bursts, on a region of which nobody transmits.
+/// Ranges only so that overflow advertisements arrive: in bursts, in a region whose beacons nobody transmits.
 struct Overhearing: Sendable {
   private enum State {
     /// Ranging would bring nothing.
@@ -41,12 +41,12 @@ struct Overhearing: Sendable {
     }
   }
 
-  /// Somebody was heard in the background.
+  /// A phone was heard in the background.
   mutating func heard(at now: Instant) {
     attentiveUntil = now.advanced(byNanoseconds: attention)
   }
 
-  /// The screen is about to come on: no moment of that may be lost.
+  /// The screen is about to come on, and ranging has to cover that time from its first moment.
   mutating func nudged(at now: Instant) {
     switch state {
     case .resting: break
@@ -63,13 +63,13 @@ struct Overhearing: Sendable {
     let isQuiet = isLowPower || attentiveUntil <= now
     switch state {
     case .resting:
-      heard(at: now)  // a neighbour at the moment of leaving the foreground is still near
+      heard(at: now)  // a neighbour that was near when the app left the foreground is still near
       listen(isQuiet: isLowPower, at: now)
     case .listening(let since, let until):
       guard until <= now else { return }
       let interval = isQuiet ? quietPeriod : period
       let next = since.advanced(byNanoseconds: interval)
-      // A long burst, or one that the app slept through, has its pause too.
+      // A long burst, or one during which the app was suspended, has its pause too.
       let earliest = now.advanced(byNanoseconds: interval - (isQuiet ? quietBurst : burst))
       state = .pausing(until: next > now ? next : earliest)
     case .pausing(let until):

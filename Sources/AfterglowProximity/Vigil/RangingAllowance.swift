@@ -1,13 +1,13 @@
-/// How long others may keep this phone ranging in the background.
+/// Limits how long others may keep this phone ranging in the background.
 ///
-/// Anybody can send a beacon in the identity region, or go in and out of wake regions, and each makes a phone range. Beacons
-/// prove nothing, so the time for that is bounded. Once it is used up, the phone ranges in the bursts of `VigilSchedule`
-/// alone until a period has passed. What is not used comes back at the same rate.
+/// Anybody can send a beacon in the identity region, or go in and out of wake regions, and each makes a phone range.
+/// Beacons prove nothing, so the time for that is bounded. Once it is used up, the phone ranges in the bursts of
+/// `VigilSchedule` alone until a period has passed. Unused time comes back at the same rate.
 struct RangingAllowance: Sendable {
   private let whole: Int64
   private let period: Int64
   private var left: Int64
-  /// Until when nothing is left; `nil` while something is.
+  /// When time will be left again; `nil` while some is left.
   private var closedUntil: Instant?
   private var last: Instant?
   private var isSpending = false
@@ -24,7 +24,7 @@ struct RangingAllowance: Sendable {
   /// Whether the phone may range for others beyond its bursts.
   var isOpen: Bool { closedUntil == nil }
 
-  /// When the allowance is used up, or is there again.
+  /// When the allowance is used up, or available again.
   var nextDeadline: Instant? {
     guard let deadline = closedUntil ?? spentAt, deadline < .never else { return nil }
     return deadline

@@ -1,11 +1,12 @@
-/// Counts for how long the receiver is open, and why.
+/// Measures how long the receiver is open, and for which purpose.
 ///
-/// The shares are estimates: ranging is said to receive all the time (rule E13), a scan 30 ms in 40 ms in the foreground
-/// and, as the virtual phone assumes, 30 in 1,280 ms in the background (rule B3). A link listens in each interval of 30 ms
-/// (rule C4) for an empty packet of 80 µs and the turnaround of 150 µs before it (Core Specification, volume 6, part B).
-/// Location updates use the cell radio, and regions are recognised by the Bluetooth chip itself (rule E3): neither counts.
+/// The shares are estimates. Ranging is said to receive all the time (rule E13). A scan receives 30 ms in 40 ms in the
+/// foreground and, by assumption, 30 ms in 1,280 ms in the background (rule B3). A link listens in each interval of 30
+/// ms (rule C4) for an empty packet of 80 µs and the turnaround of 150 µs before it (Core Specification, volume 6, part
+/// B). Location updates use the cell radio, and the Bluetooth chip itself recognises regions (rule E3), so neither
+/// counts.
 struct ReceiverMeter: Sendable {
-  /// What is on, as far as it costs receiver time.
+  /// The activities that cost receiver time.
   struct Load: Hashable, Sendable {
     var isRanging = false
     var isOverhearing = false
@@ -28,7 +29,7 @@ struct ReceiverMeter: Sendable {
   /// Nanoseconds times links.
   private var links: Int64 = 0
 
-  /// Time has passed under the load until now, and goes on under another.
+  /// Adds the time until now under the present load, and continues with another load.
   mutating func pass(to now: Instant, then next: Load) {
     if let since { count(now.nanoseconds(since: since)) }
     since = now
@@ -54,7 +55,7 @@ struct ReceiverMeter: Sendable {
     }
   }
 
-  /// The account so far.
+  /// The totals so far.
   func upkeep(running: [Ingredient]) -> Upkeep {
     let scanning = Double(scanningInFront) * Self.foregroundScan + Double(scanningBehind) * Self.backgroundScan
     return Upkeep(

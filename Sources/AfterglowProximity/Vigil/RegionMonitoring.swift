@@ -1,11 +1,12 @@
-/// Region monitoring: what wakes a sleeping app and starts a dead one, even after the user has swiped it away (rule E6).
+/// Region monitoring, which wakes a sleeping app and starts a dead one, even after the user has swiped it away (rule
+/// E6).
 struct RegionMonitoring: Sendable {
   private let capacity: Int
-  /// In the order in which they were begun.
+  /// The monitored regions, in the order in which they were begun.
   private(set) var regions: [BeaconRegion] = []
-  /// Refused by Core Location: tried again when the app is in front.
+  /// The regions that Core Location refused; they are tried again when the app is in front.
   private var refused: [BeaconRegion] = []
-  /// What was wanted and allowed when it was last looked at; `nil` if it has to be looked at again.
+  /// What was wanted and allowed at the last comparison; `nil` if the comparison has to be made again.
   private var settled: (wanted: [BeaconRegion], isAllowed: Bool)?
 
   init(capacity: Int) {
@@ -25,9 +26,10 @@ struct RegionMonitoring: Sendable {
     settled = nil
   }
 
-  /// Monitors as many of the wanted regions as there may be, the first ones first.
+  /// Monitors as many of the wanted regions as the limit allows, the first ones first.
   ///
-  /// Nobody says so when the phone is inside of a region already: of those in `asked` the state is asked for.
+  /// iOS does not report that the phone is inside a region already, so the state of the regions in `asked` is
+  /// requested.
   mutating func settle(
     wanted: [BeaconRegion], asked: [BeaconRegion], isAllowed: Bool, into commands: inout [Command]
   ) {

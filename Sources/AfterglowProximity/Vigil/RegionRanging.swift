@@ -1,47 +1,47 @@
-/// Ranging for ever: the regions that the app asked for, each with what is known of its readings.
+/// Ranging without end: the regions that the app asked for, each with the state of its readings.
 ///
-/// A region is ranged whenever that is possible, in the foreground and in the background, until the app withdraws it. When
-/// readings stop, the app learns it and why; when they can go on, they do, without its doing.
+/// A region is ranged whenever that is possible, in the foreground and in the background, until the app withdraws it.
+/// When readings stop, the app learns it, with the reason. They resume by themselves as soon as they can.
 struct RegionRanging: Sendable {
   private enum State {
-    /// Not asked for: it is not known yet whether it is allowed.
+    /// Not requested from Core Location, because it is not known yet whether that is allowed.
     case open
-    /// Asked for, and no readings yet, or none since they stopped.
+    /// Requested, without readings so far, or since they stopped.
     case asked(patienceUntil: Instant)
     case running(last: Instant)
-    /// Not asked for: it is known that it would bring nothing.
+    /// Not requested, because it is known to be impossible.
     case impossible
-    /// Asked for in vain, and given up for a while.
+    /// Requested in vain, and given up for a while.
     case resting(until: Instant)
   }
 
   private struct Watch {
     let region: BeaconRegion
     var state: State
-    /// What the app was told last.
+    /// The state that was last reported to the app.
     var told: RangingState
   }
 
-  /// Readings come every second (rule E7): five that do not come are no accident.
+  /// Readings come every second (rule E7), so five missing ones are no accident.
   static let patience: Int64 = 5_000_000_000
-  /// After readings were asked for in vain they are asked for anew at this interval.
+  /// After a request without readings, the region is requested again at this interval.
   static let retry: Int64 = 30_000_000_000
   /// A deadline that passed so long ago passed while the app was suspended.
   static let oversleep: Int64 = 3_000_000_000
 
   private let capacity: Int
   private var watches: [Watch] = []
-  /// The first moment at which something has to happen by itself; never later than that.
+  /// The first moment at which something has to happen without an event; never later than that.
   private(set) var nextDeadline: Instant?
 
   init(capacity: Int) {
     self.capacity = max(0, capacity)
   }
 
-  /// What the app asked for, in that order.
+  /// The regions that the app asked for, in that order.
   var regions: [BeaconRegion] { watches.map { $0.region } }
 
-  /// Whether Core Location is ranging a region now, as far as it was asked to.
+  /// Whether Core Location has been asked to range a region, and ranges it as far as is known.
   var isRanging: Bool {
     watches.contains { watch in
       switch watch.state {
@@ -53,7 +53,7 @@ struct RegionRanging: Sendable {
 
   // MARK: The app
 
-  /// `isContinued` if the app asked for it in an earlier life.
+  /// `isContinued` if the app asked for it in an earlier launch.
   mutating func request(_ region: BeaconRegion, isContinued: Bool = false, into commands: inout [Command]) {
     guard !watches.contains(where: { $0.region == region }) else { return }
     guard watches.count < capacity else {
@@ -100,7 +100,8 @@ struct RegionRanging: Sendable {
 
   // MARK: The phone
 
-  /// Starts what is possible, stops what is not, and notices what has fallen silent.
+  /// Starts what has become possible, stops what has become impossible, and notices regions whose readings have
+  /// stopped.
   mutating func settle(_ phone: Circumstances, at now: Instant, into commands: inout [Command]) {
     guard !watches.isEmpty else {
       nextDeadline = nil
@@ -137,7 +138,7 @@ struct RegionRanging: Sendable {
     case .running(let last):
       guard last.advanced(byNanoseconds: Self.patience) <= now else { return }
       if isOverslept(last, at: now) {
-        // The session is still there, and goes on now that the app runs.
+        // The session still exists, and goes on now that the app runs.
         tell(.paused(.suspended), at: index, into: &commands)
         watches[index].state = .asked(patienceUntil: now.advanced(byNanoseconds: Self.patience))
       } else {

@@ -1,6 +1,7 @@
 internal import AfterglowWire
 
-/// What runs at this moment so that the app stays awake, hears, and comes back: no more than what the phone lets help.
+/// Decides what runs at this moment so that the app stays awake, hears others, and is relaunched: only what the phone's
+/// state makes useful.
 ///
 /// | ingredient | on | because |
 /// |---|---|---|
@@ -22,7 +23,7 @@ struct Vigil: Sendable {
   private var monitoring: RegionMonitoring
   private var overhearing: Overhearing
   private var allowance: RangingAllowance
-  /// Whether Core Location has been asked to range the region of which nobody transmits.
+  /// Whether Core Location has been asked to range the region whose beacons nobody transmits.
   private var isRangingNobody = false
   /// Whether it has been asked to range the identity region, for the beacon channel.
   private(set) var isRangingIdentity = false
@@ -68,7 +69,8 @@ struct Vigil: Sendable {
     case .rangingFailed(let region): ranging.failed(region, at: now, into: &commands)
     case .regionMonitoringFailed(let region): monitoring.failed(region)
     case .backgroundTaskExpired: time.expired(at: now, into: &commands)
-    // A crossing, or the display came on and showed that the phone is inside (rule E5): light, or somebody, or both.
+    // The phone has crossed into the region, or its display came on inside it (rule E5). Either the screen is lit, or
+    // somebody came, or both.
     case .regionStateDetermined(_, isInside: true): if allowance.isOpen { overhearing.nudged(at: now) }
     case .applicationStateChanged(.active): monitoring.cameToFront()
     case .applicationStateChanged, .centralStateChanged, .peripheralStateChanged, .servicesPublished, .servicesRefused,
@@ -83,19 +85,19 @@ struct Vigil: Sendable {
     }
   }
 
-  /// Goes on with what the app had asked for in an earlier life.
+  /// Continues what the app had asked for in an earlier launch.
   mutating func restore(_ regions: [BeaconRegion], into commands: inout [Command]) {
     for region in regions { ranging.request(region, isContinued: true, into: &commands) }
   }
 
-  /// Somebody of ours was heard.
+  /// An installation of this app was heard.
   mutating func heard(at now: Instant) { overhearing.heard(at: now) }
 
   mutating func nudged(at now: Instant) { overhearing.nudged(at: now) }
 
   // MARK: What follows
 
-  /// Brings what runs in line with what is wanted and allowed.
+  /// Starts and stops things until what runs is what is wanted and allowed.
   mutating func settle(
     _ phone: Circumstances, wakes: Bool, beacons: BeaconNeeds, at now: Instant, into commands: inout [Command]
   ) {
@@ -103,12 +105,13 @@ struct Vigil: Sendable {
     let isAtWork = !phone.isInFront && !(aims.isEmpty && ranging.regions.isEmpty)
     time.settle(isNeeded: isAtWork, wakes: wakes, at: now, into: &commands)
     let asked = ranging.regions
-    // What the app has ranged for ever is ranged already: one of the two has to end before the other one begins.
+    // A region that the app ranges permanently is ranged already; one of the two has to end before the other one
+    // begins.
     let mayRange = phone.rangingLeave == .granted
     let wantsIdentity = beacons.ranged != nil && mayRange && !asked.contains(identity)
     allowance.pass(to: now)
     let isRationed = !phone.isInFront && !allowance.isOpen
-    // In front nothing stands between the app and the overflow area.
+    // In front, the app receives the overflow area without help.
     let isUseful =
       !phone.isInFront && phone.radioIsOn && mayRange
       && (overhears && location.isRunning || wantsIdentity && isRationed)
@@ -163,7 +166,7 @@ struct Vigil: Sendable {
       isInFront: phone.isInFront, links: links)
   }
 
-  /// What of the vigil itself runs now.
+  /// The vigil's own ingredients that run now.
   var running: [Ingredient] {
     let isOn: [(Ingredient, Bool)] = [
       (.locationUpdates, location.isRunning), (.backgroundTask, time.isRunning), (.ranging, isRangingSomebody),

@@ -50,6 +50,6 @@ public struct RangedBeacon: Hashable, Sendable {
     self.rssiDBm = rssiDBm
   }
 
-  /// The installation that the beacon names; `nil` for 0. Outside of the identity region it must not be believed.
+  /// The installation that the beacon names; `nil` for 0. Outside the identity region it must not be believed.
   public var installation: InstallationID? { InstallationID(major: major, minor: minor) }
 }

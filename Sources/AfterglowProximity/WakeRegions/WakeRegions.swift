@@ -1,24 +1,27 @@
 package import AfterglowWire
 
-/// The beacon regions around: which of them this phone is inside of, on which wake region it broadcasts, when it ranges.
+/// Follows the beacon regions: which of them this phone is inside, on which wake region it broadcasts, and when it
+/// ranges.
 ///
-/// Whatever region is entered, ranging happens in the identity region alone. In the background it goes on for as long as
-/// iOS lets the app run after a region event, or, if neighbours are measured without end, as long as anybody is in
-/// the identity region. The phone broadcasts on a wake region that nobody around uses. When it turns
-/// out to be inside of its own, somebody else has picked the same one, and both pick anew.
+/// Whichever region is entered, the phone ranges only the identity region. In the background it ranges for as long as
+/// iOS lets the app run after a region event. If neighbours are measured without end, it ranges for as long as a phone
+/// is in the identity region. The phone broadcasts on a wake region that no phone around uses. When it finds itself
+/// inside its own, another phone has picked the same one, and both pick anew.
 ///
-/// How they part: each pick among `n` free regions takes the identifier modulo `n`, and goes on with the quotient. Two
-/// that know the same regions to be in use, and have picked the same every time, have the same remainders so far. After
-/// the regions 18, 17, 16, … have been left to choose from, nine times, those remainders make up the whole identifier
-/// (18 · 17 · … · 10 > 2³²), and no two phones have the same: after nine picks in a row at the latest they are apart.
-/// The first pick parts 17 pairs of 18. A pick follows upon the region's entry, after `minimumStay` at the earliest.
+/// How two phones come to pick different regions: each pick among `n` free regions takes the identifier modulo `n`, and
+/// continues with the quotient. If both know the same regions to be in use, and have picked the same each time, they
+/// have had the same remainders so far. After nine picks among 18, 17, 16, … regions those remainders make up the whole
+/// identifier (18 · 17 · … · 10 > 2³²). No two phones have the same identifier, so they differ after nine picks in a
+/// row at the latest. The first pick separates 17 pairs of 18. A pick follows the region's entry after `minimumStay` at
+/// the earliest.
 ///
-/// So a phone that knows two other regions to be free leaves its own within ``longestSharing(_:)`` of somebody's coming:
-/// in a room of up to 17 phones, but for regions that were left within the last 45 s and still count as in use. With
-/// a single free region the phone tosses for it: it stays or goes, and tosses again after `patience` if it is still not
-/// alone. With none, as in a crowd of more phones than regions, it stays, and looks again every so often.
+/// So a phone that knows two other regions to be free leaves its own within ``longestSharing(_:)`` of another phone's
+/// arrival. This holds in a room of up to 17 phones, except that regions that were left within the last 45 s still
+/// count as in use. If a single region is free, the phone tosses a coin: it stays or goes, and tosses again after
+/// `patience` if it is still not alone. If no region is free, as in a crowd of more phones than regions, it stays, and
+/// checks again at intervals.
 package struct WakeRegions: Sendable {
-  /// How a wake region was come by.
+  /// How the phone picked a wake region.
   private struct Choice {
     var region: WakeRegion
     var since: Instant
@@ -27,13 +30,13 @@ package struct WakeRegions: Sendable {
   private enum State {
     case unchosen
     case alone(Choice)
-    /// Somebody else broadcasts on the same region.
+    /// Another phone broadcasts on the same region.
     case contested(Choice, pickAt: Instant)
   }
 
-  /// Others learn of a region within seconds (rule E3): leaving it sooner would leave traces everywhere.
+  /// Others notice a region within seconds (rule E3). Leaving it sooner would leave traces everywhere.
   package static let minimumStay: Int64 = 5_000_000_000
-  /// With a single free region one of the two may stay: the other's leaving is known after up to 40 s (rule E4).
+  /// With a single free region, one of the two may stay; it learns after up to 40 s that the other has left (rule E4).
   package static let patience: Int64 = 45_000_000_000
   /// A phone that has been alone in its region for this long meets the next phone there as if for the first time.
   package static let calm: Int64 = 60_000_000_000
@@ -41,11 +44,12 @@ package struct WakeRegions: Sendable {
   /// An entry is noticed within a second or a few, but 15 s were measured as well (rule E3).
   package static let longestNotice: Int64 = 15_000_000_000
 
-  /// How long a phone in front stays on air in a region that somebody in earshot is in, too, if two others are free.
+  /// Returns how long a phone in front stays on air in a region together with another phone in range, if two other
+  /// regions are free.
   ///
-  /// The other one's beacon has its turn within a round and is noticed within `longestNotice`; another round may pass
-  /// until this phone's own next turn in a wake region, which is in another one then: 21.4 s with the default schedule. A
-  /// pair shares a region for longer only if both phones are slower to notice.
+  /// The other phone's beacon has its turn within a round, and is noticed within `longestNotice`. Another round may
+  /// pass until this phone's own next turn in a wake region, which is another one by then. That makes 21.4 s with the
+  /// default schedule. A pair shares a region for longer only if both phones are slower to notice.
   package static func longestSharing(_ schedule: BroadcastSchedule) -> Duration {
     schedule.round * 2 + .nanoseconds(max(longestNotice, minimumStay))
   }
@@ -62,10 +66,10 @@ package struct WakeRegions: Sendable {
   private var isInFront = false
   /// Bit `n` for region `n`, bit 0 for the identity region.
   private var inside: UInt32 = 0
-  /// What is left of the identifier to pick by.
+  /// The rest of the identifier, from which the next picks are made.
   private var quotient: UInt32
   private var rangingEnd: Instant?
-  /// Core Location has refused to range, which the next occasion may find mended.
+  /// Core Location has refused to range; the next attempt may succeed.
   private var hasFailed = false
 
   package init(installation: InstallationID, isOn: Bool, measures: Bool, _ configuration: BeaconConfiguration) {
@@ -81,7 +85,7 @@ package struct WakeRegions: Sendable {
     monitored = isOn ? [ranged] + own.map { BeaconRegion(uuid: $0.uuid(identity: identity)) } : []
   }
 
-  /// What is to be monitored: the identity region first, which has to be among iOS's priority pool (rule E2).
+  /// The regions to monitor: the identity region first, because it has to be in iOS's priority pool (rule E2).
   package let monitored: [BeaconRegion]
 
   /// The region to range in.
@@ -92,13 +96,13 @@ package struct WakeRegions: Sendable {
     isOn && !hasFailed && (isInFront || rangingEnd != nil || measures && isInIdentityRegion)
   }
 
-  /// What Core Location is to do for it now.
+  /// What Core Location has to do for the beacon channel now.
   var needs: BeaconNeeds { BeaconNeeds(monitored: monitored, ranged: wantsRanging ? ranged : nil) }
 
-  /// Whether anybody broadcasts in the identity region or a wake region.
+  /// Whether any phone broadcasts in the identity region or a wake region.
   package var hasCompany: Bool { inside != 0 }
 
-  /// The wake region to broadcast on while the app is in front; `nil` with none to choose from.
+  /// The wake region to broadcast on while the app is in front; `nil` if there is no region to choose from.
   package var broadcast: WakeRegion? {
     switch state {
     case .unchosen: nil
@@ -121,12 +125,12 @@ package struct WakeRegions: Sendable {
     switch state {
     case .unchosen: if isOn, isInFront { pick(at: now) }
     case .alone(let choice):
-      // Somebody has taken its place meanwhile: it is the one to go, for it was not on air.
+      // Another phone has taken the region meanwhile. This phone moves, because it was not on air.
       guard isInFront, isInUse(choice.region) else { return }
       meetAnew(after: choice, at: now)
       state = .unchosen
       pick(at: now)
-    case .contested(let choice, _): if !isInFront { state = .alone(choice) }  // nobody hears a beacon from there
+    case .contested(let choice, _): if !isInFront { state = .alone(choice) }  // no phone hears it in the background
     }
   }
 
@@ -177,7 +181,7 @@ package struct WakeRegions: Sendable {
 
   // MARK: Picking
 
-  /// Somebody else may be on the same region.
+  /// Another phone may be on the same region.
   private mutating func contest(_ choice: Choice, at now: Instant) {
     guard isInFront, isInUse(choice.region) else { return }
     meetAnew(after: choice, at: now)
@@ -198,12 +202,12 @@ package struct WakeRegions: Sendable {
       }
     var options = own.filter { $0 != current?.region && !isInUse($0) }
     if let current, options.count < 2 { options.append(current.region) }
-    // Where all regions are in use, a newcomer takes any.
+    // If all regions are in use, a newcomer takes any.
     if options.isEmpty { options = own }
     guard !options.isEmpty else { return }
     let region = options[draw(below: options.count)]
     let choice = current.flatMap { $0.region == region ? $0 : nil } ?? Choice(region: region, since: now)
-    // A phone that stays, or that comes when all regions are in use, looks again later.
+    // A phone that stays, or that comes when all regions are in use, checks again later.
     state =
       isInUse(region) ? .contested(choice, pickAt: now.advanced(byNanoseconds: Self.patience)) : .alone(choice)
   }

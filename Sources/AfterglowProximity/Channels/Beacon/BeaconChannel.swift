@@ -25,7 +25,7 @@ package struct BeaconChannel: Channel {
     var needs = ChannelNeeds()
     needs.services = [IdentityService.reference]
     needs.regions = true
-    // A phone in the background shows nothing but an anonymous service, which is worth hearing only to announce it.
+    // A phone in the background shows only an anonymous service, which is worth receiving only to announce it.
     needs.overhearing = configuration.announces
     needs.announcements = configuration.announces
     return needs
@@ -48,6 +48,6 @@ package struct BeaconChannel: Channel {
 }
 
 extension Channels {
-  /// Ranged as an iBeacon of the identity region, and met anonymously in the background.
+  /// Ranged as an iBeacon of the identity region, or met anonymously in the background.
   public static let beacon = Channels(rawValue: 1 << 2)
 }

@@ -28,7 +28,7 @@ package struct GATTChannel: Channel {
     return appearance
   }
 
-  /// An advertisement names nobody: the connection does.
+  /// An advertisement names no installation; only the connection does.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {
@@ -37,6 +37,6 @@ package struct GATTChannel: Channel {
 }
 
 extension Channels {
-  /// Identified over a connection, and measured while it lasts.
+  /// Identified over a connection, and measured while the connection lasts.
   public static let gatt = Channels(rawValue: 1 << 0)
 }

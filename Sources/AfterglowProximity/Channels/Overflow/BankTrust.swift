@@ -1,15 +1,15 @@
 internal import AfterglowWire
 
-/// What one bank of one peer's mask has shown so far: whether foreign bits are to be feared in it.
+/// What one bank of a peer's mask has shown so far: whether other apps may set bits in it.
 enum BankTrust: Sendable {
   /// It was never seen empty while the pattern was elsewhere.
   case unknown
-  /// It was: what it shows is the pattern and nothing else.
+  /// It was seen empty while the pattern was elsewhere, so it shows the pattern and nothing else.
   case clean
   /// It showed bits that no pattern explains.
   ///
-  /// It is not trusted any more, even if it is seen empty: the app that set a bit once sets it again when it next leaves
-  /// the foreground. The peer's next address, in 15 minutes at most, begins anew.
+  /// It is no longer trusted, even if it is seen empty, because the app that set a bit sets it again when it next
+  /// leaves the foreground. The peer's next address, in 15 minutes at most, begins anew.
   case polluted
 
   mutating func see(_ content: BankCode.Content, markIsElsewhere: Bool) {
@@ -24,7 +24,7 @@ enum BankTrust: Sendable {
 extension BankCode {
   /// Whether the pattern's mark is there, with foreign bits beside it or not.
   ///
-  /// A damaged pattern too tells that the sender is at work in this bank, and hence that the other one is not in use.
+  /// A damaged pattern also shows that the sender now uses this bank, and hence not the other one.
   func isMarked(in mask: OverflowMask, known: OverflowMask) -> Bool {
     switch content(of: mask, known: known) {
     case .empty: return false

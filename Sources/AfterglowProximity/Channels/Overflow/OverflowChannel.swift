@@ -6,7 +6,7 @@ package import AfterglowWire
 package struct OverflowChannel: Channel {
   package static let name = ChannelName(.overflow, word: "overflow", title: "overflow", isOverTheAir: true)
 
-  /// So much silence on the open channel says enough: 55 advertisements were missed (rule A6).
+  /// This much silence on the open channel is enough: 55 advertisements were missed (rule A6).
   package static let longestSilence: Int64 = 10_000_000_000
 
   package private(set) var reader: OverflowReader
@@ -25,7 +25,7 @@ package struct OverflowChannel: Channel {
 
   package func silence(pruneAfter: Int64) -> Int64 { min(pruneAfter, Self.longestSilence) }
 
-  /// It takes a scan for a service of each of the 128 bits to be told of every one (rule B6).
+  /// To receive all 128 bits, the app has to scan for a service of each (rule B6).
   package var needs: ChannelNeeds {
     var needs = ChannelNeeds()
     needs.services = (0..<OverflowArea.bitCount).map(OverflowArea.service(settingBit:))

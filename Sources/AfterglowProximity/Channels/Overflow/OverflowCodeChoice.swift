@@ -5,15 +5,15 @@ public enum OverflowCodeChoice: String, CaseIterable, Hashable, Sendable {
   /// `quad` from iOS 14 on, `hamming` before.
   ///
   /// Before iOS 14 the neighbours may run the reference's later apps (davidgyoung/BackgroundAdvertiser,
-  /// davidgyoung/OverflowAreaBeaconRef), which read the Hamming code alone. On blocks of 47 to 63 as their check result,
-  /// which 17 of 64 bank, rail and quad masks have, they read past the end of an array.
+  /// davidgyoung/OverflowAreaBeaconRef), which read only the Hamming code. They read past the end of an array if a
+  /// block's check result is 47 to 63, as it is for 17 of 64 bank, rail and quad masks.
   case automatic
   /// The reference's two banks, in turn.
   ///
-  /// From iOS 14 on an app in the background cannot rotate (rule A9), and a bank that stands still is never trusted: there
-  /// this is `hamming`.
+  /// From iOS 14 on an app in the background cannot rotate (rule A9), and a bank that does not change is never trusted.
+  /// There, this choice means `hamming`.
   case bank
-  /// The reference's block code: read at once or not at all, and little use beside several foreign apps.
+  /// The reference's block code: read at once or not at all, and of little use beside several foreign apps.
   case hamming
   /// Afterglow's code of 64 pairs, which survives 40 foreign services; it makes iOS advertise 65, which nobody has measured
   /// yet.

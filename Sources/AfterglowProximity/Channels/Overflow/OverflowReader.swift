@@ -1,21 +1,21 @@
 package import AfterglowWire
 
-/// The overflow channel: reads identifiers from masks, and remembers of each peer what makes them credible.
+/// The overflow channel: reads identifiers from masks, and records for each peer what makes them credible.
 ///
-/// A set bit proves nothing: other apps set bits of the same mask. A rail reading is believed at once, a quad reading too
-/// unless the mask is crowded, and then as soon as the peer's next mask says the same. A bank's is believed once the bank
-/// was seen empty, a Hamming reading if little else is in the mask. Everything else is a hint: it turns into a sighting
-/// only if the peer is known, from a credible mask or from its services, to be whom it names.
+/// A set bit proves nothing, because other apps set bits of the same mask. A rail reading is believed at once. A quad
+/// reading is too, unless the mask is crowded; then the peer's next mask must say the same. A bank's reading is
+/// believed once the bank was seen empty, and a Hamming reading if little else is in the mask. Every other reading is a
+/// hint. It becomes a sighting only if a credible mask or the peer's services have already named the same installation.
 package struct OverflowReader: Sendable {
   package enum Finding: Hashable, Sendable {
-    /// Nothing of ours that could be read.
+    /// No readable data of this app.
     case nothing
     /// An identifier that is not believed.
     case hint(OverflowReading)
     case identified(OverflowReading)
   }
 
-  /// What is believed of a peer on the strength of its masks.
+  /// What is believed of a peer because of its masks.
   private enum Belief: Sendable {
     case none
     case believed(InstallationID)
@@ -26,7 +26,7 @@ package struct OverflowReader: Sendable {
   private struct Record: Sendable {
     var banks = (BankTrust.unknown, BankTrust.unknown)
     var belief = Belief.none
-    /// Whom the peer's last mask named, if that was crowded.
+    /// The installation that the peer's last mask named, if that mask was crowded.
     var crowded: InstallationID?
     var heard: Instant
 
@@ -41,12 +41,13 @@ package struct OverflowReader: Sendable {
   private let known: OverflowMask
   private let capacity: Int
   private var records: [PeerIdentifier: Record] = [:]
-  /// Never later than a record's time is up, put right when it comes.
+  /// Each entry is never later than the record's real deadline, and is corrected when it comes.
   private var deadlines = PriorityQueue<PeerIdentifier, Instant>()
   package private(set) var hints = 0
   package private(set) var contradictions = 0
 
-  /// `expectsReference` if phones that use this channel host the reference service too, so that its bit is no stranger's.
+  /// `expectsReference` if phones that use this channel host the reference service too, so that its bit does not count
+  /// as foreign.
   package init(expectsReference: Bool, _ configuration: OverflowConfiguration) {
     known = OverflowMask(services: expectsReference ? [IdentityService.reference] : [])
     capacity = max(0, configuration.maximumPeers)
@@ -54,7 +55,7 @@ package struct OverflowReader: Sendable {
 
   package var nextDeadline: Instant? { deadlines.first?.priority }
 
-  /// How many peers it remembers.
+  /// The number of remembered peers.
   package var count: Int { records.count }
 
   /// Reads an advertisement and learns from it; O(log n) in the number of peers, amortised.
@@ -92,7 +93,7 @@ package struct OverflowReader: Sendable {
 
   // MARK: What a mask says
 
-  /// Takes in what the banks show; whether one of them is marked.
+  /// Records what the banks show. Returns whether one of them is marked.
   private func look(at mask: OverflowMask, _ record: inout Record) -> Bool {
     let isMarked = (BankCode.bank0.isMarked(in: mask, known: known), BankCode.bank1.isMarked(in: mask, known: known))
     record.banks.0.see(BankCode.bank0.content(of: mask, known: known), markIsElsewhere: isMarked.1)
@@ -102,9 +103,9 @@ package struct OverflowReader: Sendable {
 
   private typealias Candidate = (reading: OverflowReading, isCredible: Bool)
 
-  /// A clean bank's pattern, or else any bank's.
+  /// Returns the pattern of a clean bank, or else of any bank.
   ///
-  /// No Hamming pattern passes for one: the bit behind its block lies where a bank holds nothing.
+  /// No Hamming pattern passes for a bank's, because the bit behind its block lies where a bank has no bits.
   private func bankReading(of mask: OverflowMask, _ record: Record) -> Candidate? {
     var doubtful: Candidate?
     for bank in BankCode.allCases {
@@ -119,7 +120,7 @@ package struct OverflowReader: Sendable {
     if let reading = try? HammingCode().decode(mask, known: known) {
       return (reading, reading.isCredibleHamming(in: mask, known: known))
     }
-    // A bit may be missing because its service left for a list that did not come with the mask.
+    // A bit may be missing because iOS moved its service to a list that did not come with the mask.
     return (try? HammingCode().decode(mask, known: known, toleratingLoss: true)).map { ($0, false) }
   }
 
@@ -141,13 +142,14 @@ package struct OverflowReader: Sendable {
       return .identified(reading)
     case .believed:
       guard isCredible else { return .hint(reading) }
-      // Foreign bits came up inside a pattern, or the app was installed anew: which one, the banks have to show again.
+      // Foreign bits appeared inside a pattern, or the app was installed anew. The banks have to show again which it
+      // was.
       contradictions += 1
       record.belief = .disputed
       record.banks = (.unknown, .unknown)
       return .hint(reading)
     case .disputed:
-      // Another look at the same polluted block proves nothing; a bank that was seen empty since does.
+      // The same polluted block proves nothing when it is seen again; a bank that was seen empty since then does.
       guard isCredible, case .bank = reading.code else { return .hint(reading) }
     case .none:
       guard isCredible else { return .hint(reading) }
@@ -177,7 +179,7 @@ package struct OverflowReader: Sendable {
     while records.count == count, let (id, armed) = deadlines.first { settle(id, armed: armed) }
   }
 
-  /// Puts off the first deadline if its peer was heard since; otherwise nobody was heard longer ago.
+  /// Postpones the first deadline if its peer was heard since then. Otherwise, no peer was heard longer ago.
   private mutating func settle(_ id: PeerIdentifier, armed: Instant) {
     if let heard = records[id]?.heard, Self.end(of: heard) > armed {
       arm(id, heard: heard)

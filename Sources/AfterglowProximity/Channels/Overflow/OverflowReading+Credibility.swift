@@ -3,9 +3,9 @@ internal import AfterglowWire
 extension OverflowReading {
   /// Whether a Hamming reading is believed without a second witness.
   ///
-  /// It is if nothing had to be corrected, all constant bits are there, and at most three bits elsewhere in the mask are
-  /// unexplained, or one if a known service hides a bit of the block. Measured by `wire-benchmark belief --count 30000000`,
-  /// beside 0 to 20 foreign services, each number as likely as the next:
+  /// It is if nothing had to be corrected, all constant bits are there, and at most three bits elsewhere in the mask
+  /// are unexplained, or one if a known service hides a bit of the block. `wire-benchmark belief --count 30000000`
+  /// measured it beside 0 to 20 foreign services, each number equally likely:
   ///
   /// - 17 % of own masks are read so, 1 of 1,240 of these readings wrongly; 11 % and 1 of 845 with a bit hidden.
   /// - Without correction but with more bits elsewhere, 1 reading of 53 is wrong.
@@ -26,6 +26,6 @@ private enum HammingShape {
   }
   /// The bits that some pattern sets.
   static let all = patterns.reduce(OverflowMask()) { $0.union($1) }
-  /// The bits that every pattern sets: of the mark, the one behind the block, and the spare one.
+  /// The bits that every pattern sets: those of the mark, the one behind the block, and the spare one.
   static let constant = patterns.reduce(all) { $0.intersection($1) }
 }

@@ -10,14 +10,14 @@ package struct RelayChannel: Channel {
 
   package func isOpen(under conditions: ListeningConditions) -> Bool { conditions.relayIsConnected }
 
-  /// The others repeat what they say every 10 s, well within any time after which neighbours are pruned.
+  /// Other phones repeat their reports every 10 s, well within any time after which neighbours are pruned.
   package func silence(pruneAfter: Int64) -> Int64 { pruneAfter }
 
   package var needs: ChannelNeeds { ChannelNeeds() }
 
   package func appearance(of identifier: InstallationID) -> ChannelAppearance { ChannelAppearance() }
 
-  /// What the relay brings are not advertisements.
+  /// The relay brings no advertisements.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {
@@ -26,6 +26,6 @@ package struct RelayChannel: Channel {
 }
 
 extension Channels {
-  /// Told over the relay by an installation that has heard this phone.
+  /// Reported over the relay by an installation that has heard this phone.
   public static let relay = Channels(rawValue: 1 << 3)
 }
