@@ -1,2 +1,2 @@
-// Every event and every deadline has an instant.
+// `Instant` is part of this module's interface: every event and every deadline has one.
 @_exported public import AfterglowTime

@@ -1,13 +1,14 @@
 /// Mutes a source that sends too much or malformed data: a bucket of tokens for each source.
 ///
-/// A bucket fills at a rate and holds a burst. Each datagram costs tokens, a malformed one many. A source that overdraws its
-/// bucket is muted. O(1) for each datagram, amortised; sources beyond `capacity` share one bucket, so that inventing names gains nothing.
+/// A bucket fills at a rate and holds a burst. Each datagram costs tokens, and a malformed one costs many. A source
+/// that overdraws its bucket is muted. The cost is O(1) for each datagram, amortised. Sources beyond `capacity` share
+/// one bucket, so that invented names gain nothing.
 package struct FloodGate<Source: Hashable & Sendable>: Sendable {
   package enum Verdict: Hashable, Sendable {
     case admitted
-    /// This one was too much.
+    /// The datagram was one too many.
     case overdrawn
-    /// Not listened to for the time being.
+    /// The source is muted for a while.
     case muted
   }
 
@@ -24,13 +25,13 @@ package struct FloodGate<Source: Hashable & Sendable>: Sendable {
   private let capacity: Int
   private var buckets: [Source: Bucket] = [:]
   private var shared: Bucket
-  /// What was not listened to.
+  /// The number of datagrams that were ignored because their source was muted.
   package private(set) var muted = 0
-  /// How often a source was muted.
+  /// The number of times that a source was muted.
   package private(set) var mutes = 0
 
   private static var unit: Int64 { 1_000_000 }
-  /// Pieces of nonsense that empty a bucket.
+  /// The number of malformed datagrams that empty a bucket.
   private static var nonsense: Int64 { 16 }
 
   package init(rate: Int, burst: Int, mute: Duration, capacity: Int = 1_024) {
@@ -41,12 +42,12 @@ package struct FloodGate<Source: Hashable & Sendable>: Sendable {
     shared = Bucket(level: self.burst, at: Instant(nanoseconds: .min), mutedUntil: Instant(nanoseconds: .min))
   }
 
-  /// Takes so many tokens from a source's bucket.
+  /// Takes this many tokens from a source's bucket.
   package mutating func admit(_ source: Source, cost: Int = 1, at now: Instant) -> Verdict {
     take(Int64(min(max(0, cost), 1 << 30)) * Self.unit, from: source, at: now)
   }
 
-  /// Takes what nonsense costs.
+  /// Takes the cost of a malformed datagram.
   package mutating func penalize(_ source: Source, at now: Instant) -> Verdict {
     take(burst / Self.nonsense + 1, from: source, at: now)
   }
@@ -82,13 +83,13 @@ package struct FloodGate<Source: Hashable & Sendable>: Sendable {
   }
 
   private func level(of bucket: Bucket, at now: Instant) -> Int64 {
-    // So many tokens a second are as many millionths of one a microsecond.
+    // A rate in tokens a second is the same number of millionths of a token in a microsecond.
     let gained = (now.nanoseconds(since: bucket.at) / 1_000).multipliedReportingOverflow(by: rate)
     let sum = bucket.level.addingReportingOverflow(gained.partialValue)
     return gained.overflow || sum.overflow ? burst : min(burst, sum.partialValue)
   }
 
-  /// Forgets those whose buckets are full again: they are as good as new.
+  /// Forgets the sources whose buckets are full again, because a new bucket would be the same.
   private mutating func dropRested(at now: Instant) {
     let (gate, full) = (self, burst)
     buckets = buckets.filter { gate.level(of: $0.value, at: now) < full || $0.value.mutedUntil > now }

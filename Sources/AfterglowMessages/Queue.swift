@@ -1,4 +1,4 @@
-/// First in, first out, and looked into by position; every operation is O(1), amortised.
+/// A queue, first in, first out, that can be read by position; every operation is O(1), amortised.
 package struct Queue<Element: Sendable>: Sendable {
   private var elements: [Element] = []
   private var head = 0
@@ -25,7 +25,7 @@ package struct Queue<Element: Sendable>: Sendable {
     guard head < elements.count else { return nil }
     let element = elements[head]
     head += 1
-    // What has left is dropped once it is more than what is left.
+    // Removed elements are dropped once they outnumber the remaining ones.
     if head > 32, head > elements.count / 2 {
       elements.removeFirst(head)
       head = 0

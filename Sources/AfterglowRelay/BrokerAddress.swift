@@ -4,7 +4,7 @@
 public struct BrokerAddress: Hashable, Sendable {
   /// The part of the URL before `://`.
   public let scheme: String
-  /// The host's name or address; an IPv6 address stands without brackets.
+  /// The host's name or address; an IPv6 address has no brackets here.
   public let host: String
   /// The TCP port.
   public let port: UInt16

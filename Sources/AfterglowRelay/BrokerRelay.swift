@@ -1,7 +1,7 @@
 public import AfterglowMessages
 public import AfterglowWire
 
-/// A relay over a broker that also tells who is there.
+/// A relay over a broker that also reports which installations are online.
 @MainActor
 public protocol BrokerRelay: Relay {
   /// Called on the main actor when the presence of a watched installation changes.
@@ -10,10 +10,10 @@ public protocol BrokerRelay: Relay {
   /// The broker that the relay is connected to; `nil` without a connection.
   var broker: BrokerAddress? { get }
 
-  /// The installations that are told of this one's presence from now on, and whose presence is reported, in place of those
-  /// before. Presence is for those who are linked, and for nobody else.
+  /// Sets the installations that this one reports its presence to, and whose presence is reported here. Only linked
+  /// installations report their presence to each other.
   func watch(_ installations: Set<InstallationID>)
 
-  /// Stops, and waits until the goodbye is said: for programs that end.
+  /// Stops, and waits until the broker has been told: for programs that end.
   func stopAndWait()
 }

@@ -2,17 +2,18 @@ public import AfterglowWire
 
 /// Decides about links and messages between this installation and others. Events go in, commands come out.
 ///
-/// It handles sightings of a radio, datagrams of sessions and frames of mailbox links, and depends on none of these: an
-/// exchange without a radio links the installations that have heard it. It has no clock, no queue, no randomness and no
-/// keys: its driver seals and opens (``MessageSessions``). It never believes a carrier about the sender.
+/// It handles sightings of a radio, datagrams of sessions and frames of mailbox links, and needs none of these in
+/// particular. An exchange without a radio links the installations that have heard it. It has no clock, no queue, no
+/// randomness and no keys, because its driver seals and opens (``MessageSessions``). It never takes a carrier's word
+/// for the sender.
 public struct Exchange: Sendable {
-  /// The installation that links and messages are kept for.
+  /// The installation whose links and messages the exchange manages.
   public let installation: InstallationID
   private var book: LinkBook
   private var messenger: Messenger
   private var mailboxes: Mailboxes
   private var gate: FloodGate<InstallationID>
-  /// The linked installations that were reported to be near.
+  /// The linked installations that have been reported as near.
   private var met: Set<InstallationID> = []
   private var malformed = 0
   private var now = Instant(nanoseconds: .min)
@@ -69,8 +70,8 @@ public struct Exchange: Sendable {
 
   /// Accepts a message for installations that are linked now.
   ///
-  /// The message is accepted once `ExchangeReport.accepted` reports it. With a store that answers within the command,
-  /// that is before the driver has carried out the commands. The cost is O(1) for each receiver, amortised.
+  /// The message is accepted once `ExchangeReport.accepted` reports it. If the store answers within the command, this
+  /// happens before the driver has carried out all commands. The cost is O(1) for each receiver, amortised.
   public mutating func send(
     _ body: [UInt8], to recipients: Recipients, at time: Instant
   ) throws(SendError) -> (MessageID, [ExchangeCommand]) {
@@ -102,7 +103,7 @@ public struct Exchange: Sendable {
     case .sighted(let other):
       guard other != installation else { break }
       book.sighted(other, at: now, into: &outcomes)
-      // The messenger may have room now for somebody whom it had to turn away.
+      // The messenger may now have room for an installation that it had to turn away.
       if book.isLinked(other), !messenger.isLinked(other) {
         follow(messengerCommands { $0.link(other, at: $1, into: &$2) }, into: &commands)
         reportMeeting(other, into: &commands)
@@ -136,7 +137,7 @@ public struct Exchange: Sendable {
     return commands
   }
 
-  /// An installation was at the other end of a Bluetooth connection just now, with its key.
+  /// A session has proved that an installation is at the other end of a Bluetooth connection now.
   private mutating func prove(
     _ other: InstallationID, over link: MailboxLink, _ outcomes: inout [LinkBook.Outcome],
     into commands: inout [ExchangeCommand]
@@ -149,7 +150,7 @@ public struct Exchange: Sendable {
   }
 
   private mutating func reportMeeting(_ other: InstallationID, into commands: inout [ExchangeCommand]) {
-    // Nobody for whom the messenger has no room can be written to.
+    // An installation for which the messenger has no room cannot be written to.
     guard book.isLinked(other), messenger.isLinked(other), isNear(other), met.insert(other).inserted else {
       return
     }
@@ -176,7 +177,7 @@ public struct Exchange: Sendable {
       messenger.unlink(other)
     case .heardBy(let other, let moment): commands.append(.heardBy(other, at: moment))
     case .notify(let other, let notice, let attempt):
-      // The first attempt takes the carrier that usually works, the next one the other.
+      // The first attempt uses the carrier that usually works, the next one the other.
       let carriers = messenger.carriers(for: other)
       guard !carriers.isEmpty else { return }
       transmit(Datagram.notice(notice).bytes, to: other, over: carriers[attempt % carriers.count], into: &commands)

@@ -8,7 +8,8 @@ public enum ExchangeCommand: Hashable, Sendable {
   case store([MessageChange])
   /// Seals a datagram in a session with an installation, and sends it over this path, which may lose it.
   case seal([UInt8], to: InstallationID, over: SessionPath)
-  /// Opens bytes that came over a link whose other end claims to be this installation.
+  /// Proves this phone's identity to the other end of a link, which claims to be this installation, and asks for the
+  /// same proof.
   case open([UInt8], from: InstallationID, over: MailboxLink)
   /// Proves to the other end of a link, which claims to be this installation, who this phone is, and asks for the same.
   case greet(InstallationID, over: MailboxLink)

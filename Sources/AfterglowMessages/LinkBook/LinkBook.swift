@@ -1,23 +1,24 @@
 package import AfterglowWire
 
-/// The installations that are linked with this phone: one of the two heard the other lately, and both know it.
+/// The installations that are linked with this phone: one of the two has heard the other lately, and both know it.
 ///
-/// Hearing somebody makes a link in both directions: the one who heard tells the one who was heard. A link lasts until
-/// 30 s after the last sighting in either direction. Each side also tells how long it takes the link to last, its lease,
-/// and neither goes on for more than one refresh beyond what it knows of the other's. Hence no link is one-sided for
-/// longer than one refresh, whatever is lost, delayed, repeated or reordered: if one side is linked at some moment, the
-/// other one was to be linked until a refresh before that at the earliest. Only a crash breaks such a promise, for as
-/// long as the one that crashed is not back and heard of.
+/// A sighting makes a link in both directions: the phone that heard the other one tells it so. A link lasts until 30 s
+/// after the last sighting in either direction. Each side also states its lease, which is how long it expects the link
+/// to last. Neither side continues for more than one refresh beyond the other's lease, as far as it knows that. Hence
+/// no link is one-sided for longer than one refresh, whatever is lost, delayed, repeated or reordered. If one side is
+/// linked at some moment, the other one's lease ended at most one refresh before. Only a crash breaks this promise,
+/// until the crashed program is back and has been heard.
 ///
-/// A notice is dated by its echo: it was written after our own notice of that number had been sent. What cannot be dated
-/// proves nothing, and is answered so that the next one can.
+/// An echo dates a notice: the notice was written after our own notice of that number had been sent. A notice that
+/// cannot be dated proves nothing. It is answered so that the next one can be dated.
 package struct LinkBook: Sendable {
   package enum Outcome: Hashable, Sendable {
     case linked(InstallationID)
     case unlinked(InstallationID)
-    /// The installation has said that it heard this phone, last at this moment; later than it had said before.
+    /// The installation has reported that it heard this phone, last at this moment, which is later than it had reported
+    /// before.
     case heardBy(InstallationID, at: Instant)
-    /// To be sent to the installation; it may get lost. `attempt` counts those that brought no answer, from 0.
+    /// A notice to send to the installation; it may get lost. `attempt` counts the attempts without an answer, from 0.
     case notify(InstallationID, LinkNotice, attempt: Int)
   }
 
@@ -34,11 +35,11 @@ package struct LinkBook: Sendable {
   private var deadlines = PriorityQueue<InstallationID, Instant>()
   private let launch: UInt32
   private var nextNumber: UInt64
-  /// Sightings and notices of newcomers that found no room.
+  /// The number of sightings and notices of newcomers for which there was no room.
   package private(set) var refused = 0
 
-  /// `launch` and `firstNotice` are drawn anew for each launch, so that no echo of an earlier launch's notice is taken for one
-  /// of this launch's.
+  /// `launch` and `firstNotice` are drawn anew for each launch, so that an echo of an earlier launch's notice cannot
+  /// pass for an echo of this launch's.
   package init(launch: UInt32, firstNotice: UInt64, _ schedule: LinkSchedule = LinkSchedule(), capacity: Int = 16_384) {
     lifetime = schedule.lifetime.usableNanoseconds
     refresh = schedule.refresh.usableNanoseconds
@@ -51,44 +52,44 @@ package struct LinkBook: Sendable {
 
   package var nextDeadline: Instant? { deadlines.first?.priority }
 
-  /// In the order of the identifiers; O(n log n).
+  /// The linked installations, in the order of the identifiers; O(n log n).
   package var linked: [InstallationID] {
     records.filter { $0.value.isLinked }.map { $0.key }.sorted()
   }
 
-  /// Everybody of whom something is known, in the order of the identifiers; O(n log n).
+  /// All known installations, in the order of the identifiers; O(n log n).
   package var known: [InstallationID] { records.keys.sorted() }
 
   package func isLinked(_ installation: InstallationID) -> Bool { records[installation]?.isLinked ?? false }
 
-  /// Until when this phone takes an installation for linked; `nil` if it does not.
+  /// Returns until when this phone considers an installation linked; `nil` if it does not.
   package func end(of installation: InstallationID) -> Instant? {
     records[installation].flatMap { $0.isLinked ? $0.end : nil }
   }
 
   // MARK: What is told
 
-  /// The radio has heard an installation: one look-up while the link is up to date.
+  /// The radio has heard an installation. While the link is up to date this costs one look-up.
   package mutating func sighted(
     _ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]
   ) {
     guard let index = admit(installation, at: now) else { return }
     records.values[index].heard = now
     records.values[index].extend(lifetime: lifetime, refresh: refresh, at: now)
-    // The deadline in the queue is no later than it has to be, whatever is heard, and is put right when it comes.
+    // The deadline in the queue is never too late, whatever is heard, and is corrected when it comes.
     let record = records.values[index]
     if record.isLinked, record.end > now, noticeDeadline(record, at: now) > now { return }
     settle(installation, at: now, into: &outcomes)
   }
 
-  /// An installation was at the other end of a Bluetooth connection, with its key: it is heard, and it is near.
+  /// An installation has proved itself at the other end of a Bluetooth connection, so it is heard and near.
   package mutating func met(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
     guard let index = admit(installation, at: now) else { return }
     records.values[index].metAt = now
     sighted(installation, at: now, into: &outcomes)
   }
 
-  /// Whether an installation was met lately.
+  /// Whether an installation has proved itself over a connection lately.
   package func hasMet(_ installation: InstallationID, at now: Instant) -> Bool {
     guard let met = records[installation]?.metAt else { return false }
     return met.advanced(byNanoseconds: proof) > now
@@ -111,7 +112,7 @@ package struct LinkBook: Sendable {
     notify(installation, at: now, isAnswer: true, into: &outcomes)
   }
 
-  /// Something that carries notices to an installation has just come up: what waits is not to wait any longer.
+  /// A carrier to an installation has just become available: a waiting notice goes out at once.
   package mutating func reachable(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
     guard let index = records.index(forKey: installation) else { return }
     records.values[index].attempts = 0
@@ -119,7 +120,7 @@ package struct LinkBook: Sendable {
     settle(installation, at: now, into: &outcomes)
   }
 
-  /// Deals with what has become due, in the order of the deadlines.
+  /// Handles what has become due, in the order of the deadlines.
   package mutating func expire(at now: Instant, into outcomes: inout [Outcome]) {
     while let (installation, deadline) = deadlines.first, deadline <= now {
       deadlines.remove(installation)
@@ -141,9 +142,10 @@ package struct LinkBook: Sendable {
     return records.index(forKey: installation)
   }
 
-  /// Forgets some of those who never said that they heard this phone: those heard least recently. Returns whether there is room.
+  /// Forgets some installations that never reported hearing this phone: those heard least recently. Returns whether
+  /// there is room.
   ///
-  /// Sightings can be invented by the thousand, and cost their inventor nothing. An answer cannot.
+  /// Anybody can invent sightings by the thousand at no cost. An answer cannot be invented.
   private mutating func makeRoom(at now: Instant) -> Bool {
     let unproved = records.lazy.filter { $0.value.isUnproved(at: now) }.map { (heard: $0.value.heard, id: $0.key) }
       .sorted { ($0.heard, $0.id) < ($1.heard, $1.id) }
@@ -154,7 +156,7 @@ package struct LinkBook: Sendable {
     return records.count < capacity
   }
 
-  /// When to tell the other one something without having been asked.
+  /// Returns when to send the other phone a notice without having been asked.
   private func noticeDeadline(_ record: LinkRecord, at now: Instant) -> Instant {
     guard record.heard.advanced(byNanoseconds: lifetime) > now,
       let due = record.newsDue(lifetime: lifetime, refresh: refresh)
@@ -162,7 +164,7 @@ package struct LinkBook: Sendable {
     return max(due, record.noticeDue)
   }
 
-  /// Brings a record up to date: its lease, whether that is a link, whether there is something to tell.
+  /// Brings a record up to date: its lease, whether it makes a link, and whether a notice is due.
   private mutating func settle(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
     guard let index = records.index(forKey: installation) else { return }
     records.values[index].extend(lifetime: lifetime, refresh: refresh, at: now)
@@ -200,7 +202,7 @@ package struct LinkBook: Sendable {
   private mutating func rearm(_ installation: InstallationID, at now: Instant) {
     guard let record = records[installation] else { return }
     let end = record.isLinked ? record.end : record.relevance(lifetime: lifetime)
-    // What there is to tell by then, sightings will show.
+    // Later sightings will show what there is to report by then.
     let look = record.nextLook.flatMap { $0 > now ? $0 : nil } ?? .never
     let deadline = min(end, look, noticeDeadline(record, at: now))
     if deadline < .never { deadlines.set(installation, to: deadline) } else { deadlines.remove(installation) }

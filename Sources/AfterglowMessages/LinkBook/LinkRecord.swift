@@ -4,38 +4,38 @@ internal import AfterglowWire
 struct LinkRecord: Sendable {
   /// When one of the two last heard the other, as far as this phone knows.
   var heard = Instant(nanoseconds: .min)
-  /// When a session last proved that it was at the other end of a Bluetooth connection.
+  /// When a session last proved that the installation was at the other end of a Bluetooth connection.
   var metAt: Instant?
-  /// Until when this phone takes the two for linked.
+  /// Until when this phone considers the two linked.
   private(set) var end = Instant(nanoseconds: .min)
-  /// Until when the other one does so, at the least; `nil` until it has said so.
+  /// Until when the other phone considers them linked, at the least; `nil` until it has said so.
   private(set) var otherEnd: Instant?
   var isLinked = false
 
-  /// The launch whose notices are taken, and the highest number of them that has come; `nil` for none.
+  /// The launch whose notices count, and the highest number of those that have come; `nil` if none has.
   private var seen: (launch: UInt32, number: UInt64)?
   /// The highest number of ours that a notice of that launch has echoed.
   private var echoed: UInt64 = 0
-  /// The last notice that could not be dated, and comes from another launch: the next one echoes it.
+  /// The last notice that could not be dated, from another launch. The next notice echoes it.
   private var undated: (launch: UInt32, number: UInt64)?
-  /// The notices sent to it last, oldest first.
+  /// The last notices sent to it, oldest first.
   private var sent: [(number: UInt64, at: Instant)] = []
-  /// The end that it was told last.
+  /// The end of the link that the other phone was last told.
   private var toldEnd = Instant(nanoseconds: .min)
-  /// Notices since the last sign that one has come.
+  /// The notices sent since the last sign that one has arrived.
   var attempts = 0
-  /// No sooner is it told anything without having asked.
+  /// The earliest time of the next notice that the other phone has not asked for.
   var noticeDue: Instant
-  /// It is remembered until then at least: a notice of it could not be dated, but the next one can.
+  /// The record is kept at least until then, because its last notice could not be dated but the next one can be.
   private(set) var expectedUntil = Instant(nanoseconds: .min)
-  /// No sooner is it trusted again in advance.
+  /// The earliest time at which the other phone is trusted in advance again.
   private var trustedUntil = Instant(nanoseconds: .min)
 
-  /// An echo of an older one dates nothing. What is asked within a refresh, and more.
+  /// The number of sent notices whose echo can date a notice: more than are sent within a refresh.
   private static let remembered = 32
-  /// What gains less is not worth telling.
+  /// A gain smaller than this is not worth a notice.
   private static let gain: Int64 = 3_000_000_000
-  /// Time for two or three attempts.
+  /// The time for two or three attempts.
   private static let notice: Int64 = 4_000_000_000
   private static let millisecond: Int64 = 1_000_000
 
@@ -43,7 +43,7 @@ struct LinkRecord: Sendable {
     self.noticeDue = noticeDue
   }
 
-  /// Takes a notice in. Returns whether it has to be answered so that the next one can be dated, or dated better.
+  /// Handles a notice. Returns whether it has to be answered so that the next one can be dated, or dated better.
   mutating func take(_ notice: LinkNotice, refresh: Int64, at now: Instant) -> Bool {
     if let undated, undated.launch == notice.launch, undated.number >= notice.number { return false }
     let written = notice.echo.flatMap { echo in sent.last { $0.number == echo }?.at }
@@ -51,7 +51,8 @@ struct LinkRecord: Sendable {
       guard notice.number > seen.number else { return false }  // a repetition, or older than what is known
       self.seen = (notice.launch, notice.number)
     } else if let echo = notice.echo, written != nil, echo > echoed {
-      // The program at the other end has been started anew: it knows a later notice of ours than the launch before it did.
+      // The program at the other end has been started anew: it echoes a later notice of ours than the launch before it
+      // did.
       seen = (notice.launch, notice.number)
     } else {
       undated = (notice.launch, notice.number)
@@ -60,7 +61,7 @@ struct LinkRecord: Sendable {
     }
     undated = nil
     guard let written,
-      // Nothing begins with an offer that was over when it came; to trust it would only bar the next one.
+      // An offer that was over when it came begins no link. To trust it would only delay the next one.
       notice.lease > 0 || written.advanced(byNanoseconds: refresh) > now
     else {
       expectedUntil = now.advanced(byNanoseconds: refresh)
@@ -75,26 +76,26 @@ struct LinkRecord: Sendable {
     if notice.lease > 0 {
       otherEnd = max(otherEnd ?? told, told)
     } else if end <= now, trustedUntil <= now {
-      // Nobody can begin before the other one has: it is trusted in advance, but not again and again.
+      // One of the two has to begin, so the other one is trusted in advance, but not again and again.
       otherEnd = max(otherEnd ?? told, told)
       trustedUntil = now.advanced(byNanoseconds: 2 * refresh)
     }
-    // What it would have been had it been written just now.
+    // The values if the notice had been written just now.
     let couldBeHeard = silence.map { now.advanced(byNanoseconds: -$0) } ?? heard
     let couldBeTold = notice.lease > 0 ? now.advanced(byNanoseconds: lease) : told
     return couldBeHeard.nanoseconds(since: heard) >= Self.gain
       || couldBeTold.nanoseconds(since: otherEnd ?? told) >= Self.gain
   }
 
-  /// Whether it has never said until when it takes the two for linked, nor is expected to say so just now.
+  /// Whether the other phone has never stated its lease, and no statement is expected now.
   func isUnproved(at now: Instant) -> Bool { otherEnd == nil && metAt == nil && heard < now && expectedUntil < now }
 
-  /// Until when there may be something to tell or to be told.
+  /// Until when there may be something to report or to receive.
   func relevance(lifetime: Int64) -> Instant { max(end, expectedUntil, heard.advanced(byNanoseconds: lifetime)) }
 
   /// Makes the link last as long as sightings and the other's lease allow.
   ///
-  /// A link that would be over at once does not begin: it is the last that is heard of one that has just ended.
+  /// A link that would end at once does not begin: the notice comes from a link that has just ended.
   mutating func extend(lifetime: Int64, refresh: Int64, at now: Instant) {
     guard let otherEnd else { return }
     let possible = min(heard.advanced(byNanoseconds: lifetime), otherEnd.advanced(byNanoseconds: refresh))
@@ -102,9 +103,9 @@ struct LinkRecord: Sendable {
     end = max(end, possible)
   }
 
-  /// When the other one has to be told how long the link can last; `nil` if it knows.
+  /// When the other phone has to be told how long the link can last; `nil` if it knows.
   ///
-  /// At once if it has fallen behind by a refresh; otherwise just before it would take the link to be over.
+  /// That is at once if its lease is behind by a refresh, and otherwise just before it would consider the link over.
   func newsDue(lifetime: Int64, refresh: Int64) -> Instant? {
     guard let otherEnd else { return Instant(nanoseconds: .min) }
     let lag = heard.advanced(byNanoseconds: lifetime).nanoseconds(since: otherEnd)
@@ -112,18 +113,19 @@ struct LinkRecord: Sendable {
     return lag >= Self.gain ? nextLook : nil
   }
 
-  /// When it is time to tell the other one what it does not know; `nil` if that is not known.
+  /// When to tell the other phone what it does not know; `nil` if its lease is not known.
   var nextLook: Instant? { otherEnd?.advanced(byNanoseconds: -Self.notice) }
 
-  /// Whether another answer may ask for one: not while two were sent within `pause`, which ask already.
+  /// Whether another answer may request one in turn. It may not if two were sent within `pause`, because those already
+  /// do.
   ///
-  /// Were each of many notices that have gathered on the way answered by another, as many would be on their way for ever,
-  /// and none would echo one that is remembered.
+  /// If each of many delayed notices were answered by another one, as many would be under way for ever. None of them
+  /// would echo a notice that is still remembered.
   func mayAsk(pause: Int64, at now: Instant) -> Bool {
     sent.count < 2 || sent[sent.count - 2].at.advanced(byNanoseconds: pause) <= now
   }
 
-  /// Whether an answer would tell the other one enough that is new.
+  /// Whether an answer would tell the other phone enough that is new.
   var hasNews: Bool { end.nanoseconds(since: toldEnd) >= Self.gain }
 
   mutating func write(launch: UInt32, number: UInt64, at now: Instant) -> LinkNotice {
@@ -135,7 +137,7 @@ struct LinkRecord: Sendable {
       lease: UInt32(clamping: end.nanoseconds(since: now) / Self.millisecond))
   }
 
-  /// Rounded up, as a lease is rounded down: both err on the side of the shorter link.
+  /// It is rounded up, and a lease is rounded down: both err towards the shorter link.
   private func silence(at now: Instant) -> UInt32? {
     let (whole, rest) = now.nanoseconds(since: heard).quotientAndRemainder(dividingBy: Self.millisecond)
     let milliseconds = rest > 0 ? whole + 1 : whole

@@ -1,25 +1,26 @@
 internal import AfterglowWire
 
-/// Datagrams to and from one installation, in pieces that fit through a characteristic, over one link after the other.
+/// Datagrams to and from one installation, in chunks that fit through a characteristic, over successive links.
 ///
-/// A transfer that a lost link has cut off goes on where it was: both sides begin a link by saying how much has come.
-/// What was handed to a link that broke may be lost; what is neither confirmed nor too old is sent again.
+/// A transfer that a lost link has interrupted continues where it was, because both sides begin a link by stating how
+/// much has come. What was passed to a link that broke may be lost. Datagrams that are neither confirmed nor too old
+/// are sent again.
 struct Mailbox: Sendable {
   private struct Transfer {
     var id: UInt32
     var bytes: [UInt8]
   }
 
-  /// A datagram of the other's that has come in part.
+  /// A datagram of the other installation that has come in part.
   private struct Partial {
     var id: UInt32
     var length: Int
     var bytes: [UInt8]
   }
 
-  /// Datagrams that wait or are not confirmed: beyond, none are taken, and the messenger repeats them later.
+  /// The most datagrams that wait or are not confirmed. Further ones are refused, and the messenger repeats them later.
   static let capacity = 64
-  /// Bytes on their way that are not confirmed; a few chunks a connection interval, for half a second.
+  /// The most unconfirmed bytes under way: a few chunks a connection interval, for half a second.
   static let window = 16_384
 
   private let own: InstallationID
@@ -27,11 +28,11 @@ struct Mailbox: Sendable {
 
   private var outgoing = Queue<Transfer>()
   private var nextTransfer: UInt32 = 1
-  /// The next byte to send: so many transfers behind the first, and so far into it.
+  /// The next byte to send: its transfer, counted from the first in the queue, and its offset.
   private var cursor = (transfer: 0, offset: 0)
   private var bytesInFlight = 0
 
-  /// The session that the other one is in, and how far its transfers have come.
+  /// The present session of the other installation, and how much of its transfers has come.
   private var heard: MailboxFrame.Heard?
   private var partial: Partial?
   private var isProgressDue = false
@@ -41,13 +42,13 @@ struct Mailbox: Sendable {
     self.session = session
   }
 
-  /// The datagrams that the other one has not confirmed, in order.
+  /// The datagrams that the other installation has not confirmed, in order.
   var unconfirmed: [[UInt8]] { (0..<outgoing.count).map { outgoing[$0].bytes } }
 
-  /// What a link begins with.
+  /// The first frame on a link.
   var hello: MailboxFrame { .hello(MailboxFrame.Hello(installation: own, session: session, heard: heard)) }
 
-  /// Takes a datagram along; `false` if there is no room, or it is too long.
+  /// Queues a datagram. Returns `false` if there is no room, or the datagram is too long.
   mutating func enqueue(_ datagram: [UInt8]) -> Bool {
     guard outgoing.count < Self.capacity, 1...MailboxFrame.maximumTransferSize ~= datagram.count else { return false }
     outgoing.append(Transfer(id: nextTransfer, bytes: datagram))
@@ -55,10 +56,10 @@ struct Mailbox: Sendable {
     return true
   }
 
-  /// The other one has said who it is: sending goes on where its memory ends.
+  /// The other installation has named itself. Sending continues after the last bytes that it has confirmed.
   mutating func greeted(by hello: MailboxFrame.Hello) {
     if heard?.session != hello.session {
-      // It has been launched anew: what had come in part will be sent from its beginning, if at all.
+      // It was launched anew, so a datagram that has come in part is sent from its beginning, if at all.
       partial = nil
       heard = MailboxFrame.Heard(session: hello.session, progress: MailboxFrame.Progress(transfer: 0, offset: 0))
     }
@@ -70,7 +71,7 @@ struct Mailbox: Sendable {
     }
   }
 
-  /// The other one says how far our transfers have come.
+  /// The other installation has stated how much of our transfers has come.
   mutating func confirmed(_ progress: MailboxFrame.Progress) {
     while let first = outgoing.first,
       first.id < progress.transfer || first.id == progress.transfer && progress.offset >= first.bytes.count
@@ -86,9 +87,9 @@ struct Mailbox: Sendable {
     }
   }
 
-  /// A piece of a datagram has come; the datagram if it was the last one.
+  /// A chunk of a datagram has come. Returns the datagram if the chunk was the last one.
   ///
-  /// Pieces come in order over a link: one that does not fit comes from before a link was lost, and is not needed.
+  /// Chunks come in order over a link. One that does not fit is from before a link was lost, and is not needed.
   mutating func received(_ chunk: MailboxFrame.Chunk) -> [UInt8]? {
     guard let session = heard?.session else { return nil }
     let done = heard?.progress.transfer ?? 0
@@ -111,7 +112,7 @@ struct Mailbox: Sendable {
     return now.bytes
   }
 
-  /// The next frame of at most `size` bytes; `nil` if there is nothing to say, or enough is on its way.
+  /// Returns the next frame of at most `size` bytes; `nil` if there is nothing to send, or enough is under way.
   mutating func nextFrame(size: Int) -> MailboxFrame? {
     if isProgressDue, let heard {
       isProgressDue = false

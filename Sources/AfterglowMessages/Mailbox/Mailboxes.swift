@@ -1,56 +1,56 @@
 package import AfterglowWire
 
-/// The mailbox links of this phone, and the datagrams that pass over them in pieces.
+/// The mailbox links of this phone, and the datagrams that pass over them in chunks.
 ///
-/// The other end of a link says in its hello who it is. That is a claim and chooses nothing: datagrams for an installation go
-/// over a link only after a session has proved the claim there. Of several proved links the one that was proved last is used.
-/// A link that brings garbage or too much is not listened to for a while, and survives.
+/// The other end of a link names itself in its hello. That is only a claim: datagrams for an installation use a link
+/// only after a session has proved the claim there. If several links are proved, the one that was proved last is used.
+/// A link that brings malformed or too much data is muted for a while, and stays open.
 package struct Mailboxes: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// The other end of a link claims to be this installation.
     case claimed(InstallationID, over: MailboxLink)
-    /// Datagrams can be sent to an installation over a link, or not any more.
+    /// Datagrams can be sent to an installation over a link from now on, or no longer.
     case opened(InstallationID)
     case closed(InstallationID)
     /// A datagram has come over a link that claims to be this installation.
     case received([UInt8], from: InstallationID, over: MailboxLink)
-    /// To be written or notified; `written` says when the link can take another.
+    /// A frame to write or to notify; `written` reports when the link can take another.
     case write([UInt8], MailboxLink)
     /// The installation has proved who it is, sent too much or malformed frames, and is muted for a while.
     case muted(InstallationID)
   }
 
   private struct Link {
-    /// Bytes that a frame may have.
+    /// The most bytes of a frame.
     var size: Int
-    /// Who it has to be, where another channel has told.
+    /// The installation that must be at the other end, if another channel has identified it.
     var expected: InstallationID?
-    /// Who it says it is.
+    /// The installation that the other end claims to be.
     var claimed: InstallationID?
     /// Whether a session has proved that claim on this link.
     var isProved = false
-    /// When a proof was last asked for.
+    /// When a proof was last requested.
     var askedAt = Instant(nanoseconds: .min)
-    /// The other one's hello has not come since ours was due.
+    /// The other side's hello has not come since ours was due.
     var awaitsHello = true
-    /// A side that does not know the other one says hello second, for a hello says how much has come.
+    /// A side that does not know the other one sends its hello second, because a hello states how much has come.
     var isHelloDue: Bool
     /// A frame is on its way.
     var isBusy = false
     var mailbox: Mailbox
-    /// Whose transfers it goes on with, which an earlier link began.
+    /// The installation whose transfers this link continues, which an earlier link began.
     var resumed: InstallationID?
     /// Links are numbered in the order in which they opened.
     var number: UInt64
   }
 
-  /// More links than a phone can have at once (rule C7).
+  /// The most links: more than a phone can have at once (rule C7).
   private static let maximumLinks = 32
-  /// Installations whose transfers are remembered after their links are gone.
+  /// The most installations whose transfers are remembered after their links have ended.
   private static let maximumParked = 64
-  /// A hello has to fit.
+  /// The smallest frame size, in which a hello fits.
   private static let smallestFrame = 20
-  /// How often a proof is asked for over a link that has none.
+  /// How often a proof is requested over a link that has none.
   private static let askInterval = Duration.seconds(4)
 
   private let own: InstallationID
@@ -62,22 +62,22 @@ package struct Mailboxes: Sendable {
   /// The link in use with each installation.
   private var routes: [InstallationID: MailboxLink] = [:]
   package private(set) var gate: FloodGate<MailboxLink>
-  /// Frames that could not be read, or came from a link that says it is somebody else.
+  /// Frames that could not be read, or came over a link that claims to be another installation.
   package private(set) var malformed = 0
-  /// Frames of those who have not subscribed, or not any more.
+  /// Frames of centrals that are not subscribed.
   package private(set) var unasked = 0
 
-  /// `session` is drawn anew for every launch.
+  /// `session` is drawn anew at each launch.
   package init(own: InstallationID, session: UInt32, _ configuration: MessengerConfiguration) {
     self.own = own
     nextSession = session
     gate = FloodGate(rate: configuration.floodRate, burst: configuration.floodBurst, mute: configuration.mute)
   }
 
-  /// The installations that have proved who they are over a link that is open, in the order of the identifiers.
+  /// The installations that have proved themselves over an open link, in the order of the identifiers.
   package var open: [InstallationID] { routes.keys.sorted() }
 
-  /// The link over which datagrams go to an installation.
+  /// Returns the link over which datagrams go to an installation.
   package func route(to installation: InstallationID) -> MailboxLink? { routes[installation] }
 
   /// The number of links that are open.
@@ -85,7 +85,8 @@ package struct Mailboxes: Sendable {
 
   // MARK: Links
 
-  /// A link can carry frames of so many bytes; `expected` is who must be there, if that is known.
+  /// A link can carry frames of this size. `expected` is the installation that must be at its other end, if that is
+  /// known.
   package mutating func opened(
     _ link: MailboxLink, frameSize: Int, expecting expected: InstallationID?, into outcomes: inout [Outcome]
   ) {
@@ -99,7 +100,7 @@ package struct Mailboxes: Sendable {
     pump(link, into: &outcomes)
   }
 
-  /// Forgets the oldest link that proved nothing, if there is no room. A proved link is never forgotten.
+  /// Forgets the oldest link that proved nothing, if there is no room; a proved link is never forgotten.
   private mutating func makeRoom() -> Bool {
     guard links.count >= Self.maximumLinks else { return true }
     let oldest = links.filter { !$0.value.isProved }.min { $0.value.number < $1.value.number }
@@ -142,7 +143,7 @@ package struct Mailboxes: Sendable {
     parked[installation] = mailbox
   }
 
-  /// A session has shown over a link that its other end is who it claims to be.
+  /// A session has proved that the other end of a link is the installation that it claims to be.
   package mutating func proved(
     _ installation: InstallationID, over link: MailboxLink, into outcomes: inout [Outcome]
   ) {
@@ -153,7 +154,7 @@ package struct Mailboxes: Sendable {
     if isNew { outcomes.append(.opened(installation)) }
   }
 
-  /// Asks again for a proof over the links that claim to be an installation and have shown none.
+  /// Asks again for a proof over the links that claim to be an installation and have proved nothing.
   package mutating func ask(_ installation: InstallationID, at now: Instant, into outcomes: inout [Outcome]) {
     let unproved = links.filter { $0.value.claimed == installation && !$0.value.isProved }
     for link in unproved.keys.sorted() {
@@ -163,13 +164,13 @@ package struct Mailboxes: Sendable {
     }
   }
 
-  /// The link has taken the last frame, and can take another.
+  /// The last frame is on its way, and the link can take another.
   package mutating func written(_ link: MailboxLink, into outcomes: inout [Outcome]) {
     links[link]?.isBusy = false
     pump(link, into: &outcomes)
   }
 
-  /// Sends a datagram over a link, if there is room and its other end has said who it is.
+  /// Sends a datagram over a link, if there is room and its other end has named itself.
   package mutating func send(_ datagram: [UInt8], over link: MailboxLink, into outcomes: inout [Outcome]) {
     guard links[link]?.claimed != nil, links[link]?.mailbox.enqueue(datagram) == true else { return }
     pump(link, into: &outcomes)
@@ -194,7 +195,7 @@ package struct Mailboxes: Sendable {
     }
   }
 
-  /// Counts something that came over a link and cannot be used. Only this link is muted for it.
+  /// Counts unusable data that came over a link. Only this link is muted for it.
   package mutating func penalize(_ link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]) {
     malformed += 1
     _ = isAdmitted(gate.penalize(link, at: now), link, into: &outcomes)
@@ -209,7 +210,7 @@ package struct Mailboxes: Sendable {
     return verdict == .admitted
   }
 
-  /// Handles a frame. Returns `false` for one that has no place here.
+  /// Handles a frame. Returns `false` if the frame is not allowed at this point.
   private mutating func take(
     _ frame: MailboxFrame, over link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]
   ) -> Bool {
@@ -239,7 +240,7 @@ package struct Mailboxes: Sendable {
       links[link]?.resumed = installation
     }
     links[link]?.mailbox.greeted(by: hello)
-    // A side that says hello first, or again, wants to know what has come.
+    // A side that sends its hello first, or again, asks how much has come.
     if !state.awaitsHello || state.claimed == nil && state.expected == nil { links[link]?.isHelloDue = true }
     links[link]?.awaitsHello = false
     links[link]?.claimed = installation
@@ -250,7 +251,7 @@ package struct Mailboxes: Sendable {
     return true
   }
 
-  /// Hands the link its next frame, if it can take one.
+  /// Passes the next frame to the link, if it can take one.
   private mutating func pump(_ link: MailboxLink, into outcomes: inout [Outcome]) {
     guard let state = links[link], !state.isBusy else { return }
     let frame: MailboxFrame

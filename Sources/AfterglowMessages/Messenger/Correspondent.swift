@@ -1,18 +1,18 @@
 internal import AfterglowWire
 
-/// Somebody with whom messages are exchanged: a stream each way, and when something is due.
+/// An installation with which messages are exchanged: a stream in each direction, and the deadlines.
 struct Correspondent: Sendable {
   var outgoing = SendingStream()
   var incoming = ReceivingStream()
   var isLinked = false
-  /// The number under which it remembers what it has confirmed; 0 as long as it has said none.
+  /// The number of the other side's memory, which holds what it has confirmed; 0 until it has named one.
   var memory: UInt64 = 0
-  /// The number before that one: a receipt that was overtaken may still bring it.
+  /// The number of the memory before that one, which a delayed receipt may still bring.
   var formerMemory: UInt64 = 0
-  /// When something was last heard of it.
+  /// When something last came from it.
   var heardAt: Instant
 
-  /// What carries datagrams to it now, if it can: the one over which something last got through.
+  /// The preferred carrier, if it is available: the one over which something last got through.
   var preferred = Carrier.relay
   var hasMailbox = false
 
@@ -20,24 +20,24 @@ struct Correspondent: Sendable {
   var receiptDue: Instant?
   var unreceipted = 0
 
-  /// When what is not confirmed is sent again.
+  /// When unconfirmed messages are sent again.
   var resendAt: Instant?
-  /// How often that has come to nothing in a row.
+  /// How many repetitions in a row have remained unconfirmed.
   var failures = 0
-  /// The way there and back, smoothed: nanoseconds.
+  /// The smoothed round-trip time, in nanoseconds.
   var roundTrip: Int64?
 
-  /// The deadline under which it stands in the messenger's queue, which is no later than it has to be.
+  /// The deadline in the messenger's queue, which is never too late.
   var armed: Instant?
 
   init(heardAt: Instant) {
     self.heardAt = heardAt
   }
 
-  /// Whether it can be forgotten without anybody losing anything but the memory of what has come.
+  /// Whether forgetting it would lose nothing but the record of what has come.
   var isDispensable: Bool { !isLinked && outgoing.waiting == 0 }
 
-  /// Voids alone are not worth sending to somebody who is gone.
+  /// Voids alone are not worth sending to an installation that is gone.
   var wantsAttention: Bool { outgoing.waiting > 0 || isLinked && (!outgoing.isIdle || outgoing.mustTellBase) }
 
   mutating func measure(_ sample: Int64) {

@@ -5,7 +5,7 @@ extension Messenger {
   package enum Command: Hashable, Sendable {
     /// Stores all of these changes or none; always the last command of a list.
     case store([MessageChange])
-    /// Hands a datagram to a carrier, which may lose it.
+    /// Passes a datagram to a carrier, which may lose it.
     case transmit([UInt8], to: InstallationID, over: Carrier)
     /// Reports something to the app and the log.
     case report(ExchangeReport)

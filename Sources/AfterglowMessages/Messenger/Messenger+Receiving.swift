@@ -1,6 +1,6 @@
 package import AfterglowWire
 
-// From the carriers to the app, and back to whom it came from.
+// From the carriers to the app, and receipts back to the senders.
 extension Messenger {
   /// Messages have come.
   package mutating func received(
@@ -10,7 +10,8 @@ extension Messenger {
     guard let index = hear(sender, over: carrier, at: now) else { return }
     let stream = correspondents.values[index].incoming.stream
     guard bundle.stream >= stream else {
-      // It overtook the end of its stream; or its sender does not remember the later one, and has to be told.
+      // Either it was delayed past the end of its stream, or its sender does not remember the later stream and has to
+      // be told.
       tally.misplaced += bundle.items.count
       expectReceipt(for: sender, at: now)
       return
@@ -29,24 +30,24 @@ extension Messenger {
     let shown = correspondents.values[index].incoming.show()
     report(shown, of: sender, into: &commands)
     for item in new {
-      // What was shown need not be kept: if it is not stored before a crash, it comes again.
+      // A message that was shown need not be kept. If it is not stored before a crash, it comes again.
       let isHeld = correspondents.values[index].incoming.holds(item.sequence)
       batch.urgent.append(.received(sender, sequence: item.sequence, isHeld ? item.message : nil))
     }
     if held, !shown.isEmpty {
       batch.urgent.append(.shown(sender, through: correspondents.values[index].incoming.shown))
     }
-    // What came again is confirmed again: the first receipt may be lost.
+    // A repeated message is confirmed again, because the first receipt may be lost.
     correspondents.values[index].unreceipted += bundle.items.count
     expectReceipt(for: sender, at: now)
-    // The way back is the one by which it came.
+    // Answers use the carrier that brought the messages.
     correspondents.values[index].preferred = carrier
-    // What is new is confirmed once it is stored.
+    // New messages are confirmed once they are stored.
     if isNew { batch.senders.insert(sender) } else { confirmIfMany(sender, at: now, into: &commands) }
   }
 
-  /// Begins the bundle's stream if it is a later one, and goes on from where the sender says that it is; whether anything
-  /// has to be stored.
+  /// Begins the bundle's stream if it is a later one, and continues from the base that the sender states. Returns
+  /// whether anything has to be stored.
   private mutating func catchUp(
     with bundle: MessageBundle, of sender: InstallationID, at index: Dictionary<InstallationID, Correspondent>.Index,
     into commands: inout [Command]
@@ -79,7 +80,7 @@ extension Messenger {
     }
   }
 
-  /// Somebody has confirmed what came of our stream.
+  /// An installation has confirmed messages of this installation's stream.
   package mutating func received(
     _ receipt: Receipt, from sender: InstallationID, over carrier: Carrier, at now: Instant,
     into commands: inout [Command]
@@ -87,7 +88,7 @@ extension Messenger {
     guard let index = hear(sender, over: carrier, at: now) else { return }
     hear(memory: receipt.memory, of: sender, at: index, now: now, into: &commands)
     let stream = correspondents.values[index].outgoing.stream
-    guard receipt.stream >= stream else { return }  // it does not know of this stream yet
+    guard receipt.stream >= stream else { return }  // from before this stream
     if receipt.stream > stream {
       commands.append(.report(.memoryLost(.sent(to: sender))))
       return restart(sender, above: receipt.stream)
@@ -121,7 +122,7 @@ extension Messenger {
     scheduleResend(receiver, at: now)
   }
 
-  /// Takes note of the memory in which a receiver keeps what it confirms.
+  /// Records the number of the memory in which a receiver keeps what it confirms.
   private mutating func hear(
     memory: UInt64, of receiver: InstallationID, at index: Dictionary<InstallationID, Correspondent>.Index,
     now: Instant, into commands: inout [Command]
@@ -133,13 +134,13 @@ extension Messenger {
     if known != 0, memory != former { commands.append(.report(.memoryLost(.receiver(receiver)))) }
   }
 
-  /// Begins a stream with the messages that are not settled; they go out once this is stored.
+  /// Begins a stream with the messages that are not settled; they are sent once this is stored.
   private mutating func restart(_ receiver: InstallationID, above told: UInt64) {
     guard let index = correspondents.index(forKey: receiver), told < .max >> 1 else {
       tally.bogusReceipts += 1
       return
     }
-    // The numbers after the one that was told were given away by a launch of which the store does not know.
+    // The numbers after the one that was stated were used by a launch that the store does not know of.
     if told > lastNumber { lastNumber = told + leap }
     lastNumber += 1
     correspondents.values[index].outgoing.restart(as: lastNumber)
@@ -169,7 +170,7 @@ extension Messenger {
     dropFinished()
   }
 
-  /// What was sent before something that has come, and did not come itself for a while, is lost.
+  /// A message counts as lost if a later one was confirmed and it was not confirmed itself for a while.
   private mutating func fillGaps(
     of receiver: InstallationID, before last: UInt64, at now: Instant, into commands: inout [Command]
   ) {
@@ -180,7 +181,7 @@ extension Messenger {
     transmit(lost, to: receiver, at: now, into: &commands)
   }
 
-  /// Notes a sign of life; `nil` from a stranger, whose messages nobody asked for.
+  /// Records a sign of life; `nil` for a stranger, whose messages are not wanted.
   private mutating func hear(
     _ sender: InstallationID, over carrier: Carrier, at now: Instant
   ) -> Dictionary<InstallationID, Correspondent>.Index? {
@@ -194,7 +195,7 @@ extension Messenger {
 
   // MARK: Receipts
 
-  /// Something is to be confirmed, but it can wait for company.
+  /// A receipt is due, but it can wait for further messages.
   mutating func expectReceipt(for sender: InstallationID, at now: Instant) {
     guard let index = correspondents.index(forKey: sender), correspondents.values[index].receiptDue == nil else {
       return
@@ -203,13 +204,13 @@ extension Messenger {
     rearm(sender)
   }
 
-  /// Confirms at once when much has come.
+  /// Sends a receipt at once if many messages have come.
   mutating func confirmIfMany(_ sender: InstallationID, at now: Instant, into commands: inout [Command]) {
     guard let correspondent = correspondents[sender], correspondent.unreceipted >= limits.receiptBatch else { return }
     confirm(sender, into: &commands)
   }
 
-  /// Confirms what is stored, if there is a way to.
+  /// Confirms what is stored, if a carrier is available.
   mutating func confirm(_ sender: InstallationID, into commands: inout [Command]) {
     guard let index = correspondents.index(forKey: sender),
       let carrier = carrier(for: correspondents.values[index])

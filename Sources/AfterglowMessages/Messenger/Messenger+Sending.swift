@@ -2,7 +2,7 @@ package import AfterglowWire
 
 // From the app to the carriers.
 extension Messenger {
-  /// Takes a message for these installations, which are linked; it counts as accepted once it is reported to be.
+  /// Accepts a message for these installations, which are linked. The message counts as accepted once that is reported.
   package mutating func send(
     _ body: [UInt8], to linked: [InstallationID], at now: Instant
   ) throws(SendError) -> MessageID {
@@ -39,7 +39,7 @@ extension Messenger {
     return MessageID(sender: own, number: lastNumber)
   }
 
-  /// The carrier to use for somebody now; `nil` if no carrier reaches it.
+  /// Returns the carrier to use for an installation now; `nil` if none reaches it.
   func carrier(for correspondent: Correspondent) -> Carrier? {
     switch (correspondent.preferred, relaySize != nil, correspondent.hasMailbox) {
     case (.relay, true, _), (.mailbox, true, false): .relay
@@ -48,7 +48,7 @@ extension Messenger {
     }
   }
 
-  /// Everything that carries datagrams to an installation now, the best first.
+  /// Returns all carriers that reach an installation now, the best first.
   package func carriers(for installation: InstallationID) -> [Carrier] {
     let (hasRelay, hasMailbox) = (relaySize != nil, mailboxes.contains(installation))
     let preferred = correspondents[installation]?.preferred ?? .relay
@@ -60,7 +60,7 @@ extension Messenger {
     }
   }
 
-  /// What fits through a mailbox when it is sealed.
+  /// The largest datagram that fits through a mailbox once it is sealed.
   static var mailboxSize: Int { MailboxFrame.maximumTransferSize - Datagram.maximumSealingOverhead }
 
   private func size(of carrier: Carrier) -> Int {
@@ -70,7 +70,7 @@ extension Messenger {
     }
   }
 
-  /// Sends what is stored and was not sent yet, as far as the window allows.
+  /// Sends stored messages that were not sent yet, as far as the window allows.
   mutating func pump(_ receiver: InstallationID, at now: Instant, into commands: inout [Command]) {
     guard let index = correspondents.index(forKey: receiver), carrier(for: correspondents.values[index]) != nil else {
       return
@@ -89,7 +89,7 @@ extension Messenger {
     if correspondents.values[index].resendAt == nil { tellBase(receiver, at: now, into: &commands) }
   }
 
-  /// Tells a receiver of the base, if nothing else that is sent does so.
+  /// Tells a receiver the base, if no other datagram does so.
   mutating func tellBase(_ receiver: InstallationID, at now: Instant, into commands: inout [Command]) {
     guard let correspondent = correspondents[receiver], correspondent.outgoing.mustTellBase,
       let carrier = carrier(for: correspondent), let empty = bundle(of: [], to: correspondent)
@@ -138,7 +138,7 @@ extension Messenger {
     return MessageBundle.Message(number: number, body: body)
   }
 
-  /// Counts the pause until what is not confirmed is sent again from now.
+  /// Restarts the pause before unconfirmed messages are sent again.
   mutating func scheduleResend(_ receiver: InstallationID, at now: Instant) {
     guard let index = correspondents.index(forKey: receiver) else { return }
     let correspondent = correspondents.values[index]

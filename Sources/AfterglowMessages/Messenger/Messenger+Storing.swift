@@ -1,18 +1,18 @@
 internal import AfterglowWire
 
-// What is stored, when, and what follows.
+// What is stored, when it is stored, and what follows.
 extension Messenger {
-  /// Notes a change that can wait.
+  /// Records a change that can wait.
   mutating func tidy(_ change: MessageChange, at now: Instant) {
     batch.tidy.append(change)
     if tidyDue == nil { tidyDue = now.advanced(byNanoseconds: limits.tidyDelay) }
   }
 
-  /// Asks for what has gathered to be stored, unless something is being stored already; for the end of a list.
+  /// Asks for the gathered changes to be stored, unless the store is busy; called at the end of a list of commands.
   mutating func store(at now: Instant, into commands: inout [Command]) {
     guard storing == nil else { return }
     let isDue = tidyDue.map { $0 <= now } ?? false
-    // A store that is full is asked again when something new comes, or after a while.
+    // A full store is asked again when something new comes, or after a while.
     let isMuch = batch.tidy.count >= MessengerLimits.tidyBatch && !hasFailed
     if isDue || isMuch || !batch.urgent.isEmpty { cut(into: &commands) }
   }
@@ -33,7 +33,7 @@ extension Messenger {
 
   /// The changes of the last `store` command are stored.
   package mutating func stored(at now: Instant, into commands: inout [Command]) {
-    guard let done = storing else { return }  // told twice
+    guard let done = storing else { return }  // reported twice
     (storing, hasFailed) = (nil, false)
     lastStored = done.accepted.last ?? lastStored
     for number in done.accepted {
@@ -41,7 +41,7 @@ extension Messenger {
       commands.append(.report(.accepted(MessageID(sender: own, number: number))))
     }
     for (receiver, stream, end) in done.ends {
-      // A stream that began anew meanwhile is stored with the next batch.
+      // A stream that was restarted meanwhile is stored with the next batch.
       guard let index = correspondents.index(forKey: receiver),
         correspondents.values[index].outgoing.stream == stream
       else { continue }
@@ -56,12 +56,13 @@ extension Messenger {
     }
   }
 
-  /// None of the changes of the last `store` command is stored: what was not promised yet is taken back.
+  /// None of the changes of the last `store` command is stored. Messages that were not reported as accepted are taken
+  /// back.
   package mutating func storeFailed(reason: String, at now: Instant, into commands: inout [Command]) {
-    guard let failed = storing else { return }  // told twice
+    guard let failed = storing else { return }  // reported twice
     (storing, hasFailed) = (nil, true)
     tally.storeFailures += 1
-    // Nothing that came after it was promised either, and sequences must stay without gaps.
+    // No later message was reported as accepted either, and sequences must stay without gaps.
     for number in (failed.accepted + batch.accepted).reversed() {
       guard let message = waiting.removeValue(forKey: number) else { continue }
       for place in message.places {
@@ -72,7 +73,7 @@ extension Messenger {
     for number in failed.accepted + batch.accepted {
       commands.append(.report(.refused(MessageID(sender: own, number: number), reason: reason)))
     }
-    // Everything else is tried again soon: what has come stays unconfirmed until then.
+    // The store is asked again soon for the other changes. Until then, received messages stay unconfirmed.
     let senders = failed.senders.union(batch.senders)
     let receivers = failed.receivers.union(batch.receivers)
     let changes = failed.tidy + failed.urgent + batch.tidy + batch.urgent
@@ -83,7 +84,7 @@ extension Messenger {
     dropFinished()
   }
 
-  /// Forgets expiries of messages that are done with.
+  /// Removes the expiries of messages that are finished.
   mutating func dropFinished() {
     while let first = expiries.first, waiting[first.number] == nil { _ = expiries.popFirst() }
   }

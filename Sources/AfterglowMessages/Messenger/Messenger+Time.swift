@@ -1,10 +1,10 @@
 package import AfterglowWire
 
-// Who is linked, what carries, and what time does.
+// Which installations are linked, which carriers work, and what happens as time passes.
 extension Messenger {
   package mutating func link(_ installation: InstallationID, at now: Instant, into commands: inout [Command]) {
     guard let index = admit(installation, at: now, into: &commands) else { return }
-    guard !correspondents.values[index].isLinked else { return }  // told twice
+    guard !correspondents.values[index].isLinked else { return }  // reported twice
     correspondents.values[index].isLinked = true
     correspondents.values[index].heardAt = now
     linked.insert(installation, at: linked.firstIndex { $0 > installation } ?? linked.endIndex)
@@ -20,7 +20,7 @@ extension Messenger {
     correspondents.values[index].isLinked = false
   }
 
-  /// The relay carries datagrams from now on, of at most so many bytes; `nil` for no more.
+  /// The relay carries datagrams of at most this size from now on; `nil` if it is gone.
   ///
   /// A relay too small for a whole message is of no use.
   package mutating func relayChanged(size: Int?, at now: Instant, into commands: inout [Command]) {
@@ -32,7 +32,7 @@ extension Messenger {
     }
   }
 
-  /// A mailbox of an installation can be written from now on, or not any more.
+  /// The mailbox of an installation can be written from now on, or no longer.
   package mutating func mailboxChanged(
     of installation: InstallationID, isOpen: Bool, at now: Instant, into commands: inout [Command]
   ) {
@@ -42,7 +42,7 @@ extension Messenger {
     if isOpen { revive(installation, at: now, into: &commands) }
   }
 
-  /// A way to somebody has opened: everything that is not confirmed is sent, again if need be.
+  /// A carrier to an installation has become available: all unconfirmed messages are sent, some of them again.
   private mutating func revive(
     _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
@@ -60,14 +60,14 @@ extension Messenger {
     rearm(installation)
   }
 
-  /// Makes room for a new installation by forgetting the one heard of longest ago that is not needed; O(n) when full.
+  /// Makes room for a new installation by forgetting the unneeded one that was heard longest ago; O(n) when full.
   private mutating func admit(
     _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) -> Dictionary<InstallationID, Correspondent>.Index? {
     if let index = correspondents.index(forKey: installation) { return index }
     if correspondents.count >= limits.maximumCorrespondents {
       let dispensable = correspondents.filter { $0.value.isDispensable }
-      // Somebody whose messages wait for their turn goes last: they would be shown out of their order.
+      // An installation with held messages goes last, because they would be shown out of order.
       let oldest = dispensable.min {
         ($0.value.incoming.holdsSome ? 1 : 0, $0.value.heardAt, $0.key)
           < ($1.value.incoming.holdsSome ? 1 : 0, $1.value.heardAt, $1.key)
@@ -85,8 +85,8 @@ extension Messenger {
     return correspondents.index(forKey: installation)
   }
 
-  /// Forgets all of an installation but which messages have come from it. Those that were confirmed and wait for one before
-  /// them are shown now: out of their order, but not never.
+  /// Forgets an installation, but not which messages have come from it. Confirmed messages that wait for an earlier one
+  /// are shown now, because out of order is better than never.
   private mutating func dismiss(_ installation: InstallationID, into commands: inout [Command]) {
     guard var incoming = correspondents.removeValue(forKey: installation)?.incoming else { return }
     deadlines.remove(installation)
@@ -101,19 +101,19 @@ extension Messenger {
 
   // MARK: Deadlines
 
-  /// Makes sure that the messenger is woken for somebody in time.
+  /// Makes sure that the messenger is woken in time for an installation.
   mutating func rearm(_ installation: InstallationID) {
     guard let index = correspondents.index(forKey: installation) else { return }
     let correspondent = correspondents.values[index]
     guard carrier(for: correspondent) != nil,
       let due = Instant.earlier(correspondent.receiptDue, correspondent.resendAt)
     else { return }
-    if let armed = correspondent.armed, armed <= due { return }  // put right when it comes
+    if let armed = correspondent.armed, armed <= due { return }  // corrected when it comes
     correspondents.values[index].armed = due
     deadlines.set(installation, to: due)
   }
 
-  /// Deals with what has become due, and asks for what has gathered to be stored; to be called after everything else.
+  /// Handles what has become due, and asks for gathered changes to be stored; called after everything else.
   package mutating func settle(at now: Instant, into commands: inout [Command]) {
     while let (number, expiry) = expiries.first, expiry <= now, number <= lastStored {
       _ = expiries.popFirst()
@@ -130,11 +130,11 @@ extension Messenger {
     store(at: now, into: &commands)
   }
 
-  /// A message has waited too long.
+  /// A message has expired.
   private mutating func giveUp(_ number: UInt64, at now: Instant, into commands: inout [Command]) {
     guard let message = waiting.removeValue(forKey: number) else { return }
     for place in message.places {
-      // A receiver that was forgotten in the meantime has another stream now.
+      // A receiver that was forgotten meanwhile has another stream now.
       guard let index = correspondents.index(forKey: place.receiver),
         correspondents.values[index].outgoing.stream == place.stream,
         correspondents.values[index].outgoing.void(place.sequence)
@@ -144,7 +144,7 @@ extension Messenger {
     tidy(.finished(number: number), at: now)
   }
 
-  /// Nothing was confirmed for too long: the oldest is sent again, over the other carrier if there is one.
+  /// Nothing was confirmed for too long: the oldest message is sent again, over the other carrier if there is one.
   private mutating func resend(
     _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {

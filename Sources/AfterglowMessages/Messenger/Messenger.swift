@@ -1,47 +1,47 @@
 package import AfterglowWire
 
-/// Sends messages to installations that are linked, until each receiver has confirmed or the message has expired.
+/// Sends messages to installations that are linked, until each receiver has confirmed the message or it has expired.
 ///
-/// A message is stored before it counts as accepted, and what has come is stored before it is confirmed: a crash at any
-/// moment loses nothing. What has come is shown at once, and remembered as soon as it is stored; so nothing is shown twice
-/// but what was shown in the moment of a crash, before it was stored. Its identifier tells. Messages of one sender are
-/// shown in the order in which they were sent.
+/// A message is stored before it counts as accepted, and a received message is stored before it is confirmed. So a
+/// crash at any moment loses nothing. A received message is shown at once, and recorded as soon as it is stored. Only a
+/// message that was shown just before a crash, and not stored yet, is shown twice; its identifier reveals that.
+/// Messages of one sender are shown in the order in which they were sent.
 ///
-/// That holds once for each memory. A phone may lose its store, or get an older copy of it back. Each side tells the other
-/// what it remembers: a bundle names the first place that is not confirmed, a receipt the number of the memory that speaks.
-/// Both apps are told when a memory was lost. A launch adds nothing to a stream that an earlier launch began, because the
-/// store may be older than what the receiver has got of it.
+/// These promises hold once for each memory. A phone may lose its store, or get an older copy of it back. Each side
+/// therefore tells the other what it remembers. A bundle names the first place that is not confirmed, and a receipt the
+/// number of the memory that confirms. Both apps are told when a memory was lost. A launch adds nothing to a stream
+/// that an earlier launch began, because the store may be older than what the receiver has of that stream.
 ///
-/// What is to be stored comes out as one `store` command, the last of its list; the driver answers with `stored` or
-/// `storeFailed` before or after other events, and there is never more than one under way. Work for each message is O(1),
-/// amortised, whatever the number of messages and of correspondents: nothing has a timer of its own.
+/// All changes to be stored come out as one `store` command, the last of its list. The driver answers with `stored` or
+/// `storeFailed` before or after other events, and never more than one is under way. The work for each message is O(1),
+/// amortised, whatever the number of messages and correspondents, because nothing has a timer of its own.
 package struct Messenger: Sendable {
-  /// A message that waits.
+  /// A message that waits for receivers.
   struct Waiting: Sendable {
     var body: [UInt8]
     var places: [StreamPlace]
-    /// Receivers that have not confirmed it.
+    /// The number of receivers that have not confirmed it.
     var unconfirmed: Int
   }
 
   let own: InstallationID
   let limits: MessengerLimits
-  /// The number of the next memory that begins; the first one is drawn at random.
+  /// The number of the next memory; the first one is drawn at random.
   private var nextMemory: UInt64
   /// What the wall clock shows at the origin of the engine's time, in milliseconds.
   let wallClockOrigin: Int64
 
   var correspondents: [InstallationID: Correspondent] = [:]
-  /// What came from those who had to make room, so that nothing of it is shown again.
+  /// What has come from installations that had to make room, so that none of it is shown again.
   var dismissed: [InstallationID: ReceivingStream] = [:]
-  /// The order in which they were dismissed.
+  /// The installations in the order in which they were dismissed.
   var dismissals = PriorityQueue<InstallationID, UInt64>()
   private var lastDismissal: UInt64 = 0
   var waiting: [UInt64: Waiting] = [:]
-  /// In the order in which they were sent, which is that of their expiry.
+  /// The messages in the order in which they were sent, which is that of their expiry.
   var expiries = Queue<(number: UInt64, at: Instant)>()
   var lastNumber: UInt64
-  /// How many numbers are left out where an unknown launch may have given some away: more than any launch gives.
+  /// How many numbers are skipped where an unknown launch may have used some: more than any launch uses.
   let leap: UInt64
   /// The number of the last message that is stored.
   var lastStored: UInt64
@@ -51,22 +51,22 @@ package struct Messenger: Sendable {
 
   /// The largest datagram that the relay carries; `nil` while it is not connected.
   var relaySize: Int?
-  /// Whose mailboxes can be written.
+  /// The installations whose mailboxes can be written.
   var mailboxes: Set<InstallationID> = []
 
-  /// What is to be stored next, and what is being stored.
+  /// The changes to store next, and those being stored.
   var batch = StoreBatch()
   var storing: StoreBatch?
-  /// Whether the last attempt to store came to nothing.
+  /// Whether the last attempt to store has failed.
   var hasFailed = false
   /// When changes that can wait are to be stored.
   var tidyDue: Instant?
   package internal(set) var tally = MessageTally()
 
-  /// Goes on where the messenger before left off.
+  /// Continues where the messenger of the previous launch left off.
   ///
-  /// `entropy` is drawn anew for each launch. `millisecondsSince1970` is what the wall clock shows at `now`. It dates what is
-  /// stored, and nothing else.
+  /// `entropy` is drawn anew for each launch. `millisecondsSince1970` is what the wall clock shows at `now`. It only
+  /// dates stored messages.
   package init(
     installation: InstallationID, _ configuration: MessengerConfiguration, restoring stored: StoredMessages,
     entropy: UInt64, millisecondsSince1970: Int64, at now: Instant
@@ -76,8 +76,8 @@ package struct Messenger: Sendable {
     limits = MessengerLimits(configuration)
     let (milliseconds, _) = millisecondsSince1970.subtractingReportingOverflow(now.nanoseconds / 1_000_000)
     wallClockOrigin = milliseconds
-    // A leap, drawn anew for each launch: a store that was put back does not give away again the numbers that it gave away
-    // before. Half of the numbers are more than anybody gives away: a damaged store that says more is not believed.
+    // The leap is drawn anew for each launch, so that an older copy of the store does not lead to the same numbers
+    // again. Half of all numbers are more than any phone uses, so a damaged store that states more is not believed.
     leap = entropy >> 24
     lastNumber = min(stored.lastNumber, .max >> 1) + (stored.lastNumber == 0 ? entropy >> 3 : leap)
     lastStored = lastNumber
@@ -90,10 +90,10 @@ package struct Messenger: Sendable {
     return storing == nil ? .earlier(due, tidyDue) : due
   }
 
-  /// Messages that wait for somebody.
+  /// The number of messages that wait for a receiver.
   package var outboxCount: Int { waiting.count }
 
-  /// Messages that wait for an installation, and whether anything of it is remembered.
+  /// Returns the number of messages that wait for an installation, and whether anything about it is remembered.
   package func waitingCount(for installation: InstallationID) -> Int? {
     correspondents[installation]?.outgoing.waiting
   }
@@ -121,12 +121,12 @@ package struct Messenger: Sendable {
     }
     for (number, message) in stored.messages.sorted(by: { ($0.value.expiry, $0.key) < ($1.value.expiry, $1.key) }) {
       guard let places = places[number]?.sorted(by: { $0.receiver < $1.receiver }) else {
-        batch.tidy.append(.finished(number: number))  // confirmed by all, and not struck off before the crash
+        batch.tidy.append(.finished(number: number))  // confirmed by all, and not removed before the crash
         continue
       }
       waiting[number] = Waiting(body: message.body, places: places, unconfirmed: places.count)
-      // No later than if it were new: the clock may have been ahead when it was stored, and others wait behind it. And not
-      // at once: it may be ahead now.
+      // It expires no later than a new message would: the clock may have been ahead when it was stored, and others wait
+      // behind it. It does not expire at once either, because the clock may be ahead now.
       let earliest = now.advanced(byNanoseconds: min(limits.expiry, MessengerLimits.grace))
       let latest = now.advanced(byNanoseconds: limits.expiry)
       expiries.append((number, max(earliest, min(instant(ofMilliseconds: message.expiry), latest))))
@@ -136,7 +136,7 @@ package struct Messenger: Sendable {
 
   // MARK: Memories
 
-  /// The number of a memory that begins now.
+  /// Returns the number of a memory that begins now.
   mutating func drawMemory() -> UInt64 {
     defer { nextMemory &+= 1 }
     if nextMemory == 0 { nextMemory = 1 }

@@ -29,9 +29,9 @@ public struct MessengerConfiguration: Hashable, Sendable {
 
   /// The datagrams and messages a second that are accepted from one installation in the long run.
   ///
-  /// A person who types sends one. If a program is to send thousands, its receivers must raise this.
+  /// A person who types sends one. The receivers of a program that sends thousands must raise this.
   public var floodRate = 1_000
-  /// How many more than that at once; sixteen pieces of garbage weigh as much.
+  /// How many of them may come at once beyond the rate; sixteen malformed ones weigh as much.
   public var floodBurst = 4_096
   /// How long a sender is muted after it exceeds the rate.
   public var mute = Duration.seconds(60)

@@ -1,6 +1,6 @@
 internal import AfterglowWire
 
-/// A messenger's configuration made ready for use: nanoseconds, held to what it can keep.
+/// A messenger's configuration in nanoseconds, limited to what it can keep.
 struct MessengerLimits: Sendable {
   let expiry: Int64
   let maximumOutbox: Int
@@ -13,16 +13,17 @@ struct MessengerLimits: Sendable {
   let receiptBatch: Int
   let tidyDelay: Int64
 
-  /// What comes out of order for longer is taken for lost, once what was sent behind it has been confirmed.
+  /// A message that is later than this counts as lost, once a later one has been confirmed.
   static let reordering: Int64 = 200_000_000
-  /// Places sent again at once; the receipts for them tell what else is missing.
+  /// The most places sent again at once; their receipts show what else is missing.
   static let resendBurst = 256
-  /// Changes that can wait, before they do not any more.
+  /// The number of gathered changes above which they no longer wait.
   static let tidyBatch = 512
 
-  /// What is remembered of one that was dismissed takes a fraction of what a correspondent takes.
+  /// The number of dismissed installations for each correspondent; a dismissed one takes a fraction of the memory.
   private static let dismissedForEach = 16
-  /// How long a stored message waits after a launch at the least (nanoseconds): the wall clock may have been put ahead.
+  /// The shortest time that a stored message waits after a launch, in nanoseconds, because the wall clock may have been
+  /// set forward.
   static let grace: Int64 = 60_000_000_000
 
   init(_ configuration: MessengerConfiguration) {
@@ -38,8 +39,8 @@ struct MessengerLimits: Sendable {
     tidyDelay = configuration.tidyDelay.usableNanoseconds
   }
 
-  /// The bytes of what has come too early that are held for one sender: twice what an honest one has unconfirmed. One whose
-  /// confirmed messages are ahead by more repeats the rest.
+  /// The most bytes of early messages that are held for one sender: twice what an honest sender has unconfirmed. A
+  /// sender that is further ahead has to repeat the rest.
   var maximumBytesHeld: Int {
     let (twice, overflow) = maximumBytesInFlight.multipliedReportingOverflow(by: 2)
     return overflow ? .max : twice

@@ -4,16 +4,16 @@ internal import AfterglowWire
 struct ReceivingStream: Sendable {
   /// 0 until something comes.
   private(set) var stream: UInt64 = 0
-  /// Names what is remembered here. It changes when the sender turns out to have had more confirmed than is remembered.
+  /// The number of what is remembered here. It changes when the sender has had more confirmed than is remembered.
   private(set) var memory: UInt64 = 0
-  /// What has come, stored or not.
+  /// The places that have come, stored or not.
   private(set) var received = SequenceSet()
-  /// What is stored, and may be confirmed.
+  /// The places that are stored, and may be confirmed.
   private(set) var stored = SequenceSet()
-  /// What has come too early, by its place; voids are not in it.
+  /// Messages that have come too early, by their places, without voids.
   private var held: [UInt64: MessageBundle.Message] = [:]
   private var heldBytes = 0
-  /// Everything up to here was shown.
+  /// Every place up to this one was shown.
   private(set) var shown: UInt64 = 0
 
   enum Arrival {
@@ -29,20 +29,20 @@ struct ReceivingStream: Sendable {
     memory = stored.memory
     received = stored.received
     self.stored = stored.received
-    // What is complete was shown before it was stored.
+    // Complete messages were shown before they were stored.
     shown = received.prefix
     let received = received
     held = stored.held.filter { received.canHold($0.key) }
     heldBytes = held.values.reduce(0) { $0 + $1.body.count }
   }
 
-  /// Whether anything waits for its turn.
+  /// Whether any message waits for its turn.
   var holdsSome: Bool { !held.isEmpty }
   func holds(_ sequence: UInt64) -> Bool { held[sequence] != nil }
 
-  /// A later stream takes the place of this one; what waited for its turn has it now, in order.
+  /// Begins a later stream in place of this one. Messages that waited for their turn are returned now, in order.
   ///
-  /// Without a memory so far it is remembered under `memory`.
+  /// Without an earlier memory, the stream is remembered under `memory`.
   mutating func begin(_ stream: UInt64, memory: UInt64) -> [MessageBundle.Message] {
     let rest = release()
     self.stream = stream
@@ -51,17 +51,17 @@ struct ReceivingStream: Sendable {
     return rest
   }
 
-  /// What waited for its turn has it now, in order.
+  /// Returns the messages that waited for their turn, in order.
   mutating func release() -> [MessageBundle.Message] {
     let rest = held.sorted { $0.key < $1.key }.map { $0.value }
     (held, heldBytes) = ([:], 0)
     return rest
   }
 
-  /// Takes note that every place before `base` was confirmed. Those that did not come to this memory went to one that is
-  /// lost; then `memory` is the new one.
+  /// Records that every place before `base` was confirmed. If some of them did not come to this memory, a lost memory
+  /// confirmed them, and `memory` becomes the new one.
   ///
-  /// - Returns: What waited for those places, in order, and how many of them are not remembered.
+  /// - Returns: The messages that waited for those places, in order, and how many of those places are not remembered.
   mutating func catchUp(to base: UInt64, memory: UInt64) -> (messages: [MessageBundle.Message], missing: UInt64) {
     let end = base - 1
     let missing = received.fill(through: end)
@@ -77,7 +77,8 @@ struct ReceivingStream: Sendable {
     return (messages, missing)
   }
 
-  /// Takes a place of the stream in, unless more than `limit` bytes would be held; what has its turn now is not held.
+  /// Records a place of the stream, unless more than `limit` bytes would be held. A message whose turn has come is not
+  /// held.
   mutating func take(_ item: MessageBundle.Item, limit: Int) -> Arrival {
     guard !received.contains(item.sequence) else { return .duplicate }
     let size = item.message?.body.count ?? 0
@@ -89,12 +90,12 @@ struct ReceivingStream: Sendable {
     return .new
   }
 
-  /// Everything in `stored` is stored now; it is what `received` was when the store was asked.
+  /// The places in `stored` are stored now; they are what `received` was when the store was asked.
   mutating func stored(_ stored: SequenceSet, of stream: UInt64) {
     if stream == self.stream { self.stored = stored }
   }
 
-  /// What is complete up to there, in order; afterwards it counts as shown.
+  /// Returns the complete messages up to there, in order; afterwards they count as shown.
   mutating func show() -> [MessageBundle.Message] {
     var messages: [MessageBundle.Message] = []
     while shown < received.prefix {

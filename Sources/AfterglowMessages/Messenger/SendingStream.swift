@@ -1,16 +1,16 @@
 internal import AfterglowWire
 
-/// The stream to one installation: what is on its way, and what waits for its turn.
+/// The stream to one installation: the messages under way, and those that wait for their turn.
 ///
-/// Places are settled when the receiver has confirmed them, or void when their message has expired; a void is sent like
-/// a message, so that the receiver does not wait for what will never come.
+/// A place is settled when the receiver has confirmed it, and void when its message has expired. A void is sent like a
+/// message, so that the receiver does not wait for a message that will never come.
 struct SendingStream: Sendable {
   struct Entry: Sendable {
-    /// Of the message; `nil` for a void.
+    /// The number of the message; `nil` for a void.
     var number: UInt64?
-    /// Bytes of its body.
+    /// The bytes of the message's body.
     var size = 0
-    /// When it was last sent in this process.
+    /// When the place was last sent in this process.
     var sentAt: Instant?
     var isRepeated = false
     var isSettled = false
@@ -18,34 +18,36 @@ struct SendingStream: Sendable {
 
   /// 0 until something is sent.
   private(set) var stream: UInt64 = 0
-  /// The sequence of the first entry: everything before is settled.
+  /// The sequence of the first entry; everything before it is settled.
   private(set) var base: UInt64 = 1
   private var entries = Queue<Entry>()
-  /// What has been sent at least once in this process lies before this.
+  /// The first place that has not been sent in this process.
   private(set) var cursor: UInt64 = 1
-  /// What lies before this is stored, and may be sent.
+  /// The first place that is not stored; places before it may be sent.
   private(set) var storedEnd: UInt64 = 1
-  /// Messages that are not settled.
+  /// The number of messages that are not settled.
   private(set) var waiting = 0
   private(set) var bytesInFlight = 0
-  /// Where a stream ended that an earlier launch began; `nil` for one of this launch.
+  /// The end of a stream that an earlier launch began; `nil` for a stream of this launch.
   ///
-  /// What was accepted since has its places from there on, and is not sent in this stream: if the store is older than the last
-  /// launch, the receiver has got other messages in these places. It waits until all before it is settled, and then goes
-  /// out in a stream of its own.
+  /// Messages that were accepted since then have their places from there on, and are not sent in this stream. If the
+  /// store is older than the last launch, the receiver has other messages in these places. The messages wait until all
+  /// earlier places are settled, and then go out in a stream of their own.
   private(set) var hold: UInt64?
-  /// Whether the store knows where.
+  /// Whether that end is stored.
   private(set) var isHoldStored = false
-  /// Whether the receiver has confirmed places of this stream that the store does not know of.
+  /// Whether the receiver has confirmed places of this stream that the store does not know.
   private(set) var isUndone = false
-  /// Whether the last receipt lacks what was confirmed before: it was overtaken, or the receiver has forgotten.
+  /// Whether the last receipt lacks places that were confirmed before. Either it was delayed, or the receiver has
+  /// forgotten.
   private var isBehind = false
-  /// Whether no receipt has come since an earlier launch: the receiver may know more of the stream than the store does.
+  /// Whether no receipt has come since an earlier launch, so that the receiver may know more of the stream than the
+  /// store.
   private var isUncompared = false
 
   init() {}
 
-  /// Goes on where a stream left off. What no stream comes to, and only a damaged store says, is left out.
+  /// Continues a stored stream. Values that no stream reaches, which only a damaged store holds, are left out.
   init(restoring stored: StoredMessages.OutgoingStream, messages: [UInt64: OutgoingMessage]) {
     guard 1...Self.lastSequence ~= stored.next else { return }
     stream = stored.stream
@@ -72,27 +74,28 @@ struct SendingStream: Sendable {
     isUncompared = true
   }
 
-  /// More than a lifetime's messages, and far from where numbers end.
+  /// More than the messages of a lifetime, and far below the largest number.
   private static let lastSequence = UInt64.max >> 1
 
   /// The number of the place that the next message gets.
   var next: UInt64 { base + UInt64(entries.count) }
-  /// Places that are not done with, or wait for one that is not.
+  /// The number of places from the first that is not settled.
   var backlog: UInt64 { UInt64(entries.count) }
   var isIdle: Bool { entries.isEmpty }
-  /// Whether anything was sent that is not confirmed.
+  /// Whether anything that was sent is not confirmed.
   var hasUnconfirmed: Bool { base < cursor }
-  /// Whether there is something that may be sent, the window permitting.
+  /// Whether there is something to send, if the window permits it.
   var hasMore: Bool { cursor < min(storedEnd, base + SequenceSet.span, hold ?? .max) }
-  /// Whether the receiver has to be told of the base though there is nothing to send: it has forgotten what it had confirmed, or
-  /// has not yet said what it knows of.
+  /// Whether the receiver has to be told the base although there is nothing to send. Either it has forgotten what it
+  /// had confirmed, or it has not yet said what it knows.
   var mustTellBase: Bool { (isBehind || isUncompared) && !hasUnconfirmed }
-  /// Whether all that an earlier launch began is settled, and the receiver knows it, so that a stream of this launch can follow.
+  /// Whether everything that an earlier launch began is settled and the receiver knows it, so that a stream of this
+  /// launch can follow.
   var isOver: Bool { hold.map { base >= $0 && !isBehind } ?? false }
 
   // MARK: In
 
-  /// Appends a message; its sequence.
+  /// Appends a message. Returns its sequence.
   mutating func append(_ number: UInt64, size: Int) -> UInt64 {
     if stream == 0 { stream = number }
     let sequence = next
@@ -101,7 +104,7 @@ struct SendingStream: Sendable {
     return sequence
   }
 
-  /// Takes back the message that was appended last and has not been stored.
+  /// Removes the message that was appended last and has not been stored.
   mutating func takeBack() {
     guard next > storedEnd, let entry = entries.popLast() else { return }
     if entry.number != nil { waiting -= 1 }
@@ -111,7 +114,7 @@ struct SendingStream: Sendable {
     storedEnd = min(next, max(storedEnd, end))
   }
 
-  /// Gives up the message at a place; `false` if it was settled.
+  /// Makes the place of a message void; `false` if the place was settled.
   mutating func void(_ sequence: UInt64) -> Bool {
     guard let position = position(of: sequence), !entries[position].isSettled, entries[position].number != nil else {
       return false
@@ -136,10 +139,10 @@ struct SendingStream: Sendable {
     entries[position].sentAt = now
   }
 
-  /// Moves the cursor over an entry, which is sent now or settled.
+  /// Moves the cursor past an entry that is being sent or is settled.
   mutating func advanceCursor() { cursor += 1 }
 
-  /// The unconfirmed entries that were last sent at `time` or before, among those before `end`; at most so many.
+  /// Returns the unconfirmed entries before `end` that were last sent at `time` or earlier, up to a limit.
   func overdue(before end: UInt64, sentUntil time: Instant, limit: Int) -> [UInt64] {
     var sequences: [UInt64] = []
     var sequence = base
@@ -153,13 +156,13 @@ struct SendingStream: Sendable {
 
   // MARK: Confirmed
 
-  /// What a confirmation settled that was not before.
+  /// The places that a confirmation has newly settled.
   struct Settled {
     /// The numbers of messages, in order.
     var numbers: [UInt64] = []
-    /// Their places and those of voids, in order.
+    /// The ranges of places, voids included, in order.
     var ranges: [ClosedRange<UInt64>] = []
-    /// When the newest of them was sent, if it was sent but once: how long the way there and back takes.
+    /// When the newest of them was sent, if it was sent only once; this gives the round-trip time.
     var sentAt: Instant?
 
     fileprivate mutating func add(_ sequence: UInt64) {
@@ -171,7 +174,7 @@ struct SendingStream: Sendable {
     }
   }
 
-  /// Takes in what the receiver has confirmed of this stream; `nil` if it confirms what was never sent.
+  /// Records what the receiver has confirmed of this stream; `nil` if it confirms what was never sent.
   mutating func take(_ received: SequenceSet) -> Settled? {
     isUncompared = false
     if let hold, received.last >= hold { isUndone = true }
@@ -181,10 +184,10 @@ struct SendingStream: Sendable {
     return settled
   }
 
-  /// The store knows from where on messages wait for a stream of their own.
+  /// The place from which messages wait for a stream of their own is stored.
   mutating func holdStored() { isHoldStored = true }
 
-  /// Begins anew under another number with the messages that are not settled, none of which counts as sent or stored.
+  /// Begins anew under another number with the messages that are not settled. None of them counts as sent or stored.
   mutating func restart(as stream: UInt64) {
     let rest = (0..<entries.count).map { entries[$0] }.filter { !$0.isSettled && $0.number != nil }
     self.stream = stream
@@ -194,7 +197,7 @@ struct SendingStream: Sendable {
     (hold, isHoldStored, isUndone, isBehind, isUncompared) = (nil, false, false, false, false)
   }
 
-  /// The numbers of the messages that wait, by their places.
+  /// The numbers of the waiting messages, by their places.
   var places: [UInt64: UInt64] {
     var places: [UInt64: UInt64] = [:]
     for position in 0..<entries.count where !entries[position].isSettled {

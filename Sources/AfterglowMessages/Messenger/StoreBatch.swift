@@ -2,19 +2,19 @@ internal import AfterglowWire
 
 /// Changes that are stored together, and what follows once they are.
 struct StoreBatch: Sendable {
-  /// What somebody waits for: the app for its message to be accepted, a sender for its receipt.
+  /// Changes that somebody waits for: the app for an acceptance, or a sender for a receipt.
   var urgent: [MessageChange] = []
-  /// What a crash may undo without harm: the other side repeats it, or we do.
+  /// Changes that a crash may undo without harm, because one of the two sides repeats them.
   var tidy: [MessageChange] = []
 
-  /// The messages that are accepted by this.
+  /// The messages that these changes accept.
   var accepted: [UInt64] = []
-  /// Whose streams have grown.
+  /// The installations whose streams have grown.
   var receivers: Set<InstallationID> = []
-  /// From whom something has come.
+  /// The installations from which something has come.
   var senders: Set<InstallationID> = []
 
-  /// What `receivers` and `senders` had at the moment of the cut.
+  /// The ends of the streams of `receivers` and `senders` when the batch was cut.
   var ends: [(receiver: InstallationID, stream: UInt64, end: UInt64)] = []
   var arrivals: [(sender: InstallationID, stream: UInt64, received: SequenceSet)] = []
 }

@@ -1,12 +1,12 @@
-// A driver's protocol: Embedded mode, which shows that the state machines are pure, has no main actor.
+// This is a driver's protocol. Embedded mode, which shows that the state machines are pure, has no main actor.
 #if !hasFeature(Embedded)
   public import AfterglowWire
 
   /// Carries datagrams between installations that need not be in each other's radio reach.
   ///
   /// A relay guarantees little: a datagram arrives once, several times, late, out of order or never. The messenger
-  /// repeats messages until the receiver itself has confirmed them. A relay does guarantee the sender: nobody can send
-  /// in another installation's name.
+  /// repeats messages until the receiver itself has confirmed them. However, a relay does guarantee the sender: no
+  /// installation can send in another one's name.
   @MainActor
   public protocol Relay: AnyObject {
     /// Begins to connect, and reconnects until `stop`. It calls `receive` on the main actor, never from within a call.
@@ -15,7 +15,7 @@
     /// Sends a datagram of at most ``maximumDatagramSize`` bytes if the relay is connected, and drops it otherwise.
     func send(_ datagram: [UInt8], to receiver: InstallationID)
 
-    /// Ends the connection. It receives nothing afterwards.
+    /// Ends the connection. The relay calls `receive` no more.
     func stop()
 
     /// The largest datagram that it carries, in bytes.

@@ -1,18 +1,18 @@
-// A driver's protocol: Embedded mode, which shows that the state machines are pure, has no main actor.
+// This is a driver's protocol. Embedded mode, which shows that the state machines are pure, has no main actor.
 #if !hasFeature(Embedded)
   public import AfterglowTime
   public import AfterglowWire
 
-  /// The sessions between this installation and others, below every carrier.
+  /// The sessions between this installation and others, which every carrier carries.
   ///
-  /// A carrier only reports who the other side claims to be, and a session proves it. An exchange receives only what
-  /// came in a session, and sends only in sessions.
+  /// A carrier only reports who the other side claims to be, and a session proves it. An exchange receives and sends
+  /// only in sessions.
   @MainActor
   public protocol MessageSessions: AnyObject {
     /// The bytes that a session adds to a datagram; at most `Datagram.maximumSealingOverhead`.
     var overhead: Int { get }
 
-    /// Begins as this installation. It is the first call, and the times of later calls never go back.
+    /// Starts as this installation. It is the first call, and the times of later calls never go back.
     func start(as installation: InstallationID, at now: Instant)
 
     /// Seals a datagram for an installation. Without a session it waits until there is one, or is dropped.

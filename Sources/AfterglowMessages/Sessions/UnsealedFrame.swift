@@ -1,4 +1,4 @@
-/// What unsealed sessions say to each other: `B0` alone as a greeting, or before a datagram.
+/// The frames of unsealed sessions: `B0` alone as a greeting, or before a datagram.
 package enum UnsealedFrame: Hashable, Sendable {
   case greeting
   case datagram([UInt8])

@@ -4,8 +4,8 @@
 
   /// Sessions that neither hide nor prove anything: every claim is believed.
   ///
-  /// They serve virtual phones in a build without a cryptographic library, measurements, and a relay whose traffic
-  /// somebody has chosen to read. A product never uses them.
+  /// They are for virtual phones in a build without a cryptographic library, for measurements, and for a relay whose
+  /// traffic a person wants to read. A product never uses them.
   @MainActor
   public final class UnsealedSessions: MessageSessions {
     /// Creates sessions, which have no state.

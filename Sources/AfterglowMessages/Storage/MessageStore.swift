@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// Keeps what a messenger must not forget: the messages that wait, and which messages have come.
+/// Keeps what a messenger must not forget: the waiting messages, and the record of those that have come.
 ///
 /// A store that is full or broken throws. The messenger then accepts and confirms nothing, and continues with what it
 /// has.
@@ -41,14 +41,14 @@ public enum MessageChange: Hashable, Sendable {
   case received(InstallationID, sequence: UInt64, MessageBundle.Message?)
   /// The app has received the messages that were held back, up to this place.
   case shown(InstallationID, through: UInt64)
-  /// Messages that are accepted for an installation from now on have their places from this one on, and wait for a
-  /// stream of their own.
+  /// Messages that are accepted for an installation from now on get places from this one on, and wait for a stream of
+  /// their own.
   case held(InstallationID, from: UInt64)
   /// An installation has named the number of its memory of this one.
   case remembered(by: InstallationID, memory: UInt64)
   /// The stream to an installation begins anew with these messages, which replace those of the previous stream.
   case restarted(InstallationID, StoredMessages.OutgoingStream)
-  /// An installation is not needed any more. The stream to it is forgotten, and the messages held from it.
+  /// An installation is no longer needed. The stream to it is forgotten, and the messages held from it.
   case dismissed(InstallationID)
   /// An installation is forgotten, with both streams.
   case forgotten(InstallationID)

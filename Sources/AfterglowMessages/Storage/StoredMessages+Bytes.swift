@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-// One form for stores that keep everything in one piece. Numbers are big-endian; lists begin with their count in four
+// The form for stores that keep everything in one piece. Numbers are big-endian; lists begin with their count in four
 // bytes and are in the order of their keys:
 //
 //     version 1 (2), last number 8
@@ -14,7 +14,7 @@ extension StoredMessages {
   private static let version: UInt8 = 2
   private static let firstVersionWithMemories: UInt8 = 2
 
-  /// All that is stored, for a store that keeps it in one piece. Equal contents have equal bytes.
+  /// All content, for a store that keeps it in one piece. Equal contents have equal bytes.
   public var bytes: [UInt8] {
     var bytes = [Self.version]
     bytes.append(bigEndian: lastNumber)
@@ -77,7 +77,7 @@ extension StoredMessages {
       for _ in 0..<(try reader.number(UInt32.self)) {
         let start = reader.offset
         let sequence = try reader.positive() as UInt64
-        // No stream has more under way, whatever a file says.
+        // No stream has more places under way, whatever a file says.
         guard sequence < stream.next, stream.next - sequence <= Self.maximumBacklog else {
           throw FrameError(.invalidValue, offset: start)
         }

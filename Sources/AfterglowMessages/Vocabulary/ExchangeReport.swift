@@ -2,7 +2,7 @@ public import AfterglowWire
 
 /// What has happened between installations.
 public enum ExchangeReport: Hashable, Sendable {
-  /// From now on messages can go to this installation, and its messages arrive. Nothing proves yet that it is near.
+  /// From now on messages can go to this installation, and its messages arrive. Whether it is near is not proved yet.
   case linked(InstallationID)
   /// A linked installation has proved to be near, by an exchange inside a Bluetooth connection.
   case met(InstallationID)
@@ -14,9 +14,9 @@ public enum ExchangeReport: Hashable, Sendable {
   case refused(MessageID, reason: String)
   /// A message has arrived.
   case received(ReceivedMessage)
-  /// A message of this installation has arrived at one of its receivers.
+  /// A message of this installation has arrived at this receiver.
   case delivered(MessageID, by: InstallationID)
-  /// A message of this installation has expired for one of its receivers.
+  /// A message of this installation has expired for this receiver.
   case expired(MessageID, for: InstallationID)
   /// A memory of messages was lost, here or at the other end.
   case memoryLost(MemoryLoss)

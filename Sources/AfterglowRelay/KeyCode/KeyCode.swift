@@ -13,7 +13,7 @@ public struct KeyCode: Hashable, Sendable {
   static let keySize = 32
   private static let prefix = "AFTERGLOW:"
 
-  /// `nil` for a key that has not 32 bytes.
+  /// Creates a code; `nil` unless the key has 32 bytes.
   public init?(_ installation: InstallationID, publicKey: [UInt8]) {
     guard publicKey.count == Self.keySize else { return nil }
     (self.installation, self.publicKey) = (installation, publicKey)

@@ -2,7 +2,7 @@
 ///
 /// That is enough for a ``NoiseSessions/keyCode``. A reader needs four light modules around it.
 public struct QRCode: Hashable, Sendable {
-  /// Modules in a row, and rows.
+  /// The number of modules in a row, and of rows.
   public static let size = 33
   /// The light modules that belong around the code on each side (section 6.3.8).
   public static let margin = 4
@@ -15,7 +15,8 @@ public struct QRCode: Hashable, Sendable {
   /// Modules that do not carry data, and are not masked.
   private var isFixed = [Bool](repeating: false, count: size * size)
 
-  /// Encodes digits, capital letters, spaces and `$%*+-./:`; `nil` for other characters, and for more than 90.
+  /// Creates a code for digits, capital letters, spaces and `$%*+-./:`; `nil` for other characters, and for more than
+  /// 90.
   public init?(_ text: String) {
     guard let data = Self.codewords(text) else { return nil }
     drawPatterns()
@@ -41,7 +42,7 @@ public struct QRCode: Hashable, Sendable {
 
   private static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 
-  /// The characters in pairs of 11 bits, what says so before them, and padding behind them (section 7.4.4).
+  /// Returns the mode and length bits, the characters in pairs of 11 bits, and the padding (section 7.4.4).
   private static func codewords(_ text: String) -> [UInt8]? {
     let values = text.compactMap { characters.firstIndex(of: $0) }
     guard values.count == text.count, values.count <= 90 else { return nil }
@@ -65,7 +66,7 @@ public struct QRCode: Hashable, Sendable {
     return bytes
   }
 
-  /// The codewords of both blocks in turns, those of the data before those of the correction (section 7.6).
+  /// Interleaves the codewords of both blocks: first the data, then the error correction (section 7.6).
   private static func interleaved(_ data: [UInt8]) -> [UInt8] {
     let length = dataCodewords / blocks
     let parts = (0..<blocks).map { data[$0 * length..<($0 + 1) * length] }
@@ -100,7 +101,8 @@ public struct QRCode: Hashable, Sendable {
     }
   }
 
-  /// Correction M, whose bits are 00, and the mask, with a correction of their own, at two places (section 7.9).
+  /// Draws the level of correction (M, bits 00) and the mask, with an error correction of their own, at two places
+  /// (section 7.9).
   private mutating func drawFormat(mask: Int) {
     var rest = mask << 10
     for bit in (10..<15).reversed() where rest >> bit & 1 == 1 { rest ^= 0x537 << (bit - 10) }
@@ -118,7 +120,7 @@ public struct QRCode: Hashable, Sendable {
     fix(8, Self.size - 8, true)
   }
 
-  /// Two columns at a time from the right, up and down in turns (section 7.7.3). The bits that are left over are light.
+  /// Draws two columns at a time from the right, up and down in turns (section 7.7.3). The remaining bits are light.
   private mutating func draw(_ codewords: [UInt8]) {
     var bit = 0
     var isUpwards = true
@@ -135,7 +137,7 @@ public struct QRCode: Hashable, Sendable {
     }
   }
 
-  /// Section 7.8.2.
+  /// Inverts the data modules that the mask selects (section 7.8.2).
   private mutating func apply(mask: Int) {
     for y in 0..<Self.size {
       for x in 0..<Self.size where !isFixed[y * Self.size + x] {
@@ -157,7 +159,7 @@ public struct QRCode: Hashable, Sendable {
 
   // MARK: Choosing a mask
 
-  /// How hard the code would be to read (section 7.8.3).
+  /// How hard the code is to read (section 7.8.3).
   private var penalty: Int {
     var sum = 0
     for index in 0..<Self.size {
@@ -180,7 +182,7 @@ public struct QRCode: Hashable, Sendable {
 
   private static let finder = [true, false, true, true, true, false, true]
 
-  /// Long runs of one colour, and what looks like a finder.
+  /// The penalty for long runs of one colour, and for what looks like a finder pattern.
   private static func penalty(of line: [Bool]) -> Int {
     var (sum, run) = (0, 0)
     for index in line.indices {
@@ -198,9 +200,10 @@ public struct QRCode: Hashable, Sendable {
 }
 
 extension QRCode {
-  /// The code with its margin in rows of text, two rows of modules in each: light modules are drawn, dark ones left out.
+  /// The code with its margin as rows of text, each with two rows of modules. Light modules are drawn, and dark ones
+  /// left out.
   ///
-  /// A terminal with light text on a dark ground shows it as it is to be read. Most cameras read the inverse, too.
+  /// A terminal with light text on a dark ground shows it with the right colours. Most cameras read the inverse, too.
   public var halfBlocks: [String] {
     let range = -Self.margin..<Self.size + Self.margin
     return stride(from: range.lowerBound, to: range.upperBound, by: 2).map { row in

@@ -1,6 +1,6 @@
 /// The error correction of QR codes (ISO/IEC 18004, section 7.5): Reed and Solomon's code over the field of 256 elements.
 enum ReedSolomon {
-  /// x⁸ + x⁴ + x³ + x² + 1, as the standard has it.
+  /// x⁸ + x⁴ + x³ + x² + 1, as the standard defines it.
   private static let polynomial = 0x11D
 
   private static func product(_ one: UInt8, _ other: UInt8) -> UInt8 {
@@ -12,7 +12,7 @@ enum ReedSolomon {
     return UInt8(truncatingIfNeeded: sum)
   }
 
-  /// The codewords that follow upon these, so many of them.
+  /// Returns the given number of correction codewords for this data.
   static func correction(of data: ArraySlice<UInt8>, count: Int) -> [UInt8] {
     var divisor = [UInt8](repeating: 0, count: count)
     divisor[count - 1] = 1

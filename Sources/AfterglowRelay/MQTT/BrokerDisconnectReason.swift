@@ -2,10 +2,10 @@
   import AfterglowWire
   import Glibc
 
-  /// Why there is no connection, and how a person is told.
+  /// Why there is no connection, with the sentence for a person.
   enum BrokerDisconnectReason {
     case failed(BrokerFailure)
-    /// The broker's answer to the connection was no.
+    /// The broker refused the connection, with this code.
     case refused(UInt8)
     case inboxRefused
     case timedOut

@@ -1,17 +1,17 @@
 #if MQTT && os(Linux)
   import AfterglowWire
 
-  /// Why a connection to a broker ends or does not come about.
+  /// Why a connection to a broker ends or cannot be made.
   enum BrokerFailure: Error, Hashable {
     /// An `errno` value.
     case system(CInt)
     case unknownHost
     case authorityUnreadable(String, CInt)
-    /// TLS failed; the complaint is OpenSSL's.
+    /// TLS failed; the text is OpenSSL's error message.
     case untrusted(String?)
     /// The broker closed the connection.
     case lost
-    /// The broker has answered no ping, or has taken nothing, for too long.
+    /// The broker has answered no ping, or has accepted no bytes, for too long.
     case silent
     case violation(MQTTViolation)
   }

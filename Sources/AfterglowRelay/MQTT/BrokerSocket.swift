@@ -2,8 +2,8 @@
   import CCrypto
   import Glibc
 
-  /// The bytes of one connection to a broker, over TCP and perhaps TLS, for one thread alone. Nothing in it blocks but the
-  /// search for the host's addresses.
+  /// The bytes of one connection to a broker, over TCP and perhaps TLS, for a single thread. Only the look-up of the
+  /// host's addresses blocks.
   final class BrokerSocket {
     private enum Phase {
       case connecting
@@ -11,11 +11,11 @@
       case open
     }
 
-    /// -1 once the connection is gone.
+    /// The file descriptor; -1 once the connection is gone.
     private(set) var descriptor: CInt = -1
     private var phase = Phase.connecting
     private let tls: TLSChannel?
-    /// Whether TLS has to write before it goes on, whatever is to be sent.
+    /// Whether TLS has to write before it can continue, even without data to send.
     private var tlsWantsToWrite = false
     private var addresses: ArraySlice<(family: CInt, bytes: [UInt8])>
     private var unsent: [UInt8] = []
@@ -63,7 +63,8 @@
       var reason = reason
       while let (family, bytes) = addresses.popFirst() {
         close()
-        // Closed when a program is started: it would hold the connection open, and nobody would hear our last will.
+        // A started program must not inherit the socket: it would keep the connection open, and the last will would
+        // never be sent.
         let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
         descriptor = socket(family, kind, 0)
         guard descriptor >= 0 else { throw .system(errno) }
@@ -79,7 +80,7 @@
       throw .system(reason)
     }
 
-    /// Brings the connection further; `true` once it carries bytes.
+    /// Continues to connect. Returns `true` once the connection carries bytes.
     private func advance() throws(BrokerFailure) -> Bool {
       if phase == .connecting {
         var (code, size) = (CInt(0), socklen_t(MemoryLayout<CInt>.size))
@@ -106,7 +107,7 @@
 
     // MARK: Reading and writing
 
-    /// Bytes that the broker has not taken yet.
+    /// The number of bytes that the socket has not accepted yet.
     var unsentCount: Int { unsent.count - sentCount }
 
     var wantsToWrite: Bool {
@@ -127,7 +128,7 @@
       request(&unsent)
     }
 
-    /// Writes what the socket takes. Returns whether it took anything.
+    /// Writes as much as the socket accepts. Returns whether it accepted anything.
     @discardableResult
     func flush() throws(BrokerFailure) -> Bool {
       guard try advance() else { return false }
@@ -155,7 +156,7 @@
       return try Self.outcome(of: count, otherwise: .wantsToWrite)
     }
 
-    /// Reads what has come, at most as much as `buffer` holds; 0 for nothing.
+    /// Reads the available bytes, at most as many as `buffer` holds. Returns 0 if there are none.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(BrokerFailure) -> Int {
       guard try advance() else { return 0 }
       let outcome: TLSChannel.Outcome

@@ -5,13 +5,13 @@
   import Glibc
   import Synchronization
 
-  /// One connection while it lasts: a poll(2) loop around a client of MQTT.
+  /// One connection from start to end: a poll(2) loop around a client of MQTT.
   struct Connection {
     private enum Phase {
       case connecting
       case subscribing(UInt16)
       case open
-      /// About to say goodbye: as soon as the socket has taken everything, or at the deadline.
+      /// About to disconnect: as soon as the socket has accepted everything, or at the deadline.
       case leaving(until: Instant)
     }
 
@@ -22,17 +22,17 @@
     private var phase: Phase = .connecting
     private var unacknowledged: [(id: UInt16, suspect: PoisonGuard.Suspect)] = []
     private var waiting: ArraySlice<MQTTWorker.Outgoing> = []
-    /// The installations that are told of this one's presence.
+    /// The installations to which this one reports its presence.
     private var watched: Set<InstallationID> = []
-    /// When somebody who is there has said so last.
+    /// When each online installation last reported its presence.
     private var present: [InstallationID: Instant] = [:]
     private var nextPresence = Instant.never
     private var news: [RelayNews] = []
 
-    /// When datagrams began to get through.
+    /// When the first datagrams could get through.
     private(set) var openedAt: Instant?
 
-    /// How often the client looks at its clock.
+    /// How often the client checks the time.
     private static let tick: Duration = .milliseconds(500)
 
     init(_ client: MQTTClient, to broker: BrokerAddress, worker: MQTTWorker) {
@@ -41,16 +41,16 @@
       self.worker = worker
     }
 
-    /// What the broker was sent first of what it has not acknowledged.
+    /// The oldest datagram that the broker has not acknowledged.
     var oldestUnacknowledged: PoisonGuard.Suspect? { unacknowledged.first?.suspect }
 
-    /// Keeps the connection going to its end; returns why it ended.
+    /// Runs the connection to its end. Returns why it ended.
     mutating func run(poison: PoisonGuard) -> BrokerDisconnectReason {
       while true {
         do throws(BrokerFailure) {
           if let reason = try turn(poison: poison) { return finish(reason) }
         } catch {
-          // What came in before the end is worth having, and may say why.
+          // Packets that came before the end still count, and may state the reason.
           if let reason = handleHappenings() { return finish(reason) }
           return finish(.failed(error))
         }
@@ -63,7 +63,7 @@
       return reason
     }
 
-    /// Once round: what is to be sent, waiting, what has come in; a reason if that was the end.
+    /// Runs the loop once: sends, waits, and reads. Returns the reason if the connection has ended.
     private mutating func turn(poison: PoisonGuard) throws(BrokerFailure) -> BrokerDisconnectReason? {
       let now = Instant.current
       if let reason = takeOrders(poison: poison, at: now) { return reason }
@@ -78,7 +78,7 @@
       return reason
     }
 
-    /// Whether to read now. Reading acknowledges, so a connection that is being closed leaves the rest to the broker.
+    /// Whether to read now. Reading acknowledges datagrams, so a closing connection leaves the rest to the broker.
     private var isReading: Bool {
       if case .leaving = phase { return false }
       return !worker.handOver.isFull && client.mayRead
@@ -121,9 +121,9 @@
         return nil
       case .leaving(let deadline):
         publish(poison: poison, at: now)
-        // The broker takes what comes before a goodbye; its acknowledgements are not waited for.
+        // The broker accepts what comes before a goodbye, so this does not wait for its acknowledgements.
         guard !client.wantsToWrite || now >= deadline else { return nil }
-        // After a goodbye the broker keeps the last will to itself.
+        // After a proper goodbye the broker does not publish the last will.
         tell(.offline, watched)
         client.disconnect()
         return .closedByBroker
@@ -172,13 +172,13 @@
       client.announce(Array(presence.rawValue.utf8), at: .presence(for: receiver, of: worker.installation))
     }
 
-    /// Tells these installations, and the operator's watchers.
+    /// Reports a presence to these installations, and to the operator's watchers.
     private func tell(_ presence: RelayPresence, _ receivers: Set<InstallationID>) {
       announce(presence, to: worker.installation)
       for one in receivers.sorted() where one != worker.installation { announce(presence, to: one) }
     }
 
-    /// A connection that breaks says no goodbye to anybody.
+    /// An installation whose connection breaks does not report that it is offline.
     private mutating func noticeSilence(at now: Instant) {
       let patience = worker.configuration.presenceInterval * 2
       for (one, last) in present.sorted(by: { $0.key < $1.key }) where last.duration(to: now) > patience {
@@ -199,7 +199,7 @@
           phase = .subscribing(client.subscribe(filter, quality: 1))
         case .answered(let code): return .refused(code)
         case .subscribed(let id, let isGranted):
-          // The subscription to others' presence may be refused without harm.
+          // It does no harm if the broker refuses the subscription to the others' presence.
           guard case .subscribing(id) = phase else { continue }
           guard isGranted else { return .inboxRefused }
           open()
@@ -240,13 +240,13 @@
 
     private enum Reading {
       case news(RelayNews)
-      /// What this installation has told itself, and the presence of somebody whom it does not watch.
+      /// A report of this installation to itself, or the presence of an installation that it does not watch.
       case nobodysBusiness
-      /// What nobody who keeps to the rules sends.
+      /// A message that no well-behaved client sends.
       case malformed
     }
 
-    /// What a message means.
+    /// Returns the meaning of a message.
     private mutating func read(topic: String, payload: [UInt8], isRetained: Bool) -> Reading {
       switch RelayTopic(topic) {
       case .inbox(worker.installation, let sender):

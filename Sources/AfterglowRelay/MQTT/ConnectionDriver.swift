@@ -5,13 +5,13 @@
   import Glibc
   import Synchronization
 
-  /// What the network's thread does: connect, keep the connection going, and begin anew when it ends.
+  /// The work of the network thread: connects, runs the connection, and reconnects when it ends.
   struct ConnectionDriver {
     private let worker: MQTTWorker
     private var plan: ReconnectPlan
     private var poison = PoisonGuard()
     private var generator = SystemRandomNumberGenerator()
-    /// What the main actor was told last, so that it is not told the same after every attempt.
+    /// The last reason that the main actor was told, so that it is not told the same after every attempt.
     private var toldReason: String?
 
     init(_ worker: MQTTWorker) {
@@ -37,7 +37,7 @@
       }
     }
 
-    /// One connection from beginning to end, and why it ended.
+    /// Runs one connection from beginning to end. Returns why it ended.
     private mutating func connect(to broker: BrokerAddress) -> BrokerDisconnectReason {
       do throws(BrokerFailure) {
         let client = try MQTTClient(
@@ -63,7 +63,7 @@
       worker.handOver.put([.event(.disconnected(reason: reason))])
     }
 
-    /// Waits, unless the relay is stopped meanwhile.
+    /// Waits, unless the relay is stopped in the meantime.
     private func pause(_ duration: Duration) {
       let end = Instant.current.advanced(by: duration)
       while !isStopping {
@@ -77,7 +77,7 @@
   }
 
   extension Duration {
-    /// Rounded up, so that nobody wakes up just before the time.
+    /// Rounded up, so that the thread does not wake just before the time.
     var pollMilliseconds: CInt {
       let (seconds, attoseconds) = components
       let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000 + 1

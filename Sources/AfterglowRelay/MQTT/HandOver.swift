@@ -3,15 +3,15 @@
   import AfterglowWire
   import Synchronization
 
-  /// What the network's thread has for the main actor.
+  /// What the network thread reports to the main actor.
   enum RelayNews: Sendable {
     case event(RelayEvent)
     case presence(InstallationID, RelayPresence)
   }
 
-  /// Brings news from the network's thread to the main actor, in order and in batches.
+  /// Passes reports from the network thread to the main actor, in order and in batches.
   ///
-  /// The writer keeps it bounded: while ``isFull``, it does not read the connection, and the broker waits.
+  /// The writer limits it: while ``isFull``, the thread does not read the connection, and the broker waits.
   final class HandOver: Sendable {
     private struct State {
       var waiting: [RelayNews] = []
@@ -24,7 +24,7 @@
     private let wake: WakePipe
     private let receive: @MainActor @Sendable (RelayNews) -> Void
 
-    /// The main actor has others to serve as well: after so many the next batch queues up behind them.
+    /// The main actor has other work as well, so after this many reports the next batch queues up behind that work.
     private static let batch = 256
 
     init(capacity: Int, wake: WakePipe, receive: @escaping @MainActor @Sendable (RelayNews) -> Void) {
@@ -46,7 +46,7 @@
       if isFirst { schedule() }
     }
 
-    /// From now on nothing is received; of a batch that is being received, the rest is not.
+    /// Stops delivery at once, also for the rest of a batch that is being delivered.
     func close() {
       state.withLock { state in
         state.isClosed = true

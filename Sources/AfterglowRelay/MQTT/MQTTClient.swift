@@ -3,20 +3,20 @@
   import AfterglowWire
   import Glibc
 
-  /// One connection to a broker of MQTT 3.1.1, for one thread alone.
+  /// One connection to a broker of MQTT 3.1.1, for a single thread.
   ///
-  /// A connection is never used again: what was under way when it ended is for the messenger to repeat. The broker is a
-  /// stranger: ``MQTTPacketReader`` bounds what it can make this client keep, and the client stops reading while the
-  /// broker takes nothing.
+  /// A connection is never reused; the messenger repeats what was under way when it ended. The broker is not trusted:
+  /// ``MQTTPacketReader`` limits what it can make this client hold. The client stops reading while the broker accepts
+  /// nothing.
   final class MQTTClient {
     enum Happening {
-      /// The broker's answer to the connection: 0 is yes.
+      /// The broker's answer to the connection; code 0 accepts it.
       case answered(UInt8)
       /// The answer to a subscription: whether it was granted.
       case subscribed(UInt16, isGranted: Bool)
       case published(UInt16)
       case message(topic: String, payload: [UInt8], isRetained: Bool)
-      /// A publication that was too large to be kept.
+      /// A publication that was too large to keep.
       case oversized
     }
 
@@ -25,23 +25,23 @@
     private var reader: MQTTPacketReader
     private let keepAlive: Duration
     private var isAnswered = false
-    /// Whether the reader may hold whole packets that had to wait for their turn.
+    /// Whether the reader may hold whole packets that have not been handled yet.
     private var hasMore = false
     private var lastIdentifier: UInt16 = 0
     private var usedIdentifiers: Set<UInt16> = []
     private var lastSent: Instant
     private var lastHeard: Instant
-    /// When the socket last took everything or something of what was to be sent.
+    /// When the socket last accepted some or all of the bytes to send.
     private var lastTaken: Instant
     private var pingedAt: Instant?
     private var buffer = [UInt8](repeating: 0, count: readSize)
 
-    /// Publications that the broker has not acknowledged.
+    /// The most publications that the broker has not acknowledged.
     static let maximumInFlight = 256
-    /// Packets read before whatever else there is to do has its turn.
+    /// The most packets that are read before other work has its turn.
     private static let packetsPerRound = 64
     private static let readSize = 16_384
-    /// A broker that takes nothing is not listened to either: each of its publications costs an acknowledgement.
+    /// The client does not read from a broker that accepts nothing, because each publication costs an acknowledgement.
     private static let maximumUnsent = 1_048_576
 
     init(
@@ -74,10 +74,10 @@
 
     var wantsToWrite: Bool { connection.wantsToWrite }
 
-    /// Whether there is something to read that poll(2) does not know of.
+    /// Whether there is data to read that poll(2) does not report.
     var hasPending: Bool { hasMore || connection.pending > 0 }
 
-    /// Whether another publication may be handed over. The largest one is far smaller than the limit.
+    /// Whether another publication can be accepted. The largest one is far smaller than the limit.
     var hasRoom: Bool { connection.unsentCount < Self.maximumUnsent / 4 }
 
     var mayRead: Bool { connection.unsentCount < Self.maximumUnsent }
@@ -108,7 +108,7 @@
     }
 
     private func handle(_ packet: MQTTPacket) throws(BrokerFailure) {
-      // The first packet, and no other, answers the connection (section 3.2).
+      // The first packet, and no later one, answers the connection (section 3.2).
       if case .connected(let code) = packet {
         guard !isAnswered else { throw .violation(.unexpectedPacket(kind: 2)) }
         isAnswered = true
@@ -139,9 +139,9 @@
       if try connection.flush() { lastTaken = .current }
     }
 
-    /// Does what is due by the clock: a sign of life, and noticing that the broker gives none.
+    /// Sends a sign of life when it is due, and notices when the broker gives none.
     ///
-    /// While the connection is not read, a missing answer proves nothing.
+    /// While the client does not read the connection, a missing answer proves nothing.
     func keepAlive(isReading: Bool) throws(BrokerFailure) {
       let now = Instant.current
       if connection.unsentCount == 0 { lastTaken = now }
@@ -156,7 +156,7 @@
 
     // MARK: Using it
 
-    /// An identifier that is not in use. There are more than can be in use.
+    /// Draws an identifier that is not in use. There are more identifiers than can be in use.
     private func drawIdentifier() -> UInt16 {
       repeat {
         lastIdentifier = lastIdentifier == .max ? 1 : lastIdentifier + 1
@@ -166,7 +166,7 @@
       return lastIdentifier
     }
 
-    /// The identifier under which the answer will come.
+    /// Subscribes to a filter. Returns the identifier that the answer will name.
     func subscribe(_ filter: String, quality: UInt8) -> UInt16 {
       let identifier = drawIdentifier()
       send(.subscribe(filter: filter, quality: quality, identifier: identifier))
@@ -177,7 +177,7 @@
       send(.unsubscribe(filter: filter, identifier: drawIdentifier()))
     }
 
-    /// Publishes with quality 1; returns the identifier of the acknowledgement.
+    /// Publishes with quality 1. Returns the identifier that the acknowledgement will name.
     func publish(_ payload: [UInt8], to topic: RelayTopic) -> UInt16 {
       let identifier = drawIdentifier()
       send(.publish(topic: topic.description, payload: payload, identifier: identifier))
@@ -189,7 +189,7 @@
       send(.publish(topic: topic.description, payload: payload, identifier: nil))
     }
 
-    /// Says goodbye, so that the broker keeps the last will to itself, and ends the connection.
+    /// Disconnects properly, so that the broker does not publish the last will, and ends the connection.
     func disconnect() {
       send(.disconnect)
       try? write()

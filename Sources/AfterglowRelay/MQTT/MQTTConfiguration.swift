@@ -11,7 +11,7 @@ public struct MQTTConfiguration: Sendable {
   public var keepAlive: Duration = .seconds(60)
   /// How often the installation reports its presence to the installations that watch it.
   ///
-  /// This is the lifetime of a link without a sighting: nothing needs to know presence more precisely.
+  /// This is the lifetime of a link without a sighting: presence is not needed more precisely.
   public var presenceInterval: Duration = .seconds(30)
   /// How long a connection may take until datagrams get through; a broker under load takes seconds.
   public var connectTimeout: Duration = .seconds(10)
@@ -20,7 +20,8 @@ public struct MQTTConfiguration: Sendable {
 
   /// The largest datagram that is sent, in bytes; brokers' default configurations accept packets of 32 KiB.
   public var maximumDatagramSize = 16_384
-  /// The most datagrams on the way to the broker, four times what a messenger has under way; more are dropped.
+  /// The most datagrams on the way to the broker, four times the messages that a messenger has under way; further ones
+  /// are dropped.
   public var maximumOutgoing = 8_192
   /// The most datagrams that wait for the main actor; beyond, the connection is not read.
   public var maximumIncoming = 2_048

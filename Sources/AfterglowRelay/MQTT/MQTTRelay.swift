@@ -5,8 +5,8 @@
   /// A relay over an MQTT broker: Mosquitto on one machine, or any cluster that speaks MQTT 3.1.1.
   ///
   /// Each installation has one inbox, subscribed with quality of service 1 in a session that the broker keeps, so that
-  /// datagrams wait there for a phone that sleeps. The sender is a level of the topic that the broker's access rules
-  /// guard. Nothing is retained. The connection is driven by a thread of its own.
+  /// datagrams wait there for a phone that sleeps. The topic names the sender, and the broker's access rules guard
+  /// that. Nothing is retained. The connection is driven by a thread of its own.
   @MainActor
   public final class MQTTRelay: BrokerRelay {
     private let configuration: MQTTConfiguration
@@ -38,7 +38,7 @@
     /// The broker that the relay is connected to; `nil` without a connection.
     public var broker: BrokerAddress? { worker?.broker }
 
-    /// Connects to a broker, and connects again until `stop`. A relay that runs is stopped first.
+    /// Connects to a broker, and connects again until `stop`. If the relay is running, it is stopped first.
     ///
     /// - Parameters:
     ///   - installation: The installation as which the relay sends and receives.

@@ -4,7 +4,7 @@
   import Foundation
   import Synchronization
 
-  /// The network's side of a relay: the thread, and what the main actor leaves for it.
+  /// The network side of a relay: the thread, and what the main actor has for it.
   final class MQTTWorker: Sendable {
     /// A datagram on its way to the broker.
     struct Outgoing: Sendable {
@@ -13,11 +13,11 @@
     }
 
     struct State {
-      /// Through which broker datagrams get; what is sent while they do not is dropped.
+      /// The broker through which datagrams get; while there is none, datagrams are dropped.
       var broker: BrokerAddress?
       var isStopping = false
       var waiting: [Outgoing] = []
-      /// Taken by the thread and not acknowledged by the broker.
+      /// The datagrams that the thread has taken and the broker has not acknowledged.
       var underWay = 0
       var watched: Set<InstallationID> = []
       var tally = RelayTally()
@@ -28,7 +28,7 @@
     let wake = WakePipe()
     let handOver: HandOver
     let state = Mutex(State())
-    /// Signalled when the thread is over.
+    /// Signalled when the thread has ended.
     private let ended = DispatchSemaphore(value: 0)
 
     init(
@@ -52,7 +52,7 @@
         return
       }
       let thread = Thread { [self] in
-        // OpenSSL writes without MSG_NOSIGNAL; a broker that goes must not end the program.
+        // OpenSSL writes without MSG_NOSIGNAL, and a broker that disconnects must not end the program.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
@@ -86,7 +86,7 @@
       wake.ring()
     }
 
-    /// Waits until the thread is over; a whole second more than it takes to say goodbye is a thread that hangs.
+    /// Waits until the thread has ended. A thread that takes a second longer than a goodbye hangs.
     func waitForEnd() {
       let (seconds, attoseconds) = configuration.farewellTimeout.components
       let patience = Double(seconds) + Double(attoseconds) / 1e18 + 1

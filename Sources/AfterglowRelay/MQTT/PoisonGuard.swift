@@ -1,7 +1,7 @@
 import AfterglowTime
 import AfterglowWire
 
-/// Finds the datagram over which the broker hangs up, so that it does not hold up all others.
+/// Finds the datagram for which the broker closes the connection, so that it does not hold up all others.
 ///
 /// Some brokers close the connection when they refuse a datagram. A client that sends it again after every reconnect
 /// never gets anything through. The suspect is the oldest datagram that was not acknowledged when a connection ended. It
@@ -16,14 +16,14 @@ struct PoisonGuard {
   private var suspicions = 0
   private var quarantine: [Suspect: Instant] = [:]
 
-  /// A broker that is killed may end one connection and the next with the same datagram under way; a third is no chance.
+  /// A killed broker may end two connections with the same datagram under way; a third time is no coincidence.
   private static let patience = 3
-  /// Not for good: what the broker refuses today it may take when its rules are mended.
+  /// The datagram is not dropped for good: the broker may accept it later, when its rules are corrected.
   private static let quarantineTime: Duration = .seconds(60)
-  /// Enough for every receiver that somebody is linked to; beyond it the one that was to be released first goes.
+  /// Enough for every linked receiver. Beyond that, the entry that would be released first is removed.
   private static let capacity = 64
 
-  /// Notes that a connection ended; `oldest` was sent first among those that the broker has not acknowledged.
+  /// Records that a connection ended; `oldest` is the oldest datagram that the broker has not acknowledged.
   mutating func connectionEnded(at now: Instant, oldest: Suspect?) {
     guard let oldest else {
       (suspect, suspicions) = (nil, 0)
@@ -40,7 +40,7 @@ struct PoisonGuard {
     (suspect, suspicions) = (nil, 0)
   }
 
-  /// Whether a datagram is to be left out for now.
+  /// Whether a datagram must not be sent for now.
   func refuses(_ receiver: InstallationID, size: Int, at now: Instant) -> Bool {
     guard !quarantine.isEmpty else { return false }
     return quarantine[Suspect(receiver: receiver, size: size)].map { now < $0 } ?? false

@@ -4,7 +4,7 @@
 
   /// TLS over a connected socket that does not block, for one thread alone.
   final class TLSChannel {
-    /// What an attempt came to.
+    /// The result of an attempt.
     enum Outcome {
       case done(Int)
       case wantsToRead
@@ -41,7 +41,7 @@
       SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
       guard let tls = SSL_new(context) else { return nil }
       afterglow_allow_partial_writes(tls)
-      // An address is looked for in the certificate as such; a name is also told to the server.
+      // OpenSSL compares an address with the addresses in the certificate. A name is also sent to the server.
       let isAddress = X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(tls), host) == 1
       guard isAddress || SSL_set1_host(tls, host) == 1 && afterglow_set_server_name(tls, host) == 1 else {
         SSL_free(tls)
@@ -51,7 +51,7 @@
       return tls
     }
 
-    /// What OpenSSL complained about last.
+    /// The last error message of OpenSSL.
     private static var complaint: String? {
       let code = ERR_peek_last_error()
       return code == 0 ? nil : String(cString: ERR_error_string(code, nil))
@@ -60,7 +60,7 @@
     /// Uses this socket from now on.
     func attach(_ socket: CInt) -> Bool { SSL_set_fd(tls, socket) == 1 }
 
-    /// Bytes that TLS has taken off the socket and that nobody has read yet: poll(2) knows nothing of them.
+    /// The number of bytes that TLS has read from the socket and the caller has not: poll(2) does not know of them.
     var pending: Int { Int(SSL_pending(tls)) }
 
     func shakeHands() throws(BrokerFailure) -> Outcome {
@@ -91,7 +91,7 @@
         if system == 0 || system == ECONNRESET || system == EPIPE { return .closed }
         throw .system(system)
       default:
-        // A broker that ends the connection without TLS's own goodbye has ended it all the same.
+        // A broker may end the connection without TLS's own goodbye.
         if !isHandshake, Self.isEndOfFile { return .closed }
         throw .untrusted(Self.complaint)
       }

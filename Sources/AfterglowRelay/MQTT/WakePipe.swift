@@ -3,7 +3,7 @@
 
   /// Wakes a thread that waits in poll(2).
   final class WakePipe: Sendable {
-    /// The end that becomes readable; -1 if the process has no descriptors left, and then nobody is woken early.
+    /// The end that becomes readable; -1 if the process has no descriptors left, and then no wake-up comes early.
     let readEnd: CInt
     private let writeEnd: CInt
 
@@ -22,7 +22,7 @@
       if writeEnd >= 0 { close(writeEnd) }
     }
 
-    /// Wakes the thread now, or as soon as it waits next. A full pipe wakes it just as well.
+    /// Wakes the thread now, or as soon as it next waits. If the pipe is full, the thread is about to wake anyway.
     func ring() {
       var byte: UInt8 = 0
       _ = write(writeEnd, &byte, 1)

@@ -9,7 +9,7 @@
       self.key = key
     }
 
-    /// Four zeros, and the number with its least significant byte first (section 12.3).
+    /// Four zeros, and the number, least significant byte first (section 12.3).
     private static func nonce(_ number: UInt64) -> [UInt8] {
       [0, 0, 0, 0] + (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
@@ -21,7 +21,7 @@
       return Primitives.seal(text, key: key, nonce: Self.nonce(next), associated: associated)
     }
 
-    /// Returns `nil` for what this key has not sealed, and then counts no further.
+    /// Returns `nil` for a message that this key has not sealed, and then does not advance the number.
     mutating func decrypt(_ sealed: [UInt8], associated: [UInt8] = []) -> [UInt8]? {
       guard next < .max, let text = open(sealed, number: next, associated: associated) else { return nil }
       next += 1
@@ -54,7 +54,7 @@
       chainingKey = hash
     }
 
-    /// HKDF with two outputs (section 4.3), which is RFC 5869's with the chaining key as salt and no info.
+    /// HKDF with two outputs (section 4.3), which is that of RFC 5869 with the chaining key as salt and no info.
     private func derive(_ material: [UInt8]) -> (first: [UInt8], second: [UInt8])? {
       guard
         let bytes = Primitives.derive(material, salt: chainingKey, info: [], count: 2 * Self.hashSize)
@@ -62,7 +62,7 @@
       return (Array(bytes.prefix(Self.hashSize)), Array(bytes.suffix(Self.hashSize)))
     }
 
-    /// Returns `false` if a primitive failed; the handshake is then of no use.
+    /// Returns `false` if a primitive failed; the handshake is then unusable.
     mutating func mixKey(_ material: [UInt8]) -> Bool {
       guard let (first, second) = derive(material) else { return false }
       chainingKey = first
@@ -76,7 +76,7 @@
       return true
     }
 
-    /// Encrypts once there is a key, and returns the text itself before.
+    /// Encrypts the text once there is a key; before that, returns it unchanged.
     mutating func encryptAndHash(_ text: [UInt8]) -> [UInt8]? {
       guard let sealed = cipher == nil ? text : cipher?.encrypt(text, associated: hash) else { return nil }
       return mixHash(sealed) ? sealed : nil
@@ -89,7 +89,7 @@
 
     var hasKey: Bool { cipher != nil }
 
-    /// The initiator's cipher for sending, and the responder's.
+    /// Returns the initiator's cipher for sending, and the responder's.
     func split() -> (initiator: NoiseCipher, responder: NoiseCipher)? {
       guard let (first, second) = derive([]) else { return nil }
       return (NoiseCipher(key: first), NoiseCipher(key: second))

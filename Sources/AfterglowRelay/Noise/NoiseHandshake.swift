@@ -12,10 +12,10 @@
 
   /// One handshake: the HandshakeState of the Noise protocol framework (revision 34, section 5.3).
   ///
-  /// After `nil` from ``write(_:)`` or ``read(_:)`` a handshake is of no use any more.
+  /// After ``write(_:)`` or ``read(_:)`` has returned `nil`, a handshake is unusable.
   struct NoiseHandshake: Sendable {
     let isInitiator: Bool
-    /// The other's lasting key, once it is known. It is proved when the handshake is complete.
+    /// The other side's lasting key, once it is known. It is proved when the handshake is complete.
     private(set) var remoteKey: [UInt8]?
     private let own: NoiseKeyPair
     private let oneTime: NoiseKeyPair
@@ -25,7 +25,7 @@
 
     private static let tagSize = Primitives.tagSize
 
-    /// `oneTime` was never used before and is unpredictable. `remoteKey` is needed where the pattern needs it.
+    /// `oneTime` must never have been used and must be unpredictable. `remoteKey` is needed if the pattern needs it.
     init?(
       _ pattern: NoisePattern, isInitiator: Bool, prologue: [UInt8], own: NoiseKeyPair, oneTime: NoiseKeyPair,
       remoteKey: [UInt8]? = nil
@@ -43,10 +43,10 @@
 
     var isComplete: Bool { messages.isEmpty }
 
-    /// The hash of everything that both have seen (section 11.2).
+    /// The hash of everything that both sides have seen (section 11.2).
     var hash: [UInt8] { symmetric.hash }
 
-    /// The next message, with a payload that is as secret as the pattern makes it there.
+    /// Returns the next message. Its payload is as secret as the pattern makes it at this point.
     mutating func write(_ payload: [UInt8] = []) -> [UInt8]? {
       guard let tokens = messages.popFirst() else { return nil }
       var message: [UInt8] = []
@@ -65,7 +65,7 @@
       return symmetric.encryptAndHash(payload).map { message + $0 }
     }
 
-    /// The payload of the other's next message.
+    /// Returns the payload of the other side's next message.
     mutating func read(_ message: [UInt8]) -> [UInt8]? {
       guard let tokens = messages.popFirst() else { return nil }
       var rest = message[...]

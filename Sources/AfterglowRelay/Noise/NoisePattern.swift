@@ -23,7 +23,7 @@
       }
     }
 
-    /// Whether the responder's lasting key is known before, and is a part of the hash.
+    /// Whether the responder's lasting key is known beforehand, and is part of the hash.
     var needsResponderKey: Bool { self == .ik }
 
     var protocolName: String { "Noise_\(rawValue)_25519_ChaChaPoly_SHA256" }

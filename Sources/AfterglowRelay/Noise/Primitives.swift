@@ -6,10 +6,10 @@
 #endif
 
 #if canImport(CryptoKit) || MQTT && os(Linux)
-  /// The cryptography that both of our libraries have: X25519, HKDF-SHA256, ChaCha20-Poly1305, SHA-256.
+  /// The cryptography that both libraries offer: X25519, HKDF-SHA256, ChaCha20-Poly1305 and SHA-256.
   ///
-  /// Apple's CryptoKit on Apple's systems; elsewhere OpenSSL's libcrypto, which carries the TLS of the relay anyway
-  /// and which, unlike the distribution's libsodium 1.0.18, has HKDF. Nothing here is a cipher of our own.
+  /// On Apple's systems it is CryptoKit. Elsewhere it is OpenSSL's libcrypto, which the relay's TLS needs anyway, and
+  /// which, unlike the distribution's libsodium 1.0.18, has HKDF. This project implements no cipher itself.
   enum Primitives {
     static let keySize = 32
     static let nonceSize = 12
@@ -50,7 +50,7 @@
       return Array(box.ciphertext) + Array(box.tag)
     }
 
-    /// The text, if nobody has touched it nor what is associated with it.
+    /// The text, if neither the ciphertext nor the associated data has been changed.
     static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
       guard sealed.count >= tagSize, let nonce = try? ChaChaPoly.Nonce(data: nonce),
         let box = try? ChaChaPoly.SealedBox(
@@ -86,7 +86,7 @@
       defer { EVP_PKEY_CTX_free(context) }
       var bytes = [UInt8](repeating: 0, count: keySize)
       var count = keySize
-      // OpenSSL itself refuses the secret of zeros that the seven weak public keys lead to.
+      // OpenSSL itself refuses the all-zero secret that results from the seven weak public keys.
       guard EVP_PKEY_derive_init(context) == 1, EVP_PKEY_derive_set_peer(context, other) == 1,
         EVP_PKEY_derive(context, &bytes, &count) == 1, count == keySize
       else { return nil }
@@ -125,7 +125,7 @@
       return sealed
     }
 
-    /// The text, if nobody has touched it nor what is associated with it.
+    /// The text, if neither the ciphertext nor the associated data has been changed.
     static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
       let count = sealed.count - tagSize
       guard count >= 0, key.count == keySize, nonce.count == nonceSize, let context = EVP_CIPHER_CTX_new() else {

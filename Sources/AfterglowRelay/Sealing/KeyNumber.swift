@@ -1,10 +1,10 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
   import AfterglowWire
 
-  /// Thirty digits that stand for one installation's key, for two people who compare them.
+  /// Thirty digits that stand for an installation's key, so that two people can compare them.
   ///
-  /// Each key has its own number, so that somebody in the middle has to find a key for a given number, and not two keys for
-  /// one. The hash is slow for the same reason.
+  /// Each installation has its own number for a key. So an attacker has to find a key for a given number, and not two
+  /// keys with the same one. The hash is slow for the same reason.
   enum KeyNumber {
     private static let context = Array("Afterglow key number 1".utf8)
     /// As many rounds as Signal's fingerprints have (libsignal, `NumericFingerprintGenerator`).

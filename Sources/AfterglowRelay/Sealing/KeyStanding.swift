@@ -14,13 +14,13 @@ public enum KeyNews: Hashable, Sendable {
   case learned(InstallationID, KeyStanding)
   /// The known key is confirmed.
   case confirmed(InstallationID)
-  /// Another key than the known one was proved in this installation's name. Nothing is sealed for that key until a
+  /// A key other than the known one was proved in this installation's name. Nothing is sealed for that key until a
   /// person accepts it. If the known key is not confirmed, nothing is sent at all until a person accepts the new key or
   /// confirms the old one.
   case changed(InstallationID)
   /// A person has accepted a changed key.
   case accepted(InstallationID)
-  /// A person has scanned another key than the known one. The known key was false, and datagrams sealed with it were
+  /// A person has scanned a key other than the known one. The known key was false, and datagrams sealed with it were
   /// not secret.
   case betrayed(InstallationID)
   /// A key could not be stored; the reason is a sentence for a person.
@@ -35,13 +35,13 @@ public struct SealTally: Hashable, Sendable {
   public var opened = 0
   /// Sessions that both sides have proved.
   public var sessions = 0
-  /// Datagrams not sent: there is no session yet, and too much waits for it.
+  /// Datagrams not sent: there is no session yet, and too many wait for one.
   public var keyless = 0
   /// Datagrams not sent: the receiver's key has changed, and nobody has accepted the new one.
   public var blocked = 0
   /// Frames dropped: neither a handshake nor sealed.
   public var malformed = 0
-  /// Frames dropped: sealed by somebody else, for somebody else, or changed on the way.
+  /// Frames dropped: sealed by or for another installation, or changed on the way.
   public var forged = 0
   /// Frames dropped: received before, or older than what is remembered.
   public var replayed = 0

@@ -22,7 +22,7 @@ public struct KeyStoreError: Error, Hashable, Sendable {
   }
 }
 
-/// Keeps keys for as long as the store itself lives: for tests, and for installations that last no longer.
+/// Keeps keys for as long as the store itself lives: for tests, and for installations that need them no longer.
 public final class MemoryKeyStore: KeyStore {
   private var values: [String: [UInt8]] = [:]
 

@@ -20,14 +20,14 @@
     private let secret: [UInt8]
     private var book: SessionBook?
     private var now = Instant(nanoseconds: .min)
-    /// Strangers' keys that are stored for good, less one for each second since then.
+    /// The strangers' keys that were stored, less one for each second since then.
     private var strangers = 0
     private var strangersCountedAt = Instant(nanoseconds: .min)
 
     /// Called on the main actor when something about an installation's key has changed.
     public var keyNews: (@MainActor (KeyNews) -> Void)?
 
-    /// So many strangers may write at once, for example after a night without a connection.
+    /// The most strangers that may send their first handshake at once, for example after a night without a connection.
     private static let maximumStrangers = 64
 
     /// Creates sessions with the keys in `keys`. On first use they are generated and kept there.
@@ -57,7 +57,7 @@
       (0..<Primitives.keySize).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
 
-    /// What has been counted since `start`.
+    /// The counts since `start`.
     public var tally: SealTally { book?.tally ?? SealTally() }
 
     // MARK: Sessions
@@ -97,13 +97,13 @@
       withBook(of: installation, at: now) { $0.greet(installation, over: link, at: $1) }
     }
 
-    /// While the key that was known cannot be read, nothing is done, so that no other one takes its place.
+    /// While the known key cannot be read, nothing happens, so that no other key replaces it.
     private func withBook(
       of other: InstallationID, at now: Instant, _ body: (inout SessionBook, Instant) -> [SessionBook.Outcome]
     ) -> [SessionOutcome] {
       self.now = max(self.now, now)
       guard recall(other), var book else { return [] }
-      // Taken out while it changes, so that nothing is copied.
+      // Taken out while it changes, so that Swift makes no copy.
       self.book = nil
       let outcomes = body(&book, self.now)
       self.book = book
@@ -129,7 +129,7 @@
       return book?.record(of: installation)?.standing
     }
 
-    /// Whether an installation has proved another key than the known one, so that a person has to decide.
+    /// Whether an installation has proved a key other than the known one, so that a person has to decide.
     public func hasChanged(_ installation: InstallationID) -> Bool {
       recall(installation)
       return book?.record(of: installation)?.changedKey != nil
@@ -148,7 +148,7 @@
     /// This phone's key for the camera of another phone, as a ``QRCode`` shows it; `nil` before the start.
     public var keyCode: KeyCode? { book.flatMap { KeyCode($0.installation, publicKey: own.publicKey) } }
 
-    /// Takes what was scanned from the other person's screen. It counts more than any other key.
+    /// Records the code that was scanned from the other person's screen. It counts more than any other key.
     public func scanned(_ code: KeyCode) { scanned(code.installation, publicKey: code.publicKey) }
 
     /// Records a key that a person has received directly from the other one, such as by a scanned code. It replaces any
@@ -178,7 +178,7 @@
       keyNews?(.accepted(installation))
     }
 
-    /// Forgets a key, so that the next one is accepted: for an installation that is known to have a new key.
+    /// Forgets a key, so that the next one is accepted: use it for an installation that is known to have a new key.
     public func forget(_ installation: InstallationID) throws(KeyStoreError) {
       try keys.remove(Self.peerName(installation))
       book?.forget(installation)
@@ -186,7 +186,7 @@
 
     // MARK: Memory
 
-    /// Fetches what earlier runs knew of an installation's key; `false` where nobody can tell.
+    /// Fetches what earlier runs knew about an installation's key; `false` if the store cannot be read.
     @discardableResult
     private func recall(_ other: InstallationID) -> Bool {
       guard let book, !book.knows(other) else { return true }
@@ -207,7 +207,8 @@
       keep(record, of: other, isStranger: false)
     }
 
-    /// Stores a record. A hostile broker can invent installations without end, so what comes over the relay has a rate.
+    /// Stores a record. A hostile broker can invent installations without end, so records that come over the relay have
+    /// a limited rate.
     private func keep(_ record: PeerKeyRecord, of other: InstallationID, isStranger: Bool) {
       guard !isStranger || admitsStranger() else { return }
       do throws(KeyStoreError) {
@@ -218,7 +219,7 @@
       }
     }
 
-    /// Whether there is room for another stranger's key: so many at once, and then one each second.
+    /// Whether there is room for another stranger's key: a number at once, and then one each second.
     private func admitsStranger() -> Bool {
       let seconds = max(0, now.nanoseconds(since: strangersCountedAt) / 1_000_000_000)
       if seconds > 0 {

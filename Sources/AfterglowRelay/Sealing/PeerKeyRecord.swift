@@ -1,12 +1,12 @@
-/// What is kept of another installation's key.
+/// What is kept about another installation's key.
 struct PeerKeyRecord: Hashable, Sendable {
   var key: [UInt8]
   var standing: KeyStanding
-  /// Another key that the installation has proved since. Nothing is sent to it until a person has decided.
+  /// A different key that the installation has proved since. Nothing is sent to it until a person has decided.
   var changedKey: [UInt8]?
 
   private static let keySize = 32
-  /// Records of earlier versions end with the number of a run, which is of no use any more.
+  /// Records of earlier versions end with the number of a run, which is no longer used.
   private static let earlierSize = 1 + keySize + 8
 
   init(key: [UInt8], standing: KeyStanding) {

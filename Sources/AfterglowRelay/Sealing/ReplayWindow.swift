@@ -1,6 +1,7 @@
-/// Which counters have come: each is let through once, whatever the order, and what is too old for memory never.
+/// Remembers which counters have come. It accepts each once, in any order, and never one that is older than its memory.
 ///
-/// The window of RFC 4303 (section 3.4.3), as wide as the messages that one installation has on its way to another.
+/// The window of RFC 4303 (section 3.4.3), as wide as the number of messages that an installation may have under way to
+/// another.
 struct ReplayWindow: Hashable, Sendable {
   private(set) var highest: UInt64 = 0
   /// Bit `counter % width`, for the counters above `highest - width`.
@@ -8,7 +9,7 @@ struct ReplayWindow: Hashable, Sendable {
 
   static let width: UInt64 = 2_048
 
-  /// Whether the counter is new; then it is noted. Counters begin with 1.
+  /// Whether the counter is new; it is then recorded. Counters begin with 1.
   mutating func admit(_ counter: UInt64) -> Bool {
     guard counter > 0, counter > highest || highest - counter < Self.width else { return false }
     if counter > highest {

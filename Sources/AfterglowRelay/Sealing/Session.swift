@@ -1,16 +1,17 @@
 #if canImport(CryptoKit) || MQTT && os(Linux)
   import AfterglowTime
 
-  /// One session with another installation: keys for both directions that nobody can compute again once they are forgotten.
+  /// One session with another installation. Once its keys for both directions are forgotten, they cannot be computed
+  /// again.
   struct Session: Sendable {
-    /// Names the session to this side.
+    /// The index that names the session to this side.
     let index: UInt32
-    /// Names it to the other side.
+    /// The index that names the session to the other side.
     let otherIndex: UInt32
-    /// The other's lasting key, which the handshake has used.
+    /// The other side's lasting key, which the handshake has used.
     let key: [UInt8]
     let beganAt: Instant
-    /// Whether the other side has proved that it has the session's keys. Nothing is sent before.
+    /// Whether the other side has proved that it has the session's keys. Nothing is sent before that.
     var isProved: Bool
     private var sending: NoiseCipher
     private let receiving: NoiseCipher

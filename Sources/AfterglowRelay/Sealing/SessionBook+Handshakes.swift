@@ -47,7 +47,7 @@
         guard handshake.read(message) != nil else { return tally.forged += 1 }
         var last: [UInt8]?
         if case .helloAnswer = frame {
-          // A stranger that lies learns this phone's key, as everybody in radio reach may.
+          // A stranger with a false name learns this phone's key, as anybody in radio range may.
           guard let written = handshake.write() else { return tally.forged += 1 }
           last = written
         }
@@ -59,7 +59,7 @@
         if let last {
           outcomes.append(.session(.send(SessionFrame.helloEnd(to: index, last).bytes, to: other, over: path)))
         }
-        // The responder sends nothing before it has heard something in the session.
+        // The responder sends nothing before it has received something in the session.
         add(session, with: other)
         if last == nil { sealEmpty(to: other, index: ownIndex, over: path, into: &outcomes) }
         _ = proved(session, with: other, over: path, at: now, into: &outcomes)
@@ -90,7 +90,7 @@
         handshake.read(message) != nil
       else {
         tally.forged += 1
-        // Sealed for a key that this phone has lost, perhaps. A handshake of its own shows the new one.
+        // The message may be sealed for a key that this phone has lost. A handshake of its own shows the new key.
         if pattern == .ik, peers[other]?.sessions.isEmpty ?? true {
           begin(with: other, over: path, at: now, into: &outcomes)
         }
@@ -103,7 +103,8 @@
         let frame = SessionFrame.helloAnswer(to: index, index: ownIndex, written)
         outcomes.append(.session(.send(frame.bytes, to: other, over: path)))
       } else {
-        // What came may be a repetition. Only the first sealed datagram proves who has begun this, and which key is theirs.
+        // The handshake may be a repetition. Only the first sealed datagram proves who has begun it, and with which
+        // key.
         guard
           let session = Session(handshake, index: ownIndex, otherIndex: index, isProved: false, at: now)
         else { return tally.forged += 1 }
@@ -116,15 +117,15 @@
     private mutating func add(_ session: Session, with other: InstallationID) {
       peers[other]?.sessions.append(session)
       while let sessions = peers[other]?.sessions, sessions.count > Self.maximumSessions {
-        // Earlier ones that nobody has proved go first, so that repeated handshakes displace none in use.
+        // Earlier sessions that are not proved go first, so that repeated handshakes displace none in use.
         peers[other]?.sessions.remove(at: sessions.dropLast().firstIndex { !$0.isProved } ?? 0)
       }
     }
 
     /// Whether a key that a handshake has proved is the known one, or the first one.
     ///
-    /// The first key is confirmed if it comes over a connection: the two are near each other. A key that comes later never
-    /// replaces another one, whatever it comes over.
+    /// The first key is confirmed if it comes over a connection: the two are near each other. A key that comes later
+    /// never replaces another one, over any path.
     private mutating func accepts(
       _ key: [UInt8], of other: InstallationID, over path: SessionPath, at now: Instant,
       into outcomes: inout [Outcome]
@@ -148,7 +149,7 @@
       return false
     }
 
-    /// The known key has been proved by this way. Over a connection that confirms it, unless a person has to decide.
+    /// The known key has been proved over this path. Over a connection this confirms it, unless a person has to decide.
     mutating func meet(_ other: InstallationID, over path: SessionPath, into outcomes: inout [Outcome]) {
       guard let peer = peers[other], let record = peer.record else { return }
       guard path != .relay, record.standing == .unconfirmed, record.changedKey == nil else {
@@ -159,7 +160,8 @@
       outcomes += [.keep(other), .news(.confirmed(other))]
     }
 
-    /// The other side has proved a session: what has waited goes out in it. Returns `false` if its key is not the known one.
+    /// The other side has proved a session, and waiting datagrams go out in it. Returns `false` if its key is not the
+    /// known one.
     mutating func proved(
       _ session: Session, with other: InstallationID, over path: SessionPath, at now: Instant,
       into outcomes: inout [Outcome]

@@ -5,10 +5,10 @@
 
   /// The sessions of one installation with others: a value without input or output.
   ///
-  /// Two installations that know nothing of each other shake hands by the pattern XX of Noise. One that knows the other's key
-  /// uses IK. A key that comes later never replaces the known one by itself. Whatever is not sealed in a session can do no
-  /// more than start one. A session belongs to no carrier: what is sealed in it may come by any way. Sessions live as long as
-  /// the process: nobody can read later what they have carried.
+  /// Two installations that know nothing of each other shake hands by Noise's pattern XX. One that knows the other's
+  /// key uses IK. A later key never replaces the known one by itself. Bytes that are not sealed in a session can at
+  /// most start one. A session belongs to no carrier: its datagrams may come over any path. Sessions last as long as
+  /// the process, so nobody can read later what they have carried.
   struct SessionBook: Sendable {
     enum Outcome: Hashable, Sendable {
       case session(SessionOutcome)
@@ -17,13 +17,13 @@
       case keep(InstallationID)
     }
 
-    /// The handshakes with a peer by one way. An impostor by another way does not disturb them.
+    /// The handshakes with a peer over one path. An impostor on another path does not disturb them.
     struct Approach: Sendable {
-      /// The handshake that this side has begun last.
+      /// The last handshake that this side has begun.
       var begun: (handshake: NoiseHandshake, index: UInt32)?
-      /// The handshake XX that the other side has begun last.
+      /// The last XX handshake that the other side has begun.
       var answered: (handshake: NoiseHandshake, index: UInt32, otherIndex: UInt32)?
-      /// No handshake begins before.
+      /// The earliest time of the next handshake.
       var askAfter = Instant(nanoseconds: .min)
     }
 
@@ -31,51 +31,51 @@
       var record: PeerKeyRecord?
       /// Whether the record is stored.
       var isKept = false
-      /// No changed key is noted before, so that somebody who invents keys does not wear out a person.
+      /// The earliest time at which a changed key is reported, so that invented keys do not wear a person out.
       var changeAfter = Instant(nanoseconds: .min)
       var approaches: [SessionPath: Approach] = [:]
-      /// The latest last. Older ones still open what is on its way.
+      /// The sessions, latest last. Older ones still open what is under way.
       var sessions: [Session] = []
       var waiting: [(datagram: [UInt8], path: SessionPath)] = []
       var usedAt: Instant
 
-      /// Whether nothing may be sent: the known key came over a relay alone, and another one has been proved since.
+      /// Whether nothing may be sent: the known key came only over a relay, and another one has been proved since.
       ///
-      /// A confirmed key goes on to be used. Another key near by is an impostor's or a new phone's: a person decides which, and
-      /// until then nothing is sealed for that key.
+      /// A confirmed key stays in use. Another key nearby belongs to an impostor or to a new phone. A person decides
+      /// which, and until then nothing is sealed for that key.
       var isBlocked: Bool { record.map { $0.changedKey != nil && $0.standing == .unconfirmed } ?? false }
     }
 
     let installation: InstallationID
     let own: NoiseKeyPair
-    /// What one-time keys are derived from.
+    /// The secret from which one-time keys are derived.
     private let secret: [UInt8]
     private var drawn: UInt64 = 0
     private var lastIndex: UInt32
     var peers: [InstallationID: Peer] = [:]
     var tally = SealTally()
-    /// Handshakes that were answered by each way, less those that time has let go.
+    /// The handshakes answered over each path, less those that have expired.
     private var answers: [SessionPath: (count: Int, countedAt: Instant)] = [:]
 
-    /// More than a messenger has correspondents.
+    /// The most peers: more than a messenger has correspondents.
     private static let capacity = 4_096
-    /// A full book lets go of this share of its strangers at once.
+    /// A full book drops this share of its strangers at once.
     private static let parting = 16
     /// How often a handshake with one peer begins anew.
     static let askInterval: Duration = .seconds(2)
-    /// A link's first notices and a first message. The messenger sends again what is lost.
+    /// The most waiting datagrams: a link's first notices and a first message. The messenger sends again what is lost.
     static let maximumWaiting = 16
     static let maximumSessions = 4
-    /// After so long a session is followed by another one, so that a stolen phone gives away less.
+    /// The lifetime of a session. Another one follows, so that a stolen phone gives away less.
     static let lifetime: Duration = .seconds(3_600)
-    /// How often a changed key of one peer is noted.
+    /// How often a changed key of one peer is reported.
     static let changeInterval: Duration = .seconds(60)
-    /// Ways by which handshakes with one peer are remembered.
+    /// The most paths for which handshakes with one peer are remembered.
     private static let maximumApproaches = 8
-    /// Ways whose answers are counted. More connections than a phone can have at once (rule C7).
+    /// The most paths whose answers are counted: more connections than a phone can have at once (rule C7).
     private static let maximumWays = 64
 
-    /// Handshakes that are answered at once, and then each second: one costs about half a millisecond.
+    /// The handshakes that are answered at once, and then in each second; one costs about half a millisecond.
     private static func answers(over path: SessionPath) -> (atOnce: Int, eachSecond: Int) {
       switch path {
       case .relay: (256, 16)
@@ -95,7 +95,7 @@
 
     func record(of other: InstallationID) -> PeerKeyRecord? { peers[other]?.record }
 
-    /// Takes over what is known of an installation's key. Another key than before ends all sessions.
+    /// Replaces what is known about an installation's key. A different key ends all sessions.
     mutating func learn(_ record: PeerKeyRecord?, of other: InstallationID, at now: Instant) {
       touch(other, at: now)
       if peers[other]?.record?.key != record?.key {
@@ -110,7 +110,8 @@
 
     mutating func forget(_ other: InstallationID) { peers[other] = nil }
 
-    /// Changes what is remembered of the handshakes with a peer by one way. The one that may begin again first makes room.
+    /// Changes what is remembered about the handshakes with a peer over one path. If there are too many paths, the one
+    /// whose next handshake is allowed first makes room.
     mutating func approach(_ other: InstallationID, over path: SessionPath, _ body: (inout Approach) -> Void) {
       guard var peer = peers[other] else { return }
       if peer.approaches[path] == nil, peer.approaches.count >= Self.maximumApproaches {
@@ -123,24 +124,24 @@
       peers[other] = peer
     }
 
-    /// Notes that a peer is in use, and makes room for it: strangers go first, and those with a confirmed key last.
+    /// Records that a peer is in use, and makes room for it: strangers go first, and peers with a confirmed key last.
     mutating func touch(_ other: InstallationID, at now: Instant) {
       if peers[other] == nil, peers.count >= Self.capacity { makeRoom() }
       peers[other, default: Peer(usedAt: now)].usedAt = now
     }
 
-    /// Lets go of peers of the least worth, those used longest ago first: several at once, so that invented ones do not each
-    /// cost a search.
+    /// Drops the peers of the least worth, those used longest ago first. It drops several at once, so that invented
+    /// ones do not each cost a search.
     private mutating func makeRoom() {
       func worth(_ peer: Peer) -> Int { peer.record.map { $0.standing == .confirmed ? 2 : 1 } ?? 0 }
       let worths = peers.map { (worth: worth($0.value), usedAt: $0.value.usedAt, name: $0.key) }
       guard let least = worths.map(\.worth).min() else { return }
       let weakest = worths.filter { $0.worth == least }.sorted { ($0.usedAt, $0.name) < ($1.usedAt, $1.name) }
-      // Those that are known make room one by one.
+      // Known peers make room one by one.
       for one in weakest.prefix(least == 0 ? Self.capacity / Self.parting : 1) { peers[one.name] = nil }
     }
 
-    /// A one-time key pair that was never used before.
+    /// Returns a one-time key pair that was never used before.
     mutating func drawKeyPair() -> NoiseKeyPair? {
       drawn += 1
       let info = Array("Afterglow one-time key".utf8) + drawn.bigEndianBytes
@@ -153,13 +154,13 @@
       return lastIndex
     }
 
-    /// Binds a handshake to the two names and to this use of Noise.
+    /// The prologue binds a handshake to the two names and to this use of Noise.
     func prologue(_ other: InstallationID, isInitiator: Bool) -> [UInt8] {
       let (first, second) = isInitiator ? (installation, other) : (other, installation)
       return Array("Afterglow session 1".utf8) + first.rawValue.bigEndianBytes + second.rawValue.bigEndianBytes
     }
 
-    /// Whether another handshake that came by this way may be answered now.
+    /// Whether another handshake that came over this path may be answered now.
     mutating func mayAnswer(over path: SessionPath, at now: Instant) -> Bool {
       let limit = Self.answers(over: path)
       if answers[path] == nil, answers.count >= Self.maximumWays {
@@ -209,7 +210,7 @@
       return outcomes
     }
 
-    /// Proves to the other end of a connection who this phone is: in the session that there is, or by beginning one.
+    /// Proves this phone's identity to the other end of a connection: in the existing session, or by beginning one.
     ///
     /// Without a session the central begins, so that there are not two of them.
     mutating func greet(_ other: InstallationID, over link: MailboxLink, at now: Instant) -> [Outcome] {
@@ -231,7 +232,7 @@
         tally.malformed += 1
         return [.session(.refused(other, over: path))]
       }
-      // Strangers come at a rate, so that invented ones cost little.
+      // Strangers are limited to a rate, so that invented ones cost little.
       guard peers[other] != nil || mayAnswer(over: path, at: now) else { return [] }
       touch(other, at: now)
       var outcomes: [Outcome] = []
@@ -253,8 +254,8 @@
         var session = peers[other]?.sessions[place]
       else {
         tally.outdated += 1
-        // The other side has a session that this one has lost with its process, or it is a stranger's invention. Over a
-        // connection both sides need one that both have, to prove who they are.
+        // Either this side has lost the other side's session with its process, or a stranger has invented one. Over a
+        // connection both sides need a common session to prove themselves.
         if peers[other]?.sessions.isEmpty ?? true || path != .relay {
           begin(with: other, over: path, at: now, into: &outcomes)
         }
@@ -267,7 +268,7 @@
         guard wasProved || proved(session, with: other, over: path, at: now, into: &outcomes) else { return }
         if wasProved { meet(other, over: path, into: &outcomes) }
         guard !text.isEmpty else {
-          // An empty one proves no more than the session.
+          // An empty datagram proves only the session.
           outcomes.append(.session(.proved(other, over: path)))
           return
         }

@@ -1,6 +1,6 @@
 import AfterglowWire
 
-/// What installations with sessions say to each other: the bytes of a datagram.
+/// The frames that installations with sessions exchange: the bytes of a datagram.
 ///
 /// | kind | bytes behind it |
 /// |---|---|

@@ -7,16 +7,16 @@
 #if MQTT && os(Linux) || canImport(SQLite3)
   /// An SQLite database file that belongs to one process and survives the loss of power.
   ///
-  /// For one thread at a time. Values are bound and never part of a statement's text.
+  /// Only one thread at a time may use it. Values are bound, and never part of a statement's text.
   final class Database {
     private var handle: OpaquePointer?
     private var statements: [String: OpaquePointer] = [:]
     let path: String
 
-    /// Marks the file as ours: "Aftr".
+    /// Marks the file as one of this project: "Aftr".
     private static let applicationID = 0x4166_7472
 
-    /// Opens the file, or makes it, and brings it to the latest of `versions`: each is the SQL that leads to it.
+    /// Opens or creates the file, and upgrades it to the latest of `versions`; each is the SQL that leads to it.
     init(path: String, versions: [String]) throws(Failure) {
       self.path = path
       var handle: OpaquePointer?
@@ -27,12 +27,12 @@
       sqlite3_extended_result_codes(handle, 1)
       // Two processes with the same messages would each send and show them.
       try run("PRAGMA locking_mode = EXCLUSIVE")
-      // Read before the first change: this may be somebody else's file, or a later version's.
+      // Read before the first change, because the file may belong to another program or a later version.
       let (mark, version, isEmpty) = try header()
       guard isEmpty || mark == Self.applicationID else { throw .foreign(path) }
       guard version <= versions.count else { throw .newer(path) }
       try run("PRAGMA journal_mode = WAL")
-      // Each commit waits until the disk has it: what was accepted survives the loss of power.
+      // Each commit waits until the data is on disk, so that what was accepted survives the loss of power.
       try run("PRAGMA synchronous = FULL")
       try run("PRAGMA foreign_keys = OFF")
       guard version < versions.count else { return }
@@ -56,7 +56,7 @@
       return (numbers[0], numbers[1], numbers[2] == 0)
     }
 
-    /// Does all of `body` or nothing of it.
+    /// Carries out all of `body` or none of it.
     func transaction(_ body: () throws(Failure) -> Void) throws(Failure) {
       try run("BEGIN IMMEDIATE")
       do throws(Failure) {
@@ -69,7 +69,7 @@
       }
     }
 
-    /// Runs statements that take and give no values.
+    /// Runs statements without values or results.
     func run(_ sql: String) throws(Failure) {
       let code = sqlite3_exec(handle, sql, nil, nil, nil)
       guard code == SQLITE_OK else { throw failure(code) }
@@ -137,7 +137,8 @@
         switch self {
         case .integer(let number): return sqlite3_bind_int64(statement, index, Int64(bitPattern: number))
         case .bytes(let bytes):
-          // A destructor of -1, SQLITE_TRANSIENT, makes SQLite copy; it has no name in Swift. No bytes are not null.
+          // The destructor -1, SQLITE_TRANSIENT, makes SQLite copy; it has no name in Swift. An empty value is not
+          // null.
           if bytes.isEmpty { return sqlite3_bind_zeroblob(statement, index, 0) }
           let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
           return sqlite3_bind_blob64(statement, index, bytes, UInt64(bytes.count), transient)
@@ -159,7 +160,7 @@
       func isNull(_ column: CInt) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
     }
 
-    /// Why nothing was changed, for people.
+    /// Why nothing was changed, as a sentence for a person.
     enum Failure: Error, Hashable {
       case full(String)
       case inUse(String)

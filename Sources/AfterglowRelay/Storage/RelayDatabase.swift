@@ -6,7 +6,8 @@
   public final class RelayDatabase {
     let database: Database
 
-    /// Each version's step from the one before. A step that was published is never changed: files were made with it.
+    /// The step to each version from the one before. A published step is never changed, because files were made with
+    /// it.
     static let versions = [
       """
       CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;

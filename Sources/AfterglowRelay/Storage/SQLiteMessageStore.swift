@@ -7,7 +7,7 @@
   /// All changes of one call are one transaction, so that many messages cost one wait for the disk.
   public final class SQLiteMessageStore: MessageStore {
     private let database: Database
-    /// What has come from each installation; the file holds the same as bytes.
+    /// The places that have come from each installation; the file holds the same as bytes.
     private var received: [InstallationID: SequenceSet] = [:]
 
     /// Creates a store of messages in the database.
@@ -108,7 +108,7 @@
       }
     }
 
-    /// No number up to this one is given away again.
+    /// Records that no number up to this one is used again.
     private func raiseNumber(to number: UInt64) throws(Database.Failure) {
       try database.run(
         "INSERT INTO counter VALUES ('number', ?1) ON CONFLICT DO UPDATE SET value = max(value, ?1)", .integer(number))
@@ -120,7 +120,7 @@
         "INSERT OR REPLACE INTO message VALUES (?, ?, ?)", .integer(message.number), .bytes(message.body),
         .integer(UInt64(bitPattern: message.expiry)))
       for place in places {
-        // A new stream leaves nothing of the one before.
+        // A new stream removes everything of the one before.
         try database.run(
           "DELETE FROM place WHERE receiver = ?1 AND EXISTS (SELECT 1 FROM outgoing WHERE receiver = ?1 AND stream <> ?2)",
           .name(place.receiver), .integer(place.stream))
