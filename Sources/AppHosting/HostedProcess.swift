@@ -59,13 +59,13 @@ final class HostedProcess: AppEndpoint {
   func run(_ body: () -> Void) { border.insideApp { connection.run(body) } }
 }
 
-/// Where this program's code ends and an app's code begins.
+/// The border between this program's code and an app's code.
 ///
-/// Inside, a call that would be answered by this machine and not by the phone (its clock, threads, random numbers, defaults,
-/// or a file to write to) ends the program with an error that names the call. On a phone that follows real time, such
-/// calls are right.
+/// Inside, a call that would be answered by this machine and not by the phone (its clock, threads, random numbers,
+/// defaults, or a file to write to) ends the program with an error that names the call. On a phone that follows real
+/// time, such calls are allowed.
 final class AppBorder {
-  /// Who runs inside, as the error names it; `nil` if nothing is held.
+  /// The name of the app inside, for the error; `nil` if nothing is checked.
   private let name: UnsafeMutablePointer<CChar>?
 
   init(_ process: AppProcess) {

@@ -43,10 +43,10 @@ final class ChildProcess {
 
   var processorTime: Int64 { ag_processor_time(pid) }
 
-  /// Ends the process, after it has sent what it has printed.
+  /// Ends the process, after it has sent its last output.
   func interrupt() { kill(pid, SIGABRT) }
 
-  /// How the process has ended, as a crash log would say it.
+  /// Describes how the process ended, as a crash log does.
   func lastWords() -> String {
     // The socket is closed a moment before the process ends.
     let status = wait()
@@ -83,7 +83,7 @@ final class ChildProcess {
     }
   }
 
-  /// Calls `body` with the strings as C has them, up to a null pointer.
+  /// Calls `body` with the strings in C's form, terminated by a null pointer.
   private static func strings<Value>(
     _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Value
   ) -> Value {

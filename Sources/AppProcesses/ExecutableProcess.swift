@@ -5,8 +5,8 @@ import VirtualPhone
 
 /// The world's side of an app that runs in a process of its own.
 ///
-/// World and process take turns: while one runs, the other waits. What comes up for the app during its turn, for
-/// example in answer to one of its requests, waits for the turn's end.
+/// World and process take turns: while one runs, the other waits. Callbacks that arise during the app's turn, for
+/// example by one of its requests, wait for the turn's end.
 final class ExecutableProcess: AppEndpoint {
   private let program: ExecutableProgram
   private unowned let process: AppProcess
@@ -14,9 +14,9 @@ final class ExecutableProcess: AppEndpoint {
   private let child: ChildProcess?
   private var pending: [PhoneCallback] = []
   private var isInTurn = false
-  /// When the process wants its next turn, and what gives it that turn.
+  /// When the process wants its next turn, and the timer that gives it that turn.
   private var wake: (time: Int64, timer: AppTimer)?
-  /// The processor time at the beginning of the turn, once it was asked for.
+  /// The processor time at the beginning of the turn, once it has been read.
   private var processorTimeBefore: Int64?
   private var lastProcessorTime: Int64 = 0
   private var checksWithoutProgress = 0
@@ -76,7 +76,7 @@ final class ExecutableProcess: AppEndpoint {
 
   private func turnFrame(_ question: UInt64?) -> [UInt8] {
     let now = process.now.nanoseconds
-    // To the microsecond, so that rounding is the same at every time.
+    // Rounded to the microsecond, so that rounding is the same at every time.
     let offset = Int64(((process.secondsSince1970 - process.now.seconds) * 1e6).rounded()) * 1000
     let turn = Turn(now: now, wallOffset: offset, isLogRead: process.isLogRead, callbacks: pending)
     pending.removeAll(keepingCapacity: true)
@@ -87,7 +87,7 @@ final class ExecutableProcess: AppEndpoint {
     }
   }
 
-  /// Handles a frame of the process; `false` ends the turn.
+  /// Handles a frame from the process. Returns `false` at the end of the turn.
   private func handle(
     _ frame: (kind: UInt8, body: PortReader), _ child: ChildProcess
   ) throws(TurnSocket.Failure) -> Bool {
@@ -139,7 +139,7 @@ final class ExecutableProcess: AppEndpoint {
 
   // MARK: Ends
 
-  /// Whether the turn has computed for less than it may.
+  /// Whether the turn has used less processor time than it may.
   private func isWithinProcessorTime(_ child: ChildProcess) -> Bool {
     let used = child.processorTime
     guard let before = processorTimeBefore else {
@@ -153,7 +153,7 @@ final class ExecutableProcess: AppEndpoint {
       && checksWithoutProgress < Self.mostChecksWithoutProgress
   }
 
-  /// A process that neither computes nor answers for a minute waits for something that its runtime does not know.
+  /// A process that neither computes nor answers for a minute waits for something unknown to its runtime.
   private static let mostChecksWithoutProgress = 60
 
   private func end(_ failure: TurnSocket.Failure, _ child: ChildProcess) {
@@ -170,7 +170,7 @@ final class ExecutableProcess: AppEndpoint {
     }
   }
 
-  /// Has a process that does not come back send what it has printed.
+  /// Lets a process that does not return send its last output.
   private func readLastLines(_ child: ChildProcess) {
     child.interrupt()
     while let frame = try? child.socket.receive(checks: { false }) {
@@ -182,7 +182,7 @@ final class ExecutableProcess: AppEndpoint {
 
   // MARK: A look inside
 
-  /// Has the process call one of its functions, and returns what that returns.
+  /// Lets the process call one of its functions, and returns the result.
   fileprivate func ask(_ function: UInt64) -> [UInt8]? {
     precondition(program.isThisProgram, "only an app of this program can be asked: \(program.name) is another one")
     guard !isInTurn, let child else { return nil }
@@ -194,7 +194,7 @@ final class ExecutableProcess: AppEndpoint {
 }
 
 extension AppProcess {
-  /// Calls the function at a place of this program in the app's process; `nil` if the app does not run.
+  /// Calls the function at a place of this program in the app's process; `nil` if the app is not running.
   package func answer(toFunctionAt place: UInt64) -> String? {
     guard !isSuspended, !isTerminated, let process = endpoint as? ExecutableProcess else { return nil }
     return process.ask(place).map { String(decoding: $0, as: UTF8.self) }
@@ -202,7 +202,7 @@ extension AppProcess {
 }
 
 extension Duration {
-  /// In nanoseconds, as far as they fit.
+  /// Whole nanoseconds, saturating.
   fileprivate var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

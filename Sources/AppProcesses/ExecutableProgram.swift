@@ -17,19 +17,18 @@ struct ExecutableProgram: AppProgram {
     ExecutableProcess(self, of: process, transmit)
   }
 
-  /// The folder of the app on a phone: its home, which also holds what its process writes to the error output.
+  /// The folder of the app on a phone: its home, which also holds its process's error output.
   func home(on phone: String) -> URL {
     container.appending(path: Self.fileName(phone)).appending(path: Self.fileName(name))
   }
 
-  /// A name without what means something in a path.
+  /// Returns a name without characters that have a meaning in a path.
   private static func fileName(_ name: String) -> String {
     let safe = String(name.map { $0 == "/" || $0 == "\0" ? "_" : $0 })
     return safe.isEmpty || safe.hasPrefix(".") ? "_" + safe : safe
   }
 
-  /// What the process sees of its surroundings: its own folders, and nothing of the host's that differs between
-  /// machines.
+  /// The environment of the process: its own folders, and nothing of the host's that differs between machines.
   func environment(home: URL) -> [String: String] {
     var result = [
       "AFTERGLOW_HOSTED": "1", "CFFIXED_USER_HOME": home.path, "HOME": home.path, "LANG": "C.UTF-8",

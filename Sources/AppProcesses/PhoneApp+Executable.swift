@@ -4,16 +4,16 @@ public import VirtualPhone
 extension PhoneApp {
   /// An app that is a program of its own: the world starts a process of it for each launch on a phone.
   ///
-  /// The executable links the product `HostedApp` and calls `HostedApp.main`. Statics, defaults, files, the clock and
-  /// chance belong to one phone each. A kill ends the process, and a relaunch starts a new one.
+  /// The executable links the product `HostedApp` and calls `HostedApp.main`. Each phone has its own statics, defaults,
+  /// files, clock and random numbers. A kill ends the process, and a relaunch starts a new one.
   ///
   /// - Parameters:
   ///   - name: The executable's name, as it appears in logs.
-  ///   - infoPlist: What iOS reads from the app's property list.
+  ///   - infoPlist: The part of the app's property list that iOS reads.
   ///   - executable: The program.
-  ///   - arguments: What the program finds in `CommandLine.arguments` behind its path.
+  ///   - arguments: The program's arguments, which follow its path in `CommandLine.arguments`.
   ///   - container: The folder below which each phone keeps the app's files, in `PHONE/NAME`. They survive relaunches.
-  ///   - limits: What an app may use before it is ended and named.
+  ///   - limits: The resources that the app may use. An app that uses more is ended, and its log names the limit.
   public init(
     name: String, infoPlist: InfoPlist, executable: URL, arguments: [String] = [], container: URL,
     limits: ProcessLimits = ProcessLimits()
@@ -25,7 +25,7 @@ extension PhoneApp {
         container: container, limits: limits))
   }
 
-  /// An app whose executable gets more variables in its environment, and perhaps is this program itself.
+  /// Creates an app whose executable gets more environment variables, and may be this program itself.
   package init(
     name: String, infoPlist: InfoPlist, executable: URL, environment: [String: String], isThisProgram: Bool,
     container: URL, limits: ProcessLimits

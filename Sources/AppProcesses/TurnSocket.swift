@@ -5,11 +5,11 @@ import PhonePort
 /// The world's end of the socket to an app's process.
 final class TurnSocket {
   enum Failure: Error {
-    /// The process has closed its end: it has ended.
+    /// The process has closed its end, because it has ended.
     case closed
-    /// The process has used its processor time.
+    /// The process has used up its processor time.
     case spins
-    /// Bytes that are no frame.
+    /// Bytes have come that are not a frame.
     case malformed
   }
 
@@ -19,7 +19,7 @@ final class TurnSocket {
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
-    // A wait that gives up now and then has one system call, where a poll before it would have two.
+    // A wait that times out now and then takes one system call; a poll before it would take two.
     var second = timeval(tv_sec: 1, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &second, socklen_t(MemoryLayout<timeval>.size))
   }
@@ -42,7 +42,7 @@ final class TurnSocket {
     }
   }
 
-  /// Waits for the next frame. `checks` runs about once a second and says whether to go on waiting.
+  /// Waits for the next frame. `checks` runs about once a second, and returns whether to go on waiting.
   func receive(checks: () -> Bool) throws(Failure) -> (kind: UInt8, body: PortReader) {
     while true {
       if let frame = try takeFrame() { return frame }

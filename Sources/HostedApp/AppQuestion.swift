@@ -1,17 +1,18 @@
 import CHostedRuntime
 package import UIKit
 
-/// A function of this program, as another process of the same program finds it: by its distance from the program's
-/// beginning, which is loaded at another address in each process.
+/// A function of this program, named so that another process of the same program can find it: by its distance from the
+/// program's beginning, whose address differs in each process.
 package enum AppQuestion {
   package typealias Body = @MainActor (any UIApplicationDelegate) -> String
 
-  /// A function in its own shape: as a generic argument it would get another one.
+  /// Holds a function in its own representation; as a generic argument it would get a different one.
   private struct Closure {
     let body: Body
   }
 
-  /// Returns where a function is; `nil` for a closure that captures values, which another process does not have.
+  /// Returns the place of a function; `nil` for a closure that captures values, because another process does not have
+  /// them.
   package static func place(of body: @escaping Body) -> UInt64? {
     let (function, context) = unsafeBitCast(Closure(body: body), to: (UInt, UInt).self)
     guard context == 0 else { return nil }

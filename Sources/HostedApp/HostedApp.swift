@@ -14,9 +14,9 @@ public enum HostedApp {
     main { delegate.init() }
   }
 
-  /// Runs an app that has another shape than a delegate, for example a SwiftUI app.
+  /// Runs an app that does not start with a delegate, for example a SwiftUI app.
   ///
-  /// - Parameter start: Makes the app, once, at the beginning of the launch. The returned delegate may be `nil`.
+  /// - Parameter start: Creates the app, once, at the beginning of the launch. The returned delegate may be `nil`.
   @MainActor
   public static func main(start: @escaping @MainActor () -> (any UIApplicationDelegate)?) -> Never {
     guard isHosted else {

@@ -6,9 +6,9 @@ import UIKit
 
 /// Runs an app's side of the turns.
 ///
-/// Unchecked, because the C runtime lets one thread of the app run at a time, and calls the hooks in between.
+/// Unchecked, because the C runtime runs one thread of the app at a time, and calls the hooks in between.
 final class HostedRuntime: @unchecked Sendable {
-  /// The one of this process; the hooks have no other way to it.
+  /// The runtime of this process; the hooks cannot reach it in another way.
   nonisolated(unsafe) private static var shared: HostedRuntime?
 
   private let socket = WorldSocket()
@@ -16,7 +16,7 @@ final class HostedRuntime: @unchecked Sendable {
   private let start: @MainActor () -> (any UIApplicationDelegate)?
   private var delegate: (any UIApplicationDelegate)?
   private var isStarted = false
-  /// Objects whose callbacks wait for a run loop that does not run.
+  /// Objects whose callbacks wait for a run loop that is not running.
   private var unheard: Set<ObjectID> = []
 
   init(_ start: @escaping @MainActor () -> (any UIApplicationDelegate)?) {

@@ -1,10 +1,11 @@
 public import Foundation
 
-/// Stands for `Timer.init(timeInterval:repeats:block:)` of Linux's Foundation, which makes a timer that is due at once.
+/// Replaces `Timer.init(timeInterval:repeats:block:)` of Linux's Foundation, which creates a timer that is due at once.
 /// Apple's is due after its interval.
 ///
-/// The C runtime has the initializer's symbol, and comes here. A program that is optimized never does: the compiler has taken
-/// the body of Foundation's. Hosted apps are built for debugging. An initializer owns its parameters.
+/// The C runtime has the initializer's symbol, and calls this function. An optimized program never gets here, because
+/// the compiler has inlined Foundation's body. Therefore hosted apps are built for debugging. An initializer owns its
+/// parameters.
 @_silgen_name("ag_timer_after_interval")
 public func timerAfterInterval(
   _ interval: TimeInterval, _ repeats: Bool, _ block: __owned @escaping @Sendable (Timer) -> Void

@@ -7,7 +7,7 @@ import PhonePort
 final class WorldSocket {
   private(set) var turn = Turn(now: 0, wallOffset: 0, isLogRead: false, callbacks: [])
 
-  /// What has been received, and where in it the next frame begins.
+  /// The received bytes, and the place in them at which the next frame begins.
   private var input: [UInt8] = []
   private var first = 0
 
@@ -17,7 +17,7 @@ final class WorldSocket {
     return launch
   }
 
-  /// Waits for the next turn, perhaps with a question: the place of a function to call.
+  /// Waits for the next turn, which may come with a question: the place of a function to call.
   func readTurn() -> (Turn, question: UInt64?) {
     var (kind, body) = readFrame()
     guard let turn = try? body.read(Turn.self) else { leave() }
@@ -40,7 +40,8 @@ final class WorldSocket {
     send(.answer) { $0.write(raw: text.utf8) }
   }
 
-  /// Takes a request to the phone. A request without a reply goes with the next frame that has one, or with the turn's end.
+  /// Passes a request to the phone. A request without a reply goes with the next frame that has one, or with the turn's
+  /// end.
   func transmit(_ request: PhoneRequest) -> PhoneReply {
     switch request {
     case .system(.now): return .count(Int(turn.now))
@@ -74,7 +75,7 @@ final class WorldSocket {
     }
   }
 
-  /// How long the next frame is behind its length; `nil` if that has not come yet.
+  /// The length of the next frame behind its length field; `nil` if that has not come yet.
   private var nextLength: Int? {
     guard available >= TurnFrames.headerSize else { return nil }
     let length = (0..<4).reduce(0) { $0 | Int(input[first + $1]) << (8 * $1) }
@@ -84,7 +85,7 @@ final class WorldSocket {
 
   private var available: Int { input.count - first }
 
-  /// Reads what has come, at least a byte.
+  /// Reads the available bytes, at least one.
   private func fill() {
     input.removeFirst(first)
     first = 0

@@ -1,10 +1,10 @@
-/// What an app asks of its phone about its own life.
+/// What an app asks its phone about its own life cycle.
 package enum ApplicationRequest: Equatable, Sendable {
   /// Reply: the number of an ``ApplicationStateNumber``.
   case state
   /// Whether protected files can be read. Reply: a flag.
   case isProtectedDataAvailable
-  /// Whether the user lets the app be refreshed in the background. Reply: a flag.
+  /// Whether the user allows the app to refresh in the background. Reply: a flag.
   case isBackgroundRefreshOn
   /// How long the app may still run in the background. Reply: a number of seconds.
   case backgroundTimeRemaining
@@ -13,15 +13,15 @@ package enum ApplicationRequest: Equatable, Sendable {
   case endTask(Int)
   /// Whether the release has Live Activities and the app declares them. Reply: a flag.
   case supportsLiveActivities
-  /// Begins a Live Activity; ``PhoneCallback/liveActivityEnded`` says if it ends by itself. Reply: the number of a
+  /// Begins a Live Activity; ``PhoneCallback/liveActivityEnded`` reports if it ends by itself. Reply: the number of a
   /// ``LiveActivityOutcome``.
   case beginLiveActivity(ObjectID)
   case endLiveActivity(ObjectID)
 }
 
-/// What a phone calls an app itself for.
+/// The callbacks that concern the app itself.
 package enum ApplicationCallback: Equatable, Sendable {
-  /// The app has been started; with `scenes` its life cycle is that of its scenes (rule D11).
+  /// The app has been started; if it has `scenes`, they carry its life cycle (rule D11).
   case didFinishLaunching(LaunchReasons, scenes: SceneManifest?)
   case didBecomeActive
   case willResignActive
@@ -34,21 +34,20 @@ package enum ApplicationCallback: Equatable, Sendable {
   case protectedDataDidBecomeAvailable
   /// The time of a background task is over.
   case taskExpired(Int)
-  /// The user taps what the app shows under a text: a control's title, its accessibility identifier, or its outlet's
-  /// name.
+  /// The user taps the control with this title, accessibility identifier or outlet name.
   case tapped(String)
-  /// The user has followed a link that the app is for.
+  /// The user has followed a link that belongs to the app.
   case opened(link: String)
   /// The phone's clock was set.
   case clockChanged
-  /// The user has switched the app's Background App Refresh.
+  /// The user has switched Background App Refresh for the app.
   case backgroundRefreshChanged
   case userDidTakeScreenshot
 }
 
-/// Why an app was started: what its launch options say, or those of its scene.
+/// Why an app was started, as its launch options state it, or those of its scene.
 package struct LaunchReasons: Equatable, Sendable {
-  /// The restoration identifiers of the central managers that something happened to.
+  /// The restoration identifiers of the central managers for which something has happened.
   package var centrals: [String]
   package var peripheralManagers: [String]
   package var isLocation: Bool

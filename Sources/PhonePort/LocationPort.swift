@@ -1,15 +1,15 @@
 /// What a location manager asks of its phone.
 package enum LocationRequest: Equatable, Sendable {
-  /// A manager was made.
+  /// A manager was created.
   case open
   /// The manager is gone.
   case close
 
-  /// Whether the user has location on at all. Reply: a flag.
+  /// Whether Location Services are on. Reply: a flag.
   case isOn
-  /// Reply: the number of a ``LocationPermission``.
+  /// Asks for the permission. Reply: the number of a ``LocationPermission``.
   case permission
-  /// Reply: the number of a ``LocationPrecision``.
+  /// Asks for the precision. Reply: the number of a ``LocationPrecision``.
   case precision
   case requestAlways
 
@@ -21,39 +21,39 @@ package enum LocationRequest: Equatable, Sendable {
 
   case startRanging(RangingSubject)
   case stopRanging(RangingSubject)
-  /// Reply: subjects.
+  /// Asks what the manager ranges. Reply: subjects.
   case rangedSubjects
-  /// Whether an app that ranges by constraint is called by the callbacks for regions (rule E14). Reply: a flag.
+  /// Whether an app that ranges by constraint gets the callbacks for regions (rule E14). Reply: a flag.
   case callsByRegion
 
   case startMonitoring(RegionDescription)
   case stopMonitoring(identifier: String)
   case requestState(RegionDescription)
-  /// Reply: the regions that the app monitors by location managers.
+  /// Asks for the regions that the app's location managers monitor. Reply: those regions.
   case monitoredRegions
 
   case requestWhenInUse
   /// One location, and no more.
   case requestLocation
   case setSignificantChanges(Bool)
-  /// Exact places until the app has ended.
+  /// Exact locations until the app has ended.
   case requestFullAccuracy
   /// The level of a service session: 0 for none, 1 for use, 2 for always; `nil` ends it.
   case setServiceSession(Int?)
   case setBackgroundActivity(Bool)
-  /// A `CLMonitor` was made; it is called for its conditions.
+  /// A `CLMonitor` was created, and gets callbacks for its conditions.
   case openMonitor(String)
-  /// Something was made that is told of permissions alone.
+  /// An object was created that gets callbacks for permissions only.
   case openObserver
   /// A location for each second in which the phone moves.
   case startLiveUpdates
-  /// Reply: the conditions of the monitor that asks.
+  /// Asks for the conditions of this monitor. Reply: those conditions.
   case monitoredConditions
   /// Whether the app gets no locations because it has no service session (rule E17). Reply: a flag.
   case needsServiceSession
 }
 
-/// What a phone calls a location manager for.
+/// The callbacks to a location manager.
 package enum LocationCallback: Equatable, Sendable {
   case permissionChanged
   case located(LocationFix)
@@ -63,7 +63,7 @@ package enum LocationCallback: Equatable, Sendable {
   case region(RegionNews, RegionDescription)
 }
 
-/// What an app can be told about a region.
+/// The reports about a region.
 package enum RegionNews: Equatable, Sendable {
   case started
   case entered

@@ -2,20 +2,20 @@
 package enum NotificationRequest: Equatable, Sendable {
   case requestPermission(answerTo: ObjectID)
   case permission(answerTo: ObjectID)
-  /// Shows a notification, now or when its trigger says so.
+  /// Shows a notification, now or when its trigger fires.
   case add(NotificationWish, answerTo: ObjectID?)
-  /// From now on this object is called for notifications that are shown in front or answered by the user.
+  /// From now on this object gets the callbacks for notifications that come in front, or that the user answers.
   case open(ObjectID)
-  /// How the app wants a notification shown that came while it was in front; the bits are those of Apple's options.
+  /// How the app shows a notification that came while it was in front; the bits are those of Apple's options.
   case present(identifier: String, options: UInt)
-  /// Forgets notifications that wait, or takes back those that were shown; with `nil` all of them.
+  /// Removes waiting notifications, or those that were shown; with `nil` all of them.
   case remove([String]?, isPending: Bool)
-  /// Reply: the notifications that wait, or those that are shown.
+  /// Asks for the waiting notifications, or for those that were shown. Reply: those notifications.
   case list(isPending: Bool)
   case setBadge(Int)
 }
 
-/// A notification as an app asked for it.
+/// A notification as an app requested it.
 package struct NotificationWish: Equatable, Sendable {
   package enum Trigger: Equatable, Sendable {
     case now
@@ -32,7 +32,7 @@ package struct NotificationWish: Equatable, Sendable {
   package var hasSound = false
   /// A property list.
   package var userInfo: [UInt8] = []
-  /// Of each attachment its identifier, its file and its type.
+  /// The identifier, the file and the type of each attachment.
   package var attachments: [String] = []
   /// Apple's numbers: 0 is passive, 1 active, 2 time-sensitive, 3 critical.
   package var interruptionLevel: UInt = 1
@@ -42,7 +42,7 @@ package struct NotificationWish: Equatable, Sendable {
   package var relevance = 0.0
   package var summary = ""
   package var summaryCount = 0
-  /// Identifiers of the actions that open the app, and of those that need an unlocked phone.
+  /// The identifiers of the actions that open the app, and of those that need an unlocked phone.
   package var openingActions: [String] = []
   package var unlockingActions: [String] = []
   /// Whether the app is told when the user dismisses it.
@@ -56,7 +56,7 @@ package struct NotificationWish: Equatable, Sendable {
   }
 }
 
-/// What a phone calls an app's notification centre for.
+/// The callbacks to an app's notification centre.
 package enum NotificationEvent: Equatable, Sendable {
   /// A notification has come while the app is in front.
   case arrived(NotificationWish)

@@ -14,9 +14,9 @@ package enum PhoneRequest: Equatable, Sendable {
   case system(SystemRequest)
 }
 
-/// What a phone answers a request with; which case follows from the request.
+/// What a phone answers to a request, which determines the case.
 package enum PhoneReply: Equatable, Sendable {
-  /// The request asks for nothing, or the process has ended.
+  /// The request has no reply, or the process has ended.
   case none
   case flag(Bool)
   case count(Int)
@@ -43,7 +43,7 @@ package enum PhoneReply: Equatable, Sendable {
   package var subjects: [RangingSubject] { if case .subjects(let value) = self { value } else { [] } }
 }
 
-/// What a phone calls an app's process for: a plain value, so that it can come from another process.
+/// A callback from a phone to an app's process: a plain value, so that it can come from another process.
 package enum PhoneCallback: Equatable, Sendable {
   case central(ObjectID, CentralCallback)
   case peripheralManager(ObjectID, PeripheralManagerCallback)
@@ -53,13 +53,13 @@ package enum PhoneCallback: Equatable, Sendable {
   case notificationEvent(ObjectID, NotificationEvent)
   case application(ApplicationCallback)
   case timer(ObjectID)
-  /// A Live Activity has lasted for as long as it may.
+  /// A Live Activity has reached its longest lifetime.
   case liveActivityEnded(ObjectID)
 
   /// The receiver of callbacks for the app itself.
   package static let applicationReceiver: ObjectID = 0
 
-  /// The object in the app's process that it is for.
+  /// The object in the app's process that the callback is for.
   package var receiver: ObjectID {
     switch self {
     case .central(let id, _), .peripheralManager(let id, _), .channel(let id, _), .location(let id, _),

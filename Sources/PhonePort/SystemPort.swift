@@ -1,30 +1,30 @@
 /// What code in an app's process asks of the operating system.
 package enum SystemRequest: Equatable, Sendable {
-  /// The world's time. Reply: a count of nanoseconds.
+  /// Asks for the world's time. Reply: a count of nanoseconds.
   case now
-  /// What the phone's clock shows. Reply: a number of seconds since 1970.
+  /// Asks for the time that the phone's clock shows. Reply: a number of seconds since 1970.
   case secondsSince1970
-  /// Calls ``PhoneCallback/timer`` after so many nanoseconds, or as soon after as the app runs.
+  /// Calls ``PhoneCallback/timer`` after this many nanoseconds, or as soon after that as the app runs.
   case startTimer(ObjectID, afterNanoseconds: Int64)
   case cancelTimer(ObjectID)
-  /// 32 bits of the world's seeded chance. Reply: a count.
+  /// Draws 32 bits from the world's random generator. Reply: a count.
   case randomBits
 
-  /// Reply: the bytes stored under a key in the app's container; nothing if no bytes are stored.
+  /// Asks for the bytes stored under a key in the app's container. Reply: the bytes; nothing if none are stored.
   case storedValue(String)
   case store([UInt8]?, key: String)
 
-  /// The first number of the release. Reply: a count.
+  /// Asks for the first number of the release. Reply: a count.
   case osMajorVersion
-  /// The phone's name. Reply: one name.
+  /// Asks for the phone's name. Reply: one name.
   case phoneName
-  /// Reply: a flag.
+  /// Whether Low Power Mode is on. Reply: a flag.
   case isLowPowerModeOn
   /// Whether something covers the phone. Reply: a flag.
   case isProximitySensorCovered
-  /// `UIBackgroundModes` of the app's property list. Reply: names.
+  /// Asks for `UIBackgroundModes` of the app's property list. Reply: names.
   case backgroundModes
-  /// Reply: the number of a ``BluetoothPermission``.
+  /// Asks for the permission. Reply: the number of a ``BluetoothPermission``.
   case bluetoothPermission
 
   /// Whether the phone's log has a reader. Reply: a flag.

@@ -42,7 +42,7 @@ public enum BluetoothFault: Int, Sendable {
   case leGattNearBackgroundNotificationLimit = 18
 }
 
-/// What the radio is ready for; the numbers are those of Apple's `CBManagerState`.
+/// The state of the radio; the numbers are those of Apple's `CBManagerState`.
 package enum BluetoothState: Int, Sendable {
   case unknown = 0
   case resetting = 1
@@ -79,7 +79,7 @@ package enum AdvertisementKey {
 /// A range of attribute handles: a service or a characteristic, from its declaration to its last attribute.
 package typealias HandleRange = ClosedRange<UInt16>
 
-/// A service of a peer, as it was discovered.
+/// A service of a peer, as an app has discovered it.
 package struct RemoteService: Hashable, Sendable {
   package var uuid: ServiceUUID
   package var isPrimary: Bool
@@ -92,12 +92,12 @@ package struct RemoteService: Hashable, Sendable {
   }
 }
 
-/// A characteristic of a peer, as it was discovered.
+/// A characteristic of a peer, as an app has discovered it.
 package struct RemoteCharacteristic: Hashable, Sendable {
   package var uuid: ServiceUUID
   /// The bits of its declaration (Core Specification, volume 3, part G, section 3.3.1.1).
   package var properties: UInt
-  /// `nil` if the peer's services have changed since, or if it was discovered on an earlier link.
+  /// `nil` if the peer's services have changed since then, or if it was discovered on an earlier link.
   package var handles: HandleRange?
 
   package init(uuid: ServiceUUID, properties: UInt, handles: HandleRange?) {
@@ -107,7 +107,7 @@ package struct RemoteCharacteristic: Hashable, Sendable {
   }
 }
 
-/// A descriptor of a peer's characteristic, as it was discovered.
+/// A descriptor of a peer's characteristic, as an app has discovered it.
 package struct RemoteDescriptor: Hashable, Sendable {
   package var uuid: ServiceUUID
   package var handle: UInt16
@@ -118,7 +118,7 @@ package struct RemoteDescriptor: Hashable, Sendable {
   }
 }
 
-/// A descriptor that an app offers: every central reads its value without the app being asked.
+/// A descriptor that an app offers: every central can read its value without a request to the app.
 package struct LocalDescriptor: Hashable, Sendable {
   package var uuid: ServiceUUID
   package var value: [UInt8]
@@ -134,7 +134,7 @@ package struct LocalService: Hashable, Sendable {
   package var uuid: ServiceUUID
   package var isPrimary: Bool
   package var characteristics: [LocalCharacteristic]
-  /// The services that it includes, by their handles; `nil` for one that is not published.
+  /// The included services, by their handles; `nil` for one that is not published.
   package var included: [HandleRange?] = []
   /// Its place in the phone's attribute table; `nil` before it is published.
   package var handles: HandleRange?
@@ -158,7 +158,7 @@ package struct LocalCharacteristic: Hashable, Sendable {
   package var properties: UInt
   /// The bits of Apple's `CBAttributePermissions`.
   package var permissions: UInt
-  /// The value that every central reads without the app being asked.
+  /// The value that every central can read without a request to the app.
   package var value: [UInt8]?
   package var descriptors: [LocalDescriptor] = []
   /// Its place in the phone's attribute table; `nil` before it is published.
@@ -175,12 +175,12 @@ package struct LocalCharacteristic: Hashable, Sendable {
   }
 }
 
-/// What an app asks to be scanned for.
+/// What an app asks to scan for.
 package struct ScanWish: Equatable, Sendable {
   /// `nil` means every peripheral.
   package var services: [ServiceUUID]?
   package var allowsDuplicates: Bool
-  /// Peripherals that look for one of these are reported too.
+  /// Peripherals that seek one of these services are reported too.
   package var solicited: [ServiceUUID]
 
   package init(services: [ServiceUUID]?, allowsDuplicates: Bool, solicited: [ServiceUUID] = []) {
@@ -190,7 +190,7 @@ package struct ScanWish: Equatable, Sendable {
   }
 }
 
-/// What an app asks to be advertised.
+/// What an app asks to advertise.
 package struct AdvertisingWish: Equatable, Sendable {
   /// The keys of the app's dictionary, sorted.
   package var keys: [String]
@@ -211,7 +211,7 @@ package struct AdvertisingWish: Equatable, Sendable {
   }
 }
 
-/// What an app is shown of an advertisement.
+/// What an app sees of an advertisement.
 package struct ShownAdvertisement: Equatable, Sendable {
   package var isConnectable: Bool
   package var services: [ServiceUUID]

@@ -3,7 +3,7 @@ package import Foundation
 
 /// What a central manager asks of its phone.
 package enum CentralRequest: Equatable, Sendable {
-  /// A manager was made, perhaps to take over what the system keeps under a restoration identifier.
+  /// A manager was created, perhaps to take over what the system keeps under a restoration identifier.
   ///
   /// With `alertsIfOff` the system asks the user to switch Bluetooth on.
   case open(restoring: String?, alertsIfOff: Bool)
@@ -12,30 +12,30 @@ package enum CentralRequest: Equatable, Sendable {
 
   /// Begins a scan, replaces it, or with `nil` ends it.
   case scan(ScanWish?)
-  /// Reply: a flag.
+  /// Whether the manager scans. Reply: a flag.
   case isScanning
-  /// Reply: those of the identifiers that the phone knows, in their order.
+  /// Asks which of these identifiers the phone knows. Reply: those, in the same order.
   case known([UUID])
-  /// Reply: the identifiers of linked peripherals that offer one of the services.
+  /// Asks for connected peripherals that offer one of the services. Reply: their identifiers.
   case connected(offering: [ServiceUUID])
 
   case connect(UUID, ConnectOptions)
   case cancelConnection(UUID)
-  /// The app has let go of its object for a peripheral.
+  /// The app has released its object for a peripheral.
   case abandon(UUID)
-  /// Reply: the number of a ``PeripheralState``.
+  /// Asks for the state of a connection. Reply: the number of a ``PeripheralState``.
   case state(UUID)
   /// How many bytes a write carries. Reply: a count.
   case writeLength(UUID, withResponse: Bool)
   /// Whether a write without response would go out. Reply: a flag.
   case hasRoom(UUID)
-  /// Calls back for links that any app of the phone makes and ends; with `nil` no longer.
+  /// Asks for callbacks about links that any app of the phone makes and ends; `nil` ends them.
   case watchLinks(LinkWatch?)
   /// Whether the user shares the phone's notifications with an accessory. Reply: a flag.
   case isANCSAuthorized(UUID)
   case peripheral(UUID, PeripheralRequest)
 
-  /// What Apple's log calls a command that is only accepted while the radio is on; `nil` for all else.
+  /// The name that Apple's log gives to a command that needs the radio on; `nil` for all other requests.
   package var command: String? {
     switch self {
     case .scan(let wish): wish == nil ? "stopScan" : "scanForPeripherals"
@@ -49,7 +49,7 @@ package enum CentralRequest: Equatable, Sendable {
   }
 }
 
-/// How an app wants a connection to be made; the options of Apple's `connect(_:options:)`.
+/// The options with which an app connects: those of Apple's `connect(_:options:)`.
 package struct ConnectOptions: Hashable, Sendable {
   package var startDelaySeconds = 0.0
   /// Whether the system shows an alert if the app is suspended when this happens.
@@ -62,7 +62,7 @@ package struct ConnectOptions: Hashable, Sendable {
   package init() {}
 }
 
-/// For which links a central manager wants to be called; an empty watch is for all.
+/// The links about which a central manager wants callbacks; an empty watch is for all.
 package struct LinkWatch: Hashable, Sendable {
   package var services: [ServiceUUID]
   package var peripherals: [UUID]
@@ -73,7 +73,7 @@ package struct LinkWatch: Hashable, Sendable {
   }
 }
 
-/// What an app asks of a peripheral that it is connected to.
+/// What an app asks of a connected peripheral.
 ///
 /// The answer to a request with a number carries that number.
 package enum PeripheralRequest: Equatable, Sendable {
@@ -86,11 +86,11 @@ package enum PeripheralRequest: Equatable, Sendable {
   case setNotifying(Bool, RemoteCharacteristic, number: Int)
   case discoverIncludedServices([ServiceUUID]?, in: HandleRange?, number: Int)
   case discoverDescriptors(of: RemoteCharacteristic, number: Int)
-  /// Descriptors go by their handles; `nil` stands for one that is void.
+  /// Descriptors are named by their handles; `nil` stands for a void one.
   case readDescriptor(UInt16?, number: Int)
   case writeDescriptor([UInt8], UInt16?, number: Int)
 
-  /// What Apple's log calls it.
+  /// The name that Apple's log gives to it.
   package var command: String {
     switch self {
     case .readRSSI: "readRSSI"
@@ -105,24 +105,24 @@ package enum PeripheralRequest: Equatable, Sendable {
   }
 }
 
-/// What a phone calls a central manager for.
+/// The callbacks to a central manager.
 package enum CentralCallback: Equatable, Sendable {
-  /// After a reset the app's objects for peripherals may be void (rule C17).
+  /// After a reset the app's peripheral objects may be void (rule C17).
   case state(BluetoothState, voidsPeripherals: Bool)
   case willRestore(RestoredCentral)
   case discovered(UUID, ShownAdvertisement, rssiDBm: Int)
   case connected(UUID)
   case failed(UUID, BluetoothFault)
-  /// Without a fault, the app itself has cancelled the connection.
-  /// `secondsSince2001` is when the link ended, by the phone's clock.
+  /// If there is no fault, the app itself has cancelled the connection. `secondsSince2001` is the time at which the
+  /// link ended, by the phone's clock.
   case disconnected(UUID, BluetoothFault?, isReconnecting: Bool, secondsSince2001: Double)
-  /// A link that a watch is for was made or has ended.
+  /// A watched link was made or has ended.
   case linkChanged(UUID, isConnected: Bool)
   case ancsAuthorizationChanged(UUID)
   case peripheral(UUID, PeripheralCallback)
 }
 
-/// What a phone calls an app for about a peripheral that it is connected to; numbers are those of the requests.
+/// The callbacks about a connected peripheral; numbers are those of the requests.
 package enum PeripheralCallback: Equatable, Sendable {
   case readRSSI(Int)
   case discoveredServices(Result<[RemoteService], AttributeFault>)
@@ -136,11 +136,11 @@ package enum PeripheralCallback: Equatable, Sendable {
   case notified([UInt8], characteristic: UInt16)
   /// There is room for a write without response again.
   case isReady
-  /// The services in this range are no longer what they were.
+  /// The services in this range have changed.
   case changedServices(in: HandleRange)
 }
 
-/// What a central manager gets back of its predecessor (rule G3).
+/// What a central manager gets back from its predecessor (rule G3).
 package struct RestoredCentral: Equatable, Sendable {
   package var peripherals: [RestoredPeripheral]
   package var scan: ScanWish?
@@ -151,7 +151,7 @@ package struct RestoredCentral: Equatable, Sendable {
   }
 }
 
-/// A peripheral as the predecessor knew it.
+/// A peripheral with what the predecessor knew about it.
 package struct RestoredPeripheral: Equatable, Sendable {
   package struct Service: Equatable, Sendable {
     package var definition: RemoteService

@@ -1,21 +1,21 @@
 package import Foundation
 
-/// What an app asks of its phone about connection-oriented channels. Each object of the app is called under its own
-/// number.
+/// What an app asks of its phone about connection-oriented channels. Each object of the app gets its callbacks under
+/// its own number.
 package enum ChannelRequest: Equatable, Sendable {
   /// Offers channels to others. Answer: ``ChannelCallback/published(_:_:)``, then one `opened` for each channel.
   case publish(manager: ObjectID, isEncrypted: Bool)
   case unpublish(manager: ObjectID, psm: UInt16)
   /// Opens a channel to a connected peripheral. Answer: `opened` or `failed`.
   case open(central: ObjectID, UUID, psm: UInt16)
-  /// From now on this object is called for the channel with a number.
+  /// From now on this object gets the callbacks of the channel with this number.
   case attach(channel: Int)
-  /// Reply: a count, how many bytes were taken.
+  /// Writes bytes to a channel. Reply: a count of the bytes that were accepted.
   case write([UInt8], channel: Int)
   case close(channel: Int)
 }
 
-/// What a phone calls an app for about channels.
+/// The callbacks about channels.
 package enum ChannelCallback: Equatable, Sendable {
   case published(psm: UInt16, BluetoothFault?)
   case unpublished(psm: UInt16, BluetoothFault?)

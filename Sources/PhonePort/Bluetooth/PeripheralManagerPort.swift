@@ -2,7 +2,7 @@ package import Foundation
 
 /// What a peripheral manager asks of its phone.
 package enum PeripheralManagerRequest: Equatable, Sendable {
-  /// A manager was made, perhaps to take over what the system keeps under a restoration identifier.
+  /// A manager was created, perhaps to take over what the system keeps under a restoration identifier.
   ///
   /// With `alertsIfOff` the system asks the user to switch Bluetooth on.
   case open(restoring: String?, alertsIfOff: Bool)
@@ -11,10 +11,10 @@ package enum PeripheralManagerRequest: Equatable, Sendable {
 
   case startAdvertising(AdvertisingWish)
   case stopAdvertising
-  /// Reply: a flag.
+  /// Whether the manager advertises. Reply: a flag.
   case isAdvertising
 
-  /// Publishes a service. Reply: its handles, then those of its characteristics; nothing if it is not published.
+  /// Publishes a service. Reply: its handles, then those of its characteristics; nothing if it cannot be published.
   case add(LocalService, number: Int)
   /// Withdraws the service with these handles.
   case remove(HandleRange)
@@ -23,12 +23,12 @@ package enum PeripheralManagerRequest: Equatable, Sendable {
   case respond(Int, Result<[UInt8], AttributeFault>)
   /// Sends a value to all subscribers, or to those named. Reply: a flag, `false` if too many values are on their way.
   case update([UInt8], characteristic: UInt16, only: [UUID]?)
-  /// Reply: the identifiers of a characteristic's subscribers, in the order of subscription.
+  /// Asks for a characteristic's subscribers. Reply: their identifiers, in the order of subscription.
   case subscribers(characteristic: UInt16)
   /// How many bytes of a value a notification carries to a central. Reply: a count.
   case updateLength(UUID)
 
-  /// What Apple's log calls a command that is only accepted while the radio is on; `nil` for all else.
+  /// The name that Apple's log gives to a command that needs the radio on; `nil` for all other requests.
   package var command: String? {
     switch self {
     case .startAdvertising: "startAdvertising"
@@ -43,9 +43,9 @@ package enum PeripheralManagerRequest: Equatable, Sendable {
   }
 }
 
-/// What a phone calls a peripheral manager for. Characteristics go by the handle of their value.
+/// The callbacks to a peripheral manager. Characteristics are named by the handle of their value.
 package enum PeripheralManagerCallback: Equatable, Sendable {
-  /// After a reset the app's services may have to be published anew (rule I2).
+  /// After a reset the app may have to publish its services anew (rule I2).
   case state(BluetoothState, withdrawsServices: Bool)
   case willRestore(services: [LocalService], advertising: AdvertisingWish?)
   case startedAdvertising(BluetoothFault?)
@@ -53,9 +53,9 @@ package enum PeripheralManagerCallback: Equatable, Sendable {
   case added(BluetoothFault?, number: Int)
   case subscribed(central: UUID, characteristic: UInt16)
   case unsubscribed(central: UUID, characteristic: UInt16)
-  /// The app is to answer under this number.
+  /// A central reads a value. The app has to answer under this number.
   case read(number: Int, central: UUID, characteristic: UInt16, offset: Int)
-  /// The pieces of one value; the app is to answer once, under this number.
+  /// A central writes a value, in these parts. The app has to answer once, under this number.
   case write(number: Int, central: UUID, characteristic: UInt16, [Piece])
   /// There is room for another value.
   case isReady

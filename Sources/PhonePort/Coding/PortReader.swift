@@ -1,9 +1,9 @@
-/// Why bytes are not a value of the port, and where.
+/// Why bytes are not a value of the port, and where the fault is.
 package struct PortError: Error, Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// The bytes end inside the value.
     case truncated
-    /// A number that the value's type does not have.
+    /// A number that is invalid for the value's type.
     case outOfRange
     /// A text that is not UTF-8.
     case invalidText
@@ -12,11 +12,11 @@ package struct PortError: Error, Equatable, Sendable {
   }
 
   package let kind: Kind
-  /// How many bytes were read before.
+  /// The number of bytes that were read before it.
   package let offset: Int
 }
 
-/// Reads values of the port from bytes. No bytes make it trap.
+/// Reads values of the port from bytes. It never traps, whatever the bytes.
 package struct PortReader {
   private let bytes: [UInt8]
   private let end: Int
@@ -24,7 +24,7 @@ package struct PortReader {
 
   package init(_ bytes: [UInt8]) { self.init(bytes, in: bytes.indices) }
 
-  /// Reads a part of a buffer.
+  /// Reads part of a buffer.
   package init(_ bytes: [UInt8], in range: Range<Int>) {
     self.bytes = bytes
     offset = range.lowerBound
@@ -49,7 +49,7 @@ package struct PortReader {
     var shift: UInt64 = 0
     while true {
       let byte = try readByte()
-      // The tenth byte has room for the highest bit alone.
+      // The tenth byte has room only for the highest bit.
       guard shift < 63 || byte <= 1 else { throw fault(.outOfRange) }
       value |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return value }
@@ -74,8 +74,8 @@ package struct PortReader {
     return bytes[offset..<(offset + Int(count))]
   }
 
-  /// How many elements follow. Each takes a byte at least, so that a wrong count cannot ask for memory that is not
-  /// there.
+  /// Reads the number of elements that follow. Each takes at least a byte, so a wrong count cannot request more memory
+  /// than the bytes justify.
   package mutating func readCount() throws(PortError) -> Int {
     let count = try readUnsigned()
     guard count <= UInt64(end - offset) else { throw fault(.truncated) }
@@ -101,7 +101,7 @@ extension PortCodable {
     return writer.bytes
   }
 
-  /// Reads a value that takes all of the bytes.
+  /// Reads a value that takes up all of the bytes.
   package init(decoding bytes: [UInt8]) throws(PortError) {
     var reader = PortReader(bytes)
     self = try Self(from: &reader)

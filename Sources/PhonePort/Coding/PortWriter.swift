@@ -6,7 +6,7 @@ package struct PortWriter {
     bytes.reserveCapacity(256)
   }
 
-  /// Empties the buffer and keeps its memory.
+  /// Removes all bytes and keeps the memory.
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   package mutating func write(byte: UInt8) { bytes.append(byte) }

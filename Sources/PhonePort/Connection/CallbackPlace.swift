@@ -1,7 +1,7 @@
 package import Dispatch
 import Foundation
 
-/// Where a hosted app is called back for an object, if not on the main queue.
+/// Where callbacks to an object of a hosted app run, if not on the main queue.
 package enum CallbackPlace {
   case queue(DispatchQueue)
   case runLoop(RunLoopPlace)
@@ -15,9 +15,9 @@ package enum CallbackPlace {
   }
 }
 
-/// The run loop of a thread, as a place for callbacks.
+/// The run loop of a thread, on which callbacks run.
 ///
-/// Unchecked, because the runtime of a hosted app lets one of its threads run at a time.
+/// Unchecked, because the runtime of a hosted app runs one of its threads at a time.
 package final class RunLoopPlace: @unchecked Sendable {
   private let loop: RunLoop
   /// A run loop without a source or a timer ends at once.
@@ -32,7 +32,7 @@ package final class RunLoopPlace: @unchecked Sendable {
   /// Whether its thread waits for callbacks.
   package var isRunning: Bool { loop.currentMode != nil }
 
-  /// A block alone does not wake a run loop, and a timer does.
+  /// A block alone does not wake a run loop; a timer does.
   func perform(_ body: @escaping () -> Void) {
     pending.append(body)
     let timer = Timer(fire: Date(), interval: 0, repeats: false) { [self] _ in performPending() }

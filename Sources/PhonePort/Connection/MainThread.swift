@@ -1,10 +1,10 @@
-/// Where apps run: on the program's main actor, which plays every phone's main thread in turn.
+/// Where apps run: on the program's main actor, which serves as every phone's main thread in turn.
 ///
 /// Apple isolates application delegates to the main actor, and Swift checks that at run time in many places of an app's
-/// code. A world itself is not isolated: it takes the isolation off where it calls an app, as
-/// `MainActor.assumeIsolated` does after its check, and puts it on where it hands an app something to call.
+/// code. A world itself is not isolated. It removes the isolation where it calls an app, as `MainActor.assumeIsolated`
+/// does after its check. It adds the isolation where it passes an app a closure to call.
 package enum MainThread {
-  /// Where a world with apps runs elsewhere, the program ends here and not somewhere inside an app.
+  /// If a world with apps runs on another thread, the program ends here and not somewhere inside an app.
   package static func check() {
     MainActor.preconditionIsolated("a world whose phones run apps has to run on the main actor")
   }

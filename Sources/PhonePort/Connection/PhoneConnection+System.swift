@@ -1,4 +1,4 @@
-/// Time, memory and chance, as the phone gives them to an app.
+/// Time, memory and random numbers, as the phone provides them to an app.
 extension PhoneConnection {
   /// The world's time, in nanoseconds; `nil` after the process has ended.
   package var nanoseconds: Int64? { send(.system(.now)).count.map(Int64.init) }
@@ -7,7 +7,7 @@ extension PhoneConnection {
 
   package func store(_ value: [UInt8]?, for key: String) { send(.system(.store(value, key: key))) }
 
-  /// Calls `body` once after `delay`; a moment that comes while the app is suspended counts when it runs again.
+  /// Calls `body` once after `delay`. A moment that comes while the app is suspended counts when it runs again.
   package func schedule(after delay: Duration, _ body: @escaping @MainActor () -> Void) -> ConnectionTimer {
     let timer = ConnectionTimer(self, MainThread.unisolated(body))
     let (seconds, attoseconds) = max(delay, .zero).components
@@ -19,7 +19,7 @@ extension PhoneConnection {
   }
 }
 
-/// Something that an app has asked to be called for at a later time.
+/// A call that an app has scheduled.
 package final class ConnectionTimer {
   package let id: ObjectID
   private let connection: Lifeline<PhoneConnection>
@@ -34,7 +34,7 @@ package final class ConnectionTimer {
     }
   }
 
-  /// Calls it off, also when its time came while the app was suspended.
+  /// Cancels the call, even if its time came while the app was suspended.
   package func cancel() {
     guard let connection = connection.object else { return }
     connection.unregister(id)

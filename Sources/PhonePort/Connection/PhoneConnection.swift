@@ -1,10 +1,10 @@
 package import Dispatch
 import Foundation
 
-/// The app's end of the port: takes requests to the phone, and hands callbacks to the objects that they are for.
+/// The app's end of the port: passes requests to the phone, and callbacks to the objects that they are for.
 ///
-/// One for each process of an app. Frameworks find it by ``current``, because Apple's API has no parameter to say which
-/// app is meant.
+/// One for each process of an app. Frameworks find it by ``current``, because Apple's API has no parameter that names
+/// the app.
 package final class PhoneConnection {
   private let transmit: (PhoneRequest) -> PhoneReply
   private var receivers: [ObjectID: (PhoneCallback) -> Void] = [:]
@@ -14,7 +14,7 @@ package final class PhoneConnection {
   /// How others refer to the connection without keeping it alive.
   package let lifeline = Lifeline<PhoneConnection>()
 
-  /// - Parameter transmit: Takes a request to the phone and brings its reply.
+  /// - Parameter transmit: Passes a request to the phone and returns its reply.
   package init(_ transmit: @escaping (PhoneRequest) -> PhoneReply) {
     self.transmit = transmit
     lifeline.tie(to: self)
@@ -34,16 +34,16 @@ package final class PhoneConnection {
 
   // MARK: Up
 
-  /// Registers an object, and returns the number that its callbacks carry.
+  /// Registers an object. Returns the number that its callbacks carry.
   ///
-  /// A hosted app is called back on `queue`, or on the main thread without one. In the simulator's process there is no
-  /// queue but the world's thread.
+  /// Callbacks of a hosted app run on `queue`, or on the main thread without one. In the simulator's process the
+  /// world's thread is the only queue.
   package func register(on queue: DispatchQueue? = nil, _ receive: @escaping (PhoneCallback) -> Void) -> ObjectID {
     let place = queue.flatMap { $0 === DispatchQueue.main ? nil : CallbackPlace.queue($0) }
     return register(at: place, receive)
   }
 
-  /// Registers an object that a hosted app is called back for on the run loop of the thread that calls this.
+  /// Registers an object whose callbacks, in a hosted app, run on the run loop of the calling thread.
   package func registerOnRunLoop(_ receive: @escaping (PhoneCallback) -> Void) -> ObjectID {
     guard Self.ofProcess === self, !Thread.isMainThread else { return register(receive) }
     return register(at: .runLoop(RunLoopPlace(.current)), receive)
@@ -66,7 +66,7 @@ package final class PhoneConnection {
     if case .runLoop(let place) = places.removeValue(forKey: id) { place.leave() }
   }
 
-  /// Where the callbacks for an object are made, if not on the main thread.
+  /// Returns where the callbacks to an object run, if not on the main thread.
   package func place(of id: ObjectID) -> CallbackPlace? { places[id] }
 
   /// Calls `body` on `queue` in a hosted app, and at once in the simulator's process.
@@ -74,7 +74,7 @@ package final class PhoneConnection {
     if Self.ofProcess === self { queue().async(execute: body) } else { body() }
   }
 
-  /// Runs the code that a callback is for; nothing if its object is gone.
+  /// Runs the code that a callback is for; does nothing if its object is gone.
   package func receive(_ callback: PhoneCallback) {
     guard let receive = receivers[callback.receiver] else { return }
     run { receive(callback) }
@@ -88,12 +88,12 @@ package final class PhoneConnection {
     Running.$current.withValue(Running(connection: self), operation: body)
   }
 
-  /// The connection of the app whose code runs on this thread, if any.
+  /// The connection of the app whose code runs on this thread; `nil` outside of apps.
   package static var running: PhoneConnection? { ofProcess ?? Running.current?.connection }
 
   /// In a hosted app's process, its one connection: every thread and task there is the app's.
   ///
-  /// Unchecked, because the runtime of a hosted app lets one of its threads run at a time.
+  /// Unchecked, because the runtime of a hosted app runs one of its threads at a time.
   nonisolated(unsafe) package static var ofProcess: PhoneConnection?
 
   /// The connection of the app whose code runs on this thread.
@@ -107,7 +107,7 @@ package final class PhoneConnection {
     return running
   }
 
-  /// The one object of its type in this process, made when it is first asked for.
+  /// Returns the only object of its type in this process, and creates it on the first call.
   package func part<Part: AnyObject>(_ make: (PhoneConnection) -> Part) -> Part {
     if let known = parts[ObjectIdentifier(Part.self)] as? Part { return known }
     let part = make(self)
@@ -119,8 +119,8 @@ package final class PhoneConnection {
 /// The app whose code runs on this thread.
 ///
 /// Unchecked, because a task-local value must be sendable and a connection is not: the value is set only around
-/// synchronous code on the world's own thread. An app that starts tasks of its own hands them a connection that they
-/// must not touch.
+/// synchronous code on the world's own thread. If an app starts tasks of its own, they get a connection that they must
+/// not use.
 private struct Running: @unchecked Sendable {
   @TaskLocal static var current: Running?
 

@@ -1,5 +1,5 @@
 extension PhoneRequest {
-  /// Whether the reply says something. Other requests go to the phone without waiting.
+  /// Whether the request has a reply. Others go to the phone without waiting.
   package var hasReply: Bool {
     switch self {
     case .central(_, let request): request.hasReply

@@ -1,12 +1,12 @@
-/// What a world and a hosted app say to each other over their socket.
+/// The frames that a world and a hosted app exchange over their socket.
 ///
 /// They take turns. The world sends a ``Turn``; the process runs until nothing is left to do at that time, sends
 /// requests as they occur, and ends its turn with the time at which it wants the next one. Each frame begins with its
 /// length in four bytes, the lowest first, and the number of its kind.
 package enum TurnFrames {
-  /// The file descriptor that a process has its end of the socket at.
+  /// The file descriptor of a process's end of the socket.
   package static let descriptor: Int32 = 3
-  /// Longer frames are taken for a fault: no value of the port comes near it.
+  /// Longer frames count as a fault; no value of the port is nearly so long.
   package static let largestFrame = 16 << 20
   package static let headerSize = 5
 
@@ -14,15 +14,15 @@ package enum TurnFrames {
   package enum FromApp: UInt8, Sendable {
     /// A ``PhoneRequest``; the process waits for the ``PhoneReply``.
     case request = 1
-    /// A ``PhoneRequest`` whose reply says nothing.
+    /// A ``PhoneRequest`` without a reply.
     case command = 2
     /// The end of a turn: a ``TurnEnd``.
     case turnEnd = 3
     /// A line that the app has written, as UTF-8.
     case line = 4
-    /// The process ends itself, for a reason that follows as UTF-8.
+    /// The process ends itself, for this reason, as UTF-8.
     case fault = 5
-    /// What a question has been answered with.
+    /// The answer to a question.
     case answer = 6
   }
 
@@ -48,17 +48,17 @@ package enum TurnFrames {
   }
 }
 
-/// What a process is told at its start.
+/// What a process receives at its start.
 package struct HostedLaunch: Equatable, Sendable, PortCodable {
-  /// All of the process's chance follows from it.
+  /// The seed of all random numbers in the process.
   package var seed: UInt64
   package var processID: Int
   package var phoneName: String
   package var appName: String
   package var osMajorVersion: Int
-  /// How many bytes the app's files may take.
+  /// The most bytes that the app's files may take.
   package var diskQuota: Int
-  /// How long the main thread may wait while work for it is due, in nanoseconds.
+  /// The longest time that the main thread may wait while work for it is due, in nanoseconds.
   package var hangLimit: Int64
 
   package init(
@@ -96,7 +96,7 @@ package struct HostedLaunch: Equatable, Sendable, PortCodable {
 package struct Turn: Equatable, Sendable, PortCodable {
   /// The world's time, in nanoseconds.
   package var now: Int64
-  /// What to add to the world's time for what the phone's clock shows, in nanoseconds since 1970.
+  /// What to add to the world's time to get the time that the phone's clock shows, in nanoseconds since 1970.
   package var wallOffset: Int64
   package var isLogRead: Bool
   package var callbacks: [PhoneCallback]
@@ -124,7 +124,7 @@ package struct Turn: Equatable, Sendable, PortCodable {
 
 /// The end of a process's turn.
 package struct TurnEnd: Equatable, Sendable, PortCodable {
-  /// When the process wants its next turn, in nanoseconds of the world's time; `nil` if it waits for callbacks alone.
+  /// When the process wants its next turn, in nanoseconds of the world's time; `nil` if it only waits for callbacks.
   package var nextWake: Int64?
 
   package init(nextWake: Int64?) {

@@ -1,4 +1,4 @@
-/// What becomes of an app's wish to begin a Live Activity.
+/// The result of an app's attempt to begin a Live Activity.
 package enum LiveActivityOutcome: Int, Sendable {
   case begun = 0
   case notInFront = 1

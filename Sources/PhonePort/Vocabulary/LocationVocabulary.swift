@@ -1,10 +1,10 @@
 package import Foundation
 
-/// Why location did not do what an app asked; the numbers are those of Apple's `CLError.Code`.
+/// Why location could not do what an app asked; the numbers are those of Apple's `CLError.Code`.
 package enum LocationFault: Int, Sendable {
   case locationUnknown = 0
   case denied = 1
-  /// The user does not let the app monitor regions.
+  /// The user does not allow the app to monitor regions.
   case regionMonitoringDenied = 4
   /// The region cannot be monitored: it is one too many, or of a kind that cannot be monitored.
   case regionMonitoringFailure = 5
@@ -27,7 +27,7 @@ package enum Proximity: Int, Sendable {
   case far = 3
 }
 
-/// Which beacons are meant: those of a UUID, perhaps with a major number, perhaps with a minor number too.
+/// Which beacons are meant: those of a UUID, optionally with a major number, or a major and a minor number.
 package struct BeaconConstraint: Hashable, Sendable {
   package var uuid: UUID
   package var major: UInt16?
@@ -58,13 +58,13 @@ package struct GeographicCircle: Hashable, Sendable {
 /// A region, as an app describes it.
 package struct RegionDescription: Hashable, Sendable {
   package var identifier: String
-  /// `nil` for a region of another kind than beacons'.
+  /// `nil` for a region that is not for beacons.
   package var constraint: BeaconConstraint?
-  /// `nil` for a region of another kind than circles.
+  /// `nil` for a region that is not a circle.
   package var circle: GeographicCircle?
   /// The name of the `CLMonitor` that it is a condition of; `nil` for a location manager's region.
   package var monitor: String?
-  /// Where the phone is to it; known in replies to ``LocationRequest/monitoredConditions`` alone.
+  /// Whether the phone is in it; known only in replies to ``LocationRequest/monitoredConditions``.
   package var state = RegionState.unknown
   package var notifiesOnEntry: Bool
   package var notifiesOnExit: Bool
@@ -84,7 +84,7 @@ package struct RegionDescription: Hashable, Sendable {
   }
 }
 
-/// The two ways to say which beacons are ranged, each with callbacks of its own.
+/// The two ways to name the ranged beacons, each with callbacks of its own.
 package enum RangingSubject: Equatable, Sendable {
   case constraint(BeaconConstraint)
   case region(RegionDescription)
@@ -102,7 +102,7 @@ package enum RangingSubject: Equatable, Sendable {
 /// A beacon in a ranging report.
 package struct BeaconReading: Equatable, Sendable {
   package var constraint: BeaconConstraint
-  /// The average since the last report, in dBm; 0 without a packet.
+  /// The average since the last report, in dBm; 0 if no packet came.
   package var rssiDBm: Int
   /// In metres; −1 if unknown.
   package var accuracy: Double

@@ -1,4 +1,4 @@
-/// What an app's property list says of its scenes, below `UIApplicationSceneManifest`.
+/// The part of an app's property list that describes its scenes, below `UIApplicationSceneManifest`.
 public struct SceneManifest: Hashable, Sendable {
   /// A scene that the app can show.
   public struct Configuration: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// What a phone keeps of an app's scene between two processes, in the app's container.
+/// What a phone keeps about an app's scene between two processes, in the app's container.
 package struct SceneRecord: Equatable, Sendable {
   package static let key = "UISceneSession"
 

@@ -1,7 +1,7 @@
 package import AfterglowWire
 package import Foundation
 
-// The wire's 128 bits and Foundation's are the same ones.
+// The wire's 128 bits and Foundation's are the same.
 extension ServiceUUID {
   package init(_ uuid: UUID) {
     self.init(uuid.uuid)

@@ -1,6 +1,6 @@
 package import AfterglowWire
 
-/// What a receiver understands of an advertisement.
+/// What a receiver reads from an advertisement.
 package struct AdvertisementContent: Equatable {
   package var services: [ServiceUUID] = []
   package var overflow = OverflowMask()
@@ -9,14 +9,14 @@ package struct AdvertisementContent: Equatable {
   package var beacon: IBeacon?
   /// The first manufacturer data that is neither an overflow mask nor an iBeacon, company identifier included.
   package var manufacturerData: [UInt8]?
-  /// What is said of services, in the order of transmission.
+  /// The service data, in the order of transmission.
   package var serviceData: [ServiceData] = []
-  /// Services that the advertiser looks for at others.
+  /// The services that the advertiser seeks on others.
   package var solicited: [ServiceUUID] = []
-  /// The first that is one of the two.
+  /// The first structure that is an overflow mask or an iBeacon.
   package var hiddenManufacturerData: [UInt8]?
 
-  /// Reads as far as the data is well-formed; what follows a fault is not there.
+  /// Reads the data up to the first malformed structure, and ignores the rest.
   init(_ bytes: [UInt8]) {
     var structures = AdvertisingData(bytes).makeIterator()
     while let structure = try? structures.next() {
@@ -60,7 +60,7 @@ package struct AdvertisementContent: Equatable {
     }
   }
 
-  /// What advertising data and scan response say together.
+  /// Returns the content of advertising data and scan response together.
   func merging(_ response: AdvertisementContent) -> AdvertisementContent {
     var merged = self
     merged.services += response.services

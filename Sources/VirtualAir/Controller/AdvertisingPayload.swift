@@ -1,8 +1,8 @@
-/// What an advertiser sends: its advertising data and its scan response, with their meaning read once.
+/// What an advertiser sends: its advertising data and its scan response, each parsed once.
 package final class AdvertisingPayload: Equatable {
   package let data: [UInt8]
   package let scanResponse: [UInt8]
-  /// What the advertising data says, and what it says together with the scan response.
+  /// The content of the advertising data, and that of advertising data and scan response together.
   package let content: AdvertisementContent
   let fullContent: AdvertisementContent
 
@@ -20,7 +20,7 @@ package final class AdvertisingPayload: Equatable {
   }
 }
 
-/// One packet as a receiver got it.
+/// One packet as a receiver received it.
 package struct AdvertisingReport {
   package var address: RadioAddress
   package var advertisement: AdvertisingPayload

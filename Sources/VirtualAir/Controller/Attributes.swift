@@ -3,15 +3,15 @@ package import AfterglowWire
 /// The number of an attribute in a server's table, from 1 on (Core Specification, volume 3, part F, section 3.2.2).
 package typealias AttributeHandle = UInt16
 
-/// A service as it stands in a server's attribute table.
+/// A service in a server's attribute table.
 package struct AttributeService: Hashable, Sendable {
   package var uuid: ServiceUUID
   package var isPrimary: Bool
-  /// From the service's declaration to its last attribute.
+  /// The handles from the service's declaration to its last attribute.
   package var handles: ClosedRange<AttributeHandle>
-  /// Empty in the answer to a question for services alone.
+  /// The service's characteristics; empty in the answer to a request for services only.
   package var characteristics: [AttributeCharacteristic]
-  /// The services that it includes (Core Specification, volume 3, part G, section 3.2); empty in the same answer.
+  /// The services that it includes (Core Specification, volume 3, part G, section 3.2); empty in such an answer, too.
   package var included: [AttributeService]
 
   package init(
@@ -25,18 +25,18 @@ package struct AttributeService: Hashable, Sendable {
     self.included = included
   }
 
-  /// The service without what stands in it.
+  /// The service without its contents.
   package var declaration: AttributeService { AttributeService(uuid: uuid, isPrimary: isPrimary, handles: handles) }
 }
 
-/// A characteristic as it stands in a server's attribute table.
+/// A characteristic in a server's attribute table.
 package struct AttributeCharacteristic: Hashable, Sendable {
   package var uuid: ServiceUUID
-  /// What its declaration says can be done with it.
+  /// The operations that its declaration allows.
   package var properties: AttributeProperties
-  /// From its declaration to its last descriptor; the value comes right after the declaration.
+  /// The handles from its declaration to its last descriptor; the value follows the declaration directly.
   package var handles: ClosedRange<AttributeHandle>
-  /// Empty in the answer to a question for characteristics alone.
+  /// The characteristic's descriptors; empty in the answer to a request for characteristics only.
   package var descriptors: [AttributeDescriptor]
 
   package init(
@@ -58,7 +58,7 @@ package struct AttributeCharacteristic: Hashable, Sendable {
   package var valueHandle: AttributeHandle { handles.lowerBound &+ 1 }
 }
 
-/// A descriptor as it stands in a server's attribute table (Core Specification, volume 3, part G, section 3.3.3).
+/// A descriptor in a server's attribute table (Core Specification, volume 3, part G, section 3.3.3).
 package struct AttributeDescriptor: Hashable, Sendable {
   package var uuid: ServiceUUID
   package var handle: AttributeHandle
@@ -68,14 +68,13 @@ package struct AttributeDescriptor: Hashable, Sendable {
     self.handle = handle
   }
 
-  /// Extended properties, whether values are sent, and how a value is to be read (same section).
+  /// The UUIDs of descriptor types (same section).
   package static let extendedProperties = ServiceUUID(0x2900 as UInt16)
   package static let userDescription = ServiceUUID(0x2901 as UInt16)
   package static let clientConfiguration = ServiceUUID(0x2902 as UInt16)
 }
 
-/// What can be done with a characteristic, as its declaration says (Core Specification, volume 3, part G, section
-/// 3.3.1.1).
+/// The operations that a characteristic's declaration allows (Core Specification, volume 3, part G, section 3.3.1.1).
 package struct AttributeProperties: OptionSet, Hashable, Sendable {
   package let rawValue: UInt
 
@@ -96,24 +95,24 @@ package struct AttributeProperties: OptionSet, Hashable, Sendable {
 /// What a client writes into a characteristic's configuration (Core Specification, volume 3, part G, section 3.3.3.3).
 package enum AttributeSubscription: UInt16, Sendable {
   case none = 0
-  /// Values come without an answer.
+  /// Values come without confirmation.
   case notifications = 1
   /// Each value is confirmed before the next one comes.
   case indications = 2
 }
 
-/// What a client wants of a server's values.
+/// What a client asks of a server's values.
 package enum AttributeAccess: Hashable, Sendable {
-  /// The value from a byte on; a long one is asked for piece by piece.
+  /// Reads a value from an offset on; a long one is read part by part.
   case read(AttributeHandle, offset: Int)
-  /// Values that take effect together: one, or the pieces of a long one in their order.
+  /// Writes values that take effect together: one, or the parts of a long one in their order.
   case write([AttributeWrite])
-  /// A value that nobody answers for.
+  /// Writes a value without an answer.
   case command(AttributeWrite)
   case subscribe(AttributeHandle, AttributeSubscription)
 }
 
-/// A value, or a piece of one, on its way to a server.
+/// A value, or part of one, on its way to a server.
 package struct AttributeWrite: Hashable, Sendable {
   package var handle: AttributeHandle
   package var offset: Int
@@ -126,7 +125,7 @@ package struct AttributeWrite: Hashable, Sendable {
   }
 }
 
-/// Why a server does not do what it was asked (Core Specification, volume 3, part F, section 3.4.1.1).
+/// Why a server refuses a request (Core Specification, volume 3, part F, section 3.4.1.1).
 package struct AttributeError: Error, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -149,10 +148,10 @@ package struct AttributeError: Error, Hashable, Sendable {
 package enum AttributeProtocol {
   /// The packet size before a larger one is agreed on (Core Specification, volume 3, part G, section 5.2.1).
   package static let defaultMTU = 23
-  /// The longest value there is (same volume, part F, section 3.2.9).
+  /// The longest value (same volume, part F, section 3.2.9).
   package static let longestValue = 512
   /// Opcode and handle before the value of a write or a notification (same part, sections 3.4.5 and 3.4.7).
   package static let valueHeader = 3
-  /// Opcode, handle and offset before a piece of a long value (same part, section 3.4.6.1).
+  /// Opcode, handle and offset before a part of a long value (same part, section 3.4.6.1).
   package static let pieceHeader = 5
 }

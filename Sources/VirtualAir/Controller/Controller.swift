@@ -1,14 +1,15 @@
-/// The port between a phone and its radio, at the height of the Host Controller Interface.
+/// The port between a phone and its radio, at the level of the Host Controller Interface.
 ///
 /// The phone above decides what is advertised, listened to and connected; the controller below does it and reports.
 /// Commands take effect at once and are never answered from within the call.
 package protocol Controller: AnyObject {
   var delegate: (any ControllerDelegate)? { get set }
 
-  /// Switches the radio; off drops advertising, scanning and every link without a word to its own phone.
+  /// Switches the radio. Switching it off ends advertising, scanning and every link without a callback to its own
+  /// phone.
   func setPower(_ isOn: Bool)
 
-  /// The address of everything sent from now on. Links keep the one they began with.
+  /// Sets the address of everything sent from now on. Links keep the one that they began with.
   func setAddress(_ address: RadioAddress)
 
   /// Starts, changes or, with `nil`, stops advertising.
@@ -17,22 +18,22 @@ package protocol Controller: AnyObject {
   /// Starts, changes or, with `nil`, stops scanning.
   func scan(_ parameters: ScanParameters?)
 
-  /// Starts, changes or, with `nil`, stops watching for beacons, beside the scan and with a window of its own.
+  /// Starts, changes or, with `nil`, stops watching for beacons, besides the scan and with a window of its own.
   ///
-  /// Radios with a filter do this by themselves while the phone sleeps. It does not add to what a scan hears.
+  /// Radios with a filter do this by themselves while the phone sleeps. It does not change what a scan receives.
   func watch(_ window: ScanWindow?)
 
-  /// Says that ``ControllerDelegate/controllerWants(_:from:withScanResponse:)`` or
-  /// ``ControllerDelegate/controllerWatches(for:)`` may answer differently now.
+  /// Reports that ``ControllerDelegate/controllerWants(_:from:withScanResponse:)`` or
+  /// ``ControllerDelegate/controllerWatches(for:)`` may now answer differently.
   ///
-  /// - Parameter address: About this advertiser, or `nil` about all.
+  /// - Parameter address: The advertiser that it concerns; `nil` for all.
   func interestChanged(in address: RadioAddress?)
 
   /// Listens for a connectable advertisement of `address` in `window`, and connects to it. Never gives up by itself.
   func initiate(to address: RadioAddress, window: ScanWindow, parameters: ConnectionParameters)
   func cancelInitiation(to address: RadioAddress)
 
-  /// Closes a link. The own delegate is not told; the other side is.
+  /// Closes a link. The controller tells the other side, and not its own delegate.
   func terminate(_ link: LinkID)
 
   /// Asks for the signal strength of the last packet on a link.
@@ -40,13 +41,13 @@ package protocol Controller: AnyObject {
 
   // MARK: Attributes of this side
 
-  /// Replaces what this phone offers, and tells those who are linked what part of it has changed.
+  /// Replaces the attributes that this phone offers, and tells linked phones what part of them has changed.
   ///
-  /// The controller answers by itself who asks what there is; values it gets from
+  /// The controller itself answers discovery requests. It gets values from
   /// ``ControllerDelegate/controllerServes(_:on:reply:)``.
   func publish(_ services: [AttributeService])
 
-  /// Sends a value to a subscriber, cut to what a packet holds; a confirmed one is an indication.
+  /// Sends a value to a subscriber, cut to the size of a packet; a confirmed one is an indication.
   ///
   /// `sent` is called when the packet has gone out, or was confirmed; not if the link ends before.
   func notify(
@@ -55,13 +56,13 @@ package protocol Controller: AnyObject {
 
   // MARK: Attributes of the other side
   //
-  // No `reply` is called from within the call, or if the link ends before. The phone asks one thing at a time on each
-  // link (Core Specification, volume 3, part F, section 3.3.2); only writes without response may come in between.
+  // No `reply` is called from within the call, or if the link ends first. The phone makes one request at a time on each
+  // link (Core Specification, volume 3, part F, section 3.3.2). Only writes without response may come in between.
 
   /// The largest attribute packet that goes over a link, as agreed so far.
   func attributeMTU(of link: LinkID) -> Int
 
-  /// Agrees with the other side on the larger packets that both take.
+  /// Agrees with the other side on the largest packets that both accept.
   func exchangeMTU(on link: LinkID, reply: @escaping () -> Void)
 
   /// Asks for the primary services.
@@ -83,23 +84,23 @@ package protocol Controller: AnyObject {
     in handles: ClosedRange<AttributeHandle>, on link: LinkID,
     reply: @escaping (Result<[AttributeDescriptor], AttributeError>) -> Void)
 
-  /// Reads a value to its end, piece by piece if it is long.
+  /// Reads a whole value, part by part if it is long.
   func read(
     _ characteristic: AttributeHandle, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void)
 
-  /// Writes a value and waits for the answer; one that does not fit into a packet goes piece by piece.
+  /// Writes a value and waits for the answer; one that does not fit into a packet goes part by part.
   func write(
     _ value: [UInt8], to characteristic: AttributeHandle, on link: LinkID,
     reply: @escaping (Result<Void, AttributeError>) -> Void)
 
-  /// Writes as much of a value as a packet holds, without an answer (Core Specification, volume 3, part G, section
+  /// Writes as much of a value as fits into a packet, without an answer (Core Specification, volume 3, part G, section
   /// 4.9.1).
   ///
   /// `sent` is called when the packet has gone out; not if the link ends before.
   func writeWithoutResponse(
     _ value: [UInt8], to characteristic: AttributeHandle, on link: LinkID, sent: @escaping () -> Void)
 
-  /// Asks for a characteristic's values as they change, or no longer for them.
+  /// Subscribes to a characteristic's values, or unsubscribes.
   func subscribe(
     to characteristic: AttributeCharacteristic, _ subscription: AttributeSubscription, on link: LinkID,
     reply: @escaping (Result<Void, AttributeError>) -> Void)
@@ -113,11 +114,12 @@ package protocol Controller: AnyObject {
   /// Sends bytes over a channel; `sent` is called when they have gone out, and not if the channel ends before.
   func send(_ bytes: [UInt8], over channel: ChannelID, sent: @escaping () -> Void)
 
-  /// Closes a channel. The own delegate is not told; the other side is.
+  /// Closes a channel. The controller tells the other side, and not its own delegate.
   func close(_ channel: ChannelID)
 }
 
-/// What a controller without these procedures does: nothing is included, there are no descriptors, no channel opens.
+/// The behaviour of a controller without these procedures: nothing is included, there are no descriptors, and no
+/// channel opens.
 extension Controller {
   package func discoverIncludedServices(
     in handles: ClosedRange<AttributeHandle>, on link: LinkID,
@@ -134,50 +136,50 @@ extension Controller {
   package func close(_ channel: ChannelID) {}
 }
 
-/// What a controller tells its phone.
+/// What a controller reports to its phone.
 package protocol ControllerDelegate: AnyObject {
-  /// Whether a report of this advertisement would matter to anybody now.
+  /// Whether any app wants a report of this advertisement now.
   ///
-  /// A controller may leave out what nobody wants; the simulated air then does not even compute it.
+  /// A controller may omit a report that no app wants; the simulated air then does not even compute it.
   func controllerWants(_ advertisement: AdvertisingPayload, from address: RadioAddress, withScanResponse: Bool) -> Bool
   func controllerReceived(_ report: AdvertisingReport)
   /// Whether the watch is to report this advertisement now.
   func controllerWatches(for advertisement: AdvertisingPayload) -> Bool
-  /// The watch has heard something. Not called for what the scan reports at the same moment.
+  /// The watch has received something. Not called for what the scan reports at the same moment.
   func controllerSpotted(_ report: AdvertisingReport)
   /// There is never more than one link to an address.
   func controllerConnected(_ link: LinkID, to peer: RadioAddress, role: LinkRole)
-  /// The peer was heard and called, but did not come; the attempt is over.
+  /// The peer was heard and called, but did not answer; the attempt is over.
   func controllerFailed(toConnectTo peer: RadioAddress)
   func controllerDisconnected(_ link: LinkID, reason: DisconnectReason)
   func controllerRead(rssiDBm: Int, of link: LinkID)
 
-  /// The radio is gone, with its links and all that it was told; it has to be told anew when it is back.
+  /// The radio is gone, with its links and everything it was told. When it is back, it has to be told anew.
   func controllerVanished()
   func controllerReturned()
-  /// Somebody other than the phone has switched the radio.
+  /// Something other than the phone has switched the radio.
   func controllerSwitched(on isOn: Bool)
 
-  /// The largest attribute packet that this phone takes.
+  /// The largest attribute packet that this phone accepts.
   var controllerAttributeMTU: Int { get }
 
-  /// Does what a client at the other end of a link wants.
+  /// Carries out what a client at the other end of a link requests.
   ///
-  /// `reply` is to be called once, now or later, with the value read from the offset on, or with nothing for what is no
-  /// reading; of no effect for a ``AttributeAccess/command(_:)`` or after the link.
+  /// `reply` is called once, now or later, with the value from the offset on, or with nothing if the request is no
+  /// reading. It has no effect for a ``AttributeAccess/command(_:)`` or after the end of the link.
   func controllerServes(
     _ access: AttributeAccess, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void)
 
-  /// A value that this phone has subscribed to; an indication is confirmed already.
+  /// A value has come that this phone has subscribed to; an indication is confirmed already.
   func controllerReceived(_ value: [UInt8], from characteristic: AttributeHandle, on link: LinkID)
 
-  /// The other side's services between two handles are no longer what they were.
+  /// The other side's services between two handles have changed.
   func controllerFoundServicesChanged(in handles: ClosedRange<AttributeHandle>, on link: LinkID)
 
-  /// Whether this phone takes a channel that the other side opens.
+  /// Whether this phone accepts a channel that the other side opens.
   func controllerAccepts(_ channel: ChannelID, psm: UInt16) -> Bool
   func controllerReceived(_ bytes: [UInt8], over channel: ChannelID)
-  /// The other side has closed a channel; a channel whose link ends is closed without this.
+  /// The other side has closed a channel. A channel whose link ends is closed without this call.
   func controllerClosed(_ channel: ChannelID)
 }
 
@@ -189,7 +191,7 @@ extension ControllerDelegate {
   package func controllerClosed(_ channel: ChannelID) {}
 }
 
-/// A link, as long as there is one; no number is used twice.
+/// The number of a link; no number is used twice.
 package struct LinkID: Hashable, Sendable {
   package let rawValue: Int
 
@@ -198,7 +200,7 @@ package struct LinkID: Hashable, Sendable {
   }
 }
 
-/// A connection-oriented channel of a link; no number is used twice on one link.
+/// The number of a connection-oriented channel; no number is used twice on one link.
 package struct ChannelID: Hashable, Sendable {
   package let link: LinkID
   package let number: Int
@@ -235,7 +237,7 @@ package struct ScanWindow: Hashable, Sendable {
   }
 }
 
-/// What the central asks for in its CONNECT_IND; no latency.
+/// What the central requests in its CONNECT_IND; the latency is 0.
 package struct ConnectionParameters: Hashable, Sendable {
   package var interval: Duration
   package var supervisionTimeout: Duration
@@ -248,7 +250,7 @@ package struct ConnectionParameters: Hashable, Sendable {
 
 package struct ScanParameters: Hashable, Sendable {
   package var window: ScanWindow
-  /// Whether scan responses are asked for.
+  /// Whether the radio requests scan responses.
   package var isActive: Bool
 
   package init(window: ScanWindow, isActive: Bool) {
@@ -262,7 +264,7 @@ package struct AdvertisingParameters: Equatable {
   /// part B, 4.4.2.2.1).
   package var interval: Duration
   package var advertisement: AdvertisingPayload
-  /// Whether connection requests are answered.
+  /// Whether the advertiser answers connection requests.
   package var isConnectable: Bool
 
   package init(interval: Duration, advertisement: AdvertisingPayload, isConnectable: Bool = true) {

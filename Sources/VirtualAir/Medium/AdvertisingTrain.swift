@@ -1,11 +1,11 @@
 import SeededRandom
 
-/// The moments at which an advertiser transmits: an interval plus up to 10 ms of random delay, again and again.
+/// The moments at which an advertiser transmits: at an interval plus up to 10 ms of random delay.
 ///
-/// The moments are a function of the advertiser's seed alone, so that every receiver computes the same ones,
-/// and nobody needs an event for a packet that nobody listens to.
+/// The moments are a function of the advertiser's seed alone. So every receiver computes the same ones, and packets
+/// without a listener need no event.
 struct AdvertisingTrain {
-  /// What the moments follow from; differs from train to train.
+  /// The seed of the moments, which differs from train to train.
   let seed: UInt64
   private let interval: Int64
   private let delays: AdvertisingDelays
@@ -36,11 +36,11 @@ struct AdvertisingTrain {
   }
 }
 
-/// The random delays of one controller, each as often as it is likely.
+/// The random delays of one controller, each with its frequency.
 package struct AdvertisingDelays {
   private let nanoseconds: [Int64]
 
-  /// - Parameter weights: Of the multiples of 1.25 ms from 0 on; those beyond 10 ms do not count.
+  /// - Parameter weights: The frequencies of the multiples of 1.25 ms, from 0 on; those beyond 10 ms do not count.
   package init(weights: [Int]) {
     let delays = weights.prefix(Self.largest + 1).enumerated().flatMap { multiple, weight in
       Array(repeating: Int64(multiple) * Self.step, count: max(weight, 0))
@@ -53,7 +53,7 @@ package struct AdvertisingDelays {
   /// The longest delay, 10 ms (Core Specification, volume 6, part B, 4.4.2.2.1), in steps.
   private static let largest = 8
 
-  /// What is added on average.
+  /// The average delay.
   var mean: Duration { .nanoseconds(nanoseconds.reduce(0, +) / Int64(nanoseconds.count)) }
 
   func draw(_ luck: UInt64) -> Int64 { nanoseconds[Int(luck % UInt64(nanoseconds.count))] }

@@ -1,13 +1,12 @@
 import SeededRandom
 
-/// The medium: every radio of a world, and who can hear whom.
+/// The medium: every radio of a world, and which of them can hear each other.
 ///
-/// Nothing happens for a packet that nobody wants. For each pair of a listener and an advertiser the air computes the
-/// next packet that is wanted *and* received, and schedules that one; whenever something changes (a setting, an
-/// interest, a place), the affected pairs are computed again. Because fading and delays are functions of the seed and
-/// the packet's number, the answer does not depend on when the question is asked. Only how busy the channels are is
-/// taken as it stands when a pair is computed: computing every pair of a crowd again for each newcomer would cost more
-/// than it tells.
+/// A packet that no radio wants costs nothing. For each pair of a listener and an advertiser the air computes the next
+/// packet that is wanted *and* received, and schedules that one. Whenever something changes (a setting, an interest, a
+/// place), it computes the affected pairs again. Fading and delays are functions of the seed and the packet's number,
+/// so the answer does not depend on when it is computed. Only the load of the channels is that of the moment at which a
+/// pair is computed: computing every pair of a crowd again for each newcomer would cost more than it is worth.
 package final class Air {
   package let timeline: Timeline
   package let propagation: Propagation
@@ -34,7 +33,7 @@ package final class Air {
 
   package var now: WorldTime { timeline.now }
 
-  /// Adds a radio whose luck follows from its name; no two have the same.
+  /// Adds a radio whose random choices follow from its name; no two radios have the same name.
   package func addRadio(_ name: String, at position: Position, delays: AdvertisingDelays) -> Radio {
     let radio = Radio(air: self, index: radios.count, name: name, position: position, delays: delays)
     radios.append(radio)
@@ -112,7 +111,7 @@ package final class Air {
     return LinkID(rawValue: linkCount)
   }
 
-  /// The share of `advertiser`'s packets that `listener` loses because others are sent at the same time.
+  /// The share of `advertiser`'s packets that `listener` loses because other packets are sent at the same time.
   ///
   /// A packet is lost when another audible one begins within an airtime before or after it: an unslotted channel with
   /// Poisson arrivals. All advertisers visit all three channels, so each counts once per interval.

@@ -1,8 +1,8 @@
 import AfterglowWire
 
-/// How a list of attributes is spread over the answers that carry it.
+/// How a list of attributes is divided into the answers that carry it.
 ///
-/// An answer holds entries of one size, as many as fit; services and characteristics of 16 bits and of 128 bits never
+/// An answer holds entries of one size, as many as fit. Services and characteristics of 16 bits and of 128 bits never
 /// share one (Core Specification, volume 3, part F, sections 3.4.4.2 and 3.4.4.10).
 struct AttributePages {
   /// The size of each answer.
@@ -10,7 +10,7 @@ struct AttributePages {
 
   /// - Parameters:
   ///   - entries: The sizes of the entries, in their order.
-  ///   - room: What an answer holds behind its opcode and the entries' size.
+  ///   - room: The bytes of an answer behind its opcode and the entries' size.
   init(_ entries: [Int], bytes room: Int) {
     var previous = 0
     var left = 0
@@ -27,7 +27,7 @@ struct AttributePages {
 }
 
 extension ServiceUUID {
-  /// Whether the attribute protocol carries it as 16 bits; those of 32 bits go as 128 (same volume, part F, section
+  /// Whether the attribute protocol carries it as 16 bits; UUIDs of 32 bits go as 128 (same volume, part F, section
   /// 3.2.1).
   var isShort: Bool { width == .bits16 }
 }

@@ -1,9 +1,9 @@
 /// The procedures of the Generic Attribute Profile on a simulated link, packet by packet.
 ///
-/// Sizes are those of Core Specification, volume 3, part F, section 3.4. What a packet says is not encoded: it arrives
-/// with it.
+/// Sizes are those of Core Specification, volume 3, part F, section 3.4. A packet's content is not encoded; it arrives
+/// as a value.
 extension Link {
-  /// Sends a request, has `serve` find the answer at the other side, now or later, and sends that back.
+  /// Sends a request, lets `serve` find the answer on the other side, now or later, and sends it back.
   private func ask<Answer>(
     _ bytes: Int, from client: LinkRole, serve: @escaping (Radio, _ answer: @escaping (Answer) -> Void) -> Void,
     size: @escaping (Answer) -> Int, reply: @escaping (Answer) -> Void
@@ -16,20 +16,20 @@ extension Link {
     }
   }
 
-  /// Has the other side's phone do what is wanted, if it is still there.
+  /// Lets the other side's phone carry out a request, if it is still there.
   private func serve(
     _ access: AttributeAccess, at server: Radio, reply: @escaping (Result<[UInt8], AttributeError>) -> Void
   ) {
     server.delegate?.controllerServes(access, on: id, reply: reply)
   }
 
-  /// An error response is 5 bytes, other answers differ.
+  /// The size of an answer: an error response has 5 bytes.
   private static func size<Value>(_ result: Result<Value, AttributeError>, _ size: (Value) -> Int) -> Int {
     if case .success(let value) = result { size(value) } else { errorBytes }
   }
 
   private static let errorBytes = 5
-  /// Requests by handles, and by a handle alone; answers that say only that it is done.
+  /// The sizes of requests by handles and by one handle, and of answers that only confirm.
   private static let rangeRequestBytes = 7
   private static let handleRequestBytes = 3
   private static let doneBytes = 1
@@ -50,7 +50,7 @@ extension Link {
   }
 
   func discoverServices(from client: LinkRole, reply: @escaping ([AttributeService]) -> Void) {
-    // A group's entry is two handles and the UUID.
+    // A group's entry consists of two handles and the UUID.
     discover(from: client, find: { $0.services.filter(\.isPrimary) }, entry: { $0.uuid.isShort ? 6 : 20 }) { services in
       reply(services.map(\.declaration))
     }
@@ -59,7 +59,7 @@ extension Link {
   func discoverIncludedServices(
     in handles: ClosedRange<AttributeHandle>, from client: LinkRole, reply: @escaping ([AttributeService]) -> Void
   ) {
-    // An entry is its handle, two handles and the UUID if that is short; a long one is read by itself.
+    // An entry consists of its handle, two handles, and the UUID if that is short; a long one is read by itself.
     discover(
       from: client, find: { $0.services.first { $0.handles == handles }?.included ?? [] },
       entry: { $0.uuid.isShort ? 8 : 6 }
@@ -71,7 +71,7 @@ extension Link {
   func discoverDescriptors(
     in handles: ClosedRange<AttributeHandle>, from client: LinkRole, reply: @escaping ([AttributeDescriptor]) -> Void
   ) {
-    // An entry of Find Information is a handle and the UUID.
+    // An entry of Find Information consists of a handle and the UUID.
     discover(
       from: client,
       find: { server in
@@ -83,7 +83,7 @@ extension Link {
     in handles: ClosedRange<AttributeHandle>, from client: LinkRole,
     reply: @escaping ([AttributeCharacteristic]) -> Void
   ) {
-    // A declaration's entry is its handle, the properties, the value's handle and the UUID.
+    // A declaration's entry consists of its handle, the properties, the value's handle and the UUID.
     discover(
       from: client,
       find: { server in
@@ -94,7 +94,7 @@ extension Link {
     ) { reply($0.map(\.declaration)) }
   }
 
-  /// Asks for a list, page by page: a page holds entries of one size only, and the last question finds nothing more.
+  /// Requests a list, page by page. A page holds entries of one size only, and the last request finds nothing more.
   private func discover<Entry>(
     from client: LinkRole, find: @escaping (Radio) -> [Entry], entry: @escaping (Entry) -> Int,
     reply: @escaping ([Entry]) -> Void
@@ -135,12 +135,12 @@ extension Link {
       Self.size(result) { 1 + $0.count }
     } reply: { [weak self] (result: Result<[UInt8], AttributeError>) in
       guard case .success(let piece) = result else {
-        // The value ended with the packet before: the server knows of no more.
+        // The value ended with the previous packet, so the server has no more.
         let isEnd = !isFirst && (result == .failure(.invalidOffset) || result == .failure(.notLong))
         return reply(isEnd ? .success(beginning) : result)
       }
       let value = Array((beginning + piece).prefix(AttributeProtocol.longestValue))
-      // A packet that is full may not be all (Core Specification, volume 3, part G, section 4.8.3).
+      // A full packet may not hold the whole value (Core Specification, volume 3, part G, section 4.8.3).
       if piece.count == room, value.count < AttributeProtocol.longestValue {
         self?.read(handle, from: client, after: value, reply: reply)
       } else {
@@ -166,7 +166,7 @@ extension Link {
     }
   }
 
-  /// Lays the pieces of a long value in store at the server, and has them take effect when all are there.
+  /// Queues the parts of a long value at the server, and lets them take effect together when all have arrived.
   private func prepare(
     _ rest: ArraySlice<AttributeWrite>, all: [AttributeWrite], from client: LinkRole,
     reply: @escaping (Result<Void, AttributeError>) -> Void
@@ -210,7 +210,7 @@ extension Link {
     to characteristic: AttributeCharacteristic, _ subscription: AttributeSubscription, from client: LinkRole,
     reply: @escaping (Result<Void, AttributeError>) -> Void
   ) {
-    // Find Information first: the client learns where the configuration stands.
+    // Find Information comes first: it tells the client where the configuration is.
     ask(5, from: client) { _, answer in
       answer(())
     } size: { (_: Void) in

@@ -2,7 +2,7 @@
 extension Link {
   /// A request or a response for one channel, without the header of a basic frame.
   private static let signalBytes = 14
-  /// The length of a service data unit stands before its first packet.
+  /// The length of a service data unit precedes its first packet.
   private static let lengthBytes = 2
 
   func openChannel(_ psm: UInt16, from client: LinkRole, reply: @escaping (ChannelID?) -> Void) {
@@ -25,7 +25,7 @@ extension Link {
     }
   }
 
-  /// Tells the other side behind everything that was sent before.
+  /// Tells the other side, after everything that was sent before.
   func close(_ channel: ChannelID, from role: LinkRole) {
     guard openChannels.contains(channel.number) else { return }
     send(Self.signalBytes, from: role) { [weak self] in

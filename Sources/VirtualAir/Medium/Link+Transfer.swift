@@ -1,6 +1,7 @@
-/// How data gets over a link: in its connection events, as many packets as one holds, again if it was not heard.
+/// How data goes over a link: in connection events, as many packets as one can hold, and again if a packet was not
+/// heard.
 extension Link {
-  /// Sends an attribute packet of so many bytes; it goes out in the next connection event that has room and is heard.
+  /// Sends an attribute packet of this size. It goes out in the next connection event that has room and is received.
   func send(_ bytes: Int, from role: LinkRole, arrived: @escaping () -> Void) {
     guard isOpen else { return }
     let packet = PacketQueues.Packet(bytes: bytes, arrived: arrived)
@@ -22,7 +23,7 @@ extension Link {
   private func transfer(in event: Int64) {
     transfer = nil
     let arriving = isHeard(event) ? waiting.take(nanoseconds: connectionInterval) : []
-    // Before anybody hears of it: an answer goes out in the next event at the earliest.
+    // Before the packets are reported, because an answer goes out in the next event at the earliest.
     if !waiting.isEmpty { scheduleTransfer() }
     for packet in arriving where isOpen { packet.arrived() }
   }

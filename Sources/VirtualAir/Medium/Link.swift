@@ -2,8 +2,8 @@ import SeededRandom
 
 /// A connection between two radios.
 ///
-/// Connection events come every 30 ms; a link whose packets are all lost for 720 ms is gone (rule C4). As long as the
-/// two are so near that this cannot happen, no event is computed at all.
+/// Connection events come every 30 ms. A link whose packets are all lost for 720 ms ends (rule C4). While the two radios
+/// are so near that this cannot happen, no event is computed.
 final class Link {
   let id: LinkID
   private unowned(unsafe) let central: Radio
@@ -14,17 +14,17 @@ final class Link {
   private let shadowing: Double
   let connectionInterval: Int64
   private let supervisionTimeout: Int64
-  /// When the two heard each other last among the connection events before ``nextUnnoted``.
+  /// When the two last heard each other among the connection events before ``nextUnnoted``.
   private var lastHeard: Int64
   private var nextUnnoted: Int64 = 1
   private var loss: ScheduledEvent?
   private var readings: UInt64 = 0
   private(set) var isOpen = true
-  /// What the two have agreed on.
+  /// The packet size on which the two have agreed.
   var attributeMTU = AttributeProtocol.defaultMTU
   var waiting = PacketQueues()
   var transfer: ScheduledEvent?
-  /// Indications that are not confirmed yet, by who sends them; the first is under way.
+  /// The indications that are not confirmed yet, by their sender; the first is under way.
   var indications: [LinkRole: [Indication]] = [:]
   var openChannels: Set<Int> = []
   var channelCount = 0
@@ -44,14 +44,15 @@ final class Link {
     lastHeard = established.nanoseconds
   }
 
-  /// The shortest connection interval there is: 7.5 ms (Core Specification, volume 6, part B, section 4.5.1).
+  /// The shortest connection interval: 7.5 ms (Core Specification, volume 6, part B, section 4.5.1).
   private static let shortestInterval: Int64 = 7_500_000
   /// From CONNECT_IND to the beginning of the transmit window (same volume and part, section 4.5.3).
   private static let transmitWindowDelay: Int64 = 1_250_000
-  /// A connection counts as established unless so many events go by unanswered (same volume and part, section 4.5.2).
+  /// A connection fails if this many events in a row go unanswered at its beginning (same volume and part, section
+  /// 4.5.2).
   private static let eventsUntilFailure: Int64 = 6
 
-  /// Makes the connection that `central` asked for with the CONNECT_IND it has just sent.
+  /// Makes the connection that `central` has requested with the CONNECT_IND it has just sent.
   ///
   /// The first connection event comes within the transmit window, at most one interval later.
   static func establish(central: Radio, peripheral: Radio, parameters: ConnectionParameters) {
@@ -86,7 +87,7 @@ final class Link {
 
   var air: Air { central.air }
 
-  // Whatever waits on a link refers to its ends by their roles: a radio that it held would hold it.
+  // Closures that wait on a link refer to its ends by their roles; if they held a radio, the two would hold each other.
   func radio(_ role: LinkRole) -> Radio { role == .central ? central : peripheral }
   func role(of radio: Radio) -> LinkRole { radio === central ? .central : .peripheral }
 
@@ -94,7 +95,7 @@ final class Link {
 
   // MARK: Signal
 
-  /// In the range that a controller can report (Core Specification, volume 4, part E, section 7.5.4).
+  /// Limited to the range that a controller can report (Core Specification, volume 4, part E, section 7.5.4).
   func rssi(at time: WorldTime) -> Int {
     readings += 1
     let rssi = mean(at: time) + fading(SplitMix64.mix(seed, readings << 1))
@@ -107,8 +108,8 @@ final class Link {
 
   private func fading(_ luck: UInt64) -> Double { luck.boundedNormal * air.propagation.fadingDB }
 
-  /// The controller answers within a few connection events; the reference log reads about every 1.1 s when asked 1 s
-  /// after each answer.
+  /// The controller answers within a few connection events; the reference log has a reading about every 1.1 s, each
+  /// requested 1 s after the last answer.
   func readingDelay() -> Int64 {
     40_000_000 + Int64(SplitMix64.mix(seed, readings << 1 | 1) % 120_000_000)
   }
@@ -125,7 +126,7 @@ final class Link {
     }
   }
 
-  /// One side is off: the other waits for the supervision timeout.
+  /// One side is off; the other waits for the supervision timeout.
   func goSilent(at radio: Radio) {
     close()
     let other = other(than: radio)
@@ -149,18 +150,18 @@ final class Link {
     peripheral.end(self, reason: .supervisionTimeout)
   }
 
-  /// How many connection events are looked at in one go: about two minutes.
+  /// How many connection events are examined at once: about two minutes.
   private static let eventsPerSearch = 4096
 
-  /// 146 years: half of what there is, so that no event behind it overflows.
+  /// 146 years, half of the range, so that no later event overflows.
   private static let lastMoment = Int64.max / 2
 
-  /// How far above the sensitivity the mean has to be for the link to be left alone, in standard deviations of the
+  /// How far above the sensitivity the mean must be for the link to need no events, in standard deviations of the
   /// fading.
   ///
-  /// Three packets in ten are lost there at most, and 24 in a row (720 ms) less than once in 10¹² tries.
+  /// There, at most three packets in ten are lost, and 24 in a row (720 ms) less than once in 10¹² attempts.
   private static let safeMargin = 0.6
-  /// Notes when the two heard each other last; to be called before one of them leaves the path that says where it was.
+  /// Records when the two last heard each other. Call it before one of them leaves the path on which it was.
   func noteLastHeard() {
     let next = eventIndex(after: air.now.nanoseconds)
     for event in (nextUnnoted..<max(next, nextUnnoted)).reversed() where isHeard(event) {
@@ -170,7 +171,7 @@ final class Link {
     nextUnnoted = next
   }
 
-  /// Computes when, as things stand, the link is lost.
+  /// Computes when, as things are, the link is lost.
   func watch() {
     loss?.cancel()
     guard isOpen else { return }
@@ -180,7 +181,7 @@ final class Link {
     let separation = Separation(a: central.path, b: peripheral.path)
     let safeRange = propagation.distance(
       atMeanRSSI: propagation.sensitivityDBm + Self.safeMargin * propagation.fadingDB - shadowing)
-    // Where nobody moves, the logarithm is taken once.
+    // If neither radio moves, the logarithm is computed once.
     let isConstant = separation.isConstant(from: air.now)
     if isConstant, separation.distance(at: air.now) <= safeRange { return }
     let restingMean = isConstant ? mean(at: air.now) : nil
@@ -188,8 +189,8 @@ final class Link {
     for _ in 0..<Self.eventsPerSearch {
       let moment = WorldTime(nanoseconds: time(of: event))
       if !isConstant, separation.distance(at: moment) <= safeRange {
-        // The link holds until they are farther apart.
-        // Far enough in the future it is never, and past the largest moment there are no events to number.
+        // The link holds until the distance is larger. Far enough in the future counts as never, because events past
+        // the largest moment have no numbers.
         guard let danger = separation.firstTime(from: moment, nearer: false, than: safeRange),
           danger.nanoseconds < Self.lastMoment
         else { return }
@@ -216,7 +217,7 @@ final class Link {
 
   func time(of event: Int64) -> Int64 { established.nanoseconds + event * connectionInterval }
 
-  /// The first connection event after `moment`, which is not before the link began.
+  /// Returns the first connection event after `moment`; it is not before the link began.
   func eventIndex(after moment: Int64) -> Int64 {
     (moment - established.nanoseconds) / connectionInterval + 1
   }

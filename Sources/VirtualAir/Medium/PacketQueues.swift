@@ -11,10 +11,9 @@ struct PacketQueues {
 
   var isEmpty: Bool { fromCentral.isEmpty && fromPeripheral.isEmpty }
 
-  /// Takes out what one connection event of so many nanoseconds carries, in the order in which it arrives.
+  /// Removes the packets that one connection event of this length carries, in the order in which they arrive.
   ///
-  /// The central and the peripheral take turns; who has nothing to say sends an empty packet. The first turn always
-  /// fits.
+  /// The central and the peripheral take turns; a side without data sends an empty packet. The first turn always fits.
   mutating func take(nanoseconds: Int64) -> [Packet] {
     var taken: [Packet] = []
     var room = nanoseconds
@@ -34,8 +33,8 @@ struct PacketQueues {
 
   /// How long a packet occupies the channel at 1 Mbit/s, with the silence of 150 µs after it.
   ///
-  /// Preamble, access address, header and check sum are 10 bytes (Core Specification, volume 6, part B, sections 2.1
-  /// and 4.1.1); a packet carries up to 251 bytes with data length extension (section 4.5.10), among them 4 of L2CAP's
+  /// Preamble, access address, header and checksum are 10 bytes (Core Specification, volume 6, part B, sections 2.1 and
+  /// 4.1.1). A packet carries up to 251 bytes with data length extension (section 4.5.10), among them 4 of L2CAP's
   /// header (volume 3, part A, section 3.1). Each further packet of a long one waits for an empty one from the other
   /// side.
   private static func airtime(of packet: Packet?) -> Int64 {

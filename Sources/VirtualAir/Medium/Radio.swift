@@ -13,7 +13,7 @@ package final class Radio: Controller {
   package private(set) var isPowered = false
   package private(set) var address = RadioAddress(rawValue: 0)
   package private(set) var path: Path
-  /// Counts the changes of ``path``, so that a cache can tell whether its values are current.
+  /// Counts the changes of ``path``, so that a cache can check whether its values are current.
   private(set) var pathGeneration = 0
   package private(set) var advertising: AdvertisingParameters?
   private var train: AdvertisingTrain?
@@ -21,7 +21,7 @@ package final class Radio: Controller {
   private(set) var scanning: ScanParameters?
   private(set) var watching: ScanWindow?
   private var initiating: [RadioAddress: Initiation] = [:]
-  /// By the advertiser's index; looked up, never walked through.
+  /// By the advertiser's index; looked up, and never iterated.
   private var receptions: [Int: Reception] = [:]
   private(set) var links: [Link] = []
   /// What others find here.
@@ -67,7 +67,7 @@ package final class Radio: Controller {
       watching = nil
       for address in initiating.keys { air.forget(initiator: self, to: address) }
       initiating = [:]
-      // The other ends hear nothing any more and find out by themselves.
+      // The other ends no longer hear anything, and find out by themselves.
       for link in links { link.goSilent(at: self) }
       links = []
     }
@@ -81,7 +81,7 @@ package final class Radio: Controller {
   }
 
   package func advertise(_ parameters: AdvertisingParameters?) {
-    // The same as before may be for other apps.
+    // The same parameters as before may be for other apps.
     defer { onChange?() }
     let previous = advertising
     guard parameters != previous else { return }
@@ -95,7 +95,7 @@ package final class Radio: Controller {
         return AdvertisingTrain(seed: seed, interval: parameters.interval, delays: delays, start: air.now)
       }
     } else if let parameters, parameters.advertisement == previous?.advertisement {
-      // Only whether it may be connected has changed, and only who wants that is concerned.
+      // Only the connectability has changed, which concerns only radios that want to connect.
       for radio in air.initiators(to: address) { radio.reconsider(self) }
       return
     }
@@ -140,10 +140,10 @@ package final class Radio: Controller {
     return initiation
   }
 
-  /// How open the receiver is for a phone that somebody wants to connect to.
+  /// How open the receiver is for a phone to which this one wants to connect.
   package func initiationWindow(to address: RadioAddress) -> ScanWindow? { initiating[address]?.window }
 
-  /// What the controller adds to each advertising interval, on average.
+  /// The delay that the controller adds to each advertising interval, on average.
   package var meanAdvertisingDelay: Duration { delays.mean }
 
   package func terminate(_ link: LinkID) {
@@ -213,12 +213,12 @@ package final class Radio: Controller {
 
   /// The transmissions from now on.
   func upcomingTransmissions() -> AdvertisingTrain? {
-    // Kept advanced, so that nobody walks through the past again.
+    // Kept advanced, so that no search passes through the past again.
     train?.advance(beyond: air.now)
     return train
   }
 
-  /// What this radio would do with a packet of `other` now.
+  /// Returns why this radio wants a packet of `other` now, if it does.
   func interest(in other: Radio) -> ReceptionInterest? {
     guard isPowered, other.isPowered, let advertising = other.advertising else { return nil }
     let advertisement = advertising.advertisement
@@ -237,7 +237,7 @@ package final class Radio: Controller {
     return interest == ReceptionInterest() ? nil : interest
   }
 
-  /// As things stand now; computed once for all the searches that one change causes.
+  /// The present load; computed once for all the searches that one change causes.
   func channelLoad() -> Double {
     // As long as nothing has changed nearby and nobody walks there, it stays what it was.
     if generation != load.generation || (air.now != load.at && load.at < restsFrom) {
@@ -259,7 +259,7 @@ package final class Radio: Controller {
     } else if receivers.contains(.watch) {
       delegate?.controllerSpotted(report)
     }
-    // The report may have made the host change its mind.
+    // The host may have changed its mind because of the report.
     if receivers.contains(.initiation), let initiation = removeInitiation(to: address) {
       Link.establish(central: self, peripheral: advertiser, parameters: initiation.parameters)
     }

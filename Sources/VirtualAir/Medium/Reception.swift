@@ -9,7 +9,7 @@ struct ReceptionInterest: Equatable {
   var wantsWithScanResponse = false
 }
 
-/// What a packet was received for.
+/// The purposes for which a packet was received.
 struct Receivers: OptionSet {
   let rawValue: UInt8
 
@@ -20,7 +20,7 @@ struct Receivers: OptionSet {
 
 /// The next packet of one advertiser that one listener wants and receives.
 ///
-/// Radios live as long as their air, so they are referred to without counting: this is the innermost loop of a world.
+/// Radios live as long as their air, so references to them are not counted: this is the innermost loop of a world.
 package final class Reception {
   private unowned(unsafe) let listener: Radio
   private unowned(unsafe) let advertiser: Radio
@@ -37,22 +37,22 @@ package final class Reception {
     shadowing = Self.shadowing(between: listener, and: advertiser)
   }
 
-  /// What stands between two radios is the same in both directions, in dB.
+  /// The shadowing between two radios is the same in both directions, in dB.
   package static func shadowing(between a: Radio, and b: Radio) -> Double {
     SplitMix64.mix(min(a.seed, b.seed), max(a.seed, b.seed)).boundedNormal * a.air.propagation.shadowingDB
   }
 
-  /// All that the next wanted packet follows from.
+  /// Everything on which the next wanted packet depends.
   private struct Premise: Equatable {
     var interest: ReceptionInterest
     var train: UInt64
     var listenerPath: Int
     var advertiserPath: Int
-    /// What the odds of a collision follow from.
+    /// The state of the air, on which the probability of a collision depends.
     var air: Int
   }
 
-  /// Computes the next wanted packet anew, unless nothing has changed that it follows from.
+  /// Computes the next wanted packet again, unless nothing on which it depends has changed.
   func reconsider() {
     let air = listener.air
     let interest = listener.interest(in: advertiser)
@@ -69,13 +69,13 @@ package final class Reception {
     search(for: interest, in: &train, from: air.now)
   }
 
-  /// What was computed has come to pass.
+  /// The computed moment has come.
   private func goOn() {
     premise = nil
     reconsider()
   }
 
-  /// How many packets are looked at in one go: the search goes on in an event of its own, so that a change on the way
+  /// How many packets are examined at once. The search continues in an event of its own, so that a change during it
   /// costs little.
   private static let packetsPerSearch = 64
 
@@ -86,7 +86,7 @@ package final class Reception {
     let isConstant = separation.isConstant(from: start)
     let earshot = propagation.distance(
       atMeanRSSI: propagation.sensitivityDBm - propagation.largestFadeDB - shadowing)
-    // Out of earshot even with the luckiest fading: wait until somebody has come nearer, or moves.
+    // Too far away even with the most favourable fading: wait until one of the two has come nearer, or moves.
     guard let audible = separation.firstTime(from: start, nearer: true, than: earshot) else { return }
     train.advance(beyond: audible.advanced(byNanoseconds: -1))
     let collisionProbability = air.collisionProbability(at: listener, for: advertiser)
@@ -144,7 +144,7 @@ package final class Reception {
     listener.air.propagation.meanRSSI(atMetres: separation.distance(at: time)) + shadowing
   }
 
-  /// Where nobody moves, the logarithm is taken once.
+  /// If neither radio moves, the logarithm is computed once.
   private func restingRSSI(_ separation: Separation, at time: WorldTime) -> Double {
     if mean.listener != listener.pathGeneration || mean.advertiser != advertiser.pathGeneration {
       mean = (rssi(separation, at: time), listener.pathGeneration, advertiser.pathGeneration)
@@ -153,7 +153,7 @@ package final class Reception {
   }
 }
 
-/// When a receiver is open, in numbers that are quick to ask.
+/// When a receiver is open, as numbers that are quick to evaluate.
 struct OpenTimes {
   private let window: Int64
   private let interval: Int64

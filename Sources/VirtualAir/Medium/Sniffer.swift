@@ -60,7 +60,7 @@ public final class Sniffer {
     func controllerReturned() {}
     func controllerSwitched(on isOn: Bool) {}
 
-    // Nobody can connect to what does not advertise.
+    // No radio can connect to one that does not advertise.
     var controllerAttributeMTU: Int { AttributeProtocol.defaultMTU }
     func controllerServes(
       _ access: AttributeAccess, on link: LinkID, reply: @escaping (Result<[UInt8], AttributeError>) -> Void

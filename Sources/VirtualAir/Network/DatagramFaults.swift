@@ -20,7 +20,7 @@ public struct DatagramFaults: Sendable {
   /// Returns the time at which each copy of a datagram arrives that is sent at `time`; empty if it is lost.
   public func arrivals(sentAt time: Duration, using random: inout SplitMix64) -> [Duration] {
     var arrivals: [Duration] = []
-    // Everything is drawn whatever becomes of it, so that an outage does not change the luck of what follows.
+    // All random numbers are drawn in any case, so that an outage does not change those of later datagrams.
     let (isLost, isRepeated) = (random.next().unitInterval < loss, random.next().unitInterval < duplication)
     for _ in 0..<2 {
       let share = random.next().unitInterval

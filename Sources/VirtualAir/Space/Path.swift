@@ -1,19 +1,19 @@
-/// Where something is at every moment: it stands, or walks in straight lines at constant speed.
+/// The place of something at every moment: it rests, or moves in straight lines at constant speed.
 package struct Path {
   private struct Waypoint {
     var time: Double
     var position: Position
   }
 
-  /// Never empty, times ascending: before the first it stands there, after the last it stands there.
+  /// Never empty, in ascending order of time. Before the first waypoint and after the last one, the object rests there.
   private var waypoints: [Waypoint]
 
   package init(standingAt position: Position) {
     waypoints = [Waypoint(time: 0, position: position)]
   }
 
-  /// Leaves `origin` at `start` and walks through `stops`, at `speed` metres a second; without speed it is there at
-  /// once.
+  /// Creates a path that leaves `origin` at `start` and leads through `stops`, at `speed` metres a second. With a speed
+  /// of 0 the stops are reached at once.
   package init(leaving origin: Position, at start: WorldTime, through stops: [Position], speed: Double) {
     waypoints = [Waypoint(time: start.seconds, position: origin)]
     for stop in stops {
@@ -98,8 +98,8 @@ package struct Separation {
     a.isAtRest(from: time) && b.isAtRest(from: time)
   }
 
-  /// The first moment from `start` on at which the two are nearer than `radius` (or, with `nearer` false, farther);
-  /// `nil` for never.
+  /// Returns the first moment from `start` on at which the two are nearer than `radius`, or farther if `nearer` is
+  /// false; `nil` if there is none.
   package func firstTime(from start: WorldTime, nearer: Bool, than radius: Double) -> WorldTime? {
     guard radius.isFinite else { return nearer ? start : nil }
     var time = start.seconds
@@ -129,7 +129,7 @@ package struct Separation {
     }
   }
 
-  /// A nanosecond beyond, so that rounding does not put a crossing, or a leap, on the wrong side.
+  /// One nanosecond later, so that rounding does not put a crossing, or a leap, on the wrong side.
   static func moment(justAfter seconds: Double) -> WorldTime {
     WorldTime(seconds: seconds).advanced(byNanoseconds: 1)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import SeededRandom
 
-/// How a signal weakens on its way: log-distance path loss, shadowing per pair, fading per packet.
+/// How a signal weakens on its way: log-distance path loss, shadowing for each pair, and fading for each packet.
 public struct Propagation: Sendable {
   /// The received power at one metre, in dBm: Apple's own iBeacon transmitters are calibrated to it.
   public var powerAtOneMetreDBm = -59.0
@@ -12,8 +12,8 @@ public struct Propagation: Sendable {
   public var pathLossExponent = 3.0
   /// The standard deviation of the shadowing between two radios, which stays the same for a pair, in dB.
   public var shadowingDB = 1.5
-  /// The standard deviation from packet to packet, in dB. Most successive readings of the reference log scatter by
-  /// about this much.
+  /// The standard deviation of the fading from packet to packet, in dB. Most successive readings of the reference log
+  /// scatter by about this much.
   public var fadingDB = 2.5
   /// The weakest signal that a receiver decodes, in dBm. The weakest reading of the reference log is −102.
   public var sensitivityDBm = -103.0

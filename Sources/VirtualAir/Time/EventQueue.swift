@@ -9,7 +9,7 @@ public final class ScheduledEvent {
     self.action = action
   }
 
-  /// Takes the event out of the world's future; harmless when it has happened already.
+  /// Cancels the event; harmless if it has happened already.
   public func cancel() {
     guard action != nil else { return }
     action = nil
@@ -24,7 +24,7 @@ private final class CancelTally {
 
 /// A binary heap on (time, insertion order): what was scheduled first for a moment happens first.
 ///
-/// The heap's entries are plain numbers, so that sifting costs no reference counting; the events lie beside it.
+/// The heap's entries are plain numbers, so that sifting costs no reference counting; the events are stored beside it.
 struct EventQueue {
   private struct Entry {
     var time: Int64
@@ -62,7 +62,7 @@ struct EventQueue {
     return event
   }
 
-  /// The next event at or before `limit` that was not cancelled, taken out, with its action.
+  /// Removes the next event at or before `limit` that was not cancelled, and returns it with its action.
   mutating func next(until limit: WorldTime) -> (time: WorldTime, action: () -> Void)? {
     while let first = heap.first, first.time <= limit.nanoseconds {
       removeFirst()
@@ -78,7 +78,7 @@ struct EventQueue {
     return nil
   }
 
-  /// When the next event is due that was not cancelled; those that were go.
+  /// Returns when the next event is due that was not cancelled, and removes the cancelled ones before it.
   mutating func nextTime() -> WorldTime? {
     while let first = heap.first {
       if events[Int(first.slot)]?.action != nil { return WorldTime(nanoseconds: first.time) }
@@ -128,7 +128,7 @@ struct EventQueue {
     heap[child] = entry
   }
 
-  /// Puts `entry` where the first was, and lets it sink.
+  /// Puts `entry` in the first place, and sifts it down.
   private mutating func siftDown(_ entry: Entry) {
     var parent = 0
     while true {

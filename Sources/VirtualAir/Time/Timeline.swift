@@ -1,4 +1,4 @@
-/// Virtual time: one clock, and one queue of everything that is going to happen.
+/// Virtual time: one clock, and one queue of all events to come.
 ///
 /// Events happen one after the other, in the order of (time, insertion), on the thread that runs them. The clock shows
 /// an event's time before the event happens, and never goes back.
@@ -40,6 +40,6 @@ package final class Timeline {
     now = max(now, time)
   }
 
-  /// Cancels every event. Events hold objects that hold their events; this unties them.
+  /// Cancels every event. Events hold objects that hold their events; this breaks the cycle.
   package func removeAll() { queue.removeAll() }
 }

@@ -32,12 +32,12 @@ public struct WorldTime: Hashable, Comparable, Sendable {
     return overflow ? .never : WorldTime(nanoseconds: sum)
   }
 
-  /// Rounded down; ``never`` from 292 years on, for a path may be walked however slowly.
+  /// Rounded down; ``never`` from 292 years on, because a path may be walked at any speed.
   package init(seconds: Double) {
     self.init(nanoseconds: seconds < 9.2e9 ? Int64(seconds * 1e9) : .max)
   }
 
-  /// Seconds since the world began; for geometry, where a microsecond more or less does not matter.
+  /// Seconds since the world began; for geometry, where a microsecond does not matter.
   package var seconds: Double { Double(nanoseconds) / 1e9 }
 }
 
