@@ -1,14 +1,15 @@
-/// The releases at which the rulebook turns, as presets; a scenario may name any other.
+/// The releases at which rules change, as presets; a scenario may name any other release.
 extension OSVersion {
-  /// Overflow reaches the background with location alone, and no app asks for Bluetooth.
+  /// Overflow advertisements reach the background with location alone, and Bluetooth needs no permission.
   public static let iOS11 = OSVersion(11)
-  /// Bluetooth has to be granted, overflow asks for ranging too, and a background task lasts 30 s instead of 180 s.
+  /// Bluetooth needs permission, overflow delivery needs ranging too, and a background task lasts 30 s instead of 180
+  /// s.
   public static let iOS13 = OSVersion(13)
   /// An advertisement no longer changes in the background.
   public static let iOS14 = OSVersion(14)
-  /// A phone no longer tells its owner's name for it.
+  /// Apps no longer learn the name that its owner gave a phone.
   public static let iOS16 = OSVersion(16)
-  /// The last release before 26; an app may declare that its use of location has to be stated.
+  /// The last release before 26; an app may declare explicit service sessions for location (rule E17).
   public static let iOS18 = OSVersion(18)
   /// A Live Activity keeps the privileges of the foreground, and fewer apps are relaunched.
   public static let iOS26 = OSVersion(26)

@@ -10,7 +10,7 @@ public struct Rule<Value: RuleValue>: Sendable {
   public let sentence: String
   /// The values by release, oldest first. The first one also holds for all earlier releases.
   public let values: [Since]
-  /// The unit of a value that does not bring one itself.
+  /// The unit of a value that has none of its own.
   private let unit: String
   /// The documents that state or measured the rule.
   public let source: String
@@ -37,7 +37,7 @@ public struct Rule<Value: RuleValue>: Sendable {
     id: String, name: String, values: [Since], unit: String, sentence: String, source: String, confidence: Confidence,
     status: RuleStatus
   ) {
-    precondition(!values.isEmpty, "a rule without a value is our own mistake")
+    precondition(!values.isEmpty, "a rule needs at least one value")
     self.id = id
     self.name = name
     self.values = values
@@ -57,9 +57,9 @@ public struct Rule<Value: RuleValue>: Sendable {
   public var value: Value { values[values.count - 1].value }
 }
 
-/// Rules whose values say themselves what they are measured in.
+/// Rules whose values have units of their own.
 extension Rule where Value: SelfExplanatoryValue {
-  /// A rule whose value is the same in every release.
+  /// Creates a rule whose value is the same in every release.
   init(
     _ id: String, _ name: String, _ value: Value, _ sentence: String, source: String, _ confidence: Confidence,
     _ status: RuleStatus = .modelled
@@ -67,7 +67,7 @@ extension Rule where Value: SelfExplanatoryValue {
     self.init(id, name, [Since(OSVersion(0), value)], sentence, source: source, confidence, status)
   }
 
-  /// A rule whose value changed from release to release.
+  /// Creates a rule whose value changed from release to release.
   init(
     _ id: String, _ name: String, _ values: [Since], _ sentence: String, source: String, _ confidence: Confidence,
     _ status: RuleStatus = .modelled
@@ -78,9 +78,9 @@ extension Rule where Value: SelfExplanatoryValue {
   }
 }
 
-/// Rules whose values are bare numbers: none goes without a unit.
+/// Rules whose values are bare numbers, which always need a unit.
 extension Rule where Value: BareNumber {
-  /// A rule whose value is the same in every release.
+  /// Creates a rule whose value is the same in every release.
   init(
     _ id: String, _ name: String, _ value: Value, unit: String, _ sentence: String, source: String,
     _ confidence: Confidence, _ status: RuleStatus = .modelled

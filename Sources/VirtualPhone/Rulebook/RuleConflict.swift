@@ -25,7 +25,7 @@ public struct RuleConflict: Sendable {
     public let setting: RuleSetting?
   }
 
-  /// A conflict with a switch: both sides are values of one rule.
+  /// Creates a conflict with a switch: both sides are values of one rule.
   init<Value>(
     _ id: String, _ question: String, rules: [String], since: OSVersion? = nil, switch rule: Rule<Value>,
     _ sides: [(value: Value, claim: String, source: String)], default reason: String
@@ -39,7 +39,7 @@ public struct RuleConflict: Sendable {
     status = .modelled
   }
 
-  /// A conflict whose other sides the virtual phone cannot take, for the reason given.
+  /// Creates a conflict whose other sides the virtual phone cannot take, for the reason given.
   init(
     _ id: String, _ question: String, rules: [String], since: OSVersion? = nil, notModelled missing: String,
     _ sides: [(claim: String, source: String)], default reason: String

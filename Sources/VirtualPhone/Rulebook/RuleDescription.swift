@@ -75,7 +75,7 @@ extension RuleStatus: CustomStringConvertible {
 public enum Confidence: Hashable, Sendable {
   /// Apple or the Core Specification states it.
   case documented
-  /// So many independent sources measured it.
+  /// This many independent sources measured it.
   case measured(sources: Int)
   /// It was computed from a public capture.
   case computed

@@ -21,15 +21,15 @@ public enum RuleTopic: String, CaseIterable, Sendable {
   /// Radio state and permissions.
   case radio = "I"
 
-  /// The topic of a rule's number, for example of `B4`.
+  /// Creates the topic of a rule's number, for example of `B4`.
   public init?(ofRule id: String) {
     self.init(rawValue: String(id.prefix(1)))
   }
 
-  /// One word for it.
+  /// The topic in one word.
   public var name: String { "\(self)" }
 
-  /// What belongs to it.
+  /// The subjects of the topic.
   public var title: String {
     switch self {
     case .advertising: "Advertising"

@@ -7,7 +7,7 @@ public protocol RuleValue: Sendable {
   init?(figure: String, unit: String)
 }
 
-/// A value that is understood without a unit beside it.
+/// A value that needs no further unit.
 public protocol SelfExplanatoryValue: RuleValue {
   /// The value in words, with its own unit where it has one.
   var figure: RuleFigure { get }
@@ -56,7 +56,7 @@ public struct RuleFigure: Hashable, Sendable, CustomStringConvertible {
     self.unit = unit
   }
 
-  /// Without a fraction where it has none.
+  /// Returns the number, without a fraction if it is whole.
   static func text(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? number.description }
 }
 

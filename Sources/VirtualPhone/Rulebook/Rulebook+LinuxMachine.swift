@@ -1,11 +1,12 @@
 extension Rulebook {
-  /// What holds for a Linux machine that takes part: none of what iOS forbids to apps, and what BlueZ does by itself.
+  /// Returns the rules for a Linux machine that takes part: without iOS's restrictions on apps, and with BlueZ's own
+  /// behaviour.
   ///
-  /// The machine's apps are always in the foreground. The release says what they find: before iOS 14, when what is
-  /// advertised could be changed at any time.
+  /// The machine's apps are always in the foreground. The release is one before iOS 14, so that apps may change their
+  /// advertisement at any time.
   ///
-  /// With `listsServices` the first services stand in an ordinary list, as they do in an iPhone's foreground; without,
-  /// all of them are bits of the overflow area.
+  /// With `listsServices` the first services are in an ordinary list, as in an iPhone's foreground. Without it, all of
+  /// them are bits of the overflow area.
   public static func linuxMachine(listsServices: Bool) -> Rulebook {
     var rulebook = Rulebook(os: .linuxMachine)
     rulebook[Rules.bluetoothNeedsPermission] = false
@@ -19,12 +20,12 @@ extension Rulebook {
 }
 
 extension OSVersion {
-  /// The release whose rules a Linux machine's apps are to go by.
+  /// The release whose rules apply to a Linux machine's apps.
   public static let linuxMachine = OSVersion.iOS13
 }
 
 extension PhoneModel {
-  /// A Linux machine: its overflow area stands in the advertisement itself, as the older iPhones' does, and Apple is
-  /// not on it.
+  /// A Linux machine: its overflow area is in the advertisement itself, as on older iPhones, and it has no services of
+  /// Apple's.
   public static let linuxMachine = PhoneModel(name: "Linux machine", generation: 0, hasSystemServices: false)
 }

@@ -6,7 +6,7 @@ extension Rules {
   public static let allowedAdvertisementKeys = Rule(
     "A1", "allowed-advertisement-keys",
     [AdvertisementKey.localName, AdvertisementKey.services, AdvertisementKey.beacon],
-    "Apps advertise a local name and service UUIDs, or what a beacon region gives them; other keys are logged and ignored.",
+    "Apps advertise a local name and service UUIDs, or the data of a beacon region; other keys are logged and ignored.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented)
 
   /// The bytes for services and name in an advertisement of the foreground, with their headers (rule A2).
@@ -25,7 +25,7 @@ extension Rules {
   /// the first services of the list, another could not tell which it would be.
   public static let servicesKeepTheirOrder = Rule(
     "A2", "services-keep-their-order", true,
-    "Which services find room in the foreground follows from the order of the list; they are taken from its beginning.",
+    "In the foreground, the services get room in the order of the list, from its beginning.",
     source: "Crownstone: the first 13 of 33; contradicted by D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1))
 
   /// Whether an advertisement of the background is reduced to the overflow area (rule A3).
@@ -52,13 +52,13 @@ extension Rules {
   /// The first generation of iPhones that send the overflow area in the scan response (rule A4).
   public static let overflowMovesToScanResponse = Rule(
     "A4", "overflow-in-scan-response-from-generation", 10, unit: "in the sequence of iPhones",
-    "From the iPhone X generation on, the overflow area stands in the scan response; before, in the advertisement.",
+    "From the iPhone X generation on, the overflow area is in the scan response; before, in the advertisement.",
     source: "Ubertooth log (iPhone 6); Herald and AltBeacon fixtures (iPhone X and later)", .measured(sources: 2))
 
   /// Whether a service is sent in the width in which the app wrote it (rule A5).
   public static let serviceKeepsItsWidth = Rule(
     "A5", "service-keeps-its-width", true,
-    "A service is sent as wide as the app wrote it; its overflow bit is that of the 128-bit form either way.",
+    "A service is sent in the width in which the app wrote it; its overflow bit is always that of the 128-bit form.",
     source: "AOSP, a captured advertisement; an issue of flutter's bluetooth_low_energy", .measured(sources: 2),
     .invariant)
 
@@ -73,7 +73,7 @@ extension Rules {
   /// The log has 2,034 gaps between neighbouring packets: 26 of 180 ms, 680 of 181.25 ms and so on.
   public static let advertisingDelayWeights = Rule(
     "A6", "advertising-delay-weights", [26, 680, 367, 376, 362, 204, 17, 2], unit: "gaps",
-    "The random delay is a multiple of 1.25 ms; short delays are drawn more often than long ones, and none hardly ever.",
+    "The random delay is a multiple of 1.25 ms; short delays are more frequent than long ones, and 0 is rare.",
     source: "Ubertooth log of an iPhone 6", .computed)
 
   /// Whether advertising may pause while the radio has other work (rule A6); not modelled.
@@ -82,7 +82,7 @@ extension Rules {
     "Advertising may become rarer or pause while the radio has other Bluetooth work.",
     source: "Apple, Core Bluetooth Programming Guide and developer forum 814450", .documented,
     .notModelled(
-      "A simulated radio advertises, listens and holds its links all at once; nobody says how much it loses."))
+      "A simulated radio does all its work at once; how much a real one loses is not published."))
 
   /// The time between two advertisements of the foreground, without the random delay (rule A7).
   public static let foregroundAdvertisingInterval = Rule(
@@ -99,8 +99,8 @@ extension Rules {
   /// Whether an iBeacon stops in the background without a callback (rule A8).
   public static let beaconStopsSilently = Rule(
     "A8", "beacon-stops-silently", true,
-    "No callback tells that the beacon stopped; the app still counts as advertising, and the foreground brings it back.",
-    source: "said of apps in the field, measured by none", .folklore, .invariant)
+    "No callback reports that the beacon has stopped; the app counts as advertising, and resumes in the foreground.",
+    source: "reported of apps in the field, measured by no source", .folklore, .invariant)
 
   /// Whether iOS ignores a start or stop of advertising in the background until the next foreground (rule A9).
   public static let backgroundChangeIsIgnored = Rule(
@@ -111,7 +111,7 @@ extension Rules {
   /// Whether the advertisement of a removed app stays on air unchanged when the app is relaunched (rule A9).
   public static let restoredAdvertisingGoesOn = Rule(
     "A9", "restored-advertising-goes-on", true,
-    "What an app had on air when it was removed from memory stays on air, unchanged, when it is relaunched.",
+    "The advertisement of an app that was removed from memory stays on air, unchanged, when the app is relaunched.",
     source: "follows from the rule for the background; bitchat's notes rely on it", .chosen)
 
   /// Whether all apps of a phone share one advertisement (rule A10).
@@ -123,7 +123,7 @@ extension Rules {
   /// The error of a second start of advertising, a `CBError.Code` (rule A10).
   public static let secondStartIsRefused = Rule(
     "A10", "second-start-is-refused", BluetoothFault.alreadyAdvertising.rawValue, unit: "(CBError.Code)",
-    "An app that starts advertising while it advertises is told that it does already, and what is on air stays.",
+    "An app that starts advertising while it advertises gets an error, and its advertisement stays.",
     source: "Apple, CBError.Code.alreadyAdvertising", .remembered, .invariant)
 
   /// The time after a stop of advertising within which a beacon does not start (rule A10); not modelled.
@@ -131,19 +131,19 @@ extension Rules {
     "A10", "beacon-start-delay", Duration.milliseconds(100),
     "A beacon started less than about 100 ms after other advertising was stopped does not take effect.",
     source: "D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1),
-    .notModelled("On the virtual phone an advertisement takes the place of a stopped one at once."))
+    .notModelled("On the virtual phone an advertisement replaces a stopped one at once."))
 
   /// Whether several apps in the foreground share the room of one advertisement (rule A11); not modelled.
   public static let foregroundAppsShareTheAir = Rule(
     "A11", "foreground-apps-share-the-air", true,
-    "Where several apps advertise in the foreground, each gets what room is left.",
+    "If several apps advertise in the foreground, each gets the room that is left.",
     source: "Apple, CBPeripheralManager.startAdvertising(_:)", .documented,
     .notModelled("A virtual phone has one app in front at a time: there is no Split View."))
 
   /// Whether a connected peripheral takes the name that its device was given (rule A11); not modelled.
   public static let peripheralTakesDeviceName = Rule(
     "A11", "peripheral-takes-device-name", true,
-    "From the first connection on a peripheral's name is the one its device was given, no longer the one it advertised.",
+    "From the first connection on, a peripheral has the name of its device, and no longer the one that it advertised.",
     source: "Apple developer forum 19381", .documented,
     .notModelled("Virtual phones serve no device name, and a peripheral keeps the name that it advertised."))
 
@@ -151,20 +151,20 @@ extension Rules {
   public static let advertisingSurvivesConnection = Rule(
     "A12", "advertising-survives-connection", true,
     "A phone goes on advertising while a central is connected to it.",
-    source: "Herald and bitchat sources, which expect it", .measured(sources: 2), .invariant)
+    source: "Herald and bitchat sources, which rely on it", .measured(sources: 2), .invariant)
 
   /// The bit of the overflow mask that makes an iPhone offer to set up an Apple Watch (rule A13); not modelled.
   public static let watchSetUpSheet = Rule(
     "A13", "watch-set-up-sheet", 66, unit: "(bit of the overflow mask)",
     "A certain bit, received from a few centimetres away, makes an iPhone offer to set up an Apple Watch.",
     source: "D. G. Young, Hacking the overflow area", .measured(sources: 1),
-    .notModelled("It concerns an app of the system, and apps are not told."))
+    .notModelled("It concerns a system app, and no other app learns of it."))
 
   /// Whether the overflow advertisement of an app is sent again after it starts an iBeacon (rule A14). Conflict L13
   /// is open.
   public static let overflowSurvivesBeaconStart = Rule(
     "A14", "overflow-survives-beacon-start", false,
-    "An app that stops its advertisement and starts an iBeacon no longer sends what it advertised before.",
+    "An app that stops its advertisement and starts an iBeacon no longer sends its former advertisement.",
     source: "Apple, CBPeripheralManager.stopAdvertising(); doubted by D. G. Young, OverflowAreaBeaconRef", .documented)
 
   static let advertising: [any RuleDescription] = [

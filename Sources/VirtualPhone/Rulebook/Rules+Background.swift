@@ -21,26 +21,26 @@ extension Rules {
   /// The time from an event to the start of the app that it launches (rule D2).
   public static let launchDelay = Rule(
     "D2", "launch-delay", Duration.milliseconds(400),
-    "An app that an event starts runs a moment later; everything that happens in between is one start.",
+    "An app that an event starts runs a moment later; all events in between cause one start.",
     source: "a guess at how long a small app takes to start", .chosen)
 
   /// Whether an event waits for the foreground if its app lacks the background mode (rule D2).
   public static let wakeNeedsMode = Rule(
     "D2", "wake-needs-mode", true,
-    "Without the background mode for it an event waits until the app is in front again.",
+    "Without the background mode for it, an event waits until the app is in front again.",
     source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
 
   /// Whether iOS punishes an app that does not finish in time (rule D2); not modelled.
   public static let overrunIsPunished = Rule(
     "D2", "overrun-is-punished", true,
-    "An app that does not finish in time after it was woken is woken less, or killed.",
+    "An app that does not finish in time after it was woken is woken less often, or killed.",
     source: "Apple, Core Bluetooth Programming Guide", .documented,
-    .notModelled("The virtual phone suspends such an app; nobody says when iOS does more than that."))
+    .notModelled("The virtual phone suspends such an app; when iOS does more than that is not published."))
 
   /// Whether an app that causes its own wake-ups runs without end (rule D3).
   public static let eventsKeepAwake = Rule(
     "D3", "events-keep-awake", true,
-    "An app that causes an event by which it is woken, again and again within the time that it has, runs without end.",
+    "An app that repeatedly causes an event that wakes it, each time before it is suspended, runs without end.",
     source: "Herald, 20 hours without a gap", .measured(sources: 1), .invariant)
 
   /// The time for which a background task keeps an app awake (rule D4).
@@ -62,13 +62,13 @@ extension Rules {
   /// The time for which a region event wakes an app (rule D4). Conflict L21 is open.
   public static let locationWakeWindow = Rule(
     "D4", "location-wake-window", [.init(OSVersion(0), Duration.seconds(5)), .init(OSVersion(9), .seconds(10))],
-    "A region event wakes an app for about 10 s; in 2014 it was 5 s, and since which release it is more is assumed.",
+    "A region event wakes an app for about 10 s. In 2014 it was 5 s; the release of the change is assumed.",
     source: "Estimote forum 1116 for iOS 7 and 8; D. G. Young, Forever ranging", .measured(sources: 2))
 
   /// The background time remaining in the foreground and while location updates run, in seconds (rule D5).
   public static let unlimitedTimeRemaining = Rule(
     "D5", "unlimited-time-remaining", Double.greatestFiniteMagnitude, unit: "s",
-    "The background time remaining is the largest number there is in the foreground, and while location updates run.",
+    "In the foreground, and while location updates run, the background time remaining is the largest possible number.",
     source: "Apple, UIApplication.backgroundTimeRemaining", .documented)
 
   /// Whether location updates that began in the foreground keep an app awake (rule D6).
@@ -86,14 +86,14 @@ extension Rules {
   /// Whether permission for use alone is enough for location updates to keep an app awake (rule D6).
   public static let whenInUseKeepsAwake = Rule(
     "D6", "when-in-use-keeps-awake", true,
-    "Updates keep an app awake with permission for use alone as well; by the references it takes permission for always.",
+    "Updates keep an app awake with permission for use alone as well; the references require permission for always.",
     source: "Apple, Handling location updates in the background; D. G. Young, Making magic without permission",
     .documented)
 
   /// Whether Bluetooth treats an app that location keeps awake as one in the background (rule D7).
   public static let runningIsNotForeground = Rule(
     "D7", "running-is-not-foreground", true,
-    "To Bluetooth an app that location keeps awake is in the background like any other.",
+    "To Bluetooth, an app that location keeps awake is in the background like any other.",
     source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
 
   /// Whether a suspended app is removed from memory without being told (rule D8).
@@ -105,13 +105,13 @@ extension Rules {
   /// Whether iOS removes suspended apps when memory runs short (rule D8).
   public static let memoryPressureKills = Rule(
     "D8", "memory-pressure-kills", true,
-    "When memory runs short the system removes suspended apps, those first that were not used for the longest time.",
+    "When memory runs short, the system removes suspended apps, least recently used first.",
     source: "Apple, Managing your app's life cycle", .documented)
 
   /// Whether an app that runs is told when the user swipes it away (rule D8).
   public static let forceQuitTellsRunningApps = Rule(
     "D8", "force-quit-tells-running-apps", true,
-    "A user who swipes an app away ends it; only one that runs at that moment is told.",
+    "Swiping an app away ends it; the app is told only if it runs at that moment.",
     source: "Apple, UIApplicationDelegate.applicationWillTerminate(_:)", .documented)
 
   /// Whether timers of an app run only while something keeps it awake (rule D9).
@@ -123,7 +123,7 @@ extension Rules {
   /// Whether protected data and relaunches wait for the first unlock after a reboot (rule D10).
   public static let firstUnlockOpensData = Rule(
     "D10", "first-unlock-opens-data", true,
-    "After a reboot nothing protected can be read and nobody is relaunched until the phone was unlocked once.",
+    "After a reboot no protected data can be read and no app is relaunched until the phone has been unlocked once.",
     source: "Apple, Technical Note TN3115", .documented)
 
   /// Whether an app with scenes hears of foreground and background through them (rule D11).
@@ -156,7 +156,7 @@ extension Rules {
   /// Whether a `CLBackgroundActivitySession` keeps an app in use in the background (rule D15).
   public static let backgroundActivitySession = Rule(
     "D15", "background-activity-session", [.init(OSVersion(0), false), .init(OSVersion(17), true)],
-    "From iOS 17 on a CLBackgroundActivitySession keeps an app in use in the background, behind an indicator.",
+    "From iOS 17 on, a CLBackgroundActivitySession keeps an app in use in the background, behind an indicator.",
     source: "Apple, CLBackgroundActivitySession", .documented)
 
   static let background: [any RuleDescription] = [

@@ -10,7 +10,7 @@ extension Rules {
       (true, "Yes, as on older releases.", "D. G. Young, Background launching"),
       (false, "No: circular regions and significant changes did not, on iOS 26.4.", "Apple developer forum 826964"),
     ],
-    default: "The report is of one developer and tried no beacon region; for beacons nothing is measured.")
+    default: "One developer reports it, without a beacon region; for beacons nothing is measured.")
 
   /// Conflict L11: whether ranging goes on behind a dark display.
   public static let rangingInTheDark = RuleConflict(
@@ -20,17 +20,17 @@ extension Rules {
       (true, "Yes, while location updates keep the app awake.", "D. G. Young, Forever ranging"),
       (false, "No: its callbacks stop with the display and return with it.", "Apple developer forum 773758, iOS 18"),
     ],
-    default: "One developer against another on other releases; for iOS 26 and 27 nothing is measured.")
+    default: "Two developers disagree, on different releases; for iOS 26 and 27 nothing is measured.")
 
   /// Conflict L12: whether iOS 26 relaunches an app after the button in Control Center.
   public static let controlCenterRelaunch = RuleConflict(
     "L12", "Does iOS 26 relaunch an app without AccessorySetupKit after the button in Control Center?", rules: ["G1"],
     since: OSVersion(26), switch: relaunchAfterControlCenter,
     [
-      (false, "No: its table says so for apps with AccessorySetupKit alone.", "Apple, Technical Note TN3115, note 5"),
+      (false, "No: the table says so only for apps with AccessorySetupKit.", "Apple, Technical Note TN3115, note 5"),
       (true, "Yes: the note adds a case for such apps and takes none away.", "an Apple engineer, forum 806013"),
     ],
-    default: "The table is documentation, and the answer speaks of restoration as a whole.")
+    default: "The table is documentation, and the answer is about restoration in general.")
 
   /// Conflict L13: whether the overflow advertisement outlives a stop and the start of an iBeacon.
   public static let overflowUnderBeacon = RuleConflict(
@@ -45,13 +45,13 @@ extension Rules {
 
   /// Conflict L14: whether an app that location keeps awake hears plain advertisements repeatedly.
   public static let awakeDuplicates = RuleConflict(
-    "L14", "Is an app that location keeps awake told of a plain advertisement again and again?",
+    "L14", "Does an app that location keeps awake get repeated reports of a plain advertisement?",
     rules: ["B2", "B14", "D7"], switch: awakeAppsHearDuplicates,
     [
-      (false, "Once: duplicates are for the foreground.", "Apple, CBCentralManagerScanOptionAllowDuplicatesKey"),
-      (true, "About four times a second, while it ranges.", "hovanki, field trial on one iPhone with iOS 26.2"),
+      (false, "No: duplicates are for the foreground.", "Apple, CBCentralManagerScanOptionAllowDuplicatesKey"),
+      (true, "Yes: about four a second, while it ranges.", "hovanki, field trial on one iPhone with iOS 26.2"),
     ],
-    default: "Apple documents the one; the other is one measurement, whose last seconds were with an unlocked phone.")
+    default: "Apple documents the first; the second is one measurement, in whose last seconds the phone was unlocked.")
 
   /// Conflict L15: whether a scan slows down the longer its app is in the background.
   public static let stagedScanning = RuleConflict(
@@ -63,20 +63,20 @@ extension Rules {
         "Herald; the duty cycles of rule B3"
       ),
       (
-        true, "In stages: an advertiser of 20 ms is found in seconds, a slow one after minutes.",
+        true, "In stages: an advertiser with a 20 ms interval is found within seconds, a slow one after minutes.",
         "Apple developer forum 801723"
       ),
     ],
-    default: "The duty cycles were measured. The engineer gives no lengths; those of the switch are chosen.")
+    default: "The duty cycles were measured. The engineer gives no lengths of stages, so the project chose them.")
 
   /// Conflict L16: what happens to a connection attempt for which no link is left.
   public static let silentExcess = RuleConflict(
-    "L16", "What becomes of an attempt for which there is no link left?", rules: ["C7", "C20"],
+    "L16", "What happens to a connection attempt when no link is left?", rules: ["C7", "C20"],
     switch: excessAttemptsFail,
     [
       (true, "It fails with error 11.", "Apple, CBError.Code.connectionLimitReached"),
       (
-        false, "It stays connecting, for ever and without an error.",
+        false, "It stays in the state connecting for ever, without an error.",
         "Apple developer forum 812353, visionOS and watchOS"
       ),
     ],
@@ -101,7 +101,7 @@ extension Rules {
       (true, "Without end, with permission for always.", "Herald"),
       (false, "5 to 15 minutes.", "Apple developer forum 813706"),
     ],
-    default: "One report stands against an app that is in use.")
+    default: "One report contradicts an app that is in use.")
 
   /// Conflict L19: whether a forwarded notification lights the screen.
   public static let forwardedLight = RuleConflict(
@@ -111,14 +111,14 @@ extension Rules {
       (true, "Yes, as without forwarding.", "no source says otherwise"),
       (false, "No, as with a paired watch.", "by analogy with Apple's text on Apple Watch"),
     ],
-    default: "Nothing is published; the first is what a node hopes for.")
+    default: "Nothing is published; the default is the answer that is better for a node.")
 
   /// Conflict L20: whether the identifier of an unpaired peripheral survives a reboot.
   public static let rebootIdentifiers = RuleConflict(
-    "L20", "Does a peripheral that is not paired keep its identifier over a reboot?", rules: ["H2", "H5"],
+    "L20", "Does a peripheral that is not paired keep its identifier across a reboot?", rules: ["H2", "H5"],
     since: OSVersion(27), switch: identifiersSurviveReboot,
     [
-      (false, "No: there is a new one after every reboot and update.", "Apple developer forum 851067, iOS 27"),
+      (false, "No: it gets a new one after every reboot and update.", "Apple developer forum 851067, iOS 27"),
       (true, "Yes.", "Apple's header for CBPeer"),
     ],
     default: "Apple's page promises nothing, and a node has to cope with new identifiers anyway.")
@@ -132,7 +132,7 @@ extension Rules {
       (.seconds(30), "Up to about 30 s.", "an Apple engineer, Apple developer forum 815618"),
       (.milliseconds(100), "Perhaps no longer than the callback.", "an Apple engineer, Apple developer forum 815618"),
     ],
-    default: "It was measured; the engineer promises nothing and advises a background task.")
+    default: "The first was measured; the engineer promises nothing and advises a background task.")
 
   /// Conflict L22: what a Live Activity changes besides scanning.
   public static let liveActivity = RuleConflict(
@@ -140,51 +140,51 @@ extension Rules {
     switch: liveActivityIsForeground,
     [
       (
-        false, "The scan alone: all peripherals, and duplicates.",
+        false, "Only the scan: all peripherals, and duplicates.",
         "Apple, Core Bluetooth; hovanki measured the background state"
       ),
       (
-        true, "What it has in front: service UUIDs on air and overflow behind a dark screen.",
-        "read into the same sentence"
+        true, "The privileges of the foreground: service UUIDs on air, and overflow behind a dark screen.",
+        "another reading of the same sentence"
       ),
     ],
-    default: "Apple names two examples, and says nothing of advertising.")
+    default: "Apple names two examples, and says nothing about advertising.")
 
   /// Conflict L23: whether `CLMonitor` reports entries after a launch in the background.
   public static let monitorEntries = RuleConflict(
-    "L23", "Does CLMonitor tell of entries after a launch in the background?", rules: ["E18"], since: OSVersion(17),
+    "L23", "Does CLMonitor report entries after a launch in the background?", rules: ["E18"], since: OSVersion(17),
     switch: monitorWithholdsEntries,
     [
-      (true, "Of exits alone, until the app comes to the front.", "Apple developer forum 812111"),
-      (false, "Of both.", "Apple, CLMonitor"),
+      (true, "No: only exits, until the app comes to the front.", "Apple developer forum 812111"),
+      (false, "Yes, entries and exits.", "Apple, CLMonitor"),
     ],
-    default: "CLLocationManager told of both in the same app; beacon conditions were not tried.")
+    default: "CLLocationManager reported both in the same app; beacon conditions were not tried.")
 
   /// Conflict L24: whether an advertisement that starts before Bluetooth is on is sent later.
   public static let earlyAdvertising = RuleConflict(
-    "L24", "Is an advertisement that an app starts before Bluetooth is on sent when it comes on?", rules: ["I1"],
+    "L24", "If an app starts advertising before Bluetooth is on, is the advertisement sent later?", rules: ["I1"],
     switch: earlyAdvertisingIsKept,
     [
-      (false, "No: a command before powered on is misuse.", "Apple, CBManager.state"),
+      (false, "No: a command before the state powered on is misuse.", "Apple, CBManager.state"),
       (
         true, "Yes: the reference app starts it once, before the first state.",
         "D. G. Young, Hacking the overflow area"
       ),
     ],
-    default: "The log of a phone shows the complaint; that the app works nevertheless nobody has measured.")
+    default: "A phone's log shows the complaint; no source has measured whether the advertisement is sent.")
 
   /// Conflict L25: how long a peripheral keeps its identifier and address.
   public static let longAddress = RuleConflict(
     "L25", "How long does a peripheral keep its identifier and address?", rules: ["H1", "H2"], switch: addressLifetime,
     [
       (.seconds(900), "About 15 minutes.", "Core Specification, volume 3, part C, appendix A; Herald"),
-      (.seconds(3_000), "At least 50 minutes: a peripheral of the reference log lasts so long.", "the reference log"),
+      (.seconds(3_000), "At least 50 minutes: one peripheral in the log lasts that long.", "the reference log"),
     ],
-    default: "Three sources stand against one log, in which a link may have kept the address alive.")
+    default: "Three sources contradict one log, in which a link may have kept the address alive.")
 
   /// Conflict L26: whether two phones that lie locked in pockets find each other.
   public static let pockets = RuleConflict(
-    "L26", "Are two people told of each other when both phones lie locked in pockets?", rules: ["A8", "B4", "E3"],
+    "L26", "Do two phones find each other when both are locked in pockets?", rules: ["A8", "B4", "E3"],
     switch: overflowNeedsScreen,
     [
       (true, "No: neither phone sends what the other could hear.", "rules A8 and B4"),
@@ -193,15 +193,15 @@ extension Rules {
         "A. Holmes, wtfBeacon (how Shortwave works), without a channel"
       ),
     ],
-    default: "Nobody has measured it; the first link of the reference log, after 8 ms, is as hard to explain.")
+    default: "No source has measured it; the reference log's first link, after 8 ms, is as hard to explain.")
 
   /// Conflict L27: whether a second scan in the foreground reports the same peripherals again.
   public static let secondScan = RuleConflict(
-    "L27", "Does a second scan in the foreground report again who was reported?", rules: ["B2"],
+    "L27", "Does a second scan in the foreground report known peripherals again?", rules: ["B2"],
     switch: foregroundScanReportsAnew,
     [
-      (true, "Yes: apps scan anew to be told again.", "iBeaconScanner, issue 4; RxBluetoothKit, issue 141, on iOS 10"),
+      (true, "Yes: apps scan again for new reports.", "iBeaconScanner, issue 4; RxBluetoothKit, issue 141, on iOS 10"),
       (false, "No, as in the background.", "Stack Overflow 9896562, on iOS 5; RxBluetoothKit, issue 141, on iOS 11"),
     ],
-    default: "The oldest account speaks of the background, and the report on iOS 11 of a fault of one release.")
+    default: "The oldest report is about the background, and the one on iOS 11 about a fault of that release.")
 }

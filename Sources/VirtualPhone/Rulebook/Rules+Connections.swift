@@ -17,7 +17,7 @@ extension Rules {
   /// The time for which a running app's new attempt opens the receiver as in the foreground (rule C1).
   public static let eagerInitiation = Rule(
     "C1", "eager-initiation", Duration.seconds(10),
-    "An app that runs gets a receiver as open as in the foreground for the first seconds of a connection attempt.",
+    "For the first seconds of a running app's attempt, the receiver is as open as in the foreground.",
     source:
       "tuned to 0.05 to 1.65 s from discovery to identification in the reference log; after it, low duty (folklore)",
     .chosen)
@@ -25,15 +25,15 @@ extension Rules {
   /// Whether an attempt at an address that has changed never succeeds (rule C2).
   public static let oldAddressIsNeverReached = Rule(
     "C2", "old-address-is-never-reached", true,
-    "An attempt at a phone whose address has changed meanwhile never succeeds; it has to be discovered anew.",
+    "An attempt at a phone whose address has since changed never succeeds; the phone has to be discovered again.",
     source: "Herald; bitchat gives up after 15 min for the same reason", .measured(sources: 1), .invariant)
 
   /// The share of attempts that stay connecting although they have succeeded, in percent (rule C3).
   public static let stuckAttempts = Rule(
     "C3", "stuck-attempts", 10, unit: "% of attempts",
-    "One in ten attempts stays connecting although it has succeeded, so that apps give up by themselves after 8 to 12 s.",
+    "One in ten attempts stays in the state connecting although it has succeeded; apps give up after 8 to 12 s.",
     source: "Herald", .measured(sources: 1),
-    .notModelled("It is a fault of some phones: the virtual phone's peripherals show the state that they are in."))
+    .notModelled("It is a fault of some phones; on the virtual phone a peripheral always shows its true state."))
 
   /// The connection interval that an iPhone asks for (rule C4).
   public static let connectionInterval = Rule(
@@ -71,7 +71,7 @@ extension Rules {
     LinkErrors(
       outOfRange: .connectionTimeout, closedByPeer: .peripheralDisconnected, failed: .connectionFailed,
       tooMany: .connectionLimitReached),
-    "Out of range is error 6, closed by the peer 7, cancelled by the app none; failure to connect is 10, too many links 11.",
+    "Out of range is error 6, closed by the peer 7, a failed attempt 10, too many links 11; cancelling gives none.",
     source: "Apple, CBError.Code", .documented)
 
   /// The error of an attempt at a peripheral that the system no longer knows, a `CBError.Code` (rule C6).
@@ -83,9 +83,9 @@ extension Rules {
   /// The error with which an idle link is said to end, a `CBError.Code` (rule C6). Conflict L9 is open.
   public static let idleLinkError = Rule(
     "C6", "idle-link-error", BluetoothFault.connectionTimeout.rawValue, unit: "(CBError.Code)",
-    "A link on which nothing happens is ended as if the peer had gone out of range.",
+    "An idle link ends as if the peer had gone out of range.",
     source: "Apple developer forum 805400", .folklore,
-    .notModelled("One report without an explanation, and nobody says after how long."))
+    .notModelled("It is one unexplained report, which does not say after how long."))
 
   /// The number of links that a phone holds, in both roles together (rule C7). Conflict L8 is open.
   public static let maximumLinks = Rule(
@@ -108,19 +108,19 @@ extension Rules {
   /// Whether a peer that connected bears the identifier of the discovered peripheral, and shares its link (rule C9).
   public static let symmetricConnect = Rule(
     "C9", "symmetric-connect", true,
-    "A peer that connected to us bears the same identifier as the peripheral we discovered, and its link is shared.",
+    "A peer that connects to this phone has the identifier of the discovered peripheral, and its link is shared.",
     source: "Herald", .measured(sources: 1))
 
   /// Whether a shared link stays with the peer that made it after the app lets go of it (rule C9).
   public static let peerKeepsItsLink = Rule(
     "C9", "peer-keeps-its-link", true,
-    "An app that lets go of a shared link which the peer has made leaves it to the peer.",
+    "If an app lets go of a shared link that the peer has made, the link stays with the peer.",
     source: "Core Bluetooth has no call by which a peripheral could disconnect a central", .folklore)
 
   /// Whether discovered services are void when the link ends (rule C10).
   public static let servicesEndWithLink = Rule(
     "C10", "services-end-with-link", true,
-    "What was discovered on a link is gone with it, and the app discovers it anew.",
+    "Everything discovered on a link is void when the link ends, and has to be discovered again.",
     source: "bitchat's source, which checks for it", .measured(sources: 1), .invariant)
 
   /// Whether the system remembers the services of devices it knows (rule C10).
@@ -133,14 +133,14 @@ extension Rules {
   /// Whether the list of services is `nil` until services were discovered (rule C11).
   public static let servicesAreUnknownAtFirst = Rule(
     "C11", "services-are-unknown-at-first", true,
-    "A peripheral has no list of services, not even an empty one, until they were discovered.",
+    "A peripheral has no list of services, not even an empty one, until services have been discovered.",
     source: "Apple, CBPeripheral.services", .documented, .invariant)
 
   /// Whether a central is told which services a peer has removed (rule C11).
   public static let changedServicesAreTold = Rule(
     "C11", "changed-services-are-told", true,
     "When a peer removes services, centrals that had discovered them are told which.",
-    source: "Herald's source, which counts on it every hour", .measured(sources: 1))
+    source: "Herald's source, which relies on it every hour", .measured(sources: 1))
 
   /// The largest attribute packet between two iPhones, in bytes (rule C12).
   public static let attributeMTU = Rule(
@@ -151,7 +151,7 @@ extension Rules {
   /// The largest value of a write without response or of a notification, in bytes (rule C12).
   public static let unansweredWriteBytes = Rule(
     "C12", "unanswered-write-bytes", 182, unit: "bytes",
-    "A write without response and a notification carry 182 bytes, and 20 before packet sizes were agreed on.",
+    "A write without response and a notification carry 182 bytes, or 20 before a packet size is agreed on.",
     source: "many apps, iOS 10 to 15", .measured(sources: 3), .invariant)
 
   /// The largest value of a write with response, in bytes (rule C12).
@@ -169,26 +169,26 @@ extension Rules {
   /// The number of packets that wait to be sent before the queue is full (rule C13).
   public static let transmitQueueLength = Rule(
     "C13", "transmit-queue-length", 12, unit: "packets",
-    "About a dozen notifications of an app, or writes without response to a peer, wait to be sent; more find no room.",
-    source: "said by some, published by none", .folklore)
+    "About a dozen notifications of an app, or writes without response to a peer, wait to be sent; further ones fail.",
+    source: "reported by some, published by no source", .folklore)
 
   /// The time after which an unanswered attribute request ends the link (rule C14).
   public static let attributeTimeout = Rule(
     "C14", "attribute-timeout", Duration.seconds(30),
-    "A link on which an attribute request stays unanswered for 30 s is ended.",
+    "A link ends if an attribute request stays unanswered for 30 s.",
     source: "Core Specification, volume 3, part F, 3.3.3", .documented)
 
   /// Whether a signal strength that was read waits until a suspended app runs again (rule C15).
   public static let readingDoesNotWake = Rule(
     "C15", "reading-does-not-wake", true,
-    "A signal strength that was read wakes nobody; an app that is suspended gets it when it runs again.",
+    "A reading of the signal strength wakes no app; a suspended app gets it when it runs again.",
     source: "Herald", .measured(sources: 1), .invariant)
 
   /// The shortest time between two readings of a connection's signal strength (rule C15).
   public static let rssiReadingInterval = Rule(
     "C15", "rssi-reading-interval", Duration.seconds(1),
-    "A connection's signal strength is answered once for each request, at most about once a second; 127 is no reading.",
-    source: "remembered by many, published by none", .folklore)
+    "Each request for a link's signal strength gets one answer, about one a second at most; 127 means no reading.",
+    source: "remembered by many, published by no source", .folklore)
 
   /// Whether sometimes only one side is told that a link has ended (rule C16).
   public static let oneSidedDisconnections = Rule(
@@ -200,7 +200,7 @@ extension Rules {
   /// Whether links end without a callback when Bluetooth goes off (rule C17).
   public static let powerOffIsSilent = Rule(
     "C17", "power-off-is-silent", true,
-    "When Bluetooth goes off all links are gone without a disconnection callback.",
+    "When Bluetooth goes off, all links are gone without a disconnection callback.",
     source: "Herald, bitchat", .measured(sources: 2))
 
   /// Whether peripherals are void when the manager's state falls below powered off (rule C17).
@@ -218,13 +218,13 @@ extension Rules {
   /// Whether the system connects again by itself if the connect options ask for it (rule C19).
   public static let systemReconnects = Rule(
     "C19", "system-reconnects", [.init(OSVersion(0), false), .init(OSVersion(17), true)],
-    "With CBConnectPeripheralOptionEnableAutoReconnect the system connects again by itself, and says so.",
+    "With CBConnectPeripheralOptionEnableAutoReconnect the system connects again by itself, and tells the app.",
     source: "Apple, centralManager(_:didDisconnectPeripheral:timestamp:isReconnecting:error:)", .documented)
 
   /// Whether an attempt for which no link is left fails at once (rule C20). Conflict L16 is open.
   public static let excessAttemptsFail = Rule(
     "C20", "excess-attempts-fail", true,
-    "An attempt for which there is no link left fails at once.",
+    "An attempt fails at once when no link is left.",
     source: "Apple, CBError.Code.connectionLimitReached", .documented)
 
   /// Whether iOS asks the user before it starts an app for a Bluetooth event (rule C21). Conflict L17 is open.

@@ -3,26 +3,26 @@ extension Rules {
   /// The time after which a phone changes its radio address (rule H1). Conflict L25 is open.
   public static let addressLifetime = Rule(
     "H1", "address-lifetime", Duration.seconds(900),
-    "A phone's radio address changes about every 15 minutes, whatever screen and apps do.",
+    "A phone's radio address changes about every 15 minutes, whatever the screen and the apps do.",
     source: "Core Specification, volume 3, part C, appendix A; Herald; Stack Overflow 24352764", .measured(sources: 3))
 
   /// Whether a link keeps the address with which it began (rule H1).
   public static let addressStaysOnLink = Rule(
     "H1", "address-stays-on-link", true,
-    "A link goes on, under the address it began with, when a phone's address changes.",
-    source: "known of the link layer, not looked up again", .remembered, .invariant)
+    "When a phone's address changes, a link continues under the address with which it began.",
+    source: "a property of the link layer, not looked up again", .remembered, .invariant)
 
   /// Whether a stranger's new address is a new peripheral with a new identifier (rule H2). Conflict L3 is open.
   public static let newIdentifierPerAddress = Rule(
     "H2", "new-identifier-per-address", true,
-    "A stranger's new address is a new peripheral identifier and a new discovery; the identifier differs on every phone.",
+    "A stranger's new address gets a new peripheral identifier and a new discovery; identifiers differ between phones.",
     source: "Stack Overflow 24352764; Herald and bitchat sources; Herald's specification says otherwise",
     .measured(sources: 2), .invariant)
 
   /// Whether a phone that connects uses its current private address (rule H3).
   public static let centralHasPrivateAddress = Rule(
     "H3", "central-has-private-address", true,
-    "A phone that connects does so under the changing address of the moment.",
+    "A phone connects under its present private address.",
     source: "Ubertooth log, 6 addresses in 6 connection requests", .computed, .invariant)
 
   /// Whether a phone in the background that was never connected has no name (rule H4).
@@ -34,13 +34,13 @@ extension Rules {
   /// Whether an app is told the kind of the phone in place of its name (rule H4).
   public static let deviceNameIsGeneric = Rule(
     "H4", "device-name-is-generic", [.init(OSVersion(0), false), .init(OSVersion(16), true)],
-    "From iOS 16 on an app without a special entitlement is told a phone's kind instead of the name its owner gave it.",
+    "From iOS 16 on, apps without a special entitlement see a phone's kind instead of the name its owner gave it.",
     source: "Apple, UIDevice.name", .documented)
 
   /// Whether the identifiers of unpaired peripherals survive a reboot (rule H5). Conflict L20 is open.
   public static let identifiersSurviveReboot = Rule(
     "H5", "identifiers-survive-reboot", [.init(OSVersion(0), true), .init(OSVersion(27), false)],
-    "A phone knows peripherals that are not paired by the same identifiers after a reboot; on iOS 27 by new ones.",
+    "Peripherals that are not paired keep their identifiers across a reboot; on iOS 27 they get new ones.",
     source: "Apple, CBPeer.identifier; Apple developer forum 851067", .measured(sources: 1))
 
   static let identity: [any RuleDescription] = [

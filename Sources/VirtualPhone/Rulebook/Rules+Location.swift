@@ -3,32 +3,32 @@ extension Rules {
   /// Whether ranging needs permission for location (rule E1).
   public static let rangingNeedsPermission = Rule(
     "E1", "ranging-needs-permission", true,
-    "Who may not know where the phone is ranges no beacons.",
+    "An app without permission for location ranges no beacons.",
     source: "Apple, CLLocationManager.startRangingBeacons(satisfying:)", .documented, .invariant)
 
   /// Whether regions launch an app only with permission for always (rule E1).
   public static let monitoringNeedsAlways = Rule(
     "E1", "monitoring-needs-always", true,
-    "With permission for use alone regions are monitored only while the app is in use, and nobody is started for them.",
+    "With permission for use alone, regions are monitored only while the app is in use, and start no app.",
     source: "Apple, Requesting authorization to use location services", .documented, .invariant)
 
   /// Whether the switch of Location Services ends ranging and monitoring for all apps (rule E1).
   public static let locationServicesSwitch = Rule(
     "E1", "location-services-switch", true,
-    "With Location Services off there is neither ranging nor monitoring, whatever an app was granted.",
+    "With Location Services off there is neither ranging nor monitoring, whatever permission an app has.",
     source: "D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1))
 
   /// Whether permission for always is provisional at first (rule E1).
   public static let alwaysIsProvisional = Rule(
     "E1", "always-is-provisional", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
-    "From iOS 13 on permission for always is provisional: the user is asked again later and may take it back.",
+    "From iOS 13 on, permission for always is provisional: the user is asked again later and may take it back.",
     source: "Apple, Requesting authorization to use location services", .documented,
-    .notModelled("A virtual user's answer is final; a scenario takes it back when it likes."))
+    .notModelled("A virtual user's answer is final; a scenario may take it back at any time."))
 
   /// Whether reduced accuracy ends ranging and monitoring (rule E1).
   public static let reducedAccuracyHidesBeacons = Rule(
     "E1", "reduced-accuracy-hides-beacons", [.init(OSVersion(0), false), .init(OSVersion(14), true)],
-    "From iOS 14 on a user may grant a rough location only, and then there is neither ranging nor monitoring.",
+    "From iOS 14 on, a user may grant only an approximate location; then there is neither ranging nor monitoring.",
     source: "Apple, CLAccuracyAuthorization", .remembered)
 
   /// The number of regions that an app may monitor (rule E2).
@@ -46,7 +46,7 @@ extension Rules {
   /// The scan duty with which a phone looks for its beacon regions (rule E3).
   public static let regionScanWindow = Rule(
     "E3", "region-scan-window", ScanDuty(window: .milliseconds(30), interval: .milliseconds(375)),
-    "An entry is noticed within a second or a few; on locked phones 2 to 15 s were measured as well.",
+    "An entry is noticed within one or a few seconds; on locked phones 2 to 15 s were measured as well.",
     source: "Radius Networks, 2015 and 2017; tuned to a median of 0.65 s for a beacon every 100 ms", .chosen)
 
   /// The first generation of iPhones whose radio watches for beacons while the phone sleeps (rule E3).
@@ -64,7 +64,7 @@ extension Rules {
   /// The time from the last advertisement to the exit (rule E4).
   public static let regionExitDelay = Rule(
     "E4", "region-exit-delay", Duration.seconds(30)...Duration.seconds(43),
-    "An exit is noticed 30 s and a little more after the last advertisement, half of them within 36.5 s.",
+    "An exit is noticed a little more than 30 s after the last advertisement, half of them within 36.5 s.",
     source: "Radius Networks, 2017; D. G. Young, 2013; a textbook", .measured(sources: 3))
 
   /// The time to an exit while the app ranges the region in front (rule E4).
@@ -76,31 +76,31 @@ extension Rules {
   /// The time after which a phone inside a region listens again for its beacons (rule E4).
   public static let regionRefresh = Rule(
     "E4", "region-refresh", Duration.seconds(2),
-    "A phone inside a region listens anew for its beacons every so often; one packet is enough to stay.",
-    source: "nobody says how often; a small part of the time after which an exit is noticed", .chosen)
+    "A phone inside a region listens for its beacons at intervals; one packet is enough to stay inside.",
+    source: "the interval is not published; it is a small part of the time after which an exit is noticed", .chosen)
 
   /// The share of exits that a dark phone does not notice, in percent (rule E4).
   public static let lostRegionExits = Rule(
     "E4", "lost-region-exits", 2, unit: "% of exits",
-    "A few exits, say 2 %, are not noticed on a dark phone: not before its screen comes on.",
+    "A few exits, taken as 2 %, go unnoticed on a dark phone until its screen comes on.",
     source: "Radius Networks, 2017, which saw some after minutes or never and did not count them", .chosen)
 
   /// The time from the screen coming on to the report of a region's state (rule E5).
   public static let entryStateOnDisplay = Rule(
     "E5", "entry-state-on-display", Duration.seconds(1),
-    "A region that asks for it is reported within about 1 s of the screen coming on, if the phone is inside.",
+    "If a region asks for it and the phone is inside, this is reported within about 1 s of the screen coming on.",
     source: "Apple, CLBeaconRegion.notifyEntryStateOnDisplay; D. G. Young, 2013", .documented)
 
   /// The time without a beacon after which a requested state is outside (rule E5).
   public static let regionSettling = Rule(
     "E5", "region-settling", Duration.seconds(5),
-    "Where none of a region's beacons is heard for some seconds after it was asked for, the phone is outside.",
-    source: "Apple says that the state is determined at some point; how soon, nobody says", .chosen)
+    "If no beacon of a region is heard for some seconds after a request for its state, the phone is outside.",
+    source: "Apple says that the state is determined at some point; it does not say how soon", .chosen)
 
   /// Whether the state of a region always comes later, by a callback (rule E5).
   public static let requestedStateComesLater = Rule(
     "E5", "requested-state-comes-later", true,
-    "A region's state is told on every crossing and on request, always by a callback, and is unknown at first.",
+    "A region's state is reported on every crossing and on request, always by a callback, and is unknown at first.",
     source: "Apple, CLLocationManager.requestState(for:)", .documented, .invariant)
 
   /// Whether a region event relaunches an app (rule E6).
@@ -112,25 +112,25 @@ extension Rules {
   /// The time between two reports of ranging (rule E7).
   public static let rangingInterval = Rule(
     "E7", "ranging-interval", Duration.seconds(1),
-    "Ranging reports once a second for every constraint, with an empty list when nothing is heard.",
+    "Ranging reports once a second for every constraint; the list is empty if nothing is heard.",
     source: "Apple, CLLocationManager.startRangingBeacons(satisfying:)", .documented)
 
   /// Whether an app is told once that it cannot range (rule E7).
   public static let rangingFailureIsTold = Rule(
     "E7", "ranging-failure-is-told", true,
-    "Who cannot range because Bluetooth or location is off, or because it may not, is told so once.",
+    "An app that cannot range, because Bluetooth or location is off or not permitted, is told so once.",
     source: "Apple, CLError.rangingUnavailable", .documented, .invariant)
 
   /// The time for which a silent beacon is still reported (rule E7).
   public static let rangingMemory = Rule(
     "E7", "ranging-memory", Duration.seconds(10),
-    "A beacon that falls silent is reported without a reading for some seconds, then no more.",
+    "A beacon that falls silent is reported without a reading for some seconds, and then no longer.",
     source: "Estimote forum: about 5 to 10 s", .measured(sources: 2))
 
   /// The time for which ranging goes on after the app left the foreground (rule E8).
   public static let rangingGrace = Rule(
     "E8", "ranging-grace", Duration.seconds(10),
-    "Ranging goes on for about 10 s after the app left the foreground, and without end while something keeps it awake.",
+    "Ranging goes on for about 10 s after the app left the foreground, and without end while the app is kept awake.",
     source: "D. G. Young, Forever ranging; Estimote forum", .measured(sources: 2))
 
   /// Whether a beacon's signal strength is the mean since the last report (rule E9).
@@ -143,19 +143,19 @@ extension Rules {
   public static let immediateProximity = Rule(
     "E9", "immediate-proximity", 0.5, unit: "m",
     "A beacon nearer than 0.5 m is immediate.",
-    source: "said of Apple's framework, published by none", .folklore)
+    source: "reported of Apple's framework, not published", .folklore)
 
   /// The distance below which a beacon is near, in metres (rule E9).
   public static let nearProximity = Rule(
     "E9", "near-proximity", 3.5, unit: "m",
     "A beacon nearer than 3 to 4 m is near, and far beyond that.",
-    source: "said of Apple's framework, published by none", .folklore)
+    source: "reported of Apple's framework, not published", .folklore)
 
   /// The time over which the distance to a beacon is smoothed (rule E9).
   public static let accuracyIsSmoothed = Rule(
     "E9", "accuracy-is-smoothed", Duration.seconds(20),
     "The distance to a beacon is smoothed over about 20 s.",
-    source: "said of Apple's framework, published by none", .folklore,
+    source: "reported of Apple's framework, not published", .folklore,
     .notModelled("Apple's filter is unpublished: the virtual phone's distance is that of the last second."))
 
   /// Whether all senders of the same UUID, major and minor count as one beacon (rule E10).
@@ -167,32 +167,32 @@ extension Rules {
   /// The time from the start of location updates to the first location (rule E11).
   public static let firstFixDelay = Rule(
     "E11", "first-fix-delay", Duration.seconds(2),
-    "The first location comes within seconds of the start; a phone at 3 km accuracy hardly gets another.",
+    "The first location comes within seconds of the start; at 3 km accuracy there is hardly ever another.",
     source: "Apple, CLLocationManager.startUpdatingLocation()", .documented)
 
   /// Whether iBeacons reach apps through Core Location alone (rule E12).
   public static let beaconsAreForCoreLocation = Rule(
     "E12", "beacons-are-for-core-location", true,
-    "What an iBeacon says reaches apps by Core Location, and by nothing else.",
+    "The content of an iBeacon reaches apps only through Core Location.",
     source: "Apple, CLBeaconRegion; D. G. Young", .documented, .invariant)
 
   /// The scan duty while any app ranges (rule E13).
   public static let rangingScanWindow = Rule(
     "E13", "ranging-scan-window", ScanDuty(window: .milliseconds(40), interval: .milliseconds(40)),
-    "While any app ranges the receiver is open all the time.",
+    "While any app ranges, the receiver is open all the time.",
     source: "D. G. Young, Forever ranging", .measured(sources: 1))
 
   /// How many times faster the battery drains while any app ranges (rule E13).
   public static let rangingDrain = Rule(
     "E13", "ranging-drain", 2, unit: "times the drain",
-    "While any app ranges, the battery is empty twice as fast.",
+    "While any app ranges, the battery drains twice as fast.",
     source: "D. G. Young, Forever ranging", .measured(sources: 1),
     .notModelled("The virtual phone has no battery."))
 
   /// Whether an app with the callback for regions alone is called by it when it ranges by constraint (rule E14).
   public static let oldRangingCallback = Rule(
     "E14", "old-ranging-callback", true,
-    "Who ranges by constraint, but has only the callback for regions, is called by that.",
+    "An app that ranges by constraint, but has only the callback for regions, gets that callback.",
     source: "D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1))
 
   /// Whether a beacon region relaunches an app that the user has swiped away (rule E15). Conflict L10 is open.
@@ -217,31 +217,31 @@ extension Rules {
   /// Whether `CLMonitor` withholds entries after a launch in the background (rule E18). Conflict L23 is open.
   public static let monitorWithholdsEntries = Rule(
     "E18", "monitor-withholds-entries", true,
-    "After a launch in the background CLMonitor tells of exits, and of entries only when the app comes to the front.",
+    "After a launch in the background CLMonitor reports exits; entries wait until the app comes to the front.",
     source: "Apple developer forum 812111", .measured(sources: 1))
 
   /// The time that a phone stays beyond a circle's edge before the crossing is reported (rule E19).
   public static let circularRegionDwell = Rule(
     "E19", "circular-region-dwell", Duration.seconds(20),
-    "The crossing of a circle's edge is told once the phone has stayed beyond it for 20 s.",
+    "The crossing of a circle's edge is reported once the phone has stayed beyond it for 20 s.",
     source: "Apple, Location and Maps Programming Guide, Region Monitoring", .documented)
 
   /// The distance beyond a circle's edge from which a crossing counts, in metres (rule E19).
   public static let circularRegionCushion = Rule(
     "E19", "circular-region-cushion", 50.0, unit: "m",
-    "A crossing counts from a distance to the circle's edge on.",
+    "A crossing counts only beyond a certain distance from the circle's edge.",
     source: "Apple, Location and Maps Programming Guide, Region Monitoring, which does not say how far", .chosen)
 
   /// The distance from which a change of place is significant, in metres (rule E20).
   public static let significantDistance = Rule(
     "E20", "significant-distance", 500.0, unit: "m",
-    "A change of place is significant from 500 m on; it relaunches the app as a region event does.",
+    "A change of location is significant from 500 m on; it relaunches the app as a region event does.",
     source: "Apple, CLLocationManager.startMonitoringSignificantLocationChanges()", .documented)
 
   /// The shortest time between two reports of significant changes (rule E20).
   public static let significantInterval = Rule(
     "E20", "significant-interval", Duration.seconds(300),
-    "Significant changes are told of at most once in five minutes.",
+    "Significant changes are reported at most once in five minutes.",
     source: "Apple, CLLocationManager.startMonitoringSignificantLocationChanges()", .documented)
 
   static let location: [any RuleDescription] = [

@@ -12,28 +12,28 @@ extension Rules {
     "Do Not Disturb, a covered proximity sensor or a paired watch keep a notification from lighting the screen.",
     source: "D. G. Young, OverflowAreaBeaconRef; for the watch also Herald", .measured(sources: 1))
 
-  /// How often people take their phone in hand, in times a day (rule F3).
+  /// How often people pick up their phone, in times a day (rule F3).
   public static let pickups = Rule(
     "F3", "pickups", 58, unit: "times a day",
-    "People take their phone in hand 58 times a day, 30 of them between 9 and 17 o'clock.",
-    source: "RescueTime, by Herald", .measured(sources: 1), .aboutPeople)
+    "People pick up their phone 58 times a day, 30 of them between 9:00 and 17:00.",
+    source: "RescueTime, cited by Herald", .measured(sources: 1), .aboutPeople)
 
   /// The time for which people look at their phone in a day (rule F3).
   public static let screenTime = Rule(
     "F3", "screen-time", Duration.seconds(11_700),
     "People look at their phone for 3 h 15 min a day.",
-    source: "RescueTime, by Herald", .measured(sources: 1), .aboutPeople)
+    source: "RescueTime, cited by Herald", .measured(sources: 1), .aboutPeople)
 
   /// Whether a notification without permission is accepted and not shown (rule F4).
   public static let deniedNotificationsAreSilent = Rule(
     "F4", "denied-notifications-are-silent", true,
-    "Without permission a notification is accepted without an error and not shown.",
+    "Without permission, a notification is accepted without an error and not shown.",
     source: "Apple, UNUserNotificationCenter", .documented)
 
   /// The time after which an untouched phone is locked (rule F4).
   public static let autoLock = Rule(
     "F4", "auto-lock", Duration.seconds(30),
-    "A phone that nobody touches goes dark and is locked.",
+    "A phone that is not touched goes dark and is locked.",
     source: "Apple's default setting", .remembered,
     .notModelled("A virtual user locks the phone when a scenario says so; until then the screen stays on."))
 

@@ -3,8 +3,8 @@ extension Rules {
   /// The time from a cause to its callback (rule I1).
   public static let messageDelay = Rule(
     "I1", "message-delay", Duration.microseconds(400),
-    "Callbacks come a moment after their cause: until the first a manager's state is unknown, and its commands are lost.",
-    source: "Apple, CBManager.state; how long the moment is, nobody says", .chosen)
+    "Callbacks come a moment after their cause. Until the first one, a manager's state is unknown; commands are lost.",
+    source: "Apple, CBManager.state; the delay is not published", .chosen)
 
   /// Whether an advertisement that starts before Bluetooth is on is sent later (rule I1). Conflict L24 is open.
   public static let earlyAdvertisingIsKept = Rule(
@@ -15,21 +15,21 @@ extension Rules {
   /// Whether the switch in Settings puts managers into the state powered off (rule I1).
   public static let settingsSwitchIsPoweredOff = Rule(
     "I1", "settings-switch-is-powered-off", true,
-    "The switch in Settings turns the radio off, and managers to powered off; scans, attempts and advertisements end.",
+    "The switch in Settings turns the radio off: managers are powered off; scans, attempts and advertisements end.",
     source: "Apple, CBManagerState", .documented, .invariant)
 
   /// Whether a manager that is made while Bluetooth is off makes iOS ask the user (rule I1).
   public static let powerAlert = Rule(
     "I1", "power-alert", true,
-    "A manager that is made while Bluetooth is off has the user asked to switch it on, unless it says not to.",
+    "If a manager is created while Bluetooth is off, iOS asks the user to switch it on, unless an option prevents it.",
     source: "Apple, CBCentralManagerOptionShowPowerAlertKey", .documented,
     .notModelled("The virtual phone shows its user no alerts."))
 
   /// Whether the button in Control Center disconnects apps and leaves the radio on (rule I1).
   public static let controlCenterSwitch = Rule(
     "I1", "control-center-switch", [.init(OSVersion(0), false), .init(OSVersion(11), true)],
-    "From iOS 11 on the button in Control Center lets go of other devices while the radio stays on for Apple's own.",
-    source: "Apple, Technical Note TN3115; what apps then see is reported differently", .documented)
+    "From iOS 11 on, the button in Control Center disconnects other devices while the radio stays on for Apple's own.",
+    source: "Apple, Technical Note TN3115; reports of what apps then see differ", .documented)
 
   /// Whether managers are powered off after the button in Control Center (rule I1). Conflict L6 is open.
   public static let controlCenterShowsPoweredOff = Rule(
@@ -46,14 +46,14 @@ extension Rules {
   /// Whether a crash of the Bluetooth daemon clears services, scan and advertisement (rule I2).
   public static let resetForgetsEverything = Rule(
     "I2", "reset-forgets-everything", true,
-    "When the Bluetooth daemon crashes managers are resetting, and services, scan and advertisement have to be set anew.",
+    "When the Bluetooth daemon crashes, managers are resetting, and apps have to start everything again.",
     source: "Apple, CBManagerState.resetting", .documented)
 
   /// The time after which a crashed Bluetooth daemon runs again (rule I2).
   public static let daemonRestart = Rule(
     "I2", "daemon-restart", Duration.seconds(3),
     "A Bluetooth daemon that has crashed runs again some seconds later.",
-    source: "nobody says how long it takes", .chosen)
+    source: "the time is not published", .chosen)
 
   /// Whether Bluetooth sometimes stays silent until a reboot (rule I2).
   public static let silenceEndsWithReboot = Rule(
@@ -64,27 +64,27 @@ extension Rules {
   /// Whether an app needs the user's permission for Bluetooth (rule I3).
   public static let bluetoothNeedsPermission = Rule(
     "I3", "bluetooth-needs-permission", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
-    "From iOS 13 on, an app's first manager asks the user for Bluetooth; denied, its state is unauthorized.",
+    "From iOS 13 on, an app's first manager asks the user for Bluetooth; if denied, its state is unauthorized.",
     source: "Apple, CBManager.authorization", .documented)
 
   /// Whether a change of the Bluetooth permission ends the app (rule I3).
   public static let permissionChangeEndsApp = Rule(
     "I3", "permission-change-ends-app", true,
-    "An app whose Bluetooth permission is changed in Settings is ended.",
+    "iOS ends an app when its Bluetooth permission is changed in Settings.",
     source: "Apple, CBManager.authorization", .documented, .invariant)
 
   /// Whether an app without a usage description crashes when it asks for Bluetooth (rule I3).
   public static let usageDescriptionIsNeeded = Rule(
     "I3", "usage-description-is-needed", true,
-    "An app whose property list does not say what for crashes when it asks for Bluetooth.",
+    "An app whose property list states no purpose crashes when it asks for Bluetooth.",
     source: "Apple, NSBluetoothAlwaysUsageDescription", .documented, .invariant)
 
   /// Whether finding others in the dark needs location and Bluetooth, switched on and permitted (rule I4).
   public static let techniqueNeedsEverything = Rule(
     "I4", "technique-needs-everything", true,
-    "Finding others in the dark fails with location off, denied or for use alone, Bluetooth off, denied or crashed.",
+    "In the dark, discovery fails with location off, denied or for use alone, or Bluetooth off, denied or crashed.",
     source: "D. G. Young, OverflowAreaBeaconRef", .measured(sources: 1),
-    .notModelled("It is no rule of iOS but what follows from others: B4, D6, E1, I1, I2 and I3 are entries themselves.")
+    .notModelled("It is not a rule of its own: it follows from rules B4, D6, E1, I1, I2 and I3.")
   )
 
   /// Whether Bluetooth in the background needs permission for the exact location (rule I5).
@@ -96,8 +96,8 @@ extension Rules {
   /// The factor by which Low Power Mode changes the duty of background scans (rule I6).
   public static let lowPowerModeSlowsScans = Rule(
     "I6", "low-power-mode-slows-scans", 1.0, unit: "times the duty",
-    "In Low Power Mode background scans are said to be half as open; Apple says nothing of the kind, so nothing changes.",
-    source: "said by many, measured by none", .folklore)
+    "Low Power Mode is said to halve the duty of background scans; Apple does not say so, and nothing changes.",
+    source: "stated by many, measured by no source", .folklore)
 
   /// Whether location does not relaunch an app without Background App Refresh (rule I6).
   public static let refreshOffForbidsRelaunch = Rule(
@@ -119,22 +119,22 @@ extension Rules {
     source: "Nordic DevZone 124994; SiliconLabs/SimplicityConnect-ios issue 28", .measured(sources: 2),
     .notModelled("It is a fault of some phones with some accessories, and the virtual phone has no accessories."))
 
-  /// Whether Channel Sounding works with paired accessories alone (rule I9).
+  /// Whether Channel Sounding works only with paired accessories (rule I9).
   public static let channelSoundingNeedsAccessory = Rule(
     "I9", "channel-sounding-needs-accessory", [.init(OSVersion(0), false), .init(OSVersion(27), true)],
-    "Channel Sounding measures distances to paired accessories alone, from the front, and never between phones.",
+    "Channel Sounding measures distances only to paired accessories, in the foreground, and never between phones.",
     source: "Apple, WWDC26 session 369", .documented, .notModelled("The virtual phone has no accessories."))
 
   /// Whether a Live Activity permits Ultra Wideband in the background (rule I10).
   public static let ultraWidebandInBackground = Rule(
     "I10", "ultra-wideband-in-background", [.init(OSVersion(0), false), .init(OSVersion(18), true)],
-    "From iOS 18 on, in its release 18.4, a Live Activity lets an app measure distances by Ultra Wideband in the background.",
+    "From iOS 18.4 on, listed here as 18, a Live Activity lets an app use Ultra Wideband in the background.",
     source: "Apple, Nearby Interaction", .documented, .notModelled("The virtual phone has no Ultra Wideband."))
 
-  /// Whether Wi-Fi Aware connects paired devices alone (rule I11).
+  /// Whether Wi-Fi Aware connects only paired devices (rule I11).
   public static let wifiAwareNeedsPairing = Rule(
     "I11", "wifi-aware-needs-pairing", [.init(OSVersion(0), false), .init(OSVersion(26), true)],
-    "Wi-Fi Aware connects devices that the user has paired, and no strangers.",
+    "Wi-Fi Aware connects only devices that the user has paired.",
     source: "Apple, WWDC25 session 228", .documented, .notModelled("The virtual phone has no Wi-Fi."))
 
   static let radio: [any RuleDescription] = [

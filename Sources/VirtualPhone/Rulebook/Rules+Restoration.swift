@@ -41,7 +41,7 @@ extension Rules {
   /// Whether an app is relaunched after a reboot (rule G1).
   public static let relaunchAfterReboot = Rule(
     "G1", "relaunch-after-reboot", [.init(OSVersion(0), false), .init(OSVersion(11), true)],
-    "From iOS 11 on an app is relaunched after a reboot, when the phone was unlocked once.",
+    "From iOS 11 on, an app is relaunched after a reboot, once the phone has been unlocked.",
     source: "Apple, Technical Note TN3115 and its predecessor QA1962", .documented)
 
   /// The order of the callbacks of a relaunch (rule G2).
@@ -53,7 +53,7 @@ extension Rules {
   /// Whether managers get back what they had before the process ended (rule G3).
   public static let restoredState = Rule(
     "G3", "restored-state", true,
-    "A central gets back its peripherals and scan, a peripheral its services, subscribers and advertisement.",
+    "A central manager gets back peripherals and scan, a peripheral manager services, subscribers and advertisement.",
     source: "Apple, Central and Peripheral Manager State Restoration Options; decompiled frameworks", .documented,
     .invariant)
 

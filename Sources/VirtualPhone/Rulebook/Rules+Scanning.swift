@@ -9,7 +9,7 @@ extension Rules {
   /// Whether a scan in the background reports each peer once (rule B2).
   public static let backgroundScanCoalesces = Rule(
     "B2", "background-scan-coalesces", true,
-    "In the background duplicates are not reported, whatever the app asked for: once a peer, until it was connected.",
+    "In the background each peer is reported once until it was connected, whether or not the app asks for duplicates.",
     source: "Apple, Core Bluetooth Programming Guide; Stack Overflow 9896562", .documented)
 
   /// Whether a peer is reported again after a connection to it has ended (rule B2).
@@ -21,29 +21,29 @@ extension Rules {
   /// Whether a new scan in the foreground reports peripherals again (rule B2). Conflict L27 is open.
   public static let foregroundScanReportsAnew = Rule(
     "B2", "foreground-scan-reports-anew", true,
-    "In the foreground every new call to scan reports peripherals again. In the background it does not.",
+    "In the foreground, every new call to scan reports peripherals again. In the background it does not.",
     source: "iBeaconScanner, issue 4; RxBluetoothKit, issue 141; for the background Stack Overflow 9896562",
     .measured(sources: 2))
 
   /// Whether a new scan in the background reports peripherals other than iPhones again (rule B2); not modelled.
   public static let scanReportsOthersAnew = Rule(
     "B2", "scan-reports-others-anew", true,
-    "In the background a new call to scan reports again those peripherals that are not iPhones.",
+    "In the background, a new call to scan reports peripherals other than iPhones again.",
     source: "Herald", .measured(sources: 1),
     .notModelled(
-      "Nobody but iPhones is in the simulated air, and the other source saw that scanning anew does not help."))
+      "The simulated air has only iPhones, and the other source saw that a new scan does not help."))
 
   /// Whether a background scan does not report an iPhone again under a new address (rule B2); not modelled.
   public static let readdressedPhoneIsNotReported = Rule(
     "B2", "readdressed-phone-is-not-reported", true,
-    "A background scan is never told again of an iPhone in the background, not even when its address has changed.",
-    source: "Herald, which has it that Apple confirmed the fault in June 2020", .measured(sources: 1),
-    .notModelled("To the virtual phone a new address is a stranger, as to the other sources."))
+    "A background scan never reports a background iPhone again, not even when its address has changed.",
+    source: "Herald, according to which Apple confirmed the fault in June 2020", .measured(sources: 1),
+    .notModelled("On the virtual phone a new address is a new peer, as in the other sources."))
 
   /// The scan duty with a scanning app in the foreground (rule B3).
   public static let foregroundScanWindow = Rule(
     "B3", "foreground-scan-window", ScanDuty(window: .milliseconds(30), interval: .milliseconds(40)),
-    "With a scanning app in the foreground the receiver is open 30 ms of every 40 ms.",
+    "With a scanning app in the foreground, the receiver is open 30 ms of every 40 ms.",
     source: "attributed to Apple's documentation, one source", .folklore)
 
   /// The scan duty with all scanning apps in the background and the screen on (rule B3).
@@ -68,7 +68,7 @@ extension Rules {
     },
     "An accessory that wants to be found advertises every 20 ms for 30 s, and then at one of Apple's longer intervals.",
     source: "Apple, Accessory Design Guidelines", .documented,
-    .notModelled("It concerns accessories, and nobody but iPhones is in the simulated air."))
+    .notModelled("It concerns accessories, and the simulated air has only iPhones."))
 
   /// Whether overflow advertisements reach an app in the background only while the screen is on (rule B4). Conflict
   /// L26 is open.
@@ -89,7 +89,7 @@ extension Rules {
   /// ranging. By May 2020, on iOS 13, two sources found ranging necessary. Nobody measured the releases between.
   public static let overflowNeedsRanging = Rule(
     "B4", "overflow-delivery-needs-ranging", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
-    "From iOS 13 on, that phone must range beacons too (any region, even a dummy one); iOS 11 did not ask for it.",
+    "From iOS 13 on, the phone must also range beacons (any region, even a dummy one); iOS 11 did not require it.",
     source: "D. G. Young, Hacking the overflow area; Herald; for iOS 11 the Advertiser's demonstration log",
     .measured(sources: 2))
 
@@ -104,7 +104,7 @@ extension Rules {
   /// Whether two phones with dark screens and the app in the background never discover each other (rule B5).
   public static let darkPhonesStayStrangers = Rule(
     "B5", "dark-phones-stay-strangers", true,
-    "Two phones with dark screens and the app in the background never discover each other; one in front is enough.",
+    "Two phones with dark screens and the app in the background never discover each other; one app in front is enough.",
     source: "Herald; reports on contact tracing apps of spring 2020", .measured(sources: 1), .invariant)
 
   /// Whether the overflow key lists the scanned services whose bit is set (rule B6).
@@ -116,8 +116,8 @@ extension Rules {
   /// Whether a scan that names no services shows no overflow key (rule B6).
   public static let scanForAllShowsNoOverflow = Rule(
     "B6", "scan-for-all-shows-no-overflow", true,
-    "A scan that names no services is shown no overflow key.",
-    source: "follows from what the key lists; measured by none", .folklore, .invariant)
+    "A scan that names no services gets no overflow key.",
+    source: "follows from what the key lists; measured by no source", .folklore, .invariant)
 
   /// Whether Core Bluetooth hides iBeacon and overflow manufacturer data from apps (rule B7).
   public static let beaconsAreHidden = Rule(
@@ -128,38 +128,38 @@ extension Rules {
   /// The signal strength of a discovery without a reading, in dBm (rule B8); not modelled.
   public static let unavailableRSSI = Rule(
     "B8", "unavailable-rssi", 127, unit: "dBm",
-    "A discovery whose signal strength is unknown bears 127 instead.",
+    "A discovery whose signal strength is unknown has the value 127.",
     source: "Apple, CBCentralManagerDelegate", .remembered,
     .notModelled("A simulated radio measures every packet that it receives."))
 
   /// Whether every discovery says if the peer can be connected (rule B8).
   public static let connectabilityIsAlwaysTold = Rule(
     "B8", "connectability-is-always-told", true,
-    "Every discovery tells whether the peer can be connected.",
+    "Every discovery reports whether the peer can be connected.",
     source: "Apple, CBAdvertisementDataIsConnectable", .documented, .invariant)
 
   /// Whether an app with a Live Activity scans in the background as in the foreground (rule B9).
   public static let liveActivityKeepsForeground = Rule(
     "B9", "live-activity-keeps-foreground", [.init(OSVersion(0), false), .init(OSVersion(26), true)],
-    "From iOS 26 on an app that began a Live Activity in front scans in the background as it does in front.",
+    "From iOS 26 on, an app that began a Live Activity in front scans in the background as it does in front.",
     source: "Apple, Core Bluetooth", .documented)
 
   /// Whether a Live Activity also gives an app the advertising of the foreground (rule B9). Conflict L22 is open.
   public static let liveActivityIsForeground = Rule(
     "B9", "live-activity-is-foreground", false,
-    "A Live Activity gives an app the scan of the foreground alone: what it advertises goes to the overflow area.",
-    source: "Apple, Core Bluetooth, which names examples of scanning and says nothing of advertising", .documented)
+    "A Live Activity gives an app only the foreground's scan; its advertisement still goes to the overflow area.",
+    source: "Apple, Core Bluetooth, which names examples of scanning and says nothing about advertising", .documented)
 
   /// The longest time that a Live Activity lasts (rule B9).
   public static let liveActivityLifetime = Rule(
     "B9", "live-activity-lifetime", Duration.seconds(8 * 3_600),
-    "A Live Activity ends after 8 hours at the latest. That it ends with its app's process is chosen.",
+    "A Live Activity ends after 8 hours at the latest. The project chose that it ends with its app's process.",
     source: "Apple, ActivityKit, Displaying live data with Live Activities", .documented)
 
   /// Whether an advertisement and its scan response are one discovery (rule B10).
   public static let scanResponseIsMerged = Rule(
     "B10", "scan-response-is-merged", true,
-    "Advertisement and scan response are one discovery where both were heard; one without the response may come too.",
+    "Advertisement and scan response are one discovery if both were heard; one without the response may come as well.",
     source: "Apple, Core Bluetooth", .remembered, .invariant)
 
   /// Whether a scan can find peers that ask for a service (rule B11).
@@ -171,7 +171,7 @@ extension Rules {
   /// Whether a manager reports that it scans while its app is in the background (rule B12).
   public static let scanOutlivesForeground = Rule(
     "B12", "scan-outlives-foreground", true,
-    "A manager goes on saying that it scans while its app is in the background or suspended.",
+    "A manager continues to report that it scans while its app is in the background or suspended.",
     source: "Apple, CBCentralManager.isScanning", .documented, .invariant)
 
   /// Whether a scan outlives the process of its app only by restoration (rule B12).
@@ -183,15 +183,15 @@ extension Rules {
   /// Whether a new scan replaces the one that runs (rule B13).
   public static let newScanReplacesOld = Rule(
     "B13", "new-scan-replaces-old", true,
-    "A call to scan while a scan runs replaces what is scanned for.",
+    "A call to scan replaces a running scan.",
     source: "Apple, CBCentralManager.scanForPeripherals(withServices:options:)", .remembered, .invariant)
 
   /// The time after which some apps start their scan again (rule B13).
   public static let scanRestartInterval = Rule(
     "B13", "scan-restart-interval", Duration.seconds(30),
-    "Some apps start their scan anew every 30 s, so that it is not slowed down.",
+    "Some apps start their scan anew every 30 s, so that iOS does not slow it down.",
     source: "D. G. Young, BackgroundAdvertiser", .measured(sources: 1),
-    .notModelled("A scan of the virtual phone is not slowed down by its age, so that nothing is to be defeated."))
+    .notModelled("On the virtual phone a scan does not slow down with its age, so a restart gains nothing."))
 
   /// Whether an app that location keeps awake hears plain advertisements again and again (rule B14). Conflict L14 is
   /// open.
@@ -210,7 +210,7 @@ extension Rules {
   /// The length of one stage of a scan that slows down (rule B15).
   public static let backgroundScanStage = Rule(
     "B15", "background-scan-stage", Duration.seconds(300),
-    "With stages the pauses of the receiver double after so long in the background, three times: slow advertisers take minutes.",
+    "With stages, the receiver's pauses double three times, each after this time: slow advertisers take minutes.",
     source: "Apple developer forum 801723, without figures", .chosen)
 
   static let scanning: [any RuleDescription] = [
