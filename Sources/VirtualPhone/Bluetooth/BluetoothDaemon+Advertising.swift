@@ -3,7 +3,7 @@ import PhonePort
 import SeededRandom
 import VirtualAir
 
-/// Advertising: one advertisement for all apps, and what of their wishes it holds.
+/// Advertising: one advertisement for all apps, with as much of their requests as the rules allow.
 extension BluetoothDaemon {
   /// Keys that iOS does not let apps advertise are logged and ignored (rule A1).
   func startAdvertising(_ wish: AdvertisingWish, for session: PeripheralSession) {
@@ -17,7 +17,7 @@ extension BluetoothDaemon {
       case AdvertisementKey.services: request.services = wish.services
       case AdvertisementKey.localName: request.localName = wish.localName
       case AdvertisementKey.beacon: request.beacon = wish.beacon
-      default: break  // allowed by a scenario's own rulebook, and unknown to us
+      default: break  // allowed by a scenario's own rulebook, and unknown here
       }
     }
     startAdvertising(request, for: session)
@@ -31,7 +31,7 @@ extension BluetoothDaemon {
         request.services = session.lastServices
       }
       session.lastServices = request.services
-      // Drawn once for each start, so that what is on air does not change by itself (conflict L4).
+      // Drawn once for each start, so that the advertisement does not change by itself (conflict L4).
       if !rulebook[Rules.servicesKeepTheirOrder] { request.services.shuffle(using: &phone.random) }
       session.advertising = request
       updateAdvertising()
@@ -44,13 +44,13 @@ extension BluetoothDaemon {
     updateAdvertising()
   }
 
-  /// Puts on air what the rules leave of the apps' wishes.
+  /// Puts on air what the rules leave of the apps' requests.
   func updateAdvertising() {
     advertisement = isOn ? composeAdvertisement() : nil
     updateConnectability()
   }
 
-  /// Says whether there is room for another link: a phone that has all it can have answers no request (rule C7).
+  /// Reports whether there is room for another link: a phone that holds as many as it can answers no request (rule C7).
   func updateConnectability() {
     guard let advertisement else { return controller.advertise(nil) }
     let hasForeground = peripheralSessions.contains { $0.onAir != nil && $0.countsAsInFront }
@@ -59,10 +59,10 @@ extension BluetoothDaemon {
       AdvertisingParameters(interval: interval, advertisement: advertisement, isConnectable: hasRoomForLink))
   }
 
-  /// The advertisement of all apps together, or `nil` when there is nothing to send.
+  /// Returns the advertisement of all apps together; `nil` if there is nothing to send.
   ///
-  /// Apps in the foreground put their UUIDs and name into 28 bytes (rule A2); what does not fit, and everything of apps
-  /// in the background, becomes bits of one overflow mask (rules A3 and A10).
+  /// Apps in the foreground put their UUIDs and name into 28 bytes (rule A2); UUIDs that do not fit, and all of those
+  /// of apps in the background, become bits of one overflow mask (rules A3 and A10).
   private func composeAdvertisement() -> AdvertisingPayload? {
     var visible: [ServiceUUID] = []
     var mask = OverflowMask()
@@ -82,13 +82,13 @@ extension BluetoothDaemon {
         mask.formUnion(OverflowMask(services: request.services))
       }
     }
-    // Nothing but a mask without a bit is not worth a packet (rule A3).
+    // A mask without a set bit alone is not worth a packet (rule A3).
     guard isAdvertising || beacon != nil || !mask.isEmpty else { return nil }
 
     var data = AdvertisingDataWriter()
     data.append(flags: .iPhone)
     if let beacon {
-      // A beacon fills the advertisement; what other apps have in the background stays in the mask.
+      // A beacon fills the advertisement; what other apps advertise in the background stays in the mask.
       data.append(iBeacon: beacon)
       var response = AdvertisingDataWriter()
       if !mask.isEmpty { response.append(overflow: mask) }
@@ -99,7 +99,7 @@ extension BluetoothDaemon {
     let nameFits = name.map { data.append(localName: $0, isComplete: true) } ?? true
     var response = AdvertisingDataWriter()
     appendOverflow(mask, visible: visible, to: &data, or: &response)
-    // After the mask, which cannot be shortened.
+    // The name comes after the mask, which cannot be shortened.
     if let name, !nameFits { response.appendName(name, bytes: rulebook[Rules.scanResponseNameBytes]) }
     return AdvertisingPayload(data: data.bytes, scanResponse: response.bytes)
   }
@@ -118,11 +118,11 @@ extension BluetoothDaemon {
     if isModern || !data.append(overflow: mask) { response.append(overflow: mask) }
   }
 
-  /// What an iPhone X and later says of its transmit power (rule A4).
+  /// The transmit power that an iPhone X or later states (rule A4).
   private static let modernTxPowerDBm: Int8 = 12
 
-  /// Apple's "nearby info" message, which modern phones send beside everything else: type 0x10, length, status, data
-  /// that changes with the address.
+  /// Apple's "nearby info" message, which modern phones send in addition: type 0x10, length, status, and data that
+  /// changes with the address.
   private var nearbyInfo: [UInt8] {
     let noise = SplitMix64.mix(address.rawValue, 0x10)
     return [0x10, 0x06, 0x01, 0x1E] + (0..<4).map { UInt8(truncatingIfNeeded: noise >> UInt64(8 * $0)) }
@@ -130,15 +130,15 @@ extension BluetoothDaemon {
 }
 
 extension AdvertisingDataWriter {
-  /// Lists services in the order given, as far as they fit into `bytes` with their headers, and returns the rest.
+  /// Lists services in the given order, as far as they fit into `bytes` with their headers. Returns the rest.
   ///
-  /// One list for each width; a list that leaves one out is marked as incomplete.
+  /// It writes one list for each width; a list that leaves a service out is marked as incomplete.
   fileprivate mutating func appendServices(_ services: [ServiceUUID], bytes: Int) -> [ServiceUUID] {
     var room = min(bytes, remaining)
     var fitting: [ServiceUUID] = []
     var spilled: [ServiceUUID] = []
     for service in services {
-      // The first of its width brings a structure's length and type with it.
+      // The first service of its width needs a structure's length and type as well.
       let header = fitting.contains { $0.width == service.width } ? 0 : 2
       let size = header + service.width.rawValue / 8
       if size <= room {
@@ -155,7 +155,7 @@ extension AdvertisingDataWriter {
     return spilled
   }
 
-  /// Appends a name, shortened at a character to `bytes` and to what is left.
+  /// Appends a name, shortened at a character boundary to `bytes` and to the room that is left.
   fileprivate mutating func appendName(_ name: String, bytes: Int) {
     var shortened = name
     while shortened.utf8.count > min(bytes, remaining - 2), !shortened.isEmpty { shortened.removeLast() }

@@ -7,11 +7,11 @@ final class OpenChannel {
   let id: ChannelID
   let psm: UInt16
   weak var process: AppProcess?
-  /// The object that is called for it; `nil` until the app has made one.
+  /// The object that gets its callbacks; `nil` until the app has created one.
   var receiver: ObjectID?
-  /// What has arrived before that.
+  /// The bytes that arrived before that.
   var early: [UInt8] = []
-  /// Bytes that have not gone out yet.
+  /// The bytes that have not been sent yet.
   var bytesUnderWay = 0
   var isFull = false
 
@@ -30,13 +30,13 @@ struct OfferedChannel {
   let receiver: ObjectID
 }
 
-/// Connection-oriented channels: who offers them, who opens them, and what goes over them.
+/// Connection-oriented channels: apps offer them, open them, and send bytes over them.
 extension BluetoothDaemon {
-  /// The numbers that are given out as they are needed (Core Specification, volume 3, part A, section 4.22).
+  /// The numbers that the system assigns on demand (Core Specification, volume 3, part A, section 4.22).
   private static let dynamicNumbers: ClosedRange<UInt16> = 0x80...0xFF
-  /// As much as iOS is said to take before a stream has no more space; nobody publishes the figure.
+  /// The bytes that iOS is said to accept before a stream has no more space; the figure is not published.
   private static let bufferSize = 16_384
-  /// What one packet of a channel carries here: a frame with data length extension.
+  /// The bytes of one packet of a channel: a frame with data length extension.
   private static let packetSize = 244
 
   func handle(_ request: ChannelRequest, for receiver: ObjectID, from process: AppProcess) -> PhoneReply {
@@ -85,7 +85,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Numbers a channel for its app.
+  /// Assigns a number to a channel for its app.
   private func adopt(_ channel: OpenChannel) -> Int {
     channelCount += 1
     channels[channelCount] = channel
@@ -146,10 +146,10 @@ extension BluetoothDaemon {
 
   func controllerClosed(_ channel: ChannelID) { end { $0.id == channel } }
 
-  /// A link is gone, and its channels with it.
+  /// A link is gone, and with it its channels.
   func endChannels(on link: LinkID) { end { $0.id.link == link } }
 
-  /// A manager is gone, and what it offered with it.
+  /// A manager is gone, and with it the channels that it offered.
   func withdrawChannels(of session: PeripheralSession) { offeredChannels.removeAll { $0.session === session } }
 
   private func end(where isMeant: (OpenChannel) -> Bool) {
@@ -164,7 +164,7 @@ extension BluetoothDaemon {
     channels.keys.sorted().compactMap { channels[$0] }.filter(isMeant)
   }
 
-  /// Calls an object of an app a moment from now; data of a channel wakes a suspended app as a notification does (rule
+  /// Calls an object of an app after a moment; data of a channel wakes a suspended app as a notification does (rule
   /// D2).
   private func call(_ process: AppProcess?, _ receiver: ObjectID?, _ callback: ChannelCallback) {
     guard let receiver else { return }

@@ -3,7 +3,7 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// Others' attributes, as this phone's apps ask for them.
+/// How this phone's apps use other phones' attributes.
 extension BluetoothDaemon {
   func attributeMTU(of identifier: UUID) -> Int {
     peers[identifier]?.link.map(controller.attributeMTU) ?? AttributeProtocol.defaultMTU
@@ -11,7 +11,7 @@ extension BluetoothDaemon {
 
   // MARK: One thing at a time
 
-  /// Asks something when everything that was asked before is answered.
+  /// Makes a request once all earlier requests have been answered.
   func ask(on link: LinkID, _ request: @escaping (_ answered: @escaping () -> Void) -> Void) {
     guard let conversation = conversations[link] else { return }
     conversation.waiting.append(request)
@@ -35,10 +35,10 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Asks something of a peer for an app, and hands the answer to the app's object for it; such an answer wakes (rule
-  /// D2).
+  /// Makes a request to a peer for an app, and passes the answer to the app's object for the peer; such an answer wakes
+  /// (rule D2).
   ///
-  /// If the link ends first, the app is told of the disconnection alone.
+  /// If the link ends first, the app is told only of the disconnection.
   private func ask<Value>(
     _ identifier: UUID, for session: CentralSession,
     _ request: @escaping (LinkID, @escaping (Result<Value, AttributeError>) -> Void) -> Void,
@@ -145,7 +145,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// A peer's services are not what they were: those in the range are void (rule C11).
+  /// A peer's services have changed: those in the range are void (rule C11).
   func controllerFoundServicesChanged(in handles: ClosedRange<AttributeHandle>, on link: LinkID) {
     guard let conversation = conversations[link], rulebook[Rules.changedServicesAreTold] else { return }
     conversation.subscriptions.removeAll { handles.contains($0.characteristic.valueHandle) }
@@ -155,8 +155,8 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Peers that are linked, for whatever app, and at which some app has found one of the services; in the order of the
-  /// links.
+  /// Returns the peers that are linked for any app, and at which some app has found one of the services, in the order
+  /// of the links.
   func connectedPeers(offering services: [ServiceUUID]) -> [UUID] {
     conversations.values.filter { $0.knownServices.contains(where: services.contains) }
       .sorted { $0.link.rawValue < $1.link.rawValue }.map(\.peer.identifier)
@@ -207,7 +207,7 @@ extension BluetoothDaemon {
       return
     }
     guard let handle = characteristic.attribute?.valueHandle else { return }
-    // Nobody promises that it arrives: what finds no room is lost.
+    // Arrival is not guaranteed: a value for which there is no room is lost.
     if hasRoomForCommand(to: identifier) {
       conversation.commandsUnderWay += 1
       controller.writeWithoutResponse(value, to: handle, on: link) { [unowned(unsafe) self] in
@@ -220,7 +220,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Tells those who found no room, once (rule C13).
+  /// Tells apps that found no room, once (rule C13).
   private func tellOfRoom(_ conversation: Conversation) {
     let sessions = conversation.waitingForRoom
     conversation.waitingForRoom = []
@@ -231,7 +231,7 @@ extension BluetoothDaemon {
 
   // MARK: Subscriptions
 
-  /// Subscribes an app; the peer is asked only if no other app has.
+  /// Subscribes an app; a request goes to the peer only if no other app has subscribed.
   func setNotifying(
     _ isOn: Bool, for characteristic: RemoteCharacteristic, of identifier: UUID, for session: CentralSession,
     number: Int
@@ -258,7 +258,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// An app no longer holds a link that stays: nobody sends it values any more.
+  /// An app no longer holds a link that stays, so it gets no more values.
   func endSubscriptions(of session: CentralSession, to peer: RemoteDevice) {
     guard let link = peer.link, let conversation = conversations[link] else { return }
     let ended = conversation.subscriptions.filter { $0.session === session }.map(\.characteristic)
@@ -289,7 +289,7 @@ extension Result {
 }
 
 extension AttributeProperties {
-  /// How its values are asked for, if they can be: where both are possible without confirmation.
+  /// How to subscribe, if that is possible; without confirmation if both are possible.
   fileprivate var subscription: AttributeSubscription? {
     contains(.notify) ? .notifications : contains(.indicate) ? .indications : nil
   }
@@ -310,7 +310,7 @@ extension RemoteCharacteristic {
     self.init(uuid: found.uuid, properties: found.properties.rawValue, handles: found.handles)
   }
 
-  /// As it stands in the peer's table; `nil` if it is void.
+  /// The characteristic in the peer's table; `nil` if it is void.
   fileprivate var attribute: AttributeCharacteristic? {
     handles.map {
       AttributeCharacteristic(uuid: uuid, properties: AttributeProperties(rawValue: properties), handles: $0)

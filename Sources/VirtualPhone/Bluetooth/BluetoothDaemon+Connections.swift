@@ -2,7 +2,7 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// Connections: one link a peer for all apps, and who is told of its beginning and end.
+/// Connections: one link with a peer for all apps, and the reports of its beginning and end.
 extension BluetoothDaemon {
   func state(of identifier: UUID, for session: CentralSession) -> PeripheralState {
     guard let peer = peers[identifier] else { return .disconnected }
@@ -17,7 +17,7 @@ extension BluetoothDaemon {
     }
     guard state(of: identifier, for: session) == .disconnected else { return }
     if peer.link != nil, !peer.holders.isEmpty || rulebook[Rules.symmetricConnect] {
-      // An existing link is shared, no matter which side established it (rule C9).
+      // An existing link is shared, whichever side made it (rule C9).
       hold(peer, by: session)
     } else if !hasRoomForLink, rulebook[Rules.excessAttemptsFail] {
       refuse(peer.identifier, to: [session], rulebook[Rules.linkErrors].tooMany)
@@ -41,11 +41,11 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Whether there is a place for another link, in either role (rule C7).
+  /// Whether there is room for another link, in either role (rule C7).
   var hasRoomForLink: Bool { peers.linkCount < rulebook[Rules.maximumLinks] }
 
   private func initiate(to peer: RemoteDevice) {
-    // An attempt whose beginning the app has put off does not begin early for another reason.
+    // An attempt that the app has postponed does not begin early for another reason.
     guard peer.waiting.contains(where: { $0.since <= timeline.now }) else { return }
     guard hasRoomForLink || rulebook[Rules.excessAttemptsFail] else {
       return controller.cancelInitiation(to: peer.address)
@@ -60,7 +60,7 @@ extension BluetoothDaemon {
     controller.initiate(to: peer.address, window: ScanWindow(duty), parameters: parameters)
   }
 
-  /// The screen or an app changed, and with it how open the receiver is for attempts.
+  /// The screen or an app has changed, and with it how much of the time the receiver is open for attempts.
   func updateInitiations() {
     for peer in attempts.all { initiate(to: peer) }
   }
@@ -77,7 +77,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// The app has let go of a peripheral: its connection or attempt ends (rule C8).
+  /// The app has released a peripheral: its connection or attempt ends (rule C8).
   func abandon(_ identifier: UUID, by session: CentralSession) {
     session.linkEnded(to: identifier)
     guard rulebook[Rules.unusedPeripheralIsDropped], state(of: identifier, for: session) != .disconnected else {
@@ -87,8 +87,8 @@ extension BluetoothDaemon {
     cancelConnection(identifier, for: session)
   }
 
-  /// Takes a session off a peer; a link that this phone has made and nobody holds any more goes (rule C8), one that the
-  /// peer has made stays (rule C9).
+  /// Detaches a session from a peer. A link that this phone has made ends once no session holds it (rule C8); one that
+  /// the peer has made stays (rule C9).
   func release(_ peer: RemoteDevice, by session: CentralSession) {
     let (waited, held) = (peer.waiting.count, peer.holders.count)
     peer.waiting.removeAll { $0.session === session }
@@ -96,7 +96,7 @@ extension BluetoothDaemon {
     endSubscriptions(of: session, to: peer)
     if waited > 0, peer.waiting.isEmpty { endAttempt(at: peer) }
     guard held > 0, peer.holders.isEmpty else { return }
-    // Connected and disconnected, it is reported again when it is heard again (rule B2).
+    // After a connection and its end, the peer is reported again when it is heard again (rule B2).
     peer.reportedTo.removeAll { $0 === session }
     let stays = rulebook[Rules.peerKeepsItsLink]
     for link in peer.links where link.role == .central || !stays { end(link.id) }
@@ -108,7 +108,7 @@ extension BluetoothDaemon {
   }
 
   func hold(_ peer: RemoteDevice, by session: CentralSession) {
-    // An app that needs the accessory to read notifications waits until the user allows it.
+    // An app that requires the accessory to read notifications waits until the user allows that.
     let options = session.connectOptions[peer.identifier]
     if options?.requiresANCS == true, !peer.isANCSAuthorized { return peer.waiting.append((session, timeline.now)) }
     peer.holders.append(session)
@@ -120,12 +120,12 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Tells sessions that their attempt has come to nothing (rule C6).
+  /// Tells sessions that their attempt has failed (rule C6).
   private func refuse(_ identifier: UUID, to sessions: [CentralSession], _ fault: BluetoothFault) {
     for session in sessions { session.deliver(.relaunches) { .failed(identifier, fault) } }
   }
 
-  /// Takes a peer's link from all who hold it, and tells them so where there is an error to tell.
+  /// Takes a peer's link from all sessions that hold it, and tells them if there is an error to report.
   func letGo(_ peer: RemoteDevice, telling fault: BluetoothFault?) {
     let identifier = peer.identifier
     let holders = peer.holders
@@ -153,7 +153,7 @@ extension BluetoothDaemon {
     conversations[link] = Conversation(link: link, peer: peer)
     if !hasRoomForLink { updateConnectability() }
     if peers.linkCount > rulebook[Rules.maximumLinks], !rulebook[Rules.excessAttemptsFail] {
-      // There is no link left for it: the attempt goes on.
+      // There is no room for this link, so the attempt goes on.
       return end(link)
     }
     if peers.linkCount > rulebook[Rules.maximumLinks] {
@@ -163,7 +163,7 @@ extension BluetoothDaemon {
     }
     let waiting = role == .central || rulebook[Rules.symmetricConnect] ? takeWaiting(peer) : []
     for session in waiting { hold(peer, by: session) }
-    // Everybody who asked has let go in the meantime, or shares the peer's link: this one has no purpose.
+    // All sessions that asked have let go in the meantime, or share the peer's link: this link has no purpose.
     if role == .central, waiting.isEmpty { return end(link) }
     if role == .central { ask(on: link) { [controller] in controller.exchangeMTU(on: link, reply: $0) } }
   }
@@ -173,7 +173,7 @@ extension BluetoothDaemon {
     refuse(peer.identifier, to: takeWaiting(peer), rulebook[Rules.linkErrors].failed)
   }
 
-  /// Those who waited for a link; nobody waits any more.
+  /// Returns the sessions that waited for a link, and empties the list.
   private func takeWaiting(_ peer: RemoteDevice) -> [CentralSession] {
     defer { peer.waiting = [] }
     endAttempt(at: peer)
@@ -197,7 +197,7 @@ extension BluetoothDaemon {
     controller.terminate(link)
   }
 
-  /// Clears what belonged to a link; its peer is reported again when it is heard again (rule B2).
+  /// Clears the state of a link; its peer is reported again when it is heard again (rule B2).
   @discardableResult
   private func linkEnded(_ link: LinkID) -> RemoteDevice? {
     pendingReadings[link] = nil
@@ -215,7 +215,7 @@ extension BluetoothDaemon {
     return peer
   }
 
-  /// What was said over a link ends with it.
+  /// The exchange over a link ends with it.
   func forgetAttributes(of peer: RemoteDevice, on link: LinkID, isTold: Bool) {
     conversations.removeValue(forKey: link)?.end()
     endSubscriptions(of: peer, link: link, isTold: isTold)

@@ -2,7 +2,7 @@ import VirtualAir
 
 /// The radio's states: on, switched off, crashed, dead.
 extension BluetoothDaemon {
-  /// Whether the radio does what apps want of it.
+  /// Whether the radio does what apps ask of it.
   var isOn: Bool { isSwitchedOn && phone.isPoweredOn && !isResetting }
 
   func start() {
@@ -20,13 +20,13 @@ extension BluetoothDaemon {
     forgetLinks()
     guard !phone.isPoweredOn else { return }
     if !rulebook[Rules.identifiersSurviveReboot] { peers = PeerTable() }
-    // The one thing that helps a dead radio (rule I2).
+    // Only a reboot restores a dead radio (rule I2).
     isSilent = false
     isResetting = false
     restart?.cancel()
   }
 
-  /// Links and attempts are gone, and nobody is called back about it (rule C17).
+  /// Links and attempts are gone without a callback (rule C17).
   private func forgetLinks() {
     for peer in peers.all {
       let fault = rulebook[Rules.powerOffIsSilent] ? nil : rulebook[Rules.linkErrors].outOfRange
@@ -64,20 +64,20 @@ extension BluetoothDaemon {
       start()
     } else {
       stop()
-      // Scans, attempts and advertisements end with the radio; the apps have to ask again, those that do not run when they
-      // are restored.
+      // Scans, attempts and advertisements end with the radio. Running apps have to ask again; the others do so when
+      // they are restored.
       for session in centrals where !session.isUnattended { session.scan = nil }
       for session in peripheralSessions where !session.isUnattended { session.forgetAdvertising() }
       updateManagerStates()
     }
   }
 
-  /// Airplane mode began and left Bluetooth on: what is kept for apps that have ended may still end with it (rule G1).
+  /// Airplane mode began and left Bluetooth on. What is kept for apps that have ended may still end with it (rule G1).
   func outlivedAirplaneMode() {
     if !rulebook[Rules.relaunchAfterAirplaneMode] { closeUnattended() }
   }
 
-  /// All links end, and nothing else (conflict L6).
+  /// All links end, and nothing else changes (conflict L6).
   private func endLinks() {
     for peer in peers.linked {
       letGo(peer, telling: rulebook[Rules.linkErrors].closedByPeer)
@@ -87,7 +87,7 @@ extension BluetoothDaemon {
 
   // MARK: Faults
 
-  /// The daemon crashes, and is there again a moment later (rule I2).
+  /// The daemon crashes, and runs again a moment later (rule I2).
   func crash() {
     guard isOn else { return }
     beginReset()
@@ -121,7 +121,7 @@ extension BluetoothDaemon {
     if isOn { start() } else { updateManagerStates() }
   }
 
-  /// The radio stops working, and nobody is told: not the apps, and not the daemon itself (rule I2).
+  /// The radio stops working, and neither the apps nor the daemon itself are told (rule I2).
   func fallSilent() {
     guard isOn else { return }
     isSilent = true

@@ -2,7 +2,7 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// What apps ask of Bluetooth, as it comes through the port.
+/// The apps' requests to Bluetooth, as they come through the port.
 extension BluetoothDaemon {
   func handle(_ request: CentralRequest, of manager: ObjectID, from process: AppProcess) -> PhoneReply {
     if case .open(let identifier, let alertsIfOff) = request {
@@ -37,7 +37,7 @@ extension BluetoothDaemon {
     return .none
   }
 
-  /// Only a connected peripheral takes a command; for another one there is a complaint in the log.
+  /// Only a connected peripheral accepts a command; for any other one the log shows a complaint.
   private func handle(_ request: PeripheralRequest, of identifier: UUID, for session: CentralSession) {
     guard state(of: identifier, for: session) == .connected else {
       session.process?.log(
@@ -101,9 +101,9 @@ extension BluetoothDaemon {
     return .none
   }
 
-  /// Whether a command is accepted; one that the radio is off for is lost, with a complaint in the log.
+  /// Whether a command is accepted. While the radio is off, a command is lost, and the log shows a complaint.
   ///
-  /// The radio may be off already while the message that says so is on its way to the app.
+  /// The radio may be off already while the message that reports it is on its way to the app.
   private func accepts(_ command: String?, from process: AppProcess) -> Bool {
     guard let command, !isOn else { return true }
     process.log("[CoreBluetooth] API MISUSE: \(command) can only be accepted while in the powered on state")

@@ -2,7 +2,7 @@ import AfterglowWire
 import Foundation
 import PhonePort
 
-/// What stays of an app's managers when its process has ended, and how its next process gets it back.
+/// What remains of an app's managers when its process has ended, and how its next process gets it back.
 extension BluetoothDaemon {
   // MARK: An end
 
@@ -43,7 +43,7 @@ extension BluetoothDaemon {
     peer.holders.contains { $0 === session } || peer.waiting.contains { $0.session === session }
   }
 
-  /// Forgets what is kept for an app that has no process; of all apps unless one is named.
+  /// Forgets what is kept for an app that has no process; for all apps unless one is named.
   func closeUnattended(of installed: InstalledApp? = nil) {
     func isMeant(_ session: ManagerSession) -> Bool {
       session.isUnattended && (installed == nil || session.installed === installed)
@@ -54,14 +54,14 @@ extension BluetoothDaemon {
 
   // MARK: A new beginning
 
-  /// The session that waits for a manager of this name, or a new one.
+  /// Returns the session that waits for a manager of this name, or a new one.
   private func centralSession(for process: AppProcess, restoring identifier: String?) -> CentralSession {
     checkMode(InfoPlist.centralMode, of: "CBCentralManager", in: process, restoring: identifier)
     return centrals.first { isWaiting($0, for: process, identifier) }
       ?? CentralSession(process: process, restoreIdentifier: identifier)
   }
 
-  /// The same for a peripheral manager.
+  /// Does the same for a peripheral manager.
   private func peripheralSession(for process: AppProcess, restoring identifier: String?) -> PeripheralSession {
     checkMode(InfoPlist.peripheralMode, of: "CBPeripheralManager", in: process, restoring: identifier)
     return peripheralSessions.first { isWaiting($0, for: process, identifier) }
@@ -80,7 +80,7 @@ extension BluetoothDaemon {
         + " background mode")
   }
 
-  /// A manager of an app was made.
+  /// An app has created a manager.
   func openCentral(_ manager: ObjectID, for process: AppProcess, restoring identifier: String?) {
     let session = centralSession(for: process, restoring: identifier)
     guard !process.isTerminated else { return }
@@ -90,7 +90,7 @@ extension BluetoothDaemon {
       return announceState(to: process)
     }
     let kept = session.attend(process)
-    // What its predecessor was told is news to the new process (rule B2).
+    // Peers that were reported to its predecessor are new to this process (rule B2).
     for peer in peers.all where session.predecessor.told.contains(peer.identifier) {
       peer.reportedTo.removeAll { $0 === session }
     }
@@ -99,14 +99,14 @@ extension BluetoothDaemon {
     for callback in kept { session.call(.wakes, callback) }
   }
 
-  /// What a central manager gets back (rule G3).
+  /// Returns what a central manager gets back (rule G3).
   private func restoredState(of session: CentralSession) -> RestoredCentral {
     RestoredCentral(
       peripherals: session.predecessor.linked.map { session.restoredPeripheral($0, name: peers[$0]?.name) },
       scan: session.scan?.wish)
   }
 
-  /// The same for a peripheral manager.
+  /// Does the same for a peripheral manager.
   func openPeripheralManager(_ manager: ObjectID, for process: AppProcess, restoring identifier: String?) {
     let session = peripheralSession(for: process, restoring: identifier)
     guard !process.isTerminated else { return }
@@ -125,7 +125,7 @@ extension BluetoothDaemon {
 }
 
 extension AdvertisingRequest {
-  /// What a peripheral manager gets back of its advertisement (rule G3).
+  /// The advertisement that a peripheral manager gets back (rule G3).
   fileprivate var wish: AdvertisingWish {
     AdvertisingWish(keys: [], services: services, localName: localName, beacon: beacon)
   }

@@ -3,7 +3,7 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// Scanning: one receiver for all apps, and who is told what it hears.
+/// Scanning: one receiver for all apps, and the reports of what it hears.
 extension BluetoothDaemon {
   func scan(_ request: ScanRequest?, for session: CentralSession) {
     session.scan = request
@@ -13,7 +13,7 @@ extension BluetoothDaemon {
     updateScan()
   }
 
-  /// Opens the receiver as the most demanding app may have it (rule B3).
+  /// Opens the receiver as much as the most demanding app may have it (rule B3).
   func updateScan() {
     controller.watch(isOn ? location.regions.watchWindow : nil)
     noteStages()
@@ -31,7 +31,7 @@ extension BluetoothDaemon {
     controller.interestChanged(in: nil)
   }
 
-  /// How open the receiver is for apps in the background.
+  /// How much of the time the receiver is open for apps in the background.
   var backgroundScanDuty: ScanDuty {
     let duty = rulebook[phone.isScreenOn ? Rules.backgroundScanWindowScreenOn : Rules.backgroundScanWindowScreenOff]
     guard phone.isLowPowerModeOn else { return duty }
@@ -43,13 +43,13 @@ extension BluetoothDaemon {
   func mayScan(_ session: CentralSession) -> Bool {
     guard let request = session.scan else { return false }
     if session.scansAsInFront { return true }
-    // Who cannot be started yet is told of what is heard when it can, and not of what was heard before (rule D10).
+    // An app that cannot be started yet is told only of what is heard after the first unlock (rule D10).
     if session.isUnattended, !rulebook[Rules.scanRelaunches] || !phone.startsApps { return false }
     if request.services == nil, rulebook[Rules.backgroundScanNeedsServices] { return false }
     return session.hasBackgroundMode
   }
 
-  /// Whether an app in the background hears of overflow advertisements now (rule B4).
+  /// Whether overflow advertisements reach an app in the background now (rule B4).
   private var overflowReachesBackground: Bool {
     (phone.isScreenOn || !rulebook[Rules.overflowNeedsScreen])
       && (location.isRunning || !rulebook[Rules.overflowNeedsLocation])
@@ -64,7 +64,7 @@ extension BluetoothDaemon {
     return centrals.contains { wants(content, from: peer, for: $0) }
   }
 
-  /// Whether a session is to be told of an advertisement now.
+  /// Whether a session gets a report of an advertisement now.
   private func wants(_ content: AdvertisementContent, from peer: RemoteDevice?, for session: CentralSession) -> Bool {
     guard let request = session.scan, mayScan(session) else { return false }
     let isRepeated = peer?.reportedTo.contains { $0 === session } ?? false
@@ -115,7 +115,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// What an app is shown of an advertisement (rules B6 and B7).
+  /// Returns what an app sees of an advertisement (rules B6 and B7).
   private func shown(
     _ content: AdvertisementContent, isConnectable: Bool, to request: ScanRequest
   ) -> ShownAdvertisement {

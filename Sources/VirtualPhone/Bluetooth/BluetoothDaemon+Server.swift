@@ -3,9 +3,9 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// This phone's attributes: what its apps offer, and how they are asked for it.
+/// This phone's attributes: what its apps offer, and how requests reach them.
 extension BluetoothDaemon {
-  /// Apple's own services stand around those of the apps, in the order in which the reference log found them.
+  /// The handles of Apple's own services surround those of the apps, in the order that the reference log shows.
   private static let servicesBeforeApps = [
     AttributeService(uuid: ServiceUUID(high: 0xD061_1E78_BBB4_4591, low: 0xA5F8_4879_10AE_4366), handles: 0x10...0x10),
     AttributeService(uuid: ServiceUUID(high: 0x9FA4_80E0_4967_4542, low: 0x9390_D343_DC5D_04AE), handles: 0x20...0x20),
@@ -15,7 +15,7 @@ extension BluetoothDaemon {
     AttributeService(uuid: ServiceUUID(0x1805 as UInt16), handles: 0xFF20...0xFF20),
     AttributeService(uuid: ServiceUUID(0x180A as UInt16), handles: 0xFF30...0xFF30),
   ]
-  /// What is between them is for apps.
+  /// The handles between them are for apps.
   static let handlesForApps: ClosedRange<AttributeHandle> = 0x30...0xFEFF
 
   // MARK: The table
@@ -33,7 +33,7 @@ extension BluetoothDaemon {
     return handles
   }
 
-  /// What Apple answers with an exception.
+  /// Returns the reason why Apple throws an exception.
   private func mistake(in service: LocalService) -> String? {
     if service.handles != nil { return "Services cannot be added more than once" }
     if service.included.contains(nil) { return "Included services must be published first" }
@@ -43,7 +43,7 @@ extension BluetoothDaemon {
         AttributeProperties(rawValue: characteristic.properties),
         AttributePermissions(rawValue: characteristic.permissions)
       )
-      // Reading may need encryption.
+      // Reads may require encryption.
       if characteristic.value != nil,
         properties != .read || permissions.contains(.writeable) || permissions.contains(.writeEncryptionRequired)
       {
@@ -58,8 +58,8 @@ extension BluetoothDaemon {
     return nil
   }
 
-  /// Gives a service its place in the table: a declaration, and for each characteristic its declaration, its value and,
-  /// where values are sent, its configuration.
+  /// Gives a service its place in the table. That takes a declaration, and for each characteristic its declaration, its
+  /// value and, if values are sent, its configuration.
   private func publish(_ service: LocalService, for session: PeripheralSession) -> [HandleRange]? {
     let sizes = service.characteristics.map { 2 + $0.descriptorLayout.count }
     let published = session.services.map(\.definition)
@@ -79,8 +79,8 @@ extension BluetoothDaemon {
     return [handles] + characteristics.map(\.definition.handles)
   }
 
-  /// So many handles in a row: those after the last ones, so that what was removed is not taken for what is new, or,
-  /// when all have been used, any that are free.
+  /// Returns this many free handles in a row. They follow the last ones, so that a new service cannot pass for a
+  /// removed one. When all have been used, any free handles will do.
   private func freeHandles(_ count: Int) -> ClosedRange<AttributeHandle>? {
     let used = peripheralSessions.flatMap(\.services).map(\.definition.handles)
     for start in [nextHandle] + ([Self.handlesForApps.lowerBound] + used.map { $0.upperBound + 1 }).sorted() {
@@ -104,7 +104,7 @@ extension BluetoothDaemon {
     updateServices()
   }
 
-  /// Puts into the table what the apps offer now.
+  /// Updates the table to what the apps offer now.
   func updateServices() {
     for session in peripheralSessions { session.isOffered = mayOffer(session) }
     let services = peripheralSessions.filter(\.isOffered).flatMap(\.services).map(\.definition)
@@ -113,12 +113,12 @@ extension BluetoothDaemon {
     controller.publish(Self.servicesBeforeApps + services + Self.servicesAfterApps)
   }
 
-  /// Services of an app that is in the background without the mode for it are not there (rule A3).
+  /// Services of an app that is in the background without the mode for it are hidden (rule A3).
   private func mayOffer(_ session: PeripheralSession) -> Bool {
     session.isForeground || session.hasBackgroundMode
   }
 
-  /// The same after an app has come or gone, if it makes a difference.
+  /// Updates the table after an app has come or gone, if that makes a difference.
   func updateOffers() {
     if peripheralSessions.contains(where: { $0.isOffered != mayOffer($0) }) { updateServices() }
   }
@@ -154,7 +154,7 @@ extension BluetoothDaemon {
     return nil
   }
 
-  /// What the system answers for a descriptor; `nil` if no descriptor has the handle.
+  /// Returns what the system answers for a descriptor; `nil` if no descriptor has the handle.
   private func value(ofDescriptor handle: AttributeHandle, to peer: RemoteDevice) -> [UInt8]? {
     for session in peripheralSessions where session.isOffered {
       for characteristic in session.services.lazy.flatMap(\.characteristics) {
@@ -183,7 +183,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Hands a write to the app: a long one as several requests that are answered once, with the first (rule C12).
+  /// Passes a write to the app: a long one as several requests that are answered once, with the first (rule C12).
   private func write(
     _ pieces: [AttributeWrite], mode: AttributeProperties, for peer: RemoteDevice, _ answer: PendingAnswer
   ) {
@@ -207,7 +207,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// The system answers for the app, and tells it.
+  /// The system answers for the app, and tells the app.
   private func subscribe(
     _ peer: RemoteDevice, on link: LinkID, to handle: AttributeHandle, _ subscription: AttributeSubscription,
     _ answer: PendingAnswer
@@ -230,7 +230,7 @@ extension BluetoothDaemon {
 
   private func tellOfSubscription(of peer: RemoteDevice, to characteristic: PublishedCharacteristic, _ isOn: Bool) {
     let (central, handle) = (peer.identifier, characteristic.definition.valueHandle)
-    // One that goes is news to a running app; a new process finds it gone.
+    // An unsubscription is reported to a running app; a new process finds the subscriber gone.
     characteristic.session?.deliver(isOn ? .relaunches : .wakes) {
       isOn
         ? .subscribed(central: central, characteristic: handle)
@@ -238,7 +238,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// A link is gone, and with it its subscriptions; apps are told unless the radio went off (rule C17).
+  /// A link is gone, and with it its subscriptions. Apps are told unless the radio went off (rule C17).
   func endSubscriptions(of peer: RemoteDevice, link: LinkID, isTold: Bool) {
     for session in peripheralSessions {
       session.forget(link)
@@ -252,8 +252,8 @@ extension BluetoothDaemon {
 
   // MARK: Values that change
 
-  /// Sends a value to its subscribers, or to those among `centrals`; `false` if the app has too many on their way (rule
-  /// C13).
+  /// Sends a value to its subscribers, or to those among `centrals`. Returns `false` if too many of the app's values
+  /// are on their way (rule C13).
   func update(
     _ value: [UInt8], of characteristic: PublishedCharacteristic, for session: PeripheralSession, only centrals: [UUID]?
   ) -> Bool {

@@ -18,7 +18,7 @@ extension BluetoothDaemon {
     lastReadings[link] = timeline.now
     let identifier = peer.identifier
     for session in sessions {
-      // A reading does not wake anybody (rule C15).
+      // A reading wakes no app (rule C15).
       session.deliver(.waits) { .peripheral(identifier, .readRSSI(rssiDBm)) }
     }
   }

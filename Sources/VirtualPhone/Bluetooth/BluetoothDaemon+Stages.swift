@@ -1,23 +1,23 @@
 import VirtualAir
 
-/// How the scan of an app in the background slows down, where it does so in stages (rule B15, conflict L15).
+/// How the scan of an app in the background slows down, if it does so in stages (rule B15, conflict L15).
 extension BluetoothDaemon {
   /// Each stage after the first one doubles the pauses of the receiver.
   private static let lastStage = 3
 
-  /// How open the receiver is for the scan of one app in the background.
+  /// Returns how much of the time the receiver is open for the scan of one app in the background.
   func backgroundScanDuty(of session: CentralSession) -> ScanDuty {
     let duty = backgroundScanDuty
     return ScanDuty(window: duty.window, interval: duty.interval * (1 << stage(of: session)))
   }
 
-  /// The stage of an app's scan, from 0.
+  /// Returns the stage of an app's scan, from 0.
   private func stage(of session: CentralSession) -> Int {
     guard rulebook[Rules.backgroundScanSlowsInStages], let since = session.backgroundedAt else { return 0 }
     return min(Int((timeline.now - since) / rulebook[Rules.backgroundScanStage]), Self.lastStage)
   }
 
-  /// Notes since when apps are in the background, and looks again when the next stage of one begins.
+  /// Records since when apps are in the background, and schedules the next stage.
   func noteStages() {
     stageChange?.cancel()
     stageChange = nil

@@ -2,9 +2,9 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// What apps are told of links besides their own callbacks, and what the user is asked.
+/// What apps learn of links besides their own callbacks, and what the user is asked.
 extension BluetoothDaemon {
-  /// By the phone's clock, as Apple counts seconds.
+  /// The phone's clock, in the seconds that Apple counts from 2001.
   var secondsSince2001: Double { phone.secondsSince1970 - Date.timeIntervalBetween1970AndReferenceDate }
 
   /// Shows an alert if the app is suspended at that moment (rule C18).
@@ -13,7 +13,7 @@ extension BluetoothDaemon {
     phone.onAlert?(SystemAlert(time: timeline.now, app: session.installed.app.name, occasion: occasion))
   }
 
-  /// Asks the user to switch Bluetooth on, for an app that wants that.
+  /// Asks the user to switch Bluetooth on, if an app wants that.
   func askForPower(for process: AppProcess) {
     guard !isOn, !process.isTerminated else { return }
     phone.onAlert?(SystemAlert(time: timeline.now, app: process.installed.app.name, occasion: .bluetoothIsOff))
@@ -40,7 +40,7 @@ extension BluetoothDaemon {
     return watch.peripherals.contains(peer.identifier) || watch.services.contains(where: found.contains)
   }
 
-  /// The user shares the phone's notifications with an accessory, or no longer.
+  /// The user shares the phone's notifications with an accessory, or no longer does.
   func setANCSAuthorized(_ isAuthorized: Bool, for identifier: UUID) {
     guard let peer = peers[identifier], peer.isANCSAuthorized != isAuthorized else { return }
     peer.isANCSAuthorized = isAuthorized

@@ -4,18 +4,18 @@ import PhonePort
 import SeededRandom
 import VirtualAir
 
-/// iOS's side of Core Bluetooth on one phone: all apps' managers above, one controller below, the rules between.
+/// iOS's side of Core Bluetooth on one phone: it applies the rules between all apps' managers and the one controller.
 final class BluetoothDaemon {
   /// The phone owns its daemons.
   unowned(unsafe) let phone: PhoneSystem
   let location: LocationDaemon
   let controller: any Controller
-  /// What the user's switch says; what the controller does also depends on the phone being on.
+  /// The user's switch. Whether the controller works also depends on whether the phone is on.
   var isSwitchedOn = true
-  /// Whether the daemon has crashed and does not run again yet.
+  /// Whether the daemon has crashed and is not running again yet.
   var isResetting = false
   var restart: ScheduledEvent?
-  /// Whether the radio is dead without anybody knowing.
+  /// Whether the radio has died unnoticed.
   var isSilent = false
   private(set) var address = RadioAddress(rawValue: 0)
   var rotation: ScheduledEvent?
@@ -24,7 +24,7 @@ final class BluetoothDaemon {
 
   var centrals: [CentralSession] = []
   var peripheralSessions: [PeripheralSession] = []
-  /// What all apps together have on air.
+  /// The advertisement of all apps together.
   var advertisement: AdvertisingPayload?
   var peers = PeerTable()
   /// Peers that somebody waits for, in the order in which they were first asked for.
@@ -36,12 +36,12 @@ final class BluetoothDaemon {
   var pendingReadings: [LinkID: [CentralSession]] = [:]
   var lastReadings: [LinkID: WorldTime] = [:]
 
-  /// What apps offer and have opened.
+  /// The channels that apps offer, and those that are open.
   var offeredChannels: [OfferedChannel] = []
   var channels: [Int: OpenChannel] = [:]
   var channelCount = 0
 
-  /// Counts the clients' requests that apps answer.
+  /// Counts the requests of clients that apps answer.
   var answerCount = 0
 
   init(phone: PhoneSystem, controller: any Controller, location: LocationDaemon) {
@@ -54,13 +54,13 @@ final class BluetoothDaemon {
   var timeline: Timeline { phone.timeline }
   var rulebook: Rulebook { phone.rulebook }
 
-  /// A new address now, and again after about a quarter of an hour (rule H1).
+  /// Changes the address now, and again after about a quarter of an hour (rule H1).
   func changeAddress() {
     address = RadioAddress.resolvablePrivate(using: &phone.random)
     controller.setAddress(address)
     updateAdvertising()
     let lifetime = rulebook[Rules.addressLifetime].nanoseconds
-    // The first one lasts a random part of the time: phones do not rotate in step.
+    // The first address lasts a random part of that time, so that phones do not rotate in step.
     let jitter = Int64(phone.random.next() % UInt64(max(lifetime / 10, 1)))
     let delay = rotation == nil ? Int64(phone.random.next() % UInt64(max(lifetime, 1))) : lifetime - jitter
     rotation = timeline.schedule(afterNanoseconds: delay) { self.changeAddress() }
@@ -68,7 +68,7 @@ final class BluetoothDaemon {
 
   // MARK: Managers
 
-  /// Ends what a manager asked for; harmless a second time.
+  /// Ends what a manager asked for; calling it again is harmless.
   func close(_ session: CentralSession) {
     guard let index = centrals.firstIndex(where: { $0 === session }) else { return }
     centrals.remove(at: index)
@@ -100,7 +100,7 @@ final class BluetoothDaemon {
     }
   }
 
-  /// Tells an app's managers what they are good for; asks the user first where iOS does.
+  /// Reports the state to an app's managers, and asks the user first where iOS does.
   func announceState(to process: AppProcess) {
     if process.installed.bluetoothAuthorization == .notDetermined {
       guard process.infoPlist.usageDescriptions.contains("NSBluetoothAlwaysUsageDescription") else {
@@ -120,7 +120,7 @@ final class BluetoothDaemon {
     let sessions: [ManagerSession] = centrals + peripheralSessions
     for session in sessions {
       guard let process = session.process else { continue }
-      // The state as it is now, not as it will be when the message arrives: off and on again are two messages.
+      // The state is the present one, and not the one at the message's arrival: off and on again are two messages.
       let state = state(for: process)
       session.call(.wakes) { [session] in
         if let callback = session.stateCallback(state) { session.process?.send(callback) }

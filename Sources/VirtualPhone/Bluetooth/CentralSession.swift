@@ -3,12 +3,12 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// What an app asked to be scanned for.
+/// What an app asked to scan for.
 struct ScanRequest: Equatable {
   /// `nil` means everything.
   let services: [ServiceUUID]?
   let allowsDuplicates: Bool
-  /// Peripherals that look for one of these are reported too.
+  /// Peripherals that seek one of these services are reported too.
   let solicited: [ServiceUUID]
   /// The overflow bits that the services would set.
   let mask: OverflowMask
@@ -29,27 +29,27 @@ struct ScanRequest: Equatable {
 
 /// The daemon's side of one central manager.
 final class CentralSession: ManagerSession {
-  /// What counts of a process that has ended.
+  /// What remains relevant of a process that has ended.
   struct Predecessor {
-    /// Peers that it was linked to, or waited for, in the order in which they became known.
+    /// The peers that it was linked to, or waited for, in the order in which they became known.
     var linked: [UUID] = []
-    /// Peers of whose advertisements it was told.
+    /// The peers whose advertisements were reported to it.
     var told: Set<UUID> = []
   }
 
   var scan: ScanRequest?
-  /// Since when it does not scan as in front, where that matters (rule B15).
+  /// Since when the app does not scan as in front, if that matters (rule B15).
   var backgroundedAt: WorldTime?
   var predecessor = Predecessor()
-  /// How the app wants its connections, by peripheral.
+  /// The app's connect options, by peripheral.
   var connectOptions: [UUID: ConnectOptions] = [:]
-  /// For which links of this phone the app wants to be called; `nil` for none.
+  /// The links of this phone about which the app wants callbacks; `nil` for none.
   var linkWatch: LinkWatch?
-  /// Peers whose link the app was told of by its watch.
+  /// The peers whose links the watch has reported to the app.
   var watchedPeers: Set<UUID> = []
   /// What the app has discovered at the peripherals that it is connected to.
   private var known: [UUID: KnownPeripheral] = [:]
-  /// Whether the app has to be told that its objects for peripherals are void.
+  /// Whether the app must be told that its peripheral objects are void.
   private var areObjectsVoid = false
 
   init(process: AppProcess, restoreIdentifier: String?) {
@@ -64,7 +64,7 @@ final class CentralSession: ManagerSession {
     return manager.map { .central($0, .state(state, voidsPeripherals: voidsPeripherals)) }
   }
 
-  /// The app's objects for peripherals are void (rule C17); they have to be retrieved again.
+  /// The app's peripheral objects are void (rule C17); it has to retrieve them again.
   func voidPeripherals() {
     areObjectsVoid = true
     known = [:]
@@ -75,12 +75,12 @@ final class CentralSession: ManagerSession {
     super.leave()
   }
 
-  /// Keeps what was discovered at these peripherals alone.
+  /// Keeps only what was discovered at these peripherals.
   func keepKnowledge(of identifiers: Set<UUID>) {
     known = known.filter { identifiers.contains($0.key) }
   }
 
-  /// A peripheral as the last process knew it.
+  /// Returns a peripheral as the last process knew it.
   func restoredPeripheral(_ identifier: UUID, name: String?) -> RestoredPeripheral {
     RestoredPeripheral(identifier: identifier, name: name, services: known[identifier]?.services)
   }
@@ -103,11 +103,11 @@ final class CentralSession: ManagerSession {
     known[identifier]?.servicesChanged(in: handles)
   }
 
-  /// A link is gone, and with it what was discovered over it.
+  /// A link is gone, and with it everything discovered over it.
   func linkEnded(to identifier: UUID) { known[identifier] = nil }
 
-  /// Calls the app's manager a moment from now, if there is something to call it for then; drops the call if the app or
-  /// the manager is gone by then.
+  /// Calls the app's manager after a moment. The call is dropped if there is nothing to report by then, or if the app
+  /// or the manager is gone.
   func deliver(_ reach: Reach, _ callback: @escaping () -> CentralCallback?) {
     call(reach) { [self] in
       guard let manager, let callback = callback() else { return }

@@ -1,9 +1,9 @@
 import AfterglowWire
 import VirtualAir
 
-/// What goes on over one link between this phone's apps and the peer's attributes.
+/// The exchange over one link between this phone's apps and the peer's attributes.
 ///
-/// One thing is asked at a time; what comes in between waits (Core Specification, volume 3, part F, section 3.3.2).
+/// It makes one request at a time, and later ones wait (Core Specification, volume 3, part F, section 3.3.2).
 final class Conversation {
   /// A session that has subscribed to a characteristic of the peer.
   struct Subscription {
@@ -15,14 +15,14 @@ final class Conversation {
   let peer: RemoteDevice
   var waiting: [(_ answered: @escaping () -> Void) -> Void] = []
   var isBusy = false
-  /// Ends a link on which nobody answers (rule C14).
+  /// Ends a link on which the peer does not answer (rule C14).
   var timeout: ScheduledEvent?
   var subscriptions: [Subscription] = []
-  /// What was found at the peer last.
+  /// The services that were last found at the peer.
   var knownServices: [ServiceUUID] = []
   /// Writes without response that have not gone out yet.
   var commandsUnderWay = 0
-  /// Sessions that found no room for another, and have not been told that there is again.
+  /// The sessions that found no room for another write, and have not been told that there is room again.
   var waitingForRoom: [CentralSession] = []
 
   init(link: LinkID, peer: RemoteDevice) {
@@ -30,7 +30,7 @@ final class Conversation {
     self.peer = peer
   }
 
-  /// The link is gone, and with it whatever was asked.
+  /// The link is gone, and with it every pending request.
   func end() {
     timeout?.cancel()
     waiting = []

@@ -1,12 +1,12 @@
 import Foundation
 import PhonePort
 
-/// What an app has discovered at a peripheral on the present link: what its next process gets back of it (rule G3).
+/// What an app has discovered at a peripheral on the present link. Its next process gets this back (rule G3).
 struct KnownPeripheral {
   /// `nil` until they are discovered.
   private(set) var services: [RestoredPeripheral.Service]?
 
-  /// Services were discovered; those that were known keep what is known of them.
+  /// Services were discovered; those that were known keep their details.
   mutating func discovered(_ found: [RemoteService]) {
     services = found.map { service in
       services?.first { $0.definition == service } ?? .init(definition: service, characteristics: nil)

@@ -1,20 +1,20 @@
 import PhonePort
 import VirtualAir
 
-/// How far a callback goes to find its app.
+/// How far a callback may go to reach its app.
 enum Reach {
-  /// Waits until the app runs for another reason.
+  /// The callback waits until the app runs for another reason.
   case waits
-  /// Wakes an app that is suspended and has the background mode for it (rule D2).
+  /// The callback wakes a suspended app that has the background mode for it (rule D2).
   case wakes
-  /// Starts the app too, if it has ended and is to be restored: it waited for just this (rule G1).
+  /// The callback also starts an app that has ended and is to be restored, because it waited for this event (rule G1).
   case relaunches
 }
 
-/// The daemon's side of one manager: whose it is, and how it is called back.
+/// The daemon's side of one manager: it knows the manager's app, and calls it back.
 ///
-/// A session outlives its process where the app asked for restoration. It is unattended then: its wishes stand, what
-/// happens to it is kept, and the app's next process takes it over (rule G4).
+/// A session outlives its process if the app asked for restoration. It is then unattended: its requests remain, its
+/// callbacks are kept, and the app's next process takes it over (rule G4).
 class ManagerSession {
   /// The phone owns its daemons, and they own their sessions.
   private unowned(unsafe) let phone: PhoneSystem
@@ -22,10 +22,10 @@ class ManagerSession {
   private var line: Lifeline<AppProcess>?
   /// The number of the manager in its process, while there is one.
   var manager: ObjectID?
-  /// Under which name the app wants it restored, if at all.
+  /// The name under which the app wants the manager restored, if at all.
   let restoreIdentifier: String?
   private(set) var isUnattended = false
-  /// What has happened while it was unattended.
+  /// The callbacks that came while it was unattended.
   private var kept: [() -> Void] = []
   /// The background mode that an app needs so that callbacks wake it (rule D2).
   private let backgroundMode: String
@@ -38,10 +38,10 @@ class ManagerSession {
     self.restoreIdentifier = restoreIdentifier
   }
 
-  /// What the manager is called for when the radio's state has changed.
+  /// Returns the callback for a change of the radio's state.
   func stateCallback(_ state: BluetoothState) -> PhoneCallback? { nil }
 
-  /// What an app that is started for this session is told as the cause.
+  /// Returns the cause with which the app is started for this session.
   func launchCause(_ identifier: String) -> LaunchCause { .user }
 
   var process: AppProcess? { line?.object }
@@ -53,7 +53,7 @@ class ManagerSession {
 
   // MARK: Whose it is
 
-  /// The process has ended, and the session waits for the next.
+  /// The process has ended, and the session waits for the next one.
   func leave() {
     line = nil
     manager = nil
@@ -61,7 +61,7 @@ class ManagerSession {
   }
 
   /// A new process of the same app takes it over.
-  /// - Returns: What happened in between, in its order.
+  /// - Returns: The callbacks that came in between, in their order.
   func attend(_ process: AppProcess) -> [() -> Void] {
     line = process.lifeline
     isUnattended = false
@@ -71,7 +71,7 @@ class ManagerSession {
 
   // MARK: Calling back
 
-  /// Calls the app a moment from now, after everything that it was called for before.
+  /// Calls the app after a moment, and after all its earlier callbacks.
   final func call(_ reach: Reach, _ callback: @escaping () -> Void) {
     let addressee = process
     phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) { [self] in
@@ -83,7 +83,7 @@ class ManagerSession {
     }
   }
 
-  /// More than happens to an app while it is started; nobody says how much iOS keeps.
+  /// More callbacks than come while an app is started; how many iOS keeps is not published.
   private static let keptLimit = 1000
 
   private func keep(_ callback: @escaping () -> Void) {

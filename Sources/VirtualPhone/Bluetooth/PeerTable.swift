@@ -2,18 +2,18 @@ import Foundation
 import SeededRandom
 import VirtualAir
 
-/// A remote device as this phone knows it: by the address it had, under an identifier of our own.
+/// A remote device as this phone knows it: by its address, and under an identifier of this phone.
 final class RemoteDevice {
   let identifier: UUID
   let address: RadioAddress
-  /// The name it has advertised last.
+  /// The name that it last advertised.
   var name: String?
-  /// In the order in which they came; two when each phone has dialled the other, and one has changed its address in
-  /// between.
+  /// In the order in which they came. There are two if each phone has dialled the other, and one has changed its
+  /// address in between.
   var links: [(id: LinkID, role: LinkRole)] = []
   /// Sessions that hold ``link``.
   var holders: [CentralSession] = []
-  /// Sessions that were told of it since it was last connected; what duplicates are measured against (rule B2).
+  /// The sessions to which it was reported since it was last connected; these decide what a duplicate is (rule B2).
   var reportedTo: [CentralSession] = []
   /// Whether the user shares the phone's notifications with it.
   var isANCSAuthorized = false
@@ -31,7 +31,7 @@ final class RemoteDevice {
   var link: LinkID? { (links.first { $0.role == .central } ?? links.first)?.id }
 }
 
-/// Every peer that was heard or linked, bounded.
+/// Every peer that was heard or linked, up to a limit.
 struct PeerTable {
   /// In the order in which they became known.
   private(set) var all: [RemoteDevice] = []
@@ -39,14 +39,14 @@ struct PeerTable {
   private var byIdentifier: [UUID: RemoteDevice] = [:]
   private var byLink: [LinkID: RemoteDevice] = [:]
 
-  /// More than a phone hears in hours; beyond it the oldest that nobody holds is forgotten.
+  /// More than a phone hears in hours. Beyond it, the oldest peer that no session holds is forgotten.
   private static let capacity = 4096
 
   subscript(address: RadioAddress) -> RemoteDevice? { byAddress[address] }
   subscript(identifier: UUID) -> RemoteDevice? { byIdentifier[identifier] }
   subscript(link: LinkID) -> RemoteDevice? { byLink[link] }
 
-  /// The peer with an address, given an identifier now if it is new (rule H2).
+  /// Returns the peer with an address; a new one gets its identifier now (rule H2).
   mutating func peer(at address: RadioAddress, random: inout SplitMix64) -> RemoteDevice {
     if let peer = byAddress[address] { return peer }
     let peer = RemoteDevice(identifier: .random(using: &random), address: address)
@@ -70,7 +70,7 @@ struct PeerTable {
 
   var linkCount: Int { byLink.count }
 
-  /// Those with a link, in the order in which they became known.
+  /// The peers with a link, in the order in which they became known.
   var linked: [RemoteDevice] { byLink.isEmpty ? [] : all.filter { !$0.links.isEmpty } }
 
   private mutating func forgetOldest() {

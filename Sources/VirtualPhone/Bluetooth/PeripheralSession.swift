@@ -3,7 +3,7 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// What an app asked to be advertised.
+/// What an app asked to advertise.
 struct AdvertisingRequest: Equatable {
   var services: [ServiceUUID] = []
   var localName: String?
@@ -12,27 +12,27 @@ struct AdvertisingRequest: Equatable {
 
 /// The daemon's side of one peripheral manager.
 final class PeripheralSession: ManagerSession {
-  /// What the app asked for last.
+  /// The app's last request.
   var advertising: AdvertisingRequest? {
     didSet { if mayChange { onAir = advertising } }
   }
-  /// What of it counts: the last wish from a time when it could be changed (rule A9).
+  /// The request that is in effect: the last one from a time when it could be changed (rule A9).
   private(set) var onAir: AdvertisingRequest?
-  /// The services that it advertised last, stopped or not (conflict L13).
+  /// The services that it last advertised, stopped or not (conflict L13).
   var lastServices: [ServiceUUID] = []
-  /// Whether its process has taken it over from one that ended.
+  /// Whether its process took it over from one that ended.
   private var isRestored = false
-  /// What the app has published, in the order in which it did.
+  /// The services that the app has published, in that order.
   var services: [PublishedService] = []
-  /// Whether others find it.
+  /// Whether others can find the services.
   var isOffered = false
-  /// Whether the app has to be told that its services are no longer published.
+  /// Whether the app must be told that its services are no longer published.
   private var areServicesWithdrawn = false
-  /// What clients wait for.
+  /// The answers for which clients wait.
   private var answers: [PendingAnswer] = []
-  /// Values that have not gone out yet, by link.
+  /// The number of values that have not been sent yet, by link.
   private var updates: [LinkID: Int] = [:]
-  /// Whether the app was refused a value, and not yet told that there is room.
+  /// Whether the app was refused a value and has not yet been told that there is room.
   var isWaitingForRoom = false
 
   init(process: AppProcess, restoreIdentifier: String?) {
@@ -42,7 +42,7 @@ final class PeripheralSession: ManagerSession {
   override func launchCause(_ identifier: String) -> LaunchCause { .bluetoothPeripherals([identifier]) }
 
   override func leave() {
-    // Who was asked already does not answer any more; the next process is asked the rest.
+    // Requests that the ended process was given are refused; the next process gets the others.
     refuseRequests(where: \.isShown)
     isWaitingForRoom = false
     super.leave()
@@ -53,19 +53,19 @@ final class PeripheralSession: ManagerSession {
     return super.attend(process)
   }
 
-  /// Whether a change of the app's wish has an effect now.
+  /// Whether a change of the app's request takes effect now.
   private var mayChange: Bool {
     guard let process else { return false }
     return process.countsAsInFront || !process.rulebook[Rules.backgroundChangeIsIgnored]
       || (isRestored && !process.rulebook[Rules.restoredAdvertisingGoesOn])
   }
 
-  /// The app came to the foreground: what it wished in the background counts from now on.
+  /// The app came to the foreground: its requests from the background take effect now.
   func catchUp() {
     if onAir != advertising, mayChange { onAir = advertising }
   }
 
-  /// The radio went off, and the advertisement with it.
+  /// The radio went off, and with it the advertisement.
   func forgetAdvertising() {
     advertising = nil
     onAir = nil
@@ -73,7 +73,7 @@ final class PeripheralSession: ManagerSession {
 
   // MARK: Clients
 
-  /// Has the app answer a client; being asked wakes it (rule D2).
+  /// Lets the app answer a client; the request wakes it (rule D2).
   func request(_ answer: PendingAnswer, _ ask: @escaping (_ number: Int) -> PeripheralManagerCallback) {
     answers.removeAll(where: \.isGiven)
     answers.append(answer)
@@ -84,18 +84,18 @@ final class PeripheralSession: ManagerSession {
     }
   }
 
-  /// The app answers the request with this number; of no effect if it was answered before.
+  /// The app answers the request with this number; a second answer has no effect.
   func answer(_ number: Int, _ result: Result<[UInt8], AttributeError>) {
     answers.first { $0.number == number }?.give(result)
   }
 
-  /// Nothing is offered any more.
+  /// Withdraws all services.
   func forgetServices() {
     services = []
     refuseRequests()
   }
 
-  /// Nobody will answer these any more.
+  /// Refuses requests that will get no answer any more.
   func refuseRequests(where isMeant: (PendingAnswer) -> Bool = { _ in true }) {
     for answer in answers where isMeant(answer) { answer.give(.failure(.unlikelyError)) }
     answers.removeAll(where: \.isGiven)
@@ -119,7 +119,7 @@ final class PeripheralSession: ManagerSession {
     tellOfRoom()
   }
 
-  /// Tells an app that was refused, once (rule C13).
+  /// Tells an app whose value was refused that there is room, once (rule C13).
   private func tellOfRoom() {
     guard isWaitingForRoom, let process, updatesUnderWay < process.rulebook[Rules.transmitQueueLength] else { return }
     isWaitingForRoom = false
@@ -134,14 +134,14 @@ final class PeripheralSession: ManagerSession {
     return manager.map { .peripheralManager($0, .state(state, withdrawsServices: withdrawsServices)) }
   }
 
-  /// The daemon has lost the app's services, and the app has to be told so.
+  /// The daemon has lost the app's services, and has to tell the app so.
   func loseServices() {
     forgetServices()
     areServicesWithdrawn = true
   }
 
-  /// Calls the app's manager a moment from now, if there is something to call it for then; drops the call if the app or
-  /// the manager is gone by then.
+  /// Calls the app's manager after a moment. The call is dropped if there is nothing to report by then, or if the app
+  /// or the manager is gone.
   func deliver(_ reach: Reach, _ callback: @escaping () -> PeripheralManagerCallback?) {
     call(reach) { [self] in
       guard let manager, let callback = callback() else { return }

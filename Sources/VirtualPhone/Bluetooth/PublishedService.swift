@@ -2,7 +2,7 @@ import AfterglowWire
 import PhonePort
 import VirtualAir
 
-/// What a server allows with a value; the bits are those of Apple's `CBAttributePermissions`.
+/// The access that a server permits to a value; the bits are those of Apple's `CBAttributePermissions`.
 struct AttributePermissions: OptionSet {
   let rawValue: UInt
 
@@ -12,12 +12,12 @@ struct AttributePermissions: OptionSet {
   static let writeEncryptionRequired = AttributePermissions(rawValue: 0x08)
 }
 
-/// A service that an app offers, as the system keeps it.
+/// A service that an app offers, as the system stores it.
 struct PublishedService {
   let definition: AttributeService
   let characteristics: [PublishedCharacteristic]
 
-  /// What a new process of the app gets back (rule G3).
+  /// The description that a new process of the app gets back (rule G3).
   var description: LocalService {
     LocalService(
       uuid: definition.uuid, isPrimary: definition.isPrimary, characteristics: characteristics.map(\.description),
@@ -25,23 +25,23 @@ struct PublishedService {
   }
 }
 
-/// A characteristic that an app offers: what it allows, and who has subscribed to it.
+/// A characteristic that an app offers: its permissions, and its subscribers.
 final class PublishedCharacteristic {
   struct Subscriber {
     let peer: RemoteDevice
-    /// Over which it has subscribed.
+    /// The link over which it has subscribed.
     let link: LinkID
     var subscription: AttributeSubscription
   }
 
   let definition: AttributeCharacteristic
   let permissions: AttributePermissions
-  /// What everybody reads without the app being asked.
+  /// The value that every central can read without a request to the app.
   let value: [UInt8]?
-  /// What its descriptors say, in their order; the app's own follow those of the system.
+  /// The values of its descriptors, in their order; the app's own follow those of the system.
   let descriptorValues: [[UInt8]]
   private(set) weak var session: PeripheralSession?
-  /// In the order of subscription.
+  /// The subscribers, in the order of subscription.
   var subscribers: [Subscriber] = []
 
   init(_ characteristic: LocalCharacteristic, handles: HandleRange, session: PeripheralSession) {
@@ -67,7 +67,7 @@ final class PublishedCharacteristic {
     return characteristic
   }
 
-  /// What a peer reads from one of its descriptors; `nil` if it has none under this handle.
+  /// Returns what a peer reads from one of its descriptors; `nil` if it has none under this handle.
   func value(ofDescriptor handle: AttributeHandle, to peer: RemoteDevice) -> [UInt8]? {
     guard let index = definition.descriptors.firstIndex(where: { $0.handle == handle }) else { return nil }
     guard definition.descriptors[index].uuid == AttributeDescriptor.clientConfiguration else {
@@ -79,10 +79,10 @@ final class PublishedCharacteristic {
 }
 
 extension LocalCharacteristic {
-  /// The descriptors that Core Bluetooth lets an app make: a description and a format.
+  /// The descriptors that Core Bluetooth lets an app create: a description and a format.
   static let descriptorsOfApps = [AttributeDescriptor.userDescription, ServiceUUID(0x2904 as UInt16)]
 
-  /// The descriptors as they stand in the table: those that the system makes, then the app's.
+  /// The descriptors in the order of the table: those that the system adds, then the app's.
   var descriptorLayout: [LocalDescriptor] {
     let properties = AttributeProperties(rawValue: properties)
     var layout: [LocalDescriptor] = []
@@ -96,12 +96,12 @@ extension LocalCharacteristic {
   }
 }
 
-/// An answer that a remote device waits for, to be given once.
+/// An answer for which a remote device waits; it is given once.
 final class PendingAnswer {
-  /// Under which the app answers.
+  /// The number under which the app answers.
   let number: Int
   let link: LinkID
-  /// Whether the app was asked.
+  /// Whether the app has received the request.
   var isShown = false
   private var reply: ((Result<[UInt8], AttributeError>) -> Void)?
 

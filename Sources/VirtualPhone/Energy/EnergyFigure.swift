@@ -2,13 +2,13 @@
 public struct EnergyFigure: Sendable {
   /// The name of the figure, in words that fit an identifier.
   public let name: String
-  /// The value, which a caller may change. ``source`` speaks of the default value.
+  /// The value, which a caller may change. ``source`` is that of the default value.
   public var value: Double
   /// The unit of the value, for example `mA`, `mC`, `s` or `h`.
   public let unit: String
-  /// What the figure says, in one sentence.
+  /// The meaning of the figure, in one sentence.
   public let sentence: String
-  /// The document that the value comes from, or what it was tuned to.
+  /// The document that the value comes from, or the observation that it was tuned to.
   public let source: String
   /// How certain the value is.
   public let confidence: Confidence

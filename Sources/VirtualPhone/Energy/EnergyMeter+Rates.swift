@@ -1,7 +1,7 @@
 import AfterglowWire
 import VirtualAir
 
-/// What the phone's state makes each app cause, second by second.
+/// What each app causes in the phone's present state, in each second.
 extension EnergyMeter {
   func currentRates() -> [EnergyUse] {
     var rates = Array(repeating: EnergyUse(), count: phone.apps.count)
@@ -19,7 +19,7 @@ extension EnergyMeter {
 
   /// Scanning, ranging, watching for regions and connecting share one receiver.
   ///
-  /// Windows for different purposes are taken to lie in each other.
+  /// The windows of different purposes are assumed to overlap completely.
   private var receiverDemand: SharedDemand {
     var demand = SharedDemand()
     guard let bluetooth = phone.bluetooth, let location = phone.location, bluetooth.isOn else { return demand }
@@ -46,7 +46,7 @@ extension EnergyMeter {
     return demand
   }
 
-  /// The phone has one advertisement for all apps: those in front want it more often than those behind.
+  /// The phone has one advertisement for all apps; apps in front need it more often than those in the background.
   private var transmitterDemand: SharedDemand {
     var demand = SharedDemand()
     guard let advertising = phone.radio.advertising else { return demand }
@@ -61,15 +61,15 @@ extension EnergyMeter {
     return demand
   }
 
-  /// Seconds on air each time: once on each of the three channels, a scan response left aside.
+  /// Seconds on air each time: once on each of the three channels, without a scan response.
   ///
-  /// A byte lasts 8 µs; around the data are preamble, access address, header, address and checksum: 16 bytes (Core
+  /// A byte lasts 8 µs. Preamble, access address, header, address and checksum add 16 bytes to the data (Core
   /// Specification, volume 6, part B, section 2.1).
   static func airtime(of advertisement: AdvertisingPayload) -> Double {
     3 * 8e-6 * Double(16 + advertisement.data.count)
   }
 
-  /// Updates that ask for a hundred metres or less keep more running than the radios that run anyway.
+  /// Updates with an accuracy of a hundred metres or less use more than the radios that run anyway.
   private var positioningDemand: SharedDemand {
     var demand = SharedDemand()
     for (app, installed) in phone.apps.enumerated() {
@@ -78,7 +78,8 @@ extension EnergyMeter {
     return demand
   }
 
-  /// A link counts for those who hold it, in equal parts; one that a peer made counts for those whom it may have found.
+  /// A link counts for the apps that hold it, in equal parts. One that a peer made counts for the apps that it may have
+  /// found.
   private func addLinks(to rates: inout [EnergyUse]) {
     guard let bluetooth = phone.bluetooth else { return }
     var advertisers: [Int] = []

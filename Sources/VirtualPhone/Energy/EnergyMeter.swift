@@ -1,23 +1,23 @@
 import VirtualAir
 
-/// Keeps account of what a phone's apps make its hardware do, app by app and hour by hour.
+/// Measures how a phone's apps use its hardware, app by app and hour by hour.
 ///
-/// States are timed from change to change: what a receiver does for a million packets is one multiplication. A phone
-/// that nobody asked for a meter has none. The hours are those of the world's clock.
+/// It times states from change to change, so a million received packets cost one multiplication. A phone has a meter
+/// only if a caller asked for one. The hours are those of the world's clock.
 public final class EnergyMeter: EnergyAccount {
-  /// Not kept by the phone's own meter: the phone holds it.
+  /// Unowned, because the phone holds its meter.
   unowned let phone: Phone
   private let wakeTime: Int64
-  /// By the app's place among the phone's, then by the hour.
+  /// The accounts, by the app's index on the phone, then by the hour.
   private var books: [[EnergyUse]] = []
-  /// What each app causes for as long as nothing changes, in seconds a second.
+  /// What each app causes while nothing changes, in seconds a second.
   private var rates: [EnergyUse] = []
   private var settledAt: WorldTime
   private var processorIsUpUntil: WorldTime
-  /// Whose notification lights the screen.
+  /// The index of the app whose notification lights the screen.
   private(set) var lighter: Int?
 
-  /// Begins with empty books; the processor stays up for `wakeTime` when an app had something to do.
+  /// Creates a meter with empty accounts. The processor stays awake for `wakeTime` after an app's code has run.
   init(_ phone: Phone, wakeTime: Duration) {
     self.phone = phone
     self.wakeTime = wakeTime.nanoseconds
@@ -30,12 +30,12 @@ public final class EnergyMeter: EnergyAccount {
 
   // MARK: Asking
 
-  /// What an app has caused until now.
+  /// Returns what an app has caused until now.
   public func use(of app: InstalledApp) -> EnergyUse {
     hours(of: app).reduce(EnergyUse(), +)
   }
 
-  /// What an app has caused in each hour of the world, the present one included.
+  /// Returns what an app has caused in each hour of the world, including the present one.
   public func hours(of app: InstalledApp) -> [EnergyUse] {
     settle()
     return index(of: app).flatMap { $0 < books.count ? books[$0] : nil } ?? []
@@ -49,16 +49,16 @@ public final class EnergyMeter: EnergyAccount {
 
   // MARK: What happens
 
-  /// Something changed that decides what the hardware does from now on.
+  /// Something has changed that affects the use of the hardware.
   func stateChanged() {
     settle()
     if lighter != nil, !phone.isScreenOn || !phone.isLocked { lighter = nil }
     rates = currentRates()
   }
 
-  /// An app's code runs: a sleeping processor wakes for it and stays up for a while.
+  /// An app's code runs: a sleeping processor wakes for it and stays awake for a while.
   func ran(_ app: InstalledApp) {
-    // Behind a lit screen it is up anyway.
+    // While the screen is lit, the processor is awake anyway.
     guard !phone.isScreenOn, let index = index(of: app) else { return }
     let (now, previous) = (phone.timeline.now, processorIsUpUntil)
     processorIsUpUntil = max(previous, now.advanced(byNanoseconds: wakeTime))
@@ -67,7 +67,7 @@ public final class EnergyMeter: EnergyAccount {
     add(use, to: index, at: now)
   }
 
-  /// An app was told where the phone is.
+  /// An app got a location.
   func located(_ app: InstalledApp) {
     guard let index = index(of: app) else { return }
     var use = EnergyUse()
@@ -75,7 +75,7 @@ public final class EnergyMeter: EnergyAccount {
     add(use, to: index, at: phone.timeline.now)
   }
 
-  /// An app's notification has lit the screen; it counts until the screen is dark or somebody uses the phone.
+  /// An app's notification has lit the screen; it counts until the screen is dark or a person uses the phone.
   func lit(by app: InstalledApp) {
     settle()
     lighter = index(of: app)
@@ -86,7 +86,7 @@ public final class EnergyMeter: EnergyAccount {
 
   func index(of app: InstalledApp) -> Int? { phone.apps.firstIndex { $0 === app } }
 
-  /// Books what the present state has caused since it was last booked, each hour for itself.
+  /// Adds what the present state has caused since the last time, to the account of each hour.
   private func settle() {
     let now = phone.timeline.now
     while settledAt < now {
@@ -107,10 +107,10 @@ public final class EnergyMeter: EnergyAccount {
 }
 
 extension Phone {
-  /// The account of what the apps make the hardware do; `nil` until it is asked for.
+  /// The account of how the apps use the hardware; `nil` until a caller asks for it.
   public var energy: EnergyMeter? { account as? EnergyMeter }
 
-  /// Begins to account for what the phone's apps cause; gives the meter there is if it has one already.
+  /// Begins to measure what the phone's apps cause. Returns the existing meter if there is one.
   @discardableResult
   public func meterEnergy(_ model: EnergyModel = .init()) -> EnergyMeter {
     if let energy { return energy }

@@ -6,7 +6,8 @@ import VirtualAir
 /// about 3.7 V. Designs can be compared by them, and an hour's share of a battery is right within a factor of two.
 ///
 /// Two statements about iPhones bound the figures, and a test holds the model to both. Ranging all day empties a
-/// battery about twice as quickly as normal (D. G. Young, Forever ranging). Herald takes 1 to 2 % an hour.
+/// battery about twice as quickly as normal (D. G. Young, Forever ranging). An app with Herald uses 1 to 2 % of a
+/// battery an hour.
 public struct EnergyModel: Sendable {
   /// The current of an open Bluetooth receiver, in mA.
   public var receiver = EnergyFigure(
@@ -74,7 +75,7 @@ public struct EnergyModel: Sendable {
     [receiver, transmitter, connectionEvent, processor, wakeTime, display, positioning, standby]
   }
 
-  /// Returns the charge that a use takes, part by part.
+  /// Returns the charge for a use of the hardware, part by part.
   public func charge(of use: EnergyUse) -> EnergyCharge {
     let linkCurrent = connectionEvent.value / Rules.connectionInterval.value.inSeconds
     return EnergyCharge(
@@ -115,7 +116,7 @@ public struct EnergyCharge: Hashable, Sendable {
 }
 
 extension PhoneModel {
-  /// The capacity of a new battery in mAh, as teardowns have it (9to5Mac, iPhone battery mAh list, 2023).
+  /// The capacity of a new battery in mAh, as teardowns show it (9to5Mac, iPhone battery mAh list, 2023).
   ///
   /// A model that is not listed has the battery of the listed model before it.
   public var batteryMilliampereHours: Double {

@@ -12,7 +12,7 @@ public struct EnergyUse: Hashable, Sendable {
   public var wakeSeconds = 0.0
   /// Seconds for which the screen was lit by a notification.
   public var litSeconds = 0.0
-  /// Seconds for which the phone sought its place more exactly than cells and hot spots allow.
+  /// Seconds for which the phone determined its location more exactly than cells and hot spots allow.
   public var positioningSeconds = 0.0
   /// The number of locations that were reported to apps.
   public var fixes = 0
@@ -38,7 +38,7 @@ public struct EnergyUse: Hashable, Sendable {
     return sum
   }
 
-  /// What a state that lasts adds in `seconds`; what is counted, not timed, adds nothing.
+  /// Returns what a lasting state adds in `seconds`; counts add nothing.
   func lasting(_ seconds: Double) -> EnergyUse {
     var use = EnergyUse()
     use.receiveSeconds = receiveSeconds * seconds

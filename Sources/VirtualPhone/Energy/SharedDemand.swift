@@ -1,12 +1,12 @@
-/// Several apps that want the same piece of hardware, each for a share of the time.
+/// Several apps that use the same piece of hardware, each for a share of the time.
 ///
-/// The hardware runs as the most demanding of them has it, for one open receiver serves all. What each has to pay for
-/// is its Shapley value in the airport game (Littlechild and Owen, 1973): all who want at least so much share that much
-/// equally. So the shares add up to what is used, and nobody pays more than if it were alone.
+/// The hardware runs as much as the most demanding app needs, because one open receiver serves all. Each app's part is
+/// its Shapley value in the airport game (Littlechild and Owen, 1973): each slice of time is divided equally among the
+/// apps that use it. So the parts add up to the whole use, and no app is charged more than if it were alone.
 struct SharedDemand {
   private var demands: [(app: Int, share: Double)] = []
 
-  /// Notes that an app wants the hardware for a share of the time; the larger of two wishes of one app counts.
+  /// Records that an app uses the hardware for a share of the time; the larger of two shares of one app counts.
   mutating func add(_ share: Double, for app: Int) {
     guard share > 0 else { return }
     if let index = demands.firstIndex(where: { $0.app == app }) {
@@ -16,10 +16,10 @@ struct SharedDemand {
     }
   }
 
-  /// How much of the time the hardware runs.
+  /// The share of the time in which the hardware runs.
   var total: Double { demands.reduce(0) { max($0, $1.share) } }
 
-  /// What each app pays for, in no particular order; the sum is ``total``.
+  /// The part of each app, in no particular order; the sum is ``total``.
   var costs: [(app: Int, share: Double)] {
     var costs: [(app: Int, share: Double)] = []
     var (paid, cost) = (0.0, 0.0)

@@ -1,8 +1,8 @@
 import PhonePort
 
-/// Who may know where the phone is.
+/// Which apps may know the phone's location.
 extension LocationDaemon {
-  /// What counts of an app's permission: nothing while location is off for all (rule E1).
+  /// Returns the effective permission of an app: none while location is off for all (rule E1).
   func authorization(of installed: InstalledApp) -> LocationPermission {
     if !phone.isLocationServicesOn, phone.rulebook[Rules.locationServicesSwitch] { return .denied }
     return installed.locationAuthorization
@@ -16,7 +16,7 @@ extension LocationDaemon {
     }
   }
 
-  /// Whether an app that may know the place is told of beacons as well (rule E1).
+  /// Whether an app that may know the location also learns of beacons (rule E1).
   private func seesBeacons(_ installed: InstalledApp) -> Bool {
     switch installed.locationAccuracy {
     case .fullAccuracy: true
@@ -31,7 +31,7 @@ extension LocationDaemon {
     seesBeacons(installed) && mayMonitorPlaces(installed)
   }
 
-  /// Whether an app's circles and significant changes are watched for now, which a rough location suffices for.
+  /// Whether an app's circles and significant changes are watched now; an approximate location is enough for that.
   func mayMonitorPlaces(_ installed: InstalledApp) -> Bool {
     if lacksServiceSession(installed) { return false }
     switch authorization(of: installed) {
@@ -43,19 +43,19 @@ extension LocationDaemon {
     }
   }
 
-  /// Why an app may not begin to monitor a region; not before the user has decided.
+  /// Returns why an app may not begin to monitor a region; `nil` before the user has decided.
   func monitoringError(for installed: InstalledApp) -> LocationFault? {
     authorization(of: installed) == .notDetermined || mayRange(installed) ? nil : .regionMonitoringDenied
   }
 
-  /// Why an app does not range, whether or not it runs; nothing before the user has decided.
+  /// Returns why an app does not range, whether or not it runs; `nil` before the user has decided.
   func rangingError(for installed: InstalledApp) -> LocationFault? {
     guard installed.locationAuthorization != .notDetermined else { return nil }
     if !phone.isBluetoothOn || !phone.isLocationServicesOn { return .rangingUnavailable }
     return mayRange(installed) ? nil : .denied
   }
 
-  /// Asks the user, for always or for use alone, if the user has not decided yet.
+  /// Asks the user for permission, for always or for use alone, unless the user has decided.
   func requestAuthorization(for process: AppProcess, always: Bool) {
     let installed = process.installed
     guard installed.locationAuthorization == .notDetermined else { return }
@@ -72,7 +72,7 @@ extension LocationDaemon {
     }
   }
 
-  /// Asks for exact places until the process ends; a user who allows location allows this too.
+  /// Asks for exact locations until the process ends; a user who allows location allows this too.
   func requestFullAccuracy(for process: AppProcess) {
     phone.timeline.schedule(after: PermissionAnswers.delay) { [self] in
       guard isAllowed(process.installed) else { return }
@@ -82,20 +82,20 @@ extension LocationDaemon {
 
   // MARK: Sessions
 
-  /// Whether an app has to hold a service session for anything, and holds none (rule E17).
+  /// Whether an app needs a service session to get anything, and holds none (rule E17).
   func lacksServiceSession(_ installed: InstalledApp) -> Bool {
     phone.rulebook[Rules.serviceSessionRequired] && installed.app.infoPlist.requiresServiceSession
       && (installed.serviceSession ?? 0) == 0
   }
 
-  /// A service session begins or ends; one that begins asks the user for what it needs.
+  /// A service session begins or ends; one that begins asks the user for the permission that it needs.
   func setServiceSession(_ level: Int?, for process: AppProcess) {
     process.installed.serviceSession = level
     if let level, level > 0 { requestAuthorization(for: process, always: level > 1) }
     permissionsChanged(of: process.installed)
   }
 
-  /// Begins in front alone, and lasts until it is ended (rule D15).
+  /// A background activity session begins only in front, and lasts until it is ended (rule D15).
   func setBackgroundActivity(_ isOn: Bool, for process: AppProcess) {
     let process = (process: process, id: ObjectIdentifier(process))
     backgroundActivities.removeAll { $0 == process.id }
@@ -107,7 +107,7 @@ extension LocationDaemon {
     phone.rulebook[Rules.backgroundActivitySession] && backgroundActivities.contains(ObjectIdentifier(process))
   }
 
-  /// What the user decides, in the prompt or later in Settings.
+  /// Sets what the user decides, in the prompt or later in Settings.
   func setAuthorization(_ status: LocationPermission, of installed: InstalledApp) {
     guard status != installed.locationAuthorization else { return }
     installed.locationAuthorization = status
@@ -120,7 +120,7 @@ extension LocationDaemon {
     permissionsChanged(of: installed)
   }
 
-  /// Tells an app that what it may know has changed, and does what follows from it.
+  /// Tells an app that its permissions have changed, and updates everything that depends on them.
   func permissionsChanged(of installed: InstalledApp) {
     if let process = installed.process {
       for session in sessions(of: process) {

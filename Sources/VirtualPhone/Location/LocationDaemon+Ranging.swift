@@ -2,7 +2,7 @@ import AfterglowWire
 import PhonePort
 import VirtualAir
 
-/// Beacon ranging: a full receiver, and a report every second to every app that ranges and runs.
+/// Beacon ranging: an open receiver, and a report every second to every running app that ranges.
 extension LocationDaemon {
   func startRanging(_ subject: RangingSubject, for manager: LocationSession) {
     guard !ranging.contains(where: { $0.manager === manager && $0.subject == subject }) else { return }
@@ -22,7 +22,7 @@ extension LocationDaemon {
   /// E8).
   var isRanging: Bool { ranging.contains(where: isActive) }
 
-  /// Whether this app ranges, which gives it more time after it left the foreground (rule E8).
+  /// Whether this app ranges, which gives it more time after it has left the foreground (rule E8).
   func isRanging(_ process: AppProcess) -> Bool {
     ranging.contains { $0.manager?.process === process && isActive($0) }
   }
@@ -32,7 +32,7 @@ extension LocationDaemon {
     return mayRange(process.installed) && !process.isSuspended && phone.isBluetoothOn
   }
 
-  /// Whether a region's app ranges just that region in the foreground, which has its exit noticed sooner (rule E4).
+  /// Whether a region's app ranges just that region in the foreground, so that its exit is noticed sooner (rule E4).
   func isRangingInFront(_ region: MonitoredRegion) -> Bool {
     ranging.contains { session in
       guard let process = session.manager?.process, process.installed === region.installed else { return false }
@@ -40,7 +40,7 @@ extension LocationDaemon {
     }
   }
 
-  /// A permission or the radio has changed: apps that cannot range any more are told why, once.
+  /// A permission or the radio has changed: apps that can no longer range are told why, once.
   func rangingConditionsChanged() {
     for session in ranging {
       guard let process = session.manager?.process else { continue }
@@ -55,7 +55,7 @@ extension LocationDaemon {
     tickIfNeeded()
   }
 
-  /// Whether a packet of a beacon would tell any app something.
+  /// Whether a packet of a beacon would matter to any app.
   func wants(_ beacon: IBeacon) -> Bool {
     ranging.contains { $0.wants(beacon) && isActive($0) }
   }
@@ -74,7 +74,7 @@ extension LocationDaemon {
     if !isTicking { tick() }
   }
 
-  /// Once a second as long as anybody ranges (rule E7).
+  /// Reports once a second while any app ranges (rule E7).
   private func tick() {
     isTicking = isRanging
     guard isTicking else { return }

@@ -1,6 +1,6 @@
 import PhonePort
 
-/// What apps ask of location, as it comes through the port.
+/// The apps' requests to location, as they come through the port.
 extension LocationDaemon {
   func handle(_ request: LocationRequest, of manager: ObjectID, from process: AppProcess) -> PhoneReply {
     switch request {

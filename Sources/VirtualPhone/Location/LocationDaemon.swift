@@ -1,7 +1,7 @@
 import PhonePort
 import VirtualAir
 
-/// iOS's side of CoreLocation on one phone: who may know, who is told, and whom it keeps awake.
+/// iOS's side of Core Location on one phone: permissions, reports, and which apps it keeps awake.
 final class LocationDaemon {
   /// The phone owns its daemons.
   unowned(unsafe) let phone: PhoneSystem
@@ -22,18 +22,18 @@ final class LocationDaemon {
     places = PlaceWatch(location: self)
   }
 
-  /// An app has made a manager, or something like it.
+  /// An app has created a manager, or a similar object.
   func open(_ manager: ObjectID, _ kind: LocationSession.Kind, in process: AppProcess) {
     let session = LocationSession(manager, kind, of: process)
     sessions.append(session)
-    // The first report of the authorisation comes soon after the manager was made, whatever it is.
+    // The first report of the authorisation comes soon after the manager was created, whatever the authorisation is.
     deliverAuthorization(to: session, after: .milliseconds(1))
     if kind == .observer { return }
     regions.managerMade(in: process, session.monitor)
     if kind == .manager { places.managerMade(in: process) }
   }
 
-  /// An app has let go of a manager.
+  /// An app has released a manager.
   func close(_ session: LocationSession) {
     stopUpdating(session)
     stopRanging(nil, for: session)
@@ -95,7 +95,7 @@ final class LocationDaemon {
     if let process = session.process { sessionChanged(of: process) }
   }
 
-  /// Lets updates go on in the background; crashes an app without the background mode.
+  /// Lets updates go on in the background; an app without the background mode crashes.
   func setBackgroundUpdates(_ isOn: Bool, for session: LocationSession) {
     guard let process = session.process else { return }
     session.allowsBackgroundUpdates = isOn
@@ -128,7 +128,7 @@ final class LocationDaemon {
     if let process = session.process { sessionChanged(of: process) }
   }
 
-  /// The phone's place as if the world's origin were at 0° N 0° E: a degree is about 111 km there.
+  /// The phone's location if the world's origin is at 0° N 0° E: a degree is about 111 km there.
   func fix(accuracy: Double) -> LocationFix {
     let position = phone.currentPosition
     return LocationFix(
@@ -139,7 +139,7 @@ final class LocationDaemon {
 
   static let metresPerDegree = 111_195.0
 
-  /// One location, unless updates run already and will bring it (Apple, requestLocation()).
+  /// Requests one location, unless running updates will bring it (Apple, requestLocation()).
   func requestLocation(_ session: LocationSession) {
     guard !session.isUpdating else { return }
     session.wantsOneFix = true
@@ -156,7 +156,7 @@ final class LocationDaemon {
         isAllowed(process.installed)
       else { return false }
       if hasBackgroundActivity(process) { return true }
-      // Live updates go on under a background activity alone, unless permission is for always.
+      // Live updates continue only under a background activity, unless permission is for always.
       if session.isLive, authorization(of: process.installed) != .authorizedAlways { return false }
       let permission = authorization(of: process.installed)
       let lasts =
@@ -176,7 +176,7 @@ final class LocationDaemon {
     }
   }
 
-  /// Whether an app's updates ask for more than cells and hot spots tell, and run now.
+  /// Whether an app's updates run now and need more than the positions of cells and hot spots.
   func positionsExactly(_ process: AppProcess) -> Bool {
     (process.isForeground || keepsAwake(process))
       && isAllowed(process.installed)
@@ -185,10 +185,10 @@ final class LocationDaemon {
       }
   }
 
-  /// What `kCLLocationAccuracyHundredMeters` asks for.
+  /// The accuracy of `kCLLocationAccuracyHundredMeters`.
   private static let exactMetres = 100.0
 
-  /// The middle of the 5 to 15 minutes of which one developer reports (conflict L18).
+  /// The middle of the 5 to 15 minutes that one developer reports (conflict L18).
   private static let lateUpdates = Duration.seconds(600)
 
   func sessionChanged(of process: AppProcess) {

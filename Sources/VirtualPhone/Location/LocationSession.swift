@@ -1,15 +1,15 @@
 import PhonePort
 import VirtualAir
 
-/// The daemon's side of one location manager, or of another object that is told of places.
+/// The daemon's side of one location manager, or of another object that gets locations.
 final class LocationSession {
-  /// What it is called for.
+  /// What an object gets callbacks for.
   enum Kind: Equatable {
-    /// A location manager: for locations, regions, ranging and permissions.
+    /// A location manager: locations, regions, ranging and permissions.
     case manager
-    /// A `CLMonitor` with this name: for its conditions.
+    /// A `CLMonitor` with this name: its conditions.
     case monitor(String)
-    /// For locations and permissions.
+    /// Another object: locations and permissions.
     case observer
   }
 
@@ -22,14 +22,14 @@ final class LocationSession {
   var isLive = false
   /// Whether its updates end with the first location.
   var wantsOneFix = false
-  /// The latest place of its live updates, and whether the phone was said to be at rest there.
+  /// The latest location of its live updates, and whether the phone was reported to rest there.
   var lastPlace: (position: Position, isResting: Bool)?
   /// When its updates began.
   var beganAt = WorldTime(nanoseconds: 0)
   /// Whether updates began while the app was in the foreground (rule D6).
   var beganInForeground = false
   var allowsBackgroundUpdates = false
-  /// In metres; −1 asks for the best there is.
+  /// In metres; −1 requests the best accuracy.
   var desiredAccuracy = -1.0
 
   init(_ manager: ObjectID, _ kind: Kind = .manager, of process: AppProcess) {
@@ -47,6 +47,6 @@ final class LocationSession {
 }
 
 extension LocationSession {
-  /// The name of the monitor that it serves; `nil` for anything else.
+  /// The name of the monitor that it serves; `nil` for any other kind.
   var monitor: String? { if case .monitor(let name) = kind { name } else { nil } }
 }

@@ -2,33 +2,33 @@ import AfterglowWire
 import PhonePort
 import VirtualAir
 
-/// A region that an app has asked to be told of; outlives the app's processes and the phone's reboots (rule E6).
+/// A region that an app monitors. It outlives the app's processes and the phone's reboots (rule E6).
 final class MonitoredRegion {
   let installed: InstalledApp
-  /// As the app described it last.
+  /// The region as the app last described it.
   var region: RegionDescription
-  /// Which beacons are in it; `nil` for a circle.
+  /// The beacons in the region; `nil` for a circle.
   private(set) var constraint: BeaconConstraint?
   private(set) var state = RegionState.unknown
   private(set) var lastHeard = WorldTime.zero
-  /// How long after it was last heard an exit is noticed this time.
+  /// How long after the last packet the next exit is noticed.
   private(set) var exitDelay = Duration.zero
   /// Whether the next exit will go unnoticed (rule E4).
   private(set) var losesExit = false
-  /// Left without anybody noticing.
+  /// Whether the phone has left the region unnoticed.
   private(set) var isLost = false
-  /// Nobody listens for it at the moment: the time does not count.
+  /// Whether the radio does not listen for the region now, so that the time does not count.
   private(set) var isPaused = false
-  /// Whether a packet was heard since the receiver was last opened for it: one is enough.
+  /// Whether a packet was heard since the receiver was last opened for the region; one is enough.
   private var wasHeard = false
-  /// When a phone without the hardware for it will take notice of a beacon (rule E3).
+  /// When a phone without the hardware for it will notice a beacon (rule E3).
   var noticeTime: WorldTime?
 
   /// Since when the phone has been on the other side of a circle's edge (rule E19).
   var crossedAt: WorldTime?
-  /// What its app knows of its state.
+  /// The state that its app knows.
   var toldState = RegionState.unknown
-  /// What is withheld from a monitor until its app comes to the front (rule E18).
+  /// The reports that are withheld from a monitor until its app comes to the front (rule E18).
   var withheld: [RegionNews] = []
 
   init(_ region: RegionDescription, of installed: InstalledApp) {
@@ -37,7 +37,7 @@ final class MonitoredRegion {
     self.installed = installed
   }
 
-  /// The app describes it anew; with other beacons it is another place.
+  /// The app describes the region anew; with other beacons it is a different region.
   func describe(_ region: RegionDescription) {
     let isSame = region.constraint == constraint && region.circle == self.region.circle
     self.region = region
@@ -46,12 +46,12 @@ final class MonitoredRegion {
   }
 
   var isInside: Bool { state == .inside }
-  /// Whether its exit is waited for.
+  /// Whether the phone waits for an exit from the region.
   var awaitsExit: Bool { constraint != nil && isInside && !isLost && !isPaused }
 
   func contains(_ beacon: IBeacon) -> Bool { constraint?.matches(beacon) ?? false }
 
-  /// Whether another packet would tell something.
+  /// Whether another packet would change anything.
   func isListening(at time: WorldTime) -> Bool {
     isInside ? !wasHeard : noticeTime.map { time >= $0 } ?? true
   }
@@ -90,7 +90,7 @@ final class MonitoredRegion {
     wasHeard = false
   }
 
-  /// Nobody can say any more where the phone is.
+  /// The phone can no longer know whether it is inside.
   func forgetState() {
     state = .unknown
     (isLost, isPaused) = (false, false)
@@ -100,7 +100,7 @@ final class MonitoredRegion {
 }
 
 extension BeaconConstraint {
-  /// Whether a beacon is among those meant.
+  /// Whether a beacon belongs to the region.
   func matches(_ beacon: IBeacon) -> Bool {
     beacon.uuid == ServiceUUID(uuid) && (major ?? beacon.major) == beacon.major
       && (minor ?? beacon.minor) == beacon.minor

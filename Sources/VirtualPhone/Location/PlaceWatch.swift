@@ -1,8 +1,8 @@
 import PhonePort
 import VirtualAir
 
-/// What depends on where the phone is: circles, significant changes and live updates. Looks only while an app asks for
-/// one.
+/// Watches everything that depends on the phone's location: circles, significant changes and live updates. It checks
+/// only while an app needs one of them.
 final class PlaceWatch {
   private unowned let location: LocationDaemon
   private var tick: ScheduledEvent?
@@ -13,7 +13,7 @@ final class PlaceWatch {
 
   private var phone: PhoneSystem { location.phone }
 
-  /// Begins to look, if an app has a reason for it.
+  /// Begins to check, if an app needs it.
   func watch() {
     guard tick == nil, phone.isPoweredOn, let interval else { return }
     tick = phone.timeline.schedule(after: interval) { [weak self] in
@@ -29,7 +29,7 @@ final class PlaceWatch {
     tick = nil
   }
 
-  /// How often to look; `nil` if no app asks for a place.
+  /// How often to check; `nil` if no app needs a location.
   private var interval: Duration? {
     if location.sessions.contains(where: \.isMoving) { return .seconds(1) }
     let isAsked = phone.apps.contains { $0.significantChanges != nil }
@@ -93,7 +93,7 @@ final class PlaceWatch {
     installed.significantChanges = changes
   }
 
-  /// A process has made a manager: it is told what it was started for.
+  /// A process has created a manager: it gets the report for which it was started.
   func managerMade(in process: AppProcess) {
     guard process.installed.significantChanges?.isWaiting == true else { return }
     process.installed.significantChanges?.isWaiting = false
@@ -117,7 +117,7 @@ final class PlaceWatch {
     }
     let position = phone.currentPosition
     let isResting = position == last.position
-    // A phone at rest is told of once.
+    // A phone at rest is reported once.
     guard !isResting || !last.isResting else { return }
     session.lastPlace = (position, isResting)
     let fix = location.fix(accuracy: session.desiredAccuracy)
@@ -126,6 +126,6 @@ final class PlaceWatch {
 }
 
 extension LocationSession {
-  /// Whether it is told of every step.
+  /// Whether it gets a report of every step.
   fileprivate var isMoving: Bool { isLive && isUpdating }
 }

@@ -6,9 +6,9 @@ import VirtualAir
 /// What one manager ranges, and what was heard of it.
 final class RangingSession {
   let subject: RangingSubject
-  /// Which beacons are meant.
+  /// The beacons to range.
   let constraint: BeaconConstraint
-  /// Why it does not range, as the app was told.
+  /// The last reported reason why it does not range.
   var error: LocationFault?
   private(set) weak var manager: LocationSession?
   private var beacons: [Heard] = []
@@ -16,12 +16,12 @@ final class RangingSession {
   private struct Heard {
     var beacon: IBeacon
     var last: WorldTime
-    /// The sum and count of what was heard since the last report.
+    /// The sum of the readings since the last report.
     var rssiSum = 0
     var samples = 0
   }
 
-  /// `nil` for a region without beacons.
+  /// Creates a session; `nil` for a region without beacons.
   init?(_ subject: RangingSubject, manager: LocationSession) {
     self.subject = subject
     self.manager = manager
@@ -37,7 +37,7 @@ final class RangingSession {
 
   func fail(_ fault: LocationFault) { manager?.send(.rangingFailed(fault, subject)) }
 
-  /// Whether a packet of this beacon would tell something: one in each second does.
+  /// Whether a packet of this beacon would matter; one in each second does.
   func wants(_ beacon: IBeacon) -> Bool {
     constraint.matches(beacon) && !beacons.contains { $0.beacon == beacon && $0.samples > 0 }
   }
@@ -51,7 +51,8 @@ final class RangingSession {
     if let known = beacons.firstIndex(where: { $0.beacon == beacon }) {
       index = known
     } else {
-      // Several advertisements of one beacon are one beacon (rule E10); more different ones than this are not near.
+      // Several advertisements of one beacon are one beacon (rule E10). No real place has more different beacons than
+      // this.
       guard beacons.count < Self.capacity else { return }
       index = beacons.count
       beacons.append(Heard(beacon: beacon, last: time))
@@ -63,7 +64,8 @@ final class RangingSession {
 
   private static let capacity = 1024
 
-  /// What is reported now, nearest first; one that falls silent stays for a while without a reading (rule E7).
+  /// Returns the present report, nearest beacon first. A beacon that falls silent stays for a while without a reading
+  /// (rule E7).
   func report(at time: WorldTime, secondsSince1970: Double, rulebook: Rulebook) -> [BeaconReading] {
     beacons.removeAll { time - $0.last > rulebook[Rules.rangingMemory] }
     let report = beacons.map { heard in

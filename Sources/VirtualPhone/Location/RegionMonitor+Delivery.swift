@@ -1,9 +1,10 @@
 import PhonePort
 import VirtualAir
 
-/// How apps are told, and started for it.
+/// How apps get reports of regions, and are started for them.
 extension RegionMonitor {
-  /// Tells an app about a region; one that does not run is started, if the news is of the kind that wakes (rule E6).
+  /// Reports to an app about a region. An app that does not run is started, if the report is of a kind that wakes (rule
+  /// E6).
   func tell(_ news: [RegionNews], of region: MonitoredRegion, wakes: Bool) {
     if let process = region.installed.process {
       if withholds(news, of: region, in: process) { return }
@@ -11,25 +12,25 @@ extension RegionMonitor {
     } else if wakes, rulebook[Rules.regionRelaunches], mayFollow(region.installed.lastEnd),
       phone.relaunch(region.installed, for: .location)
     {
-      // Of each region the latest.
+      // Only the latest report of each region is kept.
       waiting.removeAll { $0.region === region }
       waiting.append((region, news))
     }
   }
 
-  /// Whether a region event starts an app that ended so (rule E15).
+  /// Whether a region event starts an app after this end (rule E15).
   private func mayFollow(_ end: ProcessEnd?) -> Bool {
     end != .forceQuit || rulebook[Rules.regionRelaunchesAfterForceQuit]
   }
 
-  /// Calls an app about a region that it has, and remembers what it has been told.
+  /// Calls an app about a region that it monitors, and records what the app was told.
   private func call(_ news: [RegionNews], of region: MonitoredRegion, in process: AppProcess, wakes: Bool) {
     call(news, region.region, in: process, wakes: wakes) { [weak region] in
       for case .state(let state) in news { region?.toldState = state }
     }
   }
 
-  /// Calls every manager of an app, or the monitor that has the region, a moment from now.
+  /// Calls every manager of an app, or the monitor that has the region, after a moment.
   func call(
     _ news: [RegionNews], _ region: RegionDescription, in process: AppProcess, wakes: Bool,
     done: @escaping () -> Void = {}
@@ -47,7 +48,7 @@ extension RegionMonitor {
     }
   }
 
-  /// A process has made a manager or a monitor: it is told what it was started for.
+  /// A process has created a manager or a monitor: it gets the report for which it was started.
   func managerMade(in process: AppProcess, _ monitor: String?) {
     func isMeant(_ region: MonitoredRegion) -> Bool {
       region.installed === process.installed && region.region.monitor == monitor
@@ -61,13 +62,13 @@ extension RegionMonitor {
 
   // MARK: Entries that are withheld
 
-  /// Whether a monitor is not told of an entry yet, because its app has only been started in the background (rule E18).
+  /// Whether an entry is withheld from a monitor, because its app has only been started in the background (rule E18).
   private func withholds(_ news: [RegionNews], of region: MonitoredRegion, in process: AppProcess) -> Bool {
     guard region.region.monitor != nil, rulebook[Rules.monitorWithholdsEntries], !process.wasInForeground else {
       return false
     }
     guard news.contains(.state(.inside)) else {
-      // An exit makes the entry before it void.
+      // An exit cancels the entry before it.
       if news.contains(.state(.outside)) { region.withheld = [] }
       return false
     }
@@ -75,7 +76,7 @@ extension RegionMonitor {
     return true
   }
 
-  /// Tells monitors what was withheld from them, once their app is in front.
+  /// Reports withheld entries to monitors, once their app is in front.
   func releaseWithheldEntries() {
     for region in regions where !region.withheld.isEmpty {
       guard let process = region.installed.process, process.wasInForeground else { continue }
@@ -85,7 +86,7 @@ extension RegionMonitor {
     }
   }
 
-  /// What an app was started for and never asked about is gone with it.
+  /// A report for which an app was started is dropped with the process if the app never asked for it.
   func processEnded(_ process: AppProcess) {
     waiting.removeAll { $0.region.installed === process.installed }
   }

@@ -3,19 +3,20 @@ import PhonePort
 import SeededRandom
 import VirtualAir
 
-/// Which regions a phone monitors, and where it is to each of them: interest in beacons, never a look around.
+/// The regions that a phone monitors, and whether it is in each of them. The monitor only states which beacons matter,
+/// and never searches.
 ///
-/// While the phone is in no region nothing happens here. While it is in one, it listens for that region's beacons every
-/// other second, for one packet.
+/// While the phone is in no region, nothing happens here. While it is in one, it listens for a packet of that region's
+/// beacons every other second.
 final class RegionMonitor {
   /// The phone owns its daemons.
   unowned(unsafe) let phone: PhoneSystem
   private let controller: any Controller
   /// Set by the daemon, which holds this.
   unowned var location: LocationDaemon!
-  /// In the order in which they were first asked for, which is their priority (rule E2).
+  /// In the order of the first requests, which is their priority (rule E2).
   private(set) var regions: [MonitoredRegion] = []
-  /// What apps are told as soon as they have been started for it and have made a manager.
+  /// The reports that apps get once they have been started and have created a manager.
   var waiting: [(region: MonitoredRegion, news: [RegionNews])] = []
   private var random: SplitMix64
   private var refresh: ScheduledEvent?
@@ -30,7 +31,7 @@ final class RegionMonitor {
   var rulebook: Rulebook { phone.rulebook }
   var now: WorldTime { phone.timeline.now }
 
-  /// The regions of an app's managers, or those of one of its monitors.
+  /// Returns the regions of an app's managers, or those of one of its monitors.
   func regions(of installed: InstalledApp, _ monitor: String? = nil) -> [MonitoredRegion] {
     regions.filter { $0.installed === installed && $0.region.monitor == monitor }
   }
@@ -81,7 +82,7 @@ final class RegionMonitor {
 
   // MARK: What the radio hears
 
-  /// How open the receiver is for beacons, besides scanning; `nil` without a region to watch for.
+  /// How much of the time the receiver is open for beacons, besides scanning; `nil` without a region to watch for.
   var watchWindow: ScanWindow? {
     regions.indices.contains(where: isWatched) ? ScanWindow(rulebook[Rules.regionScanWindow]) : nil
   }
@@ -91,7 +92,8 @@ final class RegionMonitor {
     regions.indices.contains { regions[$0].installed === installed && isWatched($0) }
   }
 
-  /// Whether a region is listened for now: on a dark screen only the first so many of the phone are (rule E2).
+  /// Whether the radio listens for a region now. On a dark screen it does so only for the first regions of the phone
+  /// (rule E2).
   private func isWatched(_ index: Int) -> Bool {
     regions[index].constraint != nil && (index < rulebook[Rules.promptBeaconRegions] || phone.isScreenOn)
       && location.mayMonitor(regions[index].installed)
@@ -112,8 +114,8 @@ final class RegionMonitor {
     listenAgainLater()
   }
 
-  /// Phones before the iPhone 5s take notice of a beacon after up to a quarter of an hour, unless the app is in front
-  /// (rule E3).
+  /// Phones before the iPhone 5s notice a beacon after up to a quarter of an hour, unless the app is in front (rule
+  /// E3).
   private func isNoticed(_ region: MonitoredRegion) -> Bool {
     if phone.model.generation >= rulebook[Rules.regionHardware] || region.installed.process?.isForeground ?? false {
       return true
@@ -143,7 +145,7 @@ final class RegionMonitor {
     tell(isAsked ? [.left, .state(.outside)] : [.state(.outside)], of: region, wakes: isAsked)
   }
 
-  /// As long as the phone is in a region it listens for it again and again.
+  /// While the phone is in a region, it listens for its beacons again and again.
   private func listenAgainLater() {
     guard refresh == nil, regions.contains(where: \.awaitsExit) else { return }
     refresh = phone.timeline.schedule(after: rulebook[Rules.regionRefresh]) { [weak self] in
@@ -169,7 +171,7 @@ final class RegionMonitor {
     }
   }
 
-  /// An app or the screen has changed, and with it perhaps what is listened for.
+  /// An app or the screen has changed, and with it perhaps which regions matter.
   func appStatesChanged() {
     releaseWithheldEntries()
     guard regions.contains(where: \.isPaused) else { return }
@@ -185,13 +187,13 @@ final class RegionMonitor {
     tell(isAsked ? [.entered, .state(.inside)] : [.state(.inside)], of: region, wakes: isAsked)
   }
 
-  /// Where the phone is to a circle that was asked for just now, which is no crossing.
+  /// The state of a circle that an app has just asked for is known, which is no crossing.
   func settled(_ region: MonitoredRegion, isInside: Bool) {
     if isInside { region.enterCircle() } else { region.leave() }
     tell([.state(region.state)], of: region, wakes: false)
   }
 
-  /// Beacons that are not heard for a while after they were asked for are outside.
+  /// A region whose beacons are not heard for a while after the request counts as left.
   func settle() {
     guard settling == nil, regions.contains(where: { $0.state == .unknown && $0.constraint != nil }) else { return }
     settling = phone.timeline.schedule(after: rulebook[Rules.regionSettling]) { [weak self] in
@@ -205,7 +207,7 @@ final class RegionMonitor {
     }
   }
 
-  /// The screen has come on: exits that nobody noticed are noticed, and who asked for it is told (rules E4 and E5).
+  /// The screen has come on: unnoticed exits are noticed, and apps that asked for it are told (rules E4 and E5).
   func screenCameOn() {
     guard regions.contains(where: { $0.isInside && ($0.isLost || $0.region.notifiesEntryStateOnDisplay) }) else {
       return
@@ -222,19 +224,19 @@ final class RegionMonitor {
     }
   }
 
-  /// A permission has changed: of what may not be monitored nothing is known.
+  /// A permission has changed: the state of a region that may not be monitored is unknown.
   func permissionsChanged() {
     for region in regions where !mayWatch(region) { region.forgetState() }
     settle()
     location.places.watch()
   }
 
-  /// Whether an app may be told of a region now.
+  /// Whether an app may learn of a region now.
   func mayWatch(_ region: MonitoredRegion) -> Bool {
     region.constraint == nil ? location.mayMonitorPlaces(region.installed) : location.mayMonitor(region.installed)
   }
 
-  /// The phone goes off: it cannot know where it will be when it comes on again.
+  /// The phone goes off, and cannot know where it will be when it is switched on again.
   func stop() {
     refresh?.cancel()
     settling?.cancel()

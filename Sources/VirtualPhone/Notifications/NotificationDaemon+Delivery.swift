@@ -13,13 +13,13 @@ final class ScheduledNotification {
   }
 }
 
-/// A notification that was shown and that the user has not answered.
+/// A notification that was shown, and to which the user has not responded.
 struct ShownNotification {
   let wish: NotificationWish
   unowned let installed: InstalledApp
 }
 
-/// The object of a running app that is called for its notifications.
+/// The object of a running app that gets callbacks for its notifications.
 struct NotificationCentre {
   private let line: Lifeline<AppProcess>
   let receiver: ObjectID
@@ -34,7 +34,7 @@ struct NotificationCentre {
 
 /// Triggers, the list of notifications, and what the user does with them.
 extension NotificationDaemon {
-  /// As many as iOS keeps for an app (Apple, UNUserNotificationCenter).
+  /// The most waiting notifications that iOS keeps for an app (Apple, UNUserNotificationCenter).
   private static let pendingLimit = 64
 
   func add(_ wish: NotificationWish, of installed: InstalledApp) {
@@ -60,12 +60,12 @@ extension NotificationDaemon {
     }
   }
 
-  /// A year; more than any app waits.
+  /// A year, which is longer than any app waits.
   private static let longestDelay = 31_536_000.0
-  /// Apple's limit for a trigger that repeats.
+  /// The shortest interval that Apple allows for a repeating trigger.
   private static let shortestRepetition = 60.0
 
-  /// Shows a notification, or asks the app in front how to.
+  /// Shows a notification, or asks the app in front how to show it.
   private func deliver(_ wish: NotificationWish, of installed: InstalledApp) {
     guard mayShow(installed) else { return }
     var wish = wish
@@ -84,7 +84,7 @@ extension NotificationDaemon {
     show(wish, of: installed)
   }
 
-  /// Apple's options `alert`, `list` and `banner`: without any of them nothing is seen.
+  /// Apple's options `alert`, `list` and `banner`; without any of them nothing is shown.
   private static let visibleOptions: UInt = 4 | 8 | 16
 
   func present(_ identifier: String, _ options: UInt, of process: AppProcess) {
@@ -131,12 +131,12 @@ extension NotificationDaemon {
     }
   }
 
-  /// The notification with this identifier that is shown.
+  /// Returns the notification with this identifier that is shown.
   func shownWish(_ identifier: String, of installed: InstalledApp) -> NotificationWish? {
     shown.first { $0.installed === installed && $0.wish.identifier == identifier }?.wish
   }
 
-  /// The user answers a notification that is shown. Returns what the app is told; `nil` if no such notification is
+  /// The user responds to a notification that is shown. Returns what the app is told; `nil` if no such notification is
   /// shown.
   func answer(_ identifier: String, action: String, text: String?, of installed: InstalledApp) -> NotificationEvent? {
     guard let index = shown.firstIndex(where: { $0.installed === installed && $0.wish.identifier == identifier }) else {

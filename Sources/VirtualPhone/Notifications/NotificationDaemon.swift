@@ -23,17 +23,18 @@ public struct PostedNotification: Hashable, Sendable {
   public var outcome: Outcome
 }
 
-/// iOS's side of UserNotifications on one phone: who may, what is shown, and whether it lights the screen.
+/// iOS's side of UserNotifications on one phone: permissions, the notifications that it shows, and whether they light
+/// the screen.
 final class NotificationDaemon {
   unowned let phone: PhoneSystem
-  /// What waits and what is shown, in order.
+  /// The waiting and the shown notifications, in order.
   var pending: [ScheduledNotification] = []
   var shown: [ShownNotification] = []
   /// Notifications that came in front, until their app says how to show them.
   var arriving: [ShownNotification] = []
   /// The notification centres of running apps.
   var centers: [NotificationCentre] = []
-  /// What users answered before their app had a centre.
+  /// Responses of users that came before their app had a notification centre.
   var answers: [(installed: InstalledApp, event: NotificationEvent)] = []
   private var darkness: ScheduledEvent?
   /// Called for every notification that apps post.
@@ -80,7 +81,7 @@ final class NotificationDaemon {
 
   private static let answerDelay = Duration.milliseconds(1)
 
-  /// Calls an app back a moment from now.
+  /// Calls an app back after a moment.
   private func answer(_ process: AppProcess, _ receiver: ObjectID, _ permission: NotificationPermission?) {
     phone.timeline.schedule(after: Self.answerDelay) {
       process.deliver(wakes: false) { [unowned(unsafe) process] in process.send(.notification(receiver, permission)) }
@@ -92,7 +93,7 @@ final class NotificationDaemon {
     installed.notificationAuthorization == .authorized || !phone.rulebook[Rules.deniedNotificationsAreSilent]
   }
 
-  /// Shows a notification, and lights the screen where nothing keeps it from that.
+  /// Shows a notification, and lights the screen unless something prevents that.
   func show(_ wish: NotificationWish, of installed: InstalledApp) {
     if let badge = wish.badge { installed.badge = max(badge, 0) }
     let outcome: PostedNotification.Outcome =
@@ -110,12 +111,12 @@ final class NotificationDaemon {
     }
   }
 
-  /// Apple's `UNNotificationInterruptionLevel`: a passive notification lights no screen, and from the time-sensitive level on
-  /// Do Not Disturb does not hold a notification back.
+  /// Apple's `UNNotificationInterruptionLevel`: a passive notification lights no screen. Do Not Disturb does not hold
+  /// back a notification from the time-sensitive level on.
   private static let passiveLevel: UInt = 0, timeSensitiveLevel: UInt = 2
 
-  /// Whether something keeps a notification from lighting the screen (rule F2): it is passive, a watch shows it instead, or
-  /// nobody would see it.
+  /// Whether something keeps a notification from lighting the screen (rule F2): it is passive, a watch shows it
+  /// instead, or the phone is covered or in Do Not Disturb.
   private func isSuppressed(_ wish: NotificationWish) -> Bool {
     if wish.interruptionLevel == Self.passiveLevel { return true }
     if phone.forwardsNotifications, !phone.rulebook[Rules.forwardedNotificationsLight] { return true }

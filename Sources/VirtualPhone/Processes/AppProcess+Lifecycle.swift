@@ -1,15 +1,14 @@
 import PhonePort
 import VirtualAir
 
-/// The callbacks of the application's life, in Apple's order.
+/// The callbacks of the application's life cycle, in Apple's order.
 extension AppProcess {
-  /// Starts the app: on its way to the foreground if the user is the cause, and otherwise in the background for a
-  /// while.
+  /// Starts the app: on its way to the foreground if the user is the cause, otherwise in the background for a while.
   func launch() {
     if !launchCauses.contains(.user) {
       applicationState = .background
       startBackgroundBudget()
-      // Bluetooth or location: each has its own time, and the app the longer one of those that it was started for.
+      // Bluetooth and location allow different times; the app gets the longest one of its causes.
       if launchCauses.contains(where: \.isBluetooth) { extend(by: rulebook[Rules.wakeWindow]) }
       if launchCauses.contains(.location) { extend(by: rulebook[Rules.locationWakeWindow]) }
     }
@@ -24,7 +23,7 @@ extension AppProcess {
     tell(.didFinishLaunching(reasons, scenes: scenes))
   }
 
-  /// Tells the app that it is about to end; Apple does so only where it runs (rule D8).
+  /// Tells the app that it is about to end, as Apple does only for a running app (rule D8).
   func announceEnd() {
     tell(.willTerminate)
   }
@@ -33,7 +32,7 @@ extension AppProcess {
     tell(.didReceiveMemoryWarning)
   }
 
-  /// Tells the app of the lock; a suspended app is told when it runs again.
+  /// Tells the app that the phone was locked or unlocked; a suspended app is told when it runs again.
   func lockChanged() {
     let callback: ApplicationCallback =
       system.isLocked ? .protectedDataWillBecomeUnavailable : .protectedDataDidBecomeAvailable
@@ -45,7 +44,7 @@ extension AppProcess {
     deliver(wakes: false) { [unowned(unsafe) self] in send(.application(.backgroundRefreshChanged)) }
   }
 
-  /// Tells the app in front that its picture was kept.
+  /// Tells the app in front that a screenshot was taken.
   func screenshotTaken() {
     if applicationState == .active { tell(.userDidTakeScreenshot) }
   }
@@ -102,9 +101,9 @@ extension AppProcess {
     backgroundTasks.startBudget(at: system.timeline.now, rulebook[Rules.backgroundTaskBudget])
   }
 
-  /// Tells every task that its time is over, and kills the app if it does not let go of all of them (rule D4).
+  /// Tells every task that its time is over, and kills the app if it does not end all of them (rule D4).
   func expireBackgroundTasks() {
-    // A handler that ends one of several tasks has the process looked at again: the verdict waits for the last of them.
+    // If a handler ends one of several tasks, the process is checked again; it is judged only after the last handler.
     guard !isExpiringTasks else { return }
     isExpiringTasks = true
     for task in backgroundTasks.expire() { tell(.taskExpired(task)) }

@@ -1,20 +1,20 @@
 import PhonePort
 import VirtualAir
 
-/// Live Activities: what the app shows on the locked screen, and what Bluetooth gives it meanwhile (rule B9).
+/// Live Activities: what the app shows on the locked screen, and which Bluetooth privileges come with it (rule B9).
 extension AppProcess {
-  /// The release in which iOS began to have them, by Apple's documentation of ActivityKit.
+  /// The first release with Live Activities, by Apple's documentation of ActivityKit.
   private static let firstReleaseWithLiveActivities = OSVersion(16, 1)
 
   var supportsLiveActivities: Bool { liveActivityObstacle == nil }
 
-  /// What stands against every activity of the app, wherever the app is.
+  /// What prevents every activity of the app, in whatever state the app is.
   private var liveActivityObstacle: LiveActivityOutcome? {
     guard system.os >= Self.firstReleaseWithLiveActivities else { return .notOnThisRelease }
     return installed.app.infoPlist.supportsLiveActivities ? nil : .notDeclared
   }
 
-  /// Begins an activity, for an app in front alone.
+  /// Begins an activity, which only an app in front can do.
   func beginLiveActivity(_ id: ObjectID) -> LiveActivityOutcome {
     if let liveActivityObstacle { return liveActivityObstacle }
     guard applicationState == .active else { return .notInFront }
@@ -37,7 +37,7 @@ extension AppProcess {
     isForeground || !liveActivities.isEmpty && rulebook[Rules.liveActivityKeepsForeground]
   }
 
-  /// Whether it has all that Bluetooth gives an app in front (an open conflict, L22).
+  /// Whether the app has all Bluetooth privileges of an app in front (an open conflict, L22).
   var countsAsInFront: Bool {
     isForeground || scansAsInFront && rulebook[Rules.liveActivityIsForeground]
   }

@@ -1,7 +1,7 @@
 import PhonePort
 import VirtualAir
 
-/// What the app asks, as it comes through the port.
+/// The app's requests, as they come through the port.
 extension AppProcess {
   /// Answers a request; a process that has ended gets no answer.
   func handle(_ request: PhoneRequest) -> PhoneReply {

@@ -36,7 +36,7 @@ public final class AppProcess {
   /// The app's side; `nil` once it has ended.
   package private(set) var endpoint: (any AppEndpoint)?
   var backgroundTasks = BackgroundTasks()
-  /// The end of the Live Activity that the process has begun in front, if there is one (rule B9).
+  /// The end of each Live Activity that the process has begun in front (rule B9).
   var liveActivities: [ObjectID: ScheduledEvent] = [:]
   var isExpiringTasks = false
   private var random: SplitMix64
@@ -46,7 +46,7 @@ public final class AppProcess {
   private var suspension: ScheduledEvent?
   private var wasKeptAwake = false
   private var waiting: [() -> Void] = []
-  /// What the app has asked to be called for, by the number of its timer.
+  /// The calls that the app has scheduled, by the number of their timers.
   var timers: [ObjectID: AppTimer] = [:]
 
   init(_ installed: InstalledApp, system: PhoneSystem, processID: Int, launchCauses: [LaunchCause]) {
@@ -91,7 +91,7 @@ public final class AppProcess {
     body()
   }
 
-  /// Calls the app; to be done in ``run(_:)``.
+  /// Calls the app; use it only inside ``run(_:)``.
   func send(_ callback: PhoneCallback) {
     if endpoint != nil { system.callbackTap?.process(self, received: callback) }
     endpoint?.receive(callback)
@@ -102,16 +102,16 @@ public final class AppProcess {
     run { endpoint?.run(MainThread.unisolated(body)) }
   }
 
-  /// Hands a callback to the app: at once if it runs, otherwise when it runs again; at once too if it `wakes` it (rule
-  /// D2).
+  /// Passes a callback to the app: at once if the app runs or the callback `wakes` it (rule D2), otherwise when the app
+  /// runs again.
   ///
-  /// What wakes an app gives it a window of time, which depends on what it is (rules D2 and D4).
+  /// A callback that wakes an app gives it some time, which depends on the kind of callback (rules D2 and D4).
   func deliver(
     wakes: Bool, for window: Rule<Duration> = Rules.wakeWindow, _ callback: @escaping () -> Void
   ) {
     guard !isTerminated else { return }
     if isSuspended, wakes {
-      // What had piled up comes first: it happened first.
+      // Earlier callbacks come first.
       awake(for: rulebook[window])
     } else if wakes, applicationState == .background {
       extend(by: rulebook[window])
@@ -143,7 +143,7 @@ public final class AppProcess {
   /// Lets the process run for a while although it is in the background.
   func extend(by duration: Duration) {
     awakeUntil = max(awakeUntil, timeline.now + duration)
-    // What keeps the app awake without end says so itself when it ends.
+    // Whatever keeps the app awake without end reports its own end.
     if !wasKeptAwake { reconsiderSuspension() }
   }
 
@@ -153,13 +153,13 @@ public final class AppProcess {
     resume()
   }
 
-  /// Until when the app may run as things stand; `.never` ends for as long as it does not change.
+  /// Until when the app may run as things are; `.never` holds until something changes.
   var runsUntil: WorldTime {
     if isForeground || system.keepsAwake(self) { return .never }
     return max(awakeUntil, backgroundTasks.deadline ?? .zero)
   }
 
-  /// Suspends the process if nothing keeps it awake, or looks again when that may change.
+  /// Suspends the process if nothing keeps it awake, or schedules another check.
   func reconsiderSuspension() {
     suspension?.cancel()
     guard !isTerminated, !isSuspended else { return }
@@ -175,7 +175,8 @@ public final class AppProcess {
     }
   }
 
-  /// When what kept the app awake without end has ended, it has what any app has that leaves the foreground.
+  /// When something that kept the app awake without end has ended, the app has the same time as after leaving the
+  /// foreground.
   private func noticeKeepingAwake() {
     let isKeptAwake = system.keepsAwake(self)
     if wasKeptAwake, !isKeptAwake, applicationState == .background {
@@ -217,11 +218,11 @@ public final class AppProcess {
     installed.lastEnd = end
     if end == .forceQuit { installed.discardScene() }
     system.processEnded(self, by: end)
-    // Last, so that what the app lets go of in ending is not taken for something it does.
+    // Last, so that objects which the app releases in ending do not count as its actions.
     endpoint = nil
   }
 
-  /// Ends the process for breaking a rule that Apple answers with an exception.
+  /// Ends the process for a violation to which Apple responds with an exception.
   func crash(_ reason: String) {
     log("*** Terminating app due to uncaught exception: \(reason)")
     end(by: .crash)

@@ -1,6 +1,6 @@
 import VirtualAir
 
-/// Something that an app has asked to be called for at a later time.
+/// A call that an app has scheduled.
 public final class AppTimer {
   var event: ScheduledEvent?
   private var callback: (() -> Void)?
@@ -15,7 +15,7 @@ public final class AppTimer {
     callback?()
   }
 
-  /// Calls it off, also when its time came while the app was suspended.
+  /// Cancels the call, even if its time came while the app was suspended.
   public func cancel() {
     callback = nil
     event?.cancel()

@@ -12,7 +12,7 @@ struct BackgroundTasks {
   /// When the tasks' time is over; `nil` without tasks, or in the foreground.
   var deadline: WorldTime? { tasks.isEmpty ? nil : budgetEnd }
 
-  /// - Returns: 0, the invalid identifier, when the time is over already.
+  /// - Returns: The task's number; 0, the invalid identifier, if the time is over already.
   mutating func begin(hasHandler: Bool) -> Int {
     guard !isExpired else { return 0 }
     defer { nextID += 1 }
@@ -24,7 +24,7 @@ struct BackgroundTasks {
     tasks.removeAll { $0.id == id }
   }
 
-  /// The time begins to run: the app has left the foreground, was woken, or lost what had kept it awake.
+  /// The time begins to run: the app has left the foreground, was woken, or has lost what kept it awake.
   mutating func startBudget(at time: WorldTime, _ budget: Duration) {
     budgetEnd = time + budget
     isExpired = false
@@ -35,7 +35,7 @@ struct BackgroundTasks {
     isExpired = false
   }
 
-  /// The tasks whose handlers are to be called, once; they stay until they are ended.
+  /// Returns the tasks whose handlers must be called, once. The tasks stay until they are ended.
   mutating func expire() -> [Int] {
     guard !isExpired else { return [] }
     isExpired = true

@@ -11,7 +11,7 @@ public struct InfoPlist: Sendable {
 
   /// The scenes of the app: `UIApplicationSceneManifest`; `nil` for an app without scenes.
   public var sceneManifest: SceneManifest?
-  /// The major version of the SDK that the app was built with, from `DTSDKName`; `nil` where the list does not say.
+  /// The major version of the SDK that the app was built with, from `DTSDKName`; `nil` if the list does not state it.
   public var sdkMajorVersion: Int?
   /// Whether locations need a service session: `NSLocationRequireExplicitServiceSession` (rule E17).
   public var requiresServiceSession = false
@@ -40,7 +40,7 @@ public struct InfoPlist: Sendable {
     requiresServiceSession = dictionary["NSLocationRequireExplicitServiceSession"] as? Bool ?? false
     supportsLiveActivities = dictionary["NSSupportsLiveActivities"] as? Bool ?? false
     sceneManifest = (dictionary["UIApplicationSceneManifest"] as? [String: Any]).map(SceneManifest.init(reading:))
-    // Xcode writes "iphoneos27.0".
+    // Xcode's value is, for example, "iphoneos27.0".
     sdkMajorVersion = (dictionary["DTSDKName"] as? String)
       .flatMap { $0.drop { !$0.isNumber }.split(separator: ".").first }.flatMap { Int($0) }
   }

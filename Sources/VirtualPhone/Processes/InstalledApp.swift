@@ -14,9 +14,9 @@ public final class InstalledApp {
   public internal(set) var fault: String?
   /// When the app was last in front; the beginning of the world if it never was.
   public internal(set) var lastUsed = WorldTime.zero
-  /// What the user starts it for at this moment, other than its icon.
+  /// Why the user starts it at this moment, other than by its icon.
   var opening = LaunchReasons()
-  /// The start that it has coming, if something happened while it did not run.
+  /// The start that is scheduled, if something happened while it was not running.
   var pendingLaunch: PendingLaunch?
   /// The user's answers to the app's requests for permission.
   public var answers: PermissionAnswers
@@ -32,7 +32,7 @@ public final class InstalledApp {
   public internal(set) var notificationAuthorization = NotificationPermission.notDetermined
   /// The level of the service session that its latest process has or had (rule E17).
   var serviceSession: Int?
-  /// Whether it is told of significant changes of place, and where it was told last (rule E20).
+  /// Whether it gets significant changes of location, and the last one that it got (rule E20).
   var significantChanges: SignificantChanges?
   private var storage: [String: [UInt8]] = [:]
 
@@ -53,7 +53,7 @@ public final class InstalledApp {
     storage[key] = value
   }
 
-  /// The user has closed the app's scene in the app switcher: its next process is told so, and restores nothing.
+  /// The user has closed the app's scene in the app switcher. Its next process is told so, and restores nothing.
   func discardScene() {
     guard var record = storage[SceneRecord.key].flatMap({ SceneRecord(bytes: $0) }) else { return }
     record.isDiscarded = true

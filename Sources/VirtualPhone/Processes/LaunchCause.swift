@@ -3,7 +3,7 @@ import VirtualAir
 
 /// Why an app was started.
 public enum LaunchCause: Hashable, Sendable {
-  /// Somebody tapped its icon.
+  /// A person tapped its icon.
   case user
   /// A region was entered or left (rule E6).
   case location
@@ -12,7 +12,7 @@ public enum LaunchCause: Hashable, Sendable {
   /// Something happened that these peripheral managers waited for, by their restoration identifiers (rule G1).
   case bluetoothPeripherals([String])
 
-  /// Who started the app, as the rest of a sentence.
+  /// The cause of the start, as the rest of a sentence.
   package var explanation: String {
     switch self {
     case .user: "by its user"
@@ -31,7 +31,7 @@ public enum LaunchCause: Hashable, Sendable {
 }
 
 extension [LaunchCause] {
-  /// What an app's launch options say.
+  /// The app's launch options.
   var reasons: LaunchReasons {
     var reasons = LaunchReasons()
     func add(_ identifiers: [String], to known: inout [String]) {
@@ -49,7 +49,7 @@ extension [LaunchCause] {
   }
 }
 
-/// A start that an app has coming: several causes at about the same time are one start.
+/// A scheduled start of an app: several causes at about the same time are one start.
 struct PendingLaunch {
   var causes: [LaunchCause]
   /// `nil` while the phone waits for its first unlock (rule D10).

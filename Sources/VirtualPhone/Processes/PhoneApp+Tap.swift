@@ -1,18 +1,18 @@
 package import PhonePort
 
-/// What sees each start of an app and each callback to it, in the order in which they happen.
+/// Observes each start of an app and each callback to it, in order.
 package protocol CallbackTap: AnyObject {
   func process(_ process: AppProcess, received callback: PhoneCallback)
   func processStarted(_ process: AppProcess)
 }
 
-/// What sees everything that passes between an app and its phone, in the order in which it happens.
+/// Observes everything that passes between an app and its phone, in order.
 package protocol PortTap: CallbackTap {
   func process(_ process: AppProcess, sent request: PhoneRequest, answered reply: PhoneReply)
 }
 
 extension PhoneApp {
-  /// The same app, whose port `tap` follows on every phone. The app notices nothing.
+  /// Returns the same app with `tap` observing its port on every phone. The app does not notice.
   package func tapped(by tap: any PortTap) -> PhoneApp {
     PhoneApp(name: name, infoPlist: infoPlist, program: TappedProgram(program: program, tap: tap))
   }

@@ -17,15 +17,16 @@ public struct PhoneApp: Sendable {
 
 /// An app's code, as a phone starts it.
 package protocol AppProgram: Sendable {
-  /// Makes the app's side of a new process, which asks the phone through `transmit`; none of the app's code runs yet.
+  /// Creates the app's side of a new process, which calls the phone through `transmit`. It runs none of the app's code
+  /// yet.
   func makeProcess(of process: AppProcess, _ transmit: @escaping (PhoneRequest) -> PhoneReply) -> any AppEndpoint
 }
 
 /// The app's side of a process, as the phone handles it.
 package protocol AppEndpoint: AnyObject {
-  /// Runs the app's code up to where it takes callbacks.
+  /// Runs the app's code up to the point where it accepts callbacks.
   func start()
-  /// Runs what a callback is for.
+  /// Runs the code for a callback.
   func receive(_ callback: PhoneCallback)
   /// Runs the given code as this app, for the test or scenario that drives the phone.
   func run(_ body: () -> Void)

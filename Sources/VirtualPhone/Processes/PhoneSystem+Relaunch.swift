@@ -1,12 +1,12 @@
 import VirtualAir
 
-/// Starting apps because something happened that concerns them.
+/// Starts of apps in the background, for events that concern them.
 extension PhoneSystem {
-  /// Starts an app in the background, a moment from now; after a reboot not before the phone was unlocked (rule D10).
+  /// Starts an app in the background, after a moment; after a reboot not before the phone was unlocked (rule D10).
   ///
-  /// An app that is started already has one more cause. The event itself is for the daemon to keep until the app has
-  /// made its manager anew.
-  /// - Returns: Whether the app will be started; not if it runs, or if the rules forbid it.
+  /// An app that is already being started gets one more cause. The daemon keeps the event until the app has created its
+  /// manager anew.
+  /// - Returns: Whether the app will be started; `false` if it runs, or if the rules forbid it.
   @discardableResult
   func relaunch(_ installed: InstalledApp, for cause: LaunchCause) -> Bool {
     guard isPoweredOn, installed.process == nil, mayRelaunch(installed, for: cause) else { return false }
@@ -20,10 +20,10 @@ extension PhoneSystem {
     return true
   }
 
-  /// Whether apps can be started by events: after a reboot not before the phone was unlocked (rule D10).
+  /// Whether events can start apps; after a reboot not before the phone was unlocked (rule D10).
   var startsApps: Bool { wasUnlocked || !hasPasscode || !rulebook[Rules.firstUnlockOpensData] }
 
-  /// Whether the user's settings (rule I6) and the way an app ended (rule G1) leave it to be started by something else.
+  /// Whether the user's settings (rule I6) and the way the app ended (rule G1) allow another cause to start it.
   private func mayRelaunch(_ installed: InstalledApp, for cause: LaunchCause) -> Bool {
     guard cause.isBluetooth else {
       return installed.isBackgroundRefreshOn || !rulebook[Rules.refreshOffForbidsRelaunch]
@@ -48,7 +48,7 @@ extension PhoneSystem {
     }
   }
 
-  /// The first unlock after a reboot: what waited for it goes on.
+  /// The first unlock after a reboot: starts that waited for it go on.
   func firstUnlocked() {
     for installed in apps where installed.pendingLaunch != nil { beginLaunch(of: installed) }
   }

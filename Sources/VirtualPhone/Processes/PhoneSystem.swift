@@ -25,7 +25,7 @@ public class PhoneSystem {
   /// Whether the phone is locked. A phone with a lit screen can still be locked.
   public internal(set) var isLocked = true {
     didSet {
-      // Without a passcode the data stays readable.
+      // Without a passcode protected data stays readable.
       if isLocked != oldValue, hasPasscode { for app in apps { app.process?.lockChanged() } }
     }
   }
@@ -45,7 +45,7 @@ public class PhoneSystem {
   public internal(set) var isLowPowerModeOn = false
   /// The time by which the phone's clock is ahead of the world's.
   public internal(set) var clockOffset = Duration.zero
-  /// What follows all apps of the phone.
+  /// Observes all apps of the phone.
   package var callbackTap: (any CallbackTap)?
 
   /// Whether Do Not Disturb is on, which keeps notifications from lighting the screen (rule F2).
@@ -65,17 +65,18 @@ public class PhoneSystem {
   /// Called for every process that has ended, with the way in which it ended.
   public var onEnd: ((AppProcess, ProcessEnd) -> Void)?
 
-  /// Called when something comes due that an app has asked to be called for, while iOS has the app suspended (rule D9).
+  /// Called when a call that an app has scheduled comes due while iOS has the app suspended (rule D9).
   package var onLateWork: ((AppProcess) -> Void)?
 
   let timeline: Timeline
   private let wallClock: WallClock
-  /// Accounts for what the apps make the hardware do, once it was asked for.
+  /// Measures how the apps use the hardware, once a caller has asked for that.
   var account: (any EnergyAccount)?
   var random: SplitMix64
   private var nextProcessID: Int
 
-  /// Makes a phone's system whose luck follows from `lot`: the phone's name, or more where several have the same.
+  /// Creates a phone's system whose random choices follow from `lot`: the phone's name, or more if several phones have
+  /// the same name.
   init(
     name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, seed: UInt64,
     wallClock: WallClock, timeline: Timeline
@@ -87,12 +88,12 @@ public class PhoneSystem {
     self.wallClock = wallClock
     self.timeline = timeline
     random = SplitMix64(seed: seed, name: "phone \(lot)")
-    // Process identifiers of an iPhone in use; the demonstration's log shows 225.
+    // Typical for an iPhone in use; the demonstration's log shows 225.
     nextProcessID = 200 + Int(random.next() % 100)
   }
 
   deinit {
-    // Apps hold their processes and processes their apps.
+    // Apps hold their processes, and processes hold their apps.
     for app in apps { app.process = nil }
   }
 
@@ -122,12 +123,12 @@ public class PhoneSystem {
   /// Lights the screen without unlocking: the app behind it stays in the background.
   public func wakeScreen() {}
 
-  /// Takes the screen's light away without anybody touching the phone.
+  /// Darkens the screen without a person touching the phone.
   func darkenScreen() {}
 
   func screenCameOn() {}
 
-  /// Something about processes or the screen changed that decides what the radio does.
+  /// A process or the screen has changed, and with it perhaps the work of the radio.
   func appStatesChanged() {}
 
   /// Whether location updates keep a process from being suspended (rule D6).
@@ -138,15 +139,15 @@ public class PhoneSystem {
 
   func processEnded(_ process: AppProcess, by end: ProcessEnd) {}
 
-  /// Has the daemon that it is for answer a process's request.
+  /// Lets the responsible daemon answer a process's request.
   func handle(_ request: PhoneRequest, from process: AppProcess) -> PhoneReply { .none }
 }
 
-/// What an account of energy is told by processes and daemons.
+/// What processes and daemons report for the account of energy.
 protocol EnergyAccount: AnyObject {
   /// An app's code runs.
   func ran(_ app: InstalledApp)
-  /// An app was told where the phone is.
+  /// An app got a location.
   func located(_ app: InstalledApp)
   /// An app's notification has lit the screen.
   func lit(by app: InstalledApp)

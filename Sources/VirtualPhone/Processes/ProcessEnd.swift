@@ -1,6 +1,6 @@
 /// How a process came to its end; what the system keeps for the app depends on it.
 public enum ProcessEnd: Hashable, Sendable {
-  /// Removed from memory to make room, or ended by a signal: the two are the same to the system (rules D8 and G6).
+  /// Removed from memory to make room, or ended by a signal: the system does not distinguish the two (rules D8 and G6).
   case jetsam
   /// An exception, or a background task that was not ended in time.
   case crash
@@ -8,6 +8,6 @@ public enum ProcessEnd: Hashable, Sendable {
   case forceQuit
   /// The user changed its Bluetooth permission in Settings (rule I3).
   case permissionChanged
-  /// The phone was switched off under it.
+  /// The phone was switched off while the process ran.
   case powerOff
 }

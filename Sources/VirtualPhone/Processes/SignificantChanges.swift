@@ -1,9 +1,9 @@
 import VirtualAir
 
-/// An app's interest in significant changes of place (rule E20); outlives its processes.
+/// An app's interest in significant changes of location (rule E20); it outlives the app's processes.
 struct SignificantChanges {
-  /// Where and when the app was told last; `nil` before the first time.
+  /// Where and when the app got its last report; `nil` before the first one.
   var last: (position: Position, time: WorldTime)?
-  /// Whether it is told as soon as it has made a manager, because it was started for a change.
+  /// Whether the app gets a report as soon as it has created a manager, because it was started for a change.
   var isWaiting = false
 }

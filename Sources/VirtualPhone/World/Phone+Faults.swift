@@ -1,11 +1,11 @@
-/// Bluetooth as it fails its users (rule I2).
+/// Failures of Bluetooth (rule I2).
 extension Phone {
-  /// Has the system's Bluetooth daemon crash: managers are resetting until it runs again.
+  /// Crashes the system's Bluetooth daemon: managers are resetting until it runs again.
   public func crashBluetooth() {
     bluetooth.crash()
   }
 
-  /// Has the radio die without a word, until the next reboot.
+  /// Silences the radio without a sign, until the next reboot.
   public func silenceBluetooth() {
     bluetooth.fallSilent()
   }

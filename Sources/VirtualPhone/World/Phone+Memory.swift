@@ -1,8 +1,7 @@
 import VirtualAir
 
 extension Phone {
-  /// Memory runs short: apps that run are warned, and `count` are removed, those first that were not used for the
-  /// longest time (rule D8).
+  /// Memory runs short: running apps are warned, and `count` apps are removed, least recently used first (rule D8).
   ///
   /// Suspended apps go before those that run in the background; the one in front stays.
   /// - Returns: The removed apps, in the order in which they went.
@@ -22,11 +21,11 @@ extension Phone {
   }
 }
 
-/// Which app has to make room: the least goes first.
+/// The order in which apps make room, lowest first.
 private struct MemoryRank: Comparable {
   let runs: Bool
   let lastUsed: WorldTime
-  /// Which was installed first decides between apps that were never used.
+  /// Between apps that were never used, the one installed first goes first.
   let index: Int
 
   static func < (lhs: MemoryRank, rhs: MemoryRank) -> Bool {

@@ -1,11 +1,11 @@
 extension Phone {
-  /// The user answers a notification: by a tap, which opens the app, or by one of its actions.
+  /// The user responds to a notification: by a tap, which opens the app, or by one of its actions.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of its request.
   ///   - installed: The app that posted it.
-  ///   - action: The identifier of an action; without one the notification itself is tapped.
-  ///   - text: What was typed, for an action that takes text.
+  ///   - action: The identifier of an action; without one, the user taps the notification itself.
+  ///   - text: The typed text, for an action that accepts text.
   /// - Returns: Whether such a notification is shown.
   @discardableResult
   public func answerNotification(

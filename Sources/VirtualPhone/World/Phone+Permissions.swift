@@ -2,12 +2,12 @@ public import Foundation
 public import PhonePort
 
 extension Phone {
-  /// Sets an app's location permission as if it had been decided before, or in Settings.
+  /// Sets an app's location permission as if the user had decided before, or now in Settings.
   public func setLocationAuthorization(_ status: LocationPermission, for installed: InstalledApp) {
     location.setAuthorization(status, of: installed)
   }
 
-  /// Sets how exactly an app may know the place; a rough place hides beacons from iOS 14 on (rule E1).
+  /// Sets how exactly an app may know the location; an approximate location hides beacons from iOS 14 on (rule E1).
   public func setLocationAccuracy(_ accuracy: LocationPrecision, for installed: InstalledApp) {
     location.setAccuracy(accuracy, of: installed)
   }
@@ -24,13 +24,13 @@ extension Phone {
     frontmost?.screenshotTaken()
   }
 
-  /// Sets an app's permission to notify as if it had been decided before, or in Settings.
+  /// Sets an app's permission to notify as if the user had decided before, or now in Settings.
   public func setNotificationAuthorization(_ status: NotificationPermission, for installed: InstalledApp) {
     installed.notificationAuthorization = status
   }
 
-  /// Sets an app's Bluetooth permission as if it had been decided before, or in Settings; a change there ends the app
-  /// (rule I3).
+  /// Sets an app's Bluetooth permission as if the user had decided before, or now in Settings; a change there ends the
+  /// app (rule I3).
   public func setBluetoothAuthorization(_ authorization: BluetoothPermission, for installed: InstalledApp) {
     guard authorization != installed.bluetoothAuthorization else { return }
     let wasDetermined = installed.bluetoothAuthorization != .notDetermined
@@ -40,7 +40,8 @@ extension Phone {
 }
 
 extension Phone {
-  /// The user shares the phone's notifications with an accessory (Apple Notification Center Service), or no longer.
+  /// The user shares the phone's notifications with an accessory (Apple Notification Center Service), or no longer
+  /// does.
   ///
   /// The phone's apps know the accessory by `identifier`.
   public func shareNotifications(_ isShared: Bool, with identifier: UUID) {

@@ -1,18 +1,19 @@
 /// What a user does to the radio (rule I1).
 extension Phone {
-  /// The Bluetooth switch in Settings.
+  /// Sets the Bluetooth switch in Settings.
   public func setBluetooth(on isOn: Bool) {
     switchBluetooth(on: isOn, by: .settings)
   }
 
-  /// The Bluetooth button in Control Center: to an app the radio is off until it is pressed again (conflict L6).
+  /// Presses the Bluetooth button in Control Center: to an app the radio is off until it is pressed again (conflict
+  /// L6).
   public func setBluetoothInControlCenter(on isOn: Bool) {
     switchBluetooth(on: isOn, by: rulebook[Rules.controlCenterSwitch] ? .controlCenter : .settings)
   }
 
   private func switchBluetooth(on isOn: Bool, by cause: BluetoothSwitch) {
     if isAirplaneModeOn {
-      // Somebody who wants Bluetooth on an aeroplane wants it there the next time, too; and who has chosen has chosen.
+      // A user who switches Bluetooth on in airplane mode keeps that setting for the next time.
       keepsBluetoothInAirplaneMode = isOn
       airplaneModeTookBluetooth = false
     }

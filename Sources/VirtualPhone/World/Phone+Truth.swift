@@ -12,19 +12,20 @@ extension World {
   }
 }
 
-/// What a checker knows of a phone and no app does.
+/// What a checker knows about a phone and no app does.
 extension Phone {
   /// How well two phones hear each other where they are now.
   package enum Earshot: Hashable, Sendable {
     /// All packets but one in a hundred are strong enough.
     case sure
-    /// Some are, some are not.
+    /// Some packets are strong enough.
     case doubtful
-    /// Not even a packet with the luckiest fading is.
+    /// Not even a packet with the most favourable fading is strong enough.
     case none
   }
 
-  /// How well this phone and another would hear each other with their radios on; the same both ways.
+  /// Returns how well this phone and another would hear each other with their radios on; it is the same in both
+  /// directions.
   package func earshot(of other: Phone) -> Earshot {
     let propagation = world.air.propagation
     let mean =
@@ -34,16 +35,16 @@ extension Phone {
     return mean + propagation.largestFadeDB < propagation.sensitivityDBm ? .none : .doubtful
   }
 
-  /// In standard deviations of the fading; a sum of four uniform numbers lies below with a probability of 0.5 %.
+  /// In standard deviations of the fading. A sum of four uniform numbers lies below it with a probability of 0.5 %.
   private static let sureMargin = 2.4
 
-  /// The address that the radio goes by now.
+  /// The present address of the radio.
   package var radioAddress: UInt64 { radio.address.rawValue }
 
   /// The address behind an identifier by which this phone's apps know a peer; `nil` if the phone does not know it.
   package func address(ofPeer identifier: UUID) -> UInt64? { bluetooth.peers[identifier]?.address.rawValue }
 
-  /// The beacon that is on air now, if one is.
+  /// The beacon that is on air now, if there is one.
   package var transmittedBeacon: IBeacon? { radio.advertising?.advertisement.content.beacon }
 
   /// What is on air now, with the scan response; `nil` if nothing is.

@@ -13,7 +13,7 @@ public final class Phone: PhoneSystem {
   public internal(set) var lastBluetoothSwitch = BluetoothSwitch.settings
   /// Whether the user has switched Bluetooth on in airplane mode (rule I1).
   var keepsBluetoothInAirplaneMode = false
-  /// Whether Bluetooth comes back with the end of airplane mode.
+  /// Whether Bluetooth is switched on again when airplane mode ends.
   var airplaneModeTookBluetooth = false
 
   let radio: Radio
@@ -24,9 +24,10 @@ public final class Phone: PhoneSystem {
   private(set) var notifications: NotificationDaemon!
   private(set) var frontmost: AppProcess?
 
-  /// Makes a phone whose luck follows from its `lot`: its name, or more where several have the same.
+  /// Creates a phone whose random choices follow from its `lot`: its name, or more if several phones have the same
+  /// name.
   ///
-  /// Without a `controller` of its own its radio is on the world's air; with one, it only has a place there.
+  /// Without a `controller` of its own, its radio is on the world's air. With one, it only has a place there.
   init(
     name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, position: Position, world: World,
     controller: (any Controller)? = nil
@@ -62,14 +63,14 @@ public final class Phone: PhoneSystem {
     isScreenOn = false
     isLocked = true
     wasUnlocked = false
-    // Before the apps: nobody says goodbye to the peers, who have to notice by themselves.
+    // Before the apps: the peers get no goodbye, and have to notice by themselves.
     bluetooth.stop()
     location.stop()
     for app in apps {
       app.pendingLaunch?.event?.cancel()
       app.pendingLaunch = nil
       app.process?.end(by: .powerOff)
-      // Nobody waits for a reboot to bring back what the user has swiped away.
+      // A reboot does not bring back apps that the user has swiped away.
       if app.lastEnd != nil, app.lastEnd != .forceQuit { app.lastEnd = .powerOff }
     }
   }
@@ -107,7 +108,7 @@ public final class Phone: PhoneSystem {
     openLock()
     let process = installed.process ?? start(installed, for: [.user])
     if let previous = frontmost, previous !== process { previous.enterBackground() }
-    // Behind an app that ended at launch is the home screen.
+    // If the app has ended at its launch, the home screen is in front.
     frontmost = process.isTerminated ? nil : process
     guard !process.isTerminated else { return nil }
     process.enterForeground()
@@ -130,7 +131,7 @@ public final class Phone: PhoneSystem {
     return launch(installed, for: reasons)
   }
 
-  /// Launches an app for something other than its icon; an app that runs comes to the front, and is not told.
+  /// Launches an app for a reason other than its icon; a running app comes to the front, and is not told.
   @discardableResult
   func launch(_ installed: InstalledApp, for reasons: LaunchReasons) -> AppProcess? {
     installed.opening = reasons
@@ -145,8 +146,8 @@ public final class Phone: PhoneSystem {
     process?.enterBackground()
   }
 
-  /// Taps what the app in front shows under a text: a control's title, its accessibility identifier or its outlet's
-  /// name. An app that shows no such control writes a line to the phone's log.
+  /// Taps the control that the app in front shows with this title, accessibility identifier or outlet name. An app that
+  /// shows no such control writes a line to the phone's log.
   public func tap(_ text: String) { frontmost?.tap(text) }
 
   // MARK: Screen
@@ -205,8 +206,8 @@ public final class Phone: PhoneSystem {
     radio.move(along: Path(leaving: position, at: world.now, through: stops, speed: speed))
   }
 
-  /// Returns the first moment from now on at which the mean signal of `other` is strong enough to be received, if
-  /// both phones keep to their ways; `nil` without one.
+  /// Returns the first moment from now on at which the mean signal of `other` is strong enough to be received, if both
+  /// phones stay on their paths; `nil` if there is none.
   public func firstTimeInRange(of other: Phone) -> WorldTime? {
     let propagation = world.air.propagation
     let range = propagation.distance(
@@ -236,7 +237,7 @@ public final class Phone: PhoneSystem {
     }
   }
 
-  /// Something about processes or the screen changed that decides what the radio does.
+  /// A process or the screen has changed, and with it perhaps the work of the radio.
   override func appStatesChanged() {
     location.appStatesChanged()
     bluetooth.appStatesChanged()
@@ -244,7 +245,7 @@ public final class Phone: PhoneSystem {
 
   override func processEnded(_ process: AppProcess, by end: ProcessEnd) {
     if frontmost === process { frontmost = nil }
-    // What its location updates allowed to other apps ends with it (rule B4).
+    // The deliveries that its location updates enabled for other apps end with it (rule B4).
     location.processEnded(process, by: end)
     bluetooth.processEnded(process, by: end)
     appStatesChanged()

@@ -67,7 +67,7 @@ public final class World {
     return phone
   }
 
-  /// Puts a phone into the world that has a radio of its own, and is not on the simulated air.
+  /// Adds a phone that has a radio of its own, and is not on the simulated air.
   @discardableResult
   package func addPhone(
     _ name: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, controller: any Controller
