@@ -9,7 +9,7 @@ import VirtualPhone
     #expect(plan.windows(of: 1, reading: 0) == plan.allWindows)
   }
 
-  @Test func `B4: two phones that meet in the dark never do`() {
+  @Test func `B4: two phones that meet in the dark never read each other`() {
     var group = PlannedGroup(2)
     group.meet(at: 120)
     #expect(group.windows(of: 0, reading: 1).isEmpty)
@@ -17,7 +17,7 @@ import VirtualPhone
     #expect(group.limit(of: 0, reading: 1, at: 60) == .outOfReach)
   }
 
-  @Test func `B4: a lit screen brings both directions, with location alone`() {
+  @Test func `B4: a lit screen enables both directions, with location alone`() {
     for (location, reads) in [
       (LocationPermission.authorizedAlways, true), (.authorizedWhenInUse, true), (.denied, false),
     ] {
@@ -30,7 +30,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `C9: without it a pair needs two links`() {
+  @Test func `C9: without the rule a pair needs two links`() {
     for (links, reads) in [(1, false), (2, true)] {
       var group = PlannedGroup(2) {
         $0[Rules.symmetricConnect] = false
@@ -43,7 +43,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `F1: a notification is a lit screen`() {
+  @Test func `F1: a notification works like a lit screen`() {
     var group = PlannedGroup(2)
     group.meet(at: 120)
     group.facts.phones[1].mayNotify = true
@@ -73,7 +73,7 @@ import VirtualPhone
     #expect(missed.isEmpty, "\(missed.prefix(5))")
   }
 
-  @Test func `C2 and H1: who was away can be dialled as long as one address is the old one`() {
+  @Test func `C2 and H1: an absent phone can be dialled as long as one of the two addresses is the old one`() {
     for (rotations, returns) in [([Int](), true), ([0], true), ([1], true), ([0, 1], false)] {
       var group = PlannedGroup(2)
       group.reach(0, 1, at: 100, false)
@@ -121,7 +121,7 @@ import VirtualPhone
     #expect(alone.windows(of: 0, reading: 1).contains(15), "the neighbour dials it")
   }
 
-  @Test func `A9: after Bluetooth was off one side dials; with both off nobody is on air from iOS 14 on`() {
+  @Test func `A9: after Bluetooth was off one side dials; from iOS 14 on neither is on air if it was off on both`() {
     for (os, phones, returns) in [(OSVersion.iOS18, [0], true), (.iOS18, [0, 1], false), (.iOS13, [0, 1], true)] {
       var group = PlannedGroup(2, os: os)
       for phone in phones {
@@ -139,12 +139,12 @@ import VirtualPhone
       var group = PlannedGroup(2)
       group.facts.phones[0].hasPasscode = hasPasscode
       group.happens(0, .init(300, .ended(.powerOff)))
-      // The radio keeps its address, which a real reboot changes: what is left is the passcode.
+      // The radio keeps its address, which a real reboot changes, so only the passcode matters.
       #expect(group.windows(of: 0, reading: 1).contains(12) == !hasPasscode)
     }
   }
 
-  @Test func `in front everybody is read from advertisements, links or not`() {
+  @Test func `in front every phone is read from advertisements, with or without links`() {
     var group = PlannedGroup(4) { $0[Rules.maximumLinks] = 1 }
     for phone in 0..<4 { group.facts.phones[phone].changes = [.init(0, .opened)] }
     for reader in 0..<4 {

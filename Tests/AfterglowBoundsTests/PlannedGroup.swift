@@ -1,7 +1,7 @@
 import AfterglowBounds
 import VirtualPhone
 
-/// Phones in each other's reach whose apps are opened at first, dark from second 30 on, for ten minutes.
+/// Phones in range of each other whose apps are opened at first, dark from second 30 on, for ten minutes.
 struct PlannedGroup {
   var facts: BoundFacts
 
@@ -18,7 +18,7 @@ struct PlannedGroup {
     facts.reach.append(.init(second: second, a, b, isInReach: isInReach))
   }
 
-  /// Has all meet at a second, and not before.
+  /// Lets all phones meet at a second, and not before.
   mutating func meet(at second: Int) {
     for index in facts.reach.indices { facts.reach[index].second = second }
   }
@@ -39,12 +39,12 @@ struct PlannedGroup {
     return seconds
   }
 
-  /// The windows of half a minute in which a phone reads another.
+  /// The windows of 30 s in which a phone reads another.
   func windows(of reader: Int, reading other: Int) -> Set<Int> {
     Set(seconds(of: reader, reading: other).map { $0 / 30 })
   }
 
-  /// The same without the first, in which the apps are in front.
+  /// The same windows without the first, in which the apps are in front.
   func darkWindows(of reader: Int, reading other: Int) -> Set<Int> {
     windows(of: reader, reading: other).subtracting([0])
   }

@@ -5,7 +5,7 @@ import AfterglowTime
 import AfterglowWire
 import Testing
 
-/// What the two halves of a node learn of each other.
+/// What the two halves of a node exchange.
 @Suite struct NodeCoreTests {
   private let own = InstallationID(rawValue: 1)!
   private let other = InstallationID(rawValue: 2)!
@@ -13,7 +13,7 @@ import Testing
 
   private func seconds(_ seconds: Int64) -> Instant { Instant(nanoseconds: seconds * 1_000_000_000) }
 
-  /// A core in front of its user with its radio on, at second 1; the relay is connected if there is an exchange.
+  /// A core in front of its user, with its radio on, at second 1; the relay is connected if there is an exchange.
   private func core(hasExchange: Bool = true, channels: Channels = .gatt) -> NodeCore {
     var configuration = Configuration()
     configuration.channels = channels
@@ -42,24 +42,24 @@ import Testing
     commands.messages.compactMap { if case .seal(_, to: let receiver, over: .relay) = $0 { receiver } else { nil } }
   }
 
-  @Test func `an installation that the engine has heard is told so over the relay`() {
+  @Test func `the relay tells an installation that the engine has heard it`() {
     var core = core()
     #expect(transmissions(identify(&core)) == [other])
   }
 
-  @Test func `without an exchange nothing is said, and nothing can be sent`() {
+  @Test func `without an exchange nothing is reported over the relay, and nothing can be sent`() {
     var core = core(hasExchange: false)
     let commands = identify(&core)
     #expect(!commands.proximity.isEmpty && commands.messages.isEmpty)
     #expect(throws: SendError.nobodyIsLinked) { try core.send([1], to: .everybodyNear, at: seconds(5)) }
   }
 
-  @Test func `a peripheral that the engine has identified has to be that one in its mailbox too`() throws {
+  @Test func `a peripheral's mailbox must belong to the installation that the engine has identified`() throws {
     var core = core()
     _ = identify(&core)
     let link = MailboxLink.toPeripheral(peer)
     let opening = core.handle(.messages(.linkOpened(link, frameSize: 182, expecting: nil)), at: seconds(5))
-    // To a stranger the hello would come second.
+    // With an unidentified peer the hello would come second.
     #expect(opening.messages.contains { if case .write(_, link) = $0 { true } else { false } })
     let stranger = try #require(InstallationID(rawValue: 3))
     let hello = MailboxFrame.hello(.init(installation: stranger, session: 9)).bytes
@@ -67,7 +67,7 @@ import Testing
     #expect(core.exchange?.tally.malformed == 1)
   }
 
-  @Test func `the deadline is the earlier one of both, and a wake-up moves what is due alone`() throws {
+  @Test func `the deadline is the earlier of both, and a wake-up handles only what is due`() throws {
     var core = core()
     _ = identify(&core)
     let (engine, exchange) = (try #require(core.engine.nextDeadline), try #require(core.exchange?.nextDeadline))
@@ -80,7 +80,7 @@ import Testing
 
   // MARK: The relay channel
 
-  /// The other installation says over the relay that it has just heard this one, once this one has answered it.
+  /// The other installation reports over the relay that it has just heard this one, once this one has answered it.
   private func hearSay(_ core: inout NodeCore) -> NodeCore.Commands {
     func notice(_ number: UInt64, echo: UInt64?) -> NodeCore.Event {
       .messages(
@@ -105,17 +105,17 @@ import Testing
     #expect(neighbors(core) == [other] && core.engine.neighbors.first?.channels == .relay)
   }
 
-  @Test func `a phone that does not use the channel gets no evidence from it`() {
+  @Test func `a phone that does not use the relay channel gets no evidence from it`() {
     var core = core()
     _ = hearSay(&core)
     #expect(neighbors(core) == [])
   }
 
-  @Test func `what came from a link does not keep the link`() throws {
+  @Test func `a report that came over a link does not keep the link`() throws {
     var core = core(channels: [.gatt, .relay])
     _ = hearSay(&core)
     #expect(core.exchange?.linked == [other])
-    // Nobody hears anybody any more: the lease was for 10 s, and a sighting counts for 30 s.
+    // No phone hears another any more: the lease was for 10 s, and a sighting counts for 30 s.
     while let deadline = core.nextDeadline, deadline < seconds(120) { _ = core.handle(.wake, at: deadline) }
     #expect(core.exchange?.linked == [] && neighbors(core) == [])
   }

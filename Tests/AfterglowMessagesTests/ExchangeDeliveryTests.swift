@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 import VirtualAir
 
-/// Everything that is accepted comes to everybody who was linked, once and in order, whatever happens on the way.
+/// Every accepted message reaches every linked installation once and in order, whatever happens on the way.
 @Suite struct ExchangeDeliveryTests {
   /// 10 machines that all hear each other, 20 % loss, repetitions, reordering, two outages, and one that is killed.
   private func run(seed: UInt64, messages: Int) throws -> Network {
@@ -37,7 +37,7 @@ import VirtualAir
         network.run(until: network.now + .seconds(1))
       }
     }
-    // The faults are over.
+    // The faults end.
     network.faults = DatagramFaults()
     network.run(until: network.now + .seconds(120))
     return network
@@ -47,7 +47,7 @@ import VirtualAir
     for sender in network.machines {
       for receiver in network.machines where receiver.installation != sender.installation {
         let expected = sender.accepted.filter { $0.value.contains(receiver.installation) }.map(\.key).sorted()
-        // In order, none lost, none twice but what was shown in the moment of a crash.
+        // In order, with none lost, and none twice but those shown just before a crash.
         var seen: Set<MessageID> = []
         let once = receiver.shown.map(\.id).filter { $0.sender == sender.installation && seen.insert($0).inserted }
         #expect(once == expected, "\(sender.installation) to \(receiver.installation), seed \(seed)")
@@ -58,14 +58,14 @@ import VirtualAir
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `1,120 messages to up to nine others come to each of them once and in order`(seed: UInt64) throws {
+  func `1,120 messages to up to nine others reach each of them once and in order`(seed: UInt64) throws {
     let network = try run(seed: seed, messages: 1_120)
     check(network, seed: seed)
     #expect(network.machines.allSatisfy { $0.repeated.isEmpty })
     #expect(network.machines.reduce(0) { $0 + $1.shown.count } > 9_000)
   }
 
-  @Test func `so do 10,000`() throws {
+  @Test func `10,000 messages reach each of them once and in order`() throws {
     let network = try run(seed: 50, messages: 10_000)
     check(network, seed: 50)
     #expect(network.machines.reduce(0) { $0 + $1.shown.count } > 85_000)

@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 import VirtualAir
 
-/// What the app is told of its messages.
+/// What the app learns about its messages.
 @Suite struct ExchangeSendTests {
   private func linked(_ count: Int = 2, _ configuration: ExchangeConfiguration = .init()) -> Network {
     var network = Network(count, seed: 1, configuration)
@@ -13,7 +13,7 @@ import VirtualAir
     return network
   }
 
-  @Test func `a message goes to all who are linked, and each delivery is told`() throws {
+  @Test func `a message goes to all linked installations, and each delivery is reported`() throws {
     var network = linked(3)
     let id = try #require(try network.send(0, [1, 2, 3]))
     network.run(until: .seconds(4))
@@ -25,7 +25,7 @@ import VirtualAir
     #expect(network.machines[0].exchange?.outboxCount == 0)
   }
 
-  @Test func `4 KiB is the most, and an empty message is one too`() throws {
+  @Test func `a message may have 4 KiB, or no bytes at all`() throws {
     var network = linked()
     let longest = [UInt8](repeating: 9, count: 4_096)
     try network.send(0, longest)
@@ -35,14 +35,14 @@ import VirtualAir
     #expect(network.machines[1].shown.map(\.body) == [longest, []])
   }
 
-  @Test func `with nobody linked nothing is accepted`() {
+  @Test func `without a linked installation nothing is accepted`() {
     var network = Network(2, seed: 1)
     network.launchAll()
     #expect(throws: SendError.nobodyIsLinked) { try network.send(0, [1]) }
     #expect(network.machines[0].exchange?.outboxCount == 0)
   }
 
-  @Test func `the outbox has a limit, and room again once something is delivered`() throws {
+  @Test func `a full outbox has room again once a message is delivered`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumOutbox = 5
     var network = linked(2, configuration)
@@ -54,7 +54,7 @@ import VirtualAir
     #expect(network.machines[1].shown.map(\.body) == [[0], [1], [2], [3], [4], [9]])
   }
 
-  @Test func `what nobody confirms in time expires, and what was sent after it is shown without it`() throws {
+  @Test func `a message that is not confirmed in time expires, and later ones are shown without it`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.expiry = .seconds(20)
     var network = linked(3, configuration)
@@ -73,7 +73,7 @@ import VirtualAir
     #expect(network.machines[0].store.stored.messages.isEmpty)
   }
 
-  @Test func `who has left is still waited for, and gets it on returning`() throws {
+  @Test func `a message waits for an installation that has left, and arrives when it returns`() throws {
     var network = linked()
     network.kill(1)
     let id = try #require(try network.send(0, [7]))
@@ -87,7 +87,7 @@ import VirtualAir
     #expect(network.machines[1].shown.map(\.id) == [id])
   }
 
-  @Test func `a stored message survives a crash, and goes out after it`() throws {
+  @Test func `a stored message survives a crash, and is sent after it`() throws {
     var network = linked()
     network.faults.loss = 1
     let id = try #require(try network.send(0, [7]))
@@ -102,7 +102,7 @@ import VirtualAir
     #expect(network.machines[0].store.stored.messages.isEmpty)
   }
 
-  @Test func `a message keeps its expiry over a crash`() throws {
+  @Test func `a message keeps its expiry across a crash`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.expiry = .seconds(1_000)
     var network = linked(2, configuration)
@@ -119,7 +119,7 @@ import VirtualAir
 
   // MARK: The store
 
-  @Test func `what cannot be stored is refused, and leaves no gap`() throws {
+  @Test func `a message that cannot be stored is refused, and leaves no gap`() throws {
     var network = linked(3)
     let first = try #require(try network.send(0, [1]))
     network.machines[0].isStoreBroken = true
@@ -133,7 +133,7 @@ import VirtualAir
     #expect(refused.count == 1 && network.machines[0].exchange?.tally.storeFailures == 1)
   }
 
-  @Test func `what comes and cannot be stored is shown once, and not confirmed until it can be`() throws {
+  @Test func `a received message that cannot be stored is shown once, and confirmed only after it is stored`() throws {
     var network = linked()
     network.machines[1].isStoreBroken = true
     for n in 0..<5 { try network.send(0, [UInt8(n)]) }
@@ -147,14 +147,14 @@ import VirtualAir
     #expect(store.received.prefix == 5 && store.held.isEmpty)
   }
 
-  /// A store that answers late: commands are held back, and other events come in between.
-  @Test func `nothing is accepted, sent or confirmed before it is stored; what comes is shown at once`() throws {
+  /// A store that answers late: commands wait, and other events come in between.
+  @Test func `nothing is accepted, sent or confirmed before it is stored, but messages are shown at once`() throws {
     var sender = Exchange(installation: phoneA, entropy: 1, millisecondsSince1970: 1_000, at: seconds(0))
     let peers = [phoneA, phoneB]
     var receiver = Exchange(installation: phoneB, entropy: 1, millisecondsSince1970: 1_000, at: seconds(0))
     _ = sender.handle(.relayConnected(maximumDatagramSize: 32_768), at: seconds(0))
     _ = receiver.handle(.relayConnected(maximumDatagramSize: 32_768), at: seconds(0))
-    // The two get linked: what one transmits the other receives, until nothing is transmitted.
+    // Links the two: each receives what the other transmits, until nothing is transmitted.
     var mail = sender.handle(.sighted(phoneB), at: seconds(0)).map { (0, $0) }
     while !mail.isEmpty {
       guard case (let from, .seal(let bytes, _, _)) = mail.removeFirst() else { continue }
@@ -182,7 +182,7 @@ import VirtualAir
     #expect(receiver.handle(.wake, at: seconds(5.02)).map(confirms) == [1])
   }
 
-  /// How many places a receipt confirms; `nil` for anything else.
+  /// The number of places that a receipt confirms; `nil` for anything else.
   private func confirms(_ command: ExchangeCommand) -> UInt64? {
     guard case .seal(let bytes, _, _) = command, case .receipt(let receipt)? = try? Datagram(parsing: bytes) else {
       return nil

@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 import VirtualAir
 
-/// What goes over the carriers, and what is made of what should not.
+/// What the carriers transport, and how the exchange handles hostile input.
 @Suite struct ExchangeTrafficTests {
   private func linked(_ configuration: ExchangeConfiguration = .init()) -> Network {
     var network = Network(2, seed: 1, configuration)
@@ -15,7 +15,7 @@ import VirtualAir
 
   private func received(_ network: Network) -> [[UInt8]] { network.machines[1].shown.map(\.body) }
 
-  @Test func `receipts are few, and without loss nothing is sent twice`() throws {
+  @Test func `receipts are few, and without loss no message is sent twice`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumOutbox = 5_000
     configuration.messages.floodRate = 100_000
@@ -32,7 +32,7 @@ import VirtualAir
     #expect(network.letters(from: 1) < 4_000 / 64 + 30, "\(network.letters(from: 1)) datagrams back")
   }
 
-  @Test func `no more than a window is on its way, and it goes out in full datagrams once it opens`() throws {
+  @Test func `at most a window is under way, and when it opens, datagrams go out full`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumOutbox = 5_000
     var network = linked(configuration)
@@ -44,11 +44,11 @@ import VirtualAir
     network.faults.loss = 0
     network.run(until: .seconds(60))
     #expect(received(network).count == 3_000)
-    // 1,024 one by one and again, the other 1,976 together.
+    // 1,024 one by one and again, and the other 1,976 together.
     #expect(network.letters(from: 0) - before < 1_024 + 100)
   }
 
-  @Test func `bytes on the way are limited too`() throws {
+  @Test func `the bytes under way are limited too`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumBytesInFlight = 10_000
     var network = linked(configuration)
@@ -60,7 +60,7 @@ import VirtualAir
     #expect(received(network).count == 50)
   }
 
-  @Test func `a message that was lost costs no more than a few repetitions, soon`() throws {
+  @Test func `a lost message costs only a few repetitions, and they come soon`() throws {
     var network = linked()
     network.faults.loss = 1
     try network.send(0, [0])
@@ -74,7 +74,7 @@ import VirtualAir
     #expect(try #require(network.machines[0].exchange?.tally).retransmitted <= 3)
   }
 
-  @Test func `a message that was lost comes, however much has come behind it`() throws {
+  @Test func `a lost message still comes, however many later ones have come`() throws {
     var network = linked()
     network.faults.latency = .milliseconds(10) ... .milliseconds(10)
     network.faults.loss = 1
@@ -90,14 +90,14 @@ import VirtualAir
     try network.send(0, [0])
     network.kill(1)
     network.run(until: .seconds(3_000))
-    // At 1, 3, 7, 15, 31 s and every 30 s from then on.
+    // At 1, 3, 7, 15, 31 s, and every 30 s after that.
     let transmitted = try #require(network.machines[0].exchange?.tally.transmitted)
     #expect((95...110).contains(transmitted), "\(transmitted)")
   }
 
   // MARK: Two carriers
 
-  @Test func `with the relay down the mailbox carries, and messages come once`() throws {
+  @Test func `while the relay is down the mailbox carries, and messages come once`() throws {
     var network = linked()
     try network.send(0, [1])
     network.run(until: .seconds(3))
@@ -119,7 +119,7 @@ import VirtualAir
     #expect(network.machines[0].delivered.count == 4)
   }
 
-  @Test func `a relay that is up and loses everything is given up for the mailbox`() throws {
+  @Test func `a relay that is up and loses everything is given up in favour of the mailbox`() throws {
     var network = linked()
     network.openMailboxes(0, 1)
     network.faults.loss = 1
@@ -129,7 +129,7 @@ import VirtualAir
     #expect(network.machines[0].delivered.count == 10)
   }
 
-  @Test func `links need no relay where there is a mailbox`() {
+  @Test func `with a mailbox, links need no relay`() {
     var network = Network(2, seed: 1)
     network.faults.outages = [.zero..<Duration.seconds(300)]
     network.launchAll()
@@ -142,7 +142,7 @@ import VirtualAir
     #expect(network.machines.allSatisfy { $0.exchange?.linked.count == 1 })
   }
 
-  @Test func `a relay too small for a message is not used`() throws {
+  @Test func `a relay that is too small for a message is not used`() throws {
     var network = linked()
     network.tell(0, .relayConnected(maximumDatagramSize: 1_000))
     try network.send(0, [1])
@@ -155,7 +155,7 @@ import VirtualAir
 
   // MARK: Hostile peers
 
-  @Test func `garbage is counted, sixteen pieces of it mute, and the link survives`() throws {
+  @Test func `malformed datagrams are counted, sixteen of them mute the sender, and the link survives`() throws {
     var network = linked()
     let hostile = network.machines[1].installation
     for n in 0..<40 as Range<UInt8> { network.tell(0, .received([n, 1, 2], from: hostile, over: .relay)) }
@@ -172,8 +172,8 @@ import VirtualAir
     #expect(network.machines[0].shown.map(\.body) == [[5]], "it is not lost, only late")
   }
 
-  /// A10: anybody can say hello in somebody's name.
-  @Test func `garbage over a link mutes the link, and not the installation that it claims to be`() throws {
+  /// A10: anybody can send a hello in another's name.
+  @Test func `malformed data over a link mutes the link, and not the installation that it claims to be`() throws {
     var network = linked()
     let other = network.machines[1].installation
     let link = MailboxLink.toCentral(peer(1))
@@ -190,7 +190,7 @@ import VirtualAir
     #expect(network.machines[0].shown.map(\.body) == [[5]])
   }
 
-  @Test func `strangers, replays, confirmations of nothing and messages from nowhere change nothing`() throws {
+  @Test func `strangers, replays, baseless confirmations and unexpected messages change nothing`() throws {
     var network = linked()
     let other = network.machines[1].installation
     func datagram(_ stream: UInt64, _ sequence: UInt64) throws -> [UInt8] {
@@ -219,7 +219,7 @@ import VirtualAir
     #expect(received(network) == [[2]])
   }
 
-  @Test func `more correspondents than there is room for push out those who are not needed`() throws {
+  @Test func `if there are too many correspondents, those that are not needed are forgotten`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumCorrespondents = 3
     var network = Network(6, seed: 2, configuration)

@@ -15,13 +15,13 @@ import Testing
     #expect(take(&gate, 1, at: 80) == .admitted)
   }
 
-  @Test func `sixteen pieces of nonsense are one too many`() {
+  @Test func `sixteen malformed datagrams exceed the limit`() {
     var gate = gate()
     let verdicts = (0..<17).map { _ in gate.penalize(7, at: seconds(0)) }
     #expect(verdicts == Array(repeating: .admitted, count: 15) + [.overdrawn, .muted])
   }
 
-  @Test func `sources have nothing to do with each other, but for those without a bucket of their own`() {
+  @Test func `sources are independent, except for those that share a bucket`() {
     var gate = gate(rate: 1)
     for _ in 0..<101 { _ = take(&gate, 1, at: 0) }
     #expect(take(&gate, 1, at: 0) == .muted && take(&gate, 2, at: 0) == .admitted)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (-5, -5), (.max, .max)])
-  func `figures without a meaning neither trap nor admit everything for ever`(rate: Int, burst: Int) {
+  func `meaningless figures neither trap nor admit everything for ever`(rate: Int, burst: Int) {
     var gate = FloodGate<Int>(rate: rate, burst: burst, mute: .seconds(-1))
     _ = gate.admit(1, cost: .max, at: .never)
     _ = gate.admit(1, cost: .min, at: .never)

@@ -3,7 +3,7 @@ import AfterglowWire
 import SeededRandom
 import Testing
 
-/// Two books with everything between them that can go wrong.
+/// Two books, and everything that can go wrong between them.
 @Suite struct LinkBookLossTests {
   private static let refresh = 10.0
 
@@ -18,9 +18,9 @@ import Testing
     #expect(run.isLinked == [true, true], "seed \(seed)")
   }
 
-  /// Where notices are late or lost, one side cannot always know in time that the other one has heard it.
+  /// If notices are late or lost, one side cannot always know in time that the other one has heard it.
   @Test(arguments: [(1, 0, 0), (300, 0, 0), (2_000, 0, 2), (300, 20, 2)])
-  func `once nobody hears anybody any more, a link ends once on either side`(latency: Int, loss: Int, flaps: Int) {
+  func `once neither hears the other, a link ends once on either side`(latency: Int, loss: Int, flaps: Int) {
     var again = 0
     for seed in 0..<100 as Range<UInt64> {
       var run = LossyPair(seed: seed)
@@ -36,7 +36,7 @@ import Testing
     #expect(again <= flaps)
   }
 
-  @Test func `the runs reach what they are for`() {
+  @Test func `the runs reach the situations that they are for`() {
     var (linked, unlinked, oneSided) = (0, 0, 0.0)
     for seed in 0..<40 as Range<UInt64> {
       var run = LossyPair(seed: seed)
@@ -56,11 +56,11 @@ private struct LossyPair {
   private var random: SplitMix64
   private var mail: [(at: Instant, to: Int, notice: LinkNotice)] = []
   private var now = seconds(0)
-  /// Of 100 notices, for each direction; anew every minute or so.
+  /// The share of lost notices in percent, for each direction; drawn anew every minute or so.
   private var loss = [0, 0]
   private var hears = [true, false]
   private var latency = 1_000
-  /// Since when the one is linked without the other, and the other without the one.
+  /// Since when the first side has been linked without the second, and the second without the first.
   private var oneSidedSince: [Instant?] = [nil, nil]
   private(set) var longestOneSided = 0.0
   private(set) var linkings = 0
@@ -79,13 +79,13 @@ private struct LossyPair {
     }
   }
 
-  /// Nothing is lost any more, and one hears the other.
+  /// Nothing is lost any more, and one side hears the other.
   mutating func calm() {
     (loss, hears, latency) = ([0, 0], [true, false], 100)
     for _ in 0..<300 { step() }
   }
 
-  /// Both hear each other now and then, for so long as the luck has it.
+  /// Both hear each other now and then, for a random time.
   mutating func talk(latency: Int, loss: Int) {
     (self.latency, self.loss, hears) = (latency, [loss, loss], [true, true])
     for _ in 0..<Int.random(in: 50...400, using: &random) { step() }
@@ -93,7 +93,7 @@ private struct LossyPair {
     for _ in 0..<Int.random(in: 0...100, using: &random) { step() }
   }
 
-  /// Nobody hears anybody any more, until long after the last link has to end.
+  /// Neither hears the other, until long after the last link has to end.
   mutating func part() {
     hears = [false, false]
     for _ in 0..<600 { step() }

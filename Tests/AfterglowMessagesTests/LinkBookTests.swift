@@ -3,7 +3,8 @@ import AfterglowWire
 import Testing
 
 @Suite struct LinkBookTests {
-  /// Two books, A's and B's, with nothing lost between them: what A says reaches B after `latency`, and back.
+  /// Two books, A's and B's, without losses between them. A's notices reach B after `latency`, and B's reach A
+  /// likewise.
   private struct Pair {
     var books = [LinkBook(launch: 1, firstNotice: 1_000), LinkBook(launch: 2, firstNotice: 5_000)]
     let names = [phoneA, phoneB]
@@ -23,14 +24,14 @@ import Testing
         case .notify(let target, let notice, _):
           guard target == names[1 - index] else { continue }
           sent += 1
-          // Nothing overtakes anything.
+          // No notice overtakes another.
           let at = max(now + latency, mail.last { $0.to == 1 - index }?.at ?? 0)
           if !isCut { mail.append((at, 1 - index, notice)) }
         }
       }
     }
 
-    /// `index` hears the other one at these times, and time goes on until `end`.
+    /// The phone at `index` hears the other one at these times, and time goes on until `end`.
     mutating func run(until end: Double, hearing: [(Int, Double)] = []) {
       var hearing = hearing
       while true {
@@ -67,14 +68,14 @@ import Testing
     stride(from: start, through: end, by: 1).map { (index, $0) }
   }
 
-  @Test func `who hears somebody is linked with them as soon as they know, and they with it`() {
+  @Test func `a phone that hears another one is linked with it as soon as the other knows, and the other likewise`() {
     var pair = Pair()
     pair.run(until: 5, hearing: [(0, 1)])
     #expect(pair.log == ["A linked 1.1", "B linked 1.1500000000000001"])
     #expect(pair.books[0].linked == [phoneB] && pair.books[1].linked == [phoneA])
   }
 
-  @Test func `it ends on both sides 30 s after the last sighting, or up to three seconds before`() throws {
+  @Test func `a link ends on both sides 30 s after the last sighting, or up to three seconds before`() throws {
     var pair = Pair()
     pair.run(until: 100, hearing: Self.everySecond(0, from: 1, to: 40))
     let ends = pair.log.suffix(2)
@@ -86,14 +87,14 @@ import Testing
     #expect(pair.books.allSatisfy { $0.linked.isEmpty && $0.nextDeadline == nil })
   }
 
-  @Test func `a sighting in either direction keeps it`() {
+  @Test func `a sighting in either direction keeps the link`() {
     var pair = Pair()
     pair.run(until: 200, hearing: Self.everySecond(0, from: 1, to: 60) + Self.everySecond(1, from: 50, to: 200))
     #expect(pair.log.count == 2)
     #expect(pair.books.allSatisfy { $0.linked.count == 1 })
   }
 
-  @Test func `a link that one side hears costs four notices a refresh at most`() {
+  @Test func `a link with one hearing side costs at most four notices a refresh`() {
     var pair = Pair()
     pair.run(until: 20, hearing: Self.everySecond(0, from: 1, to: 20))
     let before = pair.sent
@@ -101,16 +102,16 @@ import Testing
     #expect((40...80).contains(pair.sent - before), "\(pair.sent - before) in 20 refreshes")
   }
 
-  @Test func `without an answer nobody is linked, and asking becomes rarer`() {
+  @Test func `without an answer no phone is linked, and requests become rarer`() {
     var pair = Pair()
     pair.isCut = true
     pair.run(until: 61, hearing: Self.everySecond(0, from: 1, to: 61))
     #expect(pair.log.isEmpty && pair.books[0].linked.isEmpty)
-    // At 1, 2, 4, 8, 16 s, and every 10 s from then on.
+    // At 1, 2, 4, 8, 16 s, and every 10 s after that.
     #expect((8...10).contains(pair.sent))
   }
 
-  @Test func `a carrier that comes up is used at once`() {
+  @Test func `a carrier that becomes available is used at once`() {
     var pair = Pair()
     pair.isCut = true
     pair.run(until: 25.5, hearing: Self.everySecond(0, from: 1, to: 25))
@@ -122,9 +123,9 @@ import Testing
     #expect(pair.log.count == 2)
   }
 
-  @Test func `whatever has gathered on the way, the books find each other again, and fall silent`() {
+  @Test func `whatever notices have piled up, the books agree again, and fall silent`() {
     var pair = Pair()
-    // Brokers that die one after the other: the carrier comes up again and again, and what it takes comes much later.
+    // Brokers that die one after the other: the carrier becomes available again and again, and delivers much later.
     pair.latency = 20
     for second in 1...60 {
       for index in pair.books.indices {
@@ -143,7 +144,7 @@ import Testing
     #expect(pair.sent - before <= 8, "four a refresh")
   }
 
-  @Test func `a notice from before, however old it claims to be, links nobody`() {
+  @Test func `a notice from an earlier launch links nothing, however old it claims to be`() {
     var book = LinkBook(launch: 1, firstNotice: 1)
     var outcomes: [LinkBook.Outcome] = []
     book.received(
@@ -160,7 +161,7 @@ import Testing
     #expect(book.nextDeadline == nil && outcomes.isEmpty)
   }
 
-  @Test func `who comes back from a crash is linked anew as soon as it is heard of`() {
+  @Test func `a phone that comes back from a crash is linked again as soon as it is heard`() {
     var pair = Pair()
     pair.run(until: 30, hearing: Self.everySecond(0, from: 1, to: 30))
     pair.books[1] = LinkBook(launch: 3, firstNotice: 4_000)
@@ -169,7 +170,7 @@ import Testing
     #expect(pair.log.count == 3 && pair.log.last?.hasPrefix("B linked") == true)
   }
 
-  @Test func `invented sightings leave room for somebody who answers`() {
+  @Test func `invented sightings leave room for a phone that answers`() {
     var pair = Pair()
     pair.books[0] = LinkBook(launch: 1, firstNotice: 1_000, capacity: 32)
     for n in 0..<600 {
@@ -182,7 +183,7 @@ import Testing
     #expect(pair.books[0].known.count <= 32)
   }
 
-  @Test func `a book has room for so many, and no more`() {
+  @Test func `a book holds a limited number of installations`() {
     var book = LinkBook(launch: 1, firstNotice: 1, capacity: 2)
     var outcomes: [LinkBook.Outcome] = []
     for n in 1...5 as ClosedRange<UInt32> { book.sighted(installation(n), at: seconds(0), into: &outcomes) }

@@ -7,7 +7,7 @@ import Testing
   private static let message = [UInt8]((0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 7) })
 
   @Test(arguments: [20, 23, 182, 512, 5_000])
-  func `datagrams of any size come whole and in order, both ways, whatever a frame holds`(frameSize: Int) {
+  func `datagrams of any size arrive whole and in order, both ways, whatever the frame size`(frameSize: Int) {
     var pair = MailboxPair(frameSize: frameSize)
     pair.connect(from: 0)
     pair.settle()
@@ -23,7 +23,7 @@ import Testing
     #expect(pair.mailboxes.allSatisfy { $0.malformed == 0 })
   }
 
-  @Test func `a message of 4 KiB goes on where a lost link has cut it off`() {
+  @Test func `a message of 4 KiB continues where a lost link has cut it off`() {
     var pair = MailboxPair(frameSize: 100)
     pair.connect(from: 0)
     pair.settle()
@@ -60,7 +60,7 @@ import Testing
     #expect(pair.received[1] == sent[0] && pair.received[0] == sent[1], "seed \(seed)")
   }
 
-  @Test func `of two links the latest carries, and the other one goes on when it breaks`() {
+  @Test func `the later of two links carries, and the other one takes over when it breaks`() {
     var pair = MailboxPair(frameSize: 60)
     pair.connect(from: 0)
     pair.settle()
@@ -70,14 +70,14 @@ import Testing
     pair.settle(frames: 40)
     pair.disconnect(from: 1)
     pair.settle()
-    // What was confirmed to nobody comes again over the other link; sessions let it through once.
+    // Unconfirmed datagrams come again over the other link; sessions accept them once.
     #expect(pair.received[1].count >= 3 && Set(pair.received[1]) == [Self.message])
     #expect(pair.closed == [0, 0])
     pair.disconnect(from: 0)
     #expect(pair.closed == [1, 1])
   }
 
-  @Test func `who was launched anew is sent what is left from its beginning`() {
+  @Test func `an installation that was launched anew gets the rest from its beginning`() {
     var pair = MailboxPair(frameSize: 100)
     pair.connect(from: 0)
     pair.settle()
@@ -97,7 +97,7 @@ import Testing
     #expect(pair.received[1].last == [1, 2, 3], "its transfers are numbered from 1 again")
   }
 
-  @Test func `without a link, with a full one or with too long a datagram nothing is taken`() {
+  @Test func `without a link, with a full one or with too long a datagram, nothing is accepted`() {
     var pair = MailboxPair(frameSize: 100)
     pair.send([1], from: 0)
     pair.connect(from: 0)
@@ -112,7 +112,7 @@ import Testing
 
   // MARK: Hostile peers
 
-  /// A phone that a central has connected to, of which nobody knows who it is.
+  /// A phone to which an unidentified central has connected.
   private func victim() -> (Mailboxes, MailboxLink) {
     var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
     var outcomes: [Mailboxes.Outcome] = []
@@ -122,7 +122,7 @@ import Testing
     return (mailboxes, link)
   }
 
-  @Test func `garbage is refused and counted, and the link survives`() {
+  @Test func `malformed frames are refused and counted, and the link survives`() {
     var (mailboxes, link) = victim()
     var outcomes: [Mailboxes.Outcome] = []
     let hello = MailboxFrame.hello(.init(installation: phoneB, session: 9)).bytes
@@ -146,7 +146,7 @@ import Testing
     )
   }
 
-  @Test func `a link that floods is not listened to for a minute`() {
+  @Test func `a link that floods is muted for a minute`() {
     var (mailboxes, link) = victim()
     var outcomes: [Mailboxes.Outcome] = []
     mailboxes.received(
@@ -166,7 +166,7 @@ import Testing
     #expect(outcomes.contains(.received([7], from: phoneB, over: link)))
   }
 
-  @Test func `sixteen pieces of garbage in a row are as bad as a flood`() {
+  @Test func `sixteen malformed frames in a row count like a flood`() {
     var (mailboxes, link) = victim()
     var outcomes: [Mailboxes.Outcome] = []
     for _ in 0..<40 { mailboxes.received([0xEE], over: link, at: seconds(0), into: &outcomes) }
@@ -174,7 +174,7 @@ import Testing
     #expect(outcomes == [], "nobody knows whom")
   }
 
-  @Test func `frames of who has not subscribed are counted, and nothing else`() {
+  @Test func `frames of an unsubscribed central are counted, and have no other effect`() {
     var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
     var outcomes: [Mailboxes.Outcome] = []
     let hello = MailboxFrame.hello(.init(installation: phoneB, session: 9)).bytes
@@ -182,7 +182,7 @@ import Testing
     #expect(outcomes.isEmpty && mailboxes.open.isEmpty && mailboxes.unasked == 1 && mailboxes.malformed == 0)
   }
 
-  @Test func `a peripheral that says it is somebody else than its services say is not believed`() {
+  @Test func `a peripheral that contradicts its own services about its identity is not believed`() {
     var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
     var outcomes: [Mailboxes.Outcome] = []
     mailboxes.opened(.toPeripheral(peerB), frameSize: 182, expecting: phoneB, into: &outcomes)
@@ -191,7 +191,7 @@ import Testing
     #expect(mailboxes.open.isEmpty && mailboxes.malformed == 1)
   }
 
-  @Test func `of 32 links the oldest that proved nothing makes room, and one that is proved never does`() {
+  @Test func `of 32 links the oldest unproved one makes room, and a proved one never does`() {
     var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
     var outcomes: [Mailboxes.Outcome] = []
     mailboxes.opened(.toPeripheral(peerB), frameSize: 19, expecting: phoneB, into: &outcomes)
@@ -209,7 +209,7 @@ import Testing
     #expect(mailboxes.linkCount == 32 && mailboxes.open == [installation(69)])
   }
 
-  @Test func `a hello chooses no way: datagrams go over a link that was proved`() throws {
+  @Test func `a hello chooses no path: datagrams go over a link that was proved`() throws {
     var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
     var outcomes: [Mailboxes.Outcome] = []
     let (friend, impostor) = (MailboxLink.toCentral(peer(1)), MailboxLink.toCentral(peer(2)))
@@ -226,7 +226,7 @@ import Testing
     #expect(mailboxes.open == [phoneB], "the link claims to be B, and only a proof of B counts there")
   }
 
-  @Test func `a proof is asked for again, and no more often than every four seconds`() {
+  @Test func `a proof is requested again, at most every four seconds`() {
     var (mailboxes, link) = victim()
     var outcomes: [Mailboxes.Outcome] = []
     let hello = MailboxFrame.hello(.init(installation: phoneB, session: 9)).bytes
@@ -245,13 +245,13 @@ private struct MailboxPair {
   private(set) var mailboxes: [Mailboxes]
   private let frameSize: Int
   private var wires: [(frame: [UInt8], to: Int, over: Int)] = []
-  /// Who is connected as a central.
+  /// The sides that are connected as centrals.
   private var centrals: Set<Int> = []
   private var sessions: UInt32 = 100
   var received: [[[UInt8]]] = [[], []]
   var opened: [[InstallationID]] = [[], []]
   var closed = [0, 0]
-  /// Frames that came across.
+  /// The number of frames that arrived.
   private(set) var carried = 0
   private var now = 0.0
 
@@ -264,7 +264,7 @@ private struct MailboxPair {
 
   var isConnected: Bool { !centrals.isEmpty }
 
-  /// What a side calls the link that a central has opened.
+  /// The name that a side gives to the link that a central has opened.
   private static func link(_ central: Int, at side: Int) -> MailboxLink {
     side == central ? .toPeripheral(peer(central + 1)) : .toCentral(peer(central + 1))
   }
@@ -281,7 +281,7 @@ private struct MailboxPair {
     }
   }
 
-  /// Breaks a link, or all; what is on its way is lost.
+  /// Breaks a link, or all of them; frames under way are lost.
   mutating func disconnect(from central: Int? = nil) {
     for lost in centrals.sorted() where central ?? lost == lost {
       centrals.remove(lost)
@@ -316,7 +316,7 @@ private struct MailboxPair {
     }
   }
 
-  /// Carries frames one after the other until none is left, or the limit is reached.
+  /// Carries frames one after the other until there are no more, or the limit is reached.
   mutating func settle(frames limit: Int = .max) {
     var count = 0
     while count < limit, !wires.isEmpty {

@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 import VirtualAir
 
-/// What happens to messages when a phone loses its memory, gets an older one back, or has a clock that is wrong.
+/// What happens to messages when a phone loses its memory, gets an older one back, or has a wrong clock.
 @Suite struct MemoryTests {
   private func linked(_ count: Int = 2, _ configuration: ExchangeConfiguration = .init()) -> Network {
     var network = Network(count, seed: 5, configuration)
@@ -12,7 +12,7 @@ import VirtualAir
     return network
   }
 
-  /// Everybody hears everybody every 5 s.
+  /// Every machine hears every other one every 5 s.
   private func meet(_ network: inout Network, for seconds: Int) {
     for _ in 0..<(seconds / 5) {
       network.sightAll()
@@ -37,7 +37,7 @@ import VirtualAir
     for text in texts { try network.send(index, Array(text.utf8)) }
   }
 
-  @Test func `a receiver that has lost its memory shows what comes from now on, and both are told`() throws {
+  @Test func `a receiver that has lost its memory shows what comes from now on, and both sides are told`() throws {
     var network = linked()
     let (sender, receiver) = (network.machines[0].installation, network.machines[1].installation)
     try send(&network, ["1", "2", "3"])
@@ -53,7 +53,7 @@ import VirtualAir
     #expect(network.machines[1].reports.contains(.memoryLost(.received(from: sender, count: 3))))
   }
 
-  @Test func `a receiver with an older memory shows what comes from now on, and both are told`() throws {
+  @Test func `a receiver with an older memory shows what comes from now on, and both sides are told`() throws {
     var network = linked()
     let (sender, receiver) = (network.machines[0].installation, network.machines[1].installation)
     try send(&network, ["1", "2", "3"])
@@ -71,7 +71,7 @@ import VirtualAir
     #expect(network.machines[0].reports.filter { $0 == .memoryLost(.receiver(receiver)) }.count == 1)
   }
 
-  @Test func `an older memory that lacks nothing is not spoken of`() throws {
+  @Test func `an older memory that lacks nothing is not reported`() throws {
     var network = linked()
     try send(&network, ["1"])
     meet(&network, for: 10)
@@ -123,7 +123,7 @@ import VirtualAir
     #expect(network.machines[1].repeated.isEmpty)
   }
 
-  @Test func `somebody who had to make room comes back, and nothing is lost or shown twice`() throws {
+  @Test func `an installation that had to make room comes back, and nothing is lost or shown twice`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumCorrespondents = 2
     var network = Network(4, seed: 4, configuration)
@@ -144,7 +144,7 @@ import VirtualAir
     #expect(!network.machines[1].reports.contains { if case .memoryLost = $0 { true } else { false } })
   }
 
-  @Test func `what is remembered of those who had to make room is limited`() {
+  @Test func `the record of those that had to make room is limited`() {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumCorrespondents = 1
     var network = Network(40, seed: 4, configuration)
@@ -161,9 +161,9 @@ import VirtualAir
 
   // MARK: Clocks
 
-  /// The faults by which a machine's wall clock goes wrong between two launches.
+  /// The ways in which a machine's wall clock goes wrong between two launches.
   @Test(arguments: [-315_360_000, -3_600, 3_600, 94_608_000] as [Int])
-  func `a clock that is put back or ahead bars no link, and expires nothing that waits`(error: Int) throws {
+  func `a clock that is set back or ahead blocks no link, and expires no waiting message`(error: Int) throws {
     var network = linked()
     try send(&network, ["1"])
     meet(&network, for: 10)
@@ -183,7 +183,7 @@ import VirtualAir
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `a sender with an older memory gives no number away twice`(seed: UInt64) throws {
+  func `a sender with an older memory uses no number twice`(seed: UInt64) throws {
     var network = Network(2, seed: seed)
     network.launchAll()
     meet(&network, for: 20)
@@ -205,8 +205,8 @@ import VirtualAir
     #expect(Set(shown.map(\.id)).count == shown.count)
   }
 
-  /// A11: an app is installed anew, under the identifier that it had, on a phone whose clock was put right in between.
-  @Test func `a phone whose clock was ahead is heard at once after it was installed anew with the right one`() throws {
+  /// A11: an app is installed anew, under the same identifier, on a phone whose clock was corrected in between.
+  @Test func `after a new installation with the right clock, a phone whose clock was ahead is heard at once`() throws {
     var network = Network(2, seed: 11)
     network.clockErrors[0] = .seconds(2_300_000_000)
     network.launchAll()

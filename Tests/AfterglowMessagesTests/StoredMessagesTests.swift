@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 
 @Suite struct StoredMessagesTests {
-  /// What some hundred changes, drawn at random, leave behind.
+  /// What some hundred random changes leave.
   private func drawn(seed: UInt64) -> StoredMessages {
     var random = SplitMix64(seed: seed)
     var stored = StoredMessages()
@@ -27,23 +27,23 @@ import Testing
       default: break
       }
     }
-    // Whatever has come is shown as soon as nothing before it is missing.
+    // A message that has come is shown as soon as no earlier one is missing.
     for (other, stream) in stored.incoming { stored.apply(.shown(other, through: stream.received.prefix)) }
     return stored
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `what is written is read back`(seed: UInt64) throws {
+  func `written content is read back`(seed: UInt64) throws {
     let stored = drawn(seed: seed)
     #expect(!stored.messages.isEmpty && !stored.incoming.isEmpty && !stored.outgoing.isEmpty)
     #expect(try StoredMessages(parsing: stored.bytes) == stored)
   }
 
-  @Test func `nothing at all is written and read too`() throws {
+  @Test func `empty content is written and read too`() throws {
     #expect(try StoredMessages(parsing: StoredMessages().bytes) == StoredMessages())
   }
 
-  @Test func `what is cut off, goes on, or is of another version is refused`() {
+  @Test func `content that is cut off, too long, or of another version is refused`() {
     let bytes = drawn(seed: 1).bytes
     for length in 0..<bytes.count {
       #expect(throws: FrameError.self) { try StoredMessages(parsing: Array(bytes.prefix(length))) }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `numbers at their end, and streams longer than any, are not believed`() throws {
+  @Test func `numbers at the end of their range, and streams that are too long, are not believed`() throws {
     for (next, place) in [(UInt64.max, UInt64.max - 5), (.max - 1_000, 7), (1 << 40, 1), (5, 5), (5, .max)] {
       var stored = StoredMessages()
       stored.lastNumber = .max
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `no byte that is changed traps or makes up an endless stream`() throws {
+  @Test func `no changed byte traps or produces an endless stream`() throws {
     let bytes = drawn(seed: 2).bytes
     var random = SplitMix64(seed: 4)
     for _ in 0..<1_000 {

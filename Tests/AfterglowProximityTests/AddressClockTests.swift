@@ -2,7 +2,7 @@ import Testing
 
 @testable import AfterglowProximity
 
-/// What a phone finds out about its own radio address from the names that its peers have for it.
+/// What a phone learns about its own radio address from its peers' names for it.
 @Suite struct AddressClockTests {
   private func clock(_ names: [(token: UInt16, peer: UInt32, at: Double)]) -> AddressClock {
     var clock = AddressClock()
@@ -10,19 +10,19 @@ import Testing
     return clock
   }
 
-  @Test func `a change lies between the last link under the old name and the first one under the new`() throws {
+  @Test func `a change lies between the last link under the old name and the first one under the new name`() throws {
     let clock = clock([(2, 2, 0), (1, 1, 10), (2, 2, 90), (9, 1, 100)])
     let change = try #require(clock.change)
     #expect(change.before == seconds(100))
     #expect(change.after == seconds(88), "2 knew this phone by the same name at 90 s")
   }
 
-  @Test func `a link under the old name after the change was noticed narrows it down`() throws {
+  @Test func `a link under the old name, after the change was noticed, narrows the change down`() throws {
     let clock = clock([(2, 2, 0), (1, 1, 10), (9, 1, 100), (2, 2, 70)])
     #expect(try #require(clock.change).after == seconds(68))
   }
 
-  @Test func `each finding says what it is`() {
+  @Test func `each finding is as documented`() {
     var clock = clock([(1, 1, 0), (2, 2, 10)])
     #expect(clock.named(7, by: installation(3), at: seconds(20)) == .nothing)
     #expect(clock.named(1, by: installation(1), at: seconds(30)) == .unchanged)
@@ -50,7 +50,7 @@ import Testing
     #expect(clock.confirmedUntil(since: seconds(5)) == nil)
   }
 
-  @Test func `a name from before a change that arrives after the one from after it confirms nothing`() {
+  @Test func `a name from before a change that arrives after a later one confirms nothing`() {
     let clock = clock([(1, 1, 100), (2, 2, 100), (9, 1, 120), (2, 2, 120.2), (9, 1, 130)])
     #expect(clock.confirmedUntil(since: seconds(105)) == nil, "the link is under the old address")
     #expect(clock.confirmedUntil(since: seconds(123)) == seconds(130))

@@ -2,9 +2,9 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// What is advertised for the overflow area, and when it changes.
+/// What is advertised in the overflow area, and when it changes.
 @Suite struct BroadcasterOverflowTests {
-  /// Everything that is advertised in the first seconds after power on, with the radio's consent.
+  /// Everything that is advertised in the first seconds after power on, if the radio grants it.
   private func advertised(_ configuration: Configuration, until end: Double = 21) -> [(at: Double, [ServiceUUID])] {
     var engine = Engine(installation: phoneA, configuration: configuration)
     var lists: [(at: Double, [ServiceUUID])] = []
@@ -41,7 +41,7 @@ import Testing
     arguments: [
       (.automatic, 11), (.automatic, 13), (.bank, 14), (.bank, 26), (.hamming, 13), (.hamming, 17),
     ] as [(OverflowCodeChoice, Int)])
-  func `the Hamming code is the default before iOS 14, and stands in for the banks after`(
+  func `the Hamming code is the default before iOS 14, and replaces the banks from iOS 14 on`(
     code: OverflowCodeChoice, version: Int
   ) {
     let lists = advertised(Configuration(channels: .overflow, code: code, osMajorVersion: version), until: 3_600)
@@ -68,14 +68,14 @@ import Testing
     #expect(lists.map(\.1.count) == [36])
   }
 
-  @Test func `with both channels the reference service stands first, in every turn`() {
+  @Test func `with both channels the reference service comes first, in every turn`() {
     let lists = advertised(Configuration(channels: [.gatt, .overflow], code: .bank, osMajorVersion: 13), until: 6)
     #expect(lists.map(\.1) == [bank0, bank1].map { [IdentityService.reference] + $0 })
     let hamming = advertised(Configuration(channels: [.gatt, .overflow], code: .hamming, osMajorVersion: 14))
     #expect(hamming.map(\.1) == [[IdentityService.reference] + self.hamming])
   }
 
-  @Test func `without a channel nothing is shown`() {
+  @Test func `without a channel nothing is advertised`() {
     var script = Script(Configuration(channels: []))
     script.expect(.peripheralStateChanged(.poweredOn), at: 0, [])
     #expect(script.deadline == nil)
@@ -95,7 +95,7 @@ import Testing
     script.expect(.wake, at: 5, ["stop advertising", "advertise bank 1"])
   }
 
-  @Test func `a turn that is refused is asked for again, and is not lost`() {
+  @Test func `a turn that is refused is requested again, and is not lost`() {
     var script = rotating()
     script.expect(.peripheralStateChanged(.poweredOn), at: 0, ["advertise bank 0"])
     script.expect(.advertisingStarted, at: 0, [])

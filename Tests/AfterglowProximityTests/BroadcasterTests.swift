@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [RadioState.poweredOff, .resetting, .unknown, .unauthorized, .unsupported])
-  func `a power cycle begins anew, and its late answers mean nothing`(state: RadioState) {
+  func `a power cycle begins anew, and late answers from before it have no effect`(state: RadioState) {
     var script = Script()
     script.expect(.peripheralStateChanged(.poweredOn), at: 0, [publish])
     script.expect(.peripheralStateChanged(state), at: 1, [])
@@ -29,7 +29,7 @@ import Testing
     script.expect(.servicesPublished, at: 2.1, [advertise])
   }
 
-  @Test func `what is refused is asked for again 10 s later`() {
+  @Test func `a refused request is repeated 10 s later`() {
     var script = Script()
     script.expect(.peripheralStateChanged(.poweredOn), at: 0, [publish])
     script.expect(.servicesRefused, at: 1, [])
@@ -43,7 +43,7 @@ import Testing
     #expect(script.deadline == nil)
   }
 
-  @Test func `what is not answered is asked for again 10 s later`() {
+  @Test func `an unanswered request is repeated 10 s later`() {
     var script = Script()
     script.expect(.peripheralStateChanged(.poweredOn), at: 0, [publish])
     script.expect(.wake, at: 9.999, [])

@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 
 extension Script {
-  /// What an event changes on air; what keeps the app awake is another matter.
+  /// Expects what an event changes on air, and ignores what keeps the app awake.
   fileprivate mutating func expectOnAir(
     _ event: Event, at time: Double, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -21,7 +21,7 @@ extension Script {
   private static let services = "advertise [2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6]"
   private static let identity = "advertise beacon E7DCE3FF"
 
-  /// A phone on the beacon channel, whose services are on air since second 0.
+  /// A phone on the beacon channel whose services have been on air since second 0.
   private func shown(_ channels: Channels = .beacon, osMajorVersion: Int = 17) -> Script {
     var configuration = Configuration(channels: channels, osMajorVersion: osMajorVersion)
     configuration.beacons.maximumWakeRegions = 0
@@ -33,7 +33,7 @@ extension Script {
     return script
   }
 
-  /// The times, in seconds, and the lines; the radio grants everything at once.
+  /// The times in seconds, with the lines; the radio grants everything at once.
   private func turns(_ script: inout Script, until end: Double) -> [String] {
     var lines: [String] = []
     while let deadline = script.deadline, deadline <= end {
@@ -53,7 +53,7 @@ extension Script {
       ])
   }
 
-  @Test func `with wake regions there are three turns, and the region changes when somebody else is on it`() throws {
+  @Test func `with wake regions there are three turns, and the region changes when another phone is on it`() throws {
     var script = Script(Configuration(channels: .beacon))
     _ = script.play(.applicationStateChanged(.active), at: 0)
     script.expectOnAir(.peripheralStateChanged(.poweredOn), at: 0, [Self.identity])
@@ -89,14 +89,14 @@ extension Script {
     #expect(script.onAir(.applicationStateChanged(.background), at: 13) == [])
   }
 
-  @Test func `a phone that was never in front shows its services alone`() {
+  @Test func `a phone that was never in front shows only its services`() {
     var script = shown()
     script.expectOnAir(.applicationStateChanged(.background), at: 1, [])
     script.expectOnAir(.applicationStateChanged(.inactive), at: 2, [])
     #expect(script.deadline == nil)
   }
 
-  @Test func `a start that is refused or not answered loses its turn and no more`() {
+  @Test func `a start that is refused or not answered loses only its turn`() {
     var script = shown()
     _ = script.play(.applicationStateChanged(.active), at: 10)
     script.expectOnAir(.wake, at: 10.1, [Self.identity])
@@ -115,7 +115,7 @@ extension Script {
     #expect(script.deadline == 901)
   }
 
-  @Test func `a power cycle in the foreground begins with whose turn it was`() {
+  @Test func `a power cycle in the foreground begins with the turn that was current`() {
     var script = shown()
     _ = script.play(.applicationStateChanged(.active), at: 10)
     script.expectOnAir(.wake, at: 10.1, [Self.identity])
@@ -133,7 +133,7 @@ extension Script {
     script.expectOnAir(.peripheralStateChanged(.poweredOn), at: 60, [Self.services])
   }
 
-  @Test func `order and period are configuration; the services have their turn whatever it says`() {
+  @Test func `order and period are configurable, and the services always have a turn`() {
     var configuration = Configuration(channels: .beacon)
     configuration.broadcast.order = [.identity]
     configuration.broadcast.period = .seconds(3)
@@ -146,7 +146,7 @@ extension Script {
       ])
   }
 
-  @Test func `with the services alone in the order there are no turns`() {
+  @Test func `with only the services in the order there are no turns`() {
     var configuration = Configuration(channels: .beacon)
     configuration.broadcast.order = [.services]
     var script = Script(configuration)
@@ -156,7 +156,7 @@ extension Script {
     #expect(script.deadline == nil)
   }
 
-  @Test func `a period of nothing is taken as a fifth of a second`() {
+  @Test func `a period of zero counts as a fifth of a second`() {
     var configuration = Configuration(channels: .beacon)
     configuration.broadcast.period = .zero
     var script = Script(configuration)
@@ -166,7 +166,8 @@ extension Script {
   }
 }
 
-/// The beacon channel beside the overflow area, whose list is what the background must find on air (rules A8 to A10).
+/// The beacon channel beside the overflow area, whose list must be on air when the app enters the background (rules A8
+/// to A10).
 @Suite struct BroadcasterTurnOverflowTests {
   private let quad = [IdentityService.reference] + QuadCode().services(for: phoneA)
   private let beacon = "advertise beacon E7DCE3FF"
@@ -180,7 +181,7 @@ extension Script {
     return script
   }
 
-  @Test func `the code is in the services' turn, and stays on air in the background`() {
+  @Test func `the code has the services' turn, and stays on air in the background`() {
     var script = script(osMajorVersion: 17)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     script.expectOnAir(.peripheralStateChanged(.poweredOn), at: 0, [beacon])
@@ -192,7 +193,7 @@ extension Script {
     #expect(script.deadline == nil, "iOS 14 and later would ignore it")
   }
 
-  @Test func `in turns a bank is shown until it has had its 5 s, then it is the other's`() {
+  @Test func `in turns a bank is shown until it has had its 5 s, and then the other one`() {
     var script = script(code: .bank, osMajorVersion: 13)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     var lines = script.onAir(.peripheralStateChanged(.poweredOn), at: 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AfterglowProximity
 
-/// What every channel answers for itself.
+/// The answers of every channel.
 @Suite struct ChannelTests {
   private func set(_ channels: Channels, announces: Bool = true) -> ChannelSet {
     var configuration = Configuration(channels: channels, code: .bank)
@@ -36,7 +36,7 @@ import Testing
     #expect(evidence[1].facts.dropFirst().map(\.value) == [.number(3), .number(1)])
   }
 
-  @Test func `a channel is open as long as somebody near would be heard over it`() {
+  @Test func `a channel is open while an installation nearby would be heard over it`() {
     var channels = ChannelSet()
     var conditions = ListeningConditions()
     #expect(channels.open(under: conditions) == [])
@@ -54,13 +54,13 @@ import Testing
   }
 
   @Test(arguments: [(30, 10), (6, 6)])
-  func `10 s of silence are enough where 55 advertisements were missed`(pruneAfter: Int64, overflow: Int64) {
+  func `10 s of silence are enough if 55 advertisements were missed`(pruneAfter: Int64, overflow: Int64) {
     let silences = ChannelSet().silences(pruneAfter: pruneAfter * 1_000_000_000)
     let seconds = Channels.names.map { silences[$0.channel.rawValue.trailingZeroBitCount] / 1_000_000_000 }
     #expect(seconds == [pruneAfter, overflow, pruneAfter, pruneAfter])
   }
 
-  @Test func `together they need what one of them needs, each service once`() {
+  @Test func `several channels together need what any of them needs, each service once`() {
     #expect(set([]).needs == ChannelNeeds() && set(.relay).needs == ChannelNeeds())
     let both = set([.gatt, .beacon]).needs
     #expect(both.services == [IdentityService.reference] && both.links && both.regions && both.announcements)
@@ -70,7 +70,7 @@ import Testing
     #expect(!set(.beacon, announces: false).needs.overhearing)
   }
 
-  @Test func `what they show adds up`() {
+  @Test func `their appearances add up`() {
     #expect(set([]).appearance(of: phoneA).lists == [] && set(.relay).appearance(of: phoneA) == ChannelAppearance())
     let both = set([.gatt, .overflow]).appearance(of: phoneA)
     #expect(both.hosted == [IdentityService.reference, IdentityService.service(for: phoneA)])
@@ -80,7 +80,7 @@ import Testing
 
   // MARK: Silence
 
-  /// What becomes of a neighbour that was heard over these channels, and then kept silent for so long.
+  /// The fate of a neighbour that was heard over these channels, and was then silent for this long.
   private func fate(_ channels: Channels, after silence: Double) -> String {
     var neighborhood = Neighborhood(Configuration())
     var commands: [Command] = []
@@ -121,14 +121,14 @@ import Testing
     #expect(comingsAndGoings(script.sleep(until: 35)).last == "-BC00BD17")
   }
 
-  @Test func `without the relay its silence means nothing`() {
+  @Test func `without the relay the installation's silence means nothing`() {
     var script = relayScript()
     _ = script.play(.heardBy(phoneB, at: seconds(5)), at: 5)
     _ = script.play(.relayChanged(isConnected: false), at: 6)
     #expect(comingsAndGoings(script.sleep(until: 40)) == ["?BC00BD17"])
   }
 
-  @Test func `what the relay tells does not count where the channel is not used, nor what somebody says of us`() {
+  @Test func `a report over the relay counts only if the channel is used and the report is not from this phone`() {
     var script = relayScript(.gatt)
     #expect(comingsAndGoings(script.play(.heardBy(phoneB, at: seconds(5)), at: 5)) == [])
     var other = relayScript()

@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Why the phone cannot do its work, as an app's user interface may show it.
+/// The reasons why the phone cannot do its work, as an app's user interface may show them.
 @Suite struct ConditionTests {
   private func script() -> Script {
     var script = Script()
@@ -45,7 +45,7 @@ import Testing
   ]
 
   @Test(arguments: troubles)
-  func `each trouble is reported once when it begins and when it is over`(
+  func `each condition is reported once when it begins and once when it ends`(
     trouble: Event, conditions: [Condition], recovery: Event
   ) {
     var script = script()
@@ -56,13 +56,13 @@ import Testing
     #expect(script.engine.conditions == [])
   }
 
-  @Test func `before anything is told nothing is wrong`() {
+  @Test func `before anything is reported nothing is wrong`() {
     var script = script()
     script.expect(.wake, at: 1, [])
     #expect(script.engine.conditions == [])
   }
 
-  @Test func `several are told in the order in which to look into them`() {
+  @Test func `several conditions are reported in the order in which to deal with them`() {
     var script = script()
     _ = script.play(.lowPowerModeChanged(isOn: true), at: 0)
     _ = script.play(.locationAuthorizationChanged(.denied), at: 0)
@@ -71,14 +71,14 @@ import Testing
     #expect(script.engine.conditions == script.engine.conditions.sorted())
   }
 
-  @Test func `what an app has no use for is no trouble of its`() {
+  @Test func `a problem with something that the app does not use is not reported`() {
     var configuration = Configuration()
     configuration.aims = .beFound
     var script = Script(configuration)
     _ = script.play(.locationAuthorizationChanged(.denied), at: 0)
     _ = script.play(.launched(Launch(backgroundModes: .bluetoothPeripheral)), at: 0)
     #expect(script.engine.conditions == [])
-    // Until it asks for something that needs it.
+    // Until the app asks for something that needs it.
     _ = script.play(.rangingRequested(region(1)), at: 1)
     #expect(script.engine.conditions == [.locationModeMissing, .locationDenied])
     _ = script.play(.rangingWithdrawn(region(1)), at: 2)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [-3_600_000, -2_001, 2_001, 86_400_000] as [Int64])
-  func `a clock that was set is told for a minute`(change: Int64) {
+  func `a changed clock is reported for a minute`(change: Int64) {
     var script = script()
     let noon: Int64 = 1_600_000_000_000
     script.expect(.clockRead(millisecondsSince1970: noon), at: 0, [])
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [Int64.min, .max, 0])
-  func `no clock is too wrong`(milliseconds: Int64) {
+  func `no clock value is too wrong to handle`(milliseconds: Int64) {
     for other in [Int64.min, .max, 0, 1_600_000_000_000] {
       var script = script()
       _ = script.play(.clockRead(millisecondsSince1970: other), at: 1)
@@ -111,14 +111,14 @@ import Testing
   }
 
   @Test(arguments: Condition.allCases)
-  func `every condition has a sentence for a person, and no two the same`(condition: Condition) {
+  func `every condition has a sentence for a person, and no two have the same`(condition: Condition) {
     #expect(condition.sentence.hasSuffix("."))
     #expect(condition.sentence.count <= 120)
     #expect(Condition.allCases.count { $0.sentence == condition.sentence } == 1)
   }
 
   @Test(arguments: Condition.allCases)
-  func `where location is missing, the loss is told in figures`(condition: Condition) {
+  func `if location is missing, the loss is stated in figures`(condition: Condition) {
     let isAboutLocation = [
       .locationServicesOff, .locationRestricted, .locationDenied, .locationNotDetermined, .locationOnlyWhenInUse,
       .locationNotPrecise,

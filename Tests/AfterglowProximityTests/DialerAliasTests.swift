@@ -1,9 +1,9 @@
 import AfterglowProximity
 import Testing
 
-/// One phone under several identifiers: its address rotates (rules H1 and H2).
+/// One phone under several identifiers, because its address rotates (rules H1 and H2).
 @Suite struct DialerAliasTests {
-  /// Phone B, linked as B, is discovered, connected and identified once more as C.
+  /// Phone B, linked as B, is discovered, connected and identified again as C.
   private func rotated(workingLink: Bool = true) -> (script: Script, lines: [String]) {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
@@ -14,7 +14,7 @@ import Testing
     return (script, lines)
   }
 
-  @Test func `the working link is kept and the newcomer held in reserve`() {
+  @Test func `the working link is kept, and the newer identifier is held in reserve`() {
     let (script, lines) = rotated()
     #expect(
       lines.suffix(4) == [
@@ -24,7 +24,7 @@ import Testing
     #expect(script.engine.neighbors.count == 1)
   }
 
-  @Test func `when the link is lost the newest identifier is dialled and the old one forgotten`() {
+  @Test func `when the link is lost the newest identifier is dialled and the old one is forgotten`() {
     var script = rotated().script
     script.expect(
       .disconnected(peerB), at: 10,
@@ -35,7 +35,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerC, phoneB, .linked)])
   }
 
-  @Test func `a link that does not answer gives way to the newcomer`() {
+  @Test func `a link that does not answer is replaced by the newer identifier`() {
     let (script, lines) = rotated(workingLink: false)
     #expect(
       lines.suffix(6) == [
@@ -57,7 +57,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peer(3), phoneB, .reserve), Peer(peerB, phoneB, .linked)])
   }
 
-  @Test func `somebody lost who returns under a new identifier is the same neighbour`() {
+  @Test func `a lost phone that returns under a new identifier is the same neighbour`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.disconnected(peerB), at: 5)
@@ -71,7 +71,7 @@ import Testing
     script.expect(.connected(peerB), at: 23, [])
   }
 
-  @Test func `one that has outlived its address is not dialled, however late that is noticed`() {
+  @Test func `an identifier that has outlived its address is not dialled, however late that is noticed`() {
     var script = rotated().script
     script.expect(
       .disconnected(peerB), at: 907,

@@ -2,9 +2,9 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// From discovery to identification, and how it fails.
+/// From discovery to identification, and the ways in which it fails.
 @Suite struct DialerAttemptTests {
-  @Test func `nobody is dialled until the radio is on`() {
+  @Test func `no peer is dialled until the radio is on`() {
     var script = Script()
     let advertisement = Advertisement(services: [ServiceUUID(0x180F as UInt16)])
     script.expect(.discovered(peerB, advertisement), at: 0, ["B: discovered 180F"])
@@ -14,7 +14,7 @@ import Testing
     script.expect(.centralStateChanged(.poweredOn), at: 2, [])
   }
 
-  @Test func `a stranger has two attempts of 30 s, then one a minute, and after a quarter of an hour none`() {
+  @Test func `a stranger gets two attempts of 30 s, then one a minute, and none after a quarter of an hour`() {
     var script = Script.listening()
     script.expect(
       .discovered(peerB, Advertisement()), at: 0, ["B: discovered", "B: connecting(attempt: 1)", "connect B"])
@@ -32,7 +32,7 @@ import Testing
       .discovered(peerB, Advertisement()), at: 931, ["B: discovered", "B: connecting(attempt: 1)", "connect B"])
   }
 
-  @Test func `a stranger that is discovered once and can be reached minutes later is identified`() {
+  @Test func `a stranger that is discovered once and in reach only minutes later is identified`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     #expect(script.sleep(until: 330).last == "connect B")
@@ -51,7 +51,7 @@ import Testing
     script.expect(.wake, at: 31.2, ["B: connecting(attempt: 3)", "connect B"])
   }
 
-  @Test func `no room on our own phone is not the peer's fault, and is asked about again`() {
+  @Test func `if this phone has no room, that is not the peer's fault, and the dialer tries again`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     for attempt in 0..<5 {
@@ -63,7 +63,7 @@ import Testing
     script.expect(.connectionLimitReached(peerC), at: 26, [])
   }
 
-  @Test func `while there is no room, those in line take turns on the links there are`() {
+  @Test func `while there is no room, the peers in line take turns on the existing links`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.discovered(peerC, Advertisement()), at: 3)
@@ -73,7 +73,7 @@ import Testing
     #expect(lines.last == "connect C")
   }
 
-  @Test func `a connection that breaks before it is identified is a failed attempt`() {
+  @Test func `a connection that breaks before identification is a failed attempt`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     _ = script.play(.connected(peerB), at: 5)
@@ -81,7 +81,7 @@ import Testing
       .disconnected(peerB), at: 6, ["B: failed(disconnected)", "B: connecting(attempt: 2)", "connect B"])
   }
 
-  @Test func `services that cannot be read, or not in 30 s, end the attempt`() {
+  @Test func `services that cannot be read, or not within 30 s, end the attempt`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     _ = script.play(.connected(peerB), at: 5)
@@ -93,14 +93,14 @@ import Testing
     script.expect(.wake, at: 37, ["cancel B", "B: failed(timedOut)"])
   }
 
-  @Test func `a callback that waited while the phone slept counts before the deadline that passed`() {
+  @Test func `a callback that waited during the phone's sleep comes before the deadline that passed`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     script.expect(
       .connected(peerB), at: 600, ["B: connected", "B: discoveringServices", "discover services of B"])
   }
 
-  @Test func `callbacks about peers that are not known are ignored and counted`() {
+  @Test func `callbacks about unknown peers are ignored and counted`() {
     var script = Script.listening()
     let events: [Event] = [
       .connected(peerB), .connectionFailed(peerB), .disconnected(peerB), .servicesDiscovered(peerB, []),
@@ -118,7 +118,7 @@ import Testing
     script.expect(.disconnected(peerB), at: 60.2, [])
   }
 
-  @Test func `more peers than there is room for are turned away at once`() {
+  @Test func `peers for which there is no room are turned away at once`() {
     var configuration = Configuration()
     configuration.dialing.maximumPeers = 2
     var script = Script.listening(configuration)
@@ -128,7 +128,7 @@ import Testing
     #expect(script.engine.peers.map(\.id) == [peer(1), peer(2)])
   }
 
-  @Test func `strangers heard long ago make room, and nobody who was identified does`() {
+  @Test func `strangers that were heard long ago make room, and identified peers do not`() {
     var configuration = Configuration()
     configuration.dialing.maximumPeers = 40
     var script = Script.listening(configuration)
@@ -140,7 +140,7 @@ import Testing
     #expect(known.count <= 40 && script.engine.tally.refusedPeers == 0)
   }
 
-  @Test func `time that goes back stands still`() {
+  @Test func `a time before the last one counts as the last one`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 100)
     script.expect(.wake, at: 5, [])

@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Who a list of services says that the peer is.
+/// Which installation a list of services identifies.
 @Suite struct DialerIdentityTests {
   private func connected() -> Script {
     var script = Script.listening()
@@ -11,7 +11,7 @@ import Testing
     return script
   }
 
-  @Test func `a peer without our services is let go, left alone for five minutes and forgotten`() {
+  @Test func `a peer without our services is dropped, ignored for five minutes and forgotten`() {
     var script = connected()
     script.expect(
       .servicesDiscovered(peerB, [ServiceUUID(0x180A as UInt16)]), at: 2,
@@ -22,7 +22,7 @@ import Testing
     #expect(script.engine.neighbors == [])
   }
 
-  @Test func `a peer that is heard all the time without being ours is dialled every five minutes`() {
+  @Test func `a peer that is not ours and is heard all the time is dialled every five minutes`() {
     var script = connected()
     _ = script.play(.servicesDiscovered(peerB, []), at: 2)
     var dials = 0
@@ -44,7 +44,7 @@ import Testing
     #expect(script.engine.peers.map(\.state) == [.ignored])
   }
 
-  @Test func `of two identities the last one listed counts, and our own never does`() {
+  @Test func `of two identities the last one in the list counts, and this phone's own never does`() {
     var script = connected()
     let list = services(of: phoneC) + services(of: phoneB) + services(of: phoneA)
     let lines = script.play(.servicesDiscovered(peerB, list), at: 2)
@@ -83,7 +83,7 @@ import Testing
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
   }
 
-  @Test func `a peer that comes back as somebody else is somebody else`() {
+  @Test func `a peer that comes back with another identity is another installation`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.disconnected(peerB), at: 5)
@@ -94,7 +94,7 @@ import Testing
     #expect(script.sleep(until: 34).filter { $0.hasPrefix("-") } == ["-BC00BD17"])
   }
 
-  @Test func `a peer whose app is gone is no acquaintance any more`() {
+  @Test func `a peer whose app is gone is no longer an acquaintance`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.disconnected(peerB), at: 5)
@@ -103,7 +103,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerB, nil, .ignored)])
   }
 
-  @Test func `a peer that lists our service in the foreground is dialled again after it was left alone`() {
+  @Test func `an ignored peer that lists our service in the foreground is dialled again`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.disconnected(peerB), at: 5)
@@ -117,7 +117,7 @@ import Testing
     script.expect(.discovered(peerB, plain), at: 60, ["B: connecting(attempt: 1)", "connect B"])
   }
 
-  @Test func `a service that is named and not hosted is asked for no more than twice a minute`() {
+  @Test func `a service that is listed and not hosted is requested at most twice a minute`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.disconnected(peerB), at: 5)

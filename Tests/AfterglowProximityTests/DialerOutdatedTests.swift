@@ -2,9 +2,9 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Links in a crowd, and what becomes of them when a phone's radio address changes.
+/// Links in a crowd when a phone's radio address changes.
 @Suite struct DialerOutdatedTests {
-  /// Peers that answer everything that they are asked. The app is in the background.
+  /// Peers that answer every request. The app is in the background.
   private struct Crowd {
     var script: Script
     private(set) var now = 0.0
@@ -18,7 +18,7 @@ import Testing
       _ = script.play(.applicationStateChanged(.background), at: 0)
     }
 
-    /// A peer connects to this phone, which it knows by a name.
+    /// A peer connects to this phone and states its name for it.
     mutating func link(_ n: Int, at time: Double, token: UInt16) -> [String] {
       var lines = pass(until: time) + hear(n, token: token)
       for event in [
@@ -40,7 +40,7 @@ import Testing
     /// The phone has no link left for a peer that is being dialled.
     mutating func refuse(_ n: Int) -> [String] { play(.connectionLimitReached(peer(n))) }
 
-    /// Time passes, and whatever is asked of a peer is answered.
+    /// Time passes, and every request to a peer is answered.
     mutating func pass(until end: Double) -> [String] {
       var lines: [String] = []
       while let deadline = script.deadline, deadline <= end {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// The address has changed since 1 was linked; 1 ends the link, and is dialled at once.
+  /// The address has changed since 1 was linked. 1 ends the link, and is dialled at once.
   private func crowdThatDialsTheOutdated() -> Crowd {
     var crowd = crowd(first: 1, second: 2)
     _ = crowd.link(2, at: 113, token: 11)
@@ -81,9 +81,9 @@ import Testing
     return crowd
   }
 
-  /// Links with 1 and 2, the one begun after the other, neither of them young; 3 was linked as well, and is near.
+  /// Links with 1 and 2, one begun after the other, neither of them young. 3 was linked as well, and is near.
   ///
-  /// If `isOutdated`, 1 says that its address has changed.
+  /// If `isOutdated`, 1 states that its address has changed.
   private func crowd(links: Int = 2, first: Int, second: Int, isOutdated: Bool = false) -> Crowd {
     var crowd = Crowd(links: links)
     _ = crowd.link(first, at: 1, token: 10)
@@ -96,7 +96,7 @@ import Testing
     return crowd
   }
 
-  @Test func `a phone whose address has changed says so over the links from before, and not over later ones`() {
+  @Test func `a phone whose address has changed says so over earlier links, and not over later ones`() {
     var crowd = crowd(first: 1, second: 2)
     let lines = crowd.link(2, at: 113, token: 11)
     #expect(lines.contains("pulse to 1, read, outdated"))
@@ -114,17 +114,17 @@ import Testing
     #expect(!crowd.pass(until: 160).contains("connect 1"), "the peer has another address")
   }
 
-  @Test func `with a place for everybody, the link with an outdated peer stays`() {
+  @Test func `with a place for every neighbour, the link with an outdated peer stays`() {
     var crowd = crowd(links: 8, first: 2, second: 1, isOutdated: true)
     let lines = crowd.link(2, at: 113, token: 10)
     #expect(!lines.contains { $0.hasSuffix("ending") })
   }
 
-  @Test func `too many links that nobody dares to end make one end`() {
+  @Test func `if there are too many links that neither side may end, one is ended`() {
     var crowd = crowd(links: 2, first: 1, second: 2)
     _ = crowd.link(2, at: 113, token: 10)
     _ = crowd.link(4, at: 114, token: 10)
-    // Four neighbours and two places: one link may stand.
+    // Four neighbours and two places: one link may be permanent.
     let lines = crowd.pass(until: 140)
     #expect(lines.contains("pulse to 1, read, ending"))
   }

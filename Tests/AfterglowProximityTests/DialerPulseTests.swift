@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// What linked phones say to each other, and what follows.
+/// The pulses that linked phones exchange, and their effects.
 @Suite struct DialerPulseTests {
   private func frame(
     from installation: InstallationID, token: UInt16 = 1, steady: UInt16 = 0, read: Bool = false, ending: Bool = false
@@ -29,7 +29,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerB, phoneB, .linked)])
   }
 
-  @Test func `somebody who comes back under another name is linked under it, and the old one is let go`() {
+  @Test func `a peer that comes back under another name is linked under it, and the old name is dropped`() {
     var script = pulsing()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.pulseOpened(peerB), at: 0.1)
@@ -41,14 +41,14 @@ import Testing
     #expect(script.engine.peers == [Peer(peerC, phoneB, .linked)])
   }
 
-  @Test func `what cannot be read, and what we have written ourselves, is ignored`() {
+  @Test func `pulses that cannot be read, and this phone's own, are ignored`() {
     var script = pulsing()
     for bytes in [[], [1, 2, 3], frame(from: phoneA)] { script.expect(.pulseReceived(peerB, bytes), at: 0, []) }
     #expect(script.engine.tally.staleEvents == 3)
     #expect(script.engine.peers == [])
   }
 
-  @Test func `a pulse is sent at once, when the peer was read, and every ten seconds`() {
+  @Test func `a pulse is sent at once, after a reading, and every ten seconds`() {
     var script = pulsing()
     script.meet(peerB, phoneB, at: 0)
     script.expect(.pulseOpened(peerB), at: 0, ["pulse to B"])
@@ -59,7 +59,7 @@ import Testing
     #expect(script.sleep(until: 10.2).contains("pulse to B, read"))
   }
 
-  @Test func `where nothing else keeps the app awake, there is a pulse every four seconds`() {
+  @Test func `if nothing else keeps the app awake, there is a pulse every four seconds`() {
     var script = pulsing()
     _ = script.play(.locationAuthorizationChanged(.denied), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 0)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Answers everything that B is asked, but the announcement of an end.
+  /// Answers every request to B, except the announcement of an end.
   private func answers(_ script: inout Script, from start: Int, until end: Int) -> [String] {
     var lines: [String] = []
     for second in start..<end {
@@ -83,7 +83,7 @@ import Testing
     return lines
   }
 
-  /// B is linked, and both have read each other; there is room for one.
+  /// B is linked, both have read each other, and there is room for one link.
   private func crowded(steady: UInt16) -> Script {
     var script = pulsing(1)
     script.meet(peerB, phoneB, at: 0)
@@ -113,7 +113,7 @@ import Testing
     #expect(script.engine.peers.map(\.state) == [.waiting, .linked])
   }
 
-  @Test func `a phone that held more links a moment ago is dialled from again at once after a refusal`() {
+  @Test func `after a refusal, a phone that held more links a moment ago dials again at once`() {
     var script = pulsing(4)
     for (id, installation) in [(peerB, phoneB), (peerC, phoneC), (peer(3), installation(3))] {
       script.meet(id, installation, at: 0)
@@ -124,7 +124,7 @@ import Testing
     #expect(script.sleep(until: 3.5).contains("connect B"))
   }
 
-  @Test func `a peer that ends the link as agreed on is dialled again after a while`() {
+  @Test func `a peer that ends the link as agreed is dialled again after a while`() {
     var script = pulsing()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.pulseOpened(peerB), at: 0)
@@ -133,7 +133,7 @@ import Testing
     #expect(script.sleep(until: 14).last == "connect B")
   }
 
-  @Test func `a neighbour that has left has an attempt open until its address is no longer in use`() {
+  @Test func `an attempt at a neighbour that has left stays open until its address is no longer in use`() {
     var script = pulsing()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.pulseOpened(peerB), at: 0)
@@ -143,7 +143,7 @@ import Testing
     #expect(script.sleep(until: 911).contains("release B"))
   }
 
-  @Test func `an attempt that is open takes no link from others`() {
+  @Test func `an open attempt takes no link from others`() {
     var script = pulsing(1)
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.pulseOpened(peerB), at: 0)

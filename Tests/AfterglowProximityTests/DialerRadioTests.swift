@@ -1,12 +1,12 @@
 import AfterglowProximity
 import Testing
 
-/// The radio goes and comes: links vanish without a callback (rule C17).
+/// The radio goes off and on: links vanish without a callback (rule C17).
 @Suite struct DialerRadioTests {
   private let scan = "scan [2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6]"
 
   @Test(arguments: [RadioState.poweredOff, .resetting, .unknown, .unauthorized, .unsupported])
-  func `links go silently, and after 30 s nobody knows who is near`(state: RadioState) {
+  func `links end without a callback, and after 30 s all presence is unknown`(state: RadioState) {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     script.expect(.centralStateChanged(state), at: 10, [])
@@ -18,7 +18,7 @@ import Testing
     #expect(script.engine.neighbors.map(\.presence) == [.unknown])
   }
 
-  @Test func `when it comes back it scans again and dials everybody it knows`() {
+  @Test func `when the radio comes back the phone scans again and dials every known peer`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.discovered(peerC, Advertisement()), at: 1)
@@ -28,7 +28,7 @@ import Testing
       [scan, "C: connecting(attempt: 1)", "connect C", "B: connecting(attempt: 1)", "connect B"])
   }
 
-  @Test func `callbacks of connections that went with the radio mean nothing`() {
+  @Test func `callbacks of connections that ended with the radio have no effect`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.discovered(peerC, Advertisement()), at: 1)
@@ -41,7 +41,7 @@ import Testing
     #expect(script.engine.tally.staleEvents == events.count)
   }
 
-  @Test func `with the radio off nobody is kept for longer than an address lives`() {
+  @Test func `while the radio is off no peer is kept for longer than an address lives`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.centralStateChanged(.poweredOff), at: 10)

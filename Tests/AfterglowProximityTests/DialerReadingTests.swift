@@ -1,7 +1,7 @@
 import AfterglowProximity
 import Testing
 
-/// Signal strength, and links that are lost.
+/// Signal strength, and lost links.
 @Suite struct DialerReadingTests {
   private func linked() -> Script {
     var script = Script.listening()
@@ -9,7 +9,7 @@ import Testing
     return script
   }
 
-  @Test func `the next reading is asked for a second after the last answer`() {
+  @Test func `the next reading is requested a second after the last answer`() {
     var script = linked()
     script.expect(.rssiRead(peerB, rssiDBm: -60), at: 2.5, ["B: rssi(-60, BC00BD17)", "=BC00BD17 -60"])
     script.expect(.wake, at: 3.4, [])
@@ -24,7 +24,7 @@ import Testing
     script.expect(.wake, at: 2, ["read B"])
   }
 
-  @Test func `an unanswered reading is asked for again after 5 s, and counted`() {
+  @Test func `an unanswered reading is requested again after 5 s, and counted`() {
     var script = linked()
     script.expect(.wake, at: 4.999, [])
     script.expect(.wake, at: 5, ["B: rssiUnanswered(times: 1, BC00BD17)", "read B"])
@@ -47,7 +47,7 @@ import Testing
     #expect(script.engine.tally.unansweredReadings == 6)
   }
 
-  @Test func `a lost acquaintance is dialled at once, and known again without appearing twice`() {
+  @Test func `a lost acquaintance is dialled at once, and identified again without appearing twice`() {
     var script = linked()
     script.expect(
       .disconnected(peerB), at: 10, ["B: lost(BC00BD17)", "B: connecting(attempt: 1)", "connect B"])
@@ -56,7 +56,7 @@ import Testing
     #expect(lines.suffix(3) == ["B: identified(BC00BD17)", "read B", "=BC00BD17"])
   }
 
-  @Test func `an acquaintance has eleven attempts in a row, then one a minute, and after a quarter of an hour none`() {
+  @Test func `an acquaintance gets eleven attempts in a row, then one a minute, and none after a quarter of an hour`() {
     var script = linked()
     _ = script.play(.disconnected(peerB), at: 10)
     let lines = script.sleep(until: 10 + 11 * 30)
@@ -69,7 +69,7 @@ import Testing
     #expect(script.engine.nextDeadline == nil)
   }
 
-  @Test func `attempts are counted anew once it has been identified again`() {
+  @Test func `attempts are counted anew after another identification`() {
     var script = linked()
     _ = script.play(.disconnected(peerB), at: 10)
     #expect(script.sleep(until: 100).contains("B: connecting(attempt: 4)"))
@@ -79,7 +79,7 @@ import Testing
       .disconnected(peerB), at: 110, ["B: lost(BC00BD17)", "B: connecting(attempt: 1)", "connect B"])
   }
 
-  @Test func `a link that keeps breaking is dialled once a second at most`() {
+  @Test func `a link that keeps breaking is dialled at most once a second`() {
     var script = linked()
     script.expect(.disconnected(peerB), at: 0.2, ["B: lost(BC00BD17)"])
     script.expect(.wake, at: 0.9, [])

@@ -4,7 +4,7 @@ import Testing
 
 /// Links that end and begin again, so that each side knows the other's present address.
 @Suite struct DialerRenewalTests {
-  /// B is linked, the app is in the background, and everything that B is asked is answered.
+  /// B is linked, the app is in the background, and every request to B is answered.
   private struct Link {
     var script: Script
     var lines: [String] = []
@@ -36,7 +36,7 @@ import Testing
       lines += script.play(.pulseReceived(peerB, frame.bytes), at: Double(second))
     }
 
-    /// Time passes; what is asked of B is answered until the link ends.
+    /// Time passes, and requests to B are answered until the link ends.
     mutating func pass(until end: Int) -> [String] {
       lines = []
       while second < end, !lines.contains(where: { $0.hasSuffix("ending") }) {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `two phones that know nothing of their addresses renew their link within seconds, and dial at once`() {
+  @Test func `two phones that know nothing about their addresses renew their link within seconds, and dial at once`() {
     var link = Link()
     link.hear()
     #expect(link.pass(until: 30).contains("pulse to B, read, ending"))
@@ -74,7 +74,7 @@ import Testing
     #expect(pair.links < 60, "once an address is known, the link stands")
   }
 
-  @Test func `a phone says that it has had its reading, even if that came while a pulse was under way`() {
+  @Test func `a phone reports that it has had its reading, even if the reading came during a pulse`() {
     var script = Script.listening()
     script.tellsPulses = true
     script.meet(peerB, phoneB, at: 0)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a link that stood long in front is renewed later if the peer was still heard under its address`(isHeard: Bool) {
+  func `a link that lasted long in front is renewed later if the peer was still heard at its address`(isHeard: Bool) {
     var link = Link()
     _ = link.script.play(.applicationStateChanged(.active), at: 0)
     link.hear()
@@ -95,14 +95,14 @@ import Testing
     #expect(link.pass(until: 220).contains { $0.hasSuffix("ending") } == isHeard)
   }
 
-  @Test func `an old link of which nothing is known stays`() {
+  @Test func `an old link about which nothing is known stays`() {
     var link = Link()
     _ = link.pass(until: 95)
     link.hear()
     #expect(!link.pass(until: 400).contains { $0.hasSuffix("ending") })
   }
 
-  @Test func `a link that iOS kept from an earlier life of the app stays while nobody's address is known to stay`() {
+  @Test func `a link that iOS kept from an earlier launch stays while no address is certain to stay`() {
     var link = Link(isInherited: true)
     link.hear()
     #expect(!link.pass(until: 60).contains { $0.hasSuffix("ending") })
@@ -110,7 +110,7 @@ import Testing
     #expect(link.pass(until: 90).contains { $0.hasSuffix("ending") })
   }
 
-  @Test func `a link with a phone that nobody can dial stays`() {
+  @Test func `a link with a phone that no phone can dial stays`() {
     var link = Link()
     link.hear(isSilent: true)
     #expect(!link.pass(until: 400).contains { $0.hasSuffix("ending") })
@@ -135,7 +135,7 @@ import Testing
     #expect(!link.pass(until: 400).contains { $0.hasSuffix("ending") })
   }
 
-  @Test func `a link is renewed as soon as this phone's address has changed, if the peer's is sure to stay`() {
+  @Test func `a link is renewed as soon as this phone's address has changed, if the peer's is certain to stay`() {
     var link = Link()
     link.hear(token: 1)
     // The link breaks after more than a minute, and over the next one B knows this phone by another name.

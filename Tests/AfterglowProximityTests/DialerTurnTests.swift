@@ -10,7 +10,7 @@ import Testing
     return configuration
   }
 
-  @Test func `no more peers are dialled than there may be links`() {
+  @Test func `at most as many peers are dialled as there may be links`() {
     var script = Script.listening(links(2))
     for n in 1...3 { _ = script.play(.discovered(peer(n), Advertisement()), at: 0) }
     #expect(script.engine.peers.map(\.state) == [.connecting, .connecting, .waiting])
@@ -18,7 +18,7 @@ import Testing
       .connectionFailed(peer(1)), at: 0.5, ["1: failed(refused)", "3: connecting(attempt: 1)", "connect 3"])
   }
 
-  @Test func `with no links allowed nobody is dialled`() {
+  @Test func `if no links are allowed, no peer is dialled`() {
     for maximum in [0, -1, Int.min] {
       var script = Script.listening(links(maximum))
       script.expect(.discovered(peerB, Advertisement()), at: 0, ["B: discovered"])
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a stranger in line takes over a link that has had its minimum`() {
+  @Test func `a stranger in line takes over a link that has had its minimum turn`() {
     var script = Script.listening(links(1))
     script.meet(peerB, phoneB, at: 0)
     script.expect(.discovered(peerC, Advertisement()), at: 1, ["C: discovered"])
@@ -37,7 +37,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerC, nil, .connecting), Peer(peerB, phoneB, .waiting)])
   }
 
-  @Test func `an attempt yields after 10 s when others wait, and has failed`() {
+  @Test func `an attempt yields after 10 s when others wait, and counts as failed`() {
     var script = Script.listening(links(1))
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     _ = script.play(.discovered(peerC, Advertisement()), at: 1)
@@ -48,7 +48,7 @@ import Testing
       .wake, at: 20, ["cancel C", "C: failed(yielded)", "B: connecting(attempt: 2)", "connect B"])
   }
 
-  @Test func `strangers leave half of the links to acquaintances who wait`() {
+  @Test func `strangers leave half of the links to waiting acquaintances`() {
     var script = Script.listening(links(4))
     for n in 1...4 { script.meet(peer(n), installation(UInt32(n)), at: 0) }
     for n in 11...30 { _ = script.play(.discovered(peer(n), Advertisement()), at: 1) }
@@ -57,12 +57,12 @@ import Testing
     #expect(dialled == [peer(11), peer(12)])
     #expect(script.engine.peers.filter { $0.state == .linked }.map(\.id) == [peer(3), peer(4)])
     #expect(script.engine.peers.filter { $0.state == .waiting }.prefix(2).map(\.id) == [peer(1), peer(2)])
-    // Ten seconds later it is again the turn of two strangers and of the two acquaintances who have waited.
+    // Ten seconds later it is the turn of two strangers and of the two waiting acquaintances.
     let next = ["connect 1", "connect 13", "connect 2", "connect 14"]
     #expect(script.sleep(until: 13).filter { $0.hasPrefix("connect") } == next)
   }
 
-  @Test func `strangers who have not answered do not hold up one who has just come`() {
+  @Test func `strangers that have not answered do not hold up a newcomer`() {
     var script = Script.listening(links(2))
     for n in 1...8 { _ = script.play(.discovered(peer(n), Advertisement()), at: 0) }
     _ = script.sleep(until: 200)
@@ -71,8 +71,8 @@ import Testing
     #expect(script.sleep(until: 210).contains("connect 9"))
   }
 
-  /// A7: 300 addresses of an attacker connect and never list services, and ten more come each second.
-  @Test func `strangers who come later do not hold up one who came before`() {
+  /// A7: 300 invented addresses of an attacker connect and never list services, and ten more come each second.
+  @Test func `strangers that come later do not hold up an earlier one`() {
     var engine = Engine(installation: installation(1))
     _ = engine.handle(.launched(Launch()), at: seconds(0))
     _ = engine.handle(.centralStateChanged(.poweredOn), at: seconds(0))
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [11, 20, 50])
-  func `with more neighbours than links, everybody has readings in every 30 s`(crowd: Int) {
+  func `with more neighbours than links, every neighbour is read in every 30 s`(crowd: Int) {
     var hall = Hall(crowd: crowd)
     hall.run(until: 300)
     for n in 1...crowd {
@@ -106,7 +106,7 @@ import Testing
   }
 }
 
-/// Peers that connect within 0.5 s and answer within 0.1 s, always.
+/// Peers that always connect within 0.5 s and answer within 0.1 s.
 private struct Hall {
   var script = Script.listening()
   let crowd: Int

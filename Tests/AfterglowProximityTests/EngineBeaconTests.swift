@@ -24,7 +24,7 @@ import Testing
     script.engine.handle(event, at: seconds(time))
   }
 
-  @Test func `with leave for always all regions are monitored, and their states asked for`() {
+  @Test func `with permission for always all regions are monitored, and their states requested`() {
     var configuration = Configuration(channels: .beacon)
     configuration.aims = [.beFound, .find]
     var engine = Engine(installation: phoneA, configuration: configuration)
@@ -35,7 +35,7 @@ import Testing
     #expect(monitored.count == 20 && asked == monitored && monitored.first == Self.identity)
   }
 
-  @Test func `a region event ranges the identity region for 10 s in the background, and who is heard appears`() {
+  @Test func `a region event ranges the identity region for 10 s in the background, and a heard phone appears`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 1)
     let wake = BeaconRegion(uuid: WakeRegion.allCases[0].uuid(identity: Self.identity.uuid))
@@ -55,7 +55,7 @@ import Testing
     #expect(ended.contains(.stopRanging(Self.identity)))
   }
 
-  @Test func `who was heard by beacon alone is out of sight while nothing is ranged, and gone while something is`() {
+  @Test func `a phone that was heard only by beacon is unknown while nothing is ranged, and gone while something is`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 1)
     _ = script.play(.regionStateDetermined(Self.identity, isInside: true), at: 100)
@@ -67,7 +67,7 @@ import Testing
     #expect(script.sleep(until: 340).contains("-\(phoneB)"))
   }
 
-  @Test func `a region that the app has ranged for ever is not ranged twice`() {
+  @Test func `a region that the app ranges permanently is not ranged twice`() {
     var script = script()
     _ = script.play(.rangingRequested(Self.identity), at: 1)
     let front = commands(&script, .applicationStateChanged(.active), at: 2)
@@ -76,7 +76,7 @@ import Testing
     #expect(withdrawn.filter { $0 == .startRanging(Self.identity) || $0 == .stopRanging(Self.identity) }.count == 2)
   }
 
-  @Test func `ranging for a moment makes way for ranging for ever, without a gap at its end`() {
+  @Test func `ranging for a moment gives way to permanent ranging, without a gap at its end`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.active), at: 1)
     let asked = commands(&script, .rangingRequested(Self.identity), at: 2).filter {
@@ -85,7 +85,7 @@ import Testing
     #expect(asked == [.stopRanging(Self.identity), .startRanging(Self.identity)])
   }
 
-  @Test func `ranging that fails is asked for again on the next occasion, and not before`() {
+  @Test func `failed ranging is requested again on the next occasion, and not before`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.active), at: 1)
     #expect(!commands(&script, .rangingFailed(Self.identity), at: 2).contains(.startRanging(Self.identity)))
@@ -94,7 +94,8 @@ import Testing
     #expect(entered.contains(.startRanging(Self.identity)))
   }
 
-  /// How long the identity region is ranged in the background in so many seconds. Phone B sends a beacon all the time.
+  /// How long the identity region is ranged in the background within this many seconds. Phone B sends a beacon all the
+  /// time.
   private func rangedSeconds(of script: inout Script, from start: Int, to end: Int) -> Int {
     let beacon = RangedBeacon(major: phoneB.major, minor: phoneB.minor, rssiDBm: -70)
     var (isRanging, sum) = (false, 0)
@@ -127,7 +128,7 @@ import Testing
     #expect((1_000...1_900).contains(second), "\(second) s")
   }
 
-  @Test func `somebody who goes in and out of wake regions cannot keep a phone ranging`() {
+  @Test func `a phone that enters and leaves wake regions cannot keep another one ranging`() {
     var script = script(wakeRegions: 19)
     _ = script.play(.applicationStateChanged(.background), at: 1)
     var (isRanging, sum) = (false, 0)
@@ -156,13 +157,13 @@ import Testing
     }
   }
 
-  @Test func `a phone in the background is told of somebody once an encounter`() {
+  @Test func `a phone in the background announces another phone once an encounter`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 1)
     #expect(announcements(&script, [10, 11, 600, 1_700, 2_800, 4_100, 4_200]) == [10, 4_100])
   }
 
-  @Test func `who met somebody in front is not told of them in the background`() {
+  @Test func `a phone that was met in front is not announced in the background`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.active), at: 1)
     #expect(announcements(&script, [10]) == [])
@@ -170,7 +171,7 @@ import Testing
     #expect(announcements(&script, [30, 1_000]) == [])
   }
 
-  @Test func `a beacon is no announcement, and prolongs what has been announced`() {
+  @Test func `a beacon is not announced, and prolongs an encounter`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 1)
     let beacon = RangedBeacon(major: phoneB.major, minor: phoneB.minor, rssiDBm: -70)
@@ -180,7 +181,7 @@ import Testing
     #expect(announcements(&script, [2_000]) == [])
   }
 
-  @Test func `without leave to notify, without the channel or without the wish nothing is announced`() {
+  @Test func `without notification permission, without the channel or without the setting nothing is announced`() {
     var silent = Configuration(channels: .beacon)
     silent.beacons.announces = false
     for (configuration, isAuthorized) in [
@@ -194,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `the scan finds anonymous services, and nobody is dialled without the GATT channel`() {
+  @Test func `the scan finds anonymous services, and without the GATT channel no peer is dialled`() {
     var script = Script(Configuration(channels: .beacon))
     let on = commands(&script, .centralStateChanged(.poweredOn), at: 0)
     #expect(on.contains(.startScanning([IdentityService.reference], allowsDuplicates: false)))

@@ -3,12 +3,12 @@ import AfterglowWire
 import SeededRandom
 import Testing
 
-/// Events in no order at all: nothing that a radio, a peer or a driver does may break the engine.
+/// Events in random order: nothing that a radio, a peer or a driver does may break the engine.
 @Suite struct EngineChaosTests {
   private static let channels: [Channels] = [.gatt, .overflow, [.gatt, .overflow], [.gatt, .beacon], .beacon]
 
   @Test(arguments: channels, 0..<25 as Range<UInt64>)
-  func `whatever happens, nothing forbidden follows, and in the end all is let go`(channels: Channels, seed: UInt64) {
+  func `whatever happens, nothing forbidden follows, and in the end no peer is left`(channels: Channels, seed: UInt64) {
     var chaos = Chaos(seed: seed, Configuration(channels: channels))
     for _ in 0..<1_500 { chaos.step() }
     chaos.wind()
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: channels)
-  func `chaos reaches what it is for`(channels: Channels) {
+  func `chaos reaches the situations that it is for`(channels: Channels) {
     var (identifications, readings, sightings, nudges, contradictions) = (0, 0, 0, 0, 0)
     for seed in 0..<20 as Range<UInt64> {
       var chaos = Chaos(seed: seed, Configuration(channels: channels))
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a configuration of nothings neither traps nor spins`() {
+  @Test func `a configuration of zeros neither traps nor spins`() {
     var nothing = Configuration(channels: [.gatt, .overflow])
     nothing.overflow.bankRotation = .zero
     nothing.scanning.period = .zero
@@ -90,7 +90,7 @@ import Testing
   }
 }
 
-/// Draws events at random: mostly plausible answers to what is going on, the rest nonsense.
+/// Draws events at random: mostly plausible answers to the present state, and some nonsense.
 private struct Chaos {
   private var random: SplitMix64
   private(set) var engine: Engine
@@ -198,7 +198,7 @@ private struct Chaos {
     }
   }
 
-  /// What the phone says of itself and of regions, and what the app wants of them.
+  /// What the phone reports about itself and about regions, and the app's requests.
   private mutating func circumstance(about id: PeerIdentifier) -> Event {
     let place = anyRegion()
     switch Int.random(in: 0..<20, using: &random) {
@@ -226,7 +226,7 @@ private struct Chaos {
     }
   }
 
-  /// The app's, or one of the beacon channel's.
+  /// One of the app's regions, or one of the beacon channel's.
   private mutating func anyRegion() -> BeaconRegion {
     let identity = IdentityService.reference
     guard chance(3) else { return region(UInt64.random(in: 1...25, using: &random)) }
@@ -235,7 +235,7 @@ private struct Chaos {
   }
 
   private mutating func restored(_ id: PeerIdentifier) -> Event {
-    // Not one that is dialled or linked: Core Bluetooth restores before the app has asked for anything.
+    // Not a peer that is dialled or linked: Core Bluetooth restores before the app has made any request.
     engine.peers.contains { $0.id == id }
       ? .wake : .peersRestored([RestoredPeer(id, chance(2) ? .connected : .connecting)])
   }

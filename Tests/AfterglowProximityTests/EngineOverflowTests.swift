@@ -25,14 +25,14 @@ import Testing
     #expect(script.engine.tally.overflowHints == 1)
   }
 
-  @Test func `somebody who bears our identifier is reported and no neighbour`() {
+  @Test func `a phone with our identifier is reported, and is no neighbour`() {
     var script = Script.listening(Configuration(channels: .overflow))
     let advertisement = Advertisement(RailCode().services(for: phoneA))
     script.expect(.discovered(peerB, advertisement), at: 1, ["B is E7DCE3FF, rail 0 0", "release B"])
     #expect(script.engine.neighbors == [])
   }
 
-  @Test func `without GATT nobody is dialled, whatever is advertised`() {
+  @Test func `without GATT no peer is dialled, whatever is advertised`() {
     var script = Script.listening(Configuration(channels: .overflow))
     let advertisement = mask(.hamming(HammingCode()), withReference: true)
     script.expect(.discovered(peerB, advertisement), at: 1, ["B is BC00BD17, hamming 0 0", "release B", "+BC00BD17"])
@@ -44,7 +44,7 @@ import Testing
       .discovered(peerB, mask(.rail(RailCode()))), at: 1, ["B: discovered", "B: connecting(attempt: 1)", "connect B"])
   }
 
-  @Test func `with both channels only who may host the reference service is dialled`() {
+  @Test func `with both channels only a peer that may host the reference service is dialled`() {
     var script = Script.listening(Configuration(channels: [.gatt, .overflow]))
     script.expect(.discovered(peer(1), Advertisement(overflow: OverflowMask(bits: [1, 2]))), at: 0, ["release 1"])
     script.expect(.discovered(peer(2), Advertisement(services: [ServiceUUID(0x180F as UInt16)])), at: 0, ["release 2"])
@@ -59,7 +59,7 @@ import Testing
     #expect(script.engine.peers.map(\.id) == [peer(3), peer(4)])
   }
 
-  @Test func `a peer with a code and without the reference service is identified and let go`() {
+  @Test func `a peer with a code and without the reference service is identified and released`() {
     var script = Script.listening(Configuration(channels: [.gatt, .overflow]))
     // Half of all rail patterns set the reference service's bit themselves; this one does not.
     let advertisement = Advertisement(RailCode().services(for: installation(1)))
@@ -96,7 +96,7 @@ import Testing
     #expect(script.play(.discovered(peerB, advertisement), at: 3).first == "B is BC00BD17, hamming \(erasures) 0")
   }
 
-  @Test func `a known peer whose app is gone is not sighted by what other apps advertise`() {
+  @Test func `a known peer whose app is gone is not sighted because of other apps' advertisements`() {
     var script = Script.listening(Configuration(channels: [.gatt, .overflow]))
     _ = script.play(.discovered(peerB, Advertisement([IdentityService.reference])), at: 0)
     _ = script.play(.connected(peerB), at: 0)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 127, -200] as [Int?])
-  func `a mask without a reading of signal strength is a sighting all the same`(rssi: Int?) {
+  func `a mask without a signal strength is a sighting all the same`(rssi: Int?) {
     var script = Script.listening(Configuration(channels: .overflow))
     _ = script.play(.discovered(peerB, mask(.rail(RailCode()), rssiDBm: rssi)), at: 1)
     #expect(script.engine.neighbors.map(\.rssiDBm) == [nil])

@@ -1,10 +1,11 @@
 import AfterglowProximity
 import Testing
 
-/// Phones that come and go: with faults, when nothing wrong may happen, then without, when all must come right.
+/// Phones that come and go: first with faults, during which nothing wrong may happen, then without, when all must come
+/// right.
 @Suite struct EngineWorldTests {
   @Test(arguments: [10, 3], 0..<8 as Range<UInt64>)
-  func `faults do no harm, and after them everybody near is measured and nobody else`(links: Int, seed: UInt64) {
+  func `faults do no harm, and after them every phone nearby is measured, and no other`(links: Int, seed: UInt64) {
     var configuration = Configuration()
     configuration.dialing.maximumLinks = links
     var world = World(seed: seed, phones: 7, configuration)
@@ -19,7 +20,7 @@ import Testing
       let latest = world.readings[id] ?? seconds(0)
       #expect(latest > seconds(470), "\(id) was last measured at \(latest), seed \(seed)")
     }
-    // With fewer links than phones they take turns, also with those that have left and are still dialled.
+    // With fewer links than phones they take turns, and phones that have left are still dialled.
     let linked = world.engine.peers.filter { $0.state == .linked }.compactMap(\.installation).sorted()
     if links == 10 { #expect(linked == world.near, "seed \(seed)") }
   }

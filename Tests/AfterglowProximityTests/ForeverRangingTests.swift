@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Ranging for ever: the app asks once, and is told when readings stop, why, and when they go on.
+/// Permanent ranging: the app asks once, and learns when readings stop, why, and when they resume.
 @Suite struct ForeverRangingTests {
   private let beacon = RangedBeacon(major: 1, minor: 2, rssiDBm: -60)
 
@@ -27,7 +27,7 @@ import Testing
     return script
   }
 
-  @Test func `an app that wants nothing but a region has everything that keeps it awake, and nothing else`() {
+  @Test func `an app that wants only a region gets everything that keeps it awake, and nothing else`() {
     var script = running()
     script.expect(.beaconsRanged([], in: region(1)), at: 2, ["R1: 0 beacons"])
     script.expect(.rangingRequested(region(1)), at: 2, [])
@@ -48,7 +48,7 @@ import Testing
     (.locationAuthorizationChanged(.always(.reduced)), .locationAuthorizationChanged(.always(.full)), "location"),
     (.locationServicesChanged(isEnabled: false), .locationServicesChanged(isEnabled: true), "location"),
   ])
-  func `what stands in the way is told once, and once it is gone readings go on`(
+  func `an obstacle is reported once, and readings resume when it is gone`(
     loss: Event, recovery: Event, reason: String
   ) {
     var script = running()
@@ -60,14 +60,14 @@ import Testing
     script.expect(.beaconsRanged([beacon], in: region(1)), at: 5, ["R1: running", "R1: 1 beacons"])
   }
 
-  @Test func `before anything is decided nothing is asked for and nothing is said to be wrong`() {
+  @Test func `before anything is decided nothing is requested and nothing is reported as wrong`() {
     var script = script(nil)
     script.expect(.rangingRequested(region(1)), at: 0, ["R1: starting", "start location"])
     script.expect(.locationAuthorizationChanged(.notDetermined), at: 1, [])
     script.expect(.locationAuthorizationChanged(.whenInUse(.full)), at: 2, ["range R1"])
   }
 
-  @Test func `silence of an app that runs is the phone's: asked anew every 30 s`() {
+  @Test func `silence while the app runs is the phone's fault: ranging is requested again every 30 s`() {
     var script = running()
     let paused = "R1: paused(AfterglowProximity.RangingState.Reason.silent)"
     #expect(script.sleep(until: 6) == ["stop ranging R1", paused])
@@ -77,16 +77,16 @@ import Testing
     script.expect(.beaconsRanged([], in: region(1)), at: 77, ["R1: running", "R1: 0 beacons"])
   }
 
-  @Test func `silence of an app that slept is its own: told when it runs again, and readings go on`() {
+  @Test func `silence during a suspension is reported when the app runs again, and readings resume`() {
     var script = running()
     let paused = "R1: paused(AfterglowProximity.RangingState.Reason.suspended)"
     script.expect(.wake, at: 600, [paused])
     script.expect(.beaconsRanged([beacon], in: region(1)), at: 601, ["R1: running", "R1: 1 beacons"])
-    // What comes first after the next sleep may be a reading.
+    // The first event after the next suspension may be a reading.
     script.expect(.beaconsRanged([beacon], in: region(1)), at: 900, [paused, "R1: running", "R1: 1 beacons"])
   }
 
-  @Test func `a failure is told and tried again`() {
+  @Test func `a failure is reported, and ranging is tried again`() {
     var script = running()
     script.expect(
       .rangingFailed(region(1)), at: 2,
@@ -95,7 +95,7 @@ import Testing
     #expect(script.sleep(until: 32) == ["range R1"])
   }
 
-  @Test func `more regions than there may be are refused, and monitored as far as there is room`() {
+  @Test func `regions beyond the limit are refused, and monitored as far as there is room`() {
     var script = script()
     #expect(script.play(.rangingRequested(region(1)), at: 0).contains("monitor R1"))
     #expect(script.play(.rangingRequested(region(2)), at: 0).contains("monitor R2"))
@@ -107,7 +107,7 @@ import Testing
     #expect(script.engine.rangedRegions == [region(2), region(3)])
   }
 
-  @Test func `monitoring that fails is tried again in front, and not before`() {
+  @Test func `failed monitoring is tried again in front, and not before`() {
     var script = running()
     script.expect(.regionMonitoringFailed(region(1)), at: 2, [])
     #expect(script.play(.applicationStateChanged(.background), at: 3) == ["begin task"])

@@ -9,7 +9,7 @@ import Testing
     Sighting(id, as: peerB, by: evidence, rssiDBm: rssi, at: seconds(time))
   }
 
-  @Test func `somebody appears, is heard again, and departs 30 s after the last sighting`() throws {
+  @Test func `an installation appears, is heard again, and departs 30 s after the last sighting`() throws {
     var neighborhood = Neighborhood(Configuration())
     var commands: [Command] = []
     neighborhood.see(sighting(phoneB, nil, at: 1), into: &commands)
@@ -32,7 +32,7 @@ import Testing
     #expect(commands.last == .report(.departed(neighbor)))
   }
 
-  @Test func `the filter answers to time, not to the number of readings`() throws {
+  @Test func `the filter depends on time, not on the number of readings`() throws {
     // 10 s of readings at -80 after one at -50, once a second and ten times a second.
     func level(every interval: Double) throws -> Double {
       var neighborhood = Neighborhood(Configuration())
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [127, 21, -128, Int.min, Int.max])
-  func `what no radio reports is no reading`(rssi: Int) throws {
+  func `an impossible value is no reading`(rssi: Int) throws {
     var neighborhood = Neighborhood(Configuration())
     var commands: [Command] = []
     neighborhood.see(sighting(phoneB, rssi, at: 0), into: &commands)
@@ -74,7 +74,7 @@ import Testing
     #expect(departed == [2, 1, 3])
   }
 
-  @Test func `invented neighbours leave room for somebody who is there, and displace nobody who has been`() {
+  @Test func `invented neighbours leave room for a real one, and displace no neighbour that was heard before`() {
     var configuration = Configuration()
     configuration.presence.maximumNeighbors = 64
     var neighborhood = Neighborhood(configuration)
@@ -94,7 +94,7 @@ import Testing
     #expect(come - gone == near.count)
   }
 
-  @Test func `a full neighbourhood turns newcomers away and keeps whom it has`() {
+  @Test func `a full neighbourhood turns newcomers away and keeps its neighbours`() {
     var configuration = Configuration()
     configuration.presence.maximumNeighbors = 2
     var neighborhood = Neighborhood(configuration)
@@ -110,7 +110,7 @@ import Testing
     #expect(neighborhood.neighbors.map(\.id.rawValue) == [1, 4])
   }
 
-  @Test func `at the end of time nobody departs and nothing traps`() {
+  @Test func `at the end of time no neighbour departs and nothing traps`() {
     var neighborhood = Neighborhood(Configuration())
     var commands: [Command] = []
     neighborhood.see(Sighting(phoneB, as: peerB, by: .gatt, rssiDBm: -50, at: .never), into: &commands)

@@ -2,14 +2,14 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// When the screen is lit: for as little as possible, never twice a minute, never while it is on.
+/// When the screen is lit: as rarely as possible, never twice a minute, and never while it is on.
 @Suite struct NudgerTests {
   private static let darkness: [Event] = [
     .centralStateChanged(.poweredOn), .notificationsAuthorized(true), .applicationStateChanged(.background),
     .protectedDataAvailabilityChanged(false),
   ]
 
-  /// A phone in a pocket since time 0.
+  /// A phone that has been in a pocket since time 0.
   private func pocketed(_ adjust: (inout Configuration) -> Void = { _ in }) -> Script {
     var configuration = Configuration(channels: .overflow)
     configuration.scanning.period = .seconds(1_000_000)
@@ -19,7 +19,7 @@ import Testing
     return script
   }
 
-  /// When nudges are posted up to a time, while events come at theirs.
+  /// The times at which nudges are posted until `end`, while events come at theirs.
   private func nudges(_ script: inout Script, until end: Double, _ events: [(at: Double, Event)] = []) -> [Double] {
     var times: [Double] = []
     var events = events[...]
@@ -35,7 +35,7 @@ import Testing
   private let ours = Event.discovered(peerB, Advertisement(RailCode().services(for: phoneB)))
   private let foreign = Event.discovered(peerC, Advertisement(overflow: OverflowMask(bits: [5])))
 
-  @Test func `after 50 s of silence the screen is lit`() {
+  @Test func `after 50 s of silence a nudge lights the screen`() {
     var script = pocketed()
     #expect(script.deadline == 50)
     script.expect(.wake, at: 49.999, [])
@@ -51,7 +51,7 @@ import Testing
     #expect(script.engine.tally.fruitlessNudges == 5)
   }
 
-  @Test func `while they bring something there is one a minute, as with the reference`() {
+  @Test func `while nudges bring something there is one a minute, as in the reference`() {
     var script = pocketed()
     // Heard for the 10 s for which a notification lights the screen.
     var events: [(at: Double, Event)] = []
@@ -61,19 +61,19 @@ import Testing
     #expect(script.engine.tally.fruitlessNudges == 0)
   }
 
-  @Test func `what is received when something else lights the screen puts the nudge off`() {
+  @Test func `something received while another cause lights the screen postpones the nudge`() {
     var script = pocketed()
     #expect(nudges(&script, until: 200, [(40, ours), (85, foreign)]) == [135])
   }
 
-  @Test func `a mask of somebody else shows that the screen is on, and brings nothing`() {
+  @Test func `a mask of another app shows that the screen is on, and brings nothing`() {
     var script = pocketed()
     #expect(nudges(&script, until: 300, [(55, foreign)]) == [50, 170])
     script = pocketed()
     #expect(nudges(&script, until: 300, [(55, ours)]) == [50, 110, 230])
   }
 
-  @Test func `a hint is something`() {
+  @Test func `a hint counts as something`() {
     var script = pocketed()
     let hint = Event.discovered(peerB, Advertisement(BankCode.bank0.services(for: phoneB)))
     #expect(nudges(&script, until: 120, [(55, hint)]) == [50, 110])
@@ -90,7 +90,7 @@ import Testing
     Event.applicationStateChanged(.active), .applicationStateChanged(.inactive),
     .protectedDataAvailabilityChanged(true), .notificationsAuthorized(false), .centralStateChanged(.poweredOff),
   ])
-  func `no nudge while one condition is missing, and silence counts anew after it`(event: Event) throws {
+  func `there is no nudge while one condition is missing, and silence counts anew after it`(event: Event) throws {
     var script = pocketed()
     #expect(nudges(&script, until: 1_000, [(30, event)]) == [])
     let remedy = try #require(
@@ -107,19 +107,19 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `what was never told is taken for a reason not to`(missing: Int) {
+  func `a state that was never reported counts against a nudge`(missing: Int) {
     var script = Script(Configuration(channels: .overflow))
     for (index, event) in Self.darkness.enumerated() where index != missing { _ = script.play(event, at: 0) }
     #expect(!script.sleep(until: 1_000).contains("nudge"))
   }
 
   @Test(arguments: [Channels.gatt, []])
-  func `without the overflow channel nobody is nudged`(channels: Channels) {
+  func `without the overflow channel there are no nudges`(channels: Channels) {
     var script = pocketed { $0.channels = channels }
     #expect(nudges(&script, until: 1_000) == [])
   }
 
-  @Test func `whatever is configured, never twice a minute and never within 5 s of a mask`() {
+  @Test func `whatever is configured, there is never a second nudge within a minute, nor one within 5 s of a mask`() {
     for figure in [Duration.zero, .seconds(-1), .seconds(Int64.min)] {
       var script = pocketed {
         $0.nudges.quiet = figure

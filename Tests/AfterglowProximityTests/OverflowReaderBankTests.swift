@@ -19,26 +19,26 @@ import Testing
     #expect(try BankCode.bank1.decode(one.union(insideOne)).installation != phoneB)
   }
 
-  @Test func `a bank is believed once it was empty while the pattern was in the other`() {
+  @Test func `a bank is believed once it was empty while the pattern was in the other one`() {
     var listener = Listener()
     #expect(found([zero, zero, one, zero], in: &listener) == [nil, nil, phoneB, phoneB])
     #expect(listener.reader.hints == 2)
   }
 
-  @Test func `an empty mask, and bits that are no pattern, prove nothing`() {
+  @Test func `an empty mask, and bits without a pattern, prove nothing`() {
     var listener = Listener()
     let noise = OverflowMask(bits: [70])
     #expect(found([OverflowMask(), noise, zero, zero], in: &listener) == [nil, nil, nil, nil])
   }
 
-  @Test func `a bit in one bank leaves the other bank's word good`() {
+  @Test func `a bit in one bank does not discredit the other bank`() {
     var listener = Listener()
-    // Bank 1 is polluted: it vouches for bank 0 all the same, and is never believed itself.
+    // Bank 1 is polluted. It vouches for bank 0 all the same, and is never believed itself.
     let masks = [zero, one, zero, one].map { $0.union(insideOne) }
     #expect(found(masks, in: &listener) == [nil, nil, phoneB, nil])
   }
 
-  @Test func `bits in both banks leave nothing to believe`() {
+  @Test func `with bits in both banks nothing is believed`() {
     var listener = Listener()
     let masks = [zero, one, zero, one, zero, one].map { $0.union(insideZero).union(insideOne) }
     #expect(found(masks, in: &listener) == Array(repeating: nil, count: 6))
@@ -53,14 +53,14 @@ import Testing
 
   @Test func `a bank that was polluted once is not trusted again, even if it is seen empty`() {
     var listener = Listener()
-    // While the pattern is in bank 0 somebody sets a bit in bank 1, and takes it back.
+    // While the pattern is in bank 0, another app sets a bit in bank 1 and clears it again.
     #expect(found([zero.union(insideOne), zero, one, zero], in: &listener) == [nil, nil, nil, phoneB])
   }
 
-  @Test func `two clean banks that disagree are both on trial again`() {
+  @Test func `two clean banks that disagree both lose their trust`() {
     var listener = Listener()
     #expect(found([zero, one], in: &listener) == [nil, phoneB])
-    // A foreign bit comes up inside the pattern of a bank that was clean.
+    // A foreign bit appears inside the pattern of a bank that was clean.
     #expect(found([zero.union(insideZero), one.union(insideZero)], in: &listener) == [nil, nil])
     #expect(listener.reader.contradictions == 1)
     #expect(found([zero.union(insideZero), one.union(insideZero)], in: &listener) == [nil, phoneB])

@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// What makes a hint a sighting, and what settles a dispute.
+/// What makes a hint a sighting, and what decides a dispute.
 @Suite struct OverflowReaderBeliefTests {
   private let clean = HammingCode().mask(for: phoneB)
   /// Phone B's pattern with one foreign bit in its block, and the bit alone.
@@ -20,7 +20,7 @@ import Testing
     #expect(listener.reader.hints == 10)
   }
 
-  @Test func `up to three unexplained bits elsewhere are no reason for doubt, four are`() {
+  @Test func `up to three unexplained bits elsewhere cause no doubt, four do`() {
     let elsewhere = [0, 16, 24, 32]
     for count in 0...4 {
       var listener = Listener()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `with a bit of the block hidden one unexplained bit is the most`() {
+  @Test func `with a hidden bit in the block at most one unexplained bit is tolerated`() {
     for (bits, isBelieved) in [([], true), ([0], true), ([0, 16], false)] as [([Int], Bool)] {
       var listener = Listener([.gatt, .overflow])
       let mask = clean.union(OverflowMask(services: [IdentityService.reference])).union(OverflowMask(bits: bits))
@@ -39,13 +39,13 @@ import Testing
     }
   }
 
-  @Test func `a hint that names whom a credible mask named is a sighting`() {
+  @Test func `a hint that agrees with a credible mask is a sighting`() {
     var listener = Listener()
     #expect(listener.hear(Advertisement(overflow: clean)).identified == phoneB)
     #expect(listener.hear(Advertisement(overflow: corrected)).identified == phoneB)
   }
 
-  @Test func `a hint that names whom the services named is a sighting, and another is not`() {
+  @Test func `a hint that agrees with the services is a sighting, and another one is not`() {
     var listener = Listener()
     #expect(listener.hear(Advertisement(overflow: corrected), known: phoneB).identified == phoneB)
     #expect(listener.hear(Advertisement(overflow: corrected), known: phoneC) == .nothing)
@@ -53,13 +53,13 @@ import Testing
     #expect(listener.reader.contradictions == 2)
   }
 
-  @Test func `what the services said is remembered`() {
+  @Test func `the identity from the services is remembered`() {
     var listener = Listener()
     _ = listener.hear(Advertisement(overflow: corrected), known: phoneB)
     #expect(listener.hear(Advertisement(overflow: corrected)).identified == phoneB)
   }
 
-  @Test func `two credible Hamming masks that disagree are hints from then on`() {
+  @Test func `after two credible Hamming masks disagree, both are hints`() {
     var listener = Listener()
     let other = HammingCode().mask(for: phoneC)
     #expect(listener.hear(Advertisement(overflow: clean)).identified == phoneB)
@@ -68,7 +68,7 @@ import Testing
     #expect(listener.hear(Advertisement(overflow: clean), known: phoneB).identified == phoneB)
   }
 
-  @Test func `a hint does not shake what is believed`() {
+  @Test func `a hint does not change what is believed`() {
     var listener = Listener()
     #expect(listener.hear(Advertisement(overflow: HammingCode().mask(for: phoneC))).identified == phoneC)
     #expect(listener.hear(Advertisement(overflow: corrected)).hinted == phoneB)
@@ -76,20 +76,20 @@ import Testing
   }
 
   @Test(arguments: [RailCode().mask(for: phoneB), QuadCode().mask(for: phoneB)])
-  func `a rail or quad mask is believed at once, whatever is known`(mask: OverflowMask) {
+  func `a rail or quad mask is believed at once, whatever was known before`(mask: OverflowMask) {
     var listener = Listener()
     #expect(listener.hear(Advertisement(overflow: mask), known: phoneC).identified == phoneB)
     #expect(listener.reader.count == 0)
   }
 
-  /// Phone B's quad mask with so many foreign bits.
+  /// Phone B's quad mask with this many foreign bits.
   private func crowded(_ count: Int, _ id: InstallationID = phoneB) -> OverflowMask {
     let own = QuadCode().mask(for: id)
     let others = (0..<128).filter { !own[$0] && $0 != 83 && $0 != 103 }.reversed()
     return own.union(OverflowMask(bits: Array(others.prefix(count))))
   }
 
-  @Test func `a quad mask beside more than 19 foreign bits is believed when the next one says the same`() {
+  @Test func `a quad mask beside more than 19 foreign bits is believed when the next one agrees`() {
     for count in [19, 20] {
       var listener = Listener()
       let first = listener.hear(Advertisement(overflow: crowded(count)))
@@ -104,7 +104,7 @@ import Testing
     for id in [phoneB, phoneC, phoneB, phoneC] {
       #expect(listener.hear(Advertisement(overflow: crowded(20, id))).hinted == id)
     }
-    // Whatever else the peer shows between the two is no corroboration.
+    // Other masks that the peer shows between the two are no corroboration.
     _ = listener.hear(Advertisement(overflow: OverflowMask(bits: [1])))
     #expect(listener.hear(Advertisement(overflow: crowded(20, phoneC))).hinted == phoneC)
     // Another peer's mask is not a sighting either.

@@ -29,7 +29,7 @@ import Testing
     #expect(listener.reader.count == 3)
   }
 
-  @Test func `with no room at all rails and clear Hamming masks are still read`() {
+  @Test func `with no room at all, rail and clear Hamming masks are still read`() {
     for capacity in [0, -1, Int.min] {
       var listener = Listener(capacity: capacity)
       for code in [OverflowCode.rail(RailCode()), .hamming(HammingCode())] {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a peer that was not heard for 15 minutes is a stranger`() {
+  @Test func `a peer that was not heard for 15 minutes counts as a stranger`() {
     var reader = OverflowReader(Configuration(channels: .overflow))
     _ = reader.read(zero, of: peerB, identified: nil, at: seconds(0))
     _ = reader.read(zero, of: peerB, identified: nil, at: seconds(100))

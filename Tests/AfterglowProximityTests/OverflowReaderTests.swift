@@ -7,7 +7,7 @@ import Testing
 @Suite struct OverflowReaderTests {
   private let installations = [phoneB, phoneC, installation(0x0102_0304), installation(1), installation(.max)]
 
-  /// The last of what a listener finds while a phone advertises each of its lists twice.
+  /// The last finding of a listener while a phone advertises each of its lists twice.
   private func listen(
     _ codes: [OverflowCode], _ id: InstallationID, channels: Channels = .overflow,
     _ advertise: ([ServiceUUID]) -> Advertisement
@@ -45,14 +45,14 @@ import Testing
   }
 
   @Test(arguments: codesInTurn[2...])
-  func `rails and quads do without any one service, list or not`(codes: [OverflowCode]) {
+  func `rails and quads do without any one service, whether or not the list is there`(codes: [OverflowCode]) {
     for index in codes[0].services(for: phoneB).indices {
       let finding = listen(codes, phoneB) { Advertisement($0, diverting: index, listArrives: false) }
       #expect(finding.identified == phoneB)
     }
   }
 
-  @Test func `a Hamming pattern that lacks a service is a hint at most, and the right one`() {
+  @Test func `a Hamming pattern that lacks a service is at most a hint, and the right one`() {
     for id in installations {
       for index in HammingCode().services(for: id).indices {
         let finding = listen(codesInTurn[1], id) { Advertisement($0, diverting: index, listArrives: false) }
@@ -73,19 +73,19 @@ import Testing
   }
 
   @Test(arguments: codesInTurn)
-  func `the reference service is no pollution where it is known`(codes: [OverflowCode]) {
+  func `the reference service is not pollution if it is known`(codes: [OverflowCode]) {
     for id in installations {
       var listener = Listener([.gatt, .overflow])
       let found = (codes + codes).compactMap {
         listener.hear(Advertisement([IdentityService.reference] + $0.services(for: id))).identified
       }
-      // It lies inside bank 1's identifier: bank 1 only vouches for bank 0.
+      // It lies inside bank 1's identifier, so bank 1 only vouches for bank 0.
       #expect(!found.isEmpty && found.allSatisfy { $0 == id })
     }
   }
 
   @Test(arguments: 0..<40)
-  func `beside foreign services all but the Hamming code are right or silent`(foreign: Int) {
+  func `beside foreign services every code but the Hamming code is right or silent`(foreign: Int) {
     var random = SplitMix64(seed: UInt64(foreign))
     var read = [0, 0, 0, 0]
     for _ in 0..<100 {
@@ -101,7 +101,7 @@ import Testing
     #expect(read[3] >= (foreign < 30 ? 99 : 85), "the quad code survives")
   }
 
-  @Test func `Hamming readings that are believed are wrong once in hundreds at most`() {
+  @Test func `believed Hamming readings are wrong at most once in hundreds`() {
     var random = SplitMix64(seed: 3)
     var (right, wrong) = (0, 0)
     for _ in 0..<20_000 {
@@ -116,7 +116,7 @@ import Testing
     #expect(wrong * 400 < right)
   }
 
-  @Test func `masks of other apps alone name nobody`() {
+  @Test func `masks of other apps alone name no installation`() {
     var random = SplitMix64(seed: 4)
     for _ in 0..<20_000 {
       var listener = Listener()

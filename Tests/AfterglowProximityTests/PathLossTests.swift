@@ -16,7 +16,7 @@ import Testing
     #expect(abs(far / near - 2) < 1e-5)
   }
 
-  @Test func `over all readings that a radio can give, each dB is the same factor`() throws {
+  @Test func `over all readings that a radio can report, each dB is the same factor`() throws {
     let model = PathLoss()
     for rssi in Sighting.possibleRSSI {
       let far = try #require(model.metres(atRSSIDBm: Double(rssi)))
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `nonsense gives no distance`() {
+  @Test func `a meaningless reading gives no distance`() {
     var model = PathLoss()
     for rssi in [Double.nan, -.infinity, -1e9] { #expect(model.metres(atRSSIDBm: rssi) == nil) }
     #expect(model.metres(atRSSIDBm: .infinity) == 0)

@@ -2,11 +2,11 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Silence and deafness: who is gone, and of whom nobody knows.
+/// Silence and deafness: which neighbours are gone, and which are unknown.
 @Suite struct PresenceTests {
   private let rail = Advertisement(OverflowCode.rail(RailCode()).services(for: phoneB), rssiDBm: -60)
 
-  /// An app on iOS 17 with everything allowed that has heard B over the overflow area in front at 0 s.
+  /// An app on iOS 17 with everything allowed that has heard B over the overflow area, in front, at 0 s.
   private func script() -> Script {
     var configuration = Configuration(channels: .overflow, osMajorVersion: 17)
     configuration.nudges = .off
@@ -23,7 +23,7 @@ import Testing
     lines.filter { "+-?=".contains($0.first ?? " ") }
   }
 
-  @Test func `in front silence for 30 s means gone`() {
+  @Test func `in front, silence for 30 s means that a neighbour is gone`() {
     var script = script()
     #expect(comingsAndGoings(script.sleep(until: 29.9)) == [])
     #expect(comingsAndGoings(script.sleep(until: 30)) == ["-BC00BD17"])
@@ -59,7 +59,7 @@ import Testing
     #expect(comingsAndGoings(script.sleep(until: 30)) == ["-BC00BD17"])
   }
 
-  @Test func `nobody departs while Bluetooth is off, and 10 s after it is on again silence tells`() {
+  @Test func `no neighbour departs while Bluetooth is off, and silence counts again 10 s after it is on`() {
     var script = script()
     _ = script.play(.centralStateChanged(.poweredOff), at: 1)
     #expect(comingsAndGoings(script.sleep(until: 200)) == ["?BC00BD17"])
@@ -68,20 +68,20 @@ import Testing
     #expect(comingsAndGoings(script.sleep(until: 220)) == ["-BC00BD17"])
   }
 
-  @Test func `an app that was suspended has not listened`() {
+  @Test func `a suspended app has not listened`() {
     var configuration = Configuration()
     configuration.osMajorVersion = 17
     var script = Script(configuration)
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.rssiRead(peerB, rssiDBm: -60), at: 1)
-    // Its deadlines at 2 s and later pass in its sleep.
+    // Its deadlines at 2 s and later pass during the suspension.
     #expect(comingsAndGoings(script.play(.wake, at: 600)) == ["?BC00BD17"])
     #expect(comingsAndGoings(script.sleep(until: 628)) == [])
     #expect(comingsAndGoings(script.sleep(until: 640)) == ["-BC00BD17"])
   }
 
-  @Test func `nobody is called near for longer than 30 s after the last sign, whatever happens`() {
+  @Test func `no neighbour counts as near for more than 30 s after the last sign, whatever happens`() {
     var script = script()
     for time in stride(from: 0.5, to: 1_000, by: 0.5) {
       switch Int(time * 2) % 61 {

@@ -2,11 +2,11 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// From one life of the app to the next: what was going on goes on.
+/// What the engine keeps from one launch of the app to the next.
 @Suite struct PreservationTests {
   private static let noon: Int64 = 1_600_000_000_000
 
-  /// An app whose first life begins at `origin` of its own clock, with everything allowed.
+  /// An app whose first launch begins at `origin` of its own clock, with everything allowed.
   private func begin(
     at origin: Double = 0, clock: Int64 = noon, preserved: [UInt8]? = nil, _ configuration: Configuration = .init()
   ) -> (Script, [String]) {
@@ -17,7 +17,8 @@ import Testing
     return (script, lines)
   }
 
-  /// What a life left behind in which B was met at 0 s, read at 50 s, and region 1 ranged; written at 51 s.
+  /// The state that a launch preserved in which B was met at 0 s and read at 50 s, and region 1 was ranged; written at
+  /// 51 s.
   private func legacy() -> [UInt8] {
     var (script, _) = begin()
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
@@ -27,7 +28,7 @@ import Testing
     return preserved(&script, at: 51)
   }
 
-  /// Sends the app to the background, and takes what it preserves.
+  /// Sends the app to the background, and returns what it preserves.
   private func preserved(_ script: inout Script, at time: Double) -> [UInt8] {
     let commands = script.engine.handle(.applicationStateChanged(.background), at: seconds(time))
     let bytes = commands.compactMap { command -> [UInt8]? in
@@ -42,7 +43,7 @@ import Testing
 
   // MARK: Going on
 
-  @Test func `after a relaunch within seconds nobody appears who is there, and nothing has to be discovered`() throws {
+  @Test func `after a relaunch within seconds no neighbour appears again, and no peer is discovered again`() throws {
     var (script, lines) = begin(at: 1_000, clock: clock(55), preserved: legacy())
     #expect(lines.first == "R1: paused(AfterglowProximity.RangingState.Reason.notRunning)")
     #expect(!lines.contains { $0.hasPrefix("+") || $0.hasPrefix("?") || $0.hasPrefix("-") })
@@ -66,7 +67,7 @@ import Testing
     #expect(!met.contains { $0.hasPrefix("+") })
   }
 
-  @Test func `after hours nobody knows who is near until it was listened for`() {
+  @Test func `after hours presence is unknown until the phone has listened`() {
     var (script, _) = begin(at: 5, clock: clock(51 + 300), preserved: legacy())
     #expect(script.play(.wake, at: 5) == [])
     #expect(script.engine.neighbors.map(\.presence) == [.unknown])
@@ -76,7 +77,7 @@ import Testing
     #expect(script.sleep(until: 45).contains("-BC00BD17"))
   }
 
-  @Test func `after a quarter of an hour a neighbour that is not heard has departed at once`() {
+  @Test func `a neighbour that is not heard for a quarter of an hour departs at once`() {
     let (script, lines) = begin(at: 0, clock: clock(50 + 900), preserved: legacy())
     #expect(lines.contains("-BC00BD17"))
     #expect(script.engine.neighbors == [])
@@ -84,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [-86_400 * 365 * 40, -3_600, 86_400 * 365 * 200] as [Double])
-  func `a clock that was set while the app was dead makes nobody eternal`(change: Double) {
+  func `a clock that was set while the app was dead makes no neighbour eternal`(change: Double) {
     var (script, _) = begin(at: 0, clock: clock(51 + change), preserved: legacy())
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     #expect(script.engine.tally.clockJumps == (change < 0 ? 1 : 0))
@@ -105,7 +106,7 @@ import Testing
 
   // MARK: Damage
 
-  @Test func `bytes that end early are counted and told, and the app begins anew`() {
+  @Test func `bytes that end early are counted and reported, and the app begins anew`() {
     let bytes = legacy()
     for count in bytes.indices {
       let (script, lines) = begin(preserved: Array(bytes[..<count]))
@@ -126,14 +127,14 @@ import Testing
     }
   }
 
-  @Test func `what is not ours, of another version, or longer than it says is left alone`() {
+  @Test func `bytes of another kind, another version, or a false length are not used`() {
     for bytes in [[], [0], [0xAF, 0x67, 2, 0, 0, 0, 0], legacy() + [0], Array(repeating: 0xFF, count: 100)] {
       let (script, _) = begin(preserved: bytes)
       #expect(script.engine.tally.damagedStates == 1)
     }
   }
 
-  @Test func `what is preserved anew is read again`() {
+  @Test func `a state that is preserved anew is read again`() {
     var (script, _) = begin(at: 7, clock: clock(60), preserved: legacy())
     let bytes = preserved(&script, at: 8)
     let (next, _) = begin(at: 0, clock: clock(62), preserved: bytes)
@@ -157,14 +158,14 @@ import Testing
 
   // MARK: When
 
-  @Test func `changes are preserved every 10 s at most, and times alone every minute`() {
+  @Test func `changes are preserved at most every 10 s, and times alone every minute`() {
     var (script, _) = begin()
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     var times: [Double] = []
     func note(_ commands: [Command], at time: Double) {
       if commands.contains(where: { if case .preserve = $0 { true } else { false } }) { times.append(time) }
     }
-    // For a minute somebody comes every second; then nobody does.
+    // For a minute a phone comes every second; then none does.
     for tenths in 0..<6_000 {
       let time = Double(tenths) / 10
       note(script.engine.handle(.wake, at: seconds(time)), at: time)
@@ -180,7 +181,7 @@ import Testing
     #expect(times.count { $0 > 300 } <= 5)
   }
 
-  @Test func `without anybody and any wish nothing is ever written`() {
+  @Test func `without neighbours and requests nothing is ever written`() {
     var (script, _) = begin()
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     for visit in 0..<10 {
@@ -191,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func `of a crowd the 512 seen last are kept, in 10 KB`() {
+  @Test func `of a crowd the 512 that were seen last are kept, in 10 KB`() {
     var configuration = Configuration(channels: .overflow)
     configuration.presence.pruneAfter = .seconds(10_000)
     var (script, _) = begin(clock: Self.noon, configuration)

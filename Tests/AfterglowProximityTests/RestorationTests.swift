@@ -2,11 +2,11 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// What iOS has kept going while the app was dead: nothing is commanded before the radio is on (rule G2).
+/// What iOS has kept while the app was dead: there are no commands before the radio is on (rule G2).
 @Suite struct RestorationTests {
   private let scan = "scan [2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6]"
 
-  @Test func `a connection that was kept is asked for its services, and an attempt that was kept goes on`() {
+  @Test func `a kept connection is asked for its services, and a kept attempt goes on`() {
     var script = Script()
     script.expect(
       .peersRestored([RestoredPeer(peerC, .connecting), RestoredPeer(peerB, .connected)]), at: 0,
@@ -31,7 +31,7 @@ import Testing
     script.expect(.centralStateChanged(.poweredOn), at: 1, [scan, "B: connecting(attempt: 1)", "connect B"])
   }
 
-  @Test func `if the radio is off after all, the connected peers are dialled when it is on`() {
+  @Test func `if the radio turns out to be off, the connected peers are dialled when it is on`() {
     var script = Script()
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     _ = script.play(.peersRestored([RestoredPeer(peerB, .connected)]), at: 0)
@@ -40,7 +40,7 @@ import Testing
     #expect(script.play(.centralStateChanged(.poweredOn), at: 3).contains("connect B"))
   }
 
-  @Test func `who is turned away for want of room is released`() {
+  @Test func `a peer for which there is no room is released`() {
     var configuration = Configuration()
     configuration.dialing.maximumPeers = 1
     var script = Script(configuration)
@@ -49,7 +49,7 @@ import Testing
       ["B: discovered", "release C"])
   }
 
-  @Test func `a peer that Core Bluetooth has forgotten is forgotten, and found again`() {
+  @Test func `a peer that Core Bluetooth has forgotten is dropped, and found again`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     script.expect(.peerUnknown(peerB), at: 0.1, ["B: gaveUp", "release B"])
@@ -62,18 +62,18 @@ import Testing
 
   private let ours = services(of: phoneA)
 
-  @Test func `services and advertisement that were kept stay as they are`() {
+  @Test func `services and an advertisement that were kept stay as they are`() {
     var script = Script()
     script.expect(.broadcastRestored(services: ours, advertised: [IdentityService.reference]), at: 0, [])
     script.expect(.peripheralStateChanged(.unknown), at: 0, [])
     script.expect(.peripheralStateChanged(.poweredOn), at: 1, [])
     #expect(script.sleep(until: 100) == [])
-    // What goes with the power is made anew.
+    // Everything that ends with the power is made anew.
     _ = script.play(.peripheralStateChanged(.poweredOff), at: 101)
     script.expect(.peripheralStateChanged(.poweredOn), at: 102, ["publish \(ours)"])
   }
 
-  @Test func `what another installation or another version left is replaced`() {
+  @Test func `what another installation or version left is replaced`() {
     for (services, advertised) in [
       (services(of: phoneB), [IdentityService.reference]), (ours, []), ([], [IdentityService.reference]),
     ] {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a rotation that was kept goes on with its next turn`() {
+  @Test func `a rotation that was kept continues with its next turn`() {
     var script = Script(Configuration(channels: .overflow, code: .bank))
     let bank1 = BankCode.bank1.services(for: phoneA)
     let bank0 = BankCode.bank0.services(for: phoneA)
@@ -95,7 +95,7 @@ import Testing
 
   // MARK: Aims
 
-  @Test func `who does not want to be found shows nothing, and who does not want to find looks for nobody`() {
+  @Test func `a phone that is not to be found shows nothing, and one that is not to find scans for nothing`() {
     var configuration = Configuration()
     configuration.aims = .find
     var script = Script(configuration)

@@ -22,7 +22,7 @@ import Testing
     #expect(both.allowsDuplicates)
   }
 
-  @Test func `for GATT alone it scans for the reference service, once and without duplicates`() throws {
+  @Test func `for GATT alone it scans for the reference service, continuously and without duplicates`() throws {
     let gatt = try #require(scan(.gatt))
     #expect(gatt.services == [IdentityService.reference])
     #expect(!gatt.allowsDuplicates)
@@ -34,7 +34,7 @@ import Testing
     #expect(scan([]) == nil)
   }
 
-  @Test func `the scan for all bits is begun anew every 30 s, after a pause of 1 s`() {
+  @Test func `the scan for all bits restarts every 30 s, after a pause of 1 s`() {
     var script = Script.listening(Configuration(channels: .overflow))
     script.expect(.wake, at: 29.999, [])
     script.expect(.wake, at: 30, ["stop scanning"])
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [5.0, 30.5])
-  func `with the radio off nothing is scanned for, and with it on all begins anew`(time: Double) {
+  func `while the radio is off there is no scan, and with it on all begins anew`(time: Double) {
     var script = Script.listening(Configuration(channels: .overflow))
     _ = script.sleep(until: time)
     script.expect(.centralStateChanged(.poweredOff), at: time, [])

@@ -12,7 +12,7 @@ import Testing
       + more.compactMap(ServiceUUID.init)
   }
 
-  @Test func `phone B is discovered, identified and measured as in the seed`() {
+  @Test func `phone B is discovered, identified and measured as in the published log`() {
     var script = Script()
     script.expect(.centralStateChanged(.poweredOn), at: 0, ["scan [2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6]"])
     script.expect(
@@ -49,7 +49,7 @@ import Testing
     #expect(lines.count { $0 == "read C" } == 1)
   }
 
-  @Test func `readings come every 1.1 s for as long as the link holds`() {
+  @Test func `readings come every 1.1 s while the link holds`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     var readings = 0

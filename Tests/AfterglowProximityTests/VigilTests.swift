@@ -2,9 +2,9 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// What runs so that the app stays awake: no more than helps, and again as soon as it helps again.
+/// What runs so that the app stays awake: nothing that does not help, and everything again as soon as it helps.
 @Suite struct VigilTests {
-  /// On iOS 17, with everything allowed and the app in front, at 0 s.
+  /// A script on iOS 17, with everything allowed and the app in front, at 0 s.
   private func script(
     _ channels: Channels = .gatt, aims: Aims = .all, osMajorVersion: Int = 17,
     location: LocationAuthorization = .always(.full)
@@ -34,7 +34,7 @@ import Testing
     script.expect(.locationServicesChanged(isEnabled: true), at: 4, ["start location"])
   }
 
-  @Test func `updates that began behind begin anew in front, for with leave for use alone they count only then`() {
+  @Test func `updates that began in the background begin anew in front, as permission for use alone requires`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 0)
     script.expect(
@@ -44,7 +44,7 @@ import Testing
     script.expect(.applicationStateChanged(.active), at: 7, ["end task", "stop ranging dummy"])
   }
 
-  @Test func `an app without the background mode never asks for updates, which would end it`() {
+  @Test func `an app without the background mode never requests updates, which would end it`() {
     var script = Script()
     _ = script.play(.launched(Launch(backgroundModes: [.bluetoothCentral])), at: 0)
     _ = script.play(.locationAuthorizationChanged(.always(.full)), at: 0)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [Aims.beFound, []])
-  func `who only wants to be found needs no location`(aims: Aims) {
+  func `an app that only wants to be found needs no location`(aims: Aims) {
     var script = script(aims: aims)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     #expect(script.play(.applicationStateChanged(.background), at: 1) == (aims == [] ? [] : ["begin task"]))
@@ -62,7 +62,7 @@ import Testing
 
   // MARK: The background task
 
-  @Test func `every time in the background has a task of its own`() {
+  @Test func `every stay in the background has a task of its own`() {
     var script = script(osMajorVersion: 11)
     for visit in 0..<3 {
       let start = Double(visit) * 100
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a task that expires is ended at once, and the next wake-up begins another`() {
+  @Test func `a task that expires is ended at once, and the next wake-up begins another one`() {
     var script = script(osMajorVersion: 11)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 1)
@@ -87,7 +87,7 @@ import Testing
 
   // MARK: Overhearing
 
-  /// Seconds at which ranging for nobody began and ended.
+  /// The seconds at which ranging of the empty region began and ended.
   private func bursts(_ script: inout Script, until end: Double) -> [(start: Double, end: Double)] {
     var bursts: [(start: Double, end: Double)] = []
     var start: Double?
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [Channels.gatt, .overflow, [.gatt, .overflow]])
-  func `in the background it ranges for nobody 3 s in 9, and 2 s in 18 when nobody was heard for 5 min`(
+  func `in the background it ranges the empty region 3 s in 9, and 2 s in 18 after 5 min without a phone`(
     channels: Channels
   ) {
     var script = script(channels)
@@ -117,13 +117,13 @@ import Testing
     let gaps = zip(starts, starts.dropFirst()).map { $1 - $0 }
     #expect(gaps.prefix(30).allSatisfy { $0 == 9 })
     #expect(gaps.suffix(15).allSatisfy { $0 == 18 })
-    // A third of the time for 5 minutes, then a ninth: less than half of ranging without end in any case.
+    // A third of the time for 5 minutes, then a ninth; in any case less than half of ranging without end.
     let share = bursts.reduce(0) { $0 + $1.end - $1.start } / 900
     #expect(share < 0.2)
     #expect(abs(script.engine.upkeep.receiverTime(of: .overhearing) / .seconds(1) - share * 900 - 3) < 3.1)
   }
 
-  @Test func `every 10 s of light meet a burst of at least a second`() {
+  @Test func `every 10 s of light contain a burst of at least a second`() {
     var script = script(.overflow)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 0)
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [11, 12])
-  func `before iOS 13 nothing is ranged for nobody`(osMajorVersion: Int) {
+  func `before iOS 13 the empty region is not ranged`(osMajorVersion: Int) {
     var script = script(.overflow, osMajorVersion: osMajorVersion)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     #expect(!script.play(.applicationStateChanged(.background), at: 1).contains("range dummy"))
@@ -147,7 +147,7 @@ import Testing
     Event.locationAuthorizationChanged(.always(.reduced)), .locationAuthorizationChanged(.denied),
     .locationServicesChanged(isEnabled: false), .centralStateChanged(.poweredOff), .applicationStateChanged(.active),
   ])
-  func `bursts end at once with what makes them useful`(event: Event) {
+  func `bursts end at once when they are no longer useful`(event: Event) {
     var script = script(.overflow)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 1)
@@ -164,7 +164,7 @@ import Testing
     #expect(bursts(&script, until: 100).map(\.start) == [19, 37, 55, 73, 91])
   }
 
-  @Test func `a nudge is heard out: it ranges for all of the 10 s of light`() {
+  @Test func `after a nudge it ranges for all of the 10 s of light`() {
     var configuration = Configuration(channels: .overflow, osMajorVersion: 17)
     configuration.nudges.quiet = .seconds(50)
     var script = Script(configuration)
@@ -181,7 +181,7 @@ import Testing
     #expect(script.sleep(until: 60).contains("stop ranging dummy"))
   }
 
-  @Test func `the app's own region serves as well as nobody's`() {
+  @Test func `the app's own region serves as well as the empty one`() {
     var script = script(.overflow)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.rangingRequested(region(1)), at: 1)
@@ -191,7 +191,7 @@ import Testing
 
   // MARK: What it costs
 
-  @Test func `the account of receiver time adds up`() {
+  @Test func `the shares of receiver time add up`() {
     var script = script(.gatt)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.wake, at: 100)

@@ -3,12 +3,12 @@ import AfterglowWire
 import SeededRandom
 import Testing
 
-/// Phones that broadcast on the same wake region part again, within a bound.
+/// Phones that broadcast on the same wake region separate again, within a bound.
 @Suite struct WakeRegionPartingTests {
-  /// Regions in a row that two phones can have in common: one by chance, and 18 · 17 · … · 11 < 2³² < 18 · 17 · … · 10.
+  /// The most regions in a row that two phones can share: one by chance, and 18 · 17 · … · 11 < 2³² < 18 · 17 · … · 10.
   private static let longestRow = 9
 
-  /// How many regions two phones have in common one after the other, from `time` on, when each meets the other on each.
+  /// The number of regions that two phones share in a row, from `time` on, if each meets the other on each of them.
   private func sharedRegions(_ one: InstallationID, _ other: InstallationID, from time: Double) -> Int {
     var pair = [one, other].map { WakeRegions(installation: $0, Configuration(channels: .beacon)) }
     for index in pair.indices { pair[index].applicationChanged(to: .active, at: seconds(0)) }
@@ -25,11 +25,11 @@ import Testing
 
   /// From the first pick on, or after both were alone on the region for long.
   @Test(arguments: [6, 100])
-  func `two that pick in step share nine regions in a row at most, whatever their identifiers`(time: Double) {
+  func `two phones that pick in step share at most nine regions in a row, whatever their identifiers`(time: Double) {
     var random = SplitMix64(seed: 3)
     var (product, longest): (UInt64, Int) = (19, 0)
     for options in (12...18 as ClosedRange<UInt64>).reversed() {
-      // Identifiers that agree in all remainders so far, as far as there are such.
+      // Identifiers that agree in all remainders so far, if there are such.
       product *= options
       for _ in 0..<100 {
         let low = UInt64.random(in: 1..<(1 << 32 - product), using: &random)
@@ -41,11 +41,11 @@ import Testing
     #expect(longest <= Self.longestRow)
   }
 
-  /// For neighbours that learn of each other's beacons within 8.2 s: nine regions, each for no longer than that.
+  /// For neighbours that notice each other's beacons within 8.2 s: nine regions, each shared for at most that long.
   private static let bound = 9 * 8.2
 
   @Test(arguments: [2, 3, 10, 15])
-  func `in a room nobody shares a region for longer than the bound`(count: Int) {
+  func `in a room no two phones share a region for longer than the bound`(count: Int) {
     var sharings = 0
     for seed in 0..<12 as Range<UInt64> {
       var room = Room(count: count, seed: seed)
@@ -58,13 +58,13 @@ import Testing
   }
 }
 
-/// Phones in each other's range, all in front; entries take up to 8.2 s (a round of turns, and rule E3), exits 30 to 40
-/// s.
+/// Phones in range of each other, all in front. Entries take up to 8.2 s (a round of turns, and rule E3), exits 30 to
+/// 40 s.
 private struct Room {
   private struct Phone {
     var regions: WakeRegions
     let launch: Double
-    /// When it will have learned of a beacon in a region.
+    /// When the phone will have noticed a beacon in a region.
     var entries: [WakeRegion: Double] = [:]
     var inside: Set<WakeRegion> = []
     var lastHeard: [WakeRegion: Double] = [:]
@@ -86,7 +86,7 @@ private struct Room {
     }
   }
 
-  /// Pairs on the same region now.
+  /// The number of pairs on the same region now.
   var sharingPairs: Int { sharedSince.count }
 
   mutating func run(until end: Double) {

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 19])
-  func `whatever region is entered, the identity region is ranged for 10 s`(number: Int) {
+  func `whichever region is entered, the identity region is ranged for 10 s`(number: Int) {
     var regions = regions()
     regions.applicationChanged(to: .background, at: seconds(0))
     #expect(!regions.wantsRanging && regions.nextDeadline == nil)
@@ -52,7 +52,7 @@ import Testing
     #expect(!regions.wantsRanging)
   }
 
-  @Test func `measuring without end ranges for as long as anybody is in the identity region`() {
+  @Test func `measuring without end ranges for as long as a phone is in the identity region`() {
     for (aims, goesOn) in [(Aims.all, true), ([.beFound, .find], false)] as [(Aims, Bool)] {
       var configuration = Configuration(channels: .beacon)
       configuration.aims = aims
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a broadcaster in any of the regions is company`() {
+  @Test func `a broadcaster in any of the regions counts as company`() {
     var regions = regions()
     for region in [Self.identity, Self.wake(7)] {
       regions.entered(region, at: seconds(1))
@@ -81,7 +81,7 @@ import Testing
     #expect(!regions.hasCompany, "a stranger's region")
   }
 
-  @Test func `it broadcasts on a region that nobody around uses`() throws {
+  @Test func `it broadcasts on a region that no phone around uses`() throws {
     for taken in 1...19 {
       var regions = regions()
       for number in 1...19 where number != taken { regions.entered(Self.wake(number), at: seconds(0)) }
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `with all in use it takes any, and stays until others are free`() throws {
+  @Test func `if all are in use it takes any, and stays until others are free`() throws {
     var regions = regions()
     for number in 1...19 { regions.entered(Self.wake(number), at: seconds(0)) }
     regions.applicationChanged(to: .active, at: seconds(1))
@@ -98,7 +98,7 @@ import Testing
     #expect(first != nil)
     for second in 2...600 { regions.expire(at: seconds(Double(second))) }
     #expect(regions.broadcast == first)
-    // Two become free: it takes one of them when it looks again, after `patience`.
+    // Two become free: it takes one of them when it checks again, after `patience`.
     for number in 1...19 where first.map({ Int($0.rawValue) }) != number {
       if number < 4 { regions.exited(Self.wake(number)) }
     }
@@ -109,7 +109,7 @@ import Testing
     #expect(regions.nextDeadline == nil, "alone")
   }
 
-  @Test func `somebody else on its region makes it move, after 5 s on it at the earliest`() throws {
+  @Test func `another phone on its region makes it move, after at least 5 s on it`() throws {
     var regions = inFront()
     let first = try #require(regions.broadcast)
     regions.entered(Self.wake(Int(first.rawValue)), at: seconds(2))
@@ -121,7 +121,7 @@ import Testing
     #expect(![first, second].contains(regions.broadcast))
   }
 
-  @Test func `who leaves in time ends the contest`() throws {
+  @Test func `a phone that leaves in time ends the contest`() throws {
     var regions = inFront()
     let first = try #require(regions.broadcast)
     regions.entered(Self.wake(Int(first.rawValue)), at: seconds(2))
@@ -141,7 +141,7 @@ import Testing
     #expect(regions.broadcast != first)
   }
 
-  @Test func `of two on the last free region but one, one may stay until the other's leaving is known`() throws {
+  @Test func `of two phones with one other free region, one may stay until the other is known to have left`() throws {
     var (stayed, moved) = (0, 0)
     for id in 1...64 as ClosedRange<UInt32> {
       var regions = inFront(installation(id), count: 2)

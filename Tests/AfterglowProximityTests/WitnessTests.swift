@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// What neighbours say of others.
+/// What neighbours report about others.
 @Suite struct WitnessTests {
   private let stranger = installation(7)
 
@@ -26,7 +26,7 @@ import Testing
     commands.compactMap { if case .report(.witnessed(let reading)) = $0 { reading } else { nil } }
   }
 
-  @Test func `a neighbour's reading is reported, and makes nobody a neighbour`() throws {
+  @Test func `a neighbour's reading is reported, and makes no installation a neighbour`() throws {
     var script = linked()
     let reading = try #require(readings(script.engine.handle(pulse(of: [stranger]), at: seconds(5))).first)
     #expect((reading.installation, reading.witness) == (stranger, phoneB))
@@ -34,20 +34,20 @@ import Testing
     #expect(script.engine.neighbors.map(\.id) == [phoneB])
   }
 
-  @Test func `what is not news is not reported again`() {
+  @Test func `a reading that is not new is not reported again`() {
     var script = linked()
     #expect(readings(script.engine.handle(pulse(of: [stranger]), at: seconds(5))).count == 1)
     #expect(readings(script.engine.handle(pulse(of: [stranger]), at: seconds(9))).isEmpty)
     #expect(readings(script.engine.handle(pulse(of: [stranger]), at: seconds(10))).count == 1)
   }
 
-  @Test func `nobody is witness to himself, to this phone, or under another's name`() {
+  @Test func `no installation is witness to itself, to this phone, or under another's name`() {
     var script = linked()
     #expect(readings(script.engine.handle(pulse(of: [phoneA, phoneB]), at: seconds(5))).isEmpty)
     #expect(readings(script.engine.handle(pulse(from: phoneC, of: [stranger]), at: seconds(5))).isEmpty)
   }
 
-  @Test func `old readings, impossible levels, and senders who were not read say nothing`() {
+  @Test func `old readings, impossible levels, and senders that were not read count for nothing`() {
     var script = linked()
     #expect(readings(script.engine.handle(pulse(of: [stranger], age: 26), at: seconds(5))).isEmpty)
     #expect(readings(script.engine.handle(pulse(of: [stranger], rssi: 100), at: seconds(5))).isEmpty)
@@ -55,7 +55,7 @@ import Testing
     #expect(readings(deaf.engine.handle(pulse(of: [stranger]), at: seconds(5))).isEmpty)
   }
 
-  @Test func `a pulse tells of all others who were read lately`() throws {
+  @Test func `a pulse lists all others that were read lately`() throws {
     var script = linked()
     script.meet(peerC, phoneC, at: 1)
     _ = script.play(.pulseOpened(peerC), at: 1)

@@ -14,7 +14,7 @@
       return await alice.nextReason()
     }
 
-    @Test func `a wrong password is told as such`() async throws {
+    @Test func `a wrong password is reported as such`() async throws {
       let broker = try MosquittoBroker()
       await Correspondent(Cast.bob, on: MQTTRelay(try broker.configuration(for: Cast.bob))).connect()
       var configuration = try broker.configuration(for: Cast.alice)
@@ -24,7 +24,7 @@
           == "The broker \(broker.address) does not let A11CE000 in: the name or the password is wrong.")
     }
 
-    @Test func `a broker that another authority vouches for is not trusted`() async throws {
+    @Test func `a broker with a certificate of another authority is not trusted`() async throws {
       let (broker, other) = (try MosquittoBroker(), try MosquittoBroker(isOfItsOwn: true))
       await Correspondent(Cast.bob, on: MQTTRelay(try broker.configuration(for: Cast.bob))).connect()
       var configuration = try broker.configuration(for: Cast.alice)
@@ -47,7 +47,7 @@
       }
     }
 
-    @Test func `a certificate authority that is not there is named`() async throws {
+    @Test func `a missing certificate authority is named`() async throws {
       var configuration = MQTTConfiguration(brokers: [try #require(BrokerAddress("mqtts://localhost:1"))], password: "")
       configuration.certificateAuthority = "/nowhere/ca.crt"
       #expect(
@@ -55,13 +55,13 @@
           == "The certificate authority's file '/nowhere/ca.crt' cannot be read: No such file or directory.")
     }
 
-    @Test func `a password never crosses a network in clear`() async throws {
+    @Test func `a password never crosses a network unencrypted`() async throws {
       let configuration = MQTTConfiguration(
         brokers: [try #require(BrokerAddress("mqtt://relay.example"))], password: "secret")
       #expect(await reason(configuration)?.contains("not encrypted") == true)
     }
 
-    @Test func `a broker that accepts a connection and then says nothing is given up`() async throws {
+    @Test func `a broker that accepts a connection and then stays silent is given up`() async throws {
       let silent = try SilentListener()
       var configuration = MQTTConfiguration(
         brokers: [try #require(BrokerAddress("mqtts://127.0.0.1:\(silent.port)"))], password: "")

@@ -28,7 +28,7 @@
         ] + arguments, isOnTerminal: isOnTerminal)
     }
 
-    @Test func `two programs talk, and end when all is delivered`() async throws {
+    @Test func `two programs talk, and end when everything is delivered`() async throws {
       let alice = try chat(as: Cast.alice, ["--json", "--near", "B0B00000"])
       let bob = try chat(as: Cast.bob)
       alice.type("first\nsecond \u{1B}[31mred\n")
@@ -44,7 +44,7 @@
       #expect(await alice.exitCode() == 0)
     }
 
-    @Test func `what nobody came for waits for the next start, and is delivered once`() async throws {
+    @Test func `an undelivered message waits for the next start, and is delivered once`() async throws {
       do {
         let bob = try chat(as: Cast.bob)
         let alice = try chat(as: Cast.alice, ["--near", "B0B00000", "--wait", "1"])
@@ -62,7 +62,7 @@
       #expect(await bob.line(with: "A11CE000: ") == "A11CE000: and now")
     }
 
-    @Test func `on a terminal a line can be edited, and orders are obeyed`() async throws {
+    @Test func `on a terminal a line can be edited, and commands are obeyed`() async throws {
       let alice = try chat(as: Cast.alice, ["--near", "B0B00000"], isOnTerminal: true)
       let bob = try chat(as: Cast.bob)
       #expect(await alice.line(with: "You are linked with B0B00000.") != nil)
@@ -78,7 +78,7 @@
       #expect(await alice.exitCode() == 0)
     }
 
-    @Test func `what is wrong is told in a sentence`() async throws {
+    @Test func `each error is reported in a sentence`() async throws {
       let alice = try chat(as: Cast.alice, ["--near", "A11CE000"])
       #expect(await alice.line(with: "nobody is near themselves") != nil)
       #expect(await alice.exitCode() == 64)

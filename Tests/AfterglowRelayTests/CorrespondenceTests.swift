@@ -5,7 +5,7 @@
   import AfterglowWire
   import Testing
 
-  /// The order in which a correspondence does what is asked of it from within what it reports.
+  /// The order in which a correspondence handles requests that come from within its reports.
   @MainActor
   @Suite struct CorrespondenceTests {
     @MainActor
@@ -14,7 +14,7 @@
       private(set) var sent: [MessageID] = []
       private(set) var accepted: [MessageID] = []
 
-      /// Has something to say as soon as somebody is there.
+      /// Sends a message as soon as another installation is linked.
       func take(_ report: ExchangeReport) {
         switch report {
         case .linked:
@@ -27,7 +27,7 @@
       }
     }
 
-    @Test func `what is sent from within a report is stored before the next thing is dealt with`() throws {
+    @Test func `a message sent from within a report is stored before the next event is handled`() throws {
       let (wire, store, eager) = (Wire(), MemoryMessageStore(), Eager())
       let correspondence = try Correspondence(
         installation: Cast.alice, store: store, relay: Wire.End(wire, maximumDatagramSize: 16_384),

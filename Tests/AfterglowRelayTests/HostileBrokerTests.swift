@@ -2,11 +2,11 @@
   import Foundation
   import Testing
 
-  /// What a broker can do to `afterglow chat`: nothing but to be of no use.
+  /// What a broker can do to `afterglow chat`: nothing but fail to serve it.
   @MainActor
   @Suite(.enabled(if: ChatProcess.isPossible, "needs mosquitto and the built tool"), .hangLimit)
   struct HostileBrokerTests {
-    /// The highest memory of a chat, in KiB, once the attack is over and the chat still answers.
+    /// The highest memory of a chat, in KiB, after the attack, while the chat still answers.
     private func peak(_ attack: HostileBroker.Attack) async throws -> Int {
       let broker = try HostileBroker(attack)
       defer { broker.stop() }
@@ -18,7 +18,7 @@
         "--password-file", password, "--state", folder.path("state"),
       ])
       await broker.waitForAttack()
-      // The main actor has dealt with everything that came before it answers.
+      // The main actor has handled everything earlier once it answers.
       chat.type("/help\n")
       _ = await chat.line(with: "/quit")
       let peak = try #require(chat.peakKiB)

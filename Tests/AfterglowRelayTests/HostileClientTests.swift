@@ -7,10 +7,9 @@
 
   @testable import AfterglowRelay
 
-  /// What the shipped Mosquitto lets nobody do; Mosquitto's own clients try it.
+  /// What the shipped Mosquitto prevents; Mosquitto's own clients try it.
   ///
-  /// That something did not arrive is proved by what was sent after it and did: a broker keeps the order on a topic's
-  /// way.
+  /// A later message that arrives proves that an earlier one did not: a broker keeps the order on a topic.
   @MainActor
   @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
   struct HostileClientTests {
@@ -24,7 +23,7 @@
       await bob.connect()
     }
 
-    /// The next thing that Bob hears, after Alice has sent him something that he is to hear.
+    /// The next datagram that Bob receives, after Alice has sent him one.
     private func whatBobHearsNext() async throws -> [UInt8]? {
       let alice = Correspondent(Cast.alice, on: MQTTRelay(try broker.configuration(for: Cast.alice)))
       await alice.connect()
@@ -32,7 +31,7 @@
       return await bob.nextDatagram()?.bytes
     }
 
-    /// How often something was refused for this reason; waits until that was told as often as it has to be.
+    /// How often something was refused for this reason. Waits until the log shows that as often as required.
     private func refusals(_ reason: String, atLeast count: Int = 1) throws -> Int {
       while true {
         let told = try broker.client(
@@ -43,21 +42,21 @@
       }
     }
 
-    @Test func `nobody writes in another's name`() async throws {
+    @Test func `no client writes in another's name`() async throws {
       let forged = try broker.client(
         "mosquitto_pub", as: mallory, ["-q", "1", "-t", "v1/in/B0B00000/A11CE000", "-m", "forged"])
-      // MQTT 3.1.1 knows no refusal of a publication: it is acknowledged and thrown away.
+      // MQTT 3.1.1 has no refusal of a publication: the broker acknowledges it and discards it.
       #expect(forged.status == 0)
       #expect(try await whatBobHearsNext() == [0xA1])
       #expect(try refusals("publish") == 1)
     }
 
-    @Test func `nobody announces another's presence, nor by a last will`() async throws {
+    @Test func `no client announces another's presence, not even by a last will`() async throws {
       let forged = try broker.client(
         "mosquitto_pub", as: mallory, ["-V", "5", "-q", "1", "-t", "v1/presence/B0B00000/A11CE000", "-m", "offline"])
       #expect(forged.output.contains("Not authorized"))
       #expect(try refusals("publish") == 1)
-      // Its own message reaches Bob, so that it is certainly connected when it is killed.
+      // Its own message reaches Bob, which proves that it is connected when it is killed.
       let forger = try Child(
         try #require(Programs.path(of: "mosquitto_pub")),
         broker.options(as: mallory) + [
@@ -71,7 +70,7 @@
       #expect(try refusals("publish", atLeast: 2) == 2)
     }
 
-    @Test func `nobody subscribes to what is not theirs`() throws {
+    @Test func `no client subscribes to another's topics`() throws {
       let filters =
         Programs.foreignFilters + ["v1/presence/B0B00000", "v1/in", "v1/in/BAD0", "$SYS/afterglow/refused/rate"]
       let spy = try broker.client(
@@ -80,7 +79,7 @@
       #expect(try refusals("subscribe", atLeast: filters.count) == filters.count)
     }
 
-    @Test func `nobody comes in with another's password, or as a stranger`() async throws {
+    @Test func `no client enters with another's password, or as a stranger`() async throws {
       let publication = ["-t", "v1/presence/B0B00000/B0B00000", "-m", "online"]
       let own = try broker.password(of: mallory)
       for name in [Cast.bob.description, "watcher", "nobody", "00000000", "b0b00000"] {
@@ -90,7 +89,7 @@
       #expect(try refusals("password", atLeast: 5) == 5)
     }
 
-    @Test func `a revoked password ends the connection, and opens none any more`() async throws {
+    @Test func `a revoked password ends the connection, and opens no other one`() async throws {
       let old = try broker.password(of: Cast.bob.description)
       let new = try broker.revoke(Cast.bob.description)
       #expect(old != new)
@@ -104,7 +103,7 @@
       await Correspondent(Cast.bob, on: MQTTRelay(configuration)).connect()
     }
 
-    @Test func `a watcher of one visit comes in once`() throws {
+    @Test func `a watcher with a single-use password enters once`() throws {
       let name = "watcher-once-1"
       let visit = ["-t", "$SYS/broker/version", "-C", "1"] + Programs.clientsHangLimit
       let password = try broker.password(of: name)
@@ -113,7 +112,7 @@
       for _ in 0..<2 { #expect(try broker.client("mosquitto_sub", as: "watcher", visit).status == 0) }
     }
 
-    @Test func `nobody takes another's place under his client identifier`() async throws {
+    @Test func `no client takes another's place under its client identifier`() async throws {
       let thief = try broker.client(
         "mosquitto_sub", as: mallory, id: "B0B00000", ["-t", "v1/in/BAD00000/+"] + Programs.clientsHangLimit)
       #expect(thief.output.contains("not authorised"))
@@ -123,14 +122,14 @@
       #expect((bob.relay as? MQTTRelay)?.tally.connections == 1)
     }
 
-    @Test func `nothing is retained for those who come later`() async throws {
+    @Test func `nothing is retained for later subscribers`() async throws {
       let topic = "v1/in/B0B00000/\(mallory)"
       _ = try broker.client("mosquitto_pub", as: mallory, ["-q", "1", "-r", "-t", topic, "-m", "for ever"])
       #expect(try refusals("retained") == 1)
       #expect(try await whatBobHearsNext() == [0xA1])
     }
 
-    @Test func `a packet that is too large ends its sender's connection, or goes nowhere`() async throws {
+    @Test func `a packet that is too large ends its sender's connection, or is discarded`() async throws {
       let folder = try ScratchFolder()
       for (size, isClosed) in [(1_000_000, true), (20_000, false)] {
         try Data(count: size).write(to: folder.url.appending(path: "large"))
@@ -142,7 +141,7 @@
       #expect(try await whatBobHearsNext() == [0xA1])
     }
 
-    @Test func `who floods is cut off at the rate, and the others do not feel it`() async throws {
+    @Test func `a client that floods is limited to the rate, and does not affect others`() async throws {
       let folder = try ScratchFolder()
       let lines = String(repeating: "flood\n", count: 10_000)
       try Data(lines.utf8).write(to: folder.url.appending(path: "lines"))
@@ -153,7 +152,7 @@
           "-c", script, "sh",
         ] + broker.options(as: mallory) + ["-q", "0", "-t", "v1/in/B0B00000/\(mallory)"])
       #expect(flood.status == 0, "\(flood.output)")
-      // 50 a second and 100 at once: all of it would take minutes. The broker may still be at it when it is first asked.
+      // 50 a second and 100 at once: all of it would take minutes. The broker may still be busy when it is first asked.
       let refused = try refusals("rate", atLeast: 5_001)
       let alice = Correspondent(Cast.alice, on: MQTTRelay(try broker.configuration(for: Cast.alice)))
       await alice.connect()
@@ -163,13 +162,13 @@
       #expect(floods + refused <= 10_000)
     }
 
-    @Test func `one sender cannot fill the queue of a phone that is away`() async throws {
+    @Test func `one sender cannot fill the queue of an absent phone`() async throws {
       let broker = try MosquittoBroker()
       let bob = Correspondent(Cast.bob, on: MQTTRelay(try broker.configuration(for: Cast.bob)))
       await bob.connect()
       bob.relay.stop()
       let folder = try ScratchFolder()
-      // Mosquitto keeps 4 MB for one receiver; these are 4.8.
+      // Mosquitto keeps 4 MB for one receiver; these are 4.8 MB.
       let lines = String(repeating: String(repeating: "f", count: 16_000) + "\n", count: 300)
       try Data(lines.utf8).write(to: folder.url.appending(path: "lines"))
       let script = "exec mosquitto_pub \"$@\" -l < '\(folder.path("lines"))'"
@@ -179,7 +178,7 @@
       let alice = Correspondent(Cast.alice, on: MQTTRelay(try broker.configuration(for: Cast.alice)))
       await alice.connect()
       alice.relay.send([0xA1], to: Cast.bob)
-      // What comes back was sent after the other one, which the broker has therefore taken or thrown away.
+      // This message was sent after the other one, so its return shows that the broker has handled that one.
       alice.relay.send([0], to: Cast.alice)
       _ = await alice.nextDatagram()
       bob.start()

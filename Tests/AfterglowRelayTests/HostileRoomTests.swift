@@ -7,21 +7,21 @@
   @testable import Afterglow
   @testable import AfterglowRelay
 
-  /// Two friends in a room in which somebody invents ten thousand phones.
+  /// Two friends in a room in which an attacker invents ten thousand phones.
   @MainActor
   @Suite struct HostileRoomTests {
-    /// What the friends wait for, in milliseconds.
+    /// The friends' waiting times, in milliseconds.
     private struct Waits {
-      /// From the connection until each of the two knows that the other one is linked and near.
+      /// From the connection until both know that the other one is linked and near.
       var contact = 0
-      /// From each message until it is confirmed, in sum.
+      /// From each message until it is confirmed, in total.
       var messages = 0
       var shown = 0
     }
 
     private static let tick = 100
 
-    /// Plays a minute. `invented` phones are heard by both friends in the course of it, and take every connection that there is.
+    /// Plays a minute in which both friends hear `invented` phones, which take every available connection.
     private func waits(invented: Int) throws -> Waits {
       let wire = Wire()
       let alice = try Friend(Cast.alice, on: wire, seed: 1)
@@ -65,7 +65,7 @@
       return waits
     }
 
-    @Test func `ten thousand invented phones make first contact and messages at most twice as long`() throws {
+    @Test func `ten thousand invented phones at most double the time for first contact and for messages`() throws {
       let (calm, hostile) = (try waits(invented: 0), try waits(invented: 10_000))
       let figures = "\(calm) without them, \(hostile) with them"
       print("hostile room: \(figures)")

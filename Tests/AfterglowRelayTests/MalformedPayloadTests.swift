@@ -7,7 +7,7 @@
 
   @testable import AfterglowRelay
 
-  /// Payloads that mean nothing, from somebody whom the broker lets in: a whole messenger has to bear them.
+  /// Meaningless payloads from a client that the broker admits: a whole messenger has to survive them.
   @MainActor
   @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
   struct MalformedPayloadTests {
@@ -20,7 +20,7 @@
       return try NoiseSessions(keys: MemoryKeyStore(), using: &generator)
     }
 
-    /// Thirty lines, an empty payload and as many zeros as a datagram may have, and all of it acknowledged.
+    /// Thirty lines, an empty payload and as many zeros as a datagram may have; the broker acknowledges all of it.
     private func pester() throws {
       let folder = try ScratchFolder()
       try Data((1...30).map { String(repeating: "\($0)", count: $0) }.joined(separator: "\n").utf8).write(
@@ -53,7 +53,7 @@
       if let seal = seals.last {
         #expect(seal.tally.malformed + seal.tally.forged == 32 && tally.malformed == 0)
       } else {
-        // Nothing of it bears the mark of an unsealed datagram.
+        // None of it has the mark of an unsealed datagram.
         #expect(tally.malformed == 0 && tally.mutes == 0)
       }
     }

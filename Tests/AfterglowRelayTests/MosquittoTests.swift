@@ -15,7 +15,7 @@
       Correspondent(installation, on: MQTTRelay(try broker.configuration(for: installation)))
     }
 
-    @Test func `datagrams get through both ways, and say who sent them`() async throws {
+    @Test func `datagrams get through both ways, and name their senders`() async throws {
       let broker = try MosquittoBroker()
       let (alice, bob) = (try correspondent(Cast.alice, at: broker), try correspondent(Cast.bob, at: broker))
       await alice.connect()
@@ -42,7 +42,7 @@
       #expect(numbers == Array(0..<5_000))
     }
 
-    @Test func `what is sent to a sleeping phone waits at the broker`() async throws {
+    @Test func `a datagram to a sleeping phone waits at the broker`() async throws {
       let broker = try MosquittoBroker()
       let (alice, bob) = (MQTTRelay(try broker.configuration(for: Cast.alice)), try correspondent(Cast.bob, at: broker))
       var presence = await presence(of: Cast.bob, at: alice)
@@ -55,7 +55,7 @@
       #expect(await bob.nextDatagram()?.bytes == [42])
     }
 
-    @Test func `a broker that dies is noticed, and found again when it is back`() async throws {
+    @Test func `a broker that dies is noticed, and used again when it is back`() async throws {
       let broker = try MosquittoBroker()
       let (alice, bob) = (try correspondent(Cast.alice, at: broker), try correspondent(Cast.bob, at: broker))
       await alice.connect()
@@ -82,7 +82,7 @@
       await alice.waitForConnection()
     }
 
-    @Test func `what is sent without a connection is dropped and counted`() async throws {
+    @Test func `a datagram without a connection is dropped and counted`() async throws {
       let broker = try MosquittoBroker()
       let relay = MQTTRelay(try broker.configuration(for: Cast.alice))
       relay.send([1], to: Cast.bob)
@@ -95,7 +95,7 @@
       #expect(relay.tally.dropped == 2)
     }
 
-    @Test func `those who are linked hear who comes and who says goodbye`() async throws {
+    @Test func `linked installations learn who comes and who disconnects`() async throws {
       let broker = try MosquittoBroker()
       let alice = MQTTRelay(try broker.configuration(for: Cast.alice))
       defer { alice.stop() }
@@ -105,26 +105,26 @@
       await bob.connect()
       #expect(await heard.next(isolation: MainActor.shared) == .online)
       bob.relay.stop()
-      // He is told of as present when he connects and when he begins to watch her.
+      // He is reported as present when he connects and when he begins to watch her.
       var last = await heard.next(isolation: MainActor.shared)
       while last == .online { last = await heard.next(isolation: MainActor.shared) }
       #expect(last == .offline)
     }
 
-    @Test func `those who are linked hear who falls silent`() async throws {
+    @Test func `linked installations learn who falls silent`() async throws {
       let broker = try MosquittoBroker()
       var configuration = try broker.configuration(for: Cast.alice)
       configuration.presenceInterval = .milliseconds(50)
       let alice = MQTTRelay(configuration)
       defer { alice.stop() }
       var heard = await presence(of: Cast.bob, at: alice)
-      // A connection that ends without a goodbye to anybody.
+      // A connection that ends without a goodbye.
       try abandonConnection(of: Cast.bob, saying: .presence(for: Cast.alice, of: Cast.bob), at: broker)
       #expect(await heard.next(isolation: MainActor.shared) == .online)
       #expect(await heard.next(isolation: MainActor.shared) == .offline)
     }
 
-    @Test func `presence is told to those who are linked, and to nobody else`() async throws {
+    @Test func `presence is reported to linked installations only`() async throws {
       let broker = try MosquittoBroker()
       let (alice, mallory) = (
         MQTTRelay(try broker.configuration(for: Cast.alice)), MQTTRelay(try broker.configuration(for: Cast.mallory))
@@ -140,13 +140,13 @@
       (bob.relay as? MQTTRelay)?.watch([Cast.alice])
       await bob.connect()
       #expect(await heard.next(isolation: MainActor.shared) == .online)
-      // What Bob sends after he has told his presence has come, so nothing of his presence is on its way to her.
+      // A message that Bob sent after his presence has come, so no report of his presence is under way to her.
       bob.relay.send([7], to: Cast.mallory)
       #expect(await spy.nextDatagram()?.sender == Cast.bob)
       #expect(overheard.isEmpty)
     }
 
-    /// Connects `relay` as Alice, and returns what she hears of `other` from now on.
+    /// Connects `relay` as Alice, and returns what she learns about `other` from now on.
     private func presence(of other: InstallationID, at relay: MQTTRelay) async -> AsyncStream<RelayPresence>.Iterator {
       let (stream, continuation) = AsyncStream.makeStream(of: RelayPresence.self)
       relay.presenceChanged = { who, presence in
@@ -155,7 +155,7 @@
       relay.watch([other])
       let alice = Correspondent(Cast.alice, on: relay)
       await alice.connect()
-      // What comes back from the broker was sent after the subscription, which therefore stands.
+      // Messages that come back from the broker were sent after the subscription, which is therefore in effect.
       for _ in 0..<2 {
         relay.send([0], to: Cast.alice)
         _ = await alice.nextDatagram()
@@ -163,7 +163,7 @@
       return stream.makeAsyncIterator()
     }
 
-    /// Connects as a phone does, says that it is there, and closes the socket without a goodbye.
+    /// Connects as a phone does, reports its presence, and closes the socket without a goodbye.
     private func abandonConnection(
       of installation: InstallationID, saying topic: RelayTopic, at broker: MosquittoBroker
     ) throws {

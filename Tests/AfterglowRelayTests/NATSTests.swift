@@ -33,11 +33,11 @@
       #expect(first?.bytes == [1] && first?.sender == Cast.alice)
     }
 
-    @Test func `a client that loses a node goes on at the next`() async throws {
+    @Test func `a client that loses a node continues at the next one`() async throws {
       let bob = try await correspondent(Cast.bob, from: 1)
       let broker = try #require((bob.relay as? MQTTRelay)?.broker)
       cluster.kill(try #require((0..<3).first { cluster.address($0) == broker }))
-      // While the nodes agree on who leads, a datagram may be lost, and a connection with it.
+      // While the nodes elect a leader, a datagram may be lost, and a connection with it.
       while let event = await bob.nextEvent(), event != .received([1], from: Cast.bob) {
         if event == .connected { bob.relay.send([1], to: Cast.bob) }
       }
@@ -84,7 +84,7 @@
       #expect(!thief.output.contains("B0B00000"), "\(thief.output)")
     }
 
-    @Test func `nobody subscribes to what is not theirs`() async throws {
+    @Test func `no client subscribes to another's topics`() async throws {
       _ = try await correspondent(Cast.bob, from: 0)
       let filters = Programs.foreignFilters + ["$MQTT/sub/#", "$MQTT/#", "$JS/#"]
       let spy = try Programs.run(
@@ -92,14 +92,14 @@
       #expect(spy.output.contains("All subscription requests were denied"), "\(spy.output)")
     }
 
-    @Test func `an installation's password opens nothing but MQTT`() async throws {
+    @Test func `an installation's password opens only MQTT`() async throws {
       _ = try await correspondent(Cast.bob, from: 0)
       let login = #"{"user":"BAD00000","pass":"\#(try cluster.password(of: Cast.mallory))"}"#
       let answer = try await cluster.ownProtocol(saying: "CONNECT \(login)")
       #expect(answer.hasPrefix("INFO ") && answer.contains("Authorization Violation"), "\(answer)")
     }
 
-    @Test func `nobody writes in another's name, or gets in with another's password`() async throws {
+    @Test func `no client writes in another's name, or enters with another's password`() async throws {
       let bob = try await correspondent(Cast.bob, from: 0)
       _ = try Programs.run(
         "mosquitto_pub", try optionsOfMallory + ["-q", "1", "-t", "v1/in/B0B00000/A11CE000", "-m", "forged"])

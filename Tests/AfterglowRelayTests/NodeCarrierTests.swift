@@ -27,7 +27,7 @@
       folder = try ScratchFolder()
     }
 
-    /// A phone with the node that these words ask for, and what the node has told.
+    /// A phone with the node that these options describe, and the node's reports.
     private final class Machine {
       let phone: Phone
       private(set) var process: AppProcess?
@@ -39,7 +39,7 @@
         var lines: [String] = []
       }
 
-      /// Sentences of the relay, of the sessions, and why a message was not sent.
+      /// The sentences of the relay and of the sessions, and the reasons why messages were not sent.
       var said: [String] { notes.lines }
 
       @MainActor
@@ -82,11 +82,11 @@
       return try Machine(words, in: world, at: x)
     }
 
-    /// Lets time pass until something holds.
+    /// Lets time pass until a condition holds.
     private func wait(until condition: () -> Bool) async {
       while !condition() {
         time.catchUp()
-        // The broker answers on another thread, whose news come when this one is free.
+        // The broker answers on another thread, whose reports come when this thread is free.
         await withCheckedContinuation { continuation in
           DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(5)) { continuation.resume() }
         }

@@ -7,7 +7,7 @@
 
   @testable import AfterglowRelay
 
-  /// Who can read what that is sealed in sessions, with a relay that does everything a hostile one can.
+  /// What can be read of datagrams that are sealed in sessions, when the relay does everything that a hostile one can.
   @MainActor
   @Suite struct NoiseSessionsTests {
     private let wire = Wire()
@@ -36,7 +36,7 @@
       #expect(alice.sessions.standing(of: Cast.bob) == .unconfirmed)
     }
 
-    @Test func `the relay sees nothing of the text`() {
+    @Test func `the relay sees nothing of a text`() {
       introduce()
       let text = Array("a secret that is long enough to be found".utf8)
       alice.send(text, to: Cast.bob)
@@ -48,7 +48,7 @@
       }
     }
 
-    @Test func `a key that was scanned needs no relay to confirm it`() {
+    @Test func `a scanned key needs no relay to confirm it`() {
       alice.sessions.scanned(Cast.bob, publicKey: bob.sessions.publicKey)
       bob.sessions.scanned(Cast.alice, publicKey: alice.sessions.publicKey)
       alice.send([7], to: Cast.bob)
@@ -64,8 +64,7 @@
       #expect(bob.sessions.standing(of: Cast.alice) == .unconfirmed)
     }
 
-    @Test func `a relay that puts its own keys in the middle is found out when one scans the key of the other`() throws
-    {
+    @Test func `a relay that substitutes its own keys is found out when one phone scans the other's key`() throws {
       let middle = try SealedPerson(Cast.bob, on: wire, seed: 3)
       alice.send([1], to: Cast.bob)
       wire.deliverAll()
@@ -79,7 +78,7 @@
       #expect(real.heard == [[2]] && middle.heard == [[1]])
     }
 
-    @Test func `a changed key is shown, and nothing is sent until a person accepts it`() throws {
+    @Test func `a changed key is reported, and nothing is sent until a person accepts it`() throws {
       introduce()
       let renewed = try SealedPerson(Cast.bob, on: wire, seed: 9)
       renewed.send([5], to: Cast.alice)
@@ -89,7 +88,7 @@
       alice.send([3], to: Cast.bob)
       wire.deliverAll()
       #expect(alice.heard == [[0]] && renewed.heard.isEmpty && alice.sessions.tally.blocked == 1)
-      // It is still so after a new start.
+      // This still holds after a new start.
       let again = try SealedPerson(Cast.alice, on: wire, keys: alice.keys, seed: 10)
       again.send([3], to: Cast.bob)
       #expect(wire.sent.isEmpty && again.sessions.hasChanged(Cast.bob))
@@ -100,7 +99,7 @@
       #expect(renewed.heard == [[4]])
     }
 
-    @Test func `a person who confirms the known key has refused the other one`() throws {
+    @Test func `a person who confirms the known key refuses the other one`() throws {
       introduce()
       let impostor = try SealedPerson(Cast.bob, on: wire, seed: 9)
       impostor.send([5], to: Cast.alice)
@@ -126,7 +125,7 @@
       #expect(renewed.heard == [[4]])
     }
 
-    @Test func `two people between whom nobody stands read the same two numbers`() {
+    @Test func `two people without an attacker between them read the same two numbers`() {
       introduce()
       #expect(alice.sessions.number(of: Cast.bob) == bob.sessions.ownNumber)
       #expect(bob.sessions.number(of: Cast.alice) == alice.sessions.ownNumber)
@@ -137,7 +136,7 @@
       #expect(alice.news.count { $0 == .confirmed(Cast.bob) } == 1)
     }
 
-    @Test func `what comes again is let through once, in whatever order`() {
+    @Test func `each datagram is accepted once, in any order`() {
       introduce()
       for number in UInt8(1)...20 { alice.send([number], to: Cast.bob) }
       let sent = wire.take()
@@ -148,7 +147,7 @@
       #expect(bob.sessions.tally.replayed == 20)
     }
 
-    @Test func `what is bent, redirected or given another sender is thrown away`() throws {
+    @Test func `a datagram that is altered, redirected or given another sender is discarded`() throws {
       introduce()
       let mallory = try SealedPerson(Cast.mallory, on: wire, seed: 3)
       for one in [alice, bob] {
@@ -173,14 +172,14 @@
       wire.deliver(reflected)
       #expect(bob.heard == [[0]] && mallory.heard.isEmpty && alice.heard == [[0]])
       #expect(mallory.sessions.tally.outdated == 1)
-      // The original still gets through: nothing of the above has used up its place.
+      // The original still gets through: none of the above has used up its place.
       wire.deliver(original)
       #expect(bob.heard == [[0], [1]])
       let tally = bob.sessions.tally
       #expect(tally.forged + tally.outdated == original.datagram.count && tally.replayed == 0)
     }
 
-    @Test func `what is not sealed is not believed`() {
+    @Test func `bytes that are not sealed are not believed`() {
       introduce()
       for bytes in [[], [1, 2, 3], [0xB1], [0xB6] + [UInt8](repeating: 0, count: 10)] as [[UInt8]] {
         wire.deliver(.init(datagram: bytes, sender: Cast.alice, receiver: Cast.bob))
@@ -204,8 +203,8 @@
       #expect(again.news.isEmpty && alice.news == [.learned(Cast.bob, .unconfirmed)])
     }
 
-    /// S30 and the second half of S33: everything that was ever sent, again, to a process that has the keys.
-    @Test func `nothing that was sent before can be shown or read after a new start`() throws {
+    /// S30 and the second half of S33: everything that was ever sent comes again, to a process that has the keys.
+    @Test func `nothing that was sent before a new start can be shown or read after it`() throws {
       var all: [Wire.Sent] = []
       func deliverAll() {
         while !wire.sent.isEmpty {
@@ -224,7 +223,7 @@
       let thief = try SealedPerson(Cast.bob, on: wire, keys: bob.keys, seed: 12)
       for one in all where one.receiver == Cast.bob { wire.deliver(one) }
       #expect(thief.heard.isEmpty && thief.news.isEmpty)
-      // Nor does a repetition of everything disturb the session that is in use.
+      // A repetition of everything does not disturb the session in use either.
       deliverAll()
       alice.send([4], to: Cast.bob)
       deliverAll()
@@ -238,8 +237,8 @@
       #expect(thief.heard.last == [6])
     }
 
-    /// S33: the thief can compute everything of IK's first message, and nothing that needs the other's secret.
-    @Test func `a thief of a key cannot pretend to its owner to be somebody else`() throws {
+    /// S33: the thief can compute everything of IK's first message, except what needs the other's secret.
+    @Test func `a thief of a key cannot impersonate others to its owner`() throws {
       introduce()
       let stolen = try #require(try bob.keys.value(for: "private"))
       let oneTime = try #require(NoiseKeyPair(secret: [UInt8](repeating: 0x42, count: 32)))
@@ -256,7 +255,8 @@
       let message = oneTime.publicKey + claim + (try #require(end))
       let forged = SessionFrame.resumption(index: 7, message).bytes
       wire.deliver(.init(datagram: forged, sender: Cast.alice, receiver: Cast.bob))
-      // Bob answers, for this may be Alice after a new start. But he neither believes nor says anything in that session.
+      // Bob answers, because this may be Alice after a new start. But he neither believes nor sends anything in that
+      // session.
       let answers = wire.take()
       #expect(answers.count == 1)
       guard case .resumptionAnswer(7, let index, _)? = answers.first.flatMap({ SessionFrame($0.datagram) }) else {
@@ -271,8 +271,8 @@
       #expect(alice.heard == [[0], [1]] && bob.news == [.learned(Cast.alice, .unconfirmed)])
     }
 
-    /// S31: a memory of what has come that strangers can push out.
-    @Test func `thousands of invented names do not make room for what came before`() throws {
+    /// S31: a memory of received datagrams that strangers could overflow.
+    @Test func `thousands of invented names do not push out the memory of earlier datagrams`() throws {
       introduce()
       alice.send([1], to: Cast.bob)
       let sent = wire.take()
@@ -314,7 +314,7 @@
       }
     }
 
-    @Test func `after an hour a session is followed by another one`() {
+    @Test func `after an hour another session follows`() {
       introduce()
       for hours in 1...6 {
         alice.now = Instant(nanoseconds: Int64(hours) * 3_700_000_000_000)
@@ -341,7 +341,7 @@
       #expect(seen.count == 100)
     }
 
-    @Test func `a handshake begins at most once in two seconds, and not much waits`() {
+    @Test func `a handshake begins at most once in two seconds, and few datagrams wait`() {
       for _ in 0..<100 { alice.send([1], to: Cast.bob) }
       #expect(wire.take().count == 1 && alice.sessions.tally.keyless == 84)
       alice.now = Instant(nanoseconds: 2_000_000_000)
@@ -351,7 +351,7 @@
       #expect(bob.heard.count == 16)
     }
 
-    @Test func `while a key cannot be read, no other one takes its place`() throws {
+    @Test func `while a key cannot be read, no other one replaces it`() throws {
       final class Flaky: KeyStore {
         var isBroken = false
         var kept: [String: [UInt8]] = [:]
@@ -367,7 +367,7 @@
       let before = try SealedPerson(Cast.alice, on: wire, keys: keys, seed: 1)
       before.sessions.scanned(Cast.bob, publicKey: bob.sessions.publicKey)
       let confirmed = keys.peers
-      // The next run: the broker says that somebody else's key is Bob's, in the moment in which the disk fails.
+      // The next run: the broker presents another key as Bob's at the moment in which the disk fails.
       let after = try SealedPerson(Cast.alice, on: wire, keys: keys, seed: 2)
       let other = try SealedPerson(Cast.bob, on: wire, seed: 3)
       keys.isBroken = true
@@ -382,7 +382,7 @@
       #expect(keys.peers.values.map { Array($0.prefix(33)) } == confirmed.values.map { $0 })
     }
 
-    @Test func `a store that cannot keep a key is told of, and goes without`() throws {
+    @Test func `a store that cannot keep a key is reported, and the sessions work without it`() throws {
       final class Full: KeyStore {
         func value(for name: String) throws(KeyStoreError) -> [UInt8]? { nil }
         func keep(_ value: [UInt8], for name: String) throws(KeyStoreError) {

@@ -3,7 +3,7 @@
 
   @testable import AfterglowRelay
 
-  /// Handshakes and sealed messages, byte for byte as others have them.
+  /// Handshakes and sealed messages, byte for byte as published.
   @Suite struct NoiseTests {
     private struct Ends {
       var initiator: NoiseHandshake
@@ -63,7 +63,7 @@
       }
     }
 
-    @Test func `a handshake that was touched anywhere does not complete`() throws {
+    @Test func `a handshake that was altered anywhere does not complete`() throws {
       for block in try VectorFile.blocks("noise.txt") {
         var original = try ends(block)
         var number = 0
@@ -73,7 +73,7 @@
             var bent = message
             bent[index] ^= 0x01
             var end = number.isMultiple(of: 2) ? original.responder : original.initiator
-            // A one-time key that was touched shows in the first agreement that is used.
+            // An altered one-time key shows in the first agreement that uses it.
             guard end.read(bent) != nil else { continue }
             #expect(number == 0 && index < 32 + block.bytes("payload0").count && block.words["pattern"] == "XX")
           }
@@ -90,7 +90,7 @@
       }
     }
 
-    @Test func `a handshake ends with its last message, and needs what its pattern needs`() throws {
+    @Test func `a handshake ends with its last message, and requires the keys of its pattern`() throws {
       let block = try #require(try VectorFile.blocks("noise.txt").first { $0.words["pattern"] == "XX" })
       var ends = try ends(block)
       #expect(ends.initiator.split() == nil)

@@ -6,7 +6,7 @@
 
   /// The cryptography against published vectors.
   @Suite struct PrimitiveTests {
-    @Test func `published vectors come out`() throws {
+    @Test func `published vectors are reproduced`() throws {
       let blocks = try VectorFile.blocks("published.txt")
       #expect(blocks.count == 6)
       for block in blocks {
@@ -48,7 +48,7 @@
       #expect(Primitives.agree([UInt8](repeating: 7, count: 32), key) == nil)
     }
 
-    @Test func `what was touched does not open`() throws {
+    @Test func `an altered ciphertext does not open`() throws {
       let (key, nonce) = ([UInt8](repeating: 1, count: 32), [UInt8](repeating: 2, count: 12))
       let sealed = try #require(Primitives.seal([1, 2, 3], key: key, nonce: nonce, associated: [4]))
       #expect(Primitives.open(sealed, key: key, nonce: nonce, associated: [4]) == [1, 2, 3])

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `modules are those of another implementation`() throws {
+  @Test func `the modules are those of another implementation`() throws {
     let file = Programs.root.appending(path: "Tests/AfterglowRelayTests/Vectors/qrcodes.txt")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
     var count = 0
@@ -40,7 +40,7 @@ import Testing
     let folder = try ScratchFolder()
     try Data(picture).write(to: folder.url.appending(path: "code.pgm"))
     let read = try Programs.run("zbarimg", ["-q", "--raw", folder.path("code.pgm")])
-    // Where there is no D-Bus, the program complains of that too.
+    // Without D-Bus the program complains about that too.
     #expect(read.output.split(separator: "\n").contains { $0 == Self.code.description }, "\(read.output)")
   }
 
@@ -53,7 +53,7 @@ import Testing
     #expect(lines[2].dropFirst(4).prefix(8) == " ▄▄▄▄▄ █")
   }
 
-  @Test func `what a code cannot hold is refused`() {
+  @Test func `text that a code cannot hold is refused`() {
     #expect(QRCode("small") == nil && QRCode(String(repeating: "A", count: 91)) == nil)
     #expect(QRCode(String(repeating: "A", count: 90)) != nil && QRCode("") != nil)
   }
@@ -79,9 +79,9 @@ import Testing
 }
 
 #if canImport(CryptoKit) || MQTT && os(Linux)
-  /// What a scanned key code does.
+  /// The effect of a scanned key code.
   @MainActor @Suite struct KeyCodeTests {
-    @Test func `a scanned key is confirmed, and takes the place of one that somebody in the middle gave`() throws {
+    @Test func `a scanned key is confirmed, and replaces one that an attacker substituted`() throws {
       let (wire, elsewhere) = (Wire(), Wire())
       let alice = try SealedPerson(Cast.alice, on: wire, seed: 1)
       let bob = try SealedPerson(Cast.bob, on: elsewhere, seed: 2)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AfterglowRelay
 
-/// What the relay decides without a network: addresses, topics, waiting, and the datagram that the broker will not have.
+/// The relay's decisions without a network: addresses, topics, pauses, and the datagram that the broker refuses.
 @Suite struct RelayPlanTests {
   @Test(arguments: [
     ("mqtts://relay.example", "mqtts://relay.example:8883"), ("mqtt://127.0.0.1", "mqtt://127.0.0.1:1883"),
@@ -20,11 +20,11 @@ import Testing
     "", "relay.example", "http://relay.example", "mqtts://", "mqtts://:8883", "mqtts://a:0", "mqtts://a:65536",
     "mqtts://a:+1", "mqtts://a:", "mqtts://a b", "mqtts://[::1", "mqtts://a/b", "mqtts://user@a",
   ])
-  func `what is no broker's address is refused`(text: String) {
+  func `text that is not a broker's address is refused`(text: String) {
     #expect(BrokerAddress(text) == nil)
   }
 
-  @Test func `topics say who wrote to whom`() {
+  @Test func `topics name sender and receiver`() {
     let inbox = RelayTopic.inbox(of: Cast.alice, from: Cast.bob)
     #expect(inbox.description == "v1/in/A11CE000/B0B00000")
     #expect(RelayTopic("v1/in/A11CE000/B0B00000") == inbox)
@@ -36,11 +36,11 @@ import Testing
     "v2/in/A11CE000/B0B00000", "v1/presence", "v1/presence/A11CE000", "v1/in//A11CE000/B0B00000", "/v1/in/A11CE000",
     "v1/presence/A11CE000/+", "v1/in/+/B0B00000", "v1/absence/A11CE000/B0B00000",
   ])
-  func `other topics are nobody's`(topic: String) {
+  func `other topics belong to no installation`(topic: String) {
     #expect(RelayTopic(topic) == nil)
   }
 
-  @Test func `waiting grows with each failure and ends with a good connection`() throws {
+  @Test func `pauses grow with each failure, until a good connection`() throws {
     var plan = ReconnectPlan(brokers: [try #require(BrokerAddress("mqtts://a"))])
     var generator = SplitMix64(seed: 1)
     var now = Instant(nanoseconds: 0)
@@ -59,7 +59,7 @@ import Testing
     #expect(last < .milliseconds(100))
   }
 
-  @Test func `the brokers of a cluster take turns, and only a whole round waits longer`() throws {
+  @Test func `the brokers of a cluster take turns, and only a whole round makes the pause longer`() throws {
     let brokers = try ["a", "b", "c"].map { try #require(BrokerAddress("mqtts://\($0)")) }
     var plan = ReconnectPlan(brokers: brokers)
     var generator = SplitMix64(seed: 1)
@@ -74,7 +74,7 @@ import Testing
     #expect(wait >= .milliseconds(200))
   }
 
-  @Test func `a datagram over which three connections end is left out for a minute`() {
+  @Test func `a datagram that ends three connections is left out for a minute`() {
     var guarding = PoisonGuard()
     let now = Instant(nanoseconds: 0)
     let suspect = PoisonGuard.Suspect(receiver: Cast.bob, size: 9)
@@ -99,7 +99,7 @@ import Testing
     #expect(!guarding.refuses(Cast.bob, size: 9, at: now))
   }
 
-  @Test func `the quarantine is bounded`() throws {
+  @Test func `the quarantine has a limit`() throws {
     var guarding = PoisonGuard()
     for size in 0..<65 {
       for _ in 0..<3 {

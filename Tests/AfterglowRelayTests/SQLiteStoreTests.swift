@@ -7,14 +7,14 @@
 
   @testable import AfterglowRelay
 
-  /// What the file holds is what was applied, after every restart and whatever went wrong.
+  /// The file holds exactly the applied changes, after every restart and whatever goes wrong.
   @Suite struct SQLiteStoreTests {
     private let folder: ScratchFolder
     private var path: String { folder.path("relay.sqlite") }
 
     init() throws { folder = try ScratchFolder() }
 
-    /// What somebody finds who opens the file now; nobody else may have it open.
+    /// What a program finds that opens the file now; no other program may have it open.
     private func found() throws -> StoredMessages {
       try SQLiteMessageStore(try RelayDatabase(path: path)).load()
     }
@@ -36,7 +36,7 @@
       #expect(expected.lastNumber > 100 && !expected.incoming.isEmpty && !expected.outgoing.isEmpty)
     }
 
-    @Test func `a full disk is told as such, and leaves nothing half-written`() throws {
+    @Test func `a full disk is reported as such, and leaves nothing half-written`() throws {
       var script = ChangeScript(seed: 1)
       var expected = StoredMessages()
       let database = try RelayDatabase(path: path)
@@ -48,21 +48,21 @@
       var pages: UInt64 = 0
       try database.database.rows("PRAGMA page_count") { pages = $0.integer(0) }
       try database.database.run("PRAGMA max_page_count = \(pages)")
-      // The last of these does not fit any more, the ones before it do.
+      // The last of these no longer fits, and the ones before it do.
       let large = [UInt8](repeating: 1, count: 100_000)
       let message = OutgoingMessage(number: 1 << 40, body: large, expiry: 0)
       let changes = script.next(5) + [.accepted(message, [])]
       let error = #expect(throws: MessageStoreError.self) { try store.apply(changes) }
       #expect(error?.reason == "There is no room left on the disk for '\(path)'.")
       #expect(try store.load() == expected)
-      // As soon as there is room the same changes go in.
+      // As soon as there is room the same changes succeed.
       try database.database.run("PRAGMA max_page_count = 100000")
       try store.apply(changes)
       for change in changes { expected.apply(change) }
       #expect(try store.load() == expected)
     }
 
-    @Test func `a file of the first version is brought up to date with everything in it`() throws {
+    @Test func `a file of the first version is upgraded with everything in it`() throws {
       try {
         let old = try Database(path: path, versions: Array(RelayDatabase.versions.prefix(1)))
         #expect(throws: Database.Failure.self) { try old.run("SELECT * FROM secret") }
@@ -84,7 +84,7 @@
       try SQLiteKeyStore(database).keep([1], for: "new")
     }
 
-    @Test func `a file of a later version is refused, and not touched`() throws {
+    @Test func `a file of a later version is refused, and not changed`() throws {
       try Database(path: path, versions: RelayDatabase.versions + ["CREATE TABLE later (x)"]).run("DELETE FROM later")
       let before = try Data(contentsOf: URL(filePath: path))
       let error = #expect(throws: RelayDatabaseError.self) { try RelayDatabase(path: path) }
@@ -92,7 +92,7 @@
       #expect(try Data(contentsOf: URL(filePath: path)) == before)
     }
 
-    @Test func `other files are refused, and not touched`() throws {
+    @Test func `other files are refused, and not changed`() throws {
       let garbage = Data("This is no database, and long enough not to be taken for an empty one.".utf8)
       try garbage.write(to: URL(filePath: path))
       #expect(throws: RelayDatabaseError.self) { try RelayDatabase(path: path) }
@@ -107,7 +107,7 @@
       #expect(throws: RelayDatabaseError.self) { try RelayDatabase(path: "/nowhere/relay.sqlite") }
     }
 
-    @Test func `a file that somebody uses is refused to others`() throws {
+    @Test func `a file in use is refused to other programs`() throws {
       let first = SQLiteMessageStore(try RelayDatabase(path: path))
       _ = try first.load()
       let error = #expect(throws: RelayDatabaseError.self) { try RelayDatabase(path: path) }
@@ -115,7 +115,7 @@
       try first.apply([.began(Cast.bob, stream: 1, memory: 5)])
     }
 
-    @Test func `what was torn off at the end of the log by a crash is as if it had never been`() throws {
+    @Test func `a change that a crash cut off at the end of the log never happened`() throws {
       var script = ChangeScript(seed: 5)
       var states = [StoredMessages()]
       let store = SQLiteMessageStore(try RelayDatabase(path: path))
@@ -127,7 +127,7 @@
         for change in changes { next.apply(change) }
         states.append(next)
       }
-      // What a crash leaves: the file, and its log cut anywhere.
+      // The state after a crash: the file, and its log cut off at any place.
       let log = try Data(contentsOf: URL(filePath: path + "-wal"))
       let crashed = folder.path("crashed.sqlite")
       var generator = SplitMix64(seed: 5)

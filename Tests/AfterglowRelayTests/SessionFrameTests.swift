@@ -3,7 +3,7 @@ import Testing
 
 @testable import AfterglowRelay
 
-/// The bytes of a datagram in a session, and the memory of which have come.
+/// The bytes of a datagram in a session, and the record of those that have come.
 @Suite struct SessionFrameTests {
   private static let message = [UInt8](repeating: 5, count: 48)
   private static let frames: [SessionFrame] = [
@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: frames)
-  func `what is written is read again`(frame: SessionFrame) {
+  func `a written frame is read again`(frame: SessionFrame) {
     #expect(SessionFrame(frame.bytes) == frame)
   }
 
@@ -26,7 +26,7 @@ import Testing
     #expect(Self.frames[1].bytes == [0xB2, 0, 0, 0, 1, 0, 0, 0, 2] + Self.message)
   }
 
-  @Test func `nothing shorter and nothing else is read`() {
+  @Test func `no shorter or other bytes are read`() {
     for length in 0..<SessionFrame.overhead { #expect(SessionFrame(Array(Self.frames[5].bytes[..<length])) == nil) }
     for length in 0..<9 { #expect(SessionFrame(Array(Self.frames[0].bytes[..<length])) == nil) }
     for kind in UInt8.min...UInt8.max where !(0xB1...0xB6).contains(kind) {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `each counter passes once, in any order`() {
+  @Test func `each counter is accepted once, in any order`() {
     var window = ReplayWindow()
     var generator = SplitMix64(seed: 7)
     var admitted: Set<UInt64> = []
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `what is kept of a key is read again, and nothing else`() {
+  @Test func `a stored key record is read again, and nothing else`() {
     for standing in [KeyStanding.confirmed, .unconfirmed] {
       var record = PeerKeyRecord(key: [UInt8](repeating: 4, count: 32), standing: standing)
       #expect(PeerKeyRecord(record.bytes) == record)

@@ -2,7 +2,7 @@ import AfterglowTime
 import Testing
 
 @Suite struct InstantTests {
-  @Test func `a duration is nanoseconds`() {
+  @Test func `a duration is converted to nanoseconds`() {
     let start = Instant(nanoseconds: 5)
     #expect(start.advanced(by: .seconds(2)) == Instant(nanoseconds: 2_000_000_005))
     #expect(start.advanced(by: .nanoseconds(-7)) == Instant(nanoseconds: -2))

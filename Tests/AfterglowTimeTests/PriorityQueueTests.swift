@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `it does what a sorted dictionary does`(seed: UInt64) {
+  func `it behaves like a sorted dictionary`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var queue = PriorityQueue<Int, Int>()
     var model: [Int: Int] = [:]

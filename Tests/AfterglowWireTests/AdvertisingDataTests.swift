@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `every truncation is a shorter reading or an error where the cut structure began`() throws {
+  @Test func `every truncation is a shorter reading or an error where the cut structure begins`() throws {
     for (bytes, _) in Self.vectors {
       var starts: [Int] = []
       var walk = AdvertisingData(bytes).makeIterator()
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `two packets in a row are read one after the other`() throws {
-    // Those without padding, behind which the second packet would be padding too.
+    // Those without padding, because behind padding the second packet would be padding too.
     let whole = try Self.vectors.filter { try !$0.meaning.isEmpty && meaning($0.bytes + [1, 0x19]) != $0.meaning }
     #expect(whole.count == 14)
     for first in whole {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `what follows a zero length is padding, whatever it holds`() throws {
+  @Test func `everything after a zero length is padding, whatever it holds`() throws {
     for (bytes, text) in Self.vectors {
       #expect(try meaning(bytes + [0]) == text)
       #expect(try meaning(bytes + [0, 0xFF, 0x01]) == text)
@@ -67,7 +67,7 @@ import Testing
     ("030A0C0C", 0, .txPowerLevel), ("0216D1", 0, .serviceData16), ("0420443322", 0, .serviceData32),
     ("0221A6", 0, .serviceData128), ("01FF", 0, .manufacturerData), ("02FF4C", 0, .manufacturerData),
   ])
-  func `a value of the wrong length is reported where its structure began`(hex: String, offset: Int, type: ADType)
+  func `a value of the wrong length is reported where its structure begins`(hex: String, offset: Int, type: ADType)
     throws
   {
     #expect(throws: AdvertisingDataError(.wrongLength(type), offset: offset)) {

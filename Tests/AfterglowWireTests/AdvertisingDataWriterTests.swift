@@ -2,7 +2,7 @@ import AfterglowWire
 import Testing
 
 @Suite struct AdvertisingDataWriterTests {
-  @Test func `what is written is read back`() throws {
+  @Test func `written data is read back`() throws {
     var writer = AdvertisingDataWriter(capacity: 400)
     let services = ["180A", "11223344", "180F", "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6"].compactMap { ServiceUUID($0) }
     let installation = try #require(InstallationID("E7DCE3FF"))
@@ -51,7 +51,7 @@ import Testing
     #expect(hex(writer.bytes) == "02011A1AFF4C0002152F234454CF6D4A0FADF2F4911BA9FFA6E7DCE3FFC5")
   }
 
-  @Test func `what does not fit is not written, not even in part`() {
+  @Test func `a structure that does not fit is not written, not even in part`() {
     for capacity in 0..<26 {
       var writer = AdvertisingDataWriter(capacity: capacity)
       let services = [ServiceUUID(0x180A as UInt16), IdentityService.reference, ServiceUUID(0x180F as UInt16)]
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `no value is longer than a length octet can say`() {
+  @Test func `no value is longer than a length octet can state`() {
     var writer = AdvertisingDataWriter(capacity: 1000)
     let written = [254, 255].map { writer.append(.manufacturerData, [UInt8](repeating: 0, count: $0)) }
     #expect(written == [true, false])

@@ -4,7 +4,7 @@ import Testing
 @Suite struct AppleMessageTests {
   private func walk(_ payload: [UInt8]) -> [AppleMessage<ArraySlice<UInt8>>] { Array(AppleMessages(payload[...])) }
 
-  @Test func `several messages stand one behind the other`() {
+  @Test func `several messages follow one another`() {
     let messages = walk([0x0C, 0x02, 0xAA, 0xBB, 0x10, 0x01, 0x55, 0x16, 0x00])
     #expect(messages.map(\.type) == [.handoff, .nearbyInfo, AppleMessageType(rawValue: 0x16)])
     #expect(messages.map { Array($0.value) } == [[0xAA, 0xBB], [0x55], []])
@@ -18,7 +18,7 @@ import Testing
     #expect(messages.map(\.overflowMask) == [mask, nil])
   }
 
-  @Test func `a message that is cut short comes last, with what is there`() {
+  @Test func `a message that is cut short comes last, with the bytes that are there`() {
     let whole: [UInt8] = [0x10, 0x05, 1, 2, 3, 4, 5]
     for count in 1..<whole.count {
       let messages = walk([0x0F, 0x01, 9] + whole[..<count])
@@ -32,7 +32,7 @@ import Testing
     #expect(walk([]).isEmpty)
   }
 
-  @Test func `names are those that people use; types without a name have numbers`() {
+  @Test func `names are the usual ones, and types without a name have numbers`() {
     let named: [(UInt8, String)] = [
       (0x01, "overflow area"), (0x02, "iBeacon"), (0x03, "AirPrint"), (0x05, "AirDrop"), (0x06, "HomeKit"),
       (0x07, "proximity pairing"), (0x08, "Hey Siri"), (0x09, "AirPlay target"), (0x0A, "AirPlay source"),

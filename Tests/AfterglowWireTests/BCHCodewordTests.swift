@@ -9,7 +9,7 @@ import Testing
 /// weight at least 11 (BCH bound: any ten columns of its checks are a Vandermonde matrix, and α has order 63, so the
 /// ten are distinct). The parity makes every weight even: 12.
 @Suite struct BCHCodewordTests {
-  /// Powers of α by shifting alone, apart from the code under test.
+  /// Powers of α by shifting alone, independent of the code under test.
   private static let powers: [UInt8] = (0..<62).reduce(into: [1]) { powers, _ in
     let next = powers[powers.count - 1] << 1
     powers.append(next & 0x40 == 0 ? next : next ^ 0b100_0011)
@@ -29,12 +29,12 @@ import Testing
   @Test func `the generator has degree 27 and vanishes at the first ten powers`() {
     #expect(BCHCodeword.remainderBits == 27)
     for j in 1...10 { #expect(Self.value(of: BCHCodeword.generator, atPower: j) == 0) }
-    // Not at the eleventh: the code is no better than it says.
+    // It does not vanish at the eleventh: the code is no better than documented.
     #expect(Self.value(of: BCHCodeword.generator, atPower: 11) != 0)
   }
 
   @Test func `every codeword is a multiple of the generator with even weight`() {
-    // A basis suffices, together with linearity.
+    // A basis suffices, because of linearity.
     for bit in 0..<36 {
       let word = BCHCodeword.encode(1 << UInt64(bit))
       for j in 1...10 { #expect(Self.value(of: word & ~(1 << 63), atPower: j) == 0) }

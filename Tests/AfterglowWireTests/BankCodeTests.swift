@@ -3,14 +3,14 @@ import Testing
 
 @Suite struct BankCodeTests {
   @Test(arguments: BankCode.allCases)
-  func `one mask tells an empty bank, a pattern, and a polluted bank apart`(code: BankCode) {
+  func `one mask distinguishes an empty bank, a pattern, and a polluted bank`(code: BankCode) {
     let start = 64 * code.rawValue
     #expect(code.content(of: OverflowMask()) == .empty)
     for installation in samples {
       let mask = code.mask(for: installation)
       #expect(code.content(of: mask) == .pattern)
       for other in BankCode.allCases where other != code { #expect(other.content(of: mask) == .empty) }
-      // The three bytes behind the pattern belong to nobody.
+      // The three bytes behind the pattern are unused.
       for bit in start + 40..<start + 64 {
         let polluted = mask.union(OverflowMask(bits: [bit]))
         #expect(code.content(of: polluted) == .polluted)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a pattern of zero is nobody`() throws {
+  @Test func `a pattern with identifier 0 names no installation`() throws {
     let mask = try #require(OverflowMask("55000000000000000000000000000000"))
     #expect(throws: OverflowCodeError.nobody) { try BankCode.bank0.decode(mask) }
   }

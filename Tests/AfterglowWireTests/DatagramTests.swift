@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `what is wrong is named, with the field where it is`() throws {
+  @Test func `each error is named, with the field where it is`() throws {
     let vectors = try Vectors.bytes(of: "datagram-errors.csv", with: "error")
     #expect(vectors.count == 22)
     for (bytes, expected) in vectors {
@@ -47,7 +47,7 @@ import Testing
     #expect(error == FrameError(.tooLong, offset: Datagram.maximumSize))
   }
 
-  @Test func `what cannot be written cannot be made`() {
+  @Test func `what cannot be written cannot be created`() {
     typealias Item = MessageBundle.Item
     let message = MessageBundle.Message(number: 1, body: [])
     let huge = MessageBundle.Message(number: 1, body: [UInt8](repeating: 0, count: 4_097))
@@ -65,7 +65,7 @@ import Testing
     #expect(Receipt(memory: 1, stream: 0, received: SequenceSet()) == nil)
   }
 
-  @Test func `random datagrams survive the way there and back`() throws {
+  @Test func `random datagrams survive encoding and decoding`() throws {
     var random = SplitMix64(seed: 5)
     for _ in 0..<2_000 {
       let datagram = try #require(Datagram.random(using: &random))
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `errors are told in a sentence`() {
+  @Test func `errors are described in a sentence`() {
     let kinds: [FrameError.Kind] = [
       .truncated, .unsupportedVersion(2), .unknownKind(9), .invalidValue, .trailingBytes, .tooLong,
     ]

@@ -6,7 +6,7 @@ import Testing
   /// The mask bits of the 46 places.
   private let block = Set((0..<46).map { 64 + $0 ^ 7 })
 
-  @Test func `one foreign bit is mended wherever it is, the second only outside the block`() throws {
+  @Test func `one foreign bit is corrected wherever it is, and the second one only outside the block`() throws {
     var (mended, detected, wrong) = (0, 0, 0)
     for installation in samples {
       let own = code.mask(for: installation)
@@ -25,7 +25,7 @@ import Testing
         }
       }
     }
-    // Distance 3: two wrong bits are never mended, and seen only where the third place is out of reach.
+    // Distance 3: two wrong bits are never corrected, and detected only where the third place is out of range.
     #expect(mended == 0)
     #expect(detected > 4 * wrong)
   }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a lost bit is put back only where a loss is tolerated`() throws {
+  @Test func `a lost bit is restored only if a loss is tolerated`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       for bit in own.setBits where block.contains(bit) {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `up to two known bits are read through`() throws {
+  @Test func `up to two known bits do not prevent a reading`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       for (bits, mask) in own.pollutedByOneOrTwo {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a known bit that is not set is a zero like any other`() throws {
+  @Test func `a known bit that is not set counts as a zero`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       let known = OverflowMask(bits: block).subtracting(own)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `beside a known bit, a foreign one is damage or nothing`() throws {
+  @Test func `beside a known bit, a foreign one gives damage or no reading`() throws {
     let known = OverflowMask(services: [IdentityService.reference])
     for installation in samples {
       let own = code.mask(for: installation).union(known)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `known bits that one check cannot tell apart are ambiguous`() throws {
-    // Places 1 and 16 together break the checks that place 17 breaks.
+    // Places 1 and 16 together violate the checks that place 17 violates.
     let known = OverflowMask(bits: [1, 16, 17].map { 64 + $0 - 1 ^ 7 })
     let own = code.mask(for: samples[0]).union(known)
     #expect(throws: OverflowCodeError.ambiguous) { try code.decode(own, known: known) }

@@ -14,11 +14,11 @@ import Testing
       try IBeacon(uuid: beacon.uuid, installation: #require(beacon.installation), measuredPowerDBm: -59) == beacon)
   }
 
-  @Test func `zero is nobody`() {
+  @Test func `zero names no installation`() {
     #expect(IBeacon(uuid: IdentityService.reference, major: 0, minor: 0, measuredPowerDBm: 0).installation == nil)
   }
 
-  @Test func `what is written is read back`() {
+  @Test func `a written beacon is read back`() {
     var generator = SplitMix64(seed: 3)
     for _ in 0..<1000 {
       let beacon = IBeacon(

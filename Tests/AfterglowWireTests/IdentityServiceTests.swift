@@ -10,12 +10,12 @@ import Testing
     #expect(IdentityService.installation(in: service) == installation)
   }
 
-  @Test func `zero is nobody`() throws {
+  @Test func `zero names no installation`() throws {
     let service = try #require(ServiceUUID("BBBBBBBB-BBBB-BBBB-BBBB-BBCC00000000"))
     #expect(IdentityService.installation(in: service) == nil)
   }
 
-  @Test func `one digit of the prefix changed is another service`() throws {
+  @Test func `a prefix with one digit changed is another service`() throws {
     let service = IdentityService.service(for: try #require(InstallationID("E7DCE3FF")))
     for bit in 0..<64 {
       #expect(IdentityService.installation(in: ServiceUUID(high: service.high ^ 1 << bit, low: service.low)) == nil)

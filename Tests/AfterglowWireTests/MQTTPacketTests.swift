@@ -3,7 +3,8 @@ import Testing
 
 @testable import AfterglowWire
 
-/// The packets of MQTT 3.1.1 that a client of quality 0 and 1 reads and writes. Layouts: OASIS, MQTT Version 3.1.1, chapter 3.
+/// The packets of MQTT 3.1.1 that a client of quality 0 and 1 reads and writes. Layouts: OASIS, MQTT Version 3.1.1,
+/// chapter 3.
 @Suite struct MQTTPacketTests {
   private static let topic = "v1/in/A11CE000/B0B00000"
 
@@ -11,7 +12,7 @@ import Testing
     MQTTRequest.publish(topic: topic, payload: payload, identifier: identifier).bytes
   }
 
-  /// Everything that a reader makes of bytes which come in pieces of `size`.
+  /// Everything that a reader returns for bytes that come in parts of `size`.
   private func packets(_ bytes: [UInt8], piece size: Int) throws(MQTTViolation) -> [MQTTPacket] {
     var reader = MQTTPacketReader(maximumPayload: 1_000)
     var packets: [MQTTPacket] = []
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7, 100_000])
-  func `packets are read alike in pieces of any size`(piece: Int) throws {
+  func `packets are read in the same way in parts of any size`(piece: Int) throws {
     let bytes: [UInt8] =
       [0x20, 2, 1, 0] + [0x90, 3, 0, 7, 1] + [0x90, 3, 0, 8, 0x80] + Self.publication(Self.topic, [1, 2])
       + Self.publication(Self.topic, [], identifier: 9) + [0x40, 2, 0x12, 0x34] + [0xB0, 2, 0, 7] + [0xD0, 0]
@@ -69,12 +70,12 @@ import Testing
     ([0x32, 5, 0, 1, 65, 0, 0], .malformed), ([0x30, 3, 0, 1, 0], .malformed), ([0x20, 2, 2, 0], .malformed),
     ([0x30, 3, 0, 1, 0xC3], .malformed),
   ])
-  func `what no broker may send ends the connection`(bytes: [UInt8], violation: MQTTViolation) {
+  func `packets that no broker may send end the connection`(bytes: [UInt8], violation: MQTTViolation) {
     #expect(throws: violation) { try packets(bytes, piece: 1) }
     #expect(throws: violation) { try packets(bytes, piece: bytes.count) }
   }
 
-  @Test func `requests are written as the protocol says`() {
+  @Test func `requests have the bytes that the protocol requires`() {
     let login = MQTTRequest.Login(
       client: "A11CE000", password: "pw", keepAliveSeconds: 60, willTopic: "v1/p", will: [111, 102, 102])
     #expect(
@@ -90,7 +91,7 @@ import Testing
     #expect(Array(long.prefix(8)) == [0x32, 0xCD, 0x01, 0, 1, 97, 0, 1] && long.count == 3 + 205)
   }
 
-  @Test func `random bytes neither crash the reader nor fill it`() {
+  @Test func `random bytes neither crash the reader nor fill its memory`() {
     var random = SplitMix64(seed: 16)
     for _ in 0..<2_000 {
       var bytes = (0..<Int.random(in: 1...60, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }

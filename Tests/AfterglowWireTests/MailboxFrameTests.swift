@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `what is wrong is named, with the field where it is`() throws {
+  @Test func `each error is named, with the field where it is`() throws {
     let vectors = try Vectors.bytes(of: "mailbox-frame-errors.csv", with: "error")
     #expect(vectors.count == 18)
     for (bytes, expected) in vectors {

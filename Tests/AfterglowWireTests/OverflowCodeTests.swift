@@ -2,7 +2,7 @@ import AfterglowWire
 import SeededRandom
 import Testing
 
-/// What holds for every code.
+/// The facts that hold for every code.
 @Suite struct OverflowCodeTests {
   @Test func `every vector, both ways`() throws {
     let rows = try Vectors.rows(of: "codes.csv")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: OverflowCode.allCases)
-  func `the services set the mask, and the code does not miss the first`(code: OverflowCode) throws {
+  func `the services set the mask, and the code does not need the first one`(code: OverflowCode) throws {
     var generator = SplitMix64(seed: 5)
     for installation in samples + (0..<200).map({ _ in InstallationID.random(using: &generator) }) {
       let services = code.services(for: installation)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: OverflowCode.allCases)
-  func `a code reads no other code's masks, and not the empty one`(code: OverflowCode) throws {
+  func `a code reads no masks of other codes, and not the empty one`(code: OverflowCode) throws {
     #expect(throws: OverflowCodeError.notOurs) { try code.decode(OverflowMask()) }
     for other in OverflowCode.allCases where other != code {
       for installation in samples {
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: OverflowCode.allCases)
-  func `the whole mask set is nobody`(code: OverflowCode) {
+  func `a mask with all bits set names no installation`(code: OverflowCode) {
     let full = OverflowMask().symmetricDifference(OverflowMask(services: (0..<128).map(OverflowArea.service)))
     #expect(full.count == 128)
     #expect(throws: OverflowCodeError.self) { try code.decode(full) }

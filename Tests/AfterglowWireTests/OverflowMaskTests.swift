@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `text is the bytes as sent`() throws {
+  @Test func `the text is the bytes in the order of transmission`() throws {
     let text = "80000000000000005A59020700820000"
     let mask = try #require(OverflowMask(text))
     #expect(mask.description == text)
@@ -35,7 +35,7 @@ import Testing
     #expect(OverflowMask(text) == nil)
   }
 
-  @Test func `only 16 bytes are a mask`() {
+  @Test func `only 16 bytes make a mask`() {
     for count in 0..<40 where count != 16 { #expect(OverflowMask(bytes: [UInt8](repeating: 1, count: count)) == nil) }
   }
 
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `services that share a bit are seen once`() {
+  @Test func `services that share a bit count once`() {
     let first = OverflowArea.service(settingBit: 5)
     let mask = OverflowMask(services: [first, first, OverflowArea.service(settingBit: 100)])
     #expect(Array(mask.setBits) == [5, 100])

@@ -13,20 +13,20 @@ import Testing
       witnesses: [PulseFrame.Witness(installation: sender, rssiDBm: -71, age: 3)]),
   ]
 
-  @Test func `the bytes of a frame are those of the description`() {
+  @Test func `a frame has the documented bytes`() {
     let bytes: [UInt8] = [0x12, 0xBC, 0x00, 0xBD, 0x17, 0, 1, 0, 0, 0xBC, 0x00, 0xBD, 0x17, 0xB9, 3]
     #expect(Self.frames[4].bytes == bytes)
   }
 
   @Test(arguments: frames)
-  func `a frame is read as it was written, and no part of it`(frame: PulseFrame) throws {
+  func `a frame is read as it was written, and no part of it is`(frame: PulseFrame) throws {
     #expect(try PulseFrame(parsing: frame.bytes) == frame)
     for count in 0..<frame.bytes.count where count != 9 {
       #expect(throws: FrameError.self) { try PulseFrame(parsing: Array(frame.bytes.prefix(count))) }
     }
   }
 
-  @Test func `a frame with all witnesses fits into one write, and more are left out`() throws {
+  @Test func `a frame with all witnesses fits into one write, and further ones are left out`() throws {
     let witness = PulseFrame.Witness(installation: Self.sender, rssiDBm: -60, age: 0)
     let frame = PulseFrame(installation: Self.sender, token: 1, witnesses: Array(repeating: witness, count: 100))
     #expect(frame.bytes.count <= 182)
@@ -39,7 +39,7 @@ import Testing
     #expect(frame.bytes == [0x18, 0xBC, 0x00, 0xBD, 0x17, 0, 3, 0, 9])
   }
 
-  @Test func `another version, and nobody`() throws {
+  @Test func `another version and the identifier 0 are refused`() throws {
     var bytes = Self.frames[0].bytes
     bytes[0] = 0x20
     #expect(throws: FrameError(.unsupportedVersion(2), offset: 0)) { try PulseFrame(parsing: bytes) }

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `every one or two foreign bits are seen through`() throws {
+  @Test func `one or two foreign bits never prevent a reading`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       for (bits, mask) in own.pollutedByOneOrTwo {
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [(20, 999), (30, 990), (40, 900)])
-  func `beside foreign services masks are read, and none wrong`(services: Int, least: Int) {
+  func `beside foreign services masks are read, and none is read wrongly`(services: Int, least: Int) {
     var generator = SplitMix64(seed: 9)
     var read = 0
     for _ in 0..<20_000 {
@@ -37,7 +37,7 @@ import Testing
     #expect(read >= 20 * least)
   }
 
-  @Test func `however many foreign services there are, none is read wrong`() {
+  @Test func `however many foreign services there are, none is read wrongly`() {
     var generator = SplitMix64(seed: 10)
     for _ in 0..<20_000 {
       let installation = InstallationID.random(using: &generator)
@@ -58,13 +58,13 @@ import Testing
     }
   }
 
-  @Test func `two identifiers in one mask are never one`() {
+  @Test func `two identifiers in one mask never read as one`() {
     var generator = SplitMix64(seed: 11)
     for _ in 0..<2_000 {
       let two = [0, 0].map { _ in code.mask(for: .random(using: &generator)) }
       #expect(throws: OverflowCodeError.ambiguous) { try code.decode(two[0].union(two[1])) }
     }
-    // Also where they differ as little as a few bits of the identifier make them.
+    // This also holds for identifiers that differ in only a few bits.
     for installation in samples {
       for other in (0..<32).compactMap({ InstallationID(rawValue: installation.rawValue ^ 1 << $0) }) {
         let both = code.mask(for: installation).union(code.mask(for: other))
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `another tag's masks are not ours`() {
+  @Test func `masks under another tag are not ours`() {
     for installation in samples {
       for tag in 0..<16 as Range<UInt8> where tag != RailCode.afterglowTag {
         #expect(throws: OverflowCodeError.notOurs) { try code.decode(QuadCode(tag: tag).mask(for: installation)) }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `no rail mask is read, whatever stands in it`() {
+  @Test func `no rail mask is read, whatever it holds`() {
     var generator = SplitMix64(seed: 12)
     for _ in 0..<20_000 {
       let rail = RailCode(tag: UInt8(generator.next() & 0xF)).mask(for: .random(using: &generator))
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `one lost bit is found where a loss is tolerated, two are not ours`() throws {
+  @Test func `one lost bit is found if a loss is tolerated, and a mask without two is not ours`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       for first in own.setBits {
@@ -119,7 +119,7 @@ import Testing
         #expect(throws: OverflowCodeError.self) { try code.decode(mask) }
       }
       let lost = own.subtracting(OverflowMask(bits: own.setBits.prefix(1)))
-      // Those that do not stand in for the lost one.
+      // The bits that do not replace the lost one.
       let beside = others.filter { bit in
         (try? code.decode(lost.union(OverflowMask(bits: [bit])), toleratingLoss: true))?.erasures == 2
       }

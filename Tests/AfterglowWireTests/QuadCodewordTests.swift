@@ -3,7 +3,7 @@ import Testing
 
 @testable import AfterglowWire
 
-/// The properties that the quad code's documentation claims.
+/// The properties that the quad code's documentation states.
 @Suite struct QuadCodewordTests {
   /// What each symbol can add to a word: three changes for the first 28, one for the others.
   private static let changes: [[UInt64]] = (0..<34).map { symbol in
@@ -12,7 +12,7 @@ import Testing
     return [lower, upper, lower | upper]
   }
 
-  @Test func `encoding keeps the checks, and the identifier comes back`() {
+  @Test func `encoding satisfies the checks, and decoding returns the identifier`() {
     var generator = SplitMix64(seed: 7)
     for _ in 0..<1_000 {
       let (identifier, tag) = (UInt32(truncatingIfNeeded: generator.next()), UInt8(generator.next() & 0xF))
@@ -33,7 +33,7 @@ import Testing
     #expect(basis.count == 30)
   }
 
-  /// The syndromes of all words with so many symbols other than zero, one call each.
+  /// Calls the closure with the syndrome of each word that has this many symbols other than zero.
   private static func forEachSyndrome(
     symbols count: Int, from start: Int = 0, sum: UInt32 = 0, _ body: (UInt32) -> Void
   ) {
@@ -49,7 +49,7 @@ import Testing
   /// of four and a word of at most three would violate the same checks.
   @Test func `two words under a tag differ in at least eight symbols`() {
     var short: Set<UInt32> = []
-    // One bit for each value of the lower 24 checks: most of the lookups end here.
+    // One bit for each value of the lower 24 checks, which ends most look-ups.
     var filter = [UInt64](repeating: 0, count: 1 << 18)
     var (listed, common) = (0, 0)
     for count in 0...3 {
@@ -67,8 +67,8 @@ import Testing
     #expect(common == 0)
   }
 
-  /// The values of 16 symbols are widened at random; the words among the up to 4¹⁶ combinations are counted by listing the
-  /// syndromes of either half of the symbols.
+  /// The values of 16 symbols are widened at random. The words among the up to 4¹⁶ combinations are counted from the
+  /// syndromes of the two halves of the symbols.
   @Test(arguments: 1...16 as ClosedRange<UInt64>)
   func `a word is found if and only if the mask holds exactly one`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
@@ -110,7 +110,7 @@ import Testing
 
   @Test func `a symbol's mask bits belong to it alone, and the bits of our services to none`() {
     let all = (0..<34).map { symbol -> OverflowMask in
-      // Every value of the symbol, the others at zero: what changes is the symbol's own.
+      // Every value of the symbol while the others are zero: only the symbol's own bits change.
       let values = [0] + Self.changes[symbol]
       let masks = values.map { QuadLayout.mask(of: $0) }
       let rest = masks.reduce(masks[0]) { $0.intersection($1) }

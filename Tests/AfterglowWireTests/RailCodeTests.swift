@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `every one or two foreign bits are gaps, and filled`() throws {
+  @Test func `one or two foreign bits are always gaps, and filled`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       for (bits, mask) in own.pollutedByOneOrTwo {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `with 40 foreign services 999 of 1000 are read, and none wrong however many there are`() {
+  @Test func `with 40 foreign services 999 of 1000 are read, and none is read wrongly however many there are`() {
     var generator = SplitMix64(seed: 9)
     var failures = 0
     for round in 0..<40_000 {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `another tag's masks are damage`() {
+  @Test func `masks under another tag are damage`() {
     for installation in samples {
       for tag in 0..<16 as Range<UInt8> where tag != RailCode.afterglowTag {
         #expect(throws: OverflowCodeError.damaged) { try code.decode(RailCode(tag: tag).mask(for: installation)) }
@@ -71,7 +71,7 @@ import Testing
       let two = [0, 0].map { _ in code.mask(for: .random(using: &generator)) }
       #expect(throws: OverflowCodeError.ambiguous) { try code.decode(two[0].union(two[1])) }
     }
-    // Also where they differ as little as two can.
+    // This also holds for identifiers that differ as little as two can.
     for installation in samples {
       for other in (0..<32).compactMap({ InstallationID(rawValue: installation.rawValue ^ 1 << $0) }) {
         let both = code.mask(for: installation).union(code.mask(for: other))
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `one lost bit is a gap where a loss is tolerated, two are not ours`() throws {
+  @Test func `one lost bit is a gap if a loss is tolerated, and a mask without two is not ours`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       for first in own.setBits {
@@ -114,7 +114,7 @@ import Testing
       let mask = own.union(OverflowMask(bits: (0..<count).flatMap { [$0, 64 + $0] }))
       #expect(throws: OverflowCodeError.ambiguous) { try code.decode(mask) }
     }
-    // The remainder's 27 places alone are always filled: they are what the message determines.
+    // The remainder's 27 places alone are always filled, because the message determines them.
     let full = own.union(OverflowMask(bits: (0..<27).flatMap { [$0, 64 + $0] }))
     #expect((try? code.decode(full))?.installation == samples[0])
   }

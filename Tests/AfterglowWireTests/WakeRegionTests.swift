@@ -19,7 +19,7 @@ import Testing
     #expect(try #require(WakeRegion(rawValue: number)).uuid(identity: identity).description == uuid)
   }
 
-  @Test func `a UUID leads back to its region, and others to none`() {
+  @Test func `a UUID leads back to its region, and any other UUID to none`() {
     for region in WakeRegion.allCases {
       #expect(WakeRegion(region.uuid(identity: identity), identity: identity) == region)
     }

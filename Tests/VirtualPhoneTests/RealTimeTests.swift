@@ -2,7 +2,7 @@ import Testing
 import VirtualPhone
 
 @Suite struct RealTimeTests {
-  @Test func `a world does what is due outside, and not before`() {
+  @Test func `a world runs what is due in real time, and nothing before`() {
     let world = World(seed: 1)
     var elapsed = Duration.zero
     let time = RealTime(world) { elapsed }
@@ -21,7 +21,7 @@ import VirtualPhone
     #expect(time.timeToNextEvent == nil)
   }
 
-  @Test func `a cancelled event is not waited for`() {
+  @Test func `there is no wait for a cancelled event`() {
     let world = World(seed: 1)
     world.schedule(after: .seconds(1)) {}.cancel()
     world.schedule(after: .seconds(2)) {}

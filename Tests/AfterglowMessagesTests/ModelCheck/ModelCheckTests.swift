@@ -7,7 +7,7 @@ import Testing
     var violation: String?
   }
 
-  /// Goes through every world that so many faults lead to, the nearest first, until one is wrong.
+  /// Explores every world that this number of faults leads to, the nearest first, until one is wrong.
   private func explore(faults: Int, steps: Int, mutant: SmallWorld.Mutant? = nil) -> Outcome {
     var outcome = Outcome()
     var seen: Set<Int> = []
@@ -31,7 +31,7 @@ import Testing
     return outcome
   }
 
-  @Test func `whatever is lost, repeated, late, forgotten or put back, what is accepted is shown`() {
+  @Test func `whatever is lost, repeated, late, forgotten or restored, every accepted message is shown`() {
     let outcome = explore(faults: 2, steps: 7)
     #expect(outcome.violation == nil)
     #expect(outcome.states > 10_000)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: SmallWorld.Mutant.allCases)
-  func `a protocol that leaves out a part is found to be wrong`(mutant: SmallWorld.Mutant) {
+  func `a protocol without one of its parts is found to be wrong`(mutant: SmallWorld.Mutant) {
     let outcome = explore(faults: 2, steps: 9, mutant: mutant)
     #expect(outcome.violation != nil, "\(outcome.states) states")
     print("\(mutant): \(outcome.violation ?? "no violation") in \(outcome.states) states")

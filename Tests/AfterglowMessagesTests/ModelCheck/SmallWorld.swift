@@ -3,10 +3,10 @@ import AfterglowWire
 
 @testable import AfterglowMessages
 
-/// Two parties, a few messages from the one to the other, and a network that may do anything with what is on its way.
+/// Two parties, a few messages from one to the other, and a network that may do anything with datagrams under way.
 ///
-/// The parties are real messengers. A step of a world is one event of one party, or one fault. Worlds that differ in nothing
-/// but time have the same ``fingerprint``.
+/// The parties are real messengers. A step of a world is one event of one party, or one fault. Worlds that differ only
+/// in time have the same ``fingerprint``.
 struct SmallWorld {
   enum Side: Int, CaseIterable, Hashable {
     case sender
@@ -15,23 +15,23 @@ struct SmallWorld {
 
   enum Step: Hashable {
     case send
-    /// The datagram at this position of those on their way to a side arrives.
+    /// The datagram at this position of those under way to a side arrives.
     case deliver(Side, Int)
-    /// It arrives, and arrives again later.
+    /// The datagram arrives, and arrives again later.
     case deliverAndKeep(Side, Int)
-    /// It arrives, and its receiver crashes before it has stored what follows.
+    /// The datagram arrives, and its receiver crashes before it has stored the result.
     case deliverAndCrash(Side, Int)
     case lose(Side, Int)
     /// Everything that waits for a time is due.
     case wait(Side)
     case crash(Side)
-    /// The side's store is copied; or the copy takes its place.
+    /// The side's store is copied, or the copy replaces it.
     case backUp(Side)
     case restore(Side)
-    /// The receiver meets somebody else, and has room for one.
+    /// The receiver meets another installation, and has room for only one.
     case makeRoom
 
-    /// How many of the faults that a world may suffer this is.
+    /// The number of faults that this step counts as.
     var isFault: Bool {
       switch self {
       case .send, .deliver, .wait, .backUp: false
@@ -40,11 +40,11 @@ struct SmallWorld {
     }
   }
 
-  /// What is wrong with a protocol that somebody has broken on purpose, seen from the network.
+  /// What a deliberately broken protocol does, seen from the network.
   enum Mutant: CaseIterable {
-    /// Bundles do not say what is confirmed.
+    /// Bundles do not state what is confirmed.
     case noBase
-    /// A launch goes on with the stream of the one before.
+    /// A launch continues the stream of the previous one.
     case oneStream
   }
 
@@ -57,7 +57,7 @@ struct SmallWorld {
 
   static let messages = 3
   private static let names = [phoneA, phoneB]
-  /// No more is on its way to one side; the network loses the rest.
+  /// The most datagrams under way to one side; the network loses the others.
   private static let capacity = 2
 
   private var parties: [Party] = []
@@ -68,11 +68,11 @@ struct SmallWorld {
   private var accepted: [MessageID] = []
   private var shown: [MessageID] = []
   private var delivered: Set<MessageID> = []
-  /// Whose app knows that the receiver has lost a memory.
+  /// The sides whose app knows that the receiver has lost a memory.
   private var told: Set<Side> = []
-  /// Whether somebody may be shown a message twice: what was shown was not stored.
+  /// Whether the receiver may show a message twice, because a shown message was not stored.
   private var mayRepeat = false
-  /// Whether messages may be shown out of their order: their sender had to make room while one was missing.
+  /// Whether messages may be shown out of order, because their sender had to make room while one was missing.
   private var mayReorder = false
   /// Whether the sender has forgotten messages that it has sent.
   private var senderForgot = false
@@ -146,7 +146,7 @@ struct SmallWorld {
       guard let backup = parties[side.rawValue].backup else { return }
       parties[side.rawValue].store = backup
       parties[side.rawValue].backup = nil
-      // A sender does not owe what it does not know of. What the receiver has shown since, it may show again.
+      // A sender owes nothing that it does not know of. What the receiver has shown since then, it may show again.
       if side == .sender { senderForgot = true } else { receiverForgot = true }
       if side == .sender { accepted.removeAll { backup.messages[$0.number] == nil && !shown.contains($0) } }
       mayRepeat = true
@@ -237,16 +237,16 @@ struct SmallWorld {
 
   // MARK: What has to hold
 
-  /// What is wrong once the network has ceased to do harm, and everything has come to rest; `nil` if nothing is.
+  /// What is wrong once the network does no more harm and nothing is left to do; `nil` if nothing is wrong.
   func violation() -> String? {
     var world = self
     world.rest()
-    // A message that waits for one which its sender has forgotten is shown when that sender is heard again.
+    // A message that waits for one that its sender has forgotten is shown when that sender is heard again.
     if senderForgot {
       world.take(.send)
       world.rest()
     }
-    // What both have forgotten nobody can tell.
+    // What both sides have forgotten cannot be known.
     let owed = world.accepted + (senderForgot && receiverForgot ? [] : world.delivered.sorted())
     let missing = owed.filter { !world.shown.contains($0) }
     if !missing.isEmpty, world.told.count < Side.allCases.count { return "never shown, and not told: \(missing)" }
@@ -267,7 +267,7 @@ struct SmallWorld {
     }
   }
 
-  /// The same for worlds that will behave in the same way.
+  /// Equal for worlds that will behave in the same way.
   var fingerprint: Int {
     var hasher = Hasher()
     for party in parties {

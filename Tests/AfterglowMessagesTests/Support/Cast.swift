@@ -1,7 +1,7 @@
 import AfterglowMessages
 import AfterglowWire
 
-// Who appears in the tests: the identifiers in the published log of Advertiser iOS.
+// The installations in the tests, with the identifiers of the published log of Advertiser iOS.
 
 func installation(_ rawValue: UInt32) -> InstallationID { InstallationID(rawValue: rawValue)! }
 

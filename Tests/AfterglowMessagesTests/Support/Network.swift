@@ -3,18 +3,18 @@ import AfterglowWire
 import SeededRandom
 import VirtualAir
 
-/// Machines with an exchange each, and a relay between them that does what a seed says.
+/// Machines with an exchange each, and a relay between them whose behaviour a seed decides.
 struct Network {
-  /// A machine: what a crash leaves of it is its store, and what its app has shown.
+  /// A machine. A crash leaves only its store, and the record of what its app has shown.
   struct Machine {
     let installation: InstallationID
     fileprivate(set) var store = MemoryMessageStore()
     var exchange: Exchange?
     /// Everything that was shown, in order, with repetitions.
     var shown: [ReceivedMessage] = []
-    /// What was shown again, though it had been shown before.
+    /// The messages that were shown again.
     var repeated: [MessageID] = []
-    /// Everything that was accepted, with whom it was for.
+    /// Every accepted message, with its receivers.
     var accepted: [MessageID: [InstallationID]] = [:]
     var delivered: [MessageID: Set<InstallationID>] = [:]
     var expired: [MessageID: Set<InstallationID>] = [:]
@@ -27,7 +27,7 @@ struct Network {
   var machines: [Machine]
   var faults = DatagramFaults()
   var configuration = ExchangeConfiguration()
-  /// One in so many commands kills the machine that carries it out, at that point of its list.
+  /// One in this many commands kills the machine that carries it out, at that point of its list.
   var oddsOfCrash: Int?
   private(set) var now = Duration.zero
   private(set) var crashes = 0
@@ -43,7 +43,7 @@ struct Network {
   private var posted: [Int: Int] = [:]
   /// The link between two machines, which loses nothing: the first one is the central.
   private var link: (central: Int, peripheral: Int)?
-  /// What the wall clock of each machine is ahead by.
+  /// The time by which each machine's wall clock is ahead.
   var clockErrors: [Int: Duration] = [:]
 
   init(_ count: Int, seed: UInt64, _ configuration: ExchangeConfiguration = ExchangeConfiguration()) {
@@ -57,7 +57,7 @@ struct Network {
 
   var instant: Instant { Instant(nanoseconds: 0).advanced(by: now) }
 
-  /// What the wall clock of a machine shows: 2023 when the network begins, unless it goes wrong.
+  /// The time that a machine's wall clock shows: 2023 when the network begins, unless the clock is wrong.
   private func milliseconds(_ index: Int) -> Int64 {
     1_700_000_000_000 + Int64((now + clockErrors[index, default: .zero]) / .milliseconds(1))
   }
@@ -79,13 +79,13 @@ struct Network {
     deadlines[index] = nil
   }
 
-  /// Puts a copy of a store into the place of a machine's store, as somebody does who restores a backup; the machine is launched.
+  /// Replaces a machine's store by a copy, as a restored backup does, and launches the machine.
   mutating func restore(_ stored: StoredMessages, to index: Int) {
     machines[index].store = MemoryMessageStore(stored)
     launch(index)
   }
 
-  /// Everybody hears everybody.
+  /// Every machine hears every other one.
   mutating func sightAll() {
     for index in machines.indices {
       for other in machines.indices where other != index && machines[other].exchange != nil {
@@ -111,7 +111,7 @@ struct Network {
     deadlines[index] = machines[index].exchange?.nextDeadline
     machines[index].accepted[id] = receivers
     perform(commands, index)
-    // What was not reported to be accepted was not: the machine has crashed, or its store is broken.
+    // A message that was not reported as accepted was not accepted: the machine has crashed, or its store is broken.
     return machines[index].accepted[id] == nil ? nil : id
   }
 
@@ -135,11 +135,11 @@ struct Network {
       case .heardBy: break
       case .report(let report): take(report, index)
       }
-      guard machines[index].exchange != nil else { return }  // it crashed in answering
+      guard machines[index].exchange != nil else { return }  // it crashed while answering
     }
   }
 
-  /// Everybody in a network is honest, so that nothing is sealed.
+  /// Every machine in a network is honest, so nothing is sealed.
   private static func opened(
     _ bytes: [UInt8], from sender: InstallationID, over link: MailboxLink
   ) -> ExchangeEvent {
@@ -150,7 +150,7 @@ struct Network {
     }
   }
 
-  /// A crash before or while a message is stored leaves open whether it was accepted: the app was told nothing.
+  /// A crash before or during the storage of a message leaves open whether it was accepted: the app was told nothing.
   private mutating func forgetUnaccepted(_ commands: [ExchangeCommand], _ index: Int) {
     for id in machines[index].accepted.keys where machines[index].store.stored.messages[id.number] == nil {
       if machines[index].delivered[id] == nil, !machines[index].reports.contains(.accepted(id)) {
@@ -189,10 +189,10 @@ struct Network {
     }
   }
 
-  /// Datagrams that a machine has given to the relay.
+  /// The number of datagrams that a machine has given to the relay.
   func letters(from index: Int) -> Int { posted[index] ?? 0 }
 
-  /// Two machines come into each other's radio reach, and the first one connects.
+  /// Two machines come into radio range of each other, and the first one connects.
   mutating func openMailboxes(_ central: Int, _ peripheral: Int) {
     link = (central, peripheral)
     let expected = machines[peripheral].installation
@@ -200,7 +200,7 @@ struct Network {
     tell(central, .linkOpened(.toPeripheral(peer(peripheral)), frameSize: 512, expecting: expected))
   }
 
-  /// What is on its way over the link is lost.
+  /// Frames under way over the link are lost.
   mutating func closeMailboxes() {
     guard let (central, peripheral) = link else { return }
     link = nil
@@ -249,7 +249,7 @@ struct Network {
     followRelay()
   }
 
-  /// Tells everybody when the relay goes down or comes up.
+  /// Reports to every machine when the relay goes down or comes up.
   private mutating func followRelay() {
     guard faults.isDown(at: now) != isDown else { return }
     isDown.toggle()

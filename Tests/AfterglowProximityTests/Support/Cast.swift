@@ -1,7 +1,7 @@
 import AfterglowProximity
 import AfterglowWire
 
-// Who appears in the tests: the identifiers in the published log of Advertiser iOS.
+// The installations in the tests, with the identifiers of the published log of Advertiser iOS.
 
 func installation(_ rawValue: UInt32) -> InstallationID { InstallationID(rawValue: rawValue)! }
 
@@ -18,7 +18,7 @@ func peer(_ n: Int) -> PeerIdentifier { PeerIdentifier(high: 0, low: UInt64(n)) 
 /// Beacon region number `n`.
 func region(_ n: UInt64) -> BeaconRegion { BeaconRegion(uuid: ServiceUUID(high: 0, low: n)) }
 
-/// What an installation lists, without Apple's own services.
+/// The services that an installation lists, without Apple's own.
 func services(of id: InstallationID) -> [ServiceUUID] { [IdentityService.reference, IdentityService.service(for: id)] }
 
 func seconds(_ seconds: Double) -> Instant { Instant(nanoseconds: Int64((seconds * 1e9).rounded())) }

@@ -1,10 +1,10 @@
 import AfterglowProximity
 import AfterglowWire
 
-/// Watches an engine from outside and says what must never happen.
+/// Watches an engine from outside, and reports what must never happen.
 ///
-/// It keeps its own books on which peers the driver holds, which connections are open and who is near, from the
-/// commands and events alone.
+/// From the commands and events alone it keeps its own record of the peers that the driver holds, of the open
+/// connections, and of the neighbours.
 struct Checker {
   private struct Connection {
     var since: Instant
@@ -14,7 +14,7 @@ struct Checker {
   let configuration: Configuration
   private var held: Set<PeerIdentifier> = []
   private var open: [PeerIdentifier: Connection] = [:]
-  /// Connected by iOS before the app was started, and not spoken to yet.
+  /// Peers that iOS had connected before the app was started, and to which no command has gone yet.
   private var kept: Set<PeerIdentifier> = []
   private var near: Set<InstallationID> = []
   private var radioIsOn = false
@@ -186,12 +186,12 @@ struct Checker {
   }
 }
 
-/// What an app can know of its phone's screen, and of the nudges that light it.
+/// What an app can know about its phone's screen, and about the nudges that light it.
 private struct Screen {
   var application: ApplicationState?
   var isUnlocked: Bool?
   var isAuthorized = false
-  /// When a mask was received last.
+  /// When a mask was last received.
   var mask: Instant?
   var nudge: Instant?
 

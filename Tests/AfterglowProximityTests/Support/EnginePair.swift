@@ -15,7 +15,7 @@ struct EnginePair {
 
   private(set) var engines: [Engine] = []
   private(set) var links = 0
-  /// How each phone knows the other over the link that stands.
+  /// The identifier by which each phone knows the other over the present link.
   private var link: [PeerIdentifier]?
   private var addresses = [peer(1), peer(2)]
   private var lastAddress = 2
@@ -109,7 +109,7 @@ struct EnginePair {
       guard let ids = link, ids[phone] == id else { return }
       plan(.event(.pulseReceived(ids[1 - phone], bytes)), for: 1 - phone, at: now, milliseconds: 30)
       plan(.event(.pulseWritten(id)), for: phone, at: now, milliseconds: 60)
-    default: break  // of no concern to links, or about one that is over
+    default: break  // irrelevant to links, or about one that has ended
     }
   }
 }

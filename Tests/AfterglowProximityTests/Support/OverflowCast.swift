@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import SeededRandom
 
-// Phones that write into the overflow area, and what else is in it.
+// Phones that write into the overflow area, and the other bits in it.
 
 extension Configuration {
   init(channels: Channels, code: OverflowCodeChoice = .automatic, osMajorVersion: Int = 13) {
@@ -13,7 +13,7 @@ extension Configuration {
   }
 }
 
-/// What each code sends, in turn.
+/// The masks that each code sends, in turn.
 let codesInTurn: [[OverflowCode]] = [
   [.bank(.bank0), .bank(.bank1)], [.hamming(HammingCode())], [.rail(RailCode())], [.quad(QuadCode())],
 ]
@@ -38,7 +38,7 @@ extension OverflowMask {
     for bit in bits { self[bit] = true }
   }
 
-  /// What so many services of other apps set, any bit with equal chance.
+  /// The bits that this many services of other apps set, each bit with equal probability.
   static func foreign(_ services: Int, using random: inout SplitMix64) -> OverflowMask {
     OverflowMask(bits: (0..<services).map { _ in Int.random(in: 0..<128, using: &random) })
   }
@@ -66,7 +66,7 @@ struct Listener {
 }
 
 extension OverflowReader.Finding {
-  /// Who it was, if that is believed.
+  /// The identified installation, if it is believed.
   var identified: InstallationID? {
     switch self {
     case .identified(let reading): reading.installation

@@ -2,18 +2,18 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// An engine on a stage: each line of a test is an event, its time in seconds, and the commands that must follow.
+/// An engine in a test: each line is an event, its time in seconds, and the commands that must follow.
 ///
 /// Commands are compared as lines of text: `connect B`, `B: connected`, `+BC00BD17` for a neighbour that appeared,
-/// `=BC00BD17 -54` for one that was heard again, `?BC00BD17` for one of which nothing is known any more, `-BC00BD17` for one
+/// `=BC00BD17 -54` for one that was heard again, `?BC00BD17` for one whose presence became unknown, `-BC00BD17` for one
 /// that departed.
 struct Script {
   var engine: Engine
-  /// Whether conditions are among the lines.
+  /// Whether the lines include conditions.
   var tellsConditions = false
-  /// Whether pulses are among the lines.
+  /// Whether the lines include pulses.
   var tellsPulses = false
-  /// What long lists of services are called.
+  /// Short names for long lists of services.
   var lists: [[ServiceUUID]: String] = [:]
   var names: [PeerIdentifier: String] = [peerB: "B", peerC: "C"]
 
@@ -42,7 +42,7 @@ struct Script {
   /// The next deadline, in seconds.
   var deadline: Double? { engine.nextDeadline.map { Double($0.nanoseconds) / 1e9 } }
 
-  /// Wakes the engine at each of its deadlines up to a time; everything that it said and asked for.
+  /// Wakes the engine at each of its deadlines until `end`. Returns all commands and reports.
   mutating func sleep(until end: Double) -> [String] {
     var lines: [String] = []
     while let deadline = engine.nextDeadline, deadline <= seconds(end) {
@@ -51,14 +51,14 @@ struct Script {
     return lines
   }
 
-  /// Discovers, connects and identifies a peer; its first reading is asked for then.
+  /// Discovers, connects and identifies a peer, after which its first reading is requested.
   mutating func meet(_ id: PeerIdentifier, _ installation: InstallationID, at time: Double) {
     _ = play(.discovered(id, Advertisement()), at: time)
     _ = play(.connected(id), at: time)
     _ = play(.servicesDiscovered(id, services(of: installation)), at: time)
   }
 
-  /// The region's own number for one that a test made with `region(_:)`.
+  /// The number of a region that a test made with `region(_:)`.
   private func name(_ region: BeaconRegion) -> String { region.uuid.high == 0 ? "R\(region.uuid.low)" : "dummy" }
 
   private func name(_ id: PeerIdentifier) -> String { names[id] ?? "\(id.low)" }

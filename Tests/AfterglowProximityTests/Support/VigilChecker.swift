@@ -1,7 +1,7 @@
 import AfterglowProximity
 import AfterglowWire
 
-/// Watches from outside what keeps the app awake: nothing is begun twice, or goes on where it is not allowed.
+/// Watches from outside what keeps the app awake: nothing begins twice, or goes on while it is not allowed.
 struct VigilChecker {
   private var ranging: Set<BeaconRegion> = []
   private var monitoring: Set<BeaconRegion> = []
@@ -12,7 +12,7 @@ struct VigilChecker {
   private var services = true
   private var application = ApplicationState.active
   private var wanted: Set<BeaconRegion> = []
-  /// What the beacon channel may range and monitor besides.
+  /// The regions that the beacon channel may range and monitor in addition.
   private let identity: Set<BeaconRegion>
   private let beacons: Set<BeaconRegion>
   var violations: [String] = []
@@ -58,7 +58,7 @@ struct VigilChecker {
     }
   }
 
-  /// What must hold whenever an event has been dealt with.
+  /// What must hold after every event.
   mutating func settle(at now: Instant) {
     let mayRange = services && (location == .always(.full) || location == .whenInUse(.full))
     demand(ranging.isEmpty || mayRange && [.poweredOn, .unauthorized].contains(radio), "ranges in vain at \(now)")

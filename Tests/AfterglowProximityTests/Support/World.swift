@@ -2,11 +2,12 @@ import AfterglowProximity
 import AfterglowWire
 import SeededRandom
 
-/// Phones around an engine: they come and go, their addresses rotate, and while `faults` is on all that can fail does.
+/// Phones around an engine. They come and go, and their addresses rotate; while `faults` is on, everything fails that
+/// can.
 struct World {
   private struct Phone {
     let installation: InstallationID
-    /// What the radio calls it now.
+    /// The identifier that the radio gives it now.
     var address: PeerIdentifier
     var isNear = false
     /// The identifier under which it is connected.
@@ -87,7 +88,7 @@ struct World {
     for index in phones.indices { phones[index].link = nil }
   }
 
-  /// What happens by itself, once a second.
+  /// What happens without commands, once a second.
   private mutating func second() {
     plan(.second, in: 1_000)
     if faults {
@@ -100,7 +101,7 @@ struct World {
     for phone in phones where phone.isNear && radioIsOn { tell(.discovered(phone.address, Advertisement())) }
   }
 
-  /// The faults are over, and the radio is on.
+  /// Ends the faults, and switches the radio on.
   mutating func calm() {
     faults = false
     if !radioIsOn { tell(.centralStateChanged(.poweredOn)) }

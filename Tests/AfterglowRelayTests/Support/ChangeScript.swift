@@ -2,7 +2,7 @@ import AfterglowMessages
 import AfterglowWire
 import SeededRandom
 
-/// Changes as a messenger asks for them, and some that it would not, by seed.
+/// Changes as a messenger makes them, and some that it would not make, by seed.
 struct ChangeScript {
   var generator: SplitMix64
   private var number: UInt64 = 0

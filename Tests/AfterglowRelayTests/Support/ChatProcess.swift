@@ -2,7 +2,7 @@
   import AfterglowWire
   import Foundation
 
-  /// `afterglow chat` as a process of its own, spoken to by pipes.
+  /// `afterglow chat` as a process of its own, with pipes.
   @MainActor
   final class ChatProcess {
     nonisolated static let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
@@ -15,7 +15,7 @@
     private var chunks: AsyncStream<[UInt8]>.Iterator
     private var unread: [UInt8] = []
 
-    /// With `isOnTerminal` it runs on a terminal of its own, which util-linux's 'script' makes.
+    /// With `isOnTerminal` it runs on a terminal of its own, which util-linux's 'script' creates.
     init(_ arguments: [String], isOnTerminal: Bool = false) throws {
       let command = [Self.executable.path, "chat"] + arguments
       let words =
@@ -25,7 +25,7 @@
         words[0], Array(words.dropFirst()), environment: ["TERM": "xterm"], takesInput: true, output: .pipe)
       let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
       chunks = stream.makeAsyncIterator()
-      // Its own descriptor: the thread may still read when nobody holds the process any more.
+      // A descriptor of its own, because the thread may still read when the process object is gone.
       let output = dup(child.output)
       Thread.detachNewThread {
         var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -37,21 +37,21 @@
       }
     }
 
-    /// Types, or writes into the pipe.
+    /// Types a text, or writes it into the pipe.
     func type(_ text: String) { child.write(text) }
 
     func endInput() { child.endInput() }
 
-    /// The most memory that it has had so far, in KiB.
+    /// The highest memory that it has had so far, in KiB.
     var peakKiB: Int? { child.peakKiB }
 
-    /// Ends it at once.
+    /// Ends the process at once.
     func end() {
       child.signal(SIGKILL)
       child.waitForEnd()
     }
 
-    /// The next line that holds this text; `nil` if the output ends before.
+    /// Returns the next line that contains this text; `nil` if the output ends first.
     func line(with text: String) async -> String? {
       while let line = await nextLine() {
         if line.contains(text) { return line }
@@ -73,7 +73,7 @@
       }
     }
 
-    /// What the process tells the shell, once its output has ended.
+    /// Returns the process's exit code, once its output has ended.
     func exitCode() async -> Int32 {
       while await nextLine() != nil {}
       return child.waitForEnd()

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A program that a test has started, in possession of nothing but what it was given.
+/// A program that a test has started. It inherits only what it was given.
 ///
-/// Not Foundation's `Process`, `Pipe` and `readabilityHandler`: on Linux, when a program's last words and the end of its
-/// output come together, the handler is told of the words alone, and a wait for the end never ends. And a pipe
-/// of Foundation's is inherited by whatever else is started at the same moment, which then keeps it open.
+/// It does not use Foundation's `Process`, `Pipe` and `readabilityHandler`. On Linux, when a program's last output and
+/// its end come together, the handler gets only the output, and a wait for the end never ends. Also, any other program
+/// that starts at the same moment inherits Foundation's pipe and keeps it open.
 final class Child {
   enum Output {
     case nowhere
-    /// Added to what stands there.
+    /// Appended to the file.
     case file(String)
-    /// To be read at ``Child/output``; it ends when the program does.
+    /// Read from ``Child/output``, which ends when the program does.
     case pipe
   }
 
@@ -25,21 +25,21 @@ final class Child {
 
   private let id: pid_t
   private var input: CInt = -1
-  /// Where its output is read; -1 without a pipe.
+  /// The descriptor for its output; -1 without a pipe.
   private(set) var output: CInt = -1
   private var status: Int32?
 
   private static let starting = NSLock()
-  /// A program that has gone does not take those with it who still write to it.
+  /// If the program has ended, a write to it must not end the test process.
   private static let ignoringBrokenPipes: Void = { _ = Foundation.signal(SIGPIPE, SIG_IGN) }()
 
-  /// Starts a program that is named with its path.
+  /// Starts a program, which is named by its path.
   init(
     _ path: String, _ arguments: [String], environment: [String: String] = [:], takesInput: Bool = false,
     output kind: Output = .nowhere
   ) throws {
     Self.ignoringBrokenPipes
-    // Between a pipe and its flag nobody else may start anything.
+    // No other program may start between the creation of a pipe and of its flag.
     Self.starting.lock()
     defer { Self.starting.unlock() }
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -74,7 +74,7 @@ final class Child {
     }
   }
 
-  /// The most memory that the program has had so far, in KiB; `nil` once it has ended.
+  /// The highest memory that the program has had so far, in KiB; `nil` once it has ended.
   var peakKiB: Int? {
     guard let text = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8) else { return nil }
     return text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?
@@ -87,17 +87,17 @@ final class Child {
   }
 
   func signal(_ number: CInt) {
-    // After its end the number may be another's.
+    // After its end the number may belong to another process.
     if status == nil { kill(id, number) }
   }
 
-  /// Waits for the end; returns what the program tells the shell, or 128 and the signal that ended it.
+  /// Waits for the end. Returns the exit code, or 128 plus the signal that ended it.
   @discardableResult
   func waitForEnd() -> Int32 {
     if let status { return status }
     var word: CInt = 0
     while waitpid(id, &word, 0) < 0, errno == EINTR {}
-    // The words that wait(2) gives; its macros are not to be had in Swift.
+    // The status word of wait(2), whose macros are not available in Swift.
     let signal = word & 0x7F
     let status = signal == 0 ? (word >> 8) & 0xFF : 128 + signal
     self.status = status

@@ -2,7 +2,7 @@ import Afterglow
 import AfterglowMessages
 import AfterglowWire
 
-/// An installation on a relay, and everything that it is told.
+/// An installation on a relay, and everything that is reported to it.
 @MainActor
 final class Correspondent {
   let installation: InstallationID
@@ -43,7 +43,7 @@ final class Correspondent {
     return event
   }
 
-  /// The next datagram and its sender, whatever else is told before.
+  /// Returns the next datagram and its sender, and skips other reports.
   func nextDatagram() async -> (bytes: [UInt8], sender: InstallationID)? {
     while let event = await nextEvent() {
       if case .received(let bytes, let sender) = event { return (bytes, sender) }
@@ -51,7 +51,7 @@ final class Correspondent {
     return nil
   }
 
-  /// The sentence of the next interruption.
+  /// Returns the sentence of the next interruption.
   func nextReason() async -> String? {
     while let event = await nextEvent() {
       if case .disconnected(let reason) = event { return reason }
@@ -60,7 +60,7 @@ final class Correspondent {
   }
 }
 
-/// Alice, Bob and Mallory have had these names since cryptography has them.
+/// Alice, Bob and Mallory are the usual names in cryptography.
 enum Cast {
   static let alice = InstallationID("A11CE000")!
   static let bob = InstallationID("B0B00000")!

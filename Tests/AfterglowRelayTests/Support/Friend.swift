@@ -6,7 +6,7 @@
   @testable import Afterglow
   @testable import AfterglowRelay
 
-  /// Somebody with a whole messenger in sessions, on a wire and with Bluetooth connections that a test makes.
+  /// A messenger with sessions, on a wire and with Bluetooth connections that a test makes.
   @MainActor
   final class Friend {
     let installation: InstallationID
@@ -15,7 +15,7 @@
     private(set) var correspondence: Correspondence!
     private(set) var reports: [ExchangeReport] = []
     private(set) var news: [KeyNews] = []
-    /// What was written over each connection and has not been carried, in order.
+    /// The frames that were written over each connection and have not been carried, in order.
     private var frames: [MailboxLink: [[UInt8]]] = [:]
 
     init(
@@ -63,7 +63,7 @@
 
     func take(_ frame: [UInt8], over link: MailboxLink) { correspondence.handle(.frameReceived(frame, link)) }
 
-    /// Takes the frames that were written over a connection, which can then take more.
+    /// Returns the frames that were written over a connection, which can then accept more.
     func takeFrames(over link: MailboxLink) -> [[UInt8]] {
       var taken: [[UInt8]] = []
       while let written = frames.removeValue(forKey: link) {
@@ -74,7 +74,7 @@
     }
   }
 
-  /// A Bluetooth connection between two friends, of whom the first is the central.
+  /// A Bluetooth connection between two friends; the first one is the central.
   @MainActor
   struct FriendlyLink {
     let central: Friend
@@ -91,7 +91,7 @@
       central.open(ends.central, expecting: peripheral.installation)
     }
 
-    /// Carries what was written, until nothing more is. Returns how many frames there were.
+    /// Carries the frames until there are no more. Returns how many there were.
     @discardableResult
     func carry() -> Int {
       var count = 0
@@ -104,7 +104,7 @@
       }
     }
 
-    /// Carries what was written, and keeps what came to the central.
+    /// Carries the frames, and returns those that came to the central.
     func carryAndKeep() -> [[UInt8]] {
       let kept = peripheral.takeFrames(over: ends.peripheral)
       for frame in kept { central.take(frame, over: ends.central) }
@@ -118,14 +118,14 @@
     }
   }
 
-  /// A stranger with a radio who connects to a victim as a central and claims to be somebody else.
+  /// A stranger with a radio that connects to a victim as a central and claims to be another installation.
   @MainActor
   final class Impostor {
     private let victim: Friend
     private let claimed: InstallationID
     let link: MailboxLink
     private var transfer: UInt32 = 0
-    /// What the victim has sent to the impostor, put together again.
+    /// The datagrams that the victim has sent to the impostor, reassembled.
     private(set) var gathered: [[UInt8]] = []
     private var partial: [UInt8] = []
 
@@ -137,7 +137,7 @@
       gather()
     }
 
-    /// Writes a datagram, in pieces that fit.
+    /// Writes a datagram, in chunks that fit.
     func write(_ datagram: [UInt8]) {
       transfer += 1
       var offset = 0
@@ -150,7 +150,7 @@
       gather()
     }
 
-    /// Reads what the victim has written.
+    /// Reads the frames that the victim has written.
     func gather() {
       for frame in victim.takeFrames(over: link) {
         guard case .chunk(let chunk)? = try? MailboxFrame(parsing: frame) else { continue }
@@ -163,7 +163,7 @@
       }
     }
 
-    /// Takes what the victim has sent.
+    /// Returns what the victim has sent, and forgets it.
     func takeGathered() -> [[UInt8]] {
       gather()
       defer { gathered = [] }

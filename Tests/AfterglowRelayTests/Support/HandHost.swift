@@ -2,7 +2,7 @@ import Afterglow
 import AfterglowMessages
 import AfterglowProximity
 
-/// A machine whose time a test moves by hand.
+/// A machine whose time a test advances.
 @MainActor
 final class HandHost: NodeHost {
   private(set) var now = Instant(nanoseconds: 0)
@@ -20,7 +20,7 @@ final class HandHost: NodeHost {
   let backgroundModes: BackgroundModes? = nil
   let isLowPowerModeOn = false
 
-  /// Lets time pass, and calls what has become due, in its order.
+  /// Advances the time, and makes the calls that have become due, in order.
   func advance(by duration: Duration) {
     let end = now.advanced(by: duration)
     while let next = timers.min(by: { ($0.value.at, $0.key) < ($1.value.at, $1.key) }), next.value.at <= end {

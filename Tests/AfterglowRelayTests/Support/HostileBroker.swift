@@ -3,9 +3,9 @@
   import Foundation
   import Synchronization
 
-  /// A broker on the loopback interface that lets everybody in and then attacks.
+  /// A broker on the loopback interface that admits every client and then attacks it.
   ///
-  /// It plays its attack once for each connection, and ends when the client hangs up.
+  /// It plays its attack once for each connection, and ends when the client disconnects.
   final class HostileBroker: Sendable {
     enum Attack: String, CaseIterable, Sendable {
       /// Random bytes in place of an answer.
@@ -16,19 +16,19 @@
       case returnCodes
       /// One publication of 256 MB.
       case huge
-      /// The first bytes of one, and then silence.
+      /// The first bytes of a publication, and then silence.
       case stalled
       /// 1,500 publications of 1 MB with quality 2, which are never released.
       case quality2
-      /// Publications to topics that are not the client's, retained ones, empty ones, presence that nobody watches.
+      /// Publications to topics that are not the client's, retained ones, empty ones, and unwanted presence.
       case topics
       /// Handshakes of 20,000 invented installations.
       case keys
-      /// Acknowledgements of what was never sent.
+      /// Acknowledgements of packets that were never sent.
       case acknowledgements
-      /// Whatever the client sends comes back 1,000 times.
+      /// Everything that the client sends comes back 1,000 times.
       case echo
-      /// None: to see what a client needs that nobody attacks.
+      /// No attack, to measure what a client needs otherwise.
       case none
     }
 
@@ -67,7 +67,7 @@
       shutdown(listener, CInt(SHUT_RDWR))
     }
 
-    /// Waits until the attack has been played to its end or to the client's; on a thread that may block.
+    /// Waits until the attack has ended, or the client; runs on a thread that may block.
     @concurrent
     func waitForAttack() async {
       await withCheckedContinuation { continuation in
@@ -85,14 +85,14 @@
         let connection = Connection(client)
         play(connection)
         finished.signal()
-        // What a client did not hang up over lasts until the broker ends.
+        // If the client did not disconnect, the connection lasts until the broker ends.
         if !isOver.withLock({ $0 }), !connection.isBroken { connection.drain() }
         close(client)
       }
       close(listener)
     }
 
-    /// One connection, blocking.
+    /// One blocking connection.
     private final class Connection {
       private let descriptor: CInt
       private(set) var isBroken = false
@@ -123,7 +123,7 @@
         return bytes
       }
 
-      /// The next packet: its first byte, and what is behind the fixed header.
+      /// Returns the next packet: its first byte, and everything behind the fixed header.
       func packet() -> (first: UInt8, body: [UInt8])? {
         guard let first = bytes(1)?[0] else { return nil }
         var (length, shift) = (0, 0)
@@ -143,7 +143,7 @@
         }
       }
 
-      /// Whatever was sent before has been read once the client acknowledges this.
+      /// Waits until the client acknowledges this packet, which shows that it has read everything before it.
       func waitUntilRead() {
         send(HostileBroker.publication(to: HostileBroker.inbox, [0xEE], identifier: 0x7777))
         while let packet = packet() {

@@ -14,16 +14,16 @@
     private var daemon: Daemon?
     private var passwords: [String: String] = [:]
 
-    /// Certificates, secret and plugin are made once; each broker has a copy.
+    /// Certificates, secret and plugin are created once; each broker has a copy.
     private static let template: Result<ScratchFolder, any Error> = Result {
       let folder = try ScratchFolder()
       try Programs.runOwn("deploy/mosquitto/prepare", [folder.url.path])
       return folder
     }
 
-    /// Prepares and starts the broker; `settings` are those that deploy/mosquitto/prepare takes from the environment.
+    /// Prepares and starts the broker; deploy/mosquitto/prepare gets `settings` in its environment.
     ///
-    /// With `isOfItsOwn` its certificates and its secret are no other broker's.
+    /// With `isOfItsOwn` it shares its certificates and its secret with no other broker.
     init(_ settings: [String: String] = [:], isOfItsOwn: Bool = false) throws {
       folder = try ScratchFolder()
       if !isOfItsOwn { try folder.copyContents(of: Self.template.get()) }
@@ -67,7 +67,7 @@
         brokers: [address], password: try password(of: installation.description), certificateAuthority: authority)
     }
 
-    /// What Mosquitto's own clients have to be told to connect.
+    /// The options with which Mosquitto's own clients connect.
     func options(as name: String, id: String? = nil, password: String? = nil) throws -> [String] {
       [
         "-h", "localhost", "-p", "\(port)", "--cafile", authority, "-i", id ?? name, "-u", name, "-P",
@@ -75,7 +75,7 @@
       ]
     }
 
-    /// Lets Mosquitto's own client publish or subscribe, which keeps to no rule of ours.
+    /// Lets Mosquitto's own client publish or subscribe; it obeys none of this project's rules.
     func client(
       _ program: String, as name: String, id: String? = nil, password: String? = nil, _ arguments: [String]
     ) throws -> (status: Int32, output: String) {

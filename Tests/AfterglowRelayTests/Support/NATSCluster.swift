@@ -8,7 +8,7 @@
   final class NATSCluster {
     static let isInstalled = Programs.path(of: "nats-server") != nil && Programs.path(of: "mosquitto_pub") != nil
 
-    /// Where each node listens for clients.
+    /// The port on which each node listens for clients.
     var ports: [UInt16] { Array(reservation.ports[0..<3]) }
     private let reservation: PortReservation
     private let folder: ScratchFolder
@@ -48,10 +48,10 @@
 
     func address(_ node: Int) -> BrokerAddress { BrokerAddress("mqtts://localhost:\(ports[node])")! }
 
-    /// What the first node answers to a line of a client of NATS's own protocol, until it closes the connection.
+    /// Returns what the first node answers to a line of NATS's own protocol, until it closes the connection.
     func ownProtocol(saying line: String) async throws -> String {
-      // What comes after the node has closed the connection resets it, and takes unread answers along: so its greeting is read
-      // first, and the text is one line.
+      // Bytes that come after the node has closed the connection reset it, and unread answers are lost. So its greeting
+      // is read first, and the text is one line.
       let script =
         "exec 3<>/dev/tcp/127.0.0.1/$1; IFS= read -r info <&3; echo \"$info\"; printf '%s\\r\\n' \"$2\" >&3; cat <&3"
       return try await Programs.runAside(
@@ -63,7 +63,7 @@
       try Programs.runOwn("deploy/nats/register", [folder.url.path, installation.description])
     }
 
-    /// Beginning with `node`, then the others.
+    /// The configuration that begins with `node`, followed by the other nodes.
     func configuration(for installation: InstallationID, from node: Int) throws -> MQTTConfiguration {
       var configuration = MQTTConfiguration(
         brokers: (0..<3).map { address((node + $0) % 3) }, password: try password(of: installation),

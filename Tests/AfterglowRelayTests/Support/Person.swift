@@ -4,7 +4,7 @@
   import AfterglowRelay
   import AfterglowWire
 
-  /// Somebody with a whole messenger on a relay, and what it reports.
+  /// A messenger on a relay, and its reports.
   @MainActor
   final class Person {
     let correspondence: Correspondence
@@ -27,7 +27,7 @@
       correspondence.start()
     }
 
-    /// Sends to everybody who is linked.
+    /// Sends to every linked installation.
     func send(_ body: [UInt8]) throws(SendError) {
       try correspondence.send(body, to: .installations(correspondence.linked))
     }
@@ -36,7 +36,7 @@
       for await case .linked in stream { return }
     }
 
-    /// The bodies of the next messages; fewer only if the test is out of time.
+    /// Returns the bodies of the next messages; fewer only if the test is out of time.
     func messages(_ count: Int) async -> [[UInt8]] {
       var bodies: [[UInt8]] = []
       for await case .received(let message) in stream {

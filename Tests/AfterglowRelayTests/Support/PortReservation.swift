@@ -1,10 +1,10 @@
 import Foundation
 
-/// Ports on the loopback interface that no other test takes while this object lives.
+/// Ports on the loopback interface that no other test uses while this object exists.
 ///
-/// The kernel gives clients ports of its ephemeral range, so a port of that range may be taken between a test that finds it
-/// free and the broker that listens on it. These ports lie below the range. A locked file for each port keeps tests of
-/// other processes away; the system releases the lock when the process ends, however it ends.
+/// The kernel assigns ports of its ephemeral range to clients. Between a test that finds such a port free and its
+/// broker, a client may get it. So these ports lie below that range. A locked file for each port keeps tests of other
+/// processes away; the system releases the lock when the process ends in any way.
 final class PortReservation {
   let ports: [UInt16]
   private let locks: [CInt]
@@ -43,7 +43,7 @@ final class PortReservation {
     return nil
   }
 
-  /// Whether a listener could have the port now, on every interface.
+  /// Whether a listener could open the port now, on every interface.
   private static func isFree(_ port: UInt16) -> Bool {
     let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
     if descriptor < 0 { return false }

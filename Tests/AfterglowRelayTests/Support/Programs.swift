@@ -5,7 +5,7 @@ enum Programs {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Where a program is, or `nil`; daemons live in folders that are not everybody's to look in.
+  /// The path of a program, or `nil`. Daemons are in folders that are not in every user's path.
   static func path(of name: String) -> String? {
     if name.contains("/") { return name }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
@@ -19,21 +19,21 @@ enum Programs {
     let output: String
   }
 
-  /// How long a program may take before it counts as hanging, in seconds. Far above what any needs, for no test asserts how
-  /// long a program takes.
+  /// How long a program may take before it counts as hanging, in seconds. It is far above what any program needs,
+  /// because no test asserts how long one takes.
   static let hangLimit = 300
 
   /// The same as an option of Mosquitto's own clients.
   static let clientsHangLimit = ["-W", "\(hangLimit)"]
 
-  /// Filters of MQTT for what is not addressed to Mallory.
+  /// MQTT filters for topics that are not addressed to Mallory.
   static let foreignFilters = [
     "v1/in/B0B00000/+", "v1/in/B0B00000/BAD00000", "v1/in/#", "v1/in/+/+", "#", "v1/presence/+", "v1/presence/+/+",
     "v1/presence/#", "v1/presence/B0B00000/+", "v1/presence/B0B00000/B0B00000", "v1/presence/B0B00000/BAD00000",
     "$SYS/#", "$SYS/broker/clients/connected",
   ]
 
-  /// Runs a program to its end and returns its status and everything that it wrote.
+  /// Runs a program to its end. Returns its status and everything that it wrote.
   static func run(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:], secondsAtMost: Int = hangLimit
   ) throws -> (status: Int32, output: String) {
@@ -48,7 +48,7 @@ enum Programs {
     return (status, String(decoding: try Data(contentsOf: URL(filePath: log)), as: UTF8.self))
   }
 
-  /// The same without holding up the actor that waits for it: for what takes long.
+  /// Does the same without blocking the waiting actor, for programs that take long.
   @concurrent
   static func runAside(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:], secondsAtMost: Int = hangLimit
@@ -65,11 +65,11 @@ enum Programs {
   }
 }
 
-/// A program that runs until it is killed, at the latest when the tests' own process ends, however that ends.
+/// A program that runs until it is killed, or at the latest until the tests' own process ends in any way.
 final class Daemon {
   private let shell: Child
 
-  /// The shell waits for the end of its input, which comes when we close it or are no more.
+  /// The shell waits for the end of its input, which comes when this process closes it or ends.
   init(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws {
     let script = "\"$@\" & cat >/dev/null; kill -s KILL $!; wait"
     let program = Programs.path(of: executable) ?? executable
@@ -86,7 +86,7 @@ final class Daemon {
   deinit { kill() }
 }
 
-/// A folder of its own for one test, gone when nobody holds it any more.
+/// A folder for one test; it is removed with this object.
 final class ScratchFolder: Sendable {
   let url: URL
 
@@ -99,7 +99,7 @@ final class ScratchFolder: Sendable {
 
   func path(_ name: String) -> String { url.appending(path: name).path }
 
-  /// With times, by which a file is found to be up to date.
+  /// Preserves the times, by which a file is recognised as up to date.
   func copyContents(of other: ScratchFolder) throws {
     _ = try Programs.run("cp", ["-a", other.path("") + "/.", url.path])
   }

@@ -6,7 +6,7 @@
 
   @testable import AfterglowRelay
 
-  /// Somebody with sessions on a wire, and with Bluetooth connections that a test makes.
+  /// An installation with sessions on a wire, and with Bluetooth connections that a test makes.
   @MainActor
   final class SealedPerson {
     let installation: InstallationID
@@ -14,13 +14,13 @@
     let sessions: NoiseSessions
     private(set) var heard: [[UInt8]] = []
     private(set) var news: [KeyNews] = []
-    /// Over which connections somebody has proved who they are.
+    /// The connections over which an installation has proved itself.
     private(set) var proofs: [MailboxLink] = []
-    /// What came over connections and was neither a handshake nor sealed.
+    /// The number of messages over connections that were neither a handshake nor sealed.
     private(set) var refusals = 0
-    /// What this person has given to its connections, in order.
+    /// The bytes that this installation has sent over its connections, in order.
     private(set) var written: [(bytes: [UInt8], link: MailboxLink)] = []
-    /// A clock that stands still until somebody sets it.
+    /// A clock that stands still until a test sets it.
     var now = Instant(nanoseconds: 0)
     private let end: Wire.End
 
@@ -56,7 +56,7 @@
       follow(sessions.open(bytes, from: claimed, over: .mailbox(link), at: now))
     }
 
-    /// Takes what was written over connections.
+    /// Returns the bytes that were written over connections, and forgets them.
     func takeWritten() -> [[UInt8]] {
       defer { written = [] }
       return written.map(\.bytes)

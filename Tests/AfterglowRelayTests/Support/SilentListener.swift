@@ -1,6 +1,6 @@
 import Foundation
 
-/// A port that takes connections and never says a word.
+/// A port that accepts connections and never sends anything.
 final class SilentListener {
   let port: UInt16
   private let descriptor: CInt

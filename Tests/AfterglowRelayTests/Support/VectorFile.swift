@@ -1,6 +1,6 @@
 import Foundation
 
-/// Test vectors: blocks of `name = hexadecimal digits`, with an empty line between; lines with `#` are for people.
+/// Test vectors: blocks of `name = hexadecimal digits`, with an empty line between; lines with `#` are comments.
 enum VectorFile {
   struct Block {
     let words: [String: String]

@@ -2,7 +2,8 @@ import Afterglow
 import AfterglowMessages
 import AfterglowWire
 
-/// A relay between two that a test plays by hand: what is sent lies there until the test delivers it, or does worse.
+/// A relay between two installations that a test controls: a datagram stays on the wire until the test delivers it, or
+/// does something worse.
 @MainActor
 final class Wire {
   struct Sent {
@@ -40,17 +41,17 @@ final class Wire {
     }
   }
 
-  /// Tells everybody that datagrams get through.
+  /// Reports to every end that datagrams get through.
   func connectAll() {
     for (_, receive) in receivers.sorted(by: { $0.key < $1.key }) { receive(.connected) }
   }
 
-  /// Delivers what lies there, and what is sent in answer, until nothing more is.
+  /// Delivers the datagrams on the wire, and those sent in answer, until there are no more.
   func deliverAll() {
     while !sent.isEmpty { deliver(sent.removeFirst()) }
   }
 
-  /// Takes what lies there off the wire.
+  /// Removes the datagrams from the wire, and returns them.
   func take() -> [Sent] {
     defer { sent = [] }
     return sent

@@ -1,6 +1,6 @@
 @testable import AfterglowWire
 
-/// The bytes of a hexadecimal text; `nil` if it is not one.
+/// The bytes of a hexadecimal text; `nil` for any other text.
 func bytes(hex text: String) -> [UInt8]? {
   let digits = text.utf8.map(hexDigitValue)
   guard digits.count.isMultiple(of: 2) else { return nil }

@@ -1,6 +1,6 @@
 import AfterglowWire
 
-/// What advertising data means, as the vector file writes it: structures joined with `; `.
+/// The meaning of advertising data, as the vector file writes it: structures joined with `; `.
 func meaning(_ data: some RandomAccessCollection<UInt8>) throws -> String {
   var parts: [String] = []
   var walk = AdvertisingData(data).makeIterator()

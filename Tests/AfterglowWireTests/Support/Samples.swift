@@ -1,7 +1,7 @@
 import AfterglowWire
 import SeededRandom
 
-/// The identifiers of the design's example and of the reference demonstration's three phones.
+/// The identifiers of the example and of the reference demonstration's three phones.
 let samples = ["01020304", "E7DCE3FF", "BC00BD17", "8337CA80"].compactMap { InstallationID($0) }
 
 extension OverflowMask {
@@ -11,14 +11,14 @@ extension OverflowMask {
     for bit in bits { self[bit] = true }
   }
 
-  /// A mask with one more service somewhere, `count` times; some may meet.
+  /// A mask with one more service somewhere, `count` times; some may share a bit.
   func polluted(by count: Int, using generator: inout SplitMix64) -> OverflowMask {
     var mask = self
     for _ in 0..<count { mask[Int.random(in: 0..<128, using: &generator)] = true }
     return mask
   }
 
-  /// The mask with every single and every two different bits set beside its own, each choice once.
+  /// The mask with every one and every two foreign bits added, each choice once.
   var pollutedByOneOrTwo: some Sequence<(bits: [Int], mask: OverflowMask)> {
     (0..<128).lazy.flatMap { first in (first..<128).lazy.map { [first, $0] } }
       .map { bits in (bits, union(OverflowMask(bits: bits))) }

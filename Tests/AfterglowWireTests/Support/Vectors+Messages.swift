@@ -1,13 +1,13 @@
 import AfterglowWire
 
 extension Vectors {
-  /// The rows of a file whose first column holds bytes, each with the text of another one.
+  /// The rows of a file whose first column holds bytes, each with the text of another column.
   static func bytes(of name: String, with column: String) throws -> [(bytes: [UInt8], text: String)] {
     try rows(of: name).map { (AfterglowWireTests.bytes(hex: $0["bytes"] ?? "?") ?? [0xFF], $0[column] ?? "?") }
   }
 }
 
-/// What a datagram means, as the vector file writes it.
+/// The meaning of a datagram, as the vector file writes it.
 func meaning(_ datagram: Datagram) -> String {
   switch datagram {
   case .notice(let notice):

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The table files under test: comma-separated, the first line naming the columns, no quoting.
+/// The table files under test: comma-separated, with column names in the first line, and without quoting.
 enum Vectors {
   /// A file of `Vectors/`, by name.
   static func rows(of name: String) throws -> [[String: String]] {
     try rows(at: Bundle.module.bundleURL.appending(path: "Vectors/\(name)"))
   }
 
-  /// A file of the reference material beside the project.
+  /// A file of the reference material, where the project is developed.
   static func referenceRows(of name: String) throws -> [[String: String]] {
     try rows(at: reference.appending(path: name))
   }

@@ -32,7 +32,7 @@ import Testing
     #expect(AdvertisingDelays(weights: []).draw(7) == 0)
   }
 
-  @Test func `skipping arrives at the same packets as walking`() {
+  @Test func `skipping leads to the same packets as iterating`() {
     var walker = train(.milliseconds(100))
     var jumper = walker
     for moment in stride(from: 0, to: 60_000_000_000, by: 777_777_777) as StrideTo<Int64> {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `two seeds are two trains`() {
+  @Test func `two seeds make two trains`() {
     #expect(train(.milliseconds(100), seed: 1).time != train(.milliseconds(100), seed: 2).time)
   }
 }

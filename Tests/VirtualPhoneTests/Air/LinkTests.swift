@@ -7,7 +7,7 @@ import Testing
 @Suite struct LinkTests {
   private let range = Propagation.certain.distance(atMeanRSSI: Propagation.certain.sensitivityDBm)
 
-  /// Two radios a metre apart, of which the second advertises and can be connected.
+  /// Two radios a metre apart; the second one advertises and is connectable.
   private func pair(in world: World) -> (Sniffer, Sniffer) {
     let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
     b.radio.advertise(
@@ -16,7 +16,7 @@ import Testing
     return (a, b)
   }
 
-  /// A link between somebody who stands and somebody who walks about, and when it ends.
+  /// A link between a radio at rest and a radio that walks about, and when the link ends.
   @Test(arguments: 1...100)
   func `a link ends when no connection event was heard for the supervision timeout`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -27,7 +27,7 @@ import Testing
     let start = try #require(a.links.first).time
     #expect(b.links.map(\.role) == [.peripheral])
 
-    // Turns round so fast and so near the edge that it is often out for less than the timeout.
+    // It turns round so fast and so near the edge that it is often out of range for less than the timeout.
     var paths: [(from: WorldTime, path: Path)] = [(.zero, b.radio.path)]
     for _ in 1...30 {
       let stops = (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -58,7 +58,7 @@ import Testing
     #expect(a.ends.allSatisfy { $0.reason == .supervisionTimeout })
   }
 
-  @Test func `a link with somebody who would be out of range in centuries holds`() throws {
+  @Test func `a link with a radio that would be out of range in centuries lasts`() throws {
     let world = World.certain()
     let (a, b) = pair(in: world)
     a.connect(to: b.radio)
@@ -84,7 +84,7 @@ import Testing
     #expect(a.radio.links.isEmpty)
   }
 
-  @Test func `what cannot be connected is not connected`() {
+  @Test func `a radio that is not connectable is not connected`() {
     let world = World.certain()
     let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
     let advertisement = AdvertisingPayload(data: [2, 1, 6])
@@ -95,7 +95,7 @@ import Testing
     #expect(a.links.isEmpty)
   }
 
-  @Test func `signal strength stays within what a controller can report, however far the peer`() throws {
+  @Test func `signal strength stays within what a controller can report, however far the peer is`() throws {
     let world = World.certain()
     let (a, b) = pair(in: world)
     a.connect(to: b.radio)

@@ -15,7 +15,7 @@ import Testing
     return Path(leaving: position(), at: start, through: stops, speed: speed)
   }
 
-  @Test func `someone stands until the start, walks at constant speed, and stands at the last stop`() {
+  @Test func `a walker rests until the start, walks at constant speed, and rests at the last stop`() {
     let stops = [Position(x: 10, y: 0), Position(x: 10, y: 20)]
     let path = Path(leaving: .origin, at: .zero + .seconds(5), through: stops, speed: 2)
     let places = [0, 5, 6, 10, 15, 20, 1000].map { path.position(at: .zero + .seconds($0)) }
@@ -25,13 +25,13 @@ import Testing
     #expect(path.isAtRest(from: .zero + .seconds(20)))
   }
 
-  @Test func `without speed one is there at once`() {
+  @Test func `with a speed of 0 the stops are reached at once`() {
     let path = Path(leaving: .origin, at: .zero + .seconds(5), through: [Position(x: 7, y: 0)], speed: 0)
     #expect(path.position(at: .zero + .seconds(4)).x == 0)
     #expect(path.position(at: .zero + .seconds(5)).x == 7)
   }
 
-  /// Against a walk in steps of 7 ms: what is found holds, and nothing before it does.
+  /// Compared with a walk in steps of 7 ms: the condition holds at the moment found, and at no moment before.
   @Test(arguments: 1...300)
   func `the first time nearer or farther than a radius is the first of all moments`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -45,7 +45,7 @@ import Testing
       }
       let found = separation.firstTime(from: start, nearer: nearer, than: radius)
       let end = found ?? start + .seconds(60)
-      // At 60 m/s together, a nanosecond is 60 nm.
+      // At a relative speed of 60 m/s, a nanosecond is 60 nm.
       if let found { #expect(holds(found, by: -1e-6) && found >= start) }
       var time = start
       while time < end {
@@ -64,7 +64,7 @@ import Testing
     #expect(separation.firstTime(from: .zero, nearer: false, than: .infinity) == nil)
   }
 
-  @Test func `who walks too slowly for the clock arrives never`() {
+  @Test func `a walker that is too slow for the clock never arrives`() {
     let snail = Path(leaving: .origin, at: .zero, through: [Position(x: 1e6, y: 0)], speed: 1e-12)
     let separation = Separation(a: snail, b: Path(standingAt: Position(x: 1e6, y: 0)))
     #expect(separation.firstTime(from: .zero, nearer: true, than: 10) == .never)

@@ -18,7 +18,7 @@ import Testing
     #expect(propagation.meanRSSI(atMetres: 0).isFinite)
   }
 
-  @Test func `distance and mean are each other's inverse`() {
+  @Test func `distance and mean are inverse to each other`() {
     for distance in [0.05, 0.3, 1, 7, 29.3, 500] {
       let there = propagation.distance(atMeanRSSI: propagation.meanRSSI(atMetres: distance))
       #expect(abs(there / distance - 1) < 1e-9)
@@ -29,7 +29,7 @@ import Testing
     #expect(abs(propagation.distance(atMeanRSSI: propagation.sensitivityDBm) - 29.3) < 0.1)
   }
 
-  @Test func `fading is centred, as wide as it says, and bounded`() {
+  @Test func `fading is centred, as wide as configured, and bounded`() {
     var random = SplitMix64(seed: 9)
     let draws = (0..<100_000).map { _ in random.next().boundedNormal }
     let mean = draws.reduce(0, +) / 1e5
@@ -41,7 +41,7 @@ import Testing
     #expect(abs(UInt64.min.boundedNormal + UInt64.boundedNormalLimit) < 1e-9)
   }
 
-  @Test func `what stands between two radios is the same both ways, and differs from pair to pair`() {
+  @Test func `shadowing is the same both ways, and differs from pair to pair`() {
     let world = World(seed: 4)
     let radios = ["a", "b", "c"].map { Sniffer($0, in: world).radio }
     #expect(
@@ -52,7 +52,7 @@ import Testing
     )
   }
 
-  @Test func `an advertiser alone on the air collides with nobody, not even itself`() {
+  @Test func `an advertiser alone on the air collides with no packet, not even its own`() {
     let world = World.certain()
     let (a, b, c) = (Sniffer("a", in: world), Sniffer("b", in: world), Sniffer("c", in: world))
     func advertise(_ sniffer: Sniffer, every milliseconds: Int) {

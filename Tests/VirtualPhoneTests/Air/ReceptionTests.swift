@@ -4,7 +4,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The air, which computes only what somebody wants, against a model that walks through every packet.
+/// The air, which computes only wanted packets, against a model that iterates over every packet.
 @Suite struct ReceptionTests {
   /// Something that happens to a radio.
   enum Change {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// No collisions: how busy the channels are is taken when a pair is computed, which the model cannot know.
+  /// Without collisions: the air uses the load at the moment when it computes a pair, which the model cannot know.
   static func world(seed: UInt64) -> World {
     var propagation = Propagation()
     propagation.advertisingAirtime = .zero
@@ -68,7 +68,7 @@ import Testing
       world.schedule(at: step.at) {
         switch step.change {
         case .advertise(let milliseconds, let scanResponse):
-          // A radio that is off takes no commands.
+          // A radio that is off accepts no commands.
           guard sniffer.radio.isPowered else { return }
           sniffer.radio.advertise(
             AdvertisingParameters(

@@ -3,7 +3,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// How packets get over a link.
+/// How packets go over a link.
 @Suite struct TransferTests {
   private func pair(in world: World, at x: Double = 1) throws -> (Sniffer, Sniffer, Link) {
     let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: x, y: 0)))
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `near the edge of range packets come later, but all of them, in their order`(seed: UInt64) throws {
+  func `near the edge of range packets come later, but all of them, in order`(seed: UInt64) throws {
     var propagation = Propagation()
     propagation.shadowingDB = 0
     let world = World(seed: seed, propagation: propagation)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `what waits on a link is gone with it`() throws {
+  @Test func `packets that wait on a link are gone with it`() throws {
     let world = World.certain()
     let (a, b, link) = try pair(in: world)
     var count = 0

@@ -18,7 +18,7 @@ import Testing
     return try (pair.client.run { ChannelProbe(near) }, pair.server.run { ChannelProbe(far) })
   }
 
-  @Test func `bytes go both ways, in order and whole`() throws {
+  @Test func `bytes go both ways, in order and complete`() throws {
     let (client, server) = try open()
     #expect(client.channel.peer === pair.remote && server.channel.peer is CBCentral)
     #expect(client.channel.psm == pair.peripheral.psm && (0x80...0xFF).contains(client.channel.psm))
@@ -33,7 +33,7 @@ import Testing
     #expect(client.channel.inputStream.streamStatus == .open && client.channel.outputStream.streamError == nil)
   }
 
-  @Test func `a stream says nothing before it is scheduled, and keeps what comes`() throws {
+  @Test func `a stream reports nothing before it is scheduled, and keeps what comes`() throws {
     pair.serve { $0.manager.publishL2CAPChannel(withEncryption: false) }
     let psm = pair.peripheral.psm
     pair.ask { $0.openL2CAPChannel(psm) }
@@ -62,7 +62,7 @@ import Testing
     #expect(server.events.count { $0 == .endEncountered } == 2)
   }
 
-  @Test func `nothing opens where nothing is offered`() {
+  @Test func `no channel opens if the other side offers none`() {
     #expect(pair.ask { $0.openL2CAPChannel(0xF0) } == ["channel 0 error 10"])
     pair.serve { $0.manager.publishL2CAPChannel(withEncryption: true) }
     let psm = pair.peripheral.psm

@@ -5,7 +5,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The options of managers, scans and connections, and what comes of them.
+/// The options of managers, scans and connections, and their effects.
 @MainActor @Suite struct ConnectOptionTests {
   /// Ends the link from the server's side and brings the server back.
   private func interrupt(_ pair: FullPair) {
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `C18: iOS alerts the user to what an app has asked for, if the app is suspended`(alerts: Bool) {
+  func `C18: iOS alerts the user to events that an app has asked for, if the app is suspended`(alerts: Bool) {
     let keys = [
       CBConnectPeripheralOptionNotifyOnConnectionKey, CBConnectPeripheralOptionNotifyOnDisconnectionKey,
       CBConnectPeripheralOptionNotifyOnNotificationKey,
@@ -84,7 +84,7 @@ import Testing
     #expect(pair.central.events.last == "ANCS false")
   }
 
-  @Test func `connection events tell of links that the app is not a part of`() throws {
+  @Test func `connection events report links that the app does not use`() throws {
     let pair = FullPair(connectOptions: nil)
     pair.client.act { _ in
       pair.central.manager.registerForConnectionEvents(options: [.peripheralUUIDs: [pair.remote.identifier]])
@@ -123,7 +123,7 @@ import Testing
     #expect(CBCentralManagerOptionDeviceAccessForMedia == "kCBInitOptionDeviceAccessForMedia")
   }
 
-  @Test func `a manager that wants it has the user asked to switch Bluetooth on`() throws {
+  @Test func `if a manager asks for it, the user is asked to switch Bluetooth on`() throws {
     let phone = Handset("phone", in: .certain()).launch()
     phone.phone.setBluetooth(on: false)
     var alerts: [SystemAlert.Occasion] = []
@@ -143,7 +143,7 @@ import Testing
     let beacon = world.air.addRadio("sensor", at: Position(x: 1, y: 0), delays: AdvertisingDelays(weights: [1]))
     beacon.setPower(true)
     beacon.setAddress(RadioAddress(rawValue: 0xC0FF_EE00_0001))
-    // Battery 0x64 as service data of 180F; the sensor looks for a phone with ANCS (16 bits here) and 1805.
+    // Battery 0x64 as service data of 180F; the sensor seeks a phone with ANCS (16 bits here) and 1805.
     let data: [UInt8] = [0x04, 0x16, 0x0F, 0x18, 0x64, 0x05, 0x14, 0x05, 0x18, 0x34, 0x12]
     beacon.advertise(
       AdvertisingParameters(
@@ -169,7 +169,7 @@ import Testing
     #expect(probes[1].advertisements.isEmpty)
   }
 
-  @Test func `a peripheral with another name says so`() {
+  @Test func `a peripheral whose name changes reports that`() {
     let pair = FullPair(connectOptions: nil)
     pair.client.act { _ in
       pair.central.manager.scanForPeripherals(

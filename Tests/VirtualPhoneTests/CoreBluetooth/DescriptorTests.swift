@@ -33,7 +33,7 @@ import Testing
     #expect(descriptors[0].value as? NSNumber == 1, "notifications are on")
   }
 
-  @Test func `a client cannot write what the server says of a characteristic`() throws {
+  @Test func `a client cannot write the server's description of a characteristic`() throws {
     let characteristic = try #require(pair.characteristic)
     pair.ask { $0.discoverDescriptors(for: characteristic) }
     let description = try #require(characteristic.descriptors?[2])
@@ -48,7 +48,7 @@ import Testing
     #expect(pair.ask { $0.readValue(for: description) } == ["2901 is nil error 1"])
   }
 
-  @Test func `Core Bluetooth makes most descriptors itself, and takes two kinds from apps`() {
+  @Test func `Core Bluetooth creates most descriptors itself, and accepts two kinds from apps`() {
     pair.serve { peripheral in
       let characteristic = CBMutableCharacteristic(
         type: CBUUID(string: "2A00"), properties: .read, value: nil, permissions: .readable)
@@ -70,7 +70,7 @@ import Testing
     #expect(pair.ask { $0.discoverIncludedServices([CBUUID(string: "1801")], for: service) } == ["included []"])
   }
 
-  @Test func `a service has to be published before another includes it`() {
+  @Test func `a service must be published before another one includes it`() {
     pair.serve { peripheral in
       let outer = CBMutableService(type: CBUUID(string: "1800"), primary: true)
       outer.includedServices = [CBMutableService(type: CBUUID(string: "1801"), primary: false)]
@@ -79,7 +79,7 @@ import Testing
     #expect(pair.server.app.process == nil)
   }
 
-  @Test func `a value for paired centrals alone is refused to others`() throws {
+  @Test func `a value for paired centrals only is refused to others`() throws {
     pair.serve { peripheral in
       let service = CBMutableService(type: CBUUID(string: "1822"), primary: true)
       service.characteristics = [

@@ -5,7 +5,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// Core Bluetooth's constants, numbers and texts, and what stands behind its types.
+/// Core Bluetooth's constants, numbers and texts, and the behaviour of its types.
 @MainActor @Suite struct VocabularyTests {
   @Test func `an error reads as Apple's does`() {
     let error: any Error = CBError(.connectionTimeout)
@@ -109,13 +109,13 @@ import Testing
   }
 
   @Test(arguments: ["180F", "12345678", Service.ours])
-  func `a UUID can be made of its bytes`(text: String) throws {
+  func `a UUID can be made from its bytes`(text: String) throws {
     let uuid = CBUUID(string: text)
     #expect(CBUUID(data: uuid.data) == uuid && CBUUID(data: uuid.data).uuidString == text)
     if let whole = UUID(uuidString: text) { #expect(CBUUID(nsuuid: whole) == uuid) }
   }
 
-  @Test func `managers need neither delegate nor queue, and say what they may`() {
+  @Test func `managers need neither delegate nor queue, and report what they may`() {
     let phone = Handset("phone", in: .certain()).launch()
     phone.act { probe in
       let (central, peripheral) = (CBCentralManager(), CBPeripheralManager())
@@ -129,7 +129,7 @@ import Testing
     phone.act { _ in #expect(CBPeripheralManager.authorizationStatus() == .denied) }
   }
 
-  @Test func `what has no effect says so`() throws {
+  @Test func `an option without effect is reported`() throws {
     let pair = FullPair()
     let (peer, features): (CBPeer, CBCentralManager.Feature) = (pair.remote, .extendedScanAndConnect)
     #expect(peer.identifier == pair.remote.identifier && features.rawValue == 1)

@@ -14,7 +14,7 @@ import UserNotifications
 
   private func isClose(_ a: Double, _ b: Double, within tolerance: Double = 1e-6) -> Bool { abs(a - b) <= tolerance }
 
-  @Test func `a phone that nobody asked for a meter has none, and one meter is enough`() {
+  @Test func `a phone without a request for a meter has none, and one meter is enough`() {
     let phone = world.addPhone("A", model: .iPhone6, os: OSVersion(17))
     #expect(phone.energy == nil)
     #expect(phone.radio.onChange == nil)
@@ -24,7 +24,7 @@ import UserNotifications
     #expect(meter.total == EnergyUse())
   }
 
-  @Test func `the receiver counts as long as it is open, in front, behind and behind a dark screen`() {
+  @Test func `the receiver counts while it is open: in front, in the background, and behind a dark screen`() {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
     phone.scan(for: [Service.ours])
@@ -42,7 +42,7 @@ import UserNotifications
     #expect(isClose(meter.use(of: phone.app).receiveSeconds - behind, 100 * 30 / 4_200))
   }
 
-  @Test func `the meter agrees with the radio about how open the receiver is`() {
+  @Test func `the meter and the radio agree on how much of the time the receiver is open`() {
     let (a, b) = (Handset("A", in: world).launch(), Handset("B", in: world, at: 1).launch())
     let meter = a.phone.meterEnergy()
     b.advertise([Service.ours])
@@ -68,7 +68,7 @@ import UserNotifications
     #expect(probe.what.contains(.connected))
   }
 
-  @Test func `who ranges pays for the open receiver, and shares what others want too`() throws {
+  @Test func `an app that ranges pays for the open receiver, and shares what others want too`() throws {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
     phone.range(beacons, inBackground: true)
@@ -81,12 +81,12 @@ import UserNotifications
     world.run(for: .seconds(1))
     let (first, second) = (meter.use(of: phone.app), meter.use(of: other))
     world.run(for: .seconds(100))
-    // Three quarters are wanted by both, the last one by who ranges.
+    // Both want three quarters, and only the ranging app wants the last one.
     #expect(isClose(meter.use(of: phone.app).receiveSeconds - first.receiveSeconds, 62.5))
     #expect(isClose(meter.use(of: other).receiveSeconds - second.receiveSeconds, 37.5))
   }
 
-  @Test func `watching for regions counts for who asked for it, also when the app is gone`() {
+  @Test func `watching for regions counts for the app that asked for it, even when the app has ended`() {
     let phone = Handset("A", in: world, os: .iOS18).launch()
     let meter = phone.phone.meterEnergy()
     phone.monitor(Beacons.region())
@@ -134,7 +134,7 @@ import UserNotifications
     #expect(meters.map(\.total.connectedSeconds) == after)
   }
 
-  @Test func `behind a dark screen every callback keeps the processor up for a while, and a burst but once`() {
+  @Test func `behind a dark screen every callback keeps the processor awake for a while, and a burst counts once`() {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
     world.run(for: .seconds(1))
@@ -177,7 +177,7 @@ import UserNotifications
     #expect(isClose(meter.total.litSeconds, 14))
   }
 
-  @Test func `locations are counted, and seeking them exactly is timed`() {
+  @Test func `locations are counted, and exact positioning is timed`() {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
     let probe = phone.locate()
@@ -194,7 +194,7 @@ import UserNotifications
     #expect(isClose(meter.total.positioningSeconds - before, 10))
   }
 
-  @Test func `each hour has a page of its own, and the pages add up`() {
+  @Test func `each hour has its own account, and the accounts add up`() {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
     phone.scan(for: [Service.ours])
@@ -209,7 +209,7 @@ import UserNotifications
     #expect(hours.reduce(EnergyUse(), +) == meter.use(of: phone.app))
   }
 
-  @Test func `metering changes nothing of what happens`() {
+  @Test func `metering changes no behaviour`() {
     func play(metered: Bool) -> (events: Int, log: [String]) {
       let world = World(seed: 7)
       let (a, b) = (Handset("A", in: world).launch(), Handset("B", in: world, at: 1).launch())

@@ -4,7 +4,7 @@ import VirtualPhone
 @Suite struct EnergyModelTests {
   private let model = EnergyModel()
 
-  /// An hour of something that goes on all the time.
+  /// The use of an hour in which something goes on all the time.
   private func hour(_ change: (inout EnergyUse) -> Void) -> EnergyUse {
     var use = EnergyUse()
     change(&use)
@@ -31,9 +31,9 @@ import VirtualPhone
     #expect(abs(link - model.connectionEvent.value / 0.03) < 1e-9)
   }
 
-  @Test func `ranging all day lies between a phone at rest and a phone in use`() {
-    // "About twice as quickly as normal" (Forever ranging): more than twice where the phone does nothing else, less than
-    // twice where a battery lasts a day.
+  @Test func `ranging all day takes a battery between the standby time and half of a normal day`() {
+    // "About twice as quickly as normal" (Forever ranging): more than twice if the phone does nothing else, less than
+    // twice if a battery lasts a day.
     let ranging = hour {
       $0.receiveSeconds = 3_600
       $0.wakeSeconds = 360
@@ -45,8 +45,8 @@ import VirtualPhone
     }
   }
 
-  @Test func `what Herald does takes its 1 to 2 % an hour, standby included`() {
-    // One link, a reading and a callback of its own every second, an advertisement, a scan in the dark.
+  @Test func `a load like Herald's takes its 1 to 2 % an hour, standby included`() {
+    // One link, a reading and a callback of its own every second, an advertisement, and a scan in the dark.
     let herald = hour {
       $0.receiveSeconds = 3_600 / 140
       $0.transmitSeconds = 3_600 / 0.1826 * 3 * 8e-6 * 40

@@ -13,21 +13,21 @@ import Testing
     return costs
   }
 
-  @Test func `an app that is alone pays for all`() {
+  @Test func `an app alone pays for everything`() {
     #expect(costs([0.75]) == [0.75])
     #expect(costs([]).isEmpty)
   }
 
-  @Test func `what several want alike is shared alike, and the rest is paid by who wants it`() {
+  @Test func `equal shares are paid equally, and the rest is paid by the app that wants it`() {
     #expect(costs([0.5, 0.5]) == [0.25, 0.25])
     #expect(costs([1, 0.25]) == [0.875, 0.125])
     #expect(costs([0, 1]) == [0, 1])
-    // 0.3 for three, 0.3 more for two, 0.4 more for one.
+    // The first 0.3 counts for three apps, the next 0.3 for two, and the last 0.4 for one.
     let three = costs([1, 0.3, 0.6])
     #expect(zip(three, [0.65, 0.1, 0.25]).allSatisfy { abs($0 - $1) < 1e-12 })
   }
 
-  @Test func `the larger of two wishes of one app counts`() {
+  @Test func `the larger of two shares of one app counts`() {
     var demand = SharedDemand()
     demand.add(0.5, for: 3)
     demand.add(0.2, for: 3)
@@ -35,7 +35,7 @@ import Testing
     #expect(demand.costs.map(\.app) == [3])
   }
 
-  @Test func `the parts add up, and nobody pays more than alone`() {
+  @Test func `the parts add up, and no app pays more than alone`() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<200 {
       let shares = (0..<Int.random(in: 1...6, using: &random)).map { _ in Double.random(in: 0...1, using: &random) }

@@ -13,7 +13,7 @@ struct Walk: ActivityAttributes {
 
   var name = "evening"
 
-  /// Begins an activity on a phone, by the app that it has in front.
+  /// Begins an activity on a phone, by the app that is in front.
   @MainActor static func begin(
     on phone: Handset, showing state: ContentState = ContentState(), until staleDate: Date? = nil,
     name: String = "evening"
@@ -33,7 +33,7 @@ struct Walk: ActivityAttributes {
 @MainActor @Suite struct ActivityTests {
   private let world = World.certain()
 
-  /// What an app in front is told of a wish to begin one.
+  /// How an app in front is told that it cannot begin one.
   private func refusal(os: OSVersion, declares: Bool = true) -> ActivityAuthorizationError? {
     var infoPlist = Handset.app().infoPlist
     infoPlist.supportsLiveActivities = declares
@@ -59,7 +59,7 @@ struct Walk: ActivityAttributes {
     #expect(ActivityAuthorizationError.unsupportedTarget.localizedDescription.contains("NSSupportsLiveActivities"))
   }
 
-  @Test func `an activity begins in front alone, and with no more than 4 KB`() throws {
+  @Test func `an activity begins only in front, and with no more than 4 KB`() throws {
     let phone = Handset("A", in: world, os: .iOS26).launch()
     phone.locate()
     #expect(throws: ActivityAuthorizationError.attributesTooLarge) {
@@ -79,7 +79,7 @@ struct Walk: ActivityAttributes {
     #expect(Set(listed.joined()).count == 3)
   }
 
-  @Test func `an activity shows what it is told, goes stale at its date, and ends`() async throws {
+  @Test func `an activity shows its latest content, goes stale at its date, and ends`() async throws {
     let phone = Handset("A", in: world, os: .iOS26).launch()
     let date = Date(timeIntervalSince1970: phone.process.secondsSince1970)
     let activity = try Walk.begin(on: phone, until: date + 60)
@@ -94,7 +94,7 @@ struct Walk: ActivityAttributes {
     await activity.end(
       ActivityContent(state: Walk.ContentState(people: 4), staleDate: nil), dismissalPolicy: .after(date + 600))
     #expect(activity.activityState == .ended)
-    // What has ended is not updated.
+    // An activity that has ended is not updated.
     await activity.update(ActivityContent(state: Walk.ContentState(people: 5), staleDate: nil))
     world.run(for: .seconds(600))
     var seen: [ActivityState] = []
@@ -121,7 +121,7 @@ struct Walk: ActivityAttributes {
     phone.act { _ in #expect(Activity<Walk>.activities.isEmpty) }
   }
 
-  @Test func `what a virtual phone never reports or draws has Apple's names all the same`() throws {
+  @Test func `states that a virtual phone never reports have Apple's names all the same`() throws {
     let silent: [ActivityAuthorizationError] = [
       .denied, .globalMaximumExceeded, .targetMaximumExceeded, .persistenceFailure, .missingProcessIdentifier,
       .unentitled, .malformedActivityIdentifier, .reconnectNotPermitted,

@@ -7,11 +7,11 @@ import os
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// What an app learns of its phone, and what it asks of the system besides its life.
+/// What an app learns about its phone, and what it asks of the system besides its life cycle.
 @MainActor @Suite struct DeviceTests {
   private let world = World.certain()
 
-  @Test func `a device tells the model, the release and an identifier that lasts`() {
+  @Test func `a device reports the model, the release and an identifier that lasts`() {
     let phone = Handset("A", in: world, os: .iOS26).launch()
     var identifiers: [UUID?] = []
     func look() {
@@ -35,7 +35,7 @@ import os
     #expect(identifiers[2] != identifiers[0])
   }
 
-  @Test func `a device tells of the sensor and the battery while they are monitored`() {
+  @Test func `a device reports the sensor and the battery while they are monitored`() {
     let phone = Handset("A", in: world).launch()
     phone.phone.isProximitySensorCovered = true
     phone.act { _ in
@@ -51,7 +51,7 @@ import os
     }
   }
 
-  @Test func `an app hears of screenshots in front, and of its Background App Refresh`() {
+  @Test func `an app learns of screenshots in front, and of its Background App Refresh`() {
     let phone = Handset("A", in: world).launch()
     let names = [
       UIApplication.userDidTakeScreenshotNotification, UIApplication.backgroundRefreshStatusDidChangeNotification,
@@ -99,7 +99,7 @@ import os
     #expect(UIApplication.OpenExternalURLOptionsKey.universalLinksOnly.rawValue.hasSuffix("UniversalLinksOnly"))
   }
 
-  /// Notes what it is told of pushes.
+  /// Records what it is told about pushes.
   private final class PushApp: UIResponder, UIApplicationDelegate {
     static var failures = 0
 
@@ -108,7 +108,7 @@ import os
     ) { Self.failures += 1 }
   }
 
-  @Test func `an app cannot have pushes or open links, and is told so`() {
+  @Test func `an app cannot get pushes or open links, and is told so`() {
     let phone = world.addPhone("A", model: .iPhone12, os: .iOS26)
     let app = phone.install(PhoneApp(name: "Push", infoPlist: InfoPlist(), delegate: PushApp.self))
     phone.launch(app)
@@ -135,7 +135,7 @@ import os
     #expect(opened == false && app.badge == 4)
   }
 
-  @Test func `signposts are made, and nobody reads them`() throws {
+  @Test func `signposts can be created, and have no reader`() throws {
     let phone = Handset("A", in: world).launch()
     phone.act { _ in
       let posters = [

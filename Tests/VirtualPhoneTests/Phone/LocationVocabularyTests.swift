@@ -56,7 +56,7 @@ import Testing
     #expect(CLLocationCoordinate2D().latitude == 0)
   }
 
-  @Test func `a location keeps what it is made of`() {
+  @Test func `a location keeps its values`() {
     let place = CLLocationCoordinate2D(latitude: 52, longitude: 13)
     let source = CLLocationSourceInformation(softwareSimulationState: true, andExternalAccessoryState: false)
     let date = Date(timeIntervalSince1970: 1)
@@ -87,7 +87,7 @@ import Testing
     #expect(abs(degree - 111_195) < 10)
   }
 
-  @Test func `regions have what they had before there were two kinds`() {
+  @Test func `regions keep the properties that they had before there were two kinds`() {
     let beacons = CLBeaconRegion(proximityUUID: Beacons.uuid, major: 1, minor: 2, identifier: "b")
     #expect(beacons.major == 1 && beacons.minor == 2 && beacons.radius == 0)
     #expect(!beacons.contains(CLLocationCoordinate2D()) && !CLLocationCoordinate2DIsValid(beacons.center))
@@ -110,7 +110,7 @@ import Testing
     #expect((conditions[1] as? CLMonitor.BeaconIdentityCondition)?.minor == nil)
   }
 
-  /// Hears of pauses, which a virtual phone never makes.
+  /// Records pauses, which a virtual phone never makes.
   private final class PauseDelegate: NSObject, CLLocationManagerDelegate {
     var pauses = 0
     func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) { pauses += 1 }
@@ -141,7 +141,7 @@ import Testing
     #expect(delegate.pauses == 0 && phone.app.significantChanges == nil)
   }
 
-  /// Has the methods of before iOS 6 and iOS 13 alone.
+  /// Has only the methods of the time before iOS 6 and iOS 13.
   private final class EarlierDelegate: NSObject, CLLocationManagerDelegate {
     var places: [Bool] = []
     var refusals: [Int] = []
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `what earlier releases had is answered as today's do`() {
+  @Test func `older methods are answered as today's are`() {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     let delegate = EarlierDelegate()
@@ -173,7 +173,7 @@ import Testing
     #expect(delegate.places.first == true && delegate.refusals == [CLError.Code.deferredFailed.rawValue])
   }
 
-  /// A condition of the app's own, which no phone can watch for.
+  /// A condition of the app's own, which no phone can watch.
   private struct OwnCondition: CLCondition {}
 
   @Test func `a monitor refuses a condition that it does not know`() async throws {
@@ -198,7 +198,7 @@ import Testing
     #expect(record == nil)
   }
 
-  @Test func `sessions tell what stands between an app and its locations`() async throws {
+  @Test func `sessions report what prevents an app from getting locations`() async throws {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.phone.setLocationAuthorization(.denied, for: phone.app)

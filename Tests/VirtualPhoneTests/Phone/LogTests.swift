@@ -5,7 +5,7 @@ import os
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// What an app's lines look like on its phone's console.
+/// An app's lines on its phone's console.
 @MainActor @Suite struct LogTests {
   private let world = World.certain()
   private let phone: Handset
@@ -60,7 +60,7 @@ import os
       ])
   }
 
-  @Test func `a hash stands for the same value in every line`() {
+  @Test func `a hash is the same for the same value in every line`() {
     let written = lines {
       for name in ["Anna", "Bert", "Anna"] { Logger().log("\(name, privacy: .private(mask: .hash))") }
       Logger().log("\("Anna", privacy: .auto(mask: .hash)) \("x", privacy: .sensitive(mask: .none))")
@@ -128,7 +128,7 @@ import os
     #expect(OSAllocatedUnfairLock(uncheckedState: "a").withLockUnchecked { $0 } == "a")
   }
 
-  @Test func `a message may be put together by hand`() {
+  @Test func `a message may be composed by hand`() {
     let (alignment, mask): (OSLogStringAlignment, OSLogPrivacy.Mask) = (.right(columns: 3), .none)
     let privacy: OSLogPrivacy = .private(mask: mask)
     let (number, float, truth): (OSLogIntegerFormatting, OSLogFloatFormatting, OSLogBoolFormat) = (

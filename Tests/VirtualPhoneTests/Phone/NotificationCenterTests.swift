@@ -4,7 +4,7 @@ import UserNotifications
 
 @testable import VirtualPhone
 
-/// An app's notifications: triggers, the delegate, categories, and what the user does with them.
+/// An app's notifications: triggers, the delegate, categories, and the user's responses.
 @MainActor @Suite struct NotificationCenterTests {
   private let world = World.certain()
   private let phone: Handset
@@ -15,7 +15,7 @@ import UserNotifications
     world.run(for: .seconds(1))
   }
 
-  /// Notes what a delegate is told, and shows what it is told to show.
+  /// Records what a delegate is told, and shows what the test wants.
   private final class Delegate: NSObject, UNUserNotificationCenterDelegate {
     var options: UNNotificationPresentationOptions = []
     private(set) var events: [String] = []
@@ -102,7 +102,7 @@ import UserNotifications
     #expect(shown == ["A"])
   }
 
-  @Test func `what waits can be listed, replaced and taken back`() throws {
+  @Test func `waiting notifications can be listed, replaced and removed`() throws {
     for name in ["a", "b", "c", "b"] {
       post(name, UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false))
     }
@@ -158,7 +158,7 @@ import UserNotifications
     #expect(phone.process.applicationState == .active && shown.isEmpty)
   }
 
-  @Test func `an answer waits for an app that has ended`() {
+  @Test func `a response waits for an app that has ended`() {
     phone.phone.pressHome()
     post("a")
     world.run(for: .seconds(1))
@@ -170,7 +170,7 @@ import UserNotifications
     #expect(delegate.events == ["reply yes value"])
   }
 
-  /// A category whose options and actions say what happens beyond the delegate's call.
+  /// A category whose options and actions decide what happens besides the delegate's call.
   private func setCategory() {
     phone.act { _ in
       let actions = [
@@ -213,7 +213,7 @@ import UserNotifications
     #expect(delegate.events == ["\(UNNotificationDismissActionIdentifier) - value"] && shown.isEmpty)
   }
 
-  @Test func `what decides how a notification looks is kept with it`() {
+  @Test func `the properties of a notification's appearance are kept`() {
     phone.act { _ in
       let content = UNMutableNotificationContent()
       content.title = "A"
@@ -235,7 +235,7 @@ import UserNotifications
     #expect(kept?.filterCriteria == "work" && kept?.relevanceScore == 0.5 && kept?.interruptionLevel == .critical)
   }
 
-  @Test func `a badge is the app's, and comes with a notification or by itself`() {
+  @Test func `a badge belongs to the app, and comes with a notification or by itself`() {
     post("a", badge: 3)
     #expect(phone.app.badge == 3)
     nonisolated(unsafe) var code: Int?
@@ -246,7 +246,7 @@ import UserNotifications
     #expect(phone.app.badge == 7 && code == UNError.Code.badgeInputInvalid.rawValue)
   }
 
-  @Test func `categories are kept by the centre, of which there is one`() {
+  @Test func `the notification centre keeps categories, and there is one centre`() {
     phone.act { _ in
       let reply = UNTextInputNotificationAction(
         identifier: "reply", title: "Reply", options: [.authenticationRequired], textInputButtonTitle: "Send",
@@ -268,7 +268,7 @@ import UserNotifications
     }
   }
 
-  @Test func `settings follow what the user has granted`() {
+  @Test func `settings follow what the user has permitted`() {
     nonisolated(unsafe) var settings: UNNotificationSettings?
     phone.act { _ in UNUserNotificationCenter.current().getNotificationSettings { settings = $0 } }
     world.run(for: .seconds(1))
@@ -280,7 +280,7 @@ import UserNotifications
     #expect(statuses.map(\.rawValue) == Array(0...4))
   }
 
-  @Test func `without permission a notification is accepted, and nothing is seen`() {
+  @Test func `without permission a notification is accepted and not shown`() {
     phone.phone.setNotificationAuthorization(.denied, for: phone.app)
     phone.launch()
     post("a", badge: 2)

@@ -4,7 +4,7 @@ import UserNotifications
 
 @testable import VirtualPhone
 
-/// UserNotifications' numbers and defaults, and what its types keep.
+/// UserNotifications' numbers and defaults, and the values that its types keep.
 @MainActor @Suite struct NotificationVocabularyTests {
   @Test func `enumerations and options have Apple's numbers`() {
     let errors: [UNError.Code] = [
@@ -35,7 +35,7 @@ import UserNotifications
     #expect(UNNotificationDismissActionIdentifier == "com.apple.UNNotificationDismissActionIdentifier")
   }
 
-  @Test func `content keeps what it is given, and passes through the phone`() throws {
+  @Test func `content keeps its values, and passes through the phone`() throws {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)
@@ -119,7 +119,7 @@ import UserNotifications
     { [.banner, .list] }
   }
 
-  @Test func `the asynchronous spellings do what the others do`() async throws {
+  @Test func `the asynchronous methods do the same as the others`() async throws {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)
@@ -159,7 +159,7 @@ import UserNotifications
     #expect(options == [.banner, .list])
   }
 
-  @Test func `every setting says what the user granted or the phone lacks`() {
+  @Test func `every setting reports what the user permitted or the phone lacks`() {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)

@@ -23,7 +23,7 @@ import Testing
     #expect(table.unlink(link) == nil)
   }
 
-  @Test func `of two links to a peer the one that this phone has made is used, and then the other`() {
+  @Test func `of two links to a peer the one that this phone has made is used first, and then the other one`() {
     var (table, random) = (PeerTable(), SplitMix64(seed: 1))
     let peer = table.peer(at: address(1), random: &random)
     let (theirs, ours) = (LinkID(rawValue: 1), LinkID(rawValue: 2))
@@ -35,7 +35,7 @@ import Testing
     #expect(peer.link == theirs && table.linked.count == 1)
   }
 
-  @Test func `the table holds 4,096 peers, and forgets the oldest that nobody holds`() {
+  @Test func `the table holds 4,096 peers, and forgets the oldest that no session holds`() {
     var (table, random) = (PeerTable(), SplitMix64(seed: 1))
     let linked = table.peer(at: address(0), random: &random)
     table.link(LinkID(rawValue: 1), to: linked, as: .central)

@@ -6,13 +6,13 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// What befalls a phone, and what its apps notice of it.
+/// What happens to a phone, and what its apps notice.
 @MainActor @Suite struct PhoneFaultTests {
   private let world = World.certain()
 
   // MARK: Memory
 
-  @Test func `D8: those in use last stay longest when memory runs short, and those that run longer still`() {
+  @Test func `D8: when memory runs short, recently used apps stay longest, and running ones longer still`() {
     let phone = Handset("A", in: world, os: .iOS18)
     let apps = ["never", "old", "recent", "awake", "front"].map { phone.phone.install(Handset.app($0)) }
     for app in apps { phone.phone.setLocationAuthorization(.authorizedAlways, for: app) }
@@ -46,7 +46,7 @@ import Testing
 
   // MARK: The radio's switches
 
-  @Test func `I1: airplane mode takes Bluetooth along, and brings it back`() {
+  @Test func `I1: airplane mode switches Bluetooth off, and on again afterwards`() {
     let phone = Handset("A", in: world).launch()
     let central = phone.scan(for: [Service.ours])
     world.run(for: .seconds(1))
@@ -59,7 +59,7 @@ import Testing
     #expect(central.states == [.poweredOn, .poweredOff, .poweredOn])
   }
 
-  @Test func `I1: who switches Bluetooth on in airplane mode has it there the next time`() {
+  @Test func `I1: a user who switches Bluetooth on in airplane mode has it there the next time`() {
     let phone = Handset("A", in: world).phone
     phone.setAirplaneMode(on: true)
     phone.setBluetooth(on: true)
@@ -74,7 +74,7 @@ import Testing
     #expect(!phone.isBluetoothOn)
   }
 
-  @Test func `I1: what was off before stays off after airplane mode, and without the rule nothing changes`() {
+  @Test func `I1: Bluetooth that was off stays off after airplane mode, and without the rule nothing changes`() {
     let off = Handset("A", in: world).phone
     off.setBluetooth(on: false)
     off.setAirplaneMode(on: true)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [(10, BluetoothSwitch.settings), (11, .controlCenter)])
-  func `I1: to an app Control Center's button switches Bluetooth off, by which it is not the switch from iOS 11 on`(
+  func `I1: to an app Control Center's button switches Bluetooth off, but from iOS 11 on it is not the switch`(
     major: Int, cause: BluetoothSwitch
   ) {
     let phone = Handset("A", in: world, os: OSVersion(major)).launch()
@@ -119,7 +119,7 @@ import Testing
     #expect(saving.window == usual.window * factor && saving.interval == usual.interval)
   }
 
-  @Test func `a clock that jumps is seen by apps, and changes nothing else`() {
+  @Test func `apps see a clock that jumps, and nothing else changes`() {
     let phone = Handset("A", in: world).launch()
     let process: AppProcess = phone.process
     var fired: [Double] = []
@@ -136,7 +136,7 @@ import Testing
 
   // MARK: Several apps
 
-  @Test func `E1: what one app may know changes nothing for another on the same phone`() {
+  @Test func `E1: the permission of one app does not affect another one on the same phone`() {
     let phone = Handset("A", in: world).launch()
     let first = phone.range(Beacons.uuid)
     let other = phone.phone.install(Handset.app("Other"))

@@ -10,7 +10,7 @@ import UIKit
 @MainActor @Suite struct ProcessTests {
   private let world = World.certain()
 
-  @Test func `an app killed from within its own callback hears nothing more`() {
+  @Test func `an app killed from within its own callback gets no further callback`() {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
     let phone = Handset("A", in: world).launch()
@@ -18,7 +18,7 @@ import UIKit
     let process: AppProcess = phone.process
     central.onDiscovery = { peripheral in
       process.kill()
-      // What it does after its end comes to nothing.
+      // What it does after its end has no effect.
       central.manager.connect(peripheral)
       central.scan()
       process.schedule(after: .zero) { central.onDiscovery = nil }
@@ -32,7 +32,7 @@ import UIKit
     #expect(phone.phone.radio.links.isEmpty)
   }
 
-  @Test func `an app killed while its piled-up callbacks are delivered hears no more of them`() {
+  @Test func `an app killed while its waiting callbacks are delivered gets no more of them`() {
     let phone = Handset("A", in: world).launch()
     let process: AppProcess = phone.process
     var order: [Int] = []
@@ -48,7 +48,7 @@ import UIKit
     #expect(order == [1, 2])
   }
 
-  @Test func `managers may be let go of in their own callbacks`() {
+  @Test func `managers may be released in their own callbacks`() {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
     let phone = Handset("A", in: world).launch()
@@ -59,7 +59,7 @@ import UIKit
     #expect(central.discoveries.count > 0)
   }
 
-  @Test func `a peripheral that is not kept is gone after its callback, and found again as another object`() {
+  @Test func `a peripheral that the app does not keep is gone after its callback, and found again as another object`() {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
     let phone = Handset("A", in: world).launch()
@@ -83,7 +83,7 @@ import UIKit
     #expect(phone.process.applicationState == .background)
   }
 
-  @Test func `a phone that is off runs nothing, and on again keeps what its apps stored`() {
+  @Test func `a phone that is off runs nothing, and when it is on again it has what its apps stored`() {
     let phone = Handset("A", in: world).launch()
     phone.app.store([1, 2], for: "key")
     phone.phone.powerOff()

@@ -53,7 +53,7 @@ import UIKit
     #expect(isRelaunched(phone, for: .bluetoothCentrals(["c"])) == isExpected)
   }
 
-  @Test func `G1: what the user has swiped away no reboot brings back`() {
+  @Test func `G1: a reboot does not bring back an app that the user has swiped away`() {
     let phone = suspended()
     phone.phone.forceQuit(phone.app)
     phone.phone.reboot()
@@ -61,7 +61,7 @@ import UIKit
     #expect(!isRelaunched(phone, for: .bluetoothCentrals(["c"])))
   }
 
-  @Test func `G1: an app that was never started waits for nothing`() {
+  @Test func `G1: an app that was never started waits for no event`() {
     let phone = Handset("A", in: world)
     #expect(!isRelaunched(phone, for: .bluetoothPeripherals(["p"])))
   }
@@ -92,7 +92,7 @@ import UIKit
     #expect(probe.life == ["launched", "returning 1", "active 0"])
   }
 
-  @Test func `D2: causes that come up at about the same time are one start, and the app is told all of them`() throws {
+  @Test func `D2: causes at about the same time make one start, and the app is told all of them`() throws {
     let phone = suspended()
     phone.phone.jetsam(phone.app)
     let causes: [LaunchCause] = [
@@ -109,7 +109,7 @@ import UIKit
     #expect(!phone.phone.relaunch(phone.app, for: .location), "it runs")
   }
 
-  @Test func `D2: a user who is quicker than the event is the cause`() {
+  @Test func `D2: if the user is quicker than the event, the user is the cause`() {
     let phone = suspended()
     phone.phone.jetsam(phone.app)
     phone.phone.relaunch(phone.app, for: .location)
@@ -131,7 +131,7 @@ import UIKit
     #expect(phone.process.isSuspended)
   }
 
-  @Test func `D8: who is swiped away in front is told, and was in the background before`() {
+  @Test func `D8: an app that is swiped away in front is told, and was in the background before`() {
     let phone = Handset("A", in: world).launch()
     phone.phone.forceQuit(phone.app)
     #expect(phone.process == nil)
@@ -139,7 +139,7 @@ import UIKit
   }
 
   @Test(arguments: End.allCases)
-  func `D8: a suspended app is not told of its end, whatever it is`(end: End) {
+  func `D8: a suspended app is not told of its end, however it ends`(end: End) {
     let phone = suspended()
     let life = phone.probe.life
     end.happen(to: phone)
@@ -147,7 +147,7 @@ import UIKit
     #expect(phone.probe.life == life)
   }
 
-  @Test func `D10: after a reboot nobody is started before the first unlock`() {
+  @Test func `D10: after a reboot no app is started before the first unlock`() {
     let phone = suspended()
     phone.phone.reboot()
     #expect(phone.phone.relaunch(phone.app, for: .location))
@@ -176,7 +176,7 @@ import UIKit
   }
 
   @Test
-  func `a scenario hears of each process when it begins and when it ends`() {
+  func `a scenario is told when each process begins and ends`() {
     let handset = Handset("A", in: world)
     var heard: [String] = []
     handset.phone.onLaunch = { process in

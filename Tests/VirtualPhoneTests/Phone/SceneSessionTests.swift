@@ -7,7 +7,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// What stays of a scene between two processes, and what an app asks for its scenes.
+/// What remains of a scene between two processes, and what an app requests for its scenes.
 @MainActor @Suite struct SceneSessionTests {
   private let world = World.certain()
 
@@ -77,7 +77,7 @@ import Testing
     #expect(NSUserActivity(stored: [1, 2, 3]) == nil)
   }
 
-  @Test func `an iPhone shows one scene, and refuses to make or close another one`() throws {
+  @Test func `an iPhone shows one scene, and refuses to create or close another one`() throws {
     let (phone, app) = install()
     phone.launch(app)
     var codes: [Int] = []
@@ -114,7 +114,7 @@ import Testing
     #expect(codes.sorted() == [0, 0, 0, 0, 1], "an app in the background cannot show itself")
   }
 
-  @Test func `a scene opens no links, and keeps what an app sets`() throws {
+  @Test func `a scene opens no links, and keeps the app's settings`() throws {
     let (phone, app) = install()
     phone.launch(app)
     let session = try #require(try delegate(of: app).session)
@@ -140,7 +140,7 @@ import Testing
     #expect(connected.sourceApplication == nil && connected.handoffUserActivityType == nil)
   }
 
-  @Test func `a scene posts its moments, and is unattached after the user has closed it`() throws {
+  @Test func `a scene posts its changes, and is detached after the user has closed it`() throws {
     let (phone, app) = install()
     phone.launch(app)
     let scene = try #require(try delegate(of: app).session?.scene as? UIWindowScene)
@@ -243,7 +243,7 @@ private final class KeepingSceneDelegate: UIResponder, UISceneDelegate {
   func sceneDidDisconnect(_ scene: UIScene) { ends += 1 }
   private(set) var ends = 0
 
-  // What a virtual phone never calls.
+  // Callbacks that a virtual phone never makes.
   func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) { Issue.record("a link") }
   func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String) { Issue.record("Handoff") }
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity) { Issue.record("Handoff") }

@@ -7,11 +7,11 @@ import UIKit
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The life of views and their controllers, and the rest of an application's.
+/// The life cycle of views and their controllers, and the rest of an application's.
 @MainActor @Suite struct ViewControllerTests {
   private let world = World.certain()
 
-  /// Writes down what it is called for.
+  /// Records its calls.
   private final class Recorder: UIViewController {
     var calls: [String] = []
     override func loadView() {
@@ -75,7 +75,7 @@ import UIKit
     #expect(child.parent == nil && parent.children.isEmpty)
   }
 
-  @Test func `an application posts what its delegate is told, and an earlier delegate is launched`() {
+  @Test func `an application posts what its delegate is told, and an old-style delegate is launched`() {
     let phone = world.addPhone("A", model: .iPhone12, os: .iOS26)
     let app = phone.install(PhoneApp(name: "Earlier", infoPlist: InfoPlist(), delegate: EarlierApp.self))
     phone.launch(app)
@@ -100,7 +100,7 @@ import UIKit
   }
 
   @Test(arguments: [nil, SceneManifest()])
-  func `a link that starts the app is in its options, and one that comes later is handed over`(
+  func `a link that starts the app is in its options, and a later one is passed to it`(
     scenes: SceneManifest?
   ) throws {
     let phone = world.addPhone("A", model: .iPhone12, os: .iOS26)

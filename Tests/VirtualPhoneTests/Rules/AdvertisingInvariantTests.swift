@@ -6,12 +6,12 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// Rules of advertising that the virtual phone has no other way than to obey.
+/// Rules of advertising that the virtual phone always obeys.
 @MainActor @Suite struct AdvertisingInvariantTests {
   private let world = World.certain()
 
   @Test(arguments: [("3AC5", UInt8(0x03), 2), ("00003AC5-0000-1000-8000-00805F9B34FB", 0x07, 16)])
-  func `A5: a service is as wide on air as it was written, and sets the same bit either way`(
+  func `A5: a service keeps its width on air, and sets the same bit in either form`(
     written: String, type: UInt8, bytes: Int
   ) throws {
     let phone = Handset("A", in: world).launch()
@@ -27,7 +27,7 @@ import Testing
     #expect(phone.data?.suffix(16) == mask.bytes[...])
   }
 
-  @Test func `A12: a phone to which a central is connected is still discovered by others`() throws {
+  @Test func `A12: other phones still discover a phone to which a central is connected`() throws {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
     let scanner = Handset("scanner", in: world).launch()

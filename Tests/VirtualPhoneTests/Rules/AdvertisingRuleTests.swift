@@ -41,7 +41,7 @@ import Testing
     #expect(phone.scanResponse == [20, 0xFF, 0x4C, 0, 1] + mask.bytes)
   }
 
-  @Test func `A2: what fits is complete, and each service is as wide as it was written`() throws {
+  @Test func `A2: a list without omissions is complete, and each service keeps its width`() throws {
     let phone = Handset("A", in: world).launch()
     phone.advertise(["180D", "12345678", Service.ours])
     world.run(for: .seconds(1))
@@ -51,7 +51,7 @@ import Testing
     #expect(phone.scanResponse == [])
   }
 
-  @Test func `A2: a service that does not fit leaves room for smaller ones behind it`() throws {
+  @Test func `A2: a service that does not fit leaves room for smaller ones after it`() throws {
     let phone = Handset("A", in: world).launch()
     phone.advertise([Service.ours, Service.other, "180D"])
     world.run(for: .seconds(1))
@@ -68,7 +68,7 @@ import Testing
       ("Afterglow", ["180D"], "Afterglow", 0x09, nil), ("Afterglows", [Service.ours], "Afterglows", nil, 0x09),
       ("Afterglow phone", [Service.ours], "Afterglow ", nil, 0x08), ("ÄÖÜäöüß", [Service.ours], "ÄÖÜäö", nil, 0x08),
     ] as [(String, [String], String, UInt8?, UInt8?)])
-  func `A2: a name that finds no room is shortened to 10 bytes of the scan response`(
+  func `A2: a name for which there is no room is shortened to 10 bytes of the scan response`(
     name: String, list: [String], heard: String, inData: UInt8?, inResponse: UInt8?
   ) throws {
     let phone = Handset("A", in: world).launch()
@@ -112,7 +112,7 @@ import Testing
     #expect(phone.data != nil)
   }
 
-  @Test func `A3: an advertisement without a single bit is not sent`() {
+  @Test func `A3: an advertisement without a set bit is not sent`() {
     let phone = Handset("A", in: world).launch()
     phone.advertise([], name: "Ada")
     world.run(for: .seconds(1))
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [PhoneModel.iPhone6, .iPhone7, .iPhoneX, .iPhone12, .iPhone15])
-  func `A4: the overflow area stands in the scan response from the iPhone X on`(model: PhoneModel) throws {
+  func `A4: the overflow area is in the scan response from the iPhone X on`(model: PhoneModel) throws {
     let phone = Handset("A", in: world, model: model).launch()
     phone.advertise([Service.ours])
     world.run(for: .seconds(1))
@@ -190,7 +190,7 @@ import Testing
     #expect(try structures(phone.data).last?.value == [0x4C, 0, 1] + mask.bytes, "now it counts")
   }
 
-  @Test func `A10: the masks of all apps in the background are one`() {
+  @Test func `A10: the masks of all apps in the background are combined into one`() {
     let phone = Handset("A", in: world).launch()
     phone.advertise([Service.ours])
     let second = phone.phone.install(Handset.app("Second"))
@@ -225,7 +225,7 @@ import Testing
 }
 
 extension ServiceUUID {
-  /// Least significant byte first, as wide as it was written.
+  /// Least significant byte first, in the width in which it was written.
   fileprivate var bytesOnAir: [UInt8] {
     var bytes: [UInt8] = []
     encode(into: &bytes)

@@ -5,9 +5,9 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// Rules of attributes: sizes, queues, time limits, and who is woken.
+/// Rules of attributes: sizes, queues, time limits, and wake-ups.
 @MainActor @Suite struct AttributeRuleTests {
-  @Test func `C11: when a peer takes back a service, centrals that had discovered it are told`() throws {
+  @Test func `C11: when a peer removes a service, centrals that had discovered it are told`() throws {
     for isTold in [true, false] {
       let pair = AttributePair([.read]) { $0[Rules.changedServicesAreTold] = isTold }
       let server = pair.server
@@ -84,7 +84,7 @@ import Testing
     #expect(pair.answers == [])
   }
 
-  @Test func `C13: a notification that finds the queue full is refused, and the app is told once of room`() {
+  @Test func `C13: a notification that finds the queue full is refused, and the app is told once when there is room`() {
     let pair = AttributePair([.notify])
     pair.subscribe()
     let server = pair.server
@@ -106,7 +106,7 @@ import Testing
     #expect(pair.answers.last == .value(Array(repeating: 9, count: 182), code: nil))
   }
 
-  @Test func `C13: writes without response beyond the queue are lost, and the app is told once of room`() {
+  @Test func `C13: writes without response beyond the queue are lost, and the app is told once when there is room`() {
     let pair = AttributePair([.writeWithoutResponse])
     let characteristic: CBCharacteristic = pair.characteristic
     var room: [Bool] = []
@@ -131,13 +131,13 @@ import Testing
     #expect(pair.answers == [])
     pair.world.run(for: .milliseconds(200))
     #expect(pair.answers == [.disconnected(code: 6)])
-    // An answer that comes too late is nobody's.
+    // An answer that comes too late is ignored.
     pair.peer.act { [server = pair.server] _ in server.manager.respond(to: server.requests[0], withResult: .success) }
     pair.world.run(for: .seconds(1))
     #expect(pair.answers == [.disconnected(code: 6)])
   }
 
-  @Test func `D2: being read, written and subscribed to wakes a peripheral, and an answer wakes a central`() throws {
+  @Test func `D2: reads, writes and subscriptions wake a peripheral, and answers wake a central`() throws {
     let pair = AttributePair([.read, .write, .notify])
     let characteristic: CBCharacteristic = pair.characteristic
     for phone in [pair.peer, pair.client] { phone.phone.lock() }
@@ -161,7 +161,7 @@ import Testing
       ])
   }
 
-  @Test func `D2: a value that comes by itself wakes a central`() {
+  @Test func `D2: a notification wakes a central`() {
     let pair = AttributePair([.notify])
     pair.subscribe()
     let server = pair.server

@@ -5,11 +5,11 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// Rules of life in the background that the virtual phone has no other way than to obey.
+/// Rules of the background that the virtual phone always obeys.
 @MainActor @Suite struct BackgroundInvariantTests {
   private let world = World.certain()
 
-  /// Does something every so many seconds for as long as the app runs, and counts how often.
+  /// Does something every few seconds for as long as the app runs, and counts how often.
   private final class Loop {
     private(set) var count = 0
 
@@ -43,7 +43,7 @@ import Testing
     #expect(isAwake ? loop.count >= 440 : loop.count == 0, "\(loop.count)")
   }
 
-  @Test func `D7: an app that location keeps awake is in the background to Bluetooth`() {
+  @Test func `D7: to Bluetooth an app that location keeps awake is in the background`() {
     let peer = Handset("peer", in: world, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
     peer.advertise([Service.ours])
     let phone = Handset("A", in: world).launch()
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `D9: timers run in the background as long as something keeps the app awake`(isKeptAwake: Bool) {
+  func `D9: timers run in the background while something keeps the app awake`(isKeptAwake: Bool) {
     let phone = Handset("A", in: world).launch()
     if isKeptAwake { phone.locate() }
     let loop = Loop()

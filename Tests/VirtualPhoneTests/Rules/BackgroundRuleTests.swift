@@ -28,7 +28,7 @@ import UIKit
     return ticker
   }
 
-  @Test func `D1: the life of an app is told in Apple's order, with the state it is in`() {
+  @Test func `D1: an app's life-cycle callbacks come in Apple's order, with the right state`() {
     let phone = Handset("A", in: world).launch()
     phone.phone.lock()
     phone.phone.unlock()
@@ -39,7 +39,7 @@ import UIKit
       ])
   }
 
-  @Test func `D1: nothing of an app runs from 5 s after it left the foreground`() {
+  @Test func `D1: no code of an app runs from 5 s after it has left the foreground`() {
     let phone = Handset("A", in: world).launch()
     let ticker = tick(phone)
     world.run(for: .seconds(10))
@@ -62,7 +62,7 @@ import UIKit
       process.schedule(after: .seconds(seconds)) { fired.append(seconds) }
     }
     phone.phone.lock()
-    // Cancelled by the first of them, when the others are due already.
+    // The first callback cancels this timer, when both are already due.
     process.schedule(after: .seconds(8)) { timers[2].cancel() }
     world.run(for: .seconds(35))
     #expect(fired == [])
@@ -72,7 +72,7 @@ import UIKit
     #expect(fired == [10, 30, 40])
   }
 
-  @Test func `D1: an app that another comes in front of is in the background`() {
+  @Test func `D1: an app is in the background once another one is in front of it`() {
     let phone = Handset("A", in: world).launch()
     let second = phone.phone.install(Handset.app("Second"))
     phone.phone.launch(second)
@@ -101,7 +101,7 @@ import UIKit
     #expect(phone.process.isSuspended)
   }
 
-  @Test func `D2: what piled up before comes first`() throws {
+  @Test func `D2: waiting callbacks come first`() throws {
     let peer = Handset("peer", in: world, at: 1).launch()
     let phone = Handset("A", in: world).launch()
     let central = phone.scan(for: [Service.ours])
@@ -181,7 +181,7 @@ import UIKit
     #expect(phone.process.isSuspended)
   }
 
-  @Test func `D4: time that is used up is there again after the foreground, and after a wake`() {
+  @Test func `D4: used time is available again after the foreground, and after a wake`() {
     let phone = Handset("A", in: world, os: OSVersion(13)).launch()
     let peer = Handset("peer", in: world, at: 1).launch()
     let central = phone.scan(for: [Service.ours])
@@ -207,7 +207,7 @@ import UIKit
     #expect(phone.process.isSuspended)
   }
 
-  @Test func `D5: the time remaining has no end in front and with location, and counts down without`() {
+  @Test func `D5: the time remaining is unlimited in front and with location, and counts down otherwise`() {
     let phone = Handset("A", in: world).launch()
     func remaining() -> Double {
       var value = 0.0
@@ -236,7 +236,7 @@ import UIKit
     #expect(ticker.seconds.count > 7190)
   }
 
-  @Test func `D6: updates that are not allowed in the background keep nobody awake`() {
+  @Test func `D6: updates that are not allowed in the background keep no app awake`() {
     let phone = Handset("A", in: world).launch()
     phone.locate(inBackground: false)
     phone.phone.lock()
@@ -255,7 +255,7 @@ import UIKit
     #expect(phone.process.isSuspended == !beginsInFront)
   }
 
-  @Test func `D6: where the references are right, nothing but permission for always keeps an app awake`() {
+  @Test func `D6: if the references are right, only permission for always keeps an app awake`() {
     for status in [LocationPermission.authorizedWhenInUse, .authorizedAlways] {
       let phone = Handset("A", in: world) { $0[Rules.whenInUseKeepsAwake] = false }.launch()
       phone.phone.setLocationAuthorization(status, for: phone.app)
@@ -293,7 +293,7 @@ import UIKit
     #expect(location.failures == [1])
   }
 
-  @Test func `D6: starting and stopping updates that keep nobody awake wins no time`() {
+  @Test func `D6: starting and stopping updates that keep no app awake gains no time`() {
     let phone = Handset("A", in: world).launch()
     let location = phone.locate(inBackground: false)
     let process: AppProcess = phone.process
@@ -319,7 +319,7 @@ import UIKit
     #expect(!phone.phone.location.isRunning)
   }
 
-  @Test func `E11: the first location comes within seconds, and a phone that stays gets no other`() {
+  @Test func `E11: the first location comes within seconds, and a phone at rest gets no other`() {
     let phone = Handset("A", in: world, at: 111_195).launch()
     let location = phone.locate()
     world.run(for: .seconds(3600))
@@ -330,7 +330,7 @@ import UIKit
     #expect(fix?.horizontalAccuracy == 3000)
   }
 
-  @Test func `E11: permission that is given later brings the location that was asked for before`() {
+  @Test func `E11: a later permission brings the location that was requested before`() {
     let phone = Handset("A", in: world, isDecided: false).launch()
     let location = phone.locate()
     phone.act { _ in location.manager.requestAlwaysAuthorization() }

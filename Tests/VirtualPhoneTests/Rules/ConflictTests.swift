@@ -6,7 +6,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The switches of the open conflicts: on each side the virtual phone does what that side says.
+/// The switches of the open conflicts: for each side the virtual phone behaves as that side claims.
 @MainActor @Suite struct ConflictTests {
   private let world = World.certain()
 
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `L2: overflow is reported again and again, or once`(index: Int) {
+  func `L2: overflow is reported repeatedly, or once`(index: Int) {
     let peer = Handset("peer", in: world, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
     peer.advertise([Service.ours])
     let scanner = Handset("scanner", in: world, change: side(Rules.overflowRepetition, index)).launch()
@@ -42,7 +42,7 @@ import Testing
     #expect(index == 0 ? central.discoveries.count > 5 : central.discoveries.count == 1)
   }
 
-  /// Which of ten services is listed by each of some phones of a world.
+  /// Which of ten services each of some phones of a world lists.
   private func listed(_ index: Int, seed: UInt64) throws -> [ServiceUUID] {
     let world = World.certain(seed: seed)
     let services = (0..<10).map { OverflowArea.service(settingBit: $0) }

@@ -5,7 +5,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// Rules of connections and identity that the virtual phone has no other way than to obey.
+/// Rules of connections and identity that the virtual phone always obeys.
 @MainActor @Suite struct ConnectionInvariantTests {
   private let world = World.certain()
 
@@ -21,7 +21,7 @@ import Testing
     return (peer, scanner, central)
   }
 
-  @Test func `C10: what was discovered on a link is gone with it, no matter which side ended it`() throws {
+  @Test func `C10: everything discovered on a link is void when the link ends, whichever side ended it`() throws {
     for isOwn in [true, false] {
       let (peer, scanner, central) = connected()
       let peripheral = try #require(central.first)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `C11: a peripheral has no list of services before they were discovered`() throws {
+  @Test func `C11: a peripheral has no list of services before services were discovered`() throws {
     let (_, scanner, central) = connected()
     let peripheral = try #require(central.first)
     #expect(peripheral.state == .connected)
@@ -49,7 +49,7 @@ import Testing
     #expect(peripheral.services?.isEmpty == true, "asked for what the peer does not have")
   }
 
-  @Test func `H3: a phone connects under its address of the moment`() throws {
+  @Test func `H3: a phone connects under its present address`() throws {
     let (peer, scanner, central) = connected()
     let first = scanner.phone.radio.address
     #expect(peer.phone.bluetooth.peers[first]?.link != nil)
@@ -65,7 +65,7 @@ import Testing
       "to the peer a stranger")
   }
 
-  @Test func `H4: a phone in the background has no name, in front the one that it advertises`() throws {
+  @Test func `H4: a phone has no name in the background, and in front the one that it advertises`() throws {
     for isLocked in [false, true] {
       let world = World.certain()
       let peer = Handset("peer", in: world, at: 1).launch()

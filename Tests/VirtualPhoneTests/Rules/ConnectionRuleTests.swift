@@ -16,7 +16,7 @@ import Testing
     return phone
   }
 
-  /// Somebody in front who has discovered all who are there.
+  /// A phone in front that has discovered all others.
   private func scanner(_ change: (inout Rulebook) -> Void = { _ in }) -> (Handset, CentralProbe) {
     let scanner = Handset("scanner", in: world, change: change).launch()
     let central = scanner.scan(for: [Service.ours])
@@ -44,7 +44,7 @@ import Testing
     #expect(central.what == [.connected])
   }
 
-  @Test func `C1: an attempt of a running app takes a moment, of a sleeping one with a dark screen much longer`() {
+  @Test func `C1: a running app's attempt takes a moment, and a sleeping app's with a dark screen much longer`() {
     func medianLatency(eagerly: Bool) -> Double {
       let times = (1...51).map { seed in
         let world = World.certain(seed: UInt64(seed))
@@ -80,7 +80,7 @@ import Testing
     #expect((0.69...0.721).contains((end.time - gone).inSeconds))
   }
 
-  @Test func `C4: a shorter absence than the supervision timeout is survived`() {
+  @Test func `C4: a link survives an absence shorter than the supervision timeout`() {
     let peer = peer()
     let (scanner, central) = scanner()
     connect(scanner, central)
@@ -93,7 +93,7 @@ import Testing
     #expect(central.what == [.connected])
   }
 
-  @Test func `C4: carried out of range at walking pace, a link is lost within seconds of the edge`() throws {
+  @Test func `C4: a link with a phone that leaves range at walking pace is lost within seconds of the edge`() throws {
     let world = World(seed: 5)
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
@@ -127,7 +127,7 @@ import Testing
     let (a, b) = (peer("A"), peer("B", at: 2))
     let centrals = [a, b].map { $0.scan(for: [Service.ours]) }
     world.run(for: .seconds(1))
-    // The first makes the link, the second shares it.
+    // The first one makes the link, and the second one shares it.
     for (phone, central) in zip([a, b], centrals) {
       phone.act { _ in central.connect(central.discoveries[0].identifier) }
       world.run(for: .seconds(1))
@@ -153,7 +153,7 @@ import Testing
     #expect(!a.log.contains { $0.contains("API MISUSE") })
   }
 
-  @Test func `C6: a peer that is switched off says nothing, and is missed after the supervision timeout`() throws {
+  @Test func `C6: a peer that is switched off sends nothing, and is missed after the supervision timeout`() throws {
     let peer = peer()
     let (scanner, central) = scanner()
     connect(scanner, central)
@@ -165,7 +165,7 @@ import Testing
     #expect(abs((end.time - off).inSeconds - 0.72) < 0.001)
   }
 
-  @Test func `C6: a peer that goes off at any moment of an attempt is waited for, refused with 10, or lost with 6`() {
+  @Test func `C6: if a peer goes off during an attempt, the attempt waits, fails with 10, or is lost with 6`() {
     var outcomes: Set<String> = []
     for millisecond in stride(from: 1, through: 400, by: 3) {
       let world = World.certain(seed: 2)
@@ -201,7 +201,7 @@ import Testing
     #expect(central.what.filter { $0 == .failed(code: 11) }.count == 2, "and at once, when there is no place left")
   }
 
-  @Test func `C7: a phone whose links are all taken says that it cannot be connected, until one is free`() {
+  @Test func `C7: a phone without a free link is not connectable until one is free`() {
     let target = Handset("target", in: world) { $0[Rules.maximumLinks] = 2 }.launch()
     target.advertise([Service.ours])
     world.run(for: .seconds(1))
@@ -221,7 +221,7 @@ import Testing
     #expect(callers[2].1.what == [.connected])
   }
 
-  @Test func `C8: a peripheral that the app lets go of is disconnected`() {
+  @Test func `C8: a peripheral that the app releases is disconnected`() {
     let peer = peer()
     let (scanner, central) = scanner()
     connect(scanner, central)
@@ -252,7 +252,7 @@ import Testing
     #expect(peer.phone.radio.links.count == 1)
   }
 
-  @Test func `C9: who was connected by a peer connects to it at once, over the same link`() throws {
+  @Test func `C9: a phone to which a peer has connected connects to it at once, over the same link`() throws {
     let (a, b) = (peer("A"), peer("B", at: 2))
     let centrals = [a, b].map { $0.scan(for: [Service.ours]) }
     world.run(for: .seconds(1))
@@ -267,7 +267,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `C9: who shares a link that the peer has made leaves it to the peer`(stays: Bool) throws {
+  func `C9: when an app cancels a shared link that the peer made, the link stays with the peer`(stays: Bool) throws {
     let a = peer("A")
     let b = Handset("B", in: world, at: 2) { $0[Rules.peerKeepsItsLink] = stays }.launch()
     b.advertise([Service.ours])
@@ -285,7 +285,7 @@ import Testing
     for phone in [a.phone, b.phone] { #expect(phone.radio.links.count == (stays ? 1 : 0)) }
   }
 
-  @Test func `C9: under a new address a peer makes a link of its own, and each ends the one that it has made`() throws {
+  @Test func `C9: under a new address a peer makes a link of its own, and each side ends the one it made`() throws {
     let (a, b) = (peer("A"), peer("B", at: 2))
     let centrals = [a, b].map { $0.scan(for: [Service.ours]) }
     world.run(for: .seconds(1))
@@ -360,7 +360,7 @@ import Testing
     #expect(central.events.count == 2, "it is there when the app runs again")
   }
 
-  @Test func `C17: when Bluetooth goes off links are gone without a word`() {
+  @Test func `C17: when Bluetooth goes off links end without a callback`() {
     _ = peer()
     let (scanner, central) = scanner()
     connect(scanner, central)
@@ -390,7 +390,7 @@ import Testing
     #expect(found.isEmpty)
   }
 
-  @Test func `C17: the switch has an end at once for commands that are on their way`() {
+  @Test func `C17: the switch takes effect at once for commands under way`() {
     let (scanner, central) = scanner()
     scanner.phone.setBluetooth(on: false)
     scanner.act { _ in central.scan() }

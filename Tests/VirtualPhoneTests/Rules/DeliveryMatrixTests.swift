@@ -4,12 +4,13 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// Who is told of whom: every state of an advertiser against every state of a scanner, on every release at which rules turn.
+/// Which phones discover each other: every state of an advertiser with every state of a scanner, on every release that
+/// changes rules.
 @MainActor @Suite struct DeliveryMatrixTests {
   enum Advertiser: CaseIterable, Sendable {
     case inFront, inFrontOverflowed, inBackground, restorable, beacon, removed, forceQuit, bluetoothOff
 
-    /// Begins, and returns what has to be kept for as long as it goes on.
+    /// Begins, and returns the object that must be kept for as long as it goes on.
     @MainActor
     func begin(in world: World, os: OSVersion) -> AnyObject {
       if self == .restorable {
@@ -19,7 +20,7 @@ import Testing
       }
       let peer = Handset("advertiser", in: world, os: os, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }
       peer.launch()
-      // The second long service finds no room in the foreground.
+      // There is no room for the second long service in the foreground.
       let services = self == .inFrontOverflowed ? [Service.other, Service.ours] : [Service.ours]
       peer.advertise(self == .beacon ? [] : services, more: self == .beacon ? Beacons.data(minor: 1) : [:])
       world.run(for: .seconds(1))
@@ -45,7 +46,7 @@ import Testing
     func begin(in world: World, os: OSVersion) -> Handset {
       let phone = Handset("scanner", in: world, os: os).launch()
       if hasLocation { phone.locate() }
-      // Any region does; this one nobody transmits.
+      // Any region will do; nobody transmits this one.
       if ranges { phone.range(Self.nobodysRegion) }
       return phone
     }
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: cells)
-  func `B4 and its neighbours: a peer is discovered exactly where the rules together allow it`(cell: Cell) {
+  func `B4 and its neighbours: a peer is discovered exactly if the rules together allow it`(cell: Cell) {
     let world = World.certain(seed: 3)
     let advertiser = cell.advertiser.begin(in: world, os: cell.os)
     let scanner = cell.scanner.begin(in: world, os: cell.os)
@@ -109,7 +110,7 @@ import Testing
 
   /// Beacons in front, in every state of the phone that hears them.
   @Test(arguments: Scanner.allCases, OSVersion.profiles)
-  func `E12 and its neighbours: a beacon enters its region always, and is ranged as long as the app runs`(
+  func `E12 and its neighbours: a beacon always enters its region, and is ranged while the app runs`(
     scanner: Scanner, os: OSVersion
   ) {
     let world = World.certain(seed: 3)

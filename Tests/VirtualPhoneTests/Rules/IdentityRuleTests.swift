@@ -27,7 +27,7 @@ import Testing
     #expect(lifetimes.allSatisfy { (809...901).contains($0) })
   }
 
-  @Test func `H1: an established link survives the change of addresses`() {
+  @Test func `H1: a link survives the change of addresses`() {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
     let scanner = Handset("scanner", in: world).launch()
@@ -48,7 +48,7 @@ import Testing
     #expect(Set(central.discoveries.map(\.identifier)).count == central.discoveries.count)
   }
 
-  @Test func `C2: an attempt to an address that has changed never succeeds`() {
+  @Test func `C2: an attempt at an address that has changed never succeeds`() {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
     let scanner = Handset("scanner", in: world).launch()

@@ -8,18 +8,19 @@ import UIKit
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// What a Live Activity gives an app's scan (rule B9), what a device tells of its name (rule H4), and what the virtual phone
-/// leaves out.
+/// What a Live Activity gives an app's scan (rule B9), what a device reports as its name (rule H4), and what the
+/// virtual phone leaves out.
 @MainActor @Suite struct LiveActivityRuleTests {
   private let world = World.certain()
 
-  /// Begins a Live Activity; returns whether the app has one then.
+  /// Begins a Live Activity. Returns whether the app then has one.
   @discardableResult
   private func begin(on phone: Handset) -> Bool {
     (try? Walk.begin(on: phone)) != nil
   }
 
-  /// How often a scanner in the background is told in a minute of a peer in front, by a scan for services or for all.
+  /// How often a scanner in the background gets reports of a peer in front within a minute, by a scan for services or
+  /// for all.
   private func discoveries(os: OSVersion, services: [String]? = [Service.ours]) -> Int {
     Handset("peer", in: world, at: 1).launch().advertise([Service.ours])
     let scanner = Handset("scanner", in: world, os: os).launch()
@@ -31,18 +32,18 @@ import UIKit
   }
 
   @Test(arguments: [(OSVersion(25), 1...1), (.iOS26, 100...10_000)])
-  func `B9: from iOS 26 a Live Activity has a scan in the background hear duplicates`(
+  func `B9: from iOS 26 on a Live Activity lets a background scan hear duplicates`(
     os: OSVersion, count: ClosedRange<Int>
   ) {
     #expect(count.contains(discoveries(os: os)))
   }
 
   @Test(arguments: [(OSVersion(25), false), (.iOS26, true)])
-  func `B9: from iOS 26 a Live Activity has a scan in the background find all peripherals`(os: OSVersion, finds: Bool) {
+  func `B9: from iOS 26 on a Live Activity lets a background scan find all peripherals`(os: OSVersion, finds: Bool) {
     #expect((discoveries(os: os, services: nil) > 0) == finds)
   }
 
-  @Test func `B9: an activity begins in front alone, and ends after eight hours or with its process`() {
+  @Test func `B9: an activity begins only in front, and ends after eight hours or with its process`() {
     let phone = Handset("A", in: world, os: .iOS26).launch()
     phone.locate()
     phone.phone.lock()
@@ -63,7 +64,7 @@ import UIKit
   }
 
   @Test(arguments: [0, 1])
-  func `L22: a Live Activity is worth the scan alone, or all that the foreground has`(index: Int) throws {
+  func `L22: a Live Activity gives an app only the scan, or all privileges of the foreground`(index: Int) throws {
     let side = Rules.liveActivity.sides[index]
     let phone = Handset("A", in: world, os: .iOS26) { $0.take(side) }.launch()
     phone.advertise([Service.ours])
@@ -73,7 +74,7 @@ import UIKit
     phone.phone.lock()
     world.run(for: .seconds(1))
     #expect((phone.data == inFront) == (index == 1))
-    // Another phone in the background is heard by its overflow area alone.
+    // Another phone in the background is heard only by its overflow area.
     let dark = Handset("B", in: world, os: .iOS26, at: 1).launch()
     dark.advertise([Service.ours])
     world.run(for: .seconds(1))
@@ -91,7 +92,7 @@ import UIKit
     #expect(name == expected)
   }
 
-  @Test func `I5: a scan in the background needs no location, on no release`() {
+  @Test func `I5: a scan in the background needs no location, on any release`() {
     Handset("peer", in: world, at: 1).launch().advertise([Service.ours])
     for os in [OSVersion(14, 1), OSVersion(14, 2), .iOS26] {
       let scanner = Handset("\(os)", in: world, os: os).launch()
@@ -134,7 +135,7 @@ import UIKit
     #expect(peer.phone.radio.links.isEmpty && scanner.phone.radio.links.isEmpty)
   }
 
-  @Test func `a rule that changed says one thing up to its release, and the other one from then on`() {
+  @Test func `a rule that changed has one value before its release, and the other one from then on`() {
     var boundaries: [String] = []
     for rule in Rules.all {
       for (before, after) in zip(rule.history, rule.history.dropFirst()) {

@@ -35,7 +35,7 @@ import UserNotifications
     arguments: [
       (.passive, false), (.active, false), (.timeSensitive, true), (.critical, true),
     ] as [(UNNotificationInterruptionLevel, Bool)])
-  func `F2: Do Not Disturb holds back what is less than time-sensitive`(
+  func `F2: Do Not Disturb holds back notifications below time-sensitive`(
     level: UNNotificationInterruptionLevel, lights: Bool
   ) {
     let phone = handset()
@@ -62,14 +62,14 @@ import UserNotifications
     #expect(!phone.phone.isScreenOn)
   }
 
-  @Test func `F1: a phone in use gets a banner, and its screen stays on`() {
+  @Test func `F1: a phone in use shows a banner, and its screen stays on`() {
     let phone = handset()
     #expect(outcomes(phone) { post(on: phone) } == [.banner])
     world.run(for: .seconds(30))
     #expect(phone.phone.isScreenOn)
   }
 
-  @Test func `F1: who unlocks in the light keeps the screen`() {
+  @Test func `F1: a user who unlocks while the screen is lit keeps it lit`() {
     let phone = handset()
     phone.phone.lock()
     post(on: phone)
@@ -92,7 +92,7 @@ import UserNotifications
     #expect(!phone.phone.isScreenOn)
   }
 
-  @Test func `F4: without permission nothing is shown, and nobody complains`() {
+  @Test func `F4: without permission nothing is shown, and there is no error`() {
     let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.denied, for: phone.app)
     phone.phone.lock()

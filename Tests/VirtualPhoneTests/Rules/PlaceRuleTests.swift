@@ -25,10 +25,10 @@ import Testing
     return (handset, app)
   }
 
-  /// Runs code as an app that was launched.
+  /// Runs code as a launched app.
   private func act(_ app: InstalledApp, _ body: @escaping @MainActor () -> Void) { app.process?.perform(body) }
 
-  /// A place so many metres east of the world's origin.
+  /// A place this many metres east of the world's origin.
   private func east(_ metres: Double) -> CLLocationCoordinate2D {
     CLLocationCoordinate2D(latitude: 0, longitude: metres / 111_195)
   }
@@ -77,7 +77,7 @@ import Testing
   // MARK: Significant changes
 
   @Test(arguments: [true, false])
-  func `E20: a change of 500 m is told of, also by starting the app, and once in five minutes`(jetsam: Bool) {
+  func `E20: a change of 500 m is reported, even by starting the app, at most once in five minutes`(jetsam: Bool) {
     let handset = Handset("A", in: world).launch()
     let location = handset.locate()
     handset.act { _ in
@@ -142,7 +142,7 @@ import Testing
 
   // MARK: Monitors
 
-  /// What a monitor has told, in order.
+  /// What a monitor has reported, in order.
   private func states(_ monitor: CLMonitor, _ count: Int) async throws -> [String] {
     var found: [String] = []
     for try await event in await monitor.events {
@@ -152,7 +152,7 @@ import Testing
     return found
   }
 
-  /// Makes a monitor as an app.
+  /// Creates a monitor as an app.
   private func monitor(
     _ app: InstalledApp, _ prepare: @escaping @MainActor (CLMonitor) async -> Void = { _ in }
   ) async -> CLMonitor {
@@ -169,7 +169,7 @@ import Testing
 
   private static let beacon = CLMonitor.BeaconIdentityCondition(uuid: Beacons.uuid, major: 1, minor: 1)
 
-  @Test func `E5: a monitor tells of circles and beacons, and of nothing that it was told to assume`() async throws {
+  @Test func `E5: a monitor reports circles and beacons, and nothing that it was told to assume`() async throws {
     let (handset, app) = phone()
     handset.phone.launch(app)
     let home = CLMonitor.CircularGeographicCondition(center: east(1000), radius: 200)
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  /// What a monitor tells of a beacon that starts its app in the background.
+  /// What a monitor reports about a beacon that starts its app in the background.
   private func toldAfterLaunch(_ index: Int) async throws -> [String] {
     let (handset, app) = phone { $0.take(Rules.monitorEntries.sides[index]) }
     handset.phone.launch(app)
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `L23: a monitor tells of an entry after a launch in the background, or once the app is in front`(
+  func `L23: a monitor reports an entry after a launch in the background, or once the app is in front`(
     index: Int
   ) async throws {
     let told = try await toldAfterLaunch(index)
@@ -272,7 +272,7 @@ import Testing
     #expect(app.serviceSession == nil)
   }
 
-  @Test func `E17: a service session asks the user for what it needs`() {
+  @Test func `E17: a service session asks the user for the permission that it needs`() {
     let (handset, app) = phone(nil)
     handset.phone.launch(app)
     var session: CLServiceSession?
@@ -313,7 +313,7 @@ import Testing
     }
   }
 
-  @Test func `live updates say why there is no location`() async throws {
+  @Test func `live updates report why there is no location`() async throws {
     let (handset, app) = phone(.denied)
     handset.phone.launch(app)
     var updates: CLLocationUpdate.Updates.Iterator!

@@ -51,7 +51,7 @@ import Testing
     #expect(central.manager.isScanning, "the app has asked again")
   }
 
-  @Test func `I3: before iOS 13 nobody is asked`() {
+  @Test func `I3: before iOS 13 the user is not asked`() {
     let phone = Handset("A", in: world, os: OSVersion(12), isDecided: false).launch()
     let central = phone.scan(for: [Service.ours])
     world.run(for: .milliseconds(1))
@@ -74,7 +74,7 @@ import Testing
     #expect(authorization.map(\.rawValue) == [BluetoothPermission.notDetermined, answer].map(\.rawValue))
   }
 
-  @Test func `I3: permission given in Settings while the prompt waits is told to the app`() {
+  @Test func `I3: permission given in Settings while the prompt waits is reported to the app`() {
     let phone = Handset("A", in: world, os: OSVersion(13), isDecided: false).launch()
     let central = phone.scan(for: [Service.ours])
     world.run(for: .seconds(1))
@@ -101,7 +101,7 @@ import Testing
     let probe = process?.delegate as? Probe
     process?.perform {
       probe?.centrals.append(CentralProbe(services: nil, allowsDuplicates: false))
-      // What it does after the exception comes to nothing.
+      // What it does after the exception has no effect.
       probe?.peripherals.append(PeripheralProbe([:]))
     }
     #expect(app.process == nil)

@@ -6,7 +6,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// What becomes of the apps' Bluetooth when the radio is switched, crashes or dies.
+/// The effects on apps' Bluetooth when the radio is switched, crashes or dies.
 @MainActor @Suite struct RadioStateTests {
   @Test func `I1: after the button in Control Center apps see Bluetooth off until it is pressed again`() {
     let pair = AttributePair([.read])
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `L6: the button in Control Center switches Bluetooth off for apps, or ends their links alone`(index: Int) {
+  func `L6: the button in Control Center switches Bluetooth off for apps, or only ends their links`(index: Int) {
     let pair = AttributePair([.read]) { $0.take(Rules.controlCenterState.sides[index]) }
     pair.client.phone.setBluetoothInControlCenter(on: false)
     pair.world.run(for: .seconds(5))
@@ -32,7 +32,7 @@ import Testing
     #expect(pair.central.manager.isScanning == (index == 1))
   }
 
-  @Test func `I2: while the daemon restarts managers are resetting, and everything has to be set anew`() {
+  @Test func `I2: while the daemon restarts managers are resetting, and everything has to be started again`() {
     let pair = AttributePair([.read])
     let server = pair.server
     pair.peer.phone.crashBluetooth()
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `I2: a radio that has died says nothing until the reboot`() {
+  @Test func `I2: a radio that has died reports nothing until the reboot`() {
     let pair = AttributePair([.read])
     let characteristic: CBCharacteristic = pair.characteristic
     pair.client.phone.silenceBluetooth()
@@ -132,7 +132,7 @@ import Testing
     #expect(found == [[peripheral], [], [peripheral], []])
   }
 
-  @Test func `a radio that goes away underneath is a reset, one that others switch is a switch`() {
+  @Test func `a radio that disappears is a reset, and one that others switch off is a switch`() {
     let pair = AttributePair([.read])
     let daemon: BluetoothDaemon = pair.client.phone.bluetooth
     daemon.controllerVanished()

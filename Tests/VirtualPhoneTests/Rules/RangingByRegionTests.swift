@@ -5,11 +5,11 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// Ranging as it was before iOS 13, and what is told when it cannot be.
+/// Ranging as it was before iOS 13, and the reports when it is impossible.
 @MainActor @Suite struct RangingByRegionTests {
   private let world = World.certain()
 
-  /// Knows only the callbacks for regions.
+  /// Has only the callbacks for regions.
   private final class OldDelegate: NSObject, CLLocationManagerDelegate {
     let manager = CLLocationManager()
     private(set) var reports: [(region: CLBeaconRegion, minors: [Int])] = []
@@ -41,7 +41,7 @@ import Testing
     return try #require(made)
   }
 
-  @Test func `E14: who ranges by constraint and knows only regions is called by those`() throws {
+  @Test func `E14: an app that ranges by constraint and has only the callbacks for regions gets those`() throws {
     _ = Handset.transmitter(in: world, minor: 7)
     let phone = Handset("A", in: world).launch()
     let constraint = CLBeaconIdentityConstraint(uuid: Beacons.uuid, major: 1)
@@ -55,14 +55,14 @@ import Testing
     #expect(old.reports.count == 3)
   }
 
-  @Test func `E14: an app that has the new callback is called by that alone`() {
+  @Test func `E14: an app that has the new callback gets only that one`() {
     _ = Handset.transmitter(in: world, minor: 7)
     let ranging = Handset("A", in: world).launch().range(Beacons.uuid)
     world.run(for: .seconds(3.5))
     #expect(ranging.reports.map(\.minors) == [[7], [7], [7]])
   }
 
-  @Test func `E14: without the rule the old callbacks are for regions alone`() throws {
+  @Test func `E14: without the rule the old callbacks are for regions only`() throws {
     let phone = Handset("A", in: world) { $0[Rules.oldRangingCallback] = false }.launch()
     let byConstraint = try old(on: phone) {
       $0.startRangingBeacons(satisfying: CLBeaconIdentityConstraint(uuid: Beacons.uuid))
@@ -73,7 +73,7 @@ import Testing
     #expect(byRegion.reports.count == 3)
   }
 
-  @Test func `E7: a region is ranged as a constraint is, until it is stopped by its identifier`() throws {
+  @Test func `E7: a region is ranged like a constraint, until it is stopped by its identifier`() throws {
     _ = Handset.transmitter(in: world, minor: 7)
     let phone = Handset("A", in: world).launch()
     let old = try old(on: phone) { $0.startRangingBeacons(in: Beacons.region("mine")) }
@@ -94,7 +94,7 @@ import Testing
     #expect(old.manager.rangedRegions.isEmpty)
   }
 
-  @Test func `E7: who cannot range is told why, once for every reason`() {
+  @Test func `E7: an app that cannot range is told why, once for every reason`() {
     let phone = Handset("A", in: world, isDecided: false).launch()
     phone.phone.setBluetoothAuthorization(.allowedAlways, for: phone.app)
     let ranging = phone.range(Beacons.uuid)

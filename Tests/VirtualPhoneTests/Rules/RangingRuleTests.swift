@@ -20,7 +20,7 @@ import Testing
     return phone
   }
 
-  @Test func `A8: a beacon is sent in the foreground alone, and comes back with it`() throws {
+  @Test func `A8: a beacon is sent only in the foreground, and resumes there`() throws {
     let phone = transmitter("A", minor: 7, at: 0)
     world.run(for: .seconds(1))
     let data = try #require(phone.data)
@@ -54,7 +54,7 @@ import Testing
     #expect(ranging.reports.last?.minors == [], "the list goes on, empty")
   }
 
-  @Test func `E8: ranging ends about 10 s after the app left the foreground`() throws {
+  @Test func `E8: ranging ends about 10 s after the app has left the foreground`() throws {
     let phone = Handset("A", in: world).launch()
     let ranging = phone.range(uuid)
     world.run(for: .seconds(3))
@@ -90,7 +90,7 @@ import Testing
     #expect(phone.phone.radio.scanning?.window == foreground)
   }
 
-  @Test func `B4: on iOS 13 ranging opens the way for overflow advertisements, on a lit screen alone`() throws {
+  @Test func `B4: on iOS 13 ranging enables overflow advertisements, only on a lit screen`() throws {
     let peer = Handset("peer", in: world, os: OSVersion(13), at: 1).launch()
     peer.advertise([Service.ours])
     let phone = Handset("A", in: world, os: OSVersion(13)).launch()

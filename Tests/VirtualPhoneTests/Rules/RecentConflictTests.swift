@@ -7,7 +7,8 @@ import UserNotifications
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The switches of the conflicts that were published from 2024 to 2026, on each side and each side of their releases.
+/// The switches of the conflicts that were published from 2024 to 2026, for each side and before and after their
+/// releases.
 @MainActor @Suite struct RecentConflictTests {
   private let world = World.certain()
   private let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
@@ -52,7 +53,7 @@ import UserNotifications
     #expect(phone.process != nil)
   }
 
-  /// Whether an app that location keeps awake is called for beacons behind a dark display.
+  /// Whether an app that location keeps awake gets beacon reports behind a dark display.
   private func rangesInTheDark(_ os: OSVersion, _ change: (inout Rulebook) -> Void = { _ in }) -> Bool {
     let phone = Handset("A", in: world, os: os, change: change).launch()
     beacon(on: Handset("beacon", in: world, at: 1).launch())
@@ -73,7 +74,7 @@ import UserNotifications
   func `E16: ranging goes on behind a dark display`(os: OSVersion) { #expect(rangesInTheDark(os)) }
 
   @Test(arguments: [0, 1])
-  func `L11: ranging goes on behind a dark display, or waits for it`(index: Int) {
+  func `L11: ranging goes on behind a dark display, or waits for light`(index: Int) {
     #expect(rangesInTheDark(.iOS18, side(Rules.rangingInTheDark, index)) == (index == 0))
   }
 
@@ -93,7 +94,7 @@ import UserNotifications
     #expect(phone.isRunning == (os < .iOS26 || index == 1))
   }
 
-  /// Whether the services of an advertisement are sent in the background after a beacon took its place.
+  /// Whether the services of an advertisement are sent in the background after a beacon has replaced it.
   private func sendsReplacedServices(_ change: (inout Rulebook) -> Void = { _ in }) -> Bool {
     let phone = Handset("A", in: world, change: change).launch()
     let peripheral = phone.advertise([Service.ours])
@@ -110,14 +111,14 @@ import UserNotifications
     return phone.data != nil
   }
 
-  @Test func `A14: the start of a beacon ends what was advertised before`() { #expect(!sendsReplacedServices()) }
+  @Test func `A14: the start of a beacon ends the former advertisement`() { #expect(!sendsReplacedServices()) }
 
   @Test(arguments: [0, 1])
   func `L13: an overflow advertisement ends with the start of a beacon, or outlives it`(index: Int) {
     #expect(sendsReplacedServices(side(Rules.overflowUnderBeacon, index)) == (index == 1))
   }
 
-  /// How often an app that location keeps awake is told of a plain advertisement in a minute.
+  /// How often an app that location keeps awake gets reports of a plain advertisement within a minute.
   private func discoveriesWhileAwake(_ change: (inout Rulebook) -> Void = { _ in }) -> Int {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
@@ -136,16 +137,16 @@ import UserNotifications
   }
 
   @Test(arguments: [(0, 1...1), (1, 100...10_000)])
-  func `L14: an app that is kept awake hears a plain advertisement once, or again and again`(
+  func `L14: an app that is kept awake hears a plain advertisement once, or repeatedly`(
     index: Int, count: ClosedRange<Int>
   ) {
     #expect(count.contains(discoveriesWhileAwake(side(Rules.awakeDuplicates, index))))
   }
 
-  @Test func `C20: an attempt too many fails at once`() throws { try attemptTooMany(fails: true) }
+  @Test func `C20: one attempt too many fails at once`() throws { try attemptTooMany(fails: true) }
 
   @Test(arguments: [0, 1])
-  func `L16: an attempt too many fails at once, or waits for a link`(index: Int) throws {
+  func `L16: one attempt too many fails at once, or waits for a link`(index: Int) throws {
     try attemptTooMany(fails: index == 0, side(Rules.silentExcess, index))
   }
 
@@ -214,7 +215,7 @@ import UserNotifications
     #expect(lateUpdatesLast(side(Rules.lateLocation, index)) == (index == 0))
   }
 
-  /// What becomes of a notification that is forwarded to an accessory.
+  /// What happens to a notification that is forwarded to an accessory.
   private func forwarded(_ change: (inout Rulebook) -> Void = { _ in }) -> [PostedNotification.Outcome] {
     let phone = Handset("A", in: world, os: .iOS26, change: change).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)
@@ -237,7 +238,7 @@ import UserNotifications
   }
 
   @Test(arguments: [(OSVersion.iOS26, true), (.iOS27, false)])
-  func `H5: up to iOS 26 a peripheral keeps its identifier over a reboot, and on iOS 27 it does not`(
+  func `H5: up to iOS 26 a peripheral keeps its identifier across a reboot, and on iOS 27 it does not`(
     os: OSVersion, keeps: Bool
   ) throws {
     try reboot(os, keeps: keeps)
@@ -279,7 +280,7 @@ import UserNotifications
   }
 
   @Test(arguments: [0, 1])
-  func `L24: an advertisement that was asked for too early is lost, or sent when Bluetooth is on`(index: Int) {
+  func `L24: an advertisement that was requested too early is lost, or sent when Bluetooth is on`(index: Int) {
     let phone = Handset("A", in: world, change: side(Rules.earlyAdvertising, index)).launch()
     phone.act { app in
       let manager = CBPeripheralManager(delegate: nil, queue: nil)
@@ -294,7 +295,7 @@ import UserNotifications
   }
 
   @Test(arguments: [0, 1])
-  func `L25: an address lasts a quarter of an hour, or most of one`(index: Int) {
+  func `L25: an address lasts a quarter of an hour, or most of an hour`(index: Int) {
     let phone = Handset("A", in: world, change: side(Rules.longAddress, index)).launch()
     var addresses: Set<RadioAddress> = []
     for _ in 0..<100 {

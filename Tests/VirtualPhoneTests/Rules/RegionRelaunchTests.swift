@@ -19,8 +19,7 @@ import UIKit
   }
 
   @Test(arguments: [ProcessEnd.jetsam, .crash, .forceQuit, .powerOff])
-  func `E6: an entry starts an app, however it ended, and is told when it has made its manager`(end: ProcessEnd) throws
-  {
+  func `E6: an entry starts an app, however it ended, and is reported to its new manager`(end: ProcessEnd) throws {
     let phone = listener()
     switch end {
     case .jetsam: phone.phone.jetsam(phone.app)
@@ -59,7 +58,7 @@ import UIKit
     #expect(phone.present?.regions.first?.crossings == [.left("r")])
   }
 
-  @Test func `E6: regions outlive their process, and are the phone's until they are stopped`() throws {
+  @Test func `E6: regions outlive their process, and stay on the phone until they are stopped`() throws {
     let phone = listener()
     phone.phone.forceQuit(phone.app)
     phone.launch()
@@ -73,7 +72,7 @@ import UIKit
     #expect(phone.process == nil)
   }
 
-  @Test func `E6: a region that is asked for again by a new process has been entered already`() {
+  @Test func `E6: a region that a new process asks for again has already been entered`() {
     let phone = listener()
     _ = Handset.transmitter(in: world)
     world.run(for: .seconds(60))
@@ -88,7 +87,7 @@ import UIKit
     #expect(again.crossings == [.entered("r")], "other beacons make it another region")
   }
 
-  @Test func `E6: a phone that wakes up inside has entered`() {
+  @Test func `E6: a phone that is switched on inside a region has entered it`() {
     let phone = listener()
     _ = Handset.transmitter(in: world)
     world.run(for: .seconds(60))
@@ -99,7 +98,7 @@ import UIKit
     #expect(phone.present?.regions.first?.crossings == [.entered("r")])
   }
 
-  @Test func `E6: without the rule nobody is started`() {
+  @Test func `E6: without the rule no app is started`() {
     let phone = listener { $0[Rules.regionRelaunches] = false }
     phone.phone.jetsam(phone.app)
     _ = Handset.transmitter(in: world)
@@ -108,7 +107,7 @@ import UIKit
   }
 
   @Test(arguments: [true, false])
-  func `I6: without Background App Refresh location starts nobody`(isOn: Bool) {
+  func `I6: without Background App Refresh location starts no app`(isOn: Bool) {
     let phone = listener()
     var status: UIBackgroundRefreshStatus?
     phone.phone.setBackgroundRefresh(on: isOn, for: phone.app)

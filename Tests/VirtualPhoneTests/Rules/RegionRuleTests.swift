@@ -5,7 +5,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// Which regions are monitored, for whom, and what is told of them.
+/// Which regions are monitored, for which apps, and what is reported.
 @MainActor @Suite struct RegionRuleTests {
   private let world = World.certain()
 
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [(13, true), (14, false)])
-  func `E1: a rough location hides beacons from iOS 14 on`(major: Int, isTold: Bool) {
+  func `E1: an approximate location hides beacons from iOS 14 on`(major: Int, isTold: Bool) {
     _ = Handset.transmitter(in: world)
     let phone = Handset("A", in: world, os: OSVersion(major)).launch()
     let regions = phone.monitor(Beacons.region())
@@ -95,7 +95,7 @@ import Testing
     #expect(regions.crossings == [.entered("r")])
   }
 
-  @Test func `E2: an app monitors 20 regions, and is told of one too many`() {
+  @Test func `E2: an app monitors 20 regions, and is told when there is one too many`() {
     let phone = Handset("A", in: world).launch()
     let regions = phone.monitor()
     phone.act { _ in for number in 1...21 { regions.manager.startMonitoring(for: Beacons.region("\(number)")) } }
@@ -143,7 +143,7 @@ import Testing
     #expect(entered(second).count == 30)
   }
 
-  @Test func `E5: a state is unknown at first, then told by itself, and again on request`() {
+  @Test func `E5: a state is unknown at first, then reported by itself, and again on request`() {
     let phone = Handset("A", in: world).launch()
     let regions = phone.monitor()
     phone.act { _ in
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `E5: when the screen comes on a region that asks for it is told within a second`(asks: Bool) throws {
+  func `E5: when the screen comes on, a region that asks for it is reported within a second`(asks: Bool) throws {
     _ = Handset.transmitter(in: world)
     let phone = Handset("A", in: world, os: .iOS18).launch()
     let region = Beacons.region()
@@ -185,7 +185,7 @@ import Testing
     #expect(phone.present?.regions.first?.what == (asks ? [.state(.inside, "r")] : nil))
   }
 
-  @Test func `E5: without the flags for crossings nobody is woken, and states are told when the app runs`() {
+  @Test func `E5: without the flags for crossings no app is woken, and states are reported when the app runs`() {
     let phone = Handset("A", in: world).launch()
     let region = Beacons.region()
     region.notifyOnEntry = false

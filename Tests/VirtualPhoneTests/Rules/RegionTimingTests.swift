@@ -85,8 +85,7 @@ import Testing
     #expect(regions.crossings == [.entered("r"), .left("r")])
   }
 
-  @Test func `E4: a phone that stays inside is told nothing more, and one that loses its exit but comes back neither`()
-  {
+  @Test func `E4: a phone that stays inside gets no more reports, nor does one that loses its exit and comes back`() {
     let (_, regions) = listeners(1) { $0[Rules.lostRegionExits] = 100 }[0]
     let beacon = Handset.transmitter(in: world)
     world.run(for: .seconds(3600))
@@ -97,7 +96,7 @@ import Testing
     #expect(regions.crossings == [.entered("r")])
   }
 
-  @Test func `E4: how often a phone listens while it is inside is the rulebook's`() throws {
+  @Test func `E4: the rulebook decides how often a phone listens while it is inside`() throws {
     let (phone, _) = listeners(1)[0]
     _ = Handset.transmitter(in: world)
     world.run(for: .seconds(10))
@@ -113,19 +112,19 @@ import Testing
     #expect((180...300).contains(often) && (25...31).contains(seldom), "\(often), \(seldom)")
   }
 
-  @Test func `a phone that watches for beacons which are not there costs nothing`() {
+  @Test func `a phone that watches for absent beacons costs nothing`() {
     let phones = listeners(3)
     for (phone, _) in phones { phone.advertise([Service.ours]) }
     world.run(for: .seconds(60))
     let before = world.eventCount
     world.run(for: .seconds(3600))
-    // A new address a quarter of an hour, and what changes with it.
+    // One new address in a quarter of an hour, and what changes with it.
     #expect(world.eventCount - before < 40, "\(world.eventCount - before)")
     #expect(phones.allSatisfy { $0.phone.phone.radio.watching == ScanWindow(Rules.regionScanWindow.value) })
     #expect(phones.allSatisfy { $0.phone.phone.radio.scanning == nil })
   }
 
-  @Test func `E3: watching for beacons makes no scan quicker`() {
+  @Test func `E3: watching for beacons makes no scan faster`() {
     func discoveries(watching: Bool) -> [WorldTime] {
       let world = World.certain(seed: 5)
       let peer = Handset("peer", in: world, at: 1).launch()

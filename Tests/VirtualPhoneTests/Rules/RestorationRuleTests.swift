@@ -6,11 +6,11 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// What the system keeps for an app that has ended, and what brings the app back.
+/// What the system keeps for an app that has ended, and which events bring the app back.
 @MainActor @Suite struct RestorationRuleTests {
   private let world = World.certain()
 
-  /// A phone that is not restored, to play the other side.
+  /// A phone without restoration, for the other side.
   private func peer(advertises: Bool = true, at x: Double = 1) -> Handset {
     let phone = Handset("peer", in: world, at: x) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
     if advertises { phone.act { $0.servers.append(ServerProbe([.read, .write, .notify])) } }
@@ -18,7 +18,7 @@ import Testing
     return phone
   }
 
-  /// The app has connected to a peer, discovered all and subscribed.
+  /// Connects the app to a peer, and lets it discover everything and subscribe.
   private func subscribed(_ phone: RestoringPhone) {
     phone.act { phone.central.scan() }
     world.run(for: .seconds(2))
@@ -34,13 +34,13 @@ import Testing
     world.run(for: .seconds(1))
   }
 
-  /// Somebody connects to the app, and has discovered all.
+  /// A client that connects to the app and discovers everything.
   private func client(of phone: RestoringPhone) -> (Handset, CentralProbe, CBPeripheral) {
     let client = Handset("client", in: world, at: 1).launch()
     let central = client.scan(for: [Service.ours])
     world.run(for: .seconds(3))
     let peer = client.phone.bluetooth.peers[phone.phone.radio.address]
-    // Other advertisers are of no interest.
+    // Other advertisers are irrelevant.
     central.kept = central.kept.filter { $0.key == peer?.identifier }
     let peripheral = central.kept.values.first!
     client.act { _ in central.manager.connect(peripheral) }
@@ -94,7 +94,7 @@ import Testing
     #expect(phone.central.log == ["restored", "state 5", "disconnected 6"])
   }
 
-  @Test func `G1: a value that the app has subscribed to starts it, with all that was discovered`() {
+  @Test func `G1: a value that the app has subscribed to starts it, with everything that was discovered`() {
     let phone = RestoringPhone(in: world)
     let peer = peer()
     subscribed(phone)
@@ -108,7 +108,7 @@ import Testing
     #expect(phone.central.kept[0].services?[0].characteristics?[0].isNotifying == true)
   }
 
-  @Test func `G1: being read, written and subscribed to starts an app that offers services`() {
+  @Test func `G1: reads, writes and subscriptions start an app that offers services`() {
     let phone = RestoringPhone(in: world)
     let (client, central, peripheral) = client(of: phone)
     let steps: [(CBPeripheral, CBCharacteristic) -> Void] = [
@@ -131,7 +131,7 @@ import Testing
     #expect(phone.server.characteristic.subscribedCentrals?.count == 1)
   }
 
-  @Test func `G1: without a restoration identifier nobody is started, and everything ends with the process`() {
+  @Test func `G1: without a restoration identifier no app is started, and everything ends with the process`() {
     let phone = RestoringPhone(in: world, central: nil, server: nil)
     let peer = peer()
     subscribed(phone)
@@ -143,7 +143,7 @@ import Testing
     #expect(!phone.isRunning)
   }
 
-  @Test func `G1: an app whose answer comes when it has ended is not started for it`() {
+  @Test func `G1: an app is not started for an answer that comes after its end`() {
     let phone = RestoringPhone(in: world)
     let peer = peer()
     subscribed(phone)
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: Trouble.allCases, [OSVersion(10), .iOS11, .iOS18, .iOS26])
-  func `G1: what happened meanwhile decides whether a discovery starts the app`(trouble: Trouble, os: OSVersion) {
+  func `G1: the events in between decide whether a discovery starts the app`(trouble: Trouble, os: OSVersion) {
     let phone = RestoringPhone(in: world, os: os)
     phone.act { phone.central.scan() }
     if trouble == .swipedAway {
@@ -206,7 +206,7 @@ import Testing
     if trouble.restores(on: os) { #expect(phone.central.log.suffix(3) == ["restored", "state 5", "discovered"]) }
   }
 
-  @Test func `G1: after a reboot the app comes back when the phone was unlocked once`() {
+  @Test func `G1: after a reboot the app comes back once the phone has been unlocked`() {
     let phone = RestoringPhone(in: world)
     phone.act { phone.central.scan() }
     phone.die()
@@ -219,7 +219,7 @@ import Testing
     #expect(phone.central.log == ["restored", "state 5", "discovered"])
   }
 
-  @Test func `D10: of who was heard before the first unlock, and has left, nobody is told`() {
+  @Test func `D10: an app is not told of a peer that was heard before the first unlock, and has left`() {
     let phone = RestoringPhone(in: world)
     phone.act { phone.central.scan() }
     phone.die()
@@ -276,7 +276,7 @@ import Testing
     #expect(phone.server.log == ["restored", "state 5"], "the other manager is restored with it")
   }
 
-  @Test func `G2: a user who opens the app gets it restored as well`() {
+  @Test func `G2: a user who opens the app also gets it restored`() {
     let phone = RestoringPhone(in: world)
     phone.act { phone.central.scan() }
     phone.die()
@@ -331,7 +331,7 @@ import Testing
     #expect(central.what.last == .value([3], code: nil))
   }
 
-  @Test func `G3: a peripheral that the app does not keep is let go of`() {
+  @Test func `G3: a peripheral that the app does not keep is released`() {
     let phone = RestoringPhone(in: world)
     let peer = peer()
     subscribed(phone)
@@ -370,7 +370,7 @@ import Testing
     #expect(central.what.last == .modified([Service.ours]))
   }
 
-  @Test func `G4: nothing is kept where the rulebook says so`() {
+  @Test func `G4: nothing is kept if the rulebook says so`() {
     let phone = RestoringPhone(in: world) { $0[Rules.systemKeepsRoleOfDeadApp] = false }
     let peer = peer()
     subscribed(phone)
@@ -380,7 +380,7 @@ import Testing
     #expect(phone.phone.bluetooth.centrals.isEmpty && phone.phone.bluetooth.peripheralSessions.isEmpty)
   }
 
-  @Test func `B12: a scan outlives the process for named services only`() {
+  @Test func `B12: only a scan for named services outlives the process`() {
     let phone = RestoringPhone(in: world, server: nil)
     phone.act { phone.central.manager.scanForPeripherals(withServices: nil) }
     phone.die()

@@ -4,7 +4,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The rulebook as a whole: every rule is named once, asked for by code, and held by a test.
+/// The rulebook as a whole: every rule is named once, used by code, and tested.
 @Suite struct RuleCatalogueTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -32,7 +32,7 @@ import Testing
     #expect(Set(Rules.all.map(\.name)).count == Rules.all.count)
   }
 
-  @Test func `every rule says something, and where it is from`() {
+  @Test func `every rule has a sentence and a source`() {
     for rule in Rules.all {
       #expect(rule.id.wholeMatch(of: /[A-I]\d{1,2}/) != nil, "\(rule.name)")
       #expect(rule.name.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(rule.name)")
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `code asks for the rules that are modelled, and for no other`() throws {
+  @Test func `code uses the rules that are modelled, and no others`() throws {
     let code = try Self.texts(below: "Sources/VirtualPhone").filter { !$0.path.hasPrefix("Rulebook/") }
       .map(\.text).joined(separator: "\n")
     let asked = Set(code.matches(of: /Rules\.(\w+)/).map { String($0.output.1) })
@@ -63,14 +63,14 @@ import Testing
     }
   }
 
-  @Test func `the first value also holds for releases before it, the last for those after`() {
+  @Test func `the first value also holds for earlier releases, and the last one for later ones`() {
     let rule = Rules.backgroundTaskBudget
     let budgets = [3, 4, 6, 7, 12, 13, 26].map { rule.value(for: OSVersion($0)) / .seconds(1) }
     #expect(budgets == [600, 600, 600, 180, 180, 30, 30])
     #expect(rule.value == .seconds(30))
   }
 
-  @Test func `a rulebook says what its release says until it is told otherwise`() {
+  @Test func `a rulebook has the values of its release until others are set`() {
     var rulebook = Rulebook(os: OSVersion(12))
     #expect(rulebook[Rules.backgroundTaskBudget] == .seconds(180))
     rulebook[Rules.backgroundTaskBudget] = .seconds(1)

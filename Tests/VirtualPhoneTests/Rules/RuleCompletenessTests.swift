@@ -4,13 +4,13 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// Nothing of the catalogue that the rulebook was written from is missing, and nothing was invented.
+/// The rulebook lacks nothing of the catalogue that it was written from, and adds nothing to it.
 @Suite struct RuleCompletenessTests {
-  /// How many rules each section has; they are numbered from 1.
+  /// The number of rules in each section; they are numbered from 1.
   private static let sections: [(letter: String, count: Int)] = [
     ("A", 14), ("B", 15), ("C", 21), ("D", 15), ("E", 20), ("F", 5), ("G", 6), ("H", 5), ("I", 11),
   ]
-  /// Rules that came after the catalogue was written.
+  /// Rules that were added after the catalogue was written.
   private static let later: Set<String> = [
     "A14", "B14", "B15", "C18", "C19", "C20", "C21", "D11", "D12", "D13", "D14", "D15", "E15", "E16", "E17", "E18",
     "E19", "E20", "F5", "H5", "I8", "I9", "I10", "I11",
@@ -22,7 +22,7 @@ import Testing
     .standardized
   private static let hasReference = FileManager.default.fileExists(atPath: reference.path)
 
-  @Test func `every number of the catalogue is in the rulebook, in its order`() {
+  @Test func `the rulebook has every number of the catalogue, in order`() {
     var known: [String] = []
     for rule in Rules.all where known.last != rule.id { known.append(rule.id) }
     #expect(known == Self.ids)
@@ -32,7 +32,7 @@ import Testing
     #expect(RuleTopic.allCases.map(\.rawValue) == Self.sections.map(\.letter))
   }
 
-  @Test func `the conflicts are numbered, and speak of rules that there are`() {
+  @Test func `the conflicts are numbered, and name existing rules`() {
     #expect(Rules.conflicts.map(\.id) == (1...27).map { "L\($0)" })
     for conflict in Rules.conflicts {
       #expect(!conflict.rules.isEmpty && conflict.rules.allSatisfy(Self.ids.contains), "\(conflict.id)")
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `where a conflict has a switch, its first side is what the rulebook says by itself`() throws {
+  @Test func `if a conflict has a switch, its first side is the rulebook's default`() throws {
     for conflict in Rules.conflicts {
       let settings = conflict.sides.compactMap(\.setting)
       #expect(settings.count == (conflict.status.isObeyed ? conflict.sides.count : 0), "\(conflict.id)")

@@ -3,7 +3,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// What rules say of themselves.
+/// The texts of rules.
 @Suite struct RuleReadingTests {
   @Test(
     arguments: [
@@ -14,7 +14,7 @@ import Testing
     #expect(duration.figure.description == text)
   }
 
-  @Test func `every kind of value is told with its unit`() {
+  @Test func `every kind of value is shown with its unit`() {
     #expect(Rules.foregroundAdvertisingBytes.figure(for: .iOS13).description == "28 bytes")
     #expect(Rules.immediateProximity.figure(for: .iOS13).description == "0.5 m")
     #expect(Rules.backgroundScanWindowScreenOn.figure(for: .iOS13).description == "30 ms of every 800 ms")
@@ -26,27 +26,27 @@ import Testing
     #expect(Rules.allowedAdvertisementKeys.figure(for: .iOS13).description.hasPrefix("kCBAdvDataLocalName, "))
   }
 
-  @Test func `a single number stands beside its text, with its unit`() {
+  @Test func `a single number comes beside its text, with its unit`() {
     let figure = Rules.backgroundTaskBudget.figure(for: .iOS13)
     #expect((figure.description, figure.number, figure.unit) == ("30 s", 30, "s"))
     #expect(Rules.overflowNeedsRanging.figure(for: .iOS13).number == nil)
   }
 
-  @Test func `a history begins without a release, and goes on from release to release`() {
+  @Test func `a history begins without a release, and continues from release to release`() {
     let history = Rules.backgroundTaskBudget.history
     #expect(history.map(\.since) == [nil, OSVersion(7), OSVersion(13)])
     #expect(history.map(\.figure.description) == ["600 s", "180 s", "30 s"])
     #expect(Rules.wakeWindow.history.map(\.since) == [nil])
   }
 
-  @Test func `what a rule says for a release is what its value for it says`() {
+  @Test func `a rule's text for a release is that of its value for the release`() {
     for rule in Rules.all {
       for reading in rule.history { #expect(rule.figure(for: reading.since ?? OSVersion(1)) == reading.figure) }
       #expect(rule.figure(for: OSVersion(99)) == rule.history.last?.figure)
     }
   }
 
-  @Test func `the profiles stand where the rulebook turns`() {
+  @Test func `the profiles are the releases at which the rulebook changes`() {
     func changes(_ before: OSVersion, _ after: OSVersion) -> [String] {
       Rules.all.filter { $0.figure(for: before) != $0.figure(for: after) }.map(\.name)
     }
@@ -56,7 +56,7 @@ import Testing
     #expect(changes(.iOS16, OSVersion(17)) == ["system-reconnects", "background-activity-session"])
     #expect(changes(OSVersion(17), .iOS18) == ["service-session-required", "ultra-wideband-in-background"])
     #expect(changes(.iOS18, .iOS26).contains("live-activity-keeps-foreground"))
-    // No release from 11 on turns the rulebook without being a profile, but for 17: its news have to be asked for.
+    // No release from 11 on changes the rulebook without being a profile, except 17, whose news have to be requested.
     let turns = Set(Rules.all.flatMap(\.history).compactMap(\.since).filter { $0 >= .iOS11 })
     #expect(turns.subtracting([OSVersion(17)]).isSubset(of: OSVersion.profiles))
   }

@@ -5,11 +5,11 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// Rules of scanning that the virtual phone has no other way than to obey.
+/// Rules of scanning that the virtual phone always obeys.
 @MainActor @Suite struct ScanningInvariantTests {
   private let world = World.certain()
 
-  /// Who scans, awake by location, and who advertises, a metre apart; what the scanner came to hear in ten minutes.
+  /// What a scanner hears within ten minutes from an advertiser a metre away. Location keeps the scanner awake.
   private func discoveries(isAdvertiserInFront: Bool, isScannerInFront: Bool, major: Int) -> Int {
     let world = World.certain(seed: 2)
     let peer = Handset("peer", in: world, os: OSVersion(major), at: 1).launch()
@@ -25,13 +25,13 @@ import Testing
   }
 
   @Test(arguments: [11, 13, 26])
-  func `B5: two dark phones stay strangers, and one in front is enough`(major: Int) {
+  func `B5: two dark phones stay strangers, and one phone in front is enough`(major: Int) {
     #expect(discoveries(isAdvertiserInFront: false, isScannerInFront: false, major: major) == 0)
     #expect(discoveries(isAdvertiserInFront: true, isScannerInFront: false, major: major) > 0)
     #expect(discoveries(isAdvertiserInFront: false, isScannerInFront: true, major: major) > 0)
   }
 
-  @Test func `B8: every discovery tells whether the peer can be connected`() throws {
+  @Test func `B8: every discovery reports whether the peer can be connected`() throws {
     let sniffer = Sniffer("beacon", in: world)
     for isConnectable in [true, false] {
       sniffer.radio.setAddress(RadioAddress(rawValue: isConnectable ? 1 : 2))
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  @Test func `B10: a scan response is part of the discovery where it was heard, and only there`() throws {
-    // At the edge of what can be heard one packet in two arrives, and three in a row seldom do.
+  @Test func `B10: a scan response is part of the discovery if it was heard, and only then`() throws {
+    // At the edge of range one packet in two arrives, and three in a row seldom do.
     let world = World(seed: 1)
     let peer = Handset("peer", in: world, at: 0).launch()
     peer.advertise([Service.ours], name: "Afterglows")
@@ -66,7 +66,7 @@ import Testing
     #expect(names.count { $0 == nil } > names.count { $0 != nil })
   }
 
-  @Test func `B12: a manager says that it scans, also in the background and after a suspension`() {
+  @Test func `B12: a manager reports that it scans, in the background and after a suspension too`() {
     let scanner = Handset("scanner", in: world).launch()
     let central = scanner.scan(for: nil)
     world.run(for: .seconds(1))
@@ -81,7 +81,7 @@ import Testing
     #expect(!central.manager.isScanning)
   }
 
-  @Test func `B13: a new scan takes the place of the one that runs`() {
+  @Test func `B13: a new scan replaces the running one`() {
     for service in [Service.ours, Service.other] {
       Handset(service, in: world, at: 1).launch().advertise([service])
     }
@@ -91,7 +91,7 @@ import Testing
     let first = central.discoveries
     #expect(first.count > 1 && Set(first.map(\.identifier)).count == 1)
     scanner.act { _ in central.manager.scanForPeripherals(withServices: [CBUUID(string: Service.other)]) }
-    // What was on its way still arrives.
+    // Packets under way still arrive.
     world.run(for: .milliseconds(1))
     let before = central.discoveries.count
     world.run(for: .seconds(10))

@@ -11,7 +11,7 @@ import UIKit
 @MainActor @Suite struct ScanningRuleTests {
   private let world = World.certain()
 
-  /// Somebody to be found, 1 m away: advertises in the foreground, or locked.
+  /// A phone to be found, 1 m away: it advertises in the foreground, or locked.
   private func advertiser(_ services: [String] = [Service.ours], isLocked: Bool = false) -> Handset {
     let phone = Handset("advertiser", in: world, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
     phone.advertise(services)
@@ -20,7 +20,7 @@ import UIKit
     return phone
   }
 
-  @Test func `B1: a scan for everything finds nothing in the background, and goes on in the foreground`() {
+  @Test func `B1: a scan for everything finds nothing in the background, and continues in the foreground`() {
     _ = advertiser()
     let scanner = Handset("scanner", in: world).launch()
     scanner.locate()
@@ -35,7 +35,7 @@ import UIKit
     #expect(central.discoveries.count == 1)
   }
 
-  @Test func `B1: without the background mode a scan rests in the background`() {
+  @Test func `B1: without the background mode a scan pauses in the background`() {
     _ = advertiser()
     let scanner = Handset("scanner", in: world, modes: ["location"]).launch()
     scanner.locate()
@@ -97,14 +97,14 @@ import UIKit
     return central.discoveries.count
   }
 
-  @Test func `B2: a second scan in the foreground reports again who was reported`() { #expect(reports() == 2) }
+  @Test func `B2: a second scan in the foreground reports known peers again`() { #expect(reports() == 2) }
 
   @Test(arguments: [0, 1])
-  func `L27: a second scan in the foreground reports again who was reported, or does not`(index: Int) {
+  func `L27: a second scan in the foreground reports known peers again, or does not`(index: Int) {
     #expect(reports { $0.take(Rules.secondScan.sides[index]) } == (index == 0 ? 2 : 1))
   }
 
-  /// The median time to the first discovery of packets that come every 180 ms, over many worlds, in seconds.
+  /// The median time to the first discovery of packets every 180 ms, over many worlds, in seconds.
   private func medianDiscovery(_ prepare: (Phone) -> Void) -> Double {
     let times = (1...101).map { seed in
       let world = World.certain(seed: UInt64(seed))
@@ -136,7 +136,7 @@ import UIKit
     #expect((15.0...30.0).contains(medianDiscovery { $0.lock() }))
   }
 
-  /// How often an app that is not in front is told of an overflow advertisement in five minutes.
+  /// How often an app that is not in front gets reports of an overflow advertisement within five minutes.
   private func overflowDiscoveries(
     os: OSVersion, isScreenOn: Bool, isLocated: Bool, allowingDuplicates: Bool = false
   ) -> Int {
@@ -210,7 +210,7 @@ import UIKit
     #expect(try #require(central.discoveries.first).data.keys.sorted() == [CBAdvertisementDataIsConnectable])
   }
 
-  @Test func `B7: neither iBeacon nor overflow shows as manufacturer data, other data does`() throws {
+  @Test func `B7: neither iBeacon nor overflow is shown as manufacturer data, and other data is`() throws {
     func report(_ build: (inout AdvertisingDataWriter) -> Void) throws -> Data? {
       let world = World.certain()
       let beacon = Sniffer("beacon", in: world)

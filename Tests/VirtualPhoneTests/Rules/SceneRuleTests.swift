@@ -66,7 +66,7 @@ import UIKit
     }
   }
 
-  @Test func `D11: each phone's app hears its own notifications alone`() {
+  @Test func `D11: each phone's app gets only its own notifications`() {
     let (first, app) = phone(os: .iOS18)
     let (second, other) = phone(os: .iOS18)
     first.launch(app)
@@ -77,7 +77,7 @@ import UIKit
   }
 
   @Test(arguments: [SceneManifest(), nil])
-  func `D12: an app with scenes that location starts is not told so by its launch options`(scenes: SceneManifest?) {
+  func `D12: an app with scenes is not told by its launch options that location started it`(scenes: SceneManifest?) {
     let (phone, app) = phone(os: .iOS18, scenes: scenes)
     phone.launch(app)
     phone.jetsam(app)
@@ -129,7 +129,7 @@ import UIKit
   }
 }
 
-/// An app that notes what its delegates are called for, and what is posted.
+/// An app that records the calls of its delegates, and what is posted.
 @MainActor
 private final class SceneApp: UIResponder, UIApplicationDelegate {
   fileprivate(set) var life: [String] = []

@@ -8,8 +8,8 @@ import Testing
 @MainActor @Suite struct StagedScanTests {
   private let world = World.certain()
 
-  /// By how much the pauses of the receiver have grown, every five minutes in the background; then once more after the app was
-  /// in front.
+  /// The factor by which the pauses of the receiver have grown, every five minutes in the background; then once more
+  /// after the app was in front.
   private func factors(_ side: RuleConflict.Side) throws -> [Int] {
     let phone = Handset("A", in: world) { $0.take(side) }.launch()
     phone.scan(for: [Service.ours])
@@ -34,14 +34,14 @@ import Testing
     #expect(try factors(Rules.stagedScanning.sides[0]) == [1, 1, 1, 1, 1, 1, 1])
   }
 
-  @Test func `L15: with stages its pauses double every five minutes, three times, and begin anew after the front`()
+  @Test func `L15: with stages its pauses double every five minutes, three times, and begin anew after the foreground`()
     throws
   {
     #expect(try factors(Rules.stagedScanning.sides[1]) == [1, 2, 4, 8, 8, 8, 1])
   }
 
   @Test(arguments: [0, 1])
-  func `L26: two phones that lie locked in pockets are told of each other, or not`(index: Int) {
+  func `L26: two phones that are locked in pockets find each other, or do not`(index: Int) {
     let phones = ["A", "B"].enumerated().map { number, name in
       Handset(name, in: world, os: .iOS13, at: Double(number)) { $0.take(Rules.pockets.sides[index]) }.launch()
     }

@@ -2,7 +2,7 @@ import CoreBluetooth
 import Foundation
 import VirtualPhone
 
-/// A central role that notes every callback that Core Bluetooth has, in words.
+/// A central role that records in words every callback of Core Bluetooth.
 final class FullCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
   private(set) var manager: CBCentralManager!
   private(set) var events: [String] = []
@@ -11,7 +11,7 @@ final class FullCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDelegat
   private(set) var errors: [any Error] = []
   private(set) var disconnectionTime: CFAbsoluteTime?
   var peripheral: CBPeripheral?
-  /// Options for the connection that is asked for at the first discovery; `nil` to ask for none.
+  /// The options of the connection that the first discovery requests; `nil` for no connection.
   var connectOptions: [String: Any]? = [:]
   private let services: [CBUUID]?
   private let scanOptions: [String: Any]
@@ -95,7 +95,7 @@ final class FullCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDelegat
   }
 }
 
-/// A peripheral role with descriptors, an included service and channels, that notes what it is told of them.
+/// A peripheral role with descriptors, an included service and channels that records its callbacks about them.
 final class FullPeripheral: NSObject, CBPeripheralManagerDelegate {
   private(set) var manager: CBPeripheralManager!
   private(set) var events: [String] = []
@@ -151,7 +151,7 @@ final class FullPeripheral: NSObject, CBPeripheralManagerDelegate {
   }
 }
 
-/// One end of a channel: reads all that comes, writes all that it is given as there is space.
+/// One end of a channel: reads everything that comes, and writes what it is given as space permits.
 final class ChannelProbe: NSObject, StreamDelegate {
   let channel: CBL2CAPChannel
   private(set) var received: [UInt8] = []
@@ -232,7 +232,7 @@ final class FullPair {
 
   var remote: CBPeripheral! { central.peripheral }
 
-  /// Has the client ask something, and returns what it was told.
+  /// Lets the client make a request, and returns its callbacks.
   @discardableResult
   func ask(for duration: Duration = .seconds(1), _ body: @escaping (CBPeripheral) -> Void) -> [String] {
     let count = central.events.count
@@ -242,7 +242,7 @@ final class FullPair {
     return Array(central.events.dropFirst(count))
   }
 
-  /// Has the server do something.
+  /// Lets the server do something.
   func serve(for duration: Duration = .seconds(1), _ body: @escaping (FullPeripheral) -> Void) {
     let peripheral: FullPeripheral = peripheral
     server.act { _ in body(peripheral) }

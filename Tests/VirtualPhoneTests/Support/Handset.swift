@@ -5,12 +5,12 @@ import Foundation
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// A phone with the test app installed and everything allowed, held as a user and a developer hold it.
+/// A phone with the test app installed and everything allowed, operated as by a user and a developer.
 @MainActor
 final class Handset {
   let phone: Phone
   let app: InstalledApp
-  /// A phone does not keep its world, and a test that looks at one phone alone need not.
+  /// A phone does not keep its world alive, and a test of a single phone need not keep one.
   private let world: World
   /// The app's delegate in its latest process.
   private(set) var probe: Probe!
@@ -43,7 +43,7 @@ final class Handset {
     return PhoneApp(name: name, infoPlist: infoPlist, delegate: Probe.self)
   }
 
-  /// Gone when the app has ended.
+  /// `nil` after the app has ended.
   var process: AppProcess! { app.process }
 
   @discardableResult
@@ -87,7 +87,7 @@ final class Handset {
     return probe.rangings[probe.rangings.count - 1]
   }
 
-  /// What is on air.
+  /// The advertising data on air.
   var data: [UInt8]? { phone.radio.advertising?.advertisement.data }
   var scanResponse: [UInt8]? { phone.radio.advertising?.advertisement.scanResponse }
 }
@@ -96,14 +96,14 @@ final class Handset {
 enum Service {
   static let ours = "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6"
   static let other = "6E400001-B5A3-F393-E0A9-E50E24DCCA9E"
-  /// So many assigned numbers, ascending.
+  /// This many assigned numbers, ascending.
   static func assigned(_ count: Int, from first: Int = 0x1000) -> [String] {
     (first..<(first + count)).map { String($0, radix: 16, uppercase: true) }
   }
 }
 
 extension Propagation {
-  /// Nothing is left to chance: heard within the range, unheard beyond it.
+  /// Nothing is random: packets within the range are received, and others are not.
   static var certain: Propagation {
     var propagation = Propagation()
     propagation.shadowingDB = 0
@@ -113,6 +113,6 @@ extension Propagation {
 }
 
 extension World {
-  /// A world without fading, for tests of what does not depend on it.
+  /// A world without fading, for tests that do not depend on it.
   static func certain(seed: UInt64 = 1) -> World { World(seed: seed, propagation: .certain) }
 }

@@ -3,9 +3,9 @@ import SeededRandom
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The air in its plainest form: walks through every packet of every advertiser and asks of each whether it arrives.
+/// The air in its plainest form: goes through every packet of every advertiser, and checks whether it arrives.
 ///
-/// Shares with the air what a packet's luck is, and when packets are sent; not how wanted packets are found.
+/// It shares with the air the fading of a packet and the times of packets, but not the search for wanted packets.
 final class PacketWalk {
   private struct State {
     let radio: Radio

@@ -4,7 +4,7 @@ import Foundation
 import UIKit
 import VirtualPhone
 
-/// An app for tests: notes what it is called for, and does what a test tells it.
+/// An app for tests: records its callbacks, and does what a test requests.
 final class Probe: UIResponder, UIApplicationDelegate {
   private(set) var life: [String] = []
   private(set) var launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -25,7 +25,7 @@ final class Probe: UIResponder, UIApplicationDelegate {
     life.append("launched")
     self.launchOptions = launchOptions
     onLaunch?()
-    // Who is started by location has to make its manager at once to be told why (rule E6).
+    // An app that location starts must create its manager at once to learn why (rule E6).
     if launchOptions?[.location] != nil { regions.append(RegionProbe()) }
     return true
   }
@@ -42,7 +42,7 @@ final class Probe: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// A central role that notes what it is told, and scans as soon as it may.
+/// A central role that records its callbacks, and scans as soon as it may.
 final class CentralProbe: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
   enum Event: Equatable {
     case connected
@@ -71,7 +71,7 @@ final class CentralProbe: NSObject, CBCentralManagerDelegate, CBPeripheralDelega
   private(set) var events: [(time: WorldTime, event: Event)] = []
   /// The peripherals that the app keeps.
   var kept: [UUID: CBPeripheral] = [:]
-  /// What is done with a peripheral when it is discovered.
+  /// Called with each peripheral that is discovered.
   var onDiscovery: ((CBPeripheral) -> Void)?
   private let services: [CBUUID]?
   private let allowsDuplicates: Bool
@@ -166,7 +166,7 @@ final class CentralProbe: NSObject, CBCentralManagerDelegate, CBPeripheralDelega
   }
 }
 
-/// A peripheral role that notes what it is told, and publishes and advertises as soon as it may.
+/// A peripheral role that records its callbacks, and publishes and advertises as soon as it may.
 final class PeripheralProbe: NSObject, CBPeripheralManagerDelegate {
   private(set) var manager: CBPeripheralManager!
   private(set) var states: [CBManagerState] = []
@@ -196,7 +196,7 @@ final class PeripheralProbe: NSObject, CBPeripheralManagerDelegate {
   }
 }
 
-/// Location updates, and what came of them.
+/// Location updates, and their results.
 final class LocationProbe: NSObject, CLLocationManagerDelegate {
   let manager = CLLocationManager()
   private(set) var fixes: [(time: WorldTime, location: CLLocation)] = []

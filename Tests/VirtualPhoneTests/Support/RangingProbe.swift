@@ -2,7 +2,7 @@ import CoreLocation
 import Foundation
 import VirtualPhone
 
-/// Beacon ranging, and what it reported.
+/// Beacon ranging, and its reports.
 final class RangingProbe: NSObject, CLLocationManagerDelegate {
   struct Report: Equatable {
     let time: WorldTime

@@ -3,7 +3,7 @@ import CoreLocation
 import Foundation
 import VirtualPhone
 
-/// Regions, and what was told of them.
+/// Regions, and the reports about them.
 final class RegionProbe: NSObject, CLLocationManagerDelegate {
   enum Event: Equatable {
     case started(String)
@@ -16,7 +16,7 @@ final class RegionProbe: NSObject, CLLocationManagerDelegate {
   let manager = CLLocationManager()
   private(set) var events: [(time: WorldTime, event: Event)] = []
 
-  /// Begins to monitor regions; with none, it is there to be told what was begun before.
+  /// Begins to monitor regions; with none, it gets the reports about those that were begun before.
   init(_ regions: [CLRegion] = []) {
     super.init()
     manager.delegate = self
@@ -24,7 +24,7 @@ final class RegionProbe: NSObject, CLLocationManagerDelegate {
   }
 
   var what: [Event] { events.map(\.event) }
-  /// What is told of crossings, without the states that come with them.
+  /// The reports of crossings, without the states that come with them.
   var crossings: [Event] {
     what.filter {
       switch $0 {
@@ -64,7 +64,7 @@ final class RegionProbe: NSObject, CLLocationManagerDelegate {
   }
 }
 
-/// The region that tests speak of.
+/// The region that tests use.
 enum Beacons {
   static let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
 
@@ -95,6 +95,6 @@ extension Handset {
     return phone
   }
 
-  /// The app's delegate as it is now, whatever started the app.
+  /// The app's present delegate, whatever started the app.
   var present: Probe? { app.process?.delegate as? Probe }
 }

@@ -5,7 +5,7 @@ import Foundation
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// A central role that is restored: keeps what it gets back, and notes in words what it is told.
+/// A central role that is restored: keeps what it gets back, and records its callbacks in words.
 final class RestoringCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
   private(set) var log: [String] = []
   private(set) var restored: [String: Any]?
@@ -130,14 +130,14 @@ final class RestoringServer: NSObject, CBPeripheralManagerDelegate {
   }
 }
 
-/// A phone whose app makes its managers anew in every process, as Apple asks of apps that are restored.
+/// A phone whose app creates its managers anew in every process, as Apple asks of apps that are restored.
 @MainActor
 final class RestoringPhone {
   let handset: Handset
   private let world: World
   private(set) var central: RestoringCentral!
   private(set) var server: RestoringServer!
-  /// How often the app was started.
+  /// The number of times that the app was started.
   private(set) var launches = 0
   var keepsPeripherals = true
 

@@ -2,7 +2,7 @@ import CoreBluetooth
 import Foundation
 import VirtualPhone
 
-/// A peripheral role with one service and one characteristic that notes what it is asked, and answers as it is told.
+/// A peripheral role with one service and one characteristic that records requests, and answers as the test says.
 final class ServerProbe: NSObject, CBPeripheralManagerDelegate {
   enum Event: Equatable {
     case read(offset: Int)
@@ -20,7 +20,7 @@ final class ServerProbe: NSObject, CBPeripheralManagerDelegate {
   private(set) var central: CBCentral?
   let characteristic: CBMutableCharacteristic
   let service = CBMutableService(type: CBUUID(string: Service.ours), primary: true)
-  /// What is read; `nil` to leave clients without an answer.
+  /// The value for reads; `nil` to leave clients without an answer.
   var value: [UInt8]? = []
   var result = CBATTError.Code.success
 
@@ -83,7 +83,7 @@ final class ServerProbe: NSObject, CBPeripheralManagerDelegate {
   func peripheralManagerIsReady(toUpdateSubscribers peripheral: CBPeripheralManager) { events.append(.ready) }
 }
 
-/// A phone that serves, another that is linked to it and has discovered all.
+/// A phone that serves, and another one that is linked to it and has discovered everything.
 @MainActor
 final class AttributePair {
   let world: World
@@ -116,7 +116,7 @@ final class AttributePair {
   var service: CBService? { peripheral.services?.first { $0.uuid.uuidString == Service.ours } }
   var characteristic: CBCharacteristic! { service?.characteristics?.first }
 
-  /// Has the client ask something of the peer, and waits for the answer.
+  /// Lets the client make a request to the peer, and waits for the answer.
   func ask(for duration: Duration = .seconds(1), _ body: @escaping (CBPeripheral) -> Void) {
     let peripheral: CBPeripheral = peripheral
     client.act { _ in body(peripheral) }
@@ -128,8 +128,8 @@ final class AttributePair {
     ask { $0.setNotifyValue(true, for: characteristic) }
   }
 
-  /// What the client was told after everything was discovered.
+  /// The client's callbacks after everything was discovered.
   var answers: [CentralProbe.Event] { Array(central.what.drop { $0 != .characteristics(["2A3D"]) }.dropFirst()) }
-  /// What the server was told since its service was there.
+  /// The server's callbacks since its service was published.
   var requests: [ServerProbe.Event] { server.events.filter { $0 != .added(code: nil) } }
 }

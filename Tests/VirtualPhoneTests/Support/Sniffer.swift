@@ -1,7 +1,7 @@
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// A receiver beside the phones that notes every advertisement it hears, and connects when it is told to.
+/// A receiver beside the phones that records every advertisement it hears, and connects on command.
 final class Sniffer: ControllerDelegate {
   struct Packet: Equatable {
     let nanoseconds: Int64
@@ -15,7 +15,7 @@ final class Sniffer: ControllerDelegate {
   private(set) var links: [(time: WorldTime, link: LinkID, role: LinkRole)] = []
   private(set) var ends: [(time: WorldTime, reason: DisconnectReason)] = []
   private(set) var failures = 0
-  /// Whether advertising data alone is of interest, without the scan response.
+  /// Whether advertising data without the scan response is wanted.
   var wantsAdvertisement = true
 
   init(_ name: String, in world: World, at position: Position = .origin) {
@@ -66,7 +66,7 @@ final class Sniffer: ControllerDelegate {
 
   var controllerAttributeMTU: Int { 185 }
 
-  /// What the other side wanted, and the answers that it is given.
+  /// The requests of the other side, and the answers to them.
   private(set) var accesses: [AttributeAccess] = []
   var answer: Result<[UInt8], AttributeError> = .success([])
   private(set) var values: [(time: WorldTime, value: [UInt8])] = []

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct EventQueueTests {
   @Test(arguments: 1...20)
-  func `the queue gives what a stable sort gives, without what was cancelled`(seed: UInt64) {
+  func `the queue returns what a stable sort does, without cancelled events`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var queue = EventQueue()
     var happened: [Int] = []
@@ -15,7 +15,7 @@ import Testing
       let time = Int64.random(in: 0...60, using: &random)
       let event = queue.schedule(at: WorldTime(nanoseconds: time)) { happened.append(number) }
       if Int.random(in: 0...4, using: &random) == 0 { event.cancel() } else { expected.append((time, number)) }
-      // Some are taken in between.
+      // Some are removed in between.
       if Int.random(in: 0...9, using: &random) == 0 {
         while let next = queue.next(until: WorldTime(nanoseconds: 5)) { next.action() }
         let due = expected.filter { $0.time <= 5 }.sorted { ($0.time, $0.number) < ($1.time, $1.number) }
@@ -28,14 +28,14 @@ import Testing
     #expect(happened == expected.sorted { ($0.time, $0.number) < ($1.time, $1.number) }.map(\.number))
   }
 
-  @Test func `nothing is taken before its time`() {
+  @Test func `no event is removed before its time`() {
     var queue = EventQueue()
     _ = queue.schedule(at: WorldTime(nanoseconds: 10)) {}
     #expect(queue.next(until: WorldTime(nanoseconds: 9)) == nil)
     #expect(queue.next(until: WorldTime(nanoseconds: 10))?.time == WorldTime(nanoseconds: 10))
   }
 
-  @Test func `an event lets go of what it holds when it is cancelled, when it has happened, and with the queue`() {
+  @Test func `an event releases what it holds when it is cancelled, when it has happened, and with the queue`() {
     final class Thing {}
     var queue = EventQueue()
     weak var cancelled: Thing?

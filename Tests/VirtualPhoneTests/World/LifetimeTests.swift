@@ -9,7 +9,7 @@ import UserNotifications
 @testable import VirtualPhone
 
 @MainActor @Suite struct LifetimeTests {
-  /// What should be gone after a world.
+  /// The objects that should be gone after a world.
   private struct Remains {
     weak var world: World?
     weak var phone: Phone?
@@ -19,7 +19,8 @@ import UserNotifications
     weak var central: CentralProbe?
     weak var link: Link?
 
-    /// What is still there, by name: the objects themselves cannot be shown, for they refer to what is gone.
+    /// The names of those that still exist. The objects themselves cannot be shown, because they refer to others that
+    /// are gone.
     var names: [String] {
       [
         world.map { _ in "world" }, phone.map { _ in "phone" }, installed.map { _ in "app" },
@@ -60,7 +61,7 @@ import UserNotifications
     #expect(live { _ in }.names == [])
   }
 
-  @Test func `what an app keeps of the frameworks outlives its world, and does nothing`() {
+  @Test func `framework objects that an app keeps outlive its world, and do nothing`() {
     var kept: [NSObject] = []
     do {
       let world = World.certain()
@@ -102,7 +103,7 @@ import UserNotifications
     #expect(live { $0.process.kill() }.names == [])
   }
 
-  @Test func `a world is gone with apps suspended and callbacks piled up`() {
+  @Test func `a world is gone with suspended apps and waiting callbacks`() {
     let remains = live {
       $0.phone.setLocationAuthorization(.denied, for: $0.app)
       $0.phone.lock()
