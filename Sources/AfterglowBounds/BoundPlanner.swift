@@ -98,7 +98,7 @@ public struct BoundPlanner {
   /// How long a link is held at least, in seconds: one to connect, and one to read.
   static let turn = 2
 
-  // MARK: What happens
+  // MARK: Events
 
   private mutating func applyChanges(at second: Int) {
     for index in phones.indices {

@@ -5,7 +5,7 @@ extension Engine {
   /// When the state has to be preserved; never, as long as the time of day is unknown.
   var preservingDeadline: Instant? { clock.milliseconds(at: now) == nil ? nil : preserver.nextDeadline }
 
-  // MARK: Before the end
+  // MARK: Preserving
 
   /// Preserves the state if that is due. Neighbours that came or went, and requests of the app, make it due.
   mutating func preserve(after event: Event, _ commands: inout [Command]) {
@@ -39,7 +39,7 @@ extension Engine {
       })
   }
 
-  // MARK: After the beginning
+  // MARK: Restoring
 
   /// Continues where the previous process ended. Preserved bytes that cannot be read are counted and reported.
   mutating func restore(_ launch: Launch, into commands: inout [Command]) {

@@ -29,7 +29,7 @@ final class ExecutableProcess: AppEndpoint {
     child = ChildProcess(program, phone: process.phone.name)
   }
 
-  // MARK: What the phone calls
+  // MARK: Calls from the phone
 
   func start() {
     guard let child else {
@@ -180,7 +180,7 @@ final class ExecutableProcess: AppEndpoint {
     }
   }
 
-  // MARK: A look inside
+  // MARK: Questions from tests
 
   /// Lets the process call one of its functions, and returns the result.
   fileprivate func ask(_ function: UInt64) -> [UInt8]? {

@@ -93,7 +93,7 @@ final class HostedRuntime: @unchecked Sendable {
     _ = RunLoop.main.limitDate(forMode: .default)
   }
 
-  // MARK: A look inside
+  // MARK: Questions from tests
 
   private func answer(_ function: UInt64) {
     let text = MainActor.assumeIsolated { AppQuestion.ask(at: function, delegate) }

@@ -41,7 +41,7 @@ import Testing
   /// Milliseconds after noon, by the wall clock.
   private func clock(_ seconds: Double) -> Int64 { Self.noon + Int64(seconds * 1_000) }
 
-  // MARK: Going on
+  // MARK: Continuation
 
   @Test func `after a relaunch within seconds no neighbour appears again, and no peer is discovered again`() throws {
     var (script, lines) = begin(at: 1_000, clock: clock(55), preserved: legacy())
@@ -156,7 +156,7 @@ import Testing
     #expect(next.engine.rangedRegions == regions)
   }
 
-  // MARK: When
+  // MARK: Times of preserving
 
   @Test func `changes are preserved at most every 10 s, and times alone every minute`() {
     var (script, _) = begin()

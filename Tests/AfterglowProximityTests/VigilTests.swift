@@ -189,7 +189,7 @@ import Testing
     #expect(script.play(.rangingWithdrawn(region(1)), at: 3).contains("range dummy"))
   }
 
-  // MARK: What it costs
+  // MARK: Costs
 
   @Test func `the shares of receiver time add up`() {
     var script = script(.gatt)

@@ -239,7 +239,7 @@ public struct Exchange: Sendable {
     }
   }
 
-  // MARK: What comes
+  // MARK: Received datagrams and frames
 
   private mutating func received(
     _ bytes: [UInt8], from sender: InstallationID, over carrier: Carrier, _ outcomes: inout [LinkBook.Outcome],

@@ -67,7 +67,7 @@ package struct LinkBook: Sendable {
     records[installation].flatMap { $0.isLinked ? $0.end : nil }
   }
 
-  // MARK: What is told
+  // MARK: Events
 
   /// The radio has heard an installation. While the link is up to date this costs one look-up.
   package mutating func sighted(
@@ -128,7 +128,7 @@ package struct LinkBook: Sendable {
     }
   }
 
-  // MARK: The one place where records change
+  // MARK: Changes of records
 
   private mutating func admit(
     _ installation: InstallationID, at now: Instant

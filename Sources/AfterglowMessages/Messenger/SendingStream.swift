@@ -93,7 +93,7 @@ struct SendingStream: Sendable {
   /// launch can follow.
   var isOver: Bool { hold.map { base >= $0 && !isBehind } ?? false }
 
-  // MARK: In
+  // MARK: Appending
 
   /// Appends a message. Returns its sequence.
   mutating func append(_ number: UInt64, size: Int) -> UInt64 {
@@ -125,7 +125,7 @@ struct SendingStream: Sendable {
     return true
   }
 
-  // MARK: Out
+  // MARK: Sending
 
   func entry(at sequence: UInt64) -> Entry? { position(of: sequence).map { entries[$0] } }
 
@@ -154,7 +154,7 @@ struct SendingStream: Sendable {
     return sequences
   }
 
-  // MARK: Confirmed
+  // MARK: Confirmations
 
   /// The places that a confirmation has newly settled.
   struct Settled {

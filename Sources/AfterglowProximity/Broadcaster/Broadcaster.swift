@@ -180,7 +180,7 @@ struct Broadcaster: Sendable {
     }
   }
 
-  // MARK: Whose turn it is
+  // MARK: Turns
 
   private var takesTurns: Bool { isInFront && turns.count > 1 }
 

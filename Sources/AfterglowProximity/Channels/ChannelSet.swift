@@ -33,7 +33,7 @@ package struct ChannelSet: Sendable {
     return question
   }
 
-  // MARK: Every channel
+  // MARK: All channels
 
   package var names: [ChannelName] { answer(Names()).names }
 
@@ -51,7 +51,7 @@ package struct ChannelSet: Sendable {
     return question.open
   }
 
-  // MARK: The channels that are used
+  // MARK: Used channels
 
   package var needs: ChannelNeeds { answer(Needs(enabled: enabled)).needs }
 

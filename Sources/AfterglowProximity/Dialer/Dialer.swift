@@ -49,7 +49,7 @@ struct Dialer: Sendable {
   var connected: Set<PeerIdentifier> = []
   var tally = Tally()
 
-  // MARK: Peers that pulse
+  // MARK: Pulses
 
   /// The exchange of pulses over each link.
   var pulses: [PeerIdentifier: PulseState] = [:]
@@ -94,7 +94,7 @@ struct Dialer: Sendable {
     commands.append(.report(.dialed(id, step)))
   }
 
-  // MARK: The one place where records change
+  // MARK: Changes of records
 
   mutating func admit(_ id: PeerIdentifier, at now: Instant) {
     peers[id] = PeerRecord(state: .waiting(PeerRecord.Dial()), heard: now)

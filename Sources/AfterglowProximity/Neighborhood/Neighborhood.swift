@@ -87,7 +87,7 @@ package struct Neighborhood: Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  // MARK: What can be heard
+  // MARK: Open channels
 
   /// From now on these channels are open, and no others.
   package mutating func listens(to channels: Channels, at now: Instant) {
@@ -101,7 +101,7 @@ package struct Neighborhood: Sendable {
     hearing.skip(to: end)
   }
 
-  // MARK: Who comes and goes
+  // MARK: Sightings and departures
 
   /// Records a sighting; `now` differs from its time if the sighting is of an earlier moment.
   ///

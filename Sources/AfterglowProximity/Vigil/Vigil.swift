@@ -59,7 +59,7 @@ struct Vigil: Sendable {
   /// Whether location is of any use to the app.
   var needsLocation: Bool { aims.contains(.measure) || aims.contains(.find) || !ranging.regions.isEmpty }
 
-  // MARK: What happens
+  // MARK: Events
 
   mutating func take(_ event: Event, at now: Instant, into commands: inout [Command]) {
     switch event {
@@ -95,7 +95,7 @@ struct Vigil: Sendable {
 
   mutating func nudged(at now: Instant) { overhearing.nudged(at: now) }
 
-  // MARK: What follows
+  // MARK: Consequences
 
   /// Starts and stops things until what runs is what is wanted and allowed.
   mutating func settle(
@@ -158,7 +158,7 @@ struct Vigil: Sendable {
       && (osMajorVersion < Self.firstToAskForRanging || isRangingNobody || isRangingSomebody)
   }
 
-  // MARK: What it costs
+  // MARK: Costs
 
   func load(_ phone: Circumstances, isScanning: Bool, links: Int) -> ReceiverMeter.Load {
     ReceiverMeter.Load(

@@ -117,7 +117,7 @@ package struct WakeRegions: Sendable {
     }
   }
 
-  // MARK: What is told
+  // MARK: Events
 
   package mutating func applicationChanged(to application: ApplicationState, at now: Instant) {
     isInFront = application == .active

@@ -101,7 +101,7 @@
       )
     }
 
-    // MARK: Out
+    // MARK: Sending
 
     private mutating func takeOrders(poison: PoisonGuard, at now: Instant) -> BrokerDisconnectReason? {
       let isStopping = worker.state.withLock(\.isStopping)
@@ -187,7 +187,7 @@
       }
     }
 
-    // MARK: In
+    // MARK: Receiving
 
     private mutating func handleHappenings() -> BrokerDisconnectReason? {
       defer { client.happenings.removeAll(keepingCapacity: true) }

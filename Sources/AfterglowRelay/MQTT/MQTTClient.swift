@@ -67,7 +67,7 @@
       lastSent = .current
     }
 
-    // MARK: Driving it
+    // MARK: Reading and writing
 
     /// The socket, or -1 once the connection is gone.
     var socket: CInt { connection.descriptor }
@@ -154,7 +154,7 @@
       }
     }
 
-    // MARK: Using it
+    // MARK: Requests
 
     /// Draws an identifier that is not in use. There are more identifiers than can be in use.
     private func drawIdentifier() -> UInt16 {

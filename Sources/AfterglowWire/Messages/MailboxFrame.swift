@@ -7,7 +7,7 @@
 ///     3 progress   transfer 4, offset 2
 ///
 /// Transfers are numbered in ascending order within a session. A transfer and an offset acknowledge the other side's
-/// transfers: all earlier ones are complete, and of this one so many bytes have come. In a hello they say where to
+/// transfers: all earlier ones are complete, and this one has come up to the offset. In a hello they say where to
 /// continue after a link was lost. The smallest frame of GATT (20 bytes) holds a hello.
 public enum MailboxFrame: Hashable, Sendable {
   case hello(Hello)

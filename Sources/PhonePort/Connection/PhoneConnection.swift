@@ -32,7 +32,7 @@ package final class PhoneConnection {
     if send(.system(.isLogRead)).flag { send(.system(.log(text()))) }
   }
 
-  // MARK: Up
+  // MARK: Callbacks
 
   /// Registers an object. Returns the number that its callbacks carry.
   ///

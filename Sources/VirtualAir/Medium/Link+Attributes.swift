@@ -222,7 +222,7 @@ extension Link {
     }
   }
 
-  // MARK: What the server says by itself
+  // MARK: Notifications and indications
 
   func notify(
     _ value: [UInt8], of handle: AttributeHandle, isConfirmed: Bool, from server: LinkRole, sent: @escaping () -> Void

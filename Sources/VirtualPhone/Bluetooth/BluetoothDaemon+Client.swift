@@ -9,7 +9,7 @@ extension BluetoothDaemon {
     peers[identifier]?.link.map(controller.attributeMTU) ?? AttributeProtocol.defaultMTU
   }
 
-  // MARK: One thing at a time
+  // MARK: The queue of requests
 
   /// Makes a request once all earlier requests have been answered.
   func ask(on link: LinkID, _ request: @escaping (_ answered: @escaping () -> Void) -> Void) {

@@ -4,7 +4,7 @@ import PhonePort
 
 /// What remains of an app's managers when its process has ended, and how its next process gets it back.
 extension BluetoothDaemon {
-  // MARK: An end
+  // MARK: The end of a process
 
   func processEnded(_ process: AppProcess, by end: ProcessEnd) {
     for session in centrals where session.process === process {
@@ -52,7 +52,7 @@ extension BluetoothDaemon {
     for session in peripheralSessions where isMeant(session) { close(session) }
   }
 
-  // MARK: A new beginning
+  // MARK: The next process
 
   /// Returns the session that waits for a manager of this name, or a new one.
   private func centralSession(for process: AppProcess, restoring identifier: String?) -> CentralSession {

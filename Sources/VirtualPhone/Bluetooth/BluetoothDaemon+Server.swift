@@ -123,7 +123,7 @@ extension BluetoothDaemon {
     if peripheralSessions.contains(where: { $0.isOffered != mayOffer($0) }) { updateServices() }
   }
 
-  // MARK: What clients want
+  // MARK: Requests of clients
 
   var controllerAttributeMTU: Int { rulebook[Rules.attributeMTU] }
 
@@ -250,7 +250,7 @@ extension BluetoothDaemon {
     }
   }
 
-  // MARK: Values that change
+  // MARK: Notifications
 
   /// Sends a value to its subscribers, or to those among `centrals`. Returns `false` if too many of the app's values
   /// are on their way (rule C13).

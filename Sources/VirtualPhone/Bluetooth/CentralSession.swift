@@ -85,7 +85,7 @@ final class CentralSession: ManagerSession {
     RestoredPeripheral(identifier: identifier, name: name, services: known[identifier]?.services)
   }
 
-  // MARK: What the app discovers
+  // MARK: Discoveries
 
   func discovered(_ services: [RemoteService], of identifier: UUID) {
     known[identifier, default: KnownPeripheral()].discovered(services)

@@ -51,7 +51,7 @@ class ManagerSession {
   var isSuspended: Bool { process?.isSuspended ?? true }
   var hasBackgroundMode: Bool { installed.app.infoPlist.backgroundModes.contains(backgroundMode) }
 
-  // MARK: Whose it is
+  // MARK: The owner
 
   /// The process has ended, and the session waits for the next one.
   func leave() {

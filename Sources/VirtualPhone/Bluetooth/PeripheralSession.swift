@@ -107,7 +107,7 @@ final class PeripheralSession: ManagerSession {
     tellOfRoom()
   }
 
-  // MARK: Values on their way
+  // MARK: Values under way
 
   var updatesUnderWay: Int { updates.values.reduce(0, +) }
 

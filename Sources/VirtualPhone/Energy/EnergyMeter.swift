@@ -28,7 +28,7 @@ public final class EnergyMeter: EnergyAccount {
 
   private static let hour: Int64 = 3_600_000_000_000
 
-  // MARK: Asking
+  // MARK: Queries
 
   /// Returns what an app has caused until now.
   public func use(of app: InstalledApp) -> EnergyUse {
@@ -47,7 +47,7 @@ public final class EnergyMeter: EnergyAccount {
     return books.joined().reduce(EnergyUse(), +)
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// Something has changed that affects the use of the hardware.
   func stateChanged() {
@@ -82,7 +82,7 @@ public final class EnergyMeter: EnergyAccount {
     rates = currentRates()
   }
 
-  // MARK: Keeping the books
+  // MARK: Accounts
 
   func index(of app: InstalledApp) -> Int? { phone.apps.firstIndex { $0 === app } }
 

@@ -60,7 +60,7 @@ extension RegionMonitor {
     }
   }
 
-  // MARK: Entries that are withheld
+  // MARK: Withheld entries
 
   /// Whether an entry is withheld from a monitor, because its app has only been started in the background (rule E18).
   private func withholds(_ news: [RegionNews], of region: MonitoredRegion, in process: AppProcess) -> Bool {

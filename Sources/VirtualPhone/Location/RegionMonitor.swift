@@ -36,7 +36,7 @@ final class RegionMonitor {
     regions.filter { $0.installed === installed && $0.region.monitor == monitor }
   }
 
-  // MARK: What apps ask for
+  // MARK: Requests of apps
 
   func start(_ region: RegionDescription, for process: AppProcess) {
     guard !process.isTerminated else { return }
@@ -80,7 +80,7 @@ final class RegionMonitor {
     call([.failed(error)], region, in: process, wakes: false)
   }
 
-  // MARK: What the radio hears
+  // MARK: Listening
 
   /// How much of the time the receiver is open for beacons, besides scanning; `nil` without a region to watch for.
   var watchWindow: ScanWindow? {
@@ -128,7 +128,7 @@ final class RegionMonitor {
     return false
   }
 
-  // MARK: Where the phone is
+  // MARK: Entries and exits
 
   private func enter(_ region: MonitoredRegion) {
     let range = rulebook[Rules.regionExitDelay]

@@ -138,7 +138,7 @@ public final class AppProcess {
     return timer
   }
 
-  // MARK: Being kept awake
+  // MARK: Staying awake
 
   /// Lets the process run for a while although it is in the background.
   func extend(by duration: Duration) {

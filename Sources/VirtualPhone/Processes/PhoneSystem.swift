@@ -114,7 +114,7 @@ public class PhoneSystem {
 
   func launched(_ process: AppProcess) { onLaunch?(process) }
 
-  // MARK: What a phone adds
+  // MARK: Methods that a phone overrides
 
   /// Whether apps can use Bluetooth (rule I1).
   public var isBluetoothOn: Bool { false }

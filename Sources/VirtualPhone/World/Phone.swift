@@ -215,7 +215,7 @@ public final class Phone: PhoneSystem {
     return Separation(a: radio.path, b: other.radio.path).firstTime(from: world.now, nearer: true, than: range)
   }
 
-  // MARK: What daemons and processes ask and tell
+  // MARK: Daemons and processes
 
   public override var isBluetoothOn: Bool { bluetooth.isOn }
 

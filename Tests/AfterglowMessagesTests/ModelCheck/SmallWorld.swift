@@ -235,7 +235,7 @@ struct SmallWorld {
     }
   }
 
-  // MARK: What has to hold
+  // MARK: Invariants
 
   /// What is wrong once the network does no more harm and nothing is left to do; `nil` if nothing is wrong.
   func violation() -> String? {

@@ -261,7 +261,7 @@ import Testing
     }
   }
 
-  // MARK: What comes back
+  // MARK: Restored state
 
   @Test func `G2: launch, manager, restored state, state, event; commands wait for the state`() {
     let phone = RestoringPhone(in: world)

@@ -91,7 +91,7 @@ package struct OverflowReader: Sendable {
     return finding ?? .nothing
   }
 
-  // MARK: What a mask says
+  // MARK: Masks
 
   /// Records what the banks show. Returns whether one of them is marked.
   private func look(at mask: OverflowMask, _ record: inout Record) -> Bool {
@@ -124,7 +124,7 @@ package struct OverflowReader: Sendable {
     return (try? HammingCode().decode(mask, known: known, toleratingLoss: true)).map { ($0, false) }
   }
 
-  // MARK: Whether it is believed
+  // MARK: Credibility
 
   private mutating func judge(
     _ reading: OverflowReading, isCredible: Bool, identified: InstallationID?, _ record: inout Record

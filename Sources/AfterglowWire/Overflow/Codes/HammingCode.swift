@@ -26,7 +26,7 @@ public struct HammingCode: Hashable, Sendable {
     var block = Self.scatter(0xAA | UInt64(installation.rawValue.byteSwapped) << 8)
     let syndrome = Self.checks.syndrome(of: block)
     for check in 0..<6 where syndrome >> check & 1 == 1 { block |= 1 << ((1 << check) - 1) }
-    // The OR of all places is 1: the mark has ones.
+    // The OR of all places is 1, because the mark has ones.
     block |= 1 << 46
     var mask = OverflowMask(low: 0, high: block.bitsReversedInBytes)
     mask[Self.spareBit] = true
