@@ -156,7 +156,7 @@
       return try Self.outcome(of: count, otherwise: .wantsToWrite)
     }
 
-    /// Reads the available bytes, at most as many as `buffer` holds. Returns 0 if there are none.
+    /// Reads the available bytes, at most as many as `buffer` holds. Returns 0 if no byte has come.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(BrokerFailure) -> Int {
       guard try advance() else { return 0 }
       let outcome: TLSChannel.Outcome

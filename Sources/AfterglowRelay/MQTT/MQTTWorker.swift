@@ -13,7 +13,7 @@
     }
 
     struct State {
-      /// The broker through which datagrams get; while there is none, datagrams are dropped.
+      /// The broker through which datagrams get; without one, datagrams are dropped.
       var broker: BrokerAddress?
       var isStopping = false
       var waiting: [Outgoing] = []

@@ -99,7 +99,7 @@ package struct Separation {
   }
 
   /// Returns the first moment from `start` on at which the two are nearer than `radius`, or farther if `nearer` is
-  /// false; `nil` if there is none.
+  /// false; `nil` if that never happens.
   package func firstTime(from start: WorldTime, nearer: Bool, than radius: Double) -> WorldTime? {
     guard radius.isFinite else { return nearer ? start : nil }
     var time = start.seconds

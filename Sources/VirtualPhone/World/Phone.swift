@@ -207,7 +207,7 @@ public final class Phone: PhoneSystem {
   }
 
   /// Returns the first moment from now on at which the mean signal of `other` is strong enough to be received, if both
-  /// phones stay on their paths; `nil` if there is none.
+  /// phones stay on their paths; `nil` if that never happens.
   public func firstTimeInRange(of other: Phone) -> WorldTime? {
     let propagation = world.air.propagation
     let range = propagation.distance(
