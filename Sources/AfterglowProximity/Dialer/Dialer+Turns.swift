@@ -31,8 +31,8 @@ extension Dialer {
   /// The number of times that the dialer begins an attempt anew, because the receiver is open widest at its beginning
   /// (rule C1).
   private static let renewals = 30
-  /// The time for which the dialer assumes a phone's limit after the phone has refused a link. Each further refusal
-  /// doubles it.
+  /// After the phone has refused a link, it counts as holding no more links than it had, for this long. Each later
+  /// refusal doubles the time.
   private static let refusalAge: Int64 = 60_000_000_000
   private static let longestRefusalAge: Int64 = 960_000_000_000
   /// The links that the dialer may not know of yet when the phone refuses one: the phone may hold one more than the

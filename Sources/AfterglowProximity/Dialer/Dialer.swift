@@ -71,7 +71,7 @@ struct Dialer: Sendable {
   var lastPulse = Instant(nanoseconds: .min)
   /// When a witness has read each installation, as far as this phone was told.
   var witnessed: [InstallationID: Instant] = [:]
-  /// The index of the first installation in the next pulse, if one pulse cannot hold all.
+  /// The index of the first witness reading in the next pulse, if one pulse cannot hold all.
   var witnessTurn = 0
   /// Whether no phone can dial this one: from iOS 14 on, an advertisement that ended with Bluetooth does not begin
   /// again in the background (rule A9).

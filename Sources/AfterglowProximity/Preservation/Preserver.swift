@@ -14,7 +14,7 @@ struct Preserver: Sendable {
   private let interval: Int64
   private var state = State.clean
   private var last = Instant(nanoseconds: .min)
-  /// Whether there are such times.
+  /// Whether there are sightings whose times grow old.
   private var isAging = false
 
   init(interval: Duration) {

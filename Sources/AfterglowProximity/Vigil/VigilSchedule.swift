@@ -1,9 +1,9 @@
-/// When to range. Overflow advertisements reach an app in the background only while it ranges, therefore the engine
-/// does so in bursts (rule B4).
+/// When to range, because overflow advertisements reach an app in the background only while it ranges (rule B4).
 ///
-/// Ranging keeps the receiver on (rule E13), and overflow advertisements arrive only while the screen is on, which an
-/// app cannot find out. A phone in the background advertises every 182 ms (rule A6), so a burst hears it about 15
-/// times. Bursts every 9 s meet every screen that is on for 9 s; a nudge lights it for 10 s (rule F1).
+/// Ranging keeps the receiver on (rule E13). Overflow advertisements arrive only while the screen is on, and an app does
+/// not learn when that is. Therefore the engine ranges in bursts. A phone in the background advertises every 182 ms
+/// (rule A6), so a burst hears it about 15 times. Bursts every 9 s meet every screen that is on for 9 s; a nudge lights
+/// it for 10 s (rule F1).
 ///
 /// This costs a third of continuous ranging. While nobody is near it costs a ninth: a shorter burst every 18 s meets
 /// every screen that is on for 20 s. Without bursts a phone would never discover a phone in the background, because
