@@ -3,7 +3,7 @@ public protocol RuleValue: Sendable {
   /// Returns the value in words, followed by `unit` if it has none of its own.
   func figure(in unit: String) -> RuleFigure
 
-  /// Creates the value from its words; `nil` for other words, and for values that cannot be written so.
+  /// Creates the value from its words; `nil` for other words, and for values that have no such form.
   init?(figure: String, unit: String)
 }
 
@@ -27,7 +27,7 @@ public protocol BareNumber: RuleValue {}
 extension BareNumber where Self: LosslessStringConvertible {
   /// Creates the number from its digits, with or without the unit behind them.
   ///
-  /// It takes seven digits at most and no sign: no rule has a use for more, and sums of such numbers do not overflow.
+  /// It takes seven digits at most and no sign: no rule needs more, and sums of such numbers do not overflow.
   public init?(figure: String, unit: String) {
     let digits = (figure.hasSuffix(unit) ? String(figure.dropLast(unit.count)) : figure).trimmed
     guard digits.count <= 7, digits.allSatisfy({ $0.isWholeNumber || $0 == "." }) else { return nil }
@@ -102,7 +102,7 @@ extension Duration: SelfExplanatoryValue {
     return microseconds < 1e3 ? RuleFigure(microseconds, "µs") : RuleFigure(microseconds / 1e3, "ms")
   }
 
-  /// What a text may name: a year at most, and no time so short that a phone would do nothing but wait for it.
+  /// The limits of a duration in words: a year at most, and not so short that a phone would do nothing but wait.
   private static let secondsFromText = 1e-4...31_536_000.0
 
   /// Creates a duration from a number and `s`, `ms` or `µs`.

@@ -1,11 +1,11 @@
-/// Values that were measured on one release of iOS, and perhaps one model, to be set in the rulebooks of such phones.
+/// Values that were measured on one release of iOS, and perhaps one model. They apply to the rulebooks of such phones.
 public struct RulebookOverlay: Sendable {
   /// The overlays that hold in every world that is made while they are in force.
   @TaskLocal public static var inForce: [RulebookOverlay] = []
 
   /// One line about where the values come from; empty without one.
   public var title: String
-  /// The release in one to three numbers. A release without a later number stands for all releases that begin so.
+  /// The release in one to three numbers. A release without a later number stands for all releases that begin with it.
   public var release: String
   /// The model on which the values hold; `nil` for all models.
   public var model: PhoneModel?

@@ -27,12 +27,12 @@ import VirtualPhone
     ("immediate-proximity", "inf"), ("background-scan-window-screen-on", "30 ms of every 20 ms"),
     ("region-exit-delay", "43 s to 30 s"), ("region-exit-delay", "30 s"),
   ])
-  func `no other text is a value`(name: String, text: String) throws {
+  func `no other text is accepted as a value`(name: String, text: String) throws {
     let rule = try #require(Rules.all.first { $0.name == name })
     #expect(rule.setting(to: text) == nil)
   }
 
-  @Test func `an overlay holds for its release and model, below what a scenario sets`() throws {
+  @Test func `an overlay applies to its release and model, unless a scenario sets the value`() throws {
     let setting = try #require(Rules.suspensionDelay.setting(to: "7 s"))
     let overlay = RulebookOverlay(
       release: "26.4", model: .iPhone12, values: [.init(setting: setting, source: "a test")])
