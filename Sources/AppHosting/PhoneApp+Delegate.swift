@@ -5,8 +5,8 @@ extension PhoneApp {
   /// An app whose code is part of this program.
   ///
   /// Each of its processes begins with a new delegate. All phones share its statics, and everything else that Swift
-  /// keeps once for a program. A call of the app that this machine would answer instead of the phone, for example
-  /// `Date()` or `DispatchQueue.async`, ends the program with an error that names the call.
+  /// keeps once for a program. Some calls, for example `Date()` or `DispatchQueue.async`, would be answered by this
+  /// machine instead of the phone. They end the program with an error that names the call.
   ///
   /// - Parameters:
   ///   - name: The executable's name, as logs show it.

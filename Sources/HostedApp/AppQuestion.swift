@@ -1,8 +1,8 @@
 import CHostedRuntime
 package import UIKit
 
-/// A function of this program, named so that another process of the same program can find it: by its distance from the
-/// program's beginning, whose address differs in each process.
+/// A function of this program, named by its distance from the program's beginning. Another process of the same program
+/// can find it, although the program begins at another address there.
 package enum AppQuestion {
   package typealias Body = @MainActor (any UIApplicationDelegate) -> String
 

@@ -38,8 +38,8 @@ package struct LinkBook: Sendable {
   /// The number of sightings and notices of newcomers for which there was no room.
   package private(set) var refused = 0
 
-  /// `launch` and `firstNotice` are drawn anew for each launch, so that an echo of an earlier launch's notice cannot
-  /// pass for an echo of this launch's.
+  /// `launch` and `firstNotice` are drawn anew for each launch. So an echo of an earlier launch's notice cannot be
+  /// mistaken for an echo of a present one.
   package init(launch: UInt32, firstNotice: UInt64, _ schedule: LinkSchedule = LinkSchedule(), capacity: Int = 16_384) {
     lifetime = schedule.lifetime.usableNanoseconds
     refresh = schedule.refresh.usableNanoseconds

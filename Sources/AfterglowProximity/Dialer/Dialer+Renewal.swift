@@ -10,10 +10,10 @@ internal import AfterglowWire
 // another name. So while its address may change, a phone renews one link after another. It renews only links with peers
 // whose own address is sure to stay.
 //
-// As long as neither side knows when its address changes, only a renewal shows the first change, and it fails if both
-// addresses have changed since the renewal before. So two such phones renew their link as soon as both have had a
-// reading. The pair is lost only if both addresses change within that second or two. In front, the other phone's
-// advertisements show that its address is still that of the link.
+// While neither side knows when its address changes, only a renewal shows the first change. It fails if both addresses
+// have changed since the renewal before. So two such phones renew their link as soon as both have had a reading. The
+// pair is lost only if both addresses change within that second or two. In front, the other phone's advertisements show
+// that its address is still that of the link.
 extension Dialer {
   /// A link lasts at least this long while neither side's address is sure to stay.
   private static let blindPause: Int64 = 1_000_000_000

@@ -44,8 +44,8 @@ struct PulseState: Sendable {
     self.ownName = ownName
   }
 
-  /// A link that began or was confirmed this short a time ago counts as being under the peer's present address, as long
-  /// as this phone knows nothing about its own.
+  /// A link that began or was confirmed this short a time ago counts as being under the peer's present address. This
+  /// holds while this phone knows nothing about its own.
   private static let youth: Int64 = 90_000_000_000
 
   func isYoung(at now: Instant) -> Bool {

@@ -5,12 +5,12 @@ internal import AfterglowWire
 ///
 /// | ingredient | on | because |
 /// |---|---|---|
-/// | location updates | while the app measures, ranges, or has to overhear | they alone keep it awake (D6) |
-/// | background task | in the background | it bridges what updates do not (D4) |
-/// | ranging of a region | while the app asks for it and it is allowed | |
-/// | overhearing | in bursts, in the background, since iOS 13, beside location updates | the overflow area (B4) |
+/// | location updates | while the app measures, ranges, or has to overhear | only they keep it awake (D6) |
+/// | background task | in the background | it keeps the app awake for a while without updates (D4) |
+/// | ranging of a region | while the app asks for it and it is allowed | the app wants readings |
+/// | overhearing | in bursts, in the background, from iOS 13 on, with location updates | overflow delivery requires it (B4) |
 /// | ranging of the identity region | as the beacon channel needs it; in the background within an allowance, then in bursts | anybody can cause it |
-/// | region monitoring | for regions that the app asks for, and those of the beacon channel, with leave for always | the way back to life (E6) |
+/// | region monitoring | for the app's regions and those of the beacon channel, with permission for always | it relaunches the app (E6) |
 ///
 /// Scanning, advertising, links and nudges have state machines of their own.
 struct Vigil: Sendable {

@@ -4,9 +4,9 @@
 
   /// A relay over an MQTT broker: Mosquitto on one machine, or any cluster that speaks MQTT 3.1.1.
   ///
-  /// Each installation has one inbox, subscribed with quality of service 1 in a session that the broker keeps, so that
+  /// Each installation subscribes to one inbox with quality of service 1, in a session that the broker keeps. So
   /// datagrams wait there for a phone that sleeps. The topic names the sender, and the broker's access rules guard
-  /// that. Nothing is retained. The connection is driven by a thread of its own.
+  /// that. Nothing is retained. A thread of its own runs the connection.
   @MainActor
   public final class MQTTRelay: BrokerRelay {
     private let configuration: MQTTConfiguration

@@ -1,7 +1,7 @@
 /// The frames that a world and a hosted app exchange over their socket.
 ///
-/// They take turns. The world sends a ``Turn``; the process runs until nothing is left to do at that time, sends
-/// requests as they occur, and ends its turn with the time at which it wants the next one. Each frame begins with its
+/// They take turns. The world sends a ``Turn``; the process runs until nothing is left to do at that time, and sends
+/// requests as they occur. It ends its turn with the time at which it wants the next one. Each frame begins with its
 /// length in four bytes, the lowest first, and the number of its kind.
 package enum TurnFrames {
   /// The file descriptor of a process's end of the socket.

@@ -1,8 +1,9 @@
 package import AfterglowTime
 package import AfterglowWire
 
-/// iBeacon: the identifier is a beacon's major and minor in the identity region; a backgrounded phone is met anonymously
-/// by the reference service ("wtfBeacon (how Shortwave works)"). The wake regions are picked by `WakeRegions`.
+/// The iBeacon channel: the identifier is a beacon's major and minor in the identity region. A phone in the background
+/// is met anonymously, by the reference service ("wtfBeacon (how Shortwave works)"). `WakeRegions` picks the wake
+/// regions.
 package struct BeaconChannel: Channel {
   package static let name = ChannelName(.beacon, word: "beacon", title: "beacon", isOverTheAir: true)
 

@@ -1,9 +1,9 @@
 package import AfterglowTime
 package import AfterglowWire
 
-/// GATT identity: a phone is found by the reference service, dialled, and asked for the service that carries its
-/// identifier; its signal strength is read while the connection lasts (Advertiser iOS, by D. G. Young). The dialer does
-/// all of that.
+/// The GATT channel: the phone finds a peer by the reference service, dials it, and asks for the service that carries
+/// its identifier. It reads the peer's signal strength while the connection lasts (Advertiser iOS, by D. G. Young). The
+/// dialer does all of that.
 package struct GATTChannel: Channel {
   package static let name = ChannelName(.gatt, word: "gatt", title: "connection", isOverTheAir: true)
 

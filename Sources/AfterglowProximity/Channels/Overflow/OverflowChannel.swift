@@ -1,8 +1,8 @@
 package import AfterglowTime
 package import AfterglowWire
 
-/// The overflow area: the identifier is written into the mask that iOS broadcasts for a backgrounded app's services, and
-/// read from the masks of others without a connection (Background Advertiser iOS, by D. G. Young).
+/// The overflow channel: the identifier is written into the mask that iOS broadcasts for the services of an app in the
+/// background. It is read from the masks of others without a connection (Background Advertiser iOS, by D. G. Young).
 package struct OverflowChannel: Channel {
   package static let name = ChannelName(.overflow, word: "overflow", title: "overflow", isOverTheAir: true)
 

@@ -4,8 +4,8 @@ extension OverflowReading {
   /// Whether a Hamming reading is believed without a second witness.
   ///
   /// It is if nothing had to be corrected, all constant bits are there, and at most three bits elsewhere in the mask
-  /// are unexplained, or one if a known service hides a bit of the block. `wire-benchmark belief --count 30000000`
-  /// measured it beside 0 to 20 foreign services, each number equally likely:
+  /// are unexplained. If a known service hides a bit of the block, at most one may be. `wire-benchmark belief --count
+  /// 30000000` measured it beside 0 to 20 foreign services, each number equally likely:
   ///
   /// - 17 % of own masks are read so, 1 of 1,240 of these readings wrongly; 11 % and 1 of 845 with a bit hidden.
   /// - Without correction but with more bits elsewhere, 1 reading of 53 is wrong.

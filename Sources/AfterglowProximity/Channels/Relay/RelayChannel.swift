@@ -1,8 +1,8 @@
 package import AfterglowTime
 package import AfterglowWire
 
-/// The relay: an installation that has heard this phone says so over the relay, so that each of the two knows of the
-/// other although only one has heard ("wtfBeacon (how Shortwave works)"). The messages' links carry that.
+/// The relay channel: an installation that has heard this phone reports that over the relay. So each of the two knows
+/// of the other although only one has heard ("wtfBeacon (how Shortwave works)"). The messages' links carry the reports.
 package struct RelayChannel: Channel {
   package static let name = ChannelName(.relay, word: "relay", title: "relay", isOverTheAir: false)
 
