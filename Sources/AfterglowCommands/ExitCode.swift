@@ -14,7 +14,7 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
   public static let findings = ExitCode(rawValue: 1)
   /// The command line is wrong.
   public static let usage = ExitCode(rawValue: 64)
-  /// The input has the wrong form, and nothing could be made of it.
+  /// The input has the wrong form, and none of it could be used.
   public static let badData = ExitCode(rawValue: 65)
   /// There is no input: no such file, a directory, not readable, or empty.
   public static let noInput = ExitCode(rawValue: 66)
@@ -27,7 +27,7 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
   /// Ctrl-C ended the work, after the results so far were printed: 128 and the number of the signal, as in shells.
   public static let interrupted = ExitCode(rawValue: 130)
 
-  /// All of them as the tool's help explains them.
+  /// All codes, as the tool's help explains them.
   static let table: [(code: ExitCode, meaning: String)] = [
     (.success, "success; also if the reader of the output stops reading"),
     (.findings, "done, but some records were malformed or an expectation was not met"),
@@ -48,7 +48,7 @@ public enum CommandFailure: Error, Hashable, Sendable {
   case noInput(String)
   case unavailable(String)
   case inputOutput(String)
-  /// The reader of the output has closed it, as in `| head -1`. The tool ends without an error.
+  /// The reader of the output has closed it, as `| head -1` does. The tool ends without an error.
   case outputClosed
 
   var exitCode: ExitCode {
@@ -62,7 +62,7 @@ public enum CommandFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// What to tell the user, if anything.
+  /// The message for the user, if there is one.
   var message: String? {
     switch self {
     case .usage(let text), .badData(let text), .noInput(let text), .unavailable(let text), .inputOutput(let text):

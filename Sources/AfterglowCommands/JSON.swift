@@ -1,14 +1,15 @@
-/// A value to be written as JSON (RFC 8259): on one line, keys sorted, so that equal values give equal bytes.
+/// A value that is written as JSON (RFC 8259), on one line and with sorted keys. Equal values give equal bytes.
 enum JSON: Hashable, Sendable {
   case string(String)
   case integer(Int)
-  /// Written without a fraction where it has none; not finite is `null`, for JSON knows no other word for it.
+  /// Whole numbers are written without a fraction. Numbers that are not finite become `null`, because JSON cannot
+  /// express them.
   case number(Double)
   case boolean(Bool)
   case array([JSON])
   case object([String: JSON])
 
-  /// An object of those that have a value.
+  /// An object of the members that have a value.
   static func object(present members: [String: JSON?]) -> JSON {
     .object(members.compactMapValues(\.self))
   }
@@ -59,7 +60,7 @@ enum JSON: Hashable, Sendable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      // The controls of C1 are allowed, but would act on a terminal.
+      // JSON allows the control characters of C1, but a terminal would obey them.
       case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}":
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -10,7 +10,7 @@ public enum Tool {
       try surroundings.output.flush()
       return code
     } catch {
-      // What was found until then is worth having.
+      // The results so far are still useful, so they are printed.
       try? surroundings.output.flush()
       if let message = error.message { surroundings.sayFailure(message) }
       return error.exitCode
@@ -62,7 +62,7 @@ public enum Tool {
     return code
   }
 
-  /// Prints a help text, its headings emphasised on a terminal.
+  /// Prints a help text, with emphasised headings on a terminal.
   private static func print(_ help: String, in surroundings: Surroundings) throws(CommandFailure) {
     for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
       let isHeading = line.hasSuffix(":") && !line.hasPrefix(" ")

@@ -1,9 +1,10 @@
-/// One thing that the tool can do.
+/// A verb: one thing that the tool can do.
 package protocol Verb: Sendable {
-  /// What its command line may say, and what its help tells.
+  /// The syntax of its command line, which is also the source of its help.
   var syntax: CommandSyntax { get }
 
-  /// Does the work, data to `surroundings.output` and talk to `surroundings.say`; `--help` has been dealt with.
+  /// Does the work. Data goes to `surroundings.output`, messages to `surroundings.say`. The tool has already handled
+  /// `--help`.
   func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode
 }
 
@@ -12,6 +13,6 @@ extension Verb {
   package var name: String { syntax.name }
   /// One line for the tool's help.
   package var summary: String { syntax.summary }
-  /// The whole help, for someone who has read nothing; ends without a newline.
+  /// The whole help, for a reader who knows nothing else about the verb. It ends without a newline.
   package var help: String { syntax.help }
 }

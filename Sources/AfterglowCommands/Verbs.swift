@@ -11,7 +11,7 @@ extension Tool {
   private static let syntaxes =
     working.map(\.syntax) + [SchemaVerb.grammar, CompletionVerb.grammar, ManualVerb.grammar]
 
-  /// What plays on virtual phones is there where Apple's frameworks are not.
+  /// Virtual phones exist only on Linux, where Apple's frameworks are absent.
   #if os(Linux)
     private static let simulated: [any Verb] = [DemoVerb(), SimulateVerb(), HostVerb(), FieldTrialVerb()]
     /// What uses this machine's own Bluetooth.

@@ -15,7 +15,7 @@ struct WalkReport {
     self.readings = readings
   }
 
-  /// Numbers in a list before it is cut short.
+  /// The longest list of numbers that is printed in full.
   private static let listLimit = 12
 
   var table: [String] {

@@ -1,8 +1,8 @@
 import AfterglowWire
 
-/// What a person calls others: names of their own, which no other person sees.
+/// The names that a person gives to others. No other person sees them.
 struct ChatNames: Equatable {
-  /// More than a person remembers.
+  /// The most names that are kept: more than a person remembers.
   static let limit = 1_000
   private static let lengthLimit = 24
 
@@ -25,7 +25,7 @@ struct ChatNames: Equatable {
   /// The name of an installation, or its identifier.
   subscript(_ installation: InstallationID) -> String { names[installation] ?? installation.description }
 
-  /// The name with the identifier behind it.
+  /// The name, followed by the identifier.
   func inFull(_ installation: InstallationID) -> String {
     names[installation].map { "\($0) (\(installation))" } ?? installation.description
   }
@@ -35,7 +35,7 @@ struct ChatNames: Equatable {
     InstallationID(word) ?? names.first { $0.value == word }?.key
   }
 
-  /// Gives an installation a name, or takes it away. Returns what is wrong with the name, as a sentence.
+  /// Gives an installation a name, or removes it. Returns a sentence about what is wrong with the name, or `nil`.
   mutating func call(_ installation: InstallationID, _ name: String?) -> String? {
     guard let name else {
       names[installation] = nil

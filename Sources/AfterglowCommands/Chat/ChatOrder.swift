@@ -1,36 +1,36 @@
 import AfterglowRelay
 import AfterglowWire
 
-/// What a line in the chat asks for.
+/// What the user asks for with a line of the chat.
 enum ChatOrder: Hashable {
-  /// To everybody who is counted as near and linked.
+  /// Send to everybody who is counted as near and linked.
   case say(String)
-  /// To one installation, which need not be counted as near.
+  /// Send to one installation, which need not be counted as near.
   case tell(InstallationID, String)
   case help
   case who
-  /// Begin to count somebody as near, as a radio would by hearing it.
+  /// Begin to count an installation as near, as a radio would on hearing it.
   case near(InstallationID)
   case far(InstallationID)
   case verify(InstallationID)
   case confirm(InstallationID)
   /// Show this phone's key as a picture for a camera.
   case code
-  /// Take the key that a camera has read from somebody's screen.
+  /// Accept the key that a camera has read from another phone's screen.
   case scan(KeyCode)
-  /// Accept the changed key of somebody.
+  /// Accept the changed key of an installation.
   case trust(InstallationID)
-  /// Forget the key of somebody, so that the next one counts as the first.
+  /// Forget the key of an installation, so that its next key counts as the first.
   case forget(InstallationID)
-  /// Show somebody under a name; `nil` takes the name away.
+  /// Show an installation under a name; `nil` removes the name.
   case call(InstallationID, String?)
   case quit
   case nothing
-  /// It begins with a slash and is not a known order; the sentence says what is wrong.
+  /// A line that begins with a slash and is not a known order. The sentence says what is wrong.
   case unknown(String)
 
-  /// Two slashes at the beginning stand for one that belongs to the message. Where an identifier belongs, a name of `names`
-  /// may stand.
+  /// Reads a line. Two slashes at its beginning stand for one that belongs to the message. A name of `names` is
+  /// accepted in place of an identifier.
   init(_ line: String, names: ChatNames = ChatNames()) {
     guard line.hasPrefix("/") else {
       self = line.allSatisfy(\.isWhitespace) ? .nothing : .say(line)

@@ -4,7 +4,7 @@
   import AfterglowRelay
   import AfterglowWire
 
-  /// Something that a chat tells, in the words for a person and in those for a program.
+  /// Something that a chat reports, in words for a person and as JSON for a program.
   enum ChatReport {
     case connected(BrokerAddress?)
     case disconnected(String)
@@ -13,10 +13,10 @@
     case key(KeyNews)
     /// A line of standard input that was not sent, and why.
     case unsent(String, reason: String)
-    /// Somebody seals and this installation does not, or the other way round: nothing gets through.
+    /// One of the two installations seals its messages and the other does not, so no message arrives.
     case mismatch(InstallationID, isSealed: Bool)
 
-    /// The line for standard output with `--json`, at a time of ISO 8601.
+    /// The line for standard output with `--json`. `time` is a time in the form of ISO 8601.
     func json(at time: String) -> JSON {
       var members: [String: JSON] = ["event": .string(name), "time": .string(time)]
       switch self {
@@ -85,7 +85,7 @@
       }
     }
 
-    /// The line for a person, unless it is something that goes without saying.
+    /// The line for a person; `nil` for reports that a person does not need.
     func sentence(_ names: ChatNames = ChatNames()) -> String? {
       switch self {
       case .connected(let broker): "Connected" + (broker.map { " to \($0)." } ?? ".")

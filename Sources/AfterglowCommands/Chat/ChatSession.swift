@@ -7,7 +7,7 @@
   import Foundation
   import VirtualPhone
 
-  /// A chat from its beginning to its end.
+  /// Runs one chat.
   @MainActor
   final class ChatSession {
     private let settings: ChatSettings
@@ -20,30 +20,30 @@
 
     private var near: Set<InstallationID>
     private var names: ChatNames
-    /// What was typed here and is on its way, for the person who waits for it.
+    /// Messages that were typed here and are not yet delivered, for the line that reports the delivery.
     private var underway: [MessageID: (text: String, time: Instant)] = [:]
-    /// Those of whom it was said that they seal and this installation does not, or the other way round.
+    /// The installations for which `mismatch` has been reported.
     private var mismatched: Set<InstallationID> = []
     private var present: [InstallationID: RelayPresence] = [:]
-    /// Lines that were read before somebody was linked, or while the outbox was full.
+    /// Lines that were read before anybody was linked, or while the outbox was full.
     private var lines: [Line] = []
 
-    /// More messages than a person remembers to have typed.
+    /// The most undelivered messages that are kept: more than a person remembers having typed.
     private static let underwayLimit = 1_000
 
     private struct Line {
       var text: String
-      /// For this installation alone; `nil` for everybody who is counted as near.
+      /// The only receiver; `nil` for everybody who is counted as near.
       var receiver: InstallationID?
     }
 
-    /// Whether anything that was to be said has not reached everybody, and will not.
+    /// Whether a message has not reached all its receivers and never will.
     private var hasLost = false
     private var inputHasEnded = false
     private var result: ExitCode?
     private var failure: CommandFailure?
 
-    /// Well within the time after which a link that nobody hears ends.
+    /// How often a sighting is repeated: well within the time after which a link without sightings ends.
     private static let sightingInterval: Duration = .seconds(5)
 
     init(_ settings: ChatSettings, in surroundings: Surroundings) throws(CommandFailure) {
@@ -77,7 +77,7 @@
       sealed?.keyNews = { [weak self] in self?.report(.key($0)) }
     }
 
-    /// Goes on until somebody ends it.
+    /// Runs the chat until its user or a failure ends it.
     func run() throws(CommandFailure) -> ExitCode {
       let terminal = ChatTerminal(surroundings, isPlain: settings.isPlain || settings.isJSON) { [weak self] in
         self?.take($0)
@@ -109,7 +109,7 @@
 
     private func quit(_ code: ExitCode) {
       if result == nil { result = code }
-      // The loop looks at the result when it has had something to do.
+      // The loop checks the result only after it has done some work.
       DispatchQueue.main.async {}
     }
 
@@ -123,7 +123,7 @@
       }
     }
 
-    /// Explains once for each sender why nothing gets through, if one of the two seals and the other does not.
+    /// Explains once for each sender why no message arrives, if only one of the two installations seals.
     private func compareSealing(_ datagram: [UInt8], of sender: InstallationID) {
       let isSealed = UnsealedFrame(datagram) == nil
       guard let first = datagram.first, UnsealedFrame.greeting.bytes[0]...Self.lastSessionFrame ~= first,
@@ -132,7 +132,7 @@
       report(.mismatch(sender, isSealed: isSealed))
     }
 
-    /// The last kind of frame that sessions send; the first is that of unsealed ones.
+    /// The last kind of frame that sessions send. The first is the greeting of unsealed frames.
     private static let lastSessionFrame: UInt8 = 0xB6
 
     private func happened(_ exchangeReport: ExchangeReport) {
@@ -141,7 +141,7 @@
       case .linked, .unlinked: watch()
       case .met, .accepted, .refused, .received, .delivered, .expired, .memoryLost, .muted: break
       }
-      // From within the correspondence nothing can be sent.
+      // Nothing can be sent from within a callback of the correspondence.
       host.onMain { [weak self] in self?.goOn() }
     }
 
@@ -150,14 +150,14 @@
       report(.presence(who, presence))
     }
 
-    /// Presence is for those who are linked, and for nobody else.
+    /// Watches the presence of linked installations, and of no others.
     private func watch() {
       let linked = Set(correspondence?.linked ?? [])
       present = present.filter { linked.contains($0.key) }
       broker.watch(linked)
     }
 
-    /// Stands in for a radio that hears those who are counted as near.
+    /// Reports a sighting of each installation that is counted as near, in place of a radio.
     private func hear() {
       for other in near.sorted() { correspondence?.sighted(other) }
       host.schedule(at: host.now.advanced(by: Self.sightingInterval)) { [weak self] in self?.hear() }
@@ -260,7 +260,7 @@
       if waiting > 0 { talk("\(waiting) \(waiting == 1 ? "message waits" : "messages wait") to be delivered.") }
     }
 
-    /// Sends what has been read, as far as it can be sent now; ends when all is done and there will be no more.
+    /// Sends the lines that can be sent now. Ends the chat when all lines are sent and the input has ended.
     private func goOn() {
       guard let correspondence, result == nil else { return }
       while let line = lines.first {
@@ -319,13 +319,13 @@
       }
     }
 
-    /// Whether a person sits here, who wants to know when something happens.
+    /// Whether a person reads the output, and so wants to see the times of events.
     private var isSpokenTo: Bool { terminal?.isInteractive == true }
 
-    /// The time of day, for a person; a program has `--json`.
+    /// The time of day, for a person only; a program reads it from `--json`.
     private var stamp: String { isSpokenTo ? "\(WallClock.now.timeOfDay(at: .zero).prefix(8)) " : "" }
 
-    /// The beginning of what somebody has typed, by which they know it again.
+    /// The beginning of a typed message, by which its author recognises it.
     private static func shortened(_ text: String) -> String { text.count <= 40 ? text : text.prefix(39) + "…" }
 
     private func put(_ line: String) {
@@ -366,7 +366,7 @@
     }
   }
 
-  /// A relay that lets somebody look on.
+  /// A relay that also passes its events to an observer.
   @MainActor
   private final class TappedRelay: Relay {
     private let relay: any Relay

@@ -3,14 +3,14 @@
   import AfterglowWire
   import Foundation
 
-  /// What the command line and the environment say of a chat.
+  /// The settings of a chat, from the command line and the environment.
   struct ChatSettings {
     var installation: InstallationID
     var broker: BrokerAccess
     /// The file with messages and keys.
     var database: String
     var near: Set<InstallationID>
-    /// What this person calls others, and the file in which that is kept.
+    /// The names that this person gives to others, and the file that keeps them.
     var names: ChatNames
     var namesFile: String
     var isSealed: Bool
@@ -42,7 +42,7 @@
       broker = try Self.broker(options)
     }
 
-    /// A file of names that this tool has written is smaller.
+    /// The largest file of names that is read, in bytes. Files that this tool writes are smaller.
     private static let namesSizeLimit = 1 << 20
 
     private static func installations(
@@ -88,7 +88,7 @@
       return String(decoding: data, as: UTF8.self)
     }
 
-    /// The folder for what has to be remembered; nobody else may look into it, for keys are in there.
+    /// The folder for data that is kept. No other user may read it, because it holds keys.
     static func folder(_ option: String?) throws(CommandFailure) -> String {
       let environment = ProcessInfo.processInfo.environment
       let state = environment["XDG_STATE_HOME"] ?? (environment["HOME"] ?? "") + "/.local/state"
@@ -103,7 +103,7 @@
       return folder
     }
 
-    /// The identifier that this folder's installation has, made on first use.
+    /// The identifier of this folder's installation, created on first use.
     static func keptInstallation(in folder: String) throws(CommandFailure) -> InstallationID {
       let file = folder + "/installation"
       if let data = FileManager.default.contents(atPath: file) {

@@ -3,10 +3,9 @@
   import AfterglowDecoding
   import Foundation
 
-  /// Where lines come from: a terminal with an editor, or anything else line by line.
+  /// The source of typed lines: a terminal with a line editor, or any other input.
   ///
-  /// A thread reads, because a read from a file or a pipe may take its time; what it has read is looked at on the main
-  /// actor.
+  /// A thread reads, because a read from a file or a pipe may block. The main actor handles what it has read.
   @MainActor
   final class ChatTerminal {
     enum Input {
@@ -17,17 +16,18 @@
 
     private let surroundings: Surroundings
     private let receive: @MainActor (Input) -> Void
-    /// The settings of the terminal as they were, while the editor has others.
+    /// The terminal's settings from before the editor changed them.
     private var original: termios?
     private var editor = LineEditor()
     private var unfinished: [UInt8] = []
     private var hasEnded = false
 
     private static let prompt = "> "
-    /// A line that is longer is no message; what is behind is another line.
+    /// The longest line, in bytes: more than a message may have. The rest counts as another line.
     private static let maximumLine = 65_536
 
-    /// With `isPlain` the terminal stays as it is: nothing on the screen is written over, as screen readers like it.
+    /// With `isPlain` the terminal keeps its settings and nothing on the screen is overwritten, which suits screen
+    /// readers.
     init(_ surroundings: Surroundings, isPlain: Bool, receive: @escaping @MainActor (Input) -> Void) {
       self.surroundings = surroundings
       self.receive = receive
@@ -35,7 +35,7 @@
       if !isPlain, terminal != "dumb", surroundings.isWatched, isatty(STDIN_FILENO) == 1 { takeOver() }
     }
 
-    /// Whether a person types here.
+    /// Whether standard input is a terminal.
     var isInteractive: Bool { isatty(STDIN_FILENO) == 1 }
 
     func start() {
@@ -56,7 +56,7 @@
       draw()
     }
 
-    /// Puts the terminal back as it was.
+    /// Restores the terminal's settings.
     func stop() {
       guard var settings = original else { return }
       surroundings.sayInPlace("")
@@ -64,7 +64,7 @@
       original = nil
     }
 
-    /// Lets something be written above the line that is being typed.
+    /// Runs `write`, whose output appears above the line that is being typed.
     func aside(_ write: () -> Void) {
       if original != nil { surroundings.sayInPlace("") }
       write()
@@ -139,7 +139,7 @@
     }
   }
 
-  /// Something that one thread hands over to another and does not touch again.
+  /// A value that one thread passes to another and does not use again.
   private struct Unshared<Value>: @unchecked Sendable {
     let value: Value
 

@@ -14,7 +14,7 @@ struct ChatVerb: Verb {
   }
 
   #if MQTT && os(Linux)
-    /// The tool runs its verbs on the main thread, which is the main actor's.
+    /// Runs the chat on the main actor. The tool runs its verbs on the main thread, so no switch is needed.
     private func onMainActor(
       _ settings: ChatSettings, in surroundings: Surroundings
     ) throws(CommandFailure) -> ExitCode {

@@ -1,16 +1,16 @@
-/// A line that somebody types on a terminal: bytes go in, the line comes out.
+/// Edits one line on a terminal: it receives bytes and returns the finished line.
 ///
-/// The keys are those of Emacs and of every shell. It draws nothing and reads nothing, so that it is tested by bytes.
+/// The keys are those of Emacs and of most shells. The editor does no input or output, so tests feed it bytes.
 struct LineEditor {
   enum Outcome: Hashable {
-    /// Nothing to be seen.
+    /// Nothing visible has changed.
     case nothing
-    /// One character was added at the end, and need only be written.
+    /// One character was added at the end; the terminal needs only this character.
     case appended(Character)
-    /// The line is another, or the cursor stands elsewhere.
+    /// The line or the position of the cursor has changed.
     case changed
     case line(String)
-    /// Control-D on an empty line: there will be no more.
+    /// Control-D on an empty line: the input has ended.
     case end
     /// Control-C.
     case interrupt
@@ -21,14 +21,14 @@ struct LineEditor {
   private(set) var characters: [Character] = []
   private(set) var cursor = 0
   private var history: [String] = []
-  /// The place in the history that is shown; its count is the line being written.
+  /// The index of the shown line in the history. An index equal to its count is the line being written.
   private var place = 0
   private var draft: [Character] = []
-  /// Bytes of a character, or of a key, that is not complete yet.
+  /// The bytes so far of an incomplete character or key.
   private var partial: [UInt8] = []
 
   private static let escape: UInt8 = 0x1B
-  /// A message is 4 KiB at most; what is longer is cut off while it is typed.
+  /// A message has at most 4 KiB, so the editor accepts no more.
   private static let maximumBytes = 4_096
   private static let maximumHistory = 200
   /// No key sends more than this.
@@ -98,7 +98,7 @@ struct LineEditor {
 
   private mutating func insert(_ character: Character) -> Outcome {
     guard text.utf8.count + character.utf8.count <= Self.maximumBytes else { return .nothing }
-    // What joins the character before it, as an accent does, makes one of the two.
+    // A combining character, for example an accent, joins the character before it.
     if cursor > 0, String([characters[cursor - 1], character]).count == 1,
       let joined = String([characters[cursor - 1], character]).first
     {
@@ -157,7 +157,7 @@ struct LineEditor {
 }
 
 extension LineEditor {
-  /// What fits into so many columns behind a prompt, and how many columns the cursor stands before its end.
+  /// The part of the line that fits into `columns`, and the number of columns between the cursor and its end.
   func visible(columns: Int) -> (text: String, back: Int) {
     let room = max(1, columns - 1)
     var start = cursor
@@ -177,7 +177,8 @@ extension LineEditor {
 }
 
 extension Character {
-  /// Columns of a terminal that it takes: two for East Asian wide characters and for emoji (Unicode Standard Annex 11).
+  /// The number of columns that it occupies on a terminal: two for East Asian wide characters and for emoji (Unicode
+  /// Standard Annex 11).
   fileprivate var columns: Int {
     guard let value = unicodeScalars.first?.value else { return 0 }
     switch value {

@@ -67,7 +67,7 @@ struct BashCompletion {
     verbs.compactMap { verb in verb.defaultTask.map { "\(verb.name)) [[ -n $task ]] || task=\"\($0)\" ;;" } }
   }
 
-  /// What may follow each option with a value.
+  /// The completions after each option that has a value.
   private var values: [String] {
     verbs.flatMap { verb in
       verb.completedTasks.flatMap { task in
@@ -99,7 +99,7 @@ struct BashCompletion {
     }
   }
 
-  /// A task that is not named yet may be.
+  /// The tasks of each verb, offered while the line names none.
   private var tasks: [String] {
     verbs.filter { !$0.tasks.isEmpty }.map { verb in
       "\"\(verb.name) \") operands=\"\(verb.tasks.map(\.name).joined(separator: " "))\" ;;"

@@ -1,8 +1,8 @@
 extension CommandSyntax {
-  /// What a line of help has room for.
+  /// The width of the help, in columns.
   private static let columns = 118
 
-  /// The whole help, for someone who has read nothing; ends without a newline.
+  /// The whole help, for a reader who knows nothing else about the verb. It ends without a newline.
   package var help: String {
     let forms = usage.enumerated().map { line, form in
       (line == 0 ? "Usage: " : "       ") + "afterglow \(name) \(form)"
@@ -14,7 +14,7 @@ extension CommandSyntax {
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// The options with their explanations beside them; those of every verb stand behind the first group.
+  /// The options, each with its explanation beside it. The options that every verb has follow the first group.
   private var optionLines: [String] {
     let all = groups.isEmpty ? [Self.common] : [groups[0]] + [Self.common] + groups.dropFirst()
     let width = min(24, all.flatMap(\.options).map(\.form.count).max() ?? 0)
@@ -23,7 +23,7 @@ extension CommandSyntax {
       if let heading = group.heading { lines.append(heading) }
       for option in group.options {
         let text = Self.wrapped(option.explanation, to: Self.columns - width - 4)
-        // A form that is too long for its column stands on a line of its own.
+        // A form that is too long for its column gets a line of its own.
         let isLong = option.form.count > width
         if isLong { lines.append("  " + option.form) }
         for (index, line) in text.enumerated() {
@@ -34,7 +34,7 @@ extension CommandSyntax {
     return lines
   }
 
-  /// Words in lines of at most so many columns.
+  /// Wraps a text into lines of at most `columns`.
   static func wrapped(_ text: String, to columns: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

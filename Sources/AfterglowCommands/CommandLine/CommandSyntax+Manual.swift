@@ -22,20 +22,20 @@ extension CommandSyntax {
   }
 }
 
-/// Text in the language of man pages, in which nothing is taken for a command.
+/// Escapes text for manual pages, so that none of it is read as a command.
 enum Roff {
-  /// Within a line.
+  /// Escapes text within a line.
   static func text(_ text: String) -> String {
     text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("'", with: "\\(aq")
   }
 
-  /// A line of its own: a dot or a quotation mark at its beginning is no request.
+  /// Escapes a whole line, so that a dot or a quotation mark at its beginning is not read as a request.
   static func line(_ text: String) -> String {
     let text = Self.text(text)
     return text.hasPrefix(".") ? "\\&" + text : text
   }
 
-  /// Paragraphs with empty lines between; those that are indented keep their lines.
+  /// Separates paragraphs by empty lines. Indented paragraphs keep their line breaks.
   static func paragraphs(_ text: String) -> [String] {
     var lines: [String] = []
     for paragraph in text.split(separator: "\n\n") {

@@ -1,6 +1,6 @@
-/// Everything that the command line of a verb may say.
+/// Everything that is allowed on a verb's command line.
 ///
-/// It is the one source of the verb's parser, help, completions and manual page.
+/// The verb's parser, help, completions and manual page are all derived from it.
 package struct CommandSyntax: Sendable {
   /// The verb's word on the command line.
   package var name: String
@@ -8,20 +8,20 @@ package struct CommandSyntax: Sendable {
   package var summary: String
   /// What the verb does, in one paragraph of lines no longer than 120 columns.
   var introduction: String
-  /// What may follow the verb's name, a form each.
+  /// The forms of the command line after the verb's name.
   var usage: [String]
-  /// The words of which the first operand is one; empty for a verb with operands alone.
+  /// The tasks, one of which the first operand names. Empty for a verb that has only operands.
   var tasks: [TaskSyntax] = []
-  /// The task that is meant if no operand names one; `nil` if there has to be one.
+  /// The task if no operand names one; `nil` if the user must name one.
   var defaultTask: String?
   /// The operands of a verb without tasks.
   var operands = OperandSyntax.none
-  /// Paragraphs in front of the options.
+  /// Paragraphs before the options.
   var description = ""
   var groups: [OptionGroup]
-  /// Paragraphs behind the options.
+  /// Paragraphs after the options.
   var notes = ""
-  /// Each exit code with its meaning, with commas between.
+  /// The exit codes with their meanings, separated by commas.
   var exitCodes: String
   /// Whole command lines.
   var examples: [String]
@@ -40,22 +40,22 @@ package struct CommandSyntax: Sendable {
   /// All options, those of every verb included.
   var options: [OptionSyntax] { (groups + [Self.common]).flatMap(\.options) }
 
-  /// The option of that name that a task has.
+  /// Returns the option of that name, if the task has it.
   func option(_ name: String, of task: String?) -> OptionSyntax? {
     (groups + [Self.common]).lazy.filter { $0.contains(task) }.flatMap(\.options).first { $0.isNamed(name) }
   }
 
-  /// The options that a task has.
+  /// Returns the options that a task has.
   func options(of task: String?) -> [OptionSyntax] {
     (groups + [Self.common]).filter { $0.contains(task) }.flatMap(\.options)
   }
 
-  /// The tasks that have an option.
+  /// Returns the names of the tasks that have an option.
   func tasks(with name: String) -> [String] {
     groups.filter { group in group.options.contains { $0.isNamed(name) } }.flatMap(\.tasks)
   }
 
-  /// The operands that follow, behind a task if the verb has tasks.
+  /// Returns the syntax of the operands, which follow the task if the verb has tasks.
   func operands(of task: String?) -> OperandSyntax {
     tasks.first { $0.name == task }?.operands ?? operands
   }
@@ -64,14 +64,14 @@ package struct CommandSyntax: Sendable {
 /// One of the things that a verb does, named by its first operand.
 struct TaskSyntax: Sendable {
   var name: String
-  /// A few words for completions.
+  /// A short description for completions.
   var summary: String
   var operands = OperandSyntax.none
 }
 
-/// What stands on a command line without dashes.
+/// The words of a command line without dashes.
 struct OperandSyntax: Sendable {
-  /// How the help calls one.
+  /// The name of one operand in the help.
   var placeholder: String
   var kind: ValueKind
   var maximum: Int
@@ -79,9 +79,9 @@ struct OperandSyntax: Sendable {
   static let none = OperandSyntax(placeholder: "", kind: .text, maximum: 0)
 }
 
-/// Options that stand together in the help.
+/// Options that the help lists together.
 struct OptionGroup: Sendable {
-  /// What stands above them; `nil` goes on with the group before.
+  /// The heading above them; `nil` continues the group before.
   var heading: String?
   /// The tasks that have these options; empty for all.
   var tasks: [String]

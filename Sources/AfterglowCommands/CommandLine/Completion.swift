@@ -4,7 +4,7 @@ enum Shell: String, CaseIterable {
   case zsh
   case fish
 
-  /// The script by which the shell completes the tool's command lines.
+  /// Returns the script with which the shell completes the tool's command lines.
   func script(_ verbs: [CommandSyntax]) -> String {
     switch self {
     case .bash: BashCompletion(verbs: verbs).script
@@ -15,9 +15,9 @@ enum Shell: String, CaseIterable {
 }
 
 extension CommandSyntax {
-  /// The tasks that completions tell apart: one without a name for a verb without tasks.
+  /// The names of the tasks; a single empty name for a verb without tasks.
   var completedTasks: [String] { tasks.isEmpty ? [""] : tasks.map(\.name) }
 }
 
-/// Text between single quotation marks, in which no shell takes anything for a command.
+/// Puts a text between single quotation marks, so that no shell interprets any of it.
 func shellQuoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }

@@ -49,7 +49,7 @@ struct FishCompletion {
       return "complete -c afterglow -n '__afterglow_at \(words.joined(separator: " "))'"
     }
     var lines = verb.tasks.map { task in
-      // The tasks are offered until one is named.
+      // The tasks are offered until the line names one.
       "\(condition(usual)) -a \(task.name) -d \(quoted(task.summary))"
     }
     for task in verb.completedTasks {
@@ -75,7 +75,7 @@ struct FishCompletion {
     }
   }
 
-  /// Within single quotation marks fish knows two escapes.
+  /// Quotes a text. Within single quotation marks fish has two escapes.
   private func quoted(_ text: String) -> String {
     "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }

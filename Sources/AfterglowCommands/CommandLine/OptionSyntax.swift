@@ -1,11 +1,11 @@
 import VirtualPhone
 
-/// A word with dashes, and what it means.
+/// An option: a word with dashes, its value and its explanation.
 struct OptionSyntax: Sendable {
   let name: String
-  /// A dash and a letter that mean the same.
+  /// The short form of the option: a dash and a letter.
   var short: String?
-  /// What follows it; `nil` for a flag.
+  /// The value that follows the option; `nil` for a flag.
   let value: ValueSyntax?
   let explanation: String
 
@@ -31,27 +31,27 @@ struct OptionSyntax: Sendable {
   func isNamed(_ word: String) -> Bool { name == word || short == word }
 }
 
-/// What follows an option.
+/// The value of an option.
 struct ValueSyntax: Sendable {
   let placeholder: String
   let kind: ValueKind
 }
 
-/// What a word may be: the parser checks it, and completions offer it.
+/// The words that a value accepts. The parser checks them, and completions offer them.
 enum ValueKind: Sendable, Equatable {
-  /// Anything; the verb checks it.
+  /// Any text; the verb checks it.
   case text
   case file
   case folder
-  /// A whole number between two others.
+  /// A whole number from `low` to `high`.
   case number(low: Int, high: UInt64)
-  /// One of some words.
+  /// One of these words.
   case choice([String])
-  /// Some of some words, with commas between.
+  /// Some of these words, separated by commas.
   case choices([String])
   /// A release of iOS.
   case release
-  /// Releases of iOS, with commas between.
+  /// Releases of iOS, separated by commas.
   case releases
 
   static func number(_ range: ClosedRange<Int>) -> ValueKind {
@@ -69,7 +69,7 @@ enum ValueKind: Sendable, Equatable {
     }
   }
 
-  /// What is wrong with a word, as the rest of a sentence that begins with the option's name; `nil` if nothing is.
+  /// What is wrong with a word: the rest of a sentence that begins with the option's name. `nil` if the word is valid.
   func fault(of text: String) -> String? {
     switch self {
     case .text, .file, .folder: return nil
@@ -106,9 +106,9 @@ enum ValueKind: Sendable, Equatable {
 }
 
 extension OSVersion {
-  /// The releases of which the rulebook knows something.
+  /// The major releases that the rulebook covers.
   static let knownMajors = 5...27
 }
 
-/// A text in parts that fit on the lines of a source.
+/// Joins parts of a text that are short enough for lines of source code.
 func text(_ parts: String...) -> String { parts.joined() }

@@ -1,19 +1,19 @@
-/// A verb's command line, taken apart and checked against its syntax.
+/// A verb's command line, parsed and checked against its syntax.
 ///
-/// Ours because the core package depends on the toolchain alone.
-/// Accepted: `--flag`, `-f`, `--name VALUE`, `--name=VALUE`, operands in any place, `-` as an operand, and `--` before
-/// operands that begin with a dash.
+/// This project has its own parser because the core package depends only on the toolchain. The parser accepts `--flag`,
+/// `-f`, `--name VALUE`, `--name=VALUE`, operands in any place, `-` as an operand, and `--` before operands that begin
+/// with a dash.
 package struct Options {
   private var flags: Set<String> = []
   private var values: [String: String] = [:]
-  /// What of the verb's tasks was named, or is meant; `nil` for a verb without tasks.
+  /// The verb's task, named or implied; `nil` for a verb without tasks.
   private(set) var task: String?
-  /// What stands without dashes, without the task.
+  /// The words without dashes, except the task.
   private(set) var operands: [String] = []
   /// The options that were given, in their order.
   private(set) var given: [String] = []
 
-  /// Takes `arguments` apart; throws a usage error that names the word at fault and the verb's help.
+  /// Parses `arguments`. Throws a usage error that names the wrong word and the verb's help.
   package init(_ arguments: [String], of syntax: CommandSyntax) throws(CommandFailure) {
     let hint = "'afterglow \(syntax.name) --help' explains what there is"
     var rest = arguments[...]
@@ -51,7 +51,7 @@ package struct Options {
     }
   }
 
-  /// Takes the first operand for the task, if the verb has tasks.
+  /// Removes the first operand and returns it as the task, if the verb has tasks.
   private mutating func takeTask(_ syntax: CommandSyntax, _ hint: String) throws(CommandFailure) -> String? {
     guard !syntax.tasks.isEmpty else { return nil }
     let names = syntax.tasks.map(\.name)
@@ -70,7 +70,7 @@ package struct Options {
     return word
   }
 
-  /// Options of another task are refused, and values that cannot be.
+  /// Throws a usage error for an option of another task, and for an invalid value.
   private func checkOptions(_ syntax: CommandSyntax) throws(CommandFailure) {
     for name in given {
       guard let option = syntax.option(name, of: task) else {
@@ -88,10 +88,10 @@ package struct Options {
 
   package subscript(_ name: String) -> String? { values[name] }
 
-  /// The whole number behind an option, in the range that the syntax names; `nil` where the option is not given.
+  /// The whole number that is the option's value, within the range of the syntax. `nil` if the option is absent.
   func integer<Number: FixedWidthInteger>(_ name: String) -> Number? { self[name].flatMap { Number($0) } }
 
-  /// What is given, for a person who wants to know how the command line was understood.
+  /// The parsed command line, for a user who wants to see how it was understood.
   var explanation: String {
     let words = given.map { name in values[name].map { "\(name) \($0)" } ?? name }
     return ([task].compactMap(\.self) + words + operands).joined(separator: " ")

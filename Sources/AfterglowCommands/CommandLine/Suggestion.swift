@@ -1,11 +1,11 @@
-/// What somebody may have meant by a word that does not exist, in parentheses; empty if nothing is similar.
+/// Returns what the user may have meant by an unknown word, in parentheses. Empty if no known word is similar.
 func suggestion(for word: String, among known: [String]) -> String {
   closest(to: word, among: known).map { " (did you mean '\($0)'?)" } ?? ""
 }
 
-/// The word that most resembles another one: a letter in three may be wrong, or its end may be missing.
+/// Returns the most similar known word. Up to a third of the letters may be wrong, or the end may be missing.
 func closest(to word: String, among known: [String]) -> String? {
-  // Of two letters every other word is a neighbour.
+  // Almost any short word is similar to a word of two letters.
   guard word.count > 2 else { return nil }
   let limit = max(1, word.count / 3)
   let near = known.map { (word: $0, distance: editDistance(word, $0)) }.filter { $0.distance <= limit }
@@ -14,10 +14,10 @@ func closest(to word: String, among known: [String]) -> String? {
   return longer.count == 1 ? longer[0] : nil
 }
 
-/// How many letters have to be put in, left out, replaced, or swapped with the next one.
+/// Returns how many letters must be inserted, deleted, replaced, or swapped with the next one.
 func editDistance(_ one: String, _ other: String) -> Int {
   let (a, b) = (Array(one), Array(other))
-  // Nobody types such words, and the table grows with the product.
+  // Users do not type such long words, and the table grows with the product of the lengths.
   guard a.count <= 64, b.count <= 64 else { return max(a.count, b.count) }
   var rows = [Array(0...b.count)]
   for i in 0..<a.count {

@@ -1,18 +1,18 @@
 import AfterglowCapture
 import AfterglowDecoding
 
-/// A capture that the command line names, with its troubles put into words.
+/// A capture that the command line names. It turns errors of reading into messages.
 struct CaptureInput {
-  /// How messages call it.
+  /// The name of the input in messages.
   let name: String
-  /// The path, with nothing in it that could command a terminal; `-` is standard input.
+  /// The path without control characters for a terminal; `-` is standard input.
   let path: String
-  /// How many bytes there are, where that is known.
+  /// The size in bytes, if it is known.
   let size: Int?
   private var reader: CaptureReader
-  /// Where the input is read between writes: what went wrong with those.
+  /// The source that flushes the output before each read, and keeps an error of doing so.
   private var flushing: FlushingSource?
-  /// Where Ctrl-C is asked for; `nil` for a radio, whose loop it ends.
+  /// Reports whether Ctrl-C was pressed; `nil` for a radio, where Ctrl-C ends the loop.
   private let surroundings: Surroundings?
 
   var format: CaptureFormat { reader.format }
@@ -29,7 +29,7 @@ struct CaptureInput {
     }
   }
 
-  /// Reads from a source that may keep its reader waiting; what is known is handed out before.
+  /// Reads from a source whose reads may block. The output is flushed before each read.
   init(
     waitingFor source: any ByteSource, path: String, name: String, format: CaptureFormat?, in surroundings: Surroundings
   ) throws(CommandFailure) {
@@ -38,7 +38,7 @@ struct CaptureInput {
     flushing = source
   }
 
-  /// Reads from a source that is open.
+  /// Reads from an open source.
   init(
     _ source: any ByteSource, path: String, name: String, format: CaptureFormat?, in surroundings: Surroundings? = nil
   ) throws(CommandFailure) {
@@ -50,7 +50,7 @@ struct CaptureInput {
     surroundings?.explain("reads \(name) as \(reader.format.rawValue)")
   }
 
-  /// Hands over the packets in batches, and what is malformed among them, to the end or until somebody interrupts it.
+  /// Calls `body` with the packets in batches and `malformed` with malformed records, to the end or an interruption.
   mutating func forEachBatch(
     _ body: (borrowing PacketBatch) throws(CommandFailure) -> Void,
     malformed: (MalformedRecord) throws(CommandFailure) -> Void

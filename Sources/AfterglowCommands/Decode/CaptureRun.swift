@@ -1,7 +1,7 @@
 import AfterglowCapture
 import AfterglowDecoding
 
-/// What goes through captures: one, or several and all of folders, as if they were one.
+/// A type that reads one or more captures, including all in folders, as if they were one.
 protocol CaptureRun: ~Copyable {
   var surroundings: Surroundings { get }
   /// Records read so far, malformed ones included.
@@ -12,7 +12,7 @@ protocol CaptureRun: ~Copyable {
 }
 
 extension CaptureRun where Self: ~Copyable {
-  /// Reads files, folders, or standard input for `-` and where nothing is named.
+  /// Reads files and folders. Reads standard input for `-`, and if there are no operands.
   mutating func read(operands: [String], format: CaptureFormat?) throws(CommandFailure) {
     if operands.count(where: { $0 == "-" }) > 1 { throw .usage("'-' is given twice") }
     for operand in operands.isEmpty ? ["-"] : operands where !surroundings.isInterrupted {
@@ -24,7 +24,7 @@ extension CaptureRun where Self: ~Copyable {
     }
   }
 
-  /// Whether there may be more captures than one, so that it has to be said which a line is of.
+  /// Whether there may be several captures, so that each line must name its capture.
   static func isSeveral(_ operands: [String]) -> Bool { operands.count > 1 || operands.contains(where: isFolder) }
 
   static func isFolder(_ operand: String) -> Bool { operand != "-" && CaptureFolder.exists(at: operand) }
@@ -61,7 +61,7 @@ extension CaptureRun where Self: ~Copyable {
 }
 
 extension Surroundings {
-  /// Reports records of link types that are not read, if there are any.
+  /// Reports the number of records of unsupported link types, if there are any.
   func sayForeign(_ counts: LinkTypeCounts, of records: Int) {
     if counts.total == 0 { return }
     say("\(counts.total) of \(records) records are not read: \(counts.names)")

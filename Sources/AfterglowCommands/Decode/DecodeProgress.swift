@@ -1,9 +1,9 @@
-/// Tells a person at a terminal how far the reading is.
+/// Shows a person at a terminal how much has been read.
 struct DecodeProgress {
-  /// How many packets go by at least between two looks at the clock.
+  /// The minimum number of packets between two reads of the clock.
   private static let packetsPerLook = 1 << 16
 
-  /// `nil` where nobody watches.
+  /// `nil` if standard error is not a terminal.
   private let surroundings: Surroundings?
   private var progress: Progress?
   private var size: Int?
@@ -30,6 +30,6 @@ struct DecodeProgress {
     }
   }
 
-  /// Takes away what is shown.
+  /// Clears the progress line.
   func end() { progress?.end() }
 }

@@ -1,7 +1,7 @@
 import AfterglowCapture
 
 extension DecodeRun {
-  /// Reads a file that is still being written; what is known is handed out before more is waited for.
+  /// Reads a file that is still being written. The output is flushed before each wait for more.
   mutating func follow(_ path: String, format: CaptureFormat?) throws(CommandFailure) {
     let (name, clock) = ("'\(path)'", surroundings.clock)
     let file: FileSource
@@ -10,6 +10,6 @@ extension DecodeRun {
     try read(try CaptureInput(waitingFor: source, path: path, name: name, format: format, in: surroundings))
   }
 
-  /// How often a file is looked at: often enough for a person.
+  /// How often a file is checked for new data: often enough for a person.
   private static let interval = Duration.milliseconds(200)
 }

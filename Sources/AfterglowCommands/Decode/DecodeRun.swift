@@ -1,13 +1,13 @@
 import AfterglowCapture
 import AfterglowDecoding
 
-/// Goes through captures and prints what they say.
+/// Reads captures and prints what they contain.
 struct DecodeRun: CaptureRun, ~Copyable {
   private let form: PacketDecoder.Form
   let surroundings: Surroundings
   private var decoder: PacketDecoder
   private var progress: DecodeProgress
-  /// Among several captures, which one a line is of has to be said.
+  /// Whether each line names its capture, because there may be several.
   private let namesFiles: Bool
 
   var records: Int { decoder.records }
@@ -22,7 +22,7 @@ struct DecodeRun: CaptureRun, ~Copyable {
     self.namesFiles = namesFiles
     self.surroundings = surroundings
     decoder = PacketDecoder(form, filter: filter, isRelative: isRelative)
-    // Lines that scroll by are progress enough.
+    // Scrolling lines already show progress.
     let isShown = surroundings.isWatched && (form == .summary || !surroundings.output.isInteractive)
     progress = DecodeProgress(isShown ? surroundings : nil)
   }
@@ -47,6 +47,6 @@ struct DecodeRun: CaptureRun, ~Copyable {
     }
   }
 
-  /// The summary, when all is read.
+  /// Returns the summary after everything has been read.
   consuming func finish() -> CaptureSummary { decoder.finish() }
 }

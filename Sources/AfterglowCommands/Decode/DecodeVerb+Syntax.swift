@@ -86,7 +86,7 @@ extension DecodeVerb {
 }
 
 extension CaptureFormat {
-  /// All formats with what they are, indented as help is.
+  /// All formats with their descriptions, indented for the help.
   fileprivate static var help: String {
     let width = allCases.map(\.rawValue.count).max() ?? 0
     return allCases.flatMap { format in
@@ -98,7 +98,7 @@ extension CaptureFormat {
 }
 
 extension OptionSyntax {
-  /// What is asked of the reception alone, whatever the packet says.
+  /// The options that filter by the reception alone, whatever the packet contains.
   static let reception: [OptionSyntax] = [
     .value(
       "--since", "TIME", "from a time on: 2020-05-02T15:50:26Z, a date alone, or +SECONDS after the first packet"),
@@ -106,7 +106,7 @@ extension OptionSyntax {
     .value("--min-rssi", "DBM", .number(-128...127), "packets no weaker than this"),
   ]
 
-  /// What `PacketFilter` reads.
+  /// The options that `PacketFilter` reads.
   static let packetFilter = contents + reception
 
   private static let contents: [OptionSyntax] =

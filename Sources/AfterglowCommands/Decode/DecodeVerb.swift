@@ -1,7 +1,7 @@
 import AfterglowCapture
 import AfterglowDecoding
 
-/// Tells what recorded advertisements mean.
+/// Explains recorded advertisements.
 struct DecodeVerb: Verb {
   var syntax: CommandSyntax { Self.grammar }
 
@@ -40,7 +40,7 @@ struct DecodeVerb: Verb {
 extension CaptureFormat {
   static var names: String { allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ") }
 
-  /// What `--format` says; `nil` where it is not given.
+  /// Creates the value of `--format`; `nil` if the option is absent.
   init?(_ options: Options) {
     guard let text = options["--format"] else { return nil }
     self.init(rawValue: text)

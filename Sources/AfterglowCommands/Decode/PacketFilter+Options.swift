@@ -4,7 +4,7 @@ import AfterglowLinkLayer
 import AfterglowWire
 
 extension PacketFilter {
-  /// Reads what a command line asks for.
+  /// Creates the filter that a command line asks for.
   init(_ options: Options) throws(CommandFailure) {
     self.init()
     since = try options.time("--since")
@@ -46,12 +46,12 @@ extension PacketFilter {
 }
 
 extension PDUType {
-  /// All that the specification assigns, in the order of their numbers.
+  /// All types that the specification assigns, in the order of their numbers.
   static let assigned = (0...7 as ClosedRange<UInt8>).map { PDUType(rawValue: $0) }
 }
 
 extension Options {
-  /// The instant behind an option, or so long after the first packet.
+  /// The value of an option: an instant, or a duration after the first packet.
   fileprivate func time(_ name: String) throws(CommandFailure) -> PacketFilter.TimeBound? {
     guard let text = self[name] else { return nil }
     if text.hasPrefix("+"), let seconds = Double(text.dropFirst()), (0...1e9).contains(seconds) {

@@ -55,7 +55,7 @@ struct SummaryReport {
       MaskAccount.isCommon(bit: bit.number)
       ? "\(MaskAccount.commonRemark)"
       : services.isEmpty ? "no published service accounts for its masks" : services.joined(separator: ", ")
-    // Advertising data alone, as in hexadecimal lines, has no sender.
+    // Bare advertising data, as in hexadecimal lines, has no sender.
     if bit.addresses == 0, !bit.isLowerBound { return "bit \(bit.number): \(account)" }
     return "bit \(bit.number), from \(bit.isLowerBound ? "at least " : "")\(bit.addresses) "
       + "address\(bit.addresses == 1 ? "" : "es"): \(account)"
@@ -118,7 +118,7 @@ extension ChecksumVerdict {
 }
 
 extension SenderProfile {
-  /// Members of the object that stands for the sender.
+  /// The members of the JSON object that describes the sender.
   var jsonMembers: [String: JSON?] {
     [
       "appleTypes": appleTypes.isEmpty ? nil : .array(appleTypes.map { .integer($0) }),

@@ -5,20 +5,21 @@
 
   /// Records what a sniffer hears on the virtual air as a pcapng file.
   ///
-  /// A sniffer hears advertisements and scan responses. Connections it does not follow: their packets are not in it.
+  /// A sniffer hears advertisements and scan responses. It does not follow connections, so their packets are not
+  /// recorded.
   final class AirRecording {
-    /// What one write carries.
+    /// The size of one write, in bytes.
     private static let capacity = 65_536
-    /// The air does not tell the three advertising channels apart: what is heard is recorded as if on the first.
+    /// The virtual air does not distinguish the three advertising channels. Every packet is recorded on the first.
     private static let channel: UInt8 = 37
 
     private let file: FileSink
     private var writer = PcapngWriter(application: "afterglow \(Tool.version)")
     private(set) var packets = 0
-    /// Nothing can be thrown through a sniffer's callback.
+    /// The first error. A sniffer's callback cannot throw, so it is kept for the end.
     private var failure: CommandFailure?
 
-    /// Begins a file; `nil` where none is asked for.
+    /// Begins a file; `nil` if the command line asks for none.
     convenience init?(_ options: Options) throws(CommandFailure) {
       guard let path = options["--capture"] else { return nil }
       try self.init(path: path)
@@ -37,7 +38,7 @@
 
     private var sniffer: Sniffer?
 
-    /// Records an advertisement, and the scan response when it was sent.
+    /// Records an advertisement, and the scan response if one was sent.
     func record(_ packet: Sniffer.Packet, _ clock: WallClock) {
       let nanoseconds = Int64(clock.unixSeconds.rounded()) * 1_000_000_000 + packet.time.nanoseconds
       let level = Int8(clamping: packet.rssiDBm)
@@ -54,7 +55,7 @@
       do throws(CommandFailure) { try file.write(writer.takeBytes().span) } catch { failure = error }
     }
 
-    /// Writes what is left, or says what went wrong.
+    /// Writes the rest of the file, or throws the error of an earlier write.
     func finish() throws(CommandFailure) {
       flush()
       if let failure { throw failure }
@@ -62,14 +63,14 @@
   }
 
   extension Sniffer.Packet {
-    /// The packets that were sent, each with the nanoseconds between the first one's beginning and its own.
+    /// The packets that were sent, each with its delay in nanoseconds after the beginning of the first.
     var pdus: [(delay: Int64, bytes: [UInt8])] {
       let sender = DeviceAddress(rawValue: address.rawValue, isRandom: true)
       let type: PDUType = isConnectable ? .connectableUndirected : scanResponse == nil ? .nonConnectable : .scannable
       var pdus = [(delay: Int64(0), bytes: LinkLayer.pdu(type, from: sender, advertisingData))]
       if let scanResponse {
-        // 8 µs a byte, preamble, access address and checksum included; between packets, 150 µs; the request has 22 bytes
-        // (Core Specification, volume 6, part B, sections 2.1 and 4.1).
+        // A byte lasts 8 µs, in preamble, access address and checksum too. Packets are 150 µs apart. The request has 22
+        // bytes (Core Specification, volume 6, part B, sections 2.1 and 4.1).
         let delay = Int64(8 * (pdus[0].bytes.count + 8) + 150 + 8 * 22 + 150) * 1_000
         pdus.append((delay, LinkLayer.pdu(.scanResponse, from: sender, scanResponse)))
       }

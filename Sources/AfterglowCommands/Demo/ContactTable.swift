@@ -3,11 +3,11 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// What phones came to know of each other, as a table for a person.
+  /// A table of what phones learned about each other, for a person.
   struct ContactTable {
     private let rows: [[String]]
 
-    /// `contacts` are the rows, each with what stands in its first column under `heading`.
+    /// Creates the table. `contacts` are the rows, each with the text of its first column, under `heading`.
     init(_ heading: String, _ contacts: [(String, Contact)], until end: WorldTime, _ clock: WallClock) {
       let header = [heading, "in range", "discovered", "identified", "readings", "max gap", "30 s windows"]
       func time(_ time: WorldTime) -> String { String(clock.timeOfDay(at: time).dropLast(4)) }

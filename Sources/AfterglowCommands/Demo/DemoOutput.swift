@@ -1,14 +1,14 @@
 #if os(Linux)
   import VirtualPhone
 
-  /// What demonstrations print: data on standard output as it comes, tables on standard error.
+  /// The output of demonstrations: data on standard output as it arises, tables on standard error.
   final class DemoOutput {
     let isJSON: Bool
     let isQuiet: Bool
     let surroundings: Surroundings
-    /// The page of `--html`, if one is wanted.
+    /// The page of `--html`, if the command line asks for one.
     let report: RunReport?
-    /// Nothing can be thrown through a phone's callbacks: what goes wrong there is kept, and the rest not printed.
+    /// The first error. A phone's callbacks cannot throw, so the error is kept and nothing more is printed.
     private var failure: CommandFailure?
 
     init(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) {
@@ -18,7 +18,7 @@
       self.surroundings = surroundings
     }
 
-    /// Prepares a story; what it cannot read of its app is bad data.
+    /// Prepares a story. If it cannot read its app, it throws `badData`.
     static func prepare<Story>(_ body: () throws -> Story) throws(CommandFailure) -> Story {
       do {
         return try body()
@@ -44,25 +44,25 @@
           : "\n*** ANNOTATION: \(text)\n")
     }
 
-    /// Plays a world, and shows at a terminal how far it is.
+    /// Plays a world, and shows the progress at a terminal.
     func play(_ world: World, for duration: Duration) {
       Playback(surroundings: surroundings, name: "demo").play(world, until: world.now + duration)
     }
 
-    /// A line on standard output.
+    /// Prints a line on standard output.
     func data(_ line: String) {
       guard failure == nil else { return }
       do throws(CommandFailure) { try surroundings.output.line(line) } catch { failure = error }
     }
 
-    /// Says what went wrong while the story was told, and prints how it ended: the object or the table.
+    /// Throws the error of the story if there was one, and prints the result: the object or the table.
     func conclude(
       _ summary: [String: JSON], _ table: [String], _ world: World, wallTime: Duration
     ) throws(CommandFailure) {
       try conclude(summary, table, lasting: world.now - .zero, wallTime: wallTime)
     }
 
-    /// The same for a story that was told in several worlds.
+    /// The same for a story that was played in several worlds.
     func conclude(
       _ summary: [String: JSON], _ table: [String], lasting duration: Duration, wallTime: Duration
     ) throws(CommandFailure) {
@@ -89,13 +89,13 @@
   }
 
   extension Options {
-    /// The seed that a demonstration is played with.
+    /// The seed of a demonstration.
     var seed: UInt64 { integer("--seed") ?? 1 }
 
-    /// The phone whose log is wanted.
+    /// The phone whose log the command line asks for.
     var phone: String { self["--phone"] ?? "A" }
 
-    /// The release of iOS that is wanted, if one is.
+    /// The release of iOS that the command line asks for, if any.
     var release: OSVersion? { self["--os"].flatMap(OSVersion.init) }
   }
 #endif

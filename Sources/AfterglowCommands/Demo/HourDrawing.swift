@@ -2,11 +2,12 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// A drawing of who read whose signal, and when: a line for each pair of phones, a column for each minute.
+  /// A drawing of when each phone read another one's signal: a line for each pair of phones, a column for each minute.
   struct HourDrawing {
     let lines: [String]
 
-    /// `pairs` are the lines, each with its label; a pair that never met has no contact. Ends with the last whole minute.
+    /// Creates the drawing. `pairs` are the lines, each with its label; a pair that never met has no contact. The
+    /// drawing ends with the last whole minute.
     init(_ pairs: [(label: String, contact: Contact?)], until end: WorldTime, _ clock: WallClock) {
       let minutes = Int((end - .zero) / .seconds(60))
       let width = (pairs.map(\.label.count).max() ?? 0) + 2
@@ -29,7 +30,7 @@
         let (from, to) = (time(minute), time(minute + 1))
         guard to > start else { return " " }
         let windows = contact.windowsWithReading.count { from..<to ~= $0 }
-        // The first minute has one beginning of a window where the other began before it.
+        // If the first window began before the minute, only one window can begin within it.
         let possible = from < start && start + Contact.window >= to ? 1 : 2
         return windows >= possible ? "█" : windows > 0 ? "▄" : "·"
       }

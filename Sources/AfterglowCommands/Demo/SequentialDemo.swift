@@ -6,7 +6,7 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// One phone in the background walks through service UUIDs, and a sniffer beside it logs what is on air.
+  /// One phone in the background walks through service UUIDs, and a sniffer beside it logs its advertisements.
   struct SequentialDemo {
     let options: Options
     let output: DemoOutput
@@ -40,11 +40,11 @@
         wallTime: start.duration(to: clock.now))
     }
 
-    /// What is printed of a packet.
+    /// The form in which packets are printed.
     private enum Form {
-      /// What a program reads.
+      /// For programs.
       case packets, json
-      /// What a person reads.
+      /// For people.
       case changes
       case nothing
 
@@ -73,7 +73,7 @@
 
   /// The bits that a phone shows, for a person: a line for each time at which they change.
   private struct MaskChanges {
-    /// More than that nobody reads; the packets are for programs.
+    /// The most lines that a person reads; programs read the packets.
     private static let limit = 24
 
     static let introduction = [
@@ -85,7 +85,7 @@
     private var last: OverflowMask?
     private var count = 0
 
-    /// The line for a packet, if it shows other bits than the one before and there is room for it.
+    /// Returns the line for a packet, if its bits differ from the packet before and the limit is not reached.
     mutating func line(of packet: Sniffer.Packet, _ clock: WallClock) -> String? {
       guard let mask = Self.mask(in: packet.advertisingData), mask != last else { return nil }
       last = mask
@@ -95,7 +95,7 @@
       return "\(clock.timeOfDay(at: packet.time).prefix(8))  \(padded(bits, to: 4))  \(mask)"
     }
 
-    /// What did not fit, and what to do with it; `nil` if nothing was printed.
+    /// The number of changes beyond the limit, and commands that show more; `nil` if nothing was printed.
     var rest: String? {
       guard count > 0 else { return nil }
       let more = count > Self.limit ? "and \(decimal(Double(count - Self.limit), 0)) more changes. " : ""
@@ -122,7 +122,7 @@
       lines = packet.pdus.flatMap { [header, Self.spaced($0.bytes), ""] }
     }
 
-    /// With the checksum behind it.
+    /// The bytes in hexadecimal, followed by the checksum.
     private static func spaced(_ pdu: [UInt8]) -> String {
       let checksum = CRC24.checksum(of: pdu)
       let bytes = pdu + (0..<3).map { UInt8(truncatingIfNeeded: checksum >> UInt32(8 * $0)) }

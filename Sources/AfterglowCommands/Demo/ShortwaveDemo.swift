@@ -2,13 +2,13 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// The story of Shortwave, told by what its phones see: a heading and events for each part, and what was to come of it.
+  /// The story of Shortwave, as its phones see it: a heading, the events and the expected result of each part.
   struct ShortwaveDemo {
     let options: Options
     let surroundings: Surroundings
     let report: RunReport?
 
-    /// Whether everything came as the story has it.
+    /// Plays the story. Returns whether everything happened as expected.
     func run() throws(CommandFailure) -> Bool {
       let seed = options.seed
       var isWell = true

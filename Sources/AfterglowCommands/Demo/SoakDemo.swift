@@ -4,13 +4,13 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// One seed of the soak again: what the checkers found, and what had happened on the phones before.
+  /// Repeats one seed of the soak: what the checkers found, and what had happened on the phones before.
   final class SoakDemo {
     private let options: Options
     private let output: DemoOutput
-    /// The latest that happened on each phone, as lines.
+    /// The latest events of each phone, as lines.
     private var logs: [Int: [String]] = [:]
-    /// What befell each phone, and when.
+    /// What happened to each phone, with the times.
     private var fates: [Int: [String]] = [:]
 
     init(options: Options, output: DemoOutput) {
@@ -63,7 +63,7 @@
       return violations.isEmpty ? .success : .findings
     }
 
-    /// What happened to whom, and what came of it: for somebody who has read nothing.
+    /// Summarises what happened to each phone and what followed, for a reader who knows nothing else.
     private func summary(_ soak: Soak, _ hours: Int) -> [String] {
       let world = soak.world
       let count = soak.faults.values.reduce(0, +)
@@ -93,7 +93,7 @@
       return lines
     }
 
-    /// Joins words with commas into lines of at most so many characters.
+    /// Joins words with commas into lines of at most `width` characters.
     private static func wrapped(_ words: [String], to width: Int) -> [String] {
       var lines: [String] = []
       for word in words {
@@ -107,7 +107,7 @@
       return lines
     }
 
-    /// Prints a violation, behind it the latest lines of the phones that it is about.
+    /// Prints a violation, followed by the latest lines of its phones.
     private func tell(_ violation: Violation, _ clock: WallClock, lines: Int) {
       guard !output.isJSON else {
         return output.data(
@@ -124,7 +124,7 @@
       }
     }
 
-    /// What happened, in a few words; nothing for what happens every second.
+    /// Describes an event in a few words; `nil` for events that happen every second.
     private func text(_ event: Soak.SoakEvent) -> String? {
       switch event {
       case .fault(let name): "*** \(name)"
@@ -142,7 +142,7 @@
         .node(.message),
         .node(.delivered), .node(.expired), .node(.memoryLost), .node(.muted), .node(.messagesUnavailable):
         nil
-      // The way to a name, which follows.
+      // Steps on the way to an identification, which is reported itself.
       case .node(.dialed(_, .discoveringServices)), .node(.dialed(_, .discoveredServices)),
         .node(.dialed(_, .otherService)), .node(.dialed(_, .referenceService)), .node(.dialed(_, .identityService)):
         nil
@@ -152,7 +152,7 @@
   }
 
   extension RunRecorder {
-    /// Notes what a soak tells of a phone, but for what the recorder sees itself.
+    /// Records what a soak reports about a phone, except what the recorder observes itself.
     fileprivate func note(_ event: Soak.SoakEvent, _ phone: Int, _ text: String) {
       switch event {
       case .fault: note(.fault, phone, text: String(text.drop { $0 == "*" || $0 == " " }))

@@ -3,7 +3,7 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// The reference demonstration: three phones, a drawing of their hour and a table, or one phone's log as it goes.
+  /// The reference demonstration: three phones, with a drawing of their hour and a table, or one phone's log.
   struct ThreePhonesDemo {
     let options: Options
     let output: DemoOutput
@@ -17,7 +17,7 @@
       let start = clock.now
       let deniesLocation = options.contains("--deny-location")
       let story = try DemoOutput.prepare { try ThreePhones(seed: seed, deniesLocation: deniesLocation) }
-      // Between phones A and B.
+      // The distance between phones A and B.
       recording?.listen(in: story.world, at: Position(x: 0.15, y: 0))
       if isLogWanted {
         output.watch(story.phone(name), in: story.world)
@@ -49,7 +49,7 @@
         wallTime: start.duration(to: clock.now))
     }
 
-    /// Prints who read whom and when, and the table of it.
+    /// Prints when each phone read another one, as a drawing and a table.
     private func draw(_ story: ThreePhones) {
       let (end, wallClock) = (story.world.now, story.world.wallClock)
       let pairs = ThreePhones.devices.flatMap { from in

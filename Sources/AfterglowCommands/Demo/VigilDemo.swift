@@ -2,7 +2,7 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// The ablation: what an app still does with one ingredient of the technique left out, release by release.
+  /// The ablation: what an app still does without one ingredient of the technique, for each release.
   struct VigilDemo {
     let options: Options
     let output: DemoOutput
@@ -14,7 +14,7 @@
       let clock = ContinuousClock()
       let start = clock.now
       var virtual = Duration.zero
-      // First, because the table cannot be read without it.
+      // The legend comes first, because the table cannot be read without it.
       if !output.isQuiet, !output.isJSON { for line in Self.legend { output.surroundings.sayPlainly(line) } }
       let progress = Progress(output.surroundings, "demo")
       var played = 0
@@ -71,7 +71,7 @@
       ]
     }
 
-    /// Seconds, minutes or hours, whichever is the largest that fits.
+    /// The duration in seconds, minutes or hours: the largest unit that fits.
     private static func length(_ duration: Duration) -> String {
       let seconds = duration.inSeconds
       if seconds < 120 { return decimal(seconds, 0) + "s" }

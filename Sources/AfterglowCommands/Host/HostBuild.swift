@@ -2,15 +2,15 @@
   import AppBuilding
   import Foundation
 
-  /// Reads, rewrites and builds an app, and tells what was done.
+  /// Reads, rewrites and builds an app, and reports each step.
   struct HostBuild {
     let options: HostOptions
     let surroundings: Surroundings
 
-    /// How often an app is built, each time without the sources that could not be compiled. A source that needs one of them
-    /// fails in its turn.
+    /// The most builds of an app, each without the sources that the build before could not compile. A source that
+    /// depends on one of those fails in the next build.
     private static let maximumAttempts = 4
-    /// The most errors that are told; the first ones often cause the others.
+    /// The most errors that are reported. The first ones often cause the others.
     private static let maximumFaults = 60
 
     func run() throws(CommandFailure) -> (plan: BuildPlan, program: URL) {
@@ -36,7 +36,7 @@
           }
           return (plan, program)
         case .failed(let faults, let log):
-          // What the app as a whole lacks is told, not what it lacks without a part.
+          // The errors of the first build are reported, not those that arise because sources were left out.
           let whole = first ?? (faults, plan, log)
           guard attempt < Self.maximumAttempts, let dispensable = plan.dispensable(faults) else {
             try tell(whole.faults, of: whole.plan, whole.log)

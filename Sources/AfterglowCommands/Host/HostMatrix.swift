@@ -12,11 +12,11 @@
     let surroundings: Surroundings
     let plan: BuildPlan
     let program: URL
-    /// The app of every second phone; `nil` if it is the same.
+    /// The app of every second phone; `nil` if all phones run the same app.
     let other: PhoneApp?
     let report: RunReport?
 
-    /// What the phones' clocks show at the beginning: 2026-01-01 08:00 UTC.
+    /// The time of the phones' clocks at the beginning: 2026-01-01 08:00 UTC.
     private static let wallClock = WallClock(unixSeconds: 1_767_254_400)
 
     func play() throws(CommandFailure) -> ExitCode {
@@ -65,7 +65,7 @@
       return supported
     }
 
-    /// What is played: the scenario, or the matrix.
+    /// The trials to play: the scenario, or the matrix.
     private func trials() -> [Trial] {
       if let scenario = options.scenario {
         var trial = Trial(
@@ -85,7 +85,7 @@
       }
     }
 
-    /// What came of a trial, and the expectations of its scenario that were not met.
+    /// Plays a trial. Returns its result and the expectations of its scenario that were not met.
     private func run(
       _ trial: Trial, _ infoPlist: InfoPlist
     ) throws(CommandFailure) -> (Trial.Outcome, [ExpectationChecker.Verdict]) {
@@ -149,7 +149,7 @@
   }
 
   extension RunRecorder {
-    /// Notes what the app does that iOS's rules make useless.
+    /// Records the app's actions that have no use under iOS's rules.
     fileprivate func note(_ findings: [Finding]) {
       for finding in findings {
         let phone = recording.phones.firstIndex { $0.name == finding.phone } ?? 0

@@ -6,7 +6,7 @@
   import Foundation
   import VirtualPhone
 
-  /// Makes the app that runs on every second phone.
+  /// Builds the app that runs on every second phone.
   struct HostNeighbor {
     let options: HostOptions
     let surroundings: Surroundings

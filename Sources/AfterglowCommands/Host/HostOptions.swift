@@ -17,12 +17,12 @@
     let situations: [TrialSituation]
     let phoneCounts: [Int]
     let releases: [OSVersion]
-    /// `nil` leaves it to the scenario; 1 without one.
+    /// With `nil`, the scenario's seed applies, or 1 without a scenario.
     let seed: UInt64?
     let scenario: HostScenario?
     let sides: [Trial.Side]
     let expectation: String?
-    /// What runs on every second phone: a path, or the name of an app of this project.
+    /// The app on every second phone: a path, or the name of an app of this project.
     let beside: String?
     let taps: [String]
     let junit: String?
@@ -74,7 +74,7 @@
       releases = Self.list(options["--ios"] ?? "13,17,26,27").compactMap { OSVersion($0) }
     }
 
-    /// The same for another app, without what is said about the first one alone.
+    /// Returns the same options for another app, without those that apply only to the first.
     func forApp(at path: String) -> HostOptions {
       var options = self
       options.path = path
@@ -103,7 +103,7 @@
 
     private static func location(_ path: String) -> URL { URL(fileURLWithPath: path).standardizedFileURL }
 
-    /// The checkout of this project: as told, or above the program.
+    /// The checkout of this project: the given path, or a folder above the program.
     private static func checkout(_ path: String?) throws(CommandFailure) -> URL {
       if let path { return location(path) }
       var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()

@@ -5,7 +5,7 @@
   import Foundation
   import VirtualPhone
 
-  /// A trial with what the caller expected of it.
+  /// A trial's result, and the expectations of the caller that it did not meet.
   struct HostOutcome {
     let result: Trial.Outcome
     /// The phones whose log has no line with the expected text.
@@ -13,18 +13,19 @@
     /// The expectations of a scenario that were not met.
     let missed: [ExpectationChecker.Verdict]
 
-    /// Everything that was not met, a line each.
+    /// All unmet expectations, one per line.
     var unmet: [String] {
       phonesWithoutLine.map { "the log of \($0) has no line as expected" }
         + missed.map { "expected: \($0.expectation); \($0.finding)" }
     }
   }
 
-  /// Findings of all trials, each once, with the place of the call where it is the only one of its kind.
+  /// The findings of all trials, each once. A finding names the place of its call if the sources have only one such
+  /// call.
   struct HostFindings {
     struct Entry {
       var finding: Finding
-      /// The trials that had it.
+      /// The trials with this finding.
       var trials: [String]
     }
 
@@ -45,12 +46,12 @@
         }
       }
       addRemarks(plan, releases)
-      // The worst first; among equals, in the order in which they came up.
+      // The findings, the most severe first; equals stay in the order in which they arose.
       let order: [Finding.Severity] = [.fault, .warning, .note]
       all = order.flatMap { severity in all.filter { $0.finding.severity == severity } }
     }
 
-    /// What the sources themselves say, by release.
+    /// Adds the remarks about the sources, for each release.
     private mutating func addRemarks(_ plan: BuildPlan, _ releases: [Int]) {
       for release in releases {
         for remark in plan.remarks(onRelease: release) {
@@ -67,7 +68,7 @@
       }
     }
 
-    /// Where the app's sources make the call that a kind of finding is about.
+    /// Returns the place in the app's sources of the call that a finding is about.
     private static func place(of finding: Finding, _ plan: BuildPlan) -> String? {
       let words: [String: String] = [
         "background-scan-for-all": "scanForPeripherals",
@@ -87,7 +88,7 @@
       } else if ["manager-not-powered-on", "unused-peripheral", "api-misuse"].contains(finding.kind),
         let command = finding.message.split(separator: " ").dropFirst(3).first
       {
-        // Core Bluetooth begins with the name of the call.
+        // Core Bluetooth's messages begin with the name of the call.
         word = command + "("
       } else {
         return nil
@@ -190,7 +191,7 @@
     }
   }
 
-  /// A report that continuous integration shows: a trial is a test case.
+  /// A report in JUnit's format for continuous integration. Each trial is a test case.
   struct JUnitReport {
     let text: String
 
@@ -227,7 +228,7 @@
         case "&": result += "&amp;"
         case "\"": result += "&quot;"
         case "\n", "\t": result.unicodeScalars.append(scalar)
-        // XML has no other control characters.
+        // XML allows no other control characters.
         case "\0"..."\u{1F}": result += "\u{FFFD}"
         default: result.unicodeScalars.append(scalar)
         }

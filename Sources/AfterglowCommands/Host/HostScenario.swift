@@ -3,7 +3,7 @@
   import AppTrials
   import VirtualPhone
 
-  /// A scenario file that a hosted app is played through in the place of situations.
+  /// A scenario file that a hosted app plays instead of situations.
   struct HostScenario {
     let name: String
     let scenario: Scenario
@@ -24,7 +24,7 @@
       }
     }
 
-    /// Plays the app, and says which expectations were met.
+    /// Plays the app. Returns which expectations were met.
     func play(
       _ app: PhoneApp, beside other: PhoneApp?, seed: UInt64?, prepare: (World) -> Void
     ) -> (outcome: Trial.Outcome, verdicts: [ExpectationChecker.Verdict]) {

@@ -1,8 +1,8 @@
 import AfterglowWire
 
-/// Where a bit of the overflow area lies, in all the ways in which people count.
+/// The position of a bit in the overflow area, in every numbering in use.
 struct BitPlace {
-  /// The columns that say so, for a table.
+  /// The headings of the columns for a table.
   static let heading = ["bit", "byte", "in byte", "table"]
 
   let bit: Int
@@ -15,7 +15,7 @@ struct BitPlace {
 
   var cells: [String] { [bit, byte, bitInByte, tablePosition].map { String($0) } }
 
-  /// Members of a JSON object.
+  /// The members of a JSON object.
   var members: [String: JSON] {
     [
       "bit": .integer(bit), "byte": .integer(byte), "bitInByte": .integer(bitInByte),

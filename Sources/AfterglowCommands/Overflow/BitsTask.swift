@@ -1,7 +1,7 @@
 import AfterglowDecoding
 import AfterglowWire
 
-/// Tells which bits services set, which of them collide, and what our codes would suffer from them.
+/// Prints which bits services set, which of them collide, and how they affect the project's codes.
 struct BitsTask: OverflowTask {
   let name = "bits"
 

@@ -2,20 +2,21 @@ import AfterglowWire
 import SeededRandom
 import VirtualPhone
 
-/// What foreign bits do to a code, tried on random identifiers.
+/// The effect of foreign bits on a code, measured with random identifiers.
 struct CodeStrain {
-  /// Enough for a tenth of a percent; always the same ones, so that the same services give the same figures.
+  /// The number of identifiers: enough for a resolution of 0.1 percent. They are always the same, so the same services
+  /// give the same figures.
   static let trials = 1_000
 
   private(set) var read = 0
   private(set) var wrong = 0
   private var erasures = 0
-  /// Which parts of the code the bits fall into.
+  /// The parts of the code that contain the foreign bits.
   let touched: String
 
   var unread: Int { Self.trials - read - wrong }
 
-  /// Over the masks that were read.
+  /// The mean number of erasures in the masks that could be read.
   var meanErasures: Double { read == 0 ? 0 : Double(erasures) / Double(read) }
 
   init(_ code: OverflowCode, under foreign: OverflowMask) {
@@ -33,7 +34,8 @@ struct CodeStrain {
     }
   }
 
-  /// Counted on masks alone: where two identifiers differ is the identifier, where all agree is what the code adds.
+  /// Derived from masks alone. Bits in which the masks of two identifiers differ carry the identifier; bits on which
+  /// all agree are added by the code.
   private static func parts(of code: OverflowCode, under foreign: OverflowMask) -> String {
     guard !foreign.isEmpty else { return "nowhere" }
     if case .rail = code {
@@ -52,7 +54,7 @@ struct CodeStrain {
     return "\(mark) on set bits of the mark, \(data) in the data, \(free) where the code sends nothing"
   }
 
-  /// Every bit of an identifier alone, and all of them.
+  /// One identifier for each single bit, and one with all bits.
   private static let samples: [InstallationID] =
     (0..<32).compactMap { InstallationID(rawValue: 1 << $0) } + [UInt32.max].compactMap { InstallationID(rawValue: $0) }
 }

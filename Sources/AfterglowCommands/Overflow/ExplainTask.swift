@@ -1,7 +1,7 @@
 import AfterglowDecoding
 import AfterglowWire
 
-/// Tells of masks which bits are set, what they are consistent with, and which codes read them.
+/// Prints which bits of masks are set, which services are consistent with them, and which codes can read them.
 struct ExplainTask: OverflowTask {
   let name = "explain"
 

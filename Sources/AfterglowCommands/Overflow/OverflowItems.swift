@@ -1,6 +1,6 @@
 import AfterglowWire
 
-/// The kinds of things that `afterglow overflow` is asked about.
+/// The kinds of items that `afterglow overflow` accepts.
 enum OverflowItems {
   static var masks: Items<OverflowMask> {
     Items(plural: "masks", form: "32 hexadecimal digits, as 'decode' shows them") { text in
@@ -19,7 +19,7 @@ enum OverflowItems {
 }
 
 extension OverflowCodeError {
-  /// In a few words.
+  /// A short description.
   var explanation: String {
     switch self {
     case .notOurs: "not this code"
@@ -30,7 +30,7 @@ extension OverflowCodeError {
   }
 }
 
-/// What each of some codes makes of a mask.
+/// The readings of a mask by several codes.
 struct Readings {
   let outcomes: [(code: OverflowCode, result: Result<OverflowReading, OverflowCodeError>)]
 
@@ -64,7 +64,7 @@ struct Readings {
       })
   }
 
-  /// For people: the identifier and what it took.
+  /// A reading in words for people: the identifier and the corrections that it required.
   static func text(_ reading: OverflowReading) -> String {
     var parts = [reading.installation.description]
     if reading.erasures > 0 { parts.append("\(reading.erasures) erasure\(reading.erasures == 1 ? "" : "s")") }

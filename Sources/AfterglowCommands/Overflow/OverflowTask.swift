@@ -1,6 +1,6 @@
-/// One of the things that `afterglow overflow` does.
+/// A task of `afterglow overflow`.
 protocol OverflowTask: Sendable {
-  /// The word behind `overflow`.
+  /// The word after `overflow` on the command line.
   var name: String { get }
 
   func run(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) -> ExitCode

@@ -1,4 +1,4 @@
-/// Everything about the overflow area: its bits, the codes that use it, and what other apps do to them.
+/// Explains the overflow area: its bits, the codes that use it, and the effect of other apps on them.
 struct OverflowVerb: Verb {
   var syntax: CommandSyntax { Self.grammar }
 

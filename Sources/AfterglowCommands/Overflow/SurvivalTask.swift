@@ -2,7 +2,7 @@ import AfterglowAnalysis
 import SeededRandom
 import VirtualPhone
 
-/// Shows how the codes fare beside more and more services of other apps.
+/// Shows how many identifiers the codes still read as the number of services of other apps grows.
 struct SurvivalTask: OverflowTask {
   let name = "survival"
 

@@ -1,9 +1,10 @@
-/// Text in which nothing is taken for markup, also between quotation marks.
+/// Escapes a text for HTML, so that none of it is read as markup, even between quotation marks.
 func escaped(_ text: String) -> String {
   replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"], in: text)
 }
 
-/// Scalar by scalar: to Swift a bracket and an accent behind it are one character, to a browser they are two.
+/// Replaces scalar by scalar. Swift joins a bracket and a combining accent after it into one character; a browser does
+/// not.
 func replacing(_ spellings: [Unicode.Scalar: String], in text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
@@ -12,7 +13,7 @@ func replacing(_ spellings: [Unicode.Scalar: String], in text: String) -> String
   return result
 }
 
-/// A text with places to be filled: `{{name}}`.
+/// A text with placeholders: `{{name}}`.
 struct PageTemplate {
   private let text: String
 
@@ -20,7 +21,7 @@ struct PageTemplate {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What is filled in is not looked at again.
+  /// Fills the placeholders. Placeholders in the values stay as they are.
   func filled(with values: [String: String]) -> String {
     var (result, rest) = ("", text[...])
     while let start = rest.firstRange(of: "{{"), let end = rest[start.upperBound...].firstRange(of: "}}") {

@@ -3,7 +3,7 @@
   import Glibc
 
   extension BrokerAddress {
-    /// Connects and hangs up; returns why nobody answers, if so.
+    /// Connects and hangs up. Returns why no broker answers, or `nil` if one does.
     func reach() -> String? {
       var hints = addrinfo()
       hints.ai_socktype = CInt(SOCK_STREAM.rawValue)

@@ -4,11 +4,11 @@
   import Foundation
   import VirtualPhone
 
-  /// One thing that was looked at, and what was found.
+  /// One check of the machine, and its result.
   struct Check {
     enum Verdict: String {
       case ok
-      /// It works, with less.
+      /// It works with limits.
       case limited
       case missing
 
@@ -23,7 +23,7 @@
 
     var name: String
     var verdict: Verdict
-    /// What was found, and what to do about it.
+    /// The result, and what the user can do about it.
     var finding: String
 
     init(_ name: String, _ verdict: Verdict, _ finding: String) {
@@ -51,7 +51,7 @@
       return Check("broker", .ok, "\(broker) answers")
     }
 
-    /// The bus, bluetoothd, the adapters, and what this user may do.
+    /// Checks the bus, bluetoothd, the adapters, and this user's permissions.
     static func radio(in surroundings: Surroundings) -> [Check] {
       let loop = EventLoop()
       let bus: any MessageBus
@@ -87,7 +87,7 @@
         "bluetoothd", .missing, "BlueZ \(version) is too old: \(oldestBlueZ.0).\(oldestBlueZ.1) advertises by itself")
     }
 
-    /// The first in which advertisements and the attribute server are not experimental (BlueZ, ChangeLog).
+    /// The first version in which advertisements and the attribute server are not experimental (BlueZ, ChangeLog).
     private static let oldestBlueZ = (5, 48)
 
     private static func adapter(_ adapter: Adapter, of machine: LinuxMachine) -> [Check] {
@@ -122,7 +122,7 @@
       return checks + [reports]
     }
 
-    /// The first line that a program prints; `nil` if it is not there or fails.
+    /// The first line that a program prints; `nil` if the program is missing or fails.
     private static func firstLine(of command: [String]) -> String? {
       let process = Process()
       let output = Pipe()

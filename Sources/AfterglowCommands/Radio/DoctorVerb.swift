@@ -3,11 +3,11 @@
   import AfterglowDecoding
   import AfterglowRelay
 
-  /// Looks whether this machine has what the tool needs.
+  /// Checks whether this machine has what the tool needs.
   struct DoctorVerb: Verb {
     var syntax: CommandSyntax { Self.grammar }
 
-    /// The broker that is asked for: this machine's own unless said otherwise.
+    /// The broker that the command line names; by default this machine's own.
     private static func broker(_ options: Options) throws(CommandFailure) -> BrokerAddress {
       let text = options["--broker"] ?? "mqtt://localhost"
       guard let address = BrokerAddress(text) else {
@@ -34,7 +34,7 @@
       return checks.contains { $0.verdict == .missing } ? .findings : .success
     }
 
-    /// What works here, for somebody who has read nothing; the table behind it says why.
+    /// Describes what works on this machine, for a reader who knows nothing else. The table after it gives the reasons.
     private static func abilities(_ toolchain: Check, _ radio: [Check], _ relay: Check) -> [String] {
       let obstacle = radio.first { $0.verdict == .missing }
       let chat: String

@@ -3,7 +3,7 @@
   import AfterglowCapture
   import VirtualPhone
 
-  /// Listens with this machine's radio for as long as `body` reads: to what `--adapter`, `--capture` and `--seconds` say.
+  /// Listens with this machine's radio while `body` reads, as `--adapter`, `--capture` and `--seconds` say.
   func withLiveInput<Value>(
     _ options: Options, in surroundings: Surroundings,
     _ body: (consuming CaptureInput) throws(CommandFailure) -> Value
@@ -23,7 +23,7 @@
         do throws(CommandFailure) { try file?.write(bytes.span) } catch { run.fail(error) }
       },
       wait: { hasMore in
-        // What is known is handed out before more is waited for.
+        // The output is flushed before each wait for more packets.
         do throws(CommandFailure) { try surroundings.output.flush() } catch { run.fail(error) }
         guard run.failure == nil else { return false }
         return machine.loop.run(until: hasMore, for: end.map { $0 - machine.world.now })

@@ -3,13 +3,13 @@
   import AfterglowCapture
   import VirtualPhone
 
-  /// What this machine's adapter hears, as a recording that is still being made: in the form that btmon writes.
+  /// The packets that this machine's adapter hears, as a growing recording in the format that btmon writes.
   final class LiveSource: ByteSource {
     private let world: World
     private let adapter: UInt16
     /// Waits for more; `false` at the end.
     private let wait: (() -> Bool) -> Bool
-    /// Called with everything that is recorded, as it comes.
+    /// Called with each recorded piece as it arrives.
     private let record: ([UInt8]) -> Void
     private var pending: [UInt8] = []
 
@@ -24,7 +24,7 @@
       append(Array("btsnoop\0".utf8) + Self.bigEndian(UInt32(1)) + Self.bigEndian(UInt32(2001)))
     }
 
-    /// Takes an event of the adapter.
+    /// Handles an event of the adapter.
     func take(_ event: [UInt8]) {
       let microseconds = Int64((world.wallClock.unixSeconds(at: world.now) * 1e6).rounded()) + Self.epoch
       let flags = UInt32(adapter) << 16 | Self.eventOpcode
@@ -33,7 +33,7 @@
           + Self.bigEndian(UInt32(0)) + Self.bigEndian(microseconds) + event)
     }
 
-    /// From the year 0 to 1970.
+    /// The microseconds from the year 0 to 1970.
     private static let epoch: Int64 = 0x00DC_DDB3_0F2F_8000
     private static let eventOpcode: UInt32 = 3
 

@@ -2,7 +2,8 @@
   import AfterglowBlueZ
   import Foundation
 
-  /// The main queue as a source of the event loop: what other threads hand to the main actor is done between two turns.
+  /// The main queue as a source of the event loop. Work that other threads give to the main actor runs between two
+  /// turns.
   final class MainQueueSource: EventSource {
     let descriptor = mainQueueDescriptor()
 
@@ -12,8 +13,8 @@
     }
   }
 
-  /// The descriptor that libdispatch makes readable when the main queue has work. Foundation's run loop waits for the same one
-  /// (swift-corelibs-foundation, `CFRunLoop.c`).
+  /// The descriptor that libdispatch makes readable when the main queue has work. Foundation's run loop waits for the
+  /// same descriptor (swift-corelibs-foundation, `CFRunLoop.c`).
   @_silgen_name("_dispatch_get_main_queue_handle_4CF")
   private func mainQueueDescriptor() -> CInt
 #endif

@@ -5,19 +5,19 @@
   import AfterglowMessages
   import Glibc
 
-  /// Standard input as messages: each line goes to everybody near, and waits until somebody is.
+  /// Reads messages from standard input. Each line goes to everybody near, and waits until somebody is near.
   final class MessageInput {
     private let source: any ByteSource
-    /// Hands a message to the node, which answers with why it did not take it.
+    /// Passes a message to the node, which answers with an error if it refuses the message.
     private let send: (String, @escaping (SendError?) -> Void) -> Void
     private let complain: (String) -> Void
     private var lines: [String] = []
     private var unfinished: [UInt8] = []
     private var hasEnded = false
 
-    /// More is read when some of it has been sent: until then it waits in the pipe.
+    /// The most lines that wait here. Further input waits in the pipe until some of them have been sent.
     private static let maximumLines = 256
-    /// Longer than any message; what is behind is another line.
+    /// The longest line, in bytes: longer than any message. The rest counts as another line.
     private static let maximumLine = 65_536
 
     init(
@@ -29,7 +29,7 @@
       self.send = send
     }
 
-    /// Sends what has been read, as far as that can be sent now.
+    /// Sends the lines that can be sent now.
     func goOn() {
       guard let line = lines.first else { return }
       send(line) { [weak self] in self?.answered($0) }
@@ -63,7 +63,7 @@
 
     func becameReady(_ events: CShort) {
       let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-        // Input that cannot be read has come to its end.
+        // Input that cannot be read counts as ended.
         count = (try? source.read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
       }
       take(bytes)

@@ -4,13 +4,13 @@
   import AfterglowProximity
   import AfterglowWire
 
-  /// The neighbours as rows for a person, with what their signal was.
+  /// The neighbours as rows for a person, with the course of their signals.
   struct NeighborTable {
     private var neighbors: [InstallationID: Neighbor] = [:]
     private var histories: [InstallationID: [Int]] = [:]
-    /// How many readings are shown.
+    /// The number of readings that are shown.
     private static let length = 16
-    /// How many neighbours a screen holds.
+    /// The number of neighbours that fit on a screen.
     private static let limit = 20
 
     mutating func take(_ event: NodeTrace) {
@@ -31,7 +31,7 @@
       }
     }
 
-    /// The nearest first; those without a distance last.
+    /// The rows, the nearest neighbours first and those without a distance last.
     func lines(now: Instant) -> [String] {
       guard !neighbors.isEmpty else { return ["nobody is near"] }
       let sorted = neighbors.values.sorted {

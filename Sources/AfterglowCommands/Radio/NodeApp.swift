@@ -9,7 +9,7 @@
   import UIKit
   import VirtualPhone
 
-  /// The app that a Linux machine runs as a node: a `Node`, and nothing else.
+  /// The app that a Linux machine runs as a node: it has a `Node`, and nothing else.
   final class NodeAppDelegate: UIResponder, UIApplicationDelegate {
     private var node: Node?
 
@@ -24,7 +24,7 @@
       node.start()
     }
 
-    /// Why the node did not take it, if so.
+    /// Sends a message. Returns the node's error if it refuses the message.
     fileprivate func send(_ text: String, to recipients: Recipients) -> SendError? {
       do throws(SendError) {
         try node?.send(Array(text.utf8), to: recipients)
@@ -36,7 +36,7 @@
   }
 
   extension AppProcess {
-    /// Starts the node of the app above; `observer` is told everything that it tells.
+    /// Starts the node of the app above. `observer` receives every event of the node.
     ///
     /// `carriers` are for a node that exchanges messages.
     func startNode(
@@ -48,7 +48,7 @@
       perform { (AppProcess.running?.delegate as? NodeAppDelegate)?.start(configuration, carriers, observer) }
     }
 
-    /// Has the node of the app above send a message; `answer` is told why it did not take it, if so.
+    /// Makes the node of the app above send a message. `answer` receives the node's error if it refuses the message.
     func send(_ text: String, to recipients: Recipients, _ answer: @escaping (SendError?) -> Void) {
       let answer = MainThread.isolated(answer)
       perform { answer((AppProcess.running?.delegate as? NodeAppDelegate)?.send(text, to: recipients)) }
@@ -56,7 +56,7 @@
   }
 
   extension PhoneApp {
-    /// The node as an app: what it needs of a phone's permissions is given.
+    /// The node as an app, with all permissions that it needs.
     static let node = PhoneApp(
       name: "afterglow",
       infoPlist: InfoPlist(
@@ -68,15 +68,15 @@
       delegate: NodeAppDelegate.self)
   }
 
-  /// What the command line says of a node.
+  /// The settings of a node, from the command line.
   struct NodeOptions {
     var configuration = NodeConfiguration()
-    /// Who the node is.
+    /// The node's identifier.
     let installation: InstallationID
-    /// The relay beside the radio; `nil` without one.
+    /// The relay's settings; `nil` without a relay.
     let relay: Relay?
 
-    /// What the command line says of the relay.
+    /// The settings of the relay, from the command line.
     struct Relay {
       #if MQTT
         var broker: BrokerAccess
@@ -88,7 +88,7 @@
     init(_ options: Options) throws(CommandFailure) {
       configuration.engine.channels = try Self.channels(options["--channels"] ?? "gatt,overflow")
       configuration.engine.overflow.code = options["--code"].flatMap(OverflowCodeChoice.init) ?? .hamming
-      // Nothing throttles a scan here, and there is no screen to light.
+      // BlueZ does not throttle a scan, and there is no screen to light.
       configuration.engine.scanning.period = .seconds(3600)
       configuration.engine.nudges = .off
       if options.contains("--messages") {
@@ -121,7 +121,7 @@
       #endif
     }
 
-    /// What was asked for, or a new one.
+    /// The identifier that the command line gives, or a new one.
     private static func installation(_ text: String?) throws(CommandFailure) -> InstallationID {
       guard let text else { return .random }
       guard let installation = InstallationID(text) else {
@@ -130,10 +130,10 @@
       return installation
     }
 
-    /// The channels that a radio alone can serve.
+    /// The channels that need only a radio.
     private static let channels = Channels.names.filter(\.isOverTheAir)
 
-    /// Their words for the help text: 'a', 'b' and 'c'.
+    /// Their names for the help text: 'a', 'b' and 'c'.
     static let channelList: String = {
       let words = channels.map { "'\($0.word)'" }
       return words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
@@ -153,7 +153,7 @@
   }
 
   extension InstallationID {
-    /// A new one; zero is nobody's.
+    /// A random identifier. It is never zero, which is not a valid identifier.
     fileprivate static var random: InstallationID {
       while true {
         if let installation = InstallationID(rawValue: .random(in: .min ... .max)) { return installation }

@@ -5,17 +5,17 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// What a node that exchanges messages needs beside its radio.
+  /// What a node needs for messages in addition to its radio.
   struct NodeCarriers {
     var relay: NodeRelay?
     var sessions: any MessageSessions
-    /// `nil` keeps messages as long as the process.
+    /// The store of messages. With `nil`, messages last only as long as the process.
     var store: (any MessageStore)?
 
-    /// The carriers that the command line asks for: with `--broker` a relay, and a file for messages and keys. Without it the
-    /// node remembers nothing, and its keys are new each time.
+    /// Creates the carriers that the command line asks for: with `--broker`, a relay and a file for messages and keys.
+    /// Without it the node stores nothing, and its keys are new each time.
     ///
-    /// `report` is told what the relay and the sessions have to say, for a person.
+    /// `report` receives the messages of the relay and the sessions, in words for a person.
     static func make(
       _ options: NodeOptions, report: @escaping (String) -> Void
     ) throws(CommandFailure) -> NodeCarriers {
@@ -63,7 +63,7 @@
     #endif
   }
 
-  /// The relay of a node that runs as an app: what comes is handed to the app as the phone hands it its callbacks.
+  /// The relay of a node that runs as an app. Its events reach the app in the same way as the phone's callbacks.
   @MainActor
   final class NodeRelay: Relay {
     private let relay: any BrokerRelay
@@ -96,7 +96,7 @@
 
     func stop() { relay.stop() }
 
-    /// Tells an installation of this one's presence as long as the two are linked.
+    /// Shows this installation's presence to another one while the two are linked.
     nonisolated func follow(_ event: NodeTrace) {
       MainActor.assumeIsolated {
         switch event {
@@ -108,7 +108,7 @@
       }
     }
 
-    /// Ends the connection, and waits until the goodbye is said.
+    /// Ends the connection, and waits until the disconnect message is sent.
     nonisolated func end() {
       MainActor.assumeIsolated { relay.stopAndWait() }
     }

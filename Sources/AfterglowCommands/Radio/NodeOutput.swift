@@ -6,7 +6,7 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// Prints what a node tells: as lines, as JSON, or as a table that is drawn anew.
+  /// Prints the events of a node: as lines, as JSON, or as a table that is redrawn.
   final class NodeOutput {
     private enum Form {
       case lines
@@ -35,7 +35,7 @@
       self.world = world
     }
 
-    /// The node is about to be started.
+    /// Called just before the node starts.
     func begin() {
       switch form {
       case .lines: line("\(time) this is \(installation)")
@@ -52,7 +52,7 @@
       }
     }
 
-    /// The radio has become another.
+    /// Records a changed condition of the radio.
     func note(_ condition: RadioCondition) {
       self.condition = condition
       switch form {
@@ -62,7 +62,7 @@
       }
     }
 
-    /// Shows the last of it.
+    /// Shows the table for the last time.
     func end() {
       if form == .table { show() }
     }
@@ -77,7 +77,7 @@
       line(JSON.object(members.merging(["kind": .string(kind), "time": .string(time)]) { _, new in new }).text)
     }
 
-    /// Writes a line at once: what is printed is what happens now.
+    /// Writes a line and flushes it at once.
     func line(_ text: String) {
       do throws(CommandFailure) {
         try surroundings.output.line(text)
@@ -100,7 +100,7 @@
     private func show() {
       let state = condition == .on ? "on air" : "waits: \(condition.name)"
       let lines = ["\(installation) \(state), \(clockTime); Ctrl-C ends", ""] + table.lines(now: now)
-      // Home, then each line over the one that stood there, then nothing of what was below.
+      // Moves the cursor home, writes each line over the old one, and clears everything below.
       line("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\n") + "\u{1B}[J")
     }
   }

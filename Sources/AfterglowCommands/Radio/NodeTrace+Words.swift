@@ -6,7 +6,7 @@
   import AfterglowWire
 
   extension NodeTrace {
-    /// One line for a person; `nil` for what nobody wants to read.
+    /// One line for a person; `nil` for events that are of no use to a person.
     var text: String? {
       switch self {
       case .appeared(let neighbor): "appeared \(neighbor.text)"
@@ -34,7 +34,7 @@
       }
     }
 
-    /// A kind and what belongs to it; `nil` for what says nothing of others.
+    /// The event's kind and its JSON members; `nil` for events that do not concern a peer.
     func members(now: Instant) -> (kind: String, members: [String: JSON])? {
       switch self {
       case .appeared(let neighbor): ("appeared", neighbor.members)
@@ -122,7 +122,7 @@
   }
 
   extension DialStep {
-    /// What has happened with a peer, in words.
+    /// The dialer's step in words.
     var text: String {
       switch self {
       case .discovered(let services):

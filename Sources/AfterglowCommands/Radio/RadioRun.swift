@@ -3,7 +3,7 @@
   import Foundation
   import VirtualPhone
 
-  /// What the verbs that use this machine's radio have in common: the loop, the bus, when to end.
+  /// The common part of the verbs that use this machine's radio: the loop, the bus, and the end of the run.
   final class RadioRun {
     let loop = EventLoop()
     let bus: any MessageBus
@@ -19,7 +19,7 @@
       interruption.onSignal = { [loop] in loop.stop() }
     }
 
-    /// Ends the run with what went wrong, at the end of the turn.
+    /// Ends the run with an error, at the end of the turn.
     func fail(_ failure: CommandFailure) {
       self.failure = self.failure ?? failure
       loop.stop()
@@ -31,7 +31,7 @@
       if let failure { throw failure }
     }
 
-    /// The bus may go before there is anybody to tell.
+    /// Forwards the loss of the bus. The bus may disappear before its handler is set.
     private final class Loss {
       var onHappening: (() -> Void)?
 
@@ -40,16 +40,16 @@
   }
 
   extension Options {
-    /// How long a run is to last, with `--seconds`; `nil` is until it is interrupted.
+    /// The duration of a run, from `--seconds`; `nil` for a run that lasts until an interruption.
     func duration() -> Duration? {
       integer("--seconds").map { .seconds($0 as Int) }
     }
   }
 
   extension WallClock {
-    /// What the wall's clock shows now, in the machine's time zone.
+    /// The machine's clock at this moment, in its time zone.
     static var now: WallClock {
-      // The time zone first: to read its table takes time, and this is to be the time at the end.
+      // The time zone comes first, because reading its table takes time and the result should be the time at the end.
       let secondsFromGMT = TimeZone.current.secondsFromGMT()
       return WallClock(unixSeconds: Date().timeIntervalSince1970, secondsFromGMT: secondsFromGMT)
     }

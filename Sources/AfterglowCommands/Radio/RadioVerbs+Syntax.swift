@@ -127,7 +127,7 @@
       "--adapter", "NAME", "use this adapter: hci1, or its address (the first that is on)")
     static let seconds = OptionSyntax.value("--seconds", "N", .number(1...(366 * 86_400)), "end after N seconds")
 
-    /// What verbs take that listen with this machine's radio.
+    /// The options of verbs that listen with this machine's radio.
     static let live: [OptionSyntax] = [
       adapter,
       .value(

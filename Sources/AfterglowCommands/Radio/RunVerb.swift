@@ -6,7 +6,7 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// Makes this machine a node among phones.
+  /// Runs this machine as a node among phones.
   struct RunVerb: Verb {
     var syntax: CommandSyntax { Self.grammar }
 
@@ -40,7 +40,7 @@
       return .success
     }
 
-    /// Runs a node; with the exchange of messages it sends what is read on standard input.
+    /// Runs a node. With the exchange of messages, it sends the lines of standard input.
     private func launchNode(
       on phone: Phone, _ options: NodeOptions, _ carriers: NodeCarriers?, _ output: NodeOutput, _ run: RadioRun,
       in surroundings: Surroundings
@@ -61,7 +61,7 @@
       process.startNode(options.configuration, carriers) { event in
         output.take(event)
         carriers.relay?.follow(event)
-        // From within what a node tells nothing can be sent.
+        // Nothing can be sent from within a callback of the node.
         phone.world.schedule(after: .zero) { input.goOn() }
       }
       run.loop.add(input)
@@ -80,7 +80,7 @@
   }
 
   extension Phone {
-    /// Installs an app with all that it asks its user for, and an identifier, and launches it.
+    /// Installs an app with all permissions that it asks for and with an identifier, and launches it.
     @discardableResult
     fileprivate func launch(_ app: PhoneApp, as installation: InstallationID) -> AppProcess? {
       let installed = install(app)

@@ -2,7 +2,7 @@
   import AfterglowCapture
   import AfterglowDecoding
 
-  /// Tells what this machine's radio hears, as it comes.
+  /// Prints the packets that this machine's radio hears, as they arrive.
   struct ScanVerb: Verb {
     var syntax: CommandSyntax { Self.grammar }
 

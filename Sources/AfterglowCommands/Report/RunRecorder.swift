@@ -4,18 +4,17 @@
   import PhonePort
   import VirtualPhone
 
-  /// Follows a world for a report: where phones are and how they do, whom their apps hear, and what happens.
+  /// Records a world for a report: the phones' places and states, the peers that their apps hear, and events.
   ///
-  /// It looks at the border between apps and phones, so that it works with every app. The run is the same with it and
-  /// without.
+  /// It observes the border between apps and phones, so it works with every app. It does not affect the run.
   final class RunRecorder: CallbackTap {
-    /// More events than a person looks through, and links of a pair than a lane can show.
+    /// The limits of events, log lines and links of a pair: more than a person reads or a lane can show.
     private static let eventLimit = 60_000
     private static let logLineLimit = 20_000
     private static let linkLimit = 5_000
-    /// Points of each signal: as many as a wide screen shows.
+    /// The number of points of each signal: as many as a wide screen shows.
     private static let points = 720.0
-    /// A peer that was silent for so long is discovered anew, in seconds.
+    /// A peer that was silent for this many seconds counts as newly discovered.
     private static let silence = 30.0
 
     private(set) var recording: RunRecording
@@ -23,15 +22,15 @@
     private let notesBytes: Bool
     private var logLines = 0
     private let look: Double
-    /// Every address that a phone's radio has had while something happened.
+    /// The phone of each known radio address.
     private var owners: [UInt64: Int] = [:]
     private var indices: [ObjectIdentifier: Int] = [:]
-    /// Identifiers of peers, by the phone that knows them.
+    /// For each phone, the identifiers of its peers and the phones behind them.
     private var identifiers: [[UUID: Int]]
 
-    /// Begins to follow all phones of a world that has not run yet; hooks of others keep their calls.
+    /// Begins to record all phones of a world that has not run yet. Existing hooks are still called.
     ///
-    /// With `notesBytes`, what apps write to each other over connections counts as messages.
+    /// With `notesBytes`, data that apps write over connections counts as messages.
     init(_ world: World, title: String, lasting duration: Duration, notesBytes: Bool = false) {
       self.world = world
       self.notesBytes = notesBytes
@@ -69,7 +68,7 @@
 
     private var now: Double { (world.now - .zero) / .seconds(1) }
 
-    /// Looks at every phone now and then: what changes between two looks and back is not in the report.
+    /// Samples every phone at intervals. A change that is undone between two samples is not in the report.
     private func sample() {
       for (index, phone) in world.phones.enumerated() where index < recording.phones.count {
         owners[phone.radioAddress] = index
@@ -92,7 +91,7 @@
 
     // MARK: What happens
 
-    /// Notes something that a story knows of.
+    /// Records an event that a story reports.
     func note(_ kind: RunRecording.Kind, _ phone: Int, _ peer: Int? = nil, text: String = "", at seconds: Double? = nil)
     {
       guard recording.events.count < Self.eventLimit, recording.phones.indices.contains(phone) else {
@@ -104,7 +103,7 @@
           seconds: seconds ?? now, kind: kind, phone: phone, peer: peer, text: String(text.prefix(300))))
     }
 
-    /// Ends the recording where the world is, and lets go of its phones.
+    /// Ends the recording at the world's present time, and removes its hooks from the phones.
     func finish() -> RunRecording {
       for phone in world.phones { phone.callbackTap = nil }
       recording.seconds = max(now, 1)
@@ -116,7 +115,7 @@
     }
 
     private func logged(_ message: String, _ phone: Int) {
-      // These two come every second or two, and are in the curves and lanes.
+      // These two occur every second or two, and the curves and lanes show them.
       if message.contains("RSSI") || message.contains("background time remaining") { return }
       guard logLines < Self.logLineLimit else {
         recording.leftOut += 1
@@ -175,7 +174,7 @@
       }
     }
 
-    /// Notes that a phone has learned who another one is, if it did not know.
+    /// Records that a phone has identified another one, if it had not before.
     func identify(_ peer: Int, _ observer: Int, text: String, at seconds: Double? = nil) {
       guard peer != observer else { return }
       if pair(observer, peer).isKnown { return }
@@ -184,7 +183,7 @@
     }
 
     private func hear(_ peer: Int?, _ observer: Int, _ rssiDBm: Int, over carrier: String) {
-      // 127 stands for no reading.
+      // 127 means that there is no reading.
       guard let peer, peer != observer, rssiDBm < 0 else { return }
       let (now, step) = (now, Int(now / recording.step))
       if pair(observer, peer).lastHeard.map({ now - $0 > Self.silence }) ?? true {
@@ -226,7 +225,7 @@
   }
 
   extension PhoneTrack {
-    /// Notes where the phone is: the place where it was until now is kept too, so that a jump is a jump.
+    /// Records the phone's place. The last time at the place before is kept too, so that a jump appears as a jump.
     fileprivate mutating func move(to place: (x: Double, y: Double), at seconds: Double) {
       guard path.count >= 3 else {
         path += [seconds, place.x, place.y]

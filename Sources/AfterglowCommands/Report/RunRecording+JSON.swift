@@ -1,6 +1,6 @@
 #if os(Linux)
   extension RunRecording {
-    /// What the page draws.
+    /// The data that the page draws.
     var json: JSON {
       .object([
         "title": .string(title), "start": .number(start), "zone": .integer(secondsFromGMT), "seconds": .number(seconds),
@@ -38,7 +38,7 @@
   }
 
   extension PairTrack {
-    /// Points as differences: the step since the last point, and the mean.
+    /// The signal's points as differences: the steps since the point before, and the mean.
     fileprivate func json(observer: Int, peer: Int, end: Double) -> JSON {
       var last = 0
       let signal = points.flatMap { point in
@@ -52,6 +52,6 @@
     }
   }
 
-  /// Hundredths are as fine as anybody sees.
+  /// Rounds to hundredths, the finest difference that a reader can see.
   private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 #endif

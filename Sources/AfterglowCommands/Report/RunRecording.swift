@@ -1,21 +1,21 @@
 #if os(Linux)
-  /// What a report shows of one run: phones and pairs over time, and what happened.
+  /// The data of one run for a report: phones and pairs over time, and events.
   struct RunRecording {
     var title: String
-    /// Seconds since 1970 at the run's beginning, and the seconds east of Greenwich of its clock.
+    /// The seconds since 1970 at the run's beginning, and the offset of its clock from UTC in seconds.
     var start: Double
     var secondsFromGMT: Int
-    /// How long the run took, in seconds.
+    /// The duration of the run, in seconds.
     var seconds = 0.0
     /// How many seconds share one point of a signal.
     var step: Double
-    /// How far an advertisement is usually heard, in metres.
+    /// The usual range of an advertisement, in metres.
     var rangeMetres: Double
     var phones: [PhoneTrack]
-    /// The pairs that heard each other, by `observer * phones.count + peer`.
+    /// The pairs of which one heard the other, by `observer * phones.count + peer`.
     var pairs: [Int: PairTrack] = [:]
     var events: [Event] = []
-    /// Events and links that are left out, because there were too many.
+    /// The number of events and links that were dropped at the limits.
     var leftOut = 0
 
     /// Something that happened on a phone.
@@ -49,16 +49,16 @@
     var name: String
     /// Model and release.
     var about: String
-    /// Seconds, x and y in metres, one behind the other.
+    /// The places, each as three numbers: seconds, x and y in metres.
     var path: [Double] = []
-    /// Until when it was seen at the last place of the path.
+    /// The last time at which the phone was at the last place of the path.
     var rested: Double?
-    /// Moments from which on the app is in a state: 0 off, 1 not running, 2 suspended, 3 in the background, 4 in front.
+    /// The changes of the app's state: 0 off, 1 not running, 2 suspended, 3 in the background, 4 in front.
     var states = Changes()
-    /// Moments from which on the screen is on, 1, or off, 0.
+    /// The changes of the screen: 1 on, 0 off.
     var screen = Changes()
 
-    /// A value that changes now and then.
+    /// The changes of a value over time.
     struct Changes {
       private(set) var list: [(seconds: Double, value: Int)] = []
 
@@ -70,7 +70,7 @@
 
   /// What one phone heard of another one.
   struct PairTrack {
-    /// When the app was connected to the other phone; an open end is `nil`.
+    /// The times of connections to the other phone; `nil` if the connection lasts to the end.
     var links: [(from: Double, to: Double?)] = []
     /// Mean signal strengths: the number of the step, the sum in dBm and the count.
     private(set) var points: [(step: Int, sum: Int, count: Int)] = []

@@ -1,9 +1,9 @@
 #if os(Linux)
   import VirtualPhone
 
-  /// The page of `--html`: one file that shows the runs of a command, and needs nothing from elsewhere.
+  /// The page of `--html`: one file that shows the runs of a command and loads nothing else.
   final class RunReport {
-    /// What a person can choose from; later runs are left out.
+    /// The most runs that a person can choose from; later runs are omitted.
     private static let runLimit = 100
     /// The pairs that the table at the end lists.
     private static let pairLimit = 132
@@ -12,17 +12,17 @@
     private let title: String
     private var runs: [RunRecording] = []
     private var current: RunRecorder?
-    /// Runs that did not fit.
+    /// The number of omitted runs.
     private(set) var leftOut = 0
 
-    /// Opens the file that `--html` names; `nil` where it is not given.
+    /// Opens the file that `--html` names; `nil` if the option is absent.
     init?(_ options: Options, title: String) throws(CommandFailure) {
       guard let path = options["--html"] else { return nil }
       file = try FileSink(path: path)
       self.title = title
     }
 
-    /// Follows a world that is about to run, until the next one is followed or the page is written.
+    /// Records a world that is about to run, until the next recording begins or the page is written.
     @discardableResult
     func follow(
       _ world: World, title: String, lasting duration: Duration, notesBytes: Bool = false
@@ -74,7 +74,7 @@
       return (seconds < 0 ? "−" : "+") + "\(minutes / 60)" + (minutes % 60 == 0 ? "" : ":\(minutes % 60)")
     }
 
-    /// The first run's pairs as a table, for those who cannot see the pictures.
+    /// The first run's pairs as a table, for readers who cannot see the pictures.
     private var pairs: String {
       guard let run = runs.first, !run.pairs.isEmpty else { return "" }
       let steps = max(1, Int((run.seconds / run.step).rounded(.up)))

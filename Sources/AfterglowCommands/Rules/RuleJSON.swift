@@ -1,6 +1,6 @@
 import VirtualPhone
 
-/// Rules and conflicts for programs to read.
+/// Writes rules and conflicts as JSON.
 enum RuleJSON {
   static func rule(_ rule: any RuleDescription, os: OSVersion?) -> JSON {
     .object(present: [

@@ -1,10 +1,10 @@
 import VirtualPhone
 
-/// Which of the rulebook's entries a command line asks for.
+/// The entries of the rulebook that a command line asks for.
 struct RuleSelection {
   private let ids: Set<String>
   private let topic: RuleTopic?
-  /// Whether the virtual phone is to obey them; `nil` where it does not matter.
+  /// Selects rules by whether the virtual phone obeys them; `nil` selects both.
   private let isObeyed: Bool?
   private let wantsConflicts: Bool
 
@@ -31,7 +31,7 @@ struct RuleSelection {
     }
   }
 
-  /// Conflicts that were named; with `--conflicts`, also those that touch a rule that was.
+  /// The conflicts that the command line names; with `--conflicts`, also those that involve a selected rule.
   var conflicts: [RuleConflict] {
     Rules.conflicts.filter { conflict in
       let isNamed = ids.contains(conflict.id)

@@ -1,6 +1,6 @@
 import VirtualPhone
 
-/// Rules and conflicts for people to read.
+/// Writes rules and conflicts as text for people.
 enum RuleText {
   static func lines(of rule: any RuleDescription, os: OSVersion?) -> [String] {
     let value = os.map { rule.figure(for: $0).description } ?? values(of: rule)
@@ -19,7 +19,7 @@ enum RuleText {
     return [heading] + (sides + ["because: " + conflict.reason, control(of: conflict)]).map { "    " + $0 }
   }
 
-  /// What the rule said and says: `no; from iOS 13: yes`.
+  /// The rule's values over the releases: `no; from iOS 13: yes`.
   static func values(of rule: any RuleDescription) -> String {
     rule.history.map { reading in
       (reading.since.map { "from iOS \(release($0)): " } ?? "") + reading.figure.description
@@ -30,12 +30,12 @@ enum RuleText {
     [status.description, status.reason].compactMap(\.self).joined(separator: ": ")
   }
 
-  /// By which rule a scenario takes another side, or why it cannot.
+  /// The rule with which a scenario chooses another side, or why it cannot.
   static func control(of conflict: RuleConflict) -> String {
     conflict.control.map { "switch: \($0.name), with the value in brackets" } ?? status(conflict.status)
   }
 
-  /// As short as people say it: `13`, `14.2`.
+  /// The release in its shortest form: `13`, `14.2`.
   static func release(_ os: OSVersion) -> String {
     os == OSVersion(os.major) ? String(os.major) : os.description
   }
@@ -44,12 +44,12 @@ enum RuleText {
 }
 
 extension RuleConflict {
-  /// The rule that decides it on the virtual phone.
+  /// The rule that decides the conflict on the virtual phone.
   var control: (any RuleDescription)? { sides.lazy.compactMap(\.setting).first?.rule }
 }
 
 extension Rules {
-  /// The numbers of the conflicts that touch a rule.
+  /// The numbers of the conflicts that involve a rule.
   static func conflicts(touching id: String) -> [String] {
     conflicts.filter { $0.rules.contains(id) }.map(\.id)
   }

@@ -67,7 +67,7 @@ enum RulesPage {
     [row(cells), "|" + String(repeating: "---|", count: cells.count)]
   }
 
-  /// A row of a table; what would end a cell is escaped.
+  /// A row of a table. Characters that would end a cell are escaped.
   private static func row(_ cells: [String]) -> String {
     "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
   }

@@ -1,6 +1,6 @@
 import VirtualPhone
 
-/// What iOS does to Bluetooth in the background, as the virtual phone has it.
+/// Prints how iOS treats Bluetooth in the background, as the virtual phone models it.
 struct RulesVerb: Verb {
   var syntax: CommandSyntax { Self.grammar }
 

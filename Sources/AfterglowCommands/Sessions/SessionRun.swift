@@ -3,7 +3,7 @@ import AfterglowDecoding
 import AfterglowSessions
 import AfterglowWire
 
-/// Goes through captures and keeps who was heard when.
+/// Reads captures and records which peers were heard, and when.
 struct SessionRun: CaptureRun, ~Copyable {
   let surroundings: Surroundings
   private var log: SessionLog
@@ -32,7 +32,7 @@ struct SessionRun: CaptureRun, ~Copyable {
     }
   }
 
-  /// What came of it all.
+  /// Returns the presences after everything has been read.
   consuming func finish(infersSuccessions: Bool) -> Sessions {
     log.finish(infersSuccessions: infersSuccessions)
   }

@@ -6,7 +6,7 @@ import AfterglowSessions
 import AfterglowWire
 
 extension JSON {
-  /// Everything but the traces; `sessions --help` says what it is.
+  /// Everything except the traces; `sessions --help` describes it.
   init(_ sessions: Sessions) {
     self = .object(present: [
       "from": sessions.range.map { .string($0.lowerBound.description) },

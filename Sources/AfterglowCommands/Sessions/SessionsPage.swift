@@ -3,15 +3,15 @@ import AfterglowDecoding
 import AfterglowLinkLayer
 import AfterglowSessions
 
-/// Presences as a page that needs nothing from elsewhere: a timeline, and beneath it the same as a table.
+/// Presences as a page that loads nothing else: a timeline, followed by the same data as a table.
 struct SessionsPage {
-  /// What a person can scroll through.
+  /// The most peers on the page: as many as a person can scroll through.
   private static let peerLimit = 1_000
   private static let presenceLimit = 5_000
 
   private let sessions: Sessions
   private let title: String
-  /// As many as there is room for, in the order of the table.
+  /// The peers on the page, in the order of the table.
   private let peers: [HeardPeer]
 
   init(_ sessions: Sessions, of name: String) {
@@ -20,7 +20,7 @@ struct SessionsPage {
     peers = Self.selected(from: sessions.peers)
   }
 
-  /// Identified peers first, then those with the most packets; what is chosen keeps its order.
+  /// Selects identified peers first, then those with the most packets. The selected peers keep their order.
   private static func selected(from peers: [HeardPeer]) -> [HeardPeer] {
     let ranked = peers.indices.sorted { one, other in
       let (a, b) = (peers[one], peers[other])
@@ -80,9 +80,9 @@ struct SessionsPage {
       + "<td>\(escaped(printable(peer.remarks)))</td></tr>"
   }
 
-  // MARK: What the timeline is drawn from
+  // MARK: The timeline's data
 
-  /// Times in milliseconds since 1970; points as span, mean, weakest, strongest and count, one behind the other.
+  /// Times in milliseconds since 1970; each point is span, mean, weakest, strongest and count, in one flat list.
   private var data: String {
     let range = sessions.range
     let value = JSON.object([
@@ -90,7 +90,7 @@ struct SessionsPage {
       "peers": .array(peers.map(peer)),
       "resolution": .integer(Int(sessions.resolutionSeconds) * 1_000),
     ])
-    // Nothing from the air may end the element that this stands in.
+    // Text from the air must not end the element that contains this data.
     return replacing(["<": "\\u003C"], in: value.text)
   }
 
@@ -126,6 +126,6 @@ struct SessionsPage {
 }
 
 extension CaptureTime {
-  /// `2020-05-02 15:50:26`, where it is said that it is UTC.
+  /// The time as `2020-05-02 15:50:26`, without a time zone, because the page states that times are UTC.
   fileprivate var inWords: String { String(toTheSecond.map { $0 == "T" ? " " : $0 }.dropLast()) }
 }

@@ -4,7 +4,7 @@ import AfterglowLinkLayer
 import AfterglowSessions
 import AfterglowWire
 
-/// Presences for people: what they come to in a few sentences, and a row for each.
+/// Presences for people: a summary in a few sentences, and a row for each.
 struct SessionsTable {
   private let sessions: Sessions
 
@@ -36,7 +36,7 @@ struct SessionsTable {
 }
 
 extension Sessions {
-  /// How many were near, and what is known of them: one fact a line.
+  /// How many peers were near, and what is known about them: one fact per line.
   var summary: [String] {
     let addresses = peers.reduce(0) { $0 + $1.spans.count }
     let inferred = peers.reduce(0) { $0 + $1.inferredCount }
@@ -60,7 +60,7 @@ extension Sessions {
   /// The largest number of peers that were present at one moment.
   private var mostAtOnce: Int {
     let presences = peers.flatMap(\.presences)
-    // At one instant, those who arrive count before those who leave.
+    // At the same instant, arrivals count before departures.
     let changes = presences.map { ($0.first, 0) } + presences.map { ($0.last, 1) }
     var (present, most) = (0, 0)
     for (_, isEnd) in changes.sorted(by: { $0 < $1 }) {
@@ -77,7 +77,7 @@ func counted(_ count: Int, _ noun: String) -> String {
 }
 
 extension HeardPeer {
-  /// By what it is known, how many addresses it had, and what they said.
+  /// How the peer was identified, its number of addresses, and what they advertised.
   var remarks: String {
     var parts = channels.map(\.description)
     if spans.count > 1 {
@@ -109,7 +109,7 @@ extension PresenceInterval {
 }
 
 extension CaptureTime {
-  /// `2020-05-02T15:50:26Z`: what is below the second is left out.
+  /// The time as `2020-05-02T15:50:26Z`, without fractions of a second.
   var toTheSecond: String {
     let (seconds, rest) = nanosecondsSince1970.quotientAndRemainder(dividingBy: 1_000_000_000)
     return (CaptureTime(secondsSince1970: rest < 0 ? seconds - 1 : seconds) ?? self).description

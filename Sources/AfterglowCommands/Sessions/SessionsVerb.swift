@@ -3,7 +3,7 @@ import AfterglowDecoding
 import AfterglowSessions
 import AfterglowWire
 
-/// Tells who was near a receiver, and when.
+/// Prints which peers were near a receiver, and when.
 struct SessionsVerb: Verb {
   var syntax: CommandSyntax { Self.grammar }
 
@@ -12,7 +12,7 @@ struct SessionsVerb: Verb {
     let gap = options.integer("--gap") ?? Self.usualGap
     let region = try region(options["--region"])
     let filter = try PacketFilter(options)
-    // What cannot be written is said before an hour of reading.
+    // Opens the output first, so that an error appears before an hour of reading.
     let page = try options["--html"].map { (path) throws(CommandFailure) in try FileSink(path: path) }
     for operand in options.operands where operand != "-" && page?.isFile(at: operand) == true {
       throw .usage("--html would overwrite the recording '\(operand)'")
@@ -23,7 +23,7 @@ struct SessionsVerb: Verb {
     let counts = run.counts
     var sessions = run.finish(infersSuccessions: !options.contains("--proven"))
     if options.contains("--identified") { sessions.peers.removeAll { !$0.isIdentified } }
-    // First, because a reader of the table may stop before its end.
+    // The summary comes first, because a reader of the table may stop before its end.
     if let page {
       let operands = options.operands.isEmpty ? ["-"] : options.operands
       let name = operands.map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
@@ -39,8 +39,8 @@ struct SessionsVerb: Verb {
       counts.useless == 0 ? .success : counts.useless >= counts.records ? .badData : .findings)
   }
 
-  /// Longer than the 36.5 s after which iOS gives up a beacon's region in the median (docs/rules.md), in which a phone is
-  /// therefore not gone.
+  /// The default gap, in seconds. It exceeds the median 36.5 s after which iOS reports that a beacon's region was left
+  /// (docs/rules.md). So such a pause does not end a presence.
   private static let usualGap: Int64 = 60
 
   private func region(_ text: String?) throws(CommandFailure) -> ServiceUUID? {

@@ -1,4 +1,4 @@
-/// Writes the script by which a shell completes the tool's command lines.
+/// Writes the script with which a shell completes the tool's command lines.
 struct CompletionVerb: Verb {
   /// All verbs of the tool.
   let verbs: [CommandSyntax]

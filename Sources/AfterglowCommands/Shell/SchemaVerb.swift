@@ -1,4 +1,4 @@
-/// Writes what the JSON of a verb looks like.
+/// Writes the schema of a verb's JSON.
 struct SchemaVerb: Verb {
   var syntax: CommandSyntax { Self.grammar }
 

@@ -1,12 +1,12 @@
 #if os(Linux)
   import VirtualPhone
 
-  /// Plays a world in steps, so that a person sees how far it is and can end it.
+  /// Plays a world in steps, so that a person sees its progress and can end it.
   struct Playback {
     let surroundings: Surroundings
     let name: String
 
-    /// Plays until `end`, or until somebody interrupts it.
+    /// Plays until `end` or an interruption.
     func play(_ world: World, until end: WorldTime) {
       let progress = Progress(surroundings, name)
       let start = world.now
@@ -22,7 +22,7 @@
       }
     }
 
-    /// How fast virtual time passes.
+    /// The speed of virtual time, in words.
     static func rate(_ virtual: Duration, in spent: Duration) -> String {
       "\(decimal(virtual / spent, 0)) times as fast as time"
     }

@@ -3,7 +3,7 @@
   import SharedWork
   import VirtualPhone
 
-  /// One scenario on its way, with one seed or many.
+  /// Plays one scenario, with one seed or many.
   struct SimulateRun {
     let name: String
     let scenario: Scenario
@@ -142,7 +142,7 @@
   }
 
   extension RunRecorder {
-    /// Notes what a scenario tells of its phones, but for what the recorder sees itself.
+    /// Records what a scenario reports about its phones, except what the recorder observes itself.
     fileprivate func follow(_ simulation: Simulation) {
       let (onEvent, names) = (simulation.onEvent, simulation.scenario.phones.map(\.name))
       simulation.onEvent = { [weak self] event in
@@ -168,7 +168,7 @@
       }
     }
 
-    /// Notes the expectations that were not met.
+    /// Records the expectations that were not met.
     fileprivate func note(_ verdicts: [ExpectationChecker.Verdict], of scenario: Scenario) {
       for verdict in verdicts where !verdict.isMet {
         let phone = scenario.phones.firstIndex { $0.name == verdict.expectation.phone } ?? 0

@@ -4,7 +4,7 @@
   import SharedWork
   import VirtualPhone
 
-  /// Plays scenarios from files and holds them against what they expect.
+  /// Plays scenarios from files and checks their expectations.
   struct SimulateVerb: Verb {
     var syntax: CommandSyntax { Self.grammar }
 

@@ -1,12 +1,12 @@
 /// When text is coloured.
 package enum ColourChoice: String, Sendable {
-  /// On a terminal, unless the environment asks for none.
+  /// On a terminal, unless the environment disables colour.
   case auto
   case always
   case never
 }
 
-/// What a piece of text is, as far as colour is concerned.
+/// The meaning of a piece of text, which determines its colour.
 enum Ink: String {
   case heading = "1"
   case good = "32"
@@ -25,7 +25,7 @@ extension Surroundings {
     isColoured(isWatched) ? Self.escaped(text, ink) : text
   }
 
-  /// https://no-color.org: any value but an empty one asks for no colour.
+  /// Any value of `NO_COLOR` except an empty one disables colour (https://no-color.org).
   private func isColoured(_ isTerminal: Bool) -> Bool {
     switch colour {
     case .always: true

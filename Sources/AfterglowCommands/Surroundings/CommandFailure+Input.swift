@@ -1,7 +1,7 @@
 import AfterglowCapture
 
 extension CommandFailure {
-  /// Why an input cannot be read, with the name by which messages call it.
+  /// Creates the failure for an input that cannot be read. `name` is the input's name in messages.
   init(_ failure: InputFailure, of name: String) {
     switch failure.cause {
     case .missing: self = .noInput("\(name): no such file")

@@ -8,16 +8,16 @@ import AfterglowCapture
   import Darwin
 #endif
 
-/// A file that is written from its beginning; until the first write whatever was in it stays.
+/// A file that is written from its beginning. Its old content stays until the first write.
 final class FileSink: ByteSink {
   private let path: String
   private let descriptor: CInt
-  /// Whether the file was not there before.
+  /// Whether the sink created the file.
   private let isNew: Bool
   private var isWritten = false
   let isInteractive = false
 
-  /// Opens a file, or creates it: that it cannot be written is known before there is anything to write.
+  /// Opens or creates a file at once, so that an error appears before there is anything to write.
   init(path: String) throws(CommandFailure) {
     self.path = path
     let created = path.withPath { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }
@@ -31,7 +31,7 @@ final class FileSink: ByteSink {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Whether a path leads to this very file.
+  /// Whether a path leads to this file.
   func isFile(at path: String) -> Bool {
     var (own, other) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && path.withPath { stat($0, &other) } == 0 && own.st_dev == other.st_dev
@@ -39,7 +39,7 @@ final class FileSink: ByteSink {
   }
 
   func write(_ bytes: Span<UInt8>) throws(CommandFailure) {
-    // What is no file, a pipe for instance, has nothing to be emptied.
+    // Only a regular file is emptied; a pipe, for instance, is not.
     if !isWritten { _ = ftruncate(descriptor, 0) }
     isWritten = true
     guard let code = writeAll(bytes, to: descriptor) else { return }
@@ -47,7 +47,7 @@ final class FileSink: ByteSink {
   }
 }
 
-/// Writes all of `bytes`; returns the `errno` of what went wrong.
+/// Writes all of `bytes`. Returns the `errno` of an error, or `nil`.
 func writeAll(_ bytes: Span<UInt8>, to descriptor: CInt) -> CInt? {
   bytes.withUnsafeBytes { bytes in
     var rest = bytes

@@ -1,10 +1,10 @@
 import AfterglowCapture
 
-/// A source that may keep its reader waiting, as a pipe does: what is known is handed out before more is waited for.
+/// A source that flushes the output before each read, because a read from a pipe may block.
 final class FlushingSource: ByteSource {
   private let source: any ByteSource
   private let output: TextOutput
-  /// What went wrong in handing out; the source then ends.
+  /// The error of a flush. After it the source ends.
   private(set) var failure: CommandFailure?
 
   init(_ source: any ByteSource, _ output: TextOutput) {

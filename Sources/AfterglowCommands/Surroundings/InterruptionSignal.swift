@@ -1,6 +1,6 @@
 /// Whether the user has pressed Ctrl-C to end the tool.
 public protocol InterruptionSignal {
-  /// From the first call on, a Ctrl-C makes this `true` instead of ending the process. A second Ctrl-C ends the
+  /// After the first access, a Ctrl-C makes this `true` instead of ending the process. A second Ctrl-C ends the
   /// process.
   var isInterrupted: Bool { get }
 }
@@ -15,9 +15,9 @@ public struct NoInterruption: InterruptionSignal {
 }
 
 extension Surroundings {
-  /// Whether the work has to end with what is known so far.
+  /// Whether the user has asked the work to end with its results so far.
   var isInterrupted: Bool { interruption.isInterrupted }
 
-  /// The exit code of work that came to its end, or was interrupted.
+  /// Returns `code`, or `interrupted` if the user has interrupted the work.
   func code(_ code: ExitCode) -> ExitCode { isInterrupted ? .interrupted : code }
 }

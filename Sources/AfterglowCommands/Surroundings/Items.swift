@@ -1,23 +1,23 @@
 import AfterglowCapture
 
-/// What a command line names one by one: operands, and for `-` the lines of standard input.
+/// The items that a command line names: operands, and for `-` the lines of standard input.
 ///
-/// A wrong operand is a wrong command line. A wrong line is reported with its number and counted, and the rest goes
-/// on. Empty lines and those that begin with `#` are passed over.
+/// A wrong operand is an error of the command line. A wrong line is reported with its number and counted, and the other
+/// lines are still read. Empty lines and those that begin with `#` are skipped.
 struct Items<Value> {
-  /// How messages call an item, in the plural: `masks`.
+  /// The items' name in messages, in the plural: `masks`.
   let plural: String
-  /// What an item looks like: `32 hexadecimal digits`.
+  /// The form of an item in messages: `32 hexadecimal digits`.
   let form: String
   let parse: (String) -> Value?
 
-  /// Hands over every item in turn, and says with which code to exit if all else is well.
+  /// Calls `body` with every item in turn. Returns the exit code for the case that nothing else fails.
   func forEach(
     of operands: [String], in surroundings: Surroundings, _ body: (Value) throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> ExitCode {
     guard !operands.isEmpty else { throw .usage("which \(plural)? \(form); '-' reads them from standard input") }
     guard operands.count(where: { $0 == "-" }) < 2 else { throw .usage("'-' is given twice") }
-    // Nothing is done before the whole command line is known to be right.
+    // The whole command line is checked before any item is handled.
     var values: [Value?] = []
     for operand in operands {
       let value = operand == "-" ? nil : parse(operand)

@@ -1,11 +1,11 @@
 import AfterglowWire
 
-/// Upper-case digits, two a byte, without separators.
+/// Returns upper-case digits, two per byte, without separators.
 func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
   String(decoding: bytes.flatMap { [hexDigit($0 >> 4), hexDigit($0 & 0xF)] }, as: UTF8.self)
 }
 
-/// Upper-case digits of a number, with zeros before them.
+/// Returns a number in upper-case digits, with leading zeros.
 func hexadecimal(_ number: some UnsignedInteger, digits count: Int) -> String {
   let digits = String(number, radix: 16, uppercase: true)
   return String(repeating: "0", count: max(0, count - digits.count)) + digits
@@ -13,7 +13,7 @@ func hexadecimal(_ number: some UnsignedInteger, digits count: Int) -> String {
 
 func milliseconds(_ duration: Duration) -> Double { duration / .milliseconds(1) }
 
-/// A number with a fixed count of decimals, and commas between thousands.
+/// Returns a number with `decimals` digits after the point, and commas between thousands.
 func decimal(_ value: Double, _ decimals: Int) -> String {
   let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
   guard value.isFinite, abs(value) * scale < 1e15 else { return value.description }

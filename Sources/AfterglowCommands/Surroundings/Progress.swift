@@ -1,12 +1,12 @@
 import AfterglowDecoding
 
-/// Tells a person at a terminal how far long work is: how much is done, how fast, and how long it will take.
+/// Shows the progress of long work at a terminal: how much is done, how fast, and how long it will take.
 final class Progress {
-  /// What takes less is done before anybody wonders.
+  /// The delay before progress is shown. Shorter work needs none.
   static let patience = Duration.seconds(2)
   private static let interval = Duration.milliseconds(200)
 
-  /// `nil` where nobody watches.
+  /// `nil` if standard error is not a terminal.
   private let surroundings: Surroundings?
   private let name: String
   private let start: Duration
@@ -20,11 +20,11 @@ final class Progress {
     last = start
   }
 
-  /// Shows how far the work is.
+  /// Shows the progress.
   ///
   /// - Parameters:
-  ///   - share: What is done, 0 to 1; `nil` if nobody knows how much there is.
-  ///   - rate: What is done in so much time, in words.
+  ///   - share: The completed share, 0 to 1; `nil` if the total is unknown.
+  ///   - rate: Returns the rate of work in words, from the time spent.
   func show(_ share: Double?, rate: (Duration) -> String) {
     guard let surroundings else { return }
     let now = surroundings.clock.elapsed
@@ -39,7 +39,7 @@ final class Progress {
     isShown = true
   }
 
-  /// Takes away what is shown, so that something else can be said.
+  /// Clears the progress line.
   func end() {
     if isShown { surroundings?.sayInPlace("") }
     isShown = false

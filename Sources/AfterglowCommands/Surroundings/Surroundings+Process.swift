@@ -14,7 +14,7 @@ import Synchronization
 extension Surroundings {
   /// The process's own streams.
   ///
-  /// A pipe that nobody reads becomes an error of the next write instead of the end of the process.
+  /// A closed pipe becomes an error of the next write instead of the end of the process.
   public static func process() -> Surroundings {
     signal(SIGPIPE, SIG_IGN)
     var surroundings = Surroundings(
@@ -25,13 +25,13 @@ extension Surroundings {
   }
 }
 
-/// Ctrl-C, from the first question for it on. A second one ends the process, as the first one does before.
+/// Reports Ctrl-C, which ends the process until `isInterrupted` is first read. A second Ctrl-C always ends it.
 private struct ProcessInterruption: InterruptionSignal {
   private static let isAwaited = Atomic<Bool>(false)
   fileprivate static let hasCome = Atomic<Bool>(false)
 
   var isInterrupted: Bool {
-    // The flag is looked at before the handler is set, because a handler must not be the first to touch it.
+    // The flag is read before the handler is set, because a handler must not be the first to access it.
     let isInterrupted = Self.hasCome.load(ordering: .relaxed)
     if Self.isAwaited.exchange(true, ordering: .relaxed) { return isInterrupted }
     signal(SIGINT) { number in
@@ -42,10 +42,10 @@ private struct ProcessInterruption: InterruptionSignal {
   }
 }
 
-/// Standard input, which ends when Ctrl-C has come.
+/// Standard input, which ends after a Ctrl-C.
 private final class StandardInput: ByteSource {
   private let file = FileSource(descriptor: STDIN_FILENO)
-  /// A signal between the look at the flag and the wait is seen after this time, in milliseconds.
+  /// The longest wait, in milliseconds. A signal between the check of the flag and the wait is noticed after this time.
   private static let look: CInt = 500
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int {
@@ -59,7 +59,7 @@ private final class StandardInput: ByteSource {
   var mappable: MappableFile? { file.mappable }
 }
 
-/// A descriptor that somebody else opened and will close.
+/// A descriptor that the sink neither opens nor closes.
 private final class DescriptorSink: ByteSink {
   private let descriptor: CInt
   let isInteractive: Bool

@@ -6,7 +6,7 @@ import SharedWork
   import AfterglowBlueZ
 #endif
 
-/// What a verb sees of the world around it; tests pass in another.
+/// Everything that a verb uses of its process; tests pass in substitutes.
 public struct Surroundings {
   /// Standard input.
   public let input: any ByteSource
@@ -16,23 +16,24 @@ public struct Surroundings {
   private let errors: TextOutput
   let clock: any Clockwork
   let interruption: any InterruptionSignal
-  /// The environment's variables.
+  /// The environment variables.
   let environment: [String: String]
   /// Starts this tool again to play a part of its work; `nil` if all work has to stay in this process.
   var worker: WorkerCommand?
   /// When text is coloured.
   var colour = ColourChoice.auto
-  /// Whether it is explained what is done.
+  /// Whether the tool explains its steps.
   var isVerbose = false
   #if os(Linux)
-    /// Connects to the system bus, over which this machine's Bluetooth is used; the closure is called when it has gone.
+    /// Connects to the system bus, which gives access to this machine's Bluetooth. The closure is called when the bus
+    /// disappears.
     var openBus: (EventLoop, @escaping () -> Void) throws(RadioFailure) -> any MessageBus = {
       loop, closed throws(RadioFailure) in
       try openSystemBus(on: loop, closed: closed)
     }
   #endif
 
-  /// Without a clock no time passes and nothing is waited for.
+  /// Creates the surroundings. Without a clock no time passes, and waits end at once.
   public init(
     input: any ByteSource, output: any ByteSink, errors: any ByteSink, clock: any Clockwork = StoppedClock(),
     interruption: any InterruptionSignal = NoInterruption(), environment: [String: String] = [:]
@@ -45,12 +46,12 @@ public struct Surroundings {
     self.clock = clock
   }
 
-  /// Whether a person watches standard error.
+  /// Whether standard error is a terminal.
   var isWatched: Bool { errors.isInteractive }
 
-  /// Writes over the line on which standard error's terminal stands, and stays there; an empty text takes it away.
+  /// Overwrites the current line of standard error's terminal and stays on it. An empty text clears the line.
   ///
-  /// Whatever is said next takes it away too.
+  /// The next message clears it too.
   func sayInPlace(_ text: String) {
     if text.isEmpty, !status.isShown { return }
     status.isShown = !text.isEmpty
@@ -60,29 +61,29 @@ public struct Surroundings {
 
   private let status = StatusLine()
 
-  /// Tells the user one line on standard error, at once, after the tool's name.
+  /// Writes one line to standard error at once, after the tool's name.
   ///
-  /// If nobody can hear it there is nobody to tell.
+  /// An error of writing is ignored, because there is no other place to report it.
   public func say(_ message: String) {
     sayPlainly("afterglow: " + message)
   }
 
-  /// Tells the user why the tool ends.
+  /// Reports why the tool ends.
   func sayFailure(_ message: String) {
     sayInPlace("")
     try? errors.line(paintedForErrors("afterglow:", .bad) + " " + printable(message))
     try? errors.flush()
   }
 
-  /// Explains what is done, if that is wanted.
+  /// Explains a step, if the command line asks for explanations.
   func explain(_ message: @autoclosure () -> String) {
     if isVerbose { say(message()) }
   }
 
-  /// Writes one line to standard error without the tool's name, as rows of a table want it.
+  /// Writes one line to standard error without the tool's name, for rows of a table.
   public func sayPlainly(_ line: String) { sayPlainly(line, nil) }
 
-  /// The same in a colour, where standard error is coloured.
+  /// The same in a colour, if standard error is coloured.
   func sayPlainly(_ line: String, _ ink: Ink?) {
     sayInPlace("")
     let text = printable(line)
@@ -91,7 +92,7 @@ public struct Surroundings {
   }
 }
 
-/// Whether something stands on the terminal that the next message has to take away.
+/// Whether the terminal shows a line that the next message must clear.
 private final class StatusLine {
   var isShown = false
 }

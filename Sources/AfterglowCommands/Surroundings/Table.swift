@@ -1,6 +1,6 @@
-/// Rows under a heading, every column as wide as it has to be.
+/// Rows under a heading. Each column is as wide as its widest cell.
 struct Table {
-  /// Columns whose cells begin below their heading; in the others cells end where it ends.
+  /// The left-aligned columns; the others are right-aligned.
   let leading: Set<Int>
   private var rows: [[String]]
 

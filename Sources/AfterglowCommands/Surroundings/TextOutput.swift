@@ -2,13 +2,13 @@ import AfterglowDecoding
 
 /// An output for text, which collects it into large writes.
 public final class TextOutput {
-  /// The size of one write, in bytes. A terminal's lines are written at once.
+  /// The size of one write, in bytes. On a terminal each line is written at once.
   private static let capacity = 65_536
 
   private let sink: any ByteSink
-  /// Whether somebody watches the lines as they come.
+  /// Whether the output is a terminal.
   let isInteractive: Bool
-  /// What was not written yet: `lineHasEnded` follows when lines have been appended.
+  /// The text that is not written yet. Call `lineHasEnded` after appending lines.
   var pending = LineBuffer(capacity: 2 * capacity)
 
   /// Creates an output that writes to `sink`.
@@ -17,22 +17,22 @@ public final class TextOutput {
     isInteractive = sink.isInteractive
   }
 
-  /// Writes a line and a newline. The text is written as it is: see `printable`.
+  /// Writes a line and a newline. The text is not escaped; see `printable`.
   public func line(_ text: String) throws(CommandFailure) {
     append(text)
     append("\n")
     try lineHasEnded()
   }
 
-  /// Writes a part of a line, as it is; `lineHasEnded` follows when the newline has been written.
+  /// Writes a part of a line, without escaping it. Call `lineHasEnded` after the newline.
   func append(_ text: String) { pending.append(text: text) }
 
-  /// To be called behind lines that were appended.
+  /// Must be called after lines were appended.
   func lineHasEnded() throws(CommandFailure) {
     if pending.count >= Self.capacity || isInteractive { try flush() }
   }
 
-  /// Writes the collected text. If that fails, the text is dropped, so that it is not tried again.
+  /// Writes the collected text. If that fails, the text is dropped, so that no later write repeats it.
   public func flush() throws(CommandFailure) {
     guard pending.count > 0 else { return }
     defer { pending.removeAll() }
@@ -42,7 +42,7 @@ public final class TextOutput {
 
 /// The destination of a program's output.
 public protocol ByteSink: AnyObject {
-  /// Whether somebody watches the lines as they come.
+  /// Whether the output is a terminal.
   var isInteractive: Bool { get }
 
   /// Writes all of `bytes`; throws `.outputClosed` or `.inputOutput`.

@@ -1,10 +1,10 @@
 import AfterglowCapture
 
 extension Surroundings {
-  /// More than any text that a person wrote.
+  /// The largest file that is read, in bytes: larger than any text that a person writes.
   private static let largestFile = 16 << 20
 
-  /// The bytes of a file, or of standard input for `-`.
+  /// Returns the bytes of a file, or of standard input for `-`.
   func contents(of operand: String) throws(CommandFailure) -> [UInt8] {
     let name = operand == "-" ? "standard input" : "'\(operand)'"
     var bytes: [UInt8] = []
@@ -18,7 +18,7 @@ extension Surroundings {
     return bytes
   }
 
-  /// Appends a piece; `false` at the end.
+  /// Appends the next piece. Returns `false` at the end.
   private static func readMore(of source: any ByteSource, to bytes: inout [UInt8]) throws(InputFailure) -> Bool {
     let piece = 65_536
     var failure: InputFailure?
