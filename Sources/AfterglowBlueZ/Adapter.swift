@@ -20,7 +20,7 @@ package struct Adapter: Hashable, Sendable {
   /// The kernel's number.
   package var index: UInt16 { UInt16(name.drop { !$0.isNumber }) ?? 0 }
 
-  /// Whether it is the one that is meant by its name or its address.
+  /// Whether a text is this adapter's name or address.
   func isNamed(_ text: String) -> Bool {
     name == text || address.description == text.uppercased()
   }

@@ -1,17 +1,17 @@
-/// What can be done with an adapter, and by this user.
+/// What this user can do with an adapter.
 package struct AdapterAbilities: Hashable, Sendable {
-  /// Interfaces of bluetoothd that the adapter would need and has not.
+  /// The required interfaces of bluetoothd that the adapter lacks.
   package var missing: [String]
-  /// Whether bluetoothd watches for advertisements if it is asked to.
+  /// Whether bluetoothd can watch for advertisements.
   package var offersMonitors: Bool
   /// Whether the adapter's reports can be read.
   package var mayListen: Bool
-  /// Whether the kernel lets itself be commanded.
+  /// Whether this user may send management commands to the kernel.
   package var mayManage: Bool
 }
 
 extension LinuxMachine {
-  /// Tries out what can be done with an adapter.
+  /// Tests what this user can do with an adapter.
   package func abilities(of adapter: Adapter) -> AdapterAbilities {
     var mayManage: Bool?
     if let management = controller.management {

@@ -1,9 +1,9 @@
 package import VirtualAir
 package import VirtualPhone
 
-/// This Linux machine's radio in a world whose time is the wall's: what a node runs on, or somebody listens with.
+/// This Linux machine's radio in a world that runs in real time. A node runs on it, or a program listens with it.
 ///
-/// Confined to one thread, as its world is; where apps run on it, to that of the main actor.
+/// It is confined to one thread, as its world is; with apps, to the main actor's thread.
 package final class LinuxMachine {
   package let world: World
   package let loop: EventLoop
@@ -12,12 +12,12 @@ package final class LinuxMachine {
 
   /// Prepares the machine; nothing is done before ``start()``.
   ///
-  /// `bus` is watched by `loop`; `adapter` is a name or an address, and `nil` means the first; what apps take for chance
-  /// follows from `seed`.
+  /// `loop` watches `bus`. `adapter` is a name or an address, and `nil` means the first. The apps' randomness follows
+  /// from `seed`.
   package init(
     bus: any MessageBus, loop: EventLoop, adapter: String?, seed: UInt64, wallClock: @autoclosure () -> WallClock
   ) {
-    // Both clocks at once: what lies between is missing from every time that is printed.
+    // Both clocks are read together, because a delay between them would shift every printed time.
     let (start, wallClock) = (ContinuousClock.now, wallClock())
     self.loop = loop
     world = World(seed: seed, wallClock: wallClock)
@@ -27,7 +27,7 @@ package final class LinuxMachine {
     loop.timeToNextTurn = { time.timeToNextEvent }
   }
 
-  /// Looks for the radio; returns why it cannot be used, if so, as soon as that is known.
+  /// Looks for the radio. Returns why it cannot be used as soon as that is known, or `nil` if it can.
   package func start() -> RadioFailure? {
     controller.start()
     guard loop.run(until: { controller.condition != .starting }, for: Self.patience) else { return .noBluetoothd }
@@ -35,12 +35,12 @@ package final class LinuxMachine {
     return controller.chosen.flatMap { controller.interfacesMissing(at: $0).first }.map(RadioFailure.tooOld)
   }
 
-  /// How long a bus that works takes at most.
+  /// The longest time that a working bus takes to answer.
   private static let patience = Duration.seconds(25)
 
-  /// Puts a phone on the radio, on which apps run; to be called once, and instead of ``listen(_:)``.
+  /// Adds a phone that uses the radio and runs apps. Call it once, and instead of ``listen(_:)``.
   ///
-  /// With `listsServices` what is advertised begins with an ordinary list of services.
+  /// With `listsServices`, advertisements begin with an ordinary list of services.
   package func addPhone(listsServices: Bool) -> Phone {
     let phone = world.addPhone(
       "this machine", model: .linuxMachine, os: .linuxMachine, rulebook: .linuxMachine(listsServices: listsServices),
@@ -57,7 +57,7 @@ package final class LinuxMachine {
     controller.scan(ScanParameters(window: ScanWindow(window: window, interval: window), isActive: true))
   }
 
-  /// Takes everything back that would be left behind; returns when that is done, or not to be had.
+  /// Removes everything that would outlive the process. Returns when that is done, or when it cannot be done.
   package func end() {
     var isDone = false
     for phone in phones { phone.powerOff() }

@@ -1,17 +1,17 @@
 /// Why this machine's radio cannot be used, and what its user can do about it.
 package enum RadioFailure: Error, Hashable, Sendable {
-  /// Built without the trait.
+  /// The tool was built without the trait.
   case notBuilt
-  /// The system bus is not there, for the reason given.
+  /// The system bus cannot be reached, for the given reason.
   case noBus(String)
   case noBluetoothd
-  /// No adapter, or none of that name.
+  /// There is no adapter, or none of that name.
   case noAdapter(String?)
   case adapterOff(String?)
   /// bluetoothd lacks an interface.
   case tooOld(String)
   case accessDenied
-  /// What the socket needs is not granted.
+  /// The permission for a socket is missing.
   case notPermitted(String)
 
   /// One sentence that says what is missing and what to do.

@@ -1,20 +1,20 @@
 import AfterglowWire
 import VirtualAir
 
-/// An advertisement as bluetoothd takes it: what it is to hold, not its bytes (BlueZ, doc/advertising-api.txt).
+/// An advertisement in bluetoothd's form: its contents instead of its bytes (BlueZ, doc/advertising-api.txt).
 struct PlannedAdvertisement: Hashable {
-  /// Answers connection requests, from the adapter's address; otherwise from a random one that belongs to nobody.
+  /// Whether it accepts connection requests. If so, it is sent from the adapter's address, otherwise from a random one.
   var isConnectable: Bool
   var services: [ServiceUUID] = []
   var localName: String?
-  /// With its company's identifier.
+  /// The manufacturer data, beginning with the company's identifier.
   var manufacturerData: [UInt8] = []
   var interval: Duration
 
   /// The properties of its object.
   var properties: [String: BusValue] {
     var properties: [String: BusValue] = ["Type": .string(isConnectable ? "peripheral" : "broadcast")]
-    // Only with this does bluetoothd write flags at all, and it refuses both together.
+    // bluetoothd writes flags only if this is set, and refuses flags in a broadcast.
     if isConnectable { properties["Discoverable"] = .boolean(true) }
     if !services.isEmpty { properties["ServiceUUIDs"] = .strings(services.map(\.full)) }
     if let localName { properties["LocalName"] = .string(localName) }
@@ -26,14 +26,14 @@ struct PlannedAdvertisement: Hashable {
             .uint16(manufacturerData.number(at: 0)), .variant(.bytes(Array(manufacturerData.dropFirst(2)))))
         ])
     }
-    // Ignored by a bluetoothd that runs without its experimental interfaces; it then takes 1.28 s.
+    // Without its experimental interfaces, bluetoothd ignores the interval and uses 1.28 s.
     let milliseconds = UInt32(clamping: Int64((interval / .milliseconds(1)).rounded()))
     properties["MinInterval"] = .uint32(milliseconds)
     properties["MaxInterval"] = .uint32(milliseconds)
     return properties
   }
 
-  /// Whether the other can be had by changing this one's manufacturer data while it is on air.
+  /// Whether the two differ only in manufacturer data, which can be changed while the advertisement is on air.
   func differsInManufacturerDataAlone(from other: PlannedAdvertisement) -> Bool {
     var changed = self
     changed.manufacturerData = other.manufacturerData
@@ -42,10 +42,10 @@ struct PlannedAdvertisement: Hashable {
 }
 
 extension PlannedAdvertisement {
-  /// What bluetoothd has to send so that others hear what a phone's advertisement and scan response say.
+  /// Returns the advertisements that bluetoothd must send to convey a phone's advertisement and scan response.
   ///
-  /// bluetoothd puts flags of its own into each, and nothing but a name into a scan response, so that services and an
-  /// overflow area need one each. An iBeacon is one that cannot be connected, as Apple's are.
+  /// bluetoothd adds its own flags to each, and puts only a name into a scan response. So services and an overflow area
+  /// need one advertisement each. An iBeacon is not connectable, as with Apple's.
   static func plan(_ parameters: AdvertisingParameters) -> [PlannedAdvertisement] {
     var services = PlannedAdvertisement(isConnectable: parameters.isConnectable, interval: parameters.interval)
     var others: [PlannedAdvertisement] = []
@@ -62,7 +62,7 @@ extension PlannedAdvertisement {
             PlannedAdvertisement(
               isConnectable: parameters.isConnectable && !isBeacon, manufacturerData: Array(structure.value),
               interval: parameters.interval))
-        // The flags are bluetoothd's, and so is the power.
+        // bluetoothd sets the flags and the power itself.
         case .flags, .txPower, .serviceData, .other: break
         }
       }

@@ -1,6 +1,6 @@
 import VirtualAir
 
-/// Keeps bluetoothd's advertisements of one adapter equal to what is wanted.
+/// Keeps bluetoothd's advertisements of one adapter equal to the requested ones.
 final class Advertiser {
   private enum State {
     case registering
@@ -15,14 +15,14 @@ final class Advertiser {
 
   private let bus: any MessageBus
   private let objects: LocalObjects
-  /// The adapter's path, while there is one that is on.
+  /// The adapter's path while the adapter is on.
   private var adapter: String?
   private var wanted: [PlannedAdvertisement] = []
   private var adverts: [Advert] = []
-  /// What bluetoothd still has of adapters that were switched off: it keeps their places, of which there are few.
+  /// Advertisements that bluetoothd still holds for adapters that are off. Each occupies one of its few slots.
   private var abandoned: [(adapter: String, path: String)] = []
   private var number = 0
-  /// Told of what bluetoothd refuses, in its words.
+  /// Called when bluetoothd refuses an advertisement, with its error.
   var onRefusal: ((String) -> Void)?
 
   init(bus: any MessageBus, objects: LocalObjects) {
@@ -30,7 +30,7 @@ final class Advertiser {
     self.objects = objects
   }
 
-  /// The adapter can be used now; what was wanted is put on air.
+  /// Called when the adapter can be used. Starts the requested advertisements.
   func attach(to adapter: String) {
     self.adapter = adapter
     for (adapter, path) in abandoned { takeBack(path, from: adapter) }
@@ -38,8 +38,9 @@ final class Advertiser {
     reconcile()
   }
 
-  /// The adapter is off, or gone, or bluetoothd is: nothing is on air any more. Where the adapter `remains` bluetoothd is
-  /// told when it is used again: it may crash if it is called while an adapter is being removed (docs/radio.md).
+  /// Called when the adapter or bluetoothd is off or gone, so nothing is on air. If the adapter `remains`, its
+  /// advertisements are unregistered when it is used again: bluetoothd may crash if it is called while an adapter is
+  /// being removed (docs/radio.md).
   func detach(remains: Bool) {
     guard let adapter else { return }
     for advert in adverts { objects.remove(advert.path) }
@@ -54,7 +55,7 @@ final class Advertiser {
     reconcile()
   }
 
-  /// A central has connected, and the controller is silent: says the same again, which makes it speak.
+  /// Restarts the controller's advertising, which a central's connection has stopped, by setting a property again.
   func repeatAfterConnection() {
     for advert in adverts where advert.plan.isConnectable && advert.state == .registered {
       // Any property will do; only the change counts.
@@ -96,7 +97,7 @@ final class Advertiser {
     adverts.append(Advert(path: path, plan: plan, state: .registering))
     objects.add(
       LocalObjects.Object(interface: BlueZ.advertisement, properties: plan.properties) { [weak self] call in
-        // bluetoothd has dropped it: it ends, or the adapter was removed.
+        // bluetoothd has dropped the advertisement, because bluetoothd ends or the adapter was removed.
         if call.member == "Release" { self?.released(path) }
         call.answer(.success([]))
       }, at: path)

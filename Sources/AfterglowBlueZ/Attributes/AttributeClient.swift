@@ -1,34 +1,36 @@
 import AfterglowWire
 import VirtualAir
 
-/// The client's side of an attribute channel: asks one thing after the other, and hands on what the server tells by itself.
+/// The client's side of an attribute channel: sends one request at a time, and reports values that the server sends by
+/// itself.
 ///
-/// Knows nothing of sockets and clocks: packets come in through ``take(_:)`` and go out through `send`.
+/// It uses no socket and no clock: packets come in through ``take(_:)`` and go out through `send`.
 final class AttributeClient {
   private struct Request {
     let packet: [UInt8]
-    /// Given the packet that answers, or an error in its place.
+    /// Called with the response, or with an error.
     let reply: (Result<ArraySlice<UInt8>, AttributeError>) -> Void
 
     var opcode: AttributeOpcode { AttributeOpcode(rawValue: packet[0]) }
   }
 
   private let send: ([UInt8]) -> Void
-  /// The first was sent, the others wait for its answer (Core Specification, volume 3, part F, section 3.3.2).
+  /// The requests. The first has been sent; the others wait for its response (Core Specification, volume 3, part F,
+  /// section 3.3.2).
   private var requests: [Request] = []
-  /// What both sides take.
+  /// The agreed MTU, in bytes.
   var mtu = AttributeProtocol.defaultMTU
-  /// Told of values that come by themselves; indications are confirmed before.
+  /// Called for notifications and indications. Indications are confirmed first.
   var onValue: ((AttributeHandle, [UInt8]) -> Void)?
 
   init(send: @escaping ([UInt8]) -> Void) {
     self.send = send
   }
 
-  /// Whether the server owes an answer.
+  /// Whether a request waits for a response.
   var isWaiting: Bool { !requests.isEmpty }
 
-  /// Takes a packet from the server; what nobody asked for is ignored.
+  /// Handles a packet from the server. A response without a request is ignored.
   func take(_ packet: [UInt8]) {
     guard let first = packet.first else { return }
     switch AttributeOpcode(rawValue: first) {
@@ -58,7 +60,7 @@ final class AttributeClient {
 
   // MARK: Procedures
 
-  /// Agrees on the larger packets that both sides take; a server that does not know the question keeps the default.
+  /// Agrees on the largest packet that both sides accept. The default stays if the server does not support the request.
   func exchangeMTU(_ own: Int, reply: @escaping () -> Void) {
     ask(AttributePacket(.exchangeMTU).number(UInt16(clamping: own))) { [weak self] result in
       if case .success(let answer) = result, answer.count == 2 {
@@ -91,7 +93,7 @@ final class AttributeClient {
         guard bytes.count >= 7, let uuid = ServiceUUID(attributeForm: bytes.dropFirst(5)) else { return nil }
         let declaration = bytes.number(at: 0)
         let properties = AttributeProperties(rawValue: UInt(bytes[2]))
-        // Up to where is known when the next one is.
+        // The next characteristic shows where this one's handles end.
         guard declaration < handles.upperBound else { return nil }
         return (
           AttributeCharacteristic(uuid: uuid, properties: properties, handles: declaration...handles.upperBound),
@@ -112,7 +114,7 @@ final class AttributeClient {
     }
   }
 
-  /// Asks page by page, until there are no more; each entry says up to which handle it reaches.
+  /// Requests page after page until there are no more entries. Each entry states its last handle.
   private func collect<Entry>(
     from range: ClosedRange<AttributeHandle>, found: [Entry] = [],
     request: @escaping (ClosedRange<AttributeHandle>) -> AttributePacket,
@@ -136,7 +138,7 @@ final class AttributeClient {
           reached = last
           rest = rest.dropFirst(size)
         }
-        // A server that does not come forward would keep us asking for ever.
+        // A server whose handles do not increase would make the requests endless.
         guard let reached, reached >= range.lowerBound else { return reply(.failure(.invalidPacket)) }
         guard reached < range.upperBound, found.count < Self.maximumEntries else { return reply(.success(found)) }
         self?.collect(
@@ -145,7 +147,7 @@ final class AttributeClient {
     }
   }
 
-  /// What a hostile server could make us remember; an iPhone lists about ten services.
+  /// The limit on entries from a hostile server; an iPhone lists about ten services.
   private static let maximumEntries = 1024
 
   /// Reads a value to its end (sections 4.8.1 and 4.8.3).
@@ -161,7 +163,7 @@ final class AttributeClient {
   ) {
     switch result {
     case .failure(.invalidOffset) where !value.isEmpty, .failure(.notLong) where !value.isEmpty:
-      // It ends just where a packet did.
+      // The value ends exactly at the end of a packet.
       reply(.success(value))
     case .failure(let error): reply(.failure(error))
     case .success(let part):

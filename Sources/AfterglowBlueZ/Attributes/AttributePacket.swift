@@ -21,13 +21,13 @@ struct AttributeOpcode: RawRepresentable, Hashable {
   static let confirmation = AttributeOpcode(rawValue: 0x1E)
   static let writeCommand = AttributeOpcode(rawValue: 0x52)
 
-  /// What answers a request.
+  /// The opcode of the response to this request.
   var response: AttributeOpcode { AttributeOpcode(rawValue: rawValue + 1) }
 
-  /// Whether it goes from a client to a server: what is odd comes back.
+  /// Whether a client sends it to a server. Odd opcodes go from the server to the client.
   var isForServer: Bool { rawValue & 1 == 0 }
 
-  /// Whether nobody answers it.
+  /// Whether it has no response.
   var isCommand: Bool { rawValue & 0x40 != 0 }
 }
 
@@ -63,7 +63,8 @@ struct AttributePacket {
 }
 
 extension ServiceUUID {
-  /// As the Attribute Protocol carries it: 2 bytes or 16, last first (Core Specification, volume 3, part F, section 3.2.1).
+  /// The UUID in the Attribute Protocol: 2 or 16 bytes, least significant first (Core Specification, volume 3, part F,
+  /// section 3.2.1).
   var attributeForm: [UInt8] {
     var bytes: [UInt8] = []
     if width == .bits16 { encode(into: &bytes) } else { ServiceUUID(high: high, low: low).encode(into: &bytes) }
@@ -76,7 +77,7 @@ extension ServiceUUID {
   }
 }
 
-/// Types of attributes that have a meaning of their own (Bluetooth Assigned Numbers, section 3.5 and 3.6).
+/// Attribute types with an assigned meaning (Bluetooth Assigned Numbers, section 3.5 and 3.6).
 enum AttributeType {
   static let primaryService = ServiceUUID(UInt16(0x2800))
   static let characteristic = ServiceUUID(UInt16(0x2803))

@@ -1,21 +1,21 @@
 import AfterglowWire
 import VirtualAir
 
-/// The server's side of an attribute channel: answers what there is from the table, and asks for values.
+/// The server's side of an attribute channel: answers discovery from the table, and asks a closure for values.
 ///
-/// Where this machine has called a phone, the phone's questions come over the same channel, past bluetoothd: they are
-/// answered here. Packets come in through ``take(_:)`` and go out through `send`.
+/// If this machine made the connection to a phone, the phone's requests arrive on the same channel, which bluetoothd
+/// does not see. This type answers them. Packets come in through ``take(_:)`` and go out through `send`.
 final class AttributeServer {
   private let send: ([UInt8]) -> Void
-  /// Asked for values, and told of writes; answers once.
+  /// Called for reads and writes; must reply once.
   private let serve: (AttributeAccess, @escaping (Result<[UInt8], AttributeError>) -> Void) -> Void
   var table = AttributeTable()
-  /// The largest packet that this side takes, and what both do.
+  /// The largest packet that this side accepts, and the agreed size.
   var ownMTU = AttributeProtocol.defaultMTU
   private(set) var mtu = AttributeProtocol.defaultMTU
-  /// Told when the client has agreed on larger packets.
+  /// Called when the client has agreed on larger packets.
   var onMTU: ((Int) -> Void)?
-  /// What the client has subscribed to, by value handle.
+  /// The client's subscriptions, by value handle.
   private var configurations: [AttributeHandle: UInt8] = [:]
   private var prepared: [AttributeWrite] = []
   private var indications: [(packet: [UInt8], sent: () -> Void)] = []
@@ -28,7 +28,7 @@ final class AttributeServer {
     self.serve = serve
   }
 
-  /// Sends a value to the client, cut to what a packet holds; an indication waits for the confirmation of the one before.
+  /// Sends a value to the client, cut to one packet. An indication waits for the confirmation of the one before.
   func notify(_ value: [UInt8], of handle: AttributeHandle, isConfirmed: Bool, sent: @escaping () -> Void) {
     let part = value.prefix(mtu - AttributeProtocol.valueHeader)
     let packet = AttributePacket(isConfirmed ? .indication : .notification).handle(handle).value(part).bytes
@@ -40,7 +40,7 @@ final class AttributeServer {
     if indications.count == 1 { send(packet) }
   }
 
-  /// Takes a packet from the client; a malformed one is answered with an error.
+  /// Handles a packet from the client. A malformed one is answered with an error.
   func take(_ packet: [UInt8]) {
     guard let first = packet.first else { return }
     let opcode = AttributeOpcode(rawValue: first)
@@ -66,13 +66,13 @@ final class AttributeServer {
     case (.executeWrite, 2): execute(isCommitted: packet[1] == 1)
     case (.confirmation, _): confirmed()
     default:
-      // What is a command is passed over; what is not known, or too short, is refused.
+      // Unknown commands are ignored. A request that is unknown or too short is refused.
       guard !opcode.isCommand else { return }
       send(AttributePacket.error(.requestNotSupported, for: opcode, at: 0))
     }
   }
 
-  // MARK: What there is
+  // MARK: Discovery
 
   private func exchangeMTU(_ theirs: UInt16) {
     mtu = max(AttributeProtocol.defaultMTU, min(ownMTU, Int(theirs)))
@@ -80,7 +80,7 @@ final class AttributeServer {
     onMTU?(mtu)
   }
 
-  /// Hands on a range that is one, with an answer if there is nothing in it.
+  /// Calls `body` with the packet's range of handles if it is valid, and sends the error if there is one.
   private func inRange(
     _ opcode: AttributeOpcode, _ packet: [UInt8], _ body: (ClosedRange<AttributeHandle>) -> AttributeError?
   ) {
@@ -208,7 +208,7 @@ final class AttributeServer {
     send([AttributeOpcode.prepareWrite.response.rawValue] + packet.dropFirst())
   }
 
-  /// The longest value in the smallest packets.
+  /// The number of pieces of the longest value in the smallest packets.
   private static let maximumPieces =
     AttributeProtocol.longestValue / (AttributeProtocol.defaultMTU - AttributeProtocol.pieceHeader) + 1
 

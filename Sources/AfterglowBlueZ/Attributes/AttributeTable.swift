@@ -1,14 +1,14 @@
 import AfterglowWire
 import VirtualAir
 
-/// A server's attributes one by one, as services and characteristics lay them out.
+/// A server's attributes as a flat list, derived from its services and characteristics.
 struct AttributeTable {
   enum Role: Hashable {
     case service
-    /// Of which characteristic, with what its declaration says.
+    /// A characteristic's declaration, with its bytes.
     case declaration([UInt8])
     case value
-    /// What a client has subscribed to, of the value with this handle.
+    /// The client's configuration of the value with this handle.
     case configuration(value: AttributeHandle)
   }
 
@@ -41,7 +41,7 @@ struct AttributeTable {
         handle: characteristic.handles.lowerBound, type: AttributeType.characteristic, role: .declaration(declaration)),
       Attribute(handle: value, type: characteristic.uuid, role: .value),
     ]
-    // What is left of a characteristic's handles is its configuration.
+    // The remaining handle of a characteristic is its configuration.
     if characteristic.handles.upperBound > value {
       attributes.append(
         Attribute(

@@ -1,7 +1,7 @@
 #if BlueZ
   import CSystemd
 
-  /// Writes values into a message; what fails is a negative error number, as in all of sd-bus.
+  /// Writes values into a message. Failures are negative error numbers, as in all of sd-bus.
   struct BusEncoder {
     private let message: OpaquePointer
 
@@ -61,7 +61,7 @@
     private static func code(_ type: Unicode.Scalar) -> CChar { CChar(type.value) }
   }
 
-  /// Reads the values of a message; what is malformed, or of a type that is not known here, ends the reading.
+  /// Reads the values of a message. Reading ends at a malformed value or an unknown type.
   struct BusDecoder {
     private let message: OpaquePointer
 
@@ -96,7 +96,7 @@
       case "r": return contents.flatMap { inside(type, $0) { .structure(readAll()) } }
       case "v": return contents.flatMap { inside(type, $0) { read().map(BusValue.variant) } }
       default:
-        // Descriptors are of no use here; the rest of the message still is.
+        // File descriptors are skipped; the rest of the message is still read.
         sd_bus_message_skip(message, nil)
         return nil
       }
@@ -111,7 +111,7 @@
       }
       return inside(type, element) {
         guard element.first == "{" else { return .array(of: element, readAll()) }
-        // A dictionary's key has one letter.
+        // The signature of a dictionary's key has one letter.
         let types = element.dropFirst().dropLast()
         var entries: [BusValue.Entry] = []
         while let entry = inside(CChar(UInt8(ascii: "e")), String(types), { pair() }) { entries.append(entry) }
@@ -125,7 +125,7 @@
     }
 
     private func inside<Value>(_ type: CChar, _ contents: UnsafePointer<CChar>, _ body: () -> Value?) -> Value? {
-      // The contents' text lies in the message and does not live as long as the reading.
+      // The text of the signature belongs to the message and may be freed before the reading ends.
       inside(type, String(cString: contents), body)
     }
 

@@ -12,11 +12,11 @@ package indirect enum BusValue: Hashable, Sendable {
   case string(String)
   case objectPath(String)
   case signature(String)
-  /// An array of bytes, `ay`; no other array holds bytes.
+  /// An array of bytes, `ay`. Bytes never occur in `array`.
   case bytes([UInt8])
   /// An array of anything else, with the signature of its elements.
   case array(of: String, [BusValue])
-  /// A dictionary, with the signatures of keys and values, in the order in which it came or goes.
+  /// A dictionary, with the signatures of keys and values, in the order of the message.
   case dictionary(key: String, value: String, [Entry])
   case structure([BusValue])
   case variant(BusValue)
@@ -55,9 +55,10 @@ package indirect enum BusValue: Hashable, Sendable {
   }
 }
 
-// What callers make of values and read in them; a variant is read as what is in it.
+// Convenient access for callers. A variant is read as its content.
 extension BusValue {
-  /// A dictionary of named variants, `a{sv}`, as properties and options are; sorted, so that equal ones are equal.
+  /// A dictionary of named variants, `a{sv}`, the form of properties and options. It is sorted, so that equal contents
+  /// compare equal.
   package static func properties(_ values: [String: BusValue]) -> BusValue {
     .dictionary(
       key: "s", value: "v",
@@ -111,7 +112,7 @@ extension BusValue {
     if case .dictionary(_, _, let entries) = content { entries } else { nil }
   }
 
-  /// A dictionary with names for keys; of entries with the same name the last counts.
+  /// A dictionary with text as keys. Of entries with the same key the last counts.
   package var members: [String: BusValue]? {
     guard let entries else { return nil }
     var members: [String: BusValue] = [:]

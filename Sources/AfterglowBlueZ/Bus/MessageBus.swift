@@ -1,33 +1,35 @@
-/// A connection to a message bus, at the height of its messages: what the BlueZ controller needs of D-Bus.
+/// A connection to a message bus, at the level of messages: the part of D-Bus that the BlueZ controller needs.
 ///
-/// Everything happens on the thread that made it. Replies and signals come from the event loop, never from within a call.
+/// It is confined to the thread that created it. Replies and signals arrive from the event loop, never from within a
+/// call.
 package protocol MessageBus: AnyObject {
-  /// Calls a method. A service that does not answer in `timeout` is an error too.
+  /// Calls a method. It is also an error if the service does not answer within `timeout`.
   func call(
     _ call: BusCall, timeout: Duration, reply: @escaping (Result<[BusValue], BusError>) -> Void)
 
-  /// Calls `handler` for every signal that matches, until what is returned is cancelled.
+  /// Calls `handler` for every matching signal, until the returned subscription is cancelled.
   func subscribe(_ match: BusMatch, handler: @escaping (BusSignal) -> Void) -> any BusSubscription
 
-  /// Answers the calls to the object at `path` and to those below it, until what is returned is cancelled.
+  /// Passes calls to the object at `path`, and to objects below it, to `handler` until the returned subscription is
+  /// cancelled.
   func export(_ path: String, handler: @escaping (IncomingCall) -> Void) -> any BusSubscription
 
   func emit(_ signal: BusSignal)
 }
 
 extension MessageBus {
-  /// Calls a method with the time that a Bluetooth service takes at most.
+  /// Calls a method with the timeout for Bluetooth services.
   func call(_ call: BusCall, reply: @escaping (Result<[BusValue], BusError>) -> Void) {
     self.call(call, timeout: .seconds(20), reply: reply)
   }
 }
 
-/// Something that goes on until it is cancelled.
+/// A subscription that lasts until it is cancelled.
 package protocol BusSubscription: AnyObject {
   func cancel()
 }
 
-/// A call of a method of somebody's object.
+/// A call to a method of another process's object.
 package struct BusCall: Hashable, Sendable {
   package var destination: String
   package var path: String
@@ -46,7 +48,7 @@ package struct BusCall: Hashable, Sendable {
   }
 }
 
-/// A call of a method of an object of ours; answered exactly once, now or later.
+/// A call to a method of this process's object. It must be answered exactly once, now or later.
 package struct IncomingCall {
   package var path: String
   package var interface: String
@@ -69,13 +71,13 @@ package struct BusSignal: Hashable, Sendable {
   }
 }
 
-/// Which signals are meant; what is `nil` may be anything.
+/// A filter for signals. A property that is `nil` matches anything.
 package struct BusMatch: Hashable, Sendable {
   package var sender: String
   package var interface: String
   package var member: String
   package var path: String?
-  /// The signal's first argument, if that is text.
+  /// The signal's first argument, if it is text.
   package var firstArgument: String?
 
   package init(
@@ -88,7 +90,7 @@ package struct BusMatch: Hashable, Sendable {
     self.firstArgument = firstArgument
   }
 
-  /// As the bus wants it (D-Bus Specification, "Match Rules").
+  /// The filter in the bus's syntax (D-Bus Specification, "Match Rules").
   package var rule: String {
     var rule = "type='signal',sender='\(sender)',interface='\(interface)',member='\(member)'"
     if let path { rule += ",path='\(path)'" }
@@ -99,7 +101,7 @@ package struct BusMatch: Hashable, Sendable {
 
 /// Why a call failed, in D-Bus's words.
 package struct BusError: Error, Hashable, Sendable {
-  /// As `org.bluez.Error.NotReady`.
+  /// The error's name, for example `org.bluez.Error.NotReady`.
   package var name: String
   package var message: String
 
@@ -108,7 +110,7 @@ package struct BusError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// Nobody has the name that was called.
+  /// No process owns the name that was called.
   package static let serviceUnknown = "org.freedesktop.DBus.Error.ServiceUnknown"
   package static let accessDenied = "org.freedesktop.DBus.Error.AccessDenied"
   package static let unknownMethod = "org.freedesktop.DBus.Error.UnknownMethod"

@@ -2,11 +2,11 @@
   import CSystemd
   import Glibc
 
-  /// The machine's system bus, through sd-bus; a source of the event loop that it is used on.
+  /// The machine's system bus, through sd-bus. It is a source of the event loop on which it is used.
   package final class SystemBus: MessageBus {
-    // Everything about it happens on one thread; the pointer is sd-bus's own reference to itself.
+    // The pointer is used on one thread only, and it is sd-bus's own reference to itself.
     private let bus: OpaquePointer
-    /// Called once when the bus has gone away; nothing comes from it any more.
+    /// Called once when the connection to the bus is lost. No reply or signal follows.
     package var onClose: (() -> Void)?
     private var isClosed = false
 
@@ -104,7 +104,7 @@
     }
 
     private static func call(_ message: OpaquePointer) -> IncomingCall {
-      // Kept until it is answered; `answer` is called once, and a second call finds nothing.
+      // The message is kept until it is answered. A second call of `answer` has no effect.
       var waiting: OpaquePointer? = sd_bus_message_ref(message)
       return IncomingCall(
         path: text(sd_bus_message_get_path(message)), interface: text(sd_bus_message_get_interface(message)),
@@ -134,7 +134,7 @@
       }
     }
 
-    // MARK: Odds and ends
+    // MARK: Helpers
 
     private static func text(_ pointer: UnsafePointer<CChar>?) -> String {
       pointer.map { String(cString: $0) } ?? ""

@@ -1,7 +1,7 @@
 import AfterglowLinkLayer
 import VirtualAir
 
-/// What is known of those that were heard, bounded: the kind of their addresses, and what they said last.
+/// A bounded table of the advertisers that were heard: the kinds of their addresses, and their latest advertisements.
 struct AdvertiserTable {
   private struct Advertiser {
     var address: DeviceAddress
@@ -13,10 +13,10 @@ struct AdvertiserTable {
   }
 
   private var advertisers: [RadioAddress: Advertiser] = [:]
-  /// More than are in reach; beyond it all are forgotten, and heard again.
+  /// More advertisers than are in range. When the table is full, it is emptied and filled anew.
   private static let capacity = 4096
 
-  /// Remembers what was heard, and makes of it what a phone is told; `nil` for an answer without its question.
+  /// Records what was heard, and returns the report for a phone; `nil` for a scan response without its advertisement.
   mutating func note(_ heard: HeardAdvertisement) -> AdvertisingReport? {
     let address = RadioAddress(rawValue: heard.sender.rawValue)
     if advertisers.count >= Self.capacity, advertisers[address] == nil { advertisers = [:] }
@@ -25,14 +25,14 @@ struct AdvertiserTable {
     advertiser.address = heard.sender
     advertiser.rssiDBm = heard.rssiDBm
     if heard.isScanResponse {
-      // An empty one says nothing that the advertisement has not.
+      // An empty scan response adds nothing to the advertisement.
       guard let advertisement = advertiser.advertisement, !heard.data.isEmpty else { return nil }
       if advertiser.whole?.scanResponse != heard.data || advertiser.whole?.data != advertisement.data {
         advertiser.whole = AdvertisingPayload(data: advertisement.data, scanResponse: heard.data)
       }
     } else {
       advertiser.isConnectable = heard.isConnectable
-      // Most say the same again and again: what it means is read once.
+      // Most advertisers repeat the same data, so it is parsed only once.
       if advertiser.advertisement?.data != heard.data {
         advertiser.advertisement = AdvertisingPayload(data: heard.data)
       }
@@ -43,11 +43,12 @@ struct AdvertiserTable {
       includesScanResponse: heard.isScanResponse, rssiDBm: heard.rssiDBm)
   }
 
-  /// Who is behind an address, as the kernel has to be told; who was never heard is taken for a phone, whose are random.
+  /// Returns the device at an address in the kernel's form. An address that was never heard counts as random, as a
+  /// phone's is.
   func device(at address: RadioAddress) -> DeviceAddress {
     advertisers[address]?.address ?? DeviceAddress(rawValue: address.rawValue, isRandom: true)
   }
 
-  /// The signal strength of what was heard last.
+  /// The signal strength of the advertiser's latest advertisement.
   func lastRSSI(of address: RadioAddress) -> Int? { advertisers[address]?.rssiDBm }
 }

@@ -1,7 +1,7 @@
 import AfterglowWire
 package import VirtualAir
 
-/// Attributes: handed on to what bears the link.
+/// Attributes: each call is passed to the link's bearer.
 extension BlueZController {
   package func publish(_ services: [AttributeService]) {
     self.services = services
@@ -30,7 +30,7 @@ extension BlueZController {
     }
   }
 
-  /// Generic Access and Generic Attribute (Assigned Numbers, 3.4): iOS keeps them from its apps.
+  /// Generic Access and Generic Attribute (Assigned Numbers, 3.4): iOS hides them from its apps.
   private static let systemServices: Set = [ServiceUUID(UInt16(0x1800)), ServiceUUID(UInt16(0x1801))]
 
   package func discoverCharacteristics(

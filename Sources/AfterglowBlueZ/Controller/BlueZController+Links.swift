@@ -3,12 +3,12 @@ import Glibc
 package import VirtualAir
 import VirtualPhone
 
-/// Links: made here with sockets, or by peers with bluetoothd.
+/// Links: this machine makes them with sockets, and peers make them through bluetoothd.
 extension BlueZController {
   func wireLinks() {
     management?.onDisconnect = { [weak self] index, peer, reason in
       guard let self, adapter?.index == index else { return }
-      // 1: nothing heard any more. The others are somebody's decision.
+      // Reason 1 is a timeout. All other reasons are a decision of one side.
       lastReason = (peer.rawValue, reason == 1 ? .supervisionTimeout : .remoteTerminated)
     }
     application.onAccess = { [weak self] access, path, reply in
@@ -26,11 +26,11 @@ extension BlueZController {
     }
   }
 
-  // MARK: Made here
+  // MARK: Links that this machine makes
 
   package func initiate(to address: RadioAddress, window: ScanWindow, parameters: ConnectionParameters) {
     let peer = heard.device(at: address)
-    // Asked again with another window: the kernel's own is what it is.
+    // A repeated call has another window, which does not matter: the kernel uses its own.
     guard attempts[peer] == nil else { return }
     if let link = links.link(to: peer) {
       return tell { [weak self] in
@@ -65,27 +65,28 @@ extension BlueZController {
     }
   }
 
-  /// An attempt never gives up by itself; what went wrong may be gone in a moment.
+  /// An attempt never gives up by itself, because the cause of a failure may soon disappear.
   private func failed(_ peer: DeviceAddress, _ error: SocketError) {
     guard attempts[peer] != nil, adapter != nil else { return }
     attempts[peer]?.bearer = nil
     attempts[peer]?.retry = world.schedule(after: Self.socketsDelay) { [weak self] in
       guard let self, let adapter else { return }
-      // The peer has called us in the meantime: its link is as good. Not believed at once, for bluetoothd hears of the end
-      // of a link of ours, or of the whole adapter, later than the socket does.
+      // The peer may have connected in the meantime, and its link serves as well. This is checked with a delay, because
+      // bluetoothd learns of the end of a link or an adapter later than the socket.
       if isConnected(adapter.path(of: peer)) { deviceChanged(adapter.path(of: peer)) }
       guard attempts[peer] != nil else { return }
       attempts[peer]?.retry = world.schedule(after: Self.retryPause) { [weak self] in self?.dial(peer) }
     }
   }
 
-  /// With the time that bluetoothd is given this is a second.
+  /// Together with the delay for bluetoothd, this is a second.
   private static let retryPause = Duration.milliseconds(700)
 
   private func dialled(_ peer: DeviceAddress, _ bearer: SocketBearer) {
     guard attempts.removeValue(forKey: peer) != nil else { return bearer.close() }
     let link = links.add(peer, .central, bearer)
-    // The number alone: a bearer that holds its own link is never closed, and keeps the adapter's number from a new one.
+    // The closure captures only the number: a bearer that holds its own link is never closed, and blocks the adapter's
+    // number for a new adapter.
     let id = link.id
     bearer.onEnd = { [weak self] error in
       guard let self, links.remove(id) != nil else { return }
@@ -99,7 +100,7 @@ extension BlueZController {
 
   package func terminate(_ id: LinkID) { links.remove(id)?.bearer.close() }
 
-  /// The adapter has gone, and every link with it; the phone knows.
+  /// Forgets all links after the adapter has disappeared. The phone has already been notified.
   func forgetLinks() {
     for attempt in attempts.sorted(by: { $0.key < $1.key }) { attempt.value.end() }
     attempts = [:]
@@ -108,7 +109,7 @@ extension BlueZController {
     }
   }
 
-  // MARK: Made by peers
+  // MARK: Links that peers make
 
   private func isConnected(_ path: String) -> Bool {
     remote[path, BlueZ.device, "Connected"]?.truth ?? false
@@ -134,10 +135,10 @@ extension BlueZController {
     guard let device = remote[path, BlueZ.device], let peer = address(of: device),
       links.link(to: peer) == nil
     else { return }
-    // What is paired is the user's mouse or headset; what has a class speaks the other Bluetooth.
+    // A paired device is the user's mouse or headset. A device with a class uses Bluetooth Classic.
     guard device["Paired"]?.truth != true, device["Class"] == nil else { return }
     if attempts[peer]?.bearer != nil {
-      // Very likely our own, of which the socket will tell in a moment. If not, the peer was faster.
+      // The link is probably this machine's own, which the socket will soon report. Otherwise the peer was faster.
       world.schedule(after: Self.socketsDelay) { [weak self] in
         guard let self, isConnected(path), links.link(to: peer) == nil else { return }
         admit(peer, at: path)
@@ -147,7 +148,7 @@ extension BlueZController {
     }
   }
 
-  /// How long the kernel's news of a link may be apart on a socket and on the bus.
+  /// The longest time between the reports of a link on the socket and on the bus.
   private static let socketsDelay = Duration.milliseconds(300)
 
   private func admit(_ peer: DeviceAddress, at path: String) {
@@ -158,7 +159,7 @@ extension BlueZController {
     bearer.onValue = { [weak self] handle, value in
       self?.delegate?.controllerReceived(value, from: handle, on: id)
     }
-    // The controller has stopped advertising with the connection; others are to find us as well.
+    // The controller stopped advertising at the connection, and other peers must still find this machine.
     advertiser.repeatAfterConnection()
     delegate?.controllerConnected(id, to: link.address, role: .peripheral)
   }
@@ -186,12 +187,12 @@ extension BlueZController {
     management.readRSSI(of: link.peer, on: adapter.index) { [weak self] rssi in self?.told(rssi, of: link) }
   }
 
-  /// Where the kernel does not tell, what was heard last of the peer is the best that there is.
+  /// If the kernel gives no reading, the peer's latest advertisement is the best source.
   private func told(_ rssi: Int?, of link: BlueZLink) {
     guard links[link.id] != nil, let rssi = rssi ?? heard.lastRSSI(of: link.address) else { return }
     delegate?.controllerRead(rssiDBm: rssi, of: link.id)
   }
 
-  /// Calls soon, and not from within a command.
+  /// Calls `body` soon, but not from within a command.
   func tell(_ body: @escaping () -> Void) { world.schedule(after: .zero, body) }
 }

@@ -2,20 +2,21 @@ import AfterglowLinkLayer
 package import VirtualAir
 package import VirtualPhone
 
-/// This Linux machine's own radio behind a phone's port: one adapter, by way of bluetoothd and beside it.
+/// This Linux machine's own radio as a phone's controller. It uses one adapter, both through bluetoothd and directly.
 ///
 /// | what | how |
 /// |---|---|
 /// | advertising | bluetoothd's advertisements, see ``PlannedAdvertisement`` |
-/// | scanning | bluetoothd discovers, the kernel is made to report everything, see ``Listener`` |
+/// | scanning | bluetoothd's discovery, with the kernel set to report everything, see ``Listener`` |
 /// | links that this machine makes | sockets on the attribute channel, see ``SocketBearer`` |
 /// | links that peers make | bluetoothd's attribute server and client, see ``LocalApplication`` and ``BusBearer`` |
-/// | signal strength of links | the kernel's management; without the right to it that of the last advertisement |
+/// | signal strength of links | the kernel's management; without permission for it, the last advertisement |
 ///
-/// Whatever goes away (the adapter's power, the adapter, bluetoothd) is waited for, and everything is put in place again.
+/// If the adapter is switched off or removed, or bluetoothd ends, the controller waits for its return and restores
+/// everything.
 package final class BlueZController: Controller {
   package weak var delegate: (any ControllerDelegate)?
-  /// The adapter that is meant, by its name or address; `nil` means the first.
+  /// The requested adapter, by its name or address; `nil` means the first.
   let wish: String?
   let bus: any MessageBus
   let world: World
@@ -29,9 +30,9 @@ package final class BlueZController: Controller {
   /// The adapter in use, while it is on.
   private(set) package var adapter: Adapter?
   private(set) package var condition = RadioCondition.starting
-  /// Told whenever the condition has changed.
+  /// Called whenever the condition has changed.
   package var onCondition: ((RadioCondition) -> Void)?
-  /// Told of what bluetoothd refuses, and of what is heard of the air.
+  /// Called with remarks for the user: refusals by bluetoothd, and limits of what the adapter can hear.
   package var onRemark: ((String) -> Void)?
   private var isWanted = false
   private var isDenied = false
@@ -39,13 +40,13 @@ package final class BlueZController: Controller {
   private var isScanning = false
   private var isWatching = false
 
-  // Kept by `BlueZController+Links`.
+  // Maintained by `BlueZController+Links`.
   var links = LinkTable()
   var attempts: [DeviceAddress: Attempt] = [:]
   var services: [AttributeService] = []
-  /// Why the kernel said that a link has ended, of which bluetoothd tells a moment later.
+  /// The kernel's reason for the end of a link, which bluetoothd reports a moment later.
   var lastReason: (peer: UInt64, reason: DisconnectReason)?
-  /// What is known of advertisers: who they are to the kernel, and what they said last.
+  /// The advertisers that were heard: their addresses for the kernel, and their latest advertisements.
   var heard = AdvertiserTable()
 
   package convenience init(bus: any MessageBus, world: World, loop: EventLoop, adapter: String?) {
@@ -85,7 +86,7 @@ package final class BlueZController: Controller {
     wireLinks()
   }
 
-  /// Begins to look for bluetoothd and the adapter; ``condition`` tells what became of it.
+  /// Begins to look for bluetoothd and the adapter. ``condition`` shows the result.
   package func start() {
     remote.start { [weak self] error in
       self?.isDenied = error.name == BusError.accessDenied
@@ -93,7 +94,7 @@ package final class BlueZController: Controller {
     }
   }
 
-  /// Ends everything; `done` is called when nothing is left behind that would not go with the process.
+  /// Ends everything. `done` is called when nothing remains that would outlive the process.
   package func shutDown(_ done: @escaping () -> Void) {
     setPower(false)
     listener.shutDown(done)
@@ -133,7 +134,7 @@ package final class BlueZController: Controller {
     }
   }
 
-  /// The adapter that is meant; where any will do, rather one that is on.
+  /// The requested adapter. If any adapter will do, one that is on comes first.
   package var chosen: Adapter? {
     let candidates = adapters.filter { adapter in wish.map(adapter.isNamed) ?? true }
     return candidates.first(where: \.isPowered) ?? candidates.first
@@ -147,7 +148,7 @@ package final class BlueZController: Controller {
       } else { .noAdapter }
     let isExchanged = adapter != nil && condition == .on && chosen?.path != adapter?.path
     if adapter != nil, condition != .on || isExchanged { detach() }
-    // Another adapter is another radio: the links of the one before are gone, and the phone is to know.
+    // Another adapter is another radio: the links of the one before are lost, and the phone must be notified.
     if isExchanged { tell(delegate, of: .noAdapter) }
     guard condition != self.condition || (condition == .on && adapter == nil) else { return }
     let hasChanged = condition != self.condition || isExchanged
@@ -173,7 +174,7 @@ package final class BlueZController: Controller {
   }
 
   private func detach() {
-    // Off, and not gone: bluetoothd takes an adapter's other interfaces away after this one.
+    // Tells an adapter that is off from a removed one: on removal, bluetoothd removes this interface before the others.
     let remains = adapter.map { remote.has(BlueZ.adapter, at: $0.path) } ?? false
     adapter = nil
     listener.detach()
@@ -182,12 +183,13 @@ package final class BlueZController: Controller {
     forgetLinks()
   }
 
-  /// Whether the kernel tells this process the signal strength of links.
+  /// Whether this process may read the signal strength of links from the kernel.
   private(set) var mayReadRSSI = false
 
   // MARK: Controller
 
-  /// A radio that is there and off is a switch; one that is not there, or is nobody's, has vanished.
+  /// Reports a condition. A radio that is off counts as switched off. A radio that is missing or inaccessible counts as
+  /// vanished.
   private func tell(_ delegate: (any ControllerDelegate)?, of condition: RadioCondition) {
     switch condition {
     case .starting: break
@@ -216,7 +218,7 @@ package final class BlueZController: Controller {
     }
   }
 
-  /// The adapter sends under its own address, or under one that bluetoothd has it change: that is not ours to say.
+  /// Does nothing: bluetoothd decides under which address the adapter sends.
   package func setAddress(_ address: RadioAddress) {}
 
   package func advertise(_ parameters: AdvertisingParameters?) {
@@ -228,13 +230,13 @@ package final class BlueZController: Controller {
     listener.listen(isScanning || isWatching)
   }
 
-  /// An adapter has one receiver: to watch is to listen.
+  /// An adapter has one receiver, so watching is the same as listening.
   package func watch(_ window: ScanWindow?) {
     isWatching = window != nil
     listener.listen(isScanning || isWatching)
   }
 
-  /// Everything that is heard is handed on, and the phone picks out what it wants.
+  /// Does nothing: every advertisement is passed on, and the phone selects.
   package func interestChanged(in address: RadioAddress?) {}
 
   private func report(_ advertisement: HeardAdvertisement) {
@@ -252,7 +254,7 @@ package final class BlueZController: Controller {
 }
 
 extension Listener.Quality {
-  /// What the user should know of it.
+  /// What the user should know about this quality; `nil` if nothing is limited.
   fileprivate var remark: String? {
     switch self {
     case .whole: nil
@@ -268,7 +270,7 @@ extension Listener.Quality {
 }
 
 extension BlueZController {
-  /// What a bluetoothd that is too old, or an adapter without Low Energy, does not have.
+  /// The interfaces that are missing because bluetoothd is too old or the adapter has no Low Energy.
   func interfacesMissing(at adapter: Adapter) -> [String] {
     [BlueZ.advertisingManager, BlueZ.gattManager].filter { !remote.has($0, at: adapter.path) }
   }

@@ -1,7 +1,7 @@
 import AfterglowLinkLayer
 import VirtualAir
 
-/// A link that there is.
+/// An open link.
 struct BlueZLink {
   let id: LinkID
   let peer: DeviceAddress
@@ -22,7 +22,7 @@ struct Attempt {
   }
 }
 
-/// The links that there are, in the order in which they came about.
+/// The open links, in the order of their connection.
 struct LinkTable {
   private(set) var all: [BlueZLink] = []
   private var count = 0

@@ -1,15 +1,15 @@
-/// What becomes of this machine's radio while a program runs.
+/// The condition of this machine's radio while a program runs.
 package enum RadioCondition: Hashable, Sendable {
   /// Nothing is known yet.
   case starting
   case noBluetoothd
   case accessDenied
-  /// No adapter, or not the one that is meant.
+  /// There is no adapter, or not the requested one.
   case noAdapter
   case off
   case on
 
-  /// What stands in the way, and what to do; `nil` where nothing does.
+  /// Why the radio cannot be used, and what to do; `nil` if it can.
   package func failure(adapter: String?) -> RadioFailure? {
     switch self {
     case .starting, .on: nil
@@ -20,7 +20,7 @@ package enum RadioCondition: Hashable, Sendable {
     }
   }
 
-  /// The word in which programs are told.
+  /// The condition's name in JSON.
   package var name: String {
     switch self {
     case .starting: "starting"

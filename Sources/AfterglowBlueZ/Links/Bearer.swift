@@ -1,8 +1,8 @@
 import VirtualAir
 
-/// The attributes over one link, by whichever way this machine has them.
+/// Access to the attributes of one link, through a socket or through bluetoothd.
 ///
-/// No reply is called from within the call, or after ``close()``.
+/// A reply is never called from within the call, and never after ``close()``.
 protocol Bearer: AnyObject {
   var mtu: Int { get }
   func exchangeMTU(_ own: Int, reply: @escaping () -> Void)
@@ -16,10 +16,10 @@ protocol Bearer: AnyObject {
   func subscribe(
     to characteristic: AttributeCharacteristic, _ subscription: AttributeSubscription,
     reply: @escaping (Result<Void, AttributeError>) -> Void)
-  /// Tells the other side a value of ours.
+  /// Notifies the other side of a value.
   func notify(_ value: [UInt8], of handle: AttributeHandle, isConfirmed: Bool, sent: @escaping () -> Void)
-  /// What this side offers has changed.
+  /// Replaces the services that this side offers.
   func publish(_ services: [AttributeService])
-  /// Ends the link, if it is this machine's to end.
+  /// Ends the link, if this machine made it.
   func close()
 }

@@ -2,9 +2,9 @@ import AfterglowLinkLayer
 import AfterglowWire
 import VirtualAir
 
-/// A link that a peer has made: its attribute channel is bluetoothd's, and so are the answers.
+/// A link that a peer has made. bluetoothd owns its attribute channel and answers on it.
 ///
-/// bluetoothd walks through the peer's table by itself and shows it on the bus, one object for each service and
+/// bluetoothd discovers the peer's table by itself and shows it on the bus, one object for each service and
 /// characteristic, with the handles in their paths.
 final class BusBearer: Bearer {
   private let bus: any MessageBus
@@ -23,7 +23,7 @@ final class BusBearer: Bearer {
     self.path = path
   }
 
-  /// Ends the link for this side; the peer made it, and the peer ends it.
+  /// Ends the use of the link on this side. Only the peer, which made it, can end the link itself.
   func close() {
     isClosed = true
     waiting = []
@@ -39,14 +39,14 @@ final class BusBearer: Bearer {
     subscriptions = [:]
   }
 
-  /// bluetoothd has walked through the peer's table.
+  /// bluetoothd has discovered the peer's table.
   func servicesResolved() {
     let waiting = waiting
     self.waiting = []
     for body in waiting { body() }
   }
 
-  /// Both sides' agreement is bluetoothd's; what it came to stands with every characteristic.
+  /// The MTU that bluetoothd has agreed on; it is a property of every characteristic.
   var mtu: Int {
     let known = characteristicPaths.lazy.compactMap { [objects] in
       objects[$0, BlueZ.gattCharacteristic, "MTU"]?.number
@@ -64,7 +64,7 @@ final class BusBearer: Bearer {
     bus.call(BusCall(DBus.service, DBus.path, DBus.service, "GetId")) { [weak self] _ in self?.servicesResolved() }
   }
 
-  // MARK: What there is
+  // MARK: Discovery
 
   private var servicePaths: [String] { objects.paths(of: BlueZ.gattService).filter { $0.hasPrefix(path + "/") } }
 
@@ -85,7 +85,7 @@ final class BusBearer: Bearer {
       guard let first = Self.handle(in: paths[index]),
         let uuid = objects[paths[index], BlueZ.gattService, "UUID"]?.text.flatMap(ServiceUUID.init(full:))
       else { return nil }
-      // bluetoothd does not say how far a service reaches: to where the next begins.
+      // bluetoothd does not state a service's last handle. It is the one before the next service.
       let next = paths.dropFirst(index + 1).lazy.compactMap(Self.handle).first
       let last = next.map { max($0, first + 1) - 1 } ?? .max
       let isPrimary = objects[paths[index], BlueZ.gattService, "Primary"]?.truth ?? true
@@ -132,7 +132,7 @@ final class BusBearer: Bearer {
     _ member: String, of handle: AttributeHandle, _ arguments: [BusValue],
     reply: @escaping (Result<[BusValue], AttributeError>) -> Void
   ) {
-    // A characteristic that is not there is refused by bluetoothd as well, and later, as the port wants it.
+    // bluetoothd refuses a missing characteristic too, and does so asynchronously, as the port requires.
     let path = path(of: handle) ?? "\(self.path)/none"
     bus.call(BusCall(BlueZ.service, path, BlueZ.gattCharacteristic, member, arguments)) { [weak self] result in
       guard let self, !isClosed else { return }
@@ -181,12 +181,12 @@ final class BusBearer: Bearer {
     application.notify(value, of: handle, to: path, isConfirmed: isConfirmed, sent: sent)
   }
 
-  /// bluetoothd has them from the application.
+  /// Does nothing: bluetoothd gets them from the application.
   func publish(_ services: [AttributeService]) {}
 }
 
 extension AttributeError {
-  /// What bluetoothd made of a peer's refusal (BlueZ, doc/gatt-api.txt).
+  /// Creates the attribute error from bluetoothd's name for a peer's refusal (BlueZ, doc/gatt-api.txt).
   fileprivate init(_ error: BusError) {
     self =
       switch error.name.split(separator: ".").last {

@@ -7,7 +7,7 @@ extension AttributeProperties {
     (.notify, "notify"), (.indicate, "indicate"), (.authenticatedSignedWrites, "authenticated-signed-writes"),
   ]
 
-  /// What bluetoothd says of a characteristic; words that say more are passed over.
+  /// Creates the properties from bluetoothd's flags. Other flags are ignored.
   init(flags: [String]) {
     self = []
     for (property, word) in Self.words where flags.contains(word) { insert(property) }

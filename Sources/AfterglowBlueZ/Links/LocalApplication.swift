@@ -1,10 +1,11 @@
 import AfterglowWire
 import VirtualAir
 
-/// What this machine offers to those who call it: services on bluetoothd's attribute server, with values from here.
+/// The services that this machine offers to peers that connect: on bluetoothd's attribute server, with values from
+/// here.
 ///
-/// bluetoothd does not say who has subscribed to a value, and tells it to all who have: a subscription counts for every
-/// link that was there, and a value that goes to several of them is told once.
+/// bluetoothd does not say which peer has subscribed to a value, and notifies all subscribers. So a subscription counts
+/// for every link that was open, and a value for several of them is sent once.
 final class LocalApplication {
   private let bus: any MessageBus
   private let objects: LocalObjects
@@ -13,11 +14,11 @@ final class LocalApplication {
   private var paths: [String] = []
   private var indications: [AttributeHandle: [() -> Void]] = [:]
 
-  /// Does what the device at a path wants; answers once.
+  /// Called for a read or write by the device at a path; must reply once.
   var onAccess: ((AttributeAccess, String, @escaping (Result<[UInt8], AttributeError>) -> Void) -> Void)?
-  /// Somebody has subscribed to a value, or nobody wants it any more.
+  /// Called when a value has its first subscriber, or no subscriber any more.
   var onSubscription: ((AttributeHandle, AttributeSubscription) -> Void)?
-  /// The device that is told a value on behalf of all that have subscribed to it.
+  /// Returns the device that receives a value on behalf of all subscribers.
   var spokesman: ((AttributeHandle) -> String?)?
   var onRefusal: ((String) -> Void)?
 
@@ -31,7 +32,8 @@ final class LocalApplication {
     reconcile()
   }
 
-  /// The adapter cannot be used any more; where it `remains` bluetoothd still has the registration, and is to drop it.
+  /// Called when the adapter can no longer be used. If it `remains`, bluetoothd still holds the registration and must
+  /// drop it.
   func detach(remains: Bool) {
     if let adapter, remains, isKnownThere {
       bus.call(
@@ -51,7 +53,7 @@ final class LocalApplication {
     reconcile()
   }
 
-  /// What bluetoothd has of the services; while it is asked for something it is asked for nothing else.
+  /// The state of the registration at bluetoothd. While one call is under way, no other is made.
   private enum State {
     case unregistered
     case changing
@@ -59,7 +61,7 @@ final class LocalApplication {
   }
 
   private var state = State.unregistered
-  /// How often there has been another adapter, or another bluetoothd: answers of before concern nobody.
+  /// The number of changes of the adapter or of bluetoothd. Replies from before such a change are ignored.
   private var attachment = 0
 
   private var isKnownThere: Bool {
@@ -88,7 +90,7 @@ final class LocalApplication {
       change("RegisterApplication", [.objectPath(Self.root), .properties([:])], on: adapter) {
         [weak self, services] error in
         if let error { self?.onRefusal?("\(error.name): \(error.message)") }
-        // What was refused once is refused again: it is asked for anew when something has changed.
+        // bluetoothd would refuse the same services again, so the next attempt follows only a change.
         return .registered(services)
       }
     }
@@ -192,7 +194,7 @@ final class LocalApplication {
     return characteristic.map { !$0.properties.contains(.notify) } ?? false
   }
 
-  // MARK: Telling
+  // MARK: Notifications
 
   func notify(
     _ value: [UInt8], of handle: AttributeHandle, to device: String, isConfirmed: Bool, sent: @escaping () -> Void
@@ -205,7 +207,7 @@ final class LocalApplication {
 }
 
 extension BusError {
-  /// A refusal in the words that bluetoothd turns into the attribute protocol's again (BlueZ, doc/gatt-api.txt).
+  /// Creates the D-Bus error that bluetoothd turns back into this attribute error (BlueZ, doc/gatt-api.txt).
   fileprivate init(_ error: AttributeError) {
     let name =
       switch error {
@@ -215,7 +217,7 @@ extension BusError {
       case .requestNotSupported: "NotSupported"
       default: "Failed"
       }
-    // Errors of the application's own are passed on by their number.
+    // The application's own errors are passed on by their numbers.
     self.init("org.bluez.Error.\(name)", error.rawValue >= 0x80 ? "0x\(String(error.rawValue, radix: 16))" : "")
   }
 }

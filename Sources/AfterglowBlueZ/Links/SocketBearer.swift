@@ -4,8 +4,8 @@ import VirtualAir
 
 /// A link that this machine has made: a socket on the attribute channel, beside bluetoothd.
 ///
-/// bluetoothd would read everything that it knows from a peer, and pair where that is refused; a plain socket sends what
-/// it is told to and nothing else. What the peer asks over it is answered here too.
+/// bluetoothd would read all values that it recognises from a peer, and pair if the peer refuses. A plain socket sends
+/// only what it is given. This type also answers the peer's requests on it.
 final class SocketBearer: Bearer {
   private let socket: BluetoothSocket
   private let loop: EventLoop
@@ -13,9 +13,9 @@ final class SocketBearer: Bearer {
   private let server: AttributeServer
   private var isConnecting = true
   private var isClosed = false
-  /// Called once, when the link is there.
+  /// Called once, when the link is connected.
   var onConnected: (() -> Void)?
-  /// Called once, when the link has ended or has not come about; not after ``close()``.
+  /// Called once, when the link has ended or could not be made; not after ``close()``.
   var onEnd: ((SocketError) -> Void)?
   var onValue: ((AttributeHandle, [UInt8]) -> Void)?
 
@@ -27,7 +27,7 @@ final class SocketBearer: Bearer {
     let socket = try BluetoothSocket.attributes(from: adapter.address)
     self.socket = socket
     self.loop = loop
-    // A packet that cannot be sent is the link's end, of which the socket tells by itself.
+    // If a packet cannot be sent, the link has ended, and the socket reports that itself.
     let send: ([UInt8]) -> Void = { try? socket.send($0) }
     client = AttributeClient(send: send)
     server = AttributeServer(send: send, serve: serve)

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Something that the event loop watches: a descriptor, and what is to be done about it.
+/// A source of the event loop: a descriptor, and what to do when it is ready.
 package protocol EventSource: AnyObject {
-  /// Negative while there is nothing to watch.
+  /// The descriptor to watch; negative while there is none.
   var descriptor: CInt { get }
-  /// What to wait for, in the terms of poll(2).
+  /// The events to wait for, as in poll(2).
   var events: CShort { get }
-  /// When to look at the source although nothing happened, on the system's monotonic clock.
+  /// When to call the source even without an event, on the system's monotonic clock.
   var deadline: Duration? { get }
 
-  /// Something of that has come; must not block.
+  /// Called when events have arrived or the deadline has passed. Must not block.
   func becameReady(_ events: CShort)
 }
 
@@ -18,13 +18,13 @@ extension EventSource {
   package var deadline: Duration? { nil }
 }
 
-/// One thread that waits for descriptors and for time, and calls whom it concerns.
+/// Waits on one thread for descriptors and deadlines, and calls the sources concerned.
 package final class EventLoop {
   private var sources: [any EventSource] = []
   private var isStopped = false
-  /// Called on every turn before anything else, so that the world's clock is right when its people are told of something.
+  /// Called first on every turn, so that the world's clock is right before any source reports an event.
   package var onTurn: (() -> Void)?
-  /// How long nothing will happen by itself; `nil` is for ever.
+  /// Returns how long the loop may sleep before the next timed event; `nil` means without limit.
   package var timeToNextTurn: (() -> Duration?)?
 
   package init() {}
@@ -36,10 +36,11 @@ package final class EventLoop {
   /// Ends ``run()`` after the turn that is under way.
   package func stop() { isStopped = true }
 
-  /// Turns until somebody stops it.
+  /// Runs until ``stop()`` is called.
   package func run() { _ = run(until: { false }) }
 
-  /// Turns until `condition` holds, somebody stops it, or time is over; says whether it holds.
+  /// Runs until `condition` holds, ``stop()`` is called, or the time limit is reached. Returns whether the condition
+  /// holds.
   package func run(until condition: () -> Bool, for limit: Duration? = nil) -> Bool {
     let end = limit.map { ContinuousClock.now + $0 }
     isStopped = false
@@ -61,7 +62,7 @@ package final class EventLoop {
     onTurn?()
     let monotonic = Self.monotonicTime
     for (index, source) in watched.enumerated() {
-      // A source of before may have taken this one away.
+      // An earlier source of this turn may have removed this one.
       guard sources.contains(where: { $0 === source }) else { continue }
       let happened = result > 0 ? descriptors[index].revents : 0
       let isDue = source.deadline.map { $0 <= monotonic } ?? false
@@ -73,7 +74,7 @@ package final class EventLoop {
     sources.compactMap(\.deadline).min().map { max($0 - Self.monotonicTime, .zero) }
   }
 
-  /// Rounded up: to turn too early is to turn once more for nothing.
+  /// Rounds up, because a turn that comes too early only causes another one.
   private static func milliseconds(_ wait: Duration?) -> CInt {
     guard let wait else { return -1 }
     return CInt(clamping: Int64((wait / .milliseconds(1)).rounded(.up)))

@@ -1,9 +1,9 @@
 import Glibc
 
-/// SIGINT and SIGTERM as something that happens on the event loop, instead of the end of the process.
+/// Delivers SIGINT and SIGTERM on the event loop, instead of ending the process.
 ///
-/// There is one for the whole process, as there is one set of signal handlers. A second signal of the kind ends the
-/// process at once.
+/// There is one for the whole process, as there is one set of signal handlers. A second such signal ends the process at
+/// once.
 package final class Interruption {
   /// Called for the first signal.
   package var onSignal: (() -> Void)?
@@ -38,11 +38,11 @@ extension Interruption: EventSource {
   }
 }
 
-/// Where the handler writes; a signal handler has nothing but globals.
+/// The descriptor that the handler writes to. A signal handler can use only globals.
 private nonisolated(unsafe) var writeEnd: CInt = -1
 
 private func noteSignal(_ number: CInt) {
-  // Nothing but this is allowed here; errno is what the interrupted code is about to look at.
+  // A signal handler may do little more than this. It restores errno, which the interrupted code may be about to read.
   let code = errno
   var byte: UInt8 = 1
   _ = write(writeEnd, &byte, 1)

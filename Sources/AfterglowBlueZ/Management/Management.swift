@@ -1,21 +1,22 @@
 import AfterglowLinkLayer
 import Glibc
 
-/// The kernel's management of Bluetooth adapters, for what bluetoothd does not offer; needs CAP_NET_ADMIN.
+/// The kernel's management interface for Bluetooth adapters, for functions that bluetoothd lacks. It needs
+/// CAP_NET_ADMIN.
 final class Management {
   private let socket: BluetoothSocket
-  /// Commands that were sent and not answered yet; the kernel answers those of one kind in their order.
+  /// Commands without an answer so far. The kernel answers commands of one kind in their order.
   private var waiting: [(command: UInt16, adapter: UInt16, reply: (Result<[UInt8], ManagementError>) -> Void)] = []
   /// Called when a link has ended, with the adapter's number, the peer, and the kernel's reason.
   var onDisconnect: ((UInt16, DeviceAddress, UInt8) -> Void)?
 
-  /// `nil` where the kernel has no such socket, or does not give it to this user.
+  /// `nil` if the kernel has no such socket, or this user may not open it.
   init?() {
     guard let socket = try? BluetoothSocket.hci(.control, device: BluetoothSocket.allDevices) else { return nil }
     self.socket = socket
   }
 
-  /// Asks something of an adapter; the reply comes later.
+  /// Sends a command for an adapter. The reply comes later.
   func send(
     _ command: ManagementCommand, to adapter: UInt16, _ parameters: [UInt8],
     reply: @escaping (Result<[UInt8], ManagementError>) -> Void
@@ -71,9 +72,9 @@ enum ManagementError: Error, Hashable {
   }
 }
 
-// What is asked of it, in this project's terms.
+// The commands that this project uses.
 extension Management {
-  /// Whether the kernel lets this user command.
+  /// Checks whether this user may send commands.
   func checkPermission(of adapter: UInt16, _ answer: @escaping (Bool) -> Void) {
     send(.readMonitorFeatures, to: adapter, []) { result in
       switch result {
@@ -86,16 +87,18 @@ extension Management {
   /// The signal strength of a link; `nil` if the kernel does not state it.
   func readRSSI(of peer: DeviceAddress, on adapter: UInt16, _ answer: @escaping (Int?) -> Void) {
     send(.readConnectionInformation, to: adapter, peer.managementForm) { result in
-      // Address, kind, then the level; 127 is not known.
+      // The answer holds the address, its kind and the level; 127 means unknown.
       guard case .success(let bytes) = result, bytes.count >= 8 else { return answer(nil) }
       let level = Int8(bitPattern: bytes[7])
       answer(level == 127 ? nil : Int(level))
     }
   }
 
-  /// Watches for advertisements that hold one of `patterns` at the beginning of a structure; answers with its handle.
+  /// Watches for advertisements with one of `patterns` at the beginning of a structure. Answers with the monitor's
+  /// handle.
   ///
-  /// While the kernel watches for anything, it has the controller report every advertisement and not each once.
+  /// While any monitor exists, the kernel makes the controller report every advertisement, without filtering
+  /// duplicates.
   func addMonitor(for patterns: [MonitorPattern], on adapter: UInt16, _ answer: @escaping (UInt16?) -> Void) {
     let parameters = [UInt8(patterns.count)] + patterns.flatMap(\.managementForm)
     send(.addPatternsMonitor, to: adapter, parameters) { result in
@@ -109,7 +112,7 @@ extension Management {
   }
 }
 
-/// Bytes at the beginning of an advertising structure of some type.
+/// Bytes at the beginning of an advertising structure of a type.
 struct MonitorPattern: Hashable {
   var type: UInt8
   var bytes: [UInt8]

@@ -13,7 +13,7 @@ struct ManagementPacket: Hashable {
     self.parameters = parameters
   }
 
-  /// `nil` for what is shorter than it says.
+  /// `nil` if there are fewer bytes than the header states.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 6, bytes.count >= 6 + Int(bytes.number(at: 4)) else { return nil }
     code = bytes.number(at: 0)
@@ -26,7 +26,7 @@ struct ManagementPacket: Hashable {
   }
 }
 
-/// What this project asks of the management interface.
+/// The commands of the management interface that this project uses.
 enum ManagementCommand: UInt16 {
   case readConnectionInformation = 0x0031
   case readMonitorFeatures = 0x0051
@@ -34,7 +34,7 @@ enum ManagementCommand: UInt16 {
   case removeMonitor = 0x0053
 }
 
-/// What the management interface tells by itself.
+/// The events of the management interface that this project uses.
 enum ManagementEvent: Hashable {
   case completed(command: UInt16, status: UInt8, [UInt8])
   case disconnected(DeviceAddress, reason: UInt8)
@@ -55,7 +55,7 @@ enum ManagementEvent: Hashable {
 }
 
 extension DeviceAddress {
-  /// As the management interface writes it: six bytes, then 1 for a public and 2 for a random one.
+  /// The address in the management interface's form: six bytes, then 1 for a public and 2 for a random one.
   var managementForm: [UInt8] { octets + [isRandom ? 2 : 1] }
 }
 

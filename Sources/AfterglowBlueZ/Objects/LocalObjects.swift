@@ -1,9 +1,9 @@
-/// The objects that this process shows to bluetoothd, with their properties; calls of their methods go to their owners.
+/// The objects that this process shows to bluetoothd, with their properties. Calls to their methods go to their owners.
 final class LocalObjects {
   struct Object {
     var interface: String
     var properties: [String: BusValue]
-    /// Answers calls of the interface's own methods.
+    /// Called for calls to the interface's own methods; must answer them.
     var onCall: (IncomingCall) -> Void
   }
 
@@ -47,7 +47,7 @@ final class LocalObjects {
       else { return call.refuse() }
       call.answer(.success([.variant(value)]))
     case (DBus.properties, "Set"):
-      // bluetoothd tells an advertisement what became of it; nobody here wants to know.
+      // bluetoothd reports the state of an advertisement through `Set`, which is of no use here.
       call.answer(.success([]))
     default:
       guard let object = objects[call.path], object.interface == call.interface else { return call.refuse() }
@@ -55,7 +55,7 @@ final class LocalObjects {
     }
   }
 
-  /// As GetManagedObjects has it: paths, interfaces, properties.
+  /// The answer to GetManagedObjects: paths, interfaces, properties.
   private func tree(below path: String) -> BusValue {
     let entries = objects.filter { $0.key.hasPrefix(path + "/") }.sorted { $0.key < $1.key }.map { path, object in
       BusValue.Entry(
@@ -69,7 +69,7 @@ final class LocalObjects {
 }
 
 extension IncomingCall {
-  /// Answers that there is no such thing.
+  /// Answers that there is no such method or object.
   func refuse() {
     answer(.failure(BusError(BusError.unknownMethod, "\(path) has no \(interface).\(member)")))
   }

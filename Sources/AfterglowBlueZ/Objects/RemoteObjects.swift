@@ -1,11 +1,11 @@
-/// What bluetoothd shows on the bus: objects with interfaces with properties, as they were last told.
+/// A copy of bluetoothd's objects on the bus, with their interfaces and properties.
 ///
-/// Follows bluetoothd through its restarts: everything is removed when it goes, and added when it comes.
+/// It follows bluetoothd through restarts: everything is removed when bluetoothd ends, and added when it starts.
 final class RemoteObjects {
   enum Change: Hashable {
-    /// bluetoothd has come, and everything that it has was added.
+    /// bluetoothd has started, and all its objects were added.
     case arrived
-    /// bluetoothd has gone, and everything that it had was removed.
+    /// bluetoothd has ended, and all its objects were removed.
     case left
     case added(path: String, interface: String)
     case changed(path: String, interface: String, [String: BusValue])
@@ -15,7 +15,7 @@ final class RemoteObjects {
   private let bus: any MessageBus
   private var objects: [String: [String: [String: BusValue]]] = [:]
   private var subscriptions: [any BusSubscription] = []
-  /// Told of everything, after it has happened.
+  /// Called for every change, after the copy is updated.
   var onChange: ((Change) -> Void)?
   private(set) var isPresent = false
 
@@ -23,9 +23,9 @@ final class RemoteObjects {
     self.bus = bus
   }
 
-  /// Begins to follow; `failed` is told if bluetoothd is not there or does not let us in, and following goes on.
+  /// Begins to follow. `failed` is called if bluetoothd is missing or refuses access; following continues even then.
   func start(failed: @escaping (BusError) -> Void) {
-    // Also of a later bluetoothd, which may have other ideas of whom to let in.
+    // A failure is also reported for a later bluetoothd, whose access rules may differ.
     let owner = BusMatch(
       sender: DBus.service, interface: DBus.service, member: "NameOwnerChanged", firstArgument: BlueZ.service)
     subscribe(owner) { [weak self] signal in
@@ -49,7 +49,7 @@ final class RemoteObjects {
     fetch(failed)
   }
 
-  // MARK: Looking
+  // MARK: Queries
 
   /// The paths of all objects with an interface, sorted.
   func paths(of interface: String) -> [String] {
@@ -96,7 +96,7 @@ final class RemoteObjects {
 
   private func add(_ path: String, _ interfaces: BusValue) {
     let added = interfaces.members ?? [:]
-    // All of them before anybody is told of one: what an adapter can do is in the others.
+    // All interfaces are added before the first change is reported, because the others state what an adapter can do.
     for (interface, properties) in added { objects[path, default: [:]][interface] = properties.members ?? [:] }
     for interface in added.keys.sorted() { onChange?(.added(path: path, interface: interface)) }
   }

@@ -1,10 +1,10 @@
 import AfterglowWire
 
 extension ServiceUUID {
-  /// The dashed form of all 128 bits in lower case, as bluetoothd has it.
+  /// The dashed form of all 128 bits in lower case, as bluetoothd writes it.
   var full: String { ServiceUUID(high: high, low: low).description.lowercased() }
 
-  /// Reads that form; what stands for a shorter one gets that one's width, as it would be sent.
+  /// Reads that form. A UUID that stands for a shorter one gets the shorter width, as it would be sent.
   init?(full text: String) {
     guard let uuid = ServiceUUID(text) else { return nil }
     let number = UInt32(truncatingIfNeeded: uuid.high >> 32)

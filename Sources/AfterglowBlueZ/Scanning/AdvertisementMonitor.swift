@@ -1,15 +1,15 @@
-/// Has the kernel watch for advertisements, so that the controller reports every one of them.
+/// Makes the kernel watch for advertisements, so that the controller reports every one of them.
 ///
-/// Linux tells a controller to report each advertiser once in a scan, whatever bluetoothd is asked for, unless somebody
-/// watches for something. bluetoothd offers to watch where its experimental interfaces are on; the kernel itself where
-/// the process may command it.
+/// Linux makes a controller report each advertiser once in a scan, whatever bluetoothd requests, unless a monitor
+/// exists. bluetoothd offers monitors if its experimental interfaces are on. The kernel offers them if the process may
+/// send it commands.
 final class AdvertisementMonitor {
   enum Way: Hashable, Sendable {
-    /// Through bluetoothd; ends with the process.
+    /// A monitor at bluetoothd, which ends with the process.
     case bus
-    /// Through the kernel; has to be taken back.
+    /// A monitor in the kernel, which must be removed.
     case management
-    /// Not at all: most advertisements are lost, and all overflow masks of phones that send something else as well.
+    /// No monitor. Most advertisements are lost, and so are all overflow masks of phones that also send something else.
     case none
   }
 
@@ -28,7 +28,7 @@ final class AdvertisementMonitor {
     self.record = record
   }
 
-  /// Begins to watch on an adapter in the best way that there is, and says which that is.
+  /// Begins to watch on an adapter in the best available way, and calls `then` with that way.
   func start(on adapter: Adapter, offersMonitors: Bool, mayManage: Bool, then: @escaping (Way) -> Void) {
     self.adapter = adapter
     if offersMonitors {
@@ -58,7 +58,7 @@ final class AdvertisementMonitor {
         interface: BlueZ.monitor,
         properties: ["Type": .string("or_patterns"), "Patterns": .array(of: "(yyay)", patterns)]
       ) { call in
-        // Activate, Release, DeviceFound and DeviceLost: what was found is heard of elsewhere.
+        // Activate, Release, DeviceFound and DeviceLost: the advertisements themselves arrive by another way.
         call.answer(.success([]))
       }, at: Self.path)
     bus.call(
@@ -72,12 +72,12 @@ final class AdvertisementMonitor {
 
   private func startInKernel(_ adapter: Adapter, _ then: @escaping (Way) -> Void) {
     guard let management else { return finish(.none, then) }
-    // What a process left behind that was killed.
+    // Removes monitors that killed processes have left.
     for handle in record.takeStale(of: adapter.name) { management.removeMonitor(handle, on: adapter.index) }
     management.addMonitor(for: [.apple], on: adapter.index) { [weak self] handle in
       guard let self else { return }
       guard self.adapter == adapter else {
-        // It was stopped while this was under way, and nobody else would take it back.
+        // The monitor was stopped during the call, and nothing else would remove it.
         if let handle { management.removeMonitor(handle, on: adapter.index) }
         return
       }
@@ -87,7 +87,7 @@ final class AdvertisementMonitor {
     }
   }
 
-  /// Ends the watching; `done` is called when nothing of it is left.
+  /// Ends the watching. `done` is called when no monitor is left.
   func stop(_ done: @escaping () -> Void = {}) {
     guard let adapter else { return done() }
     self.adapter = nil

@@ -1,23 +1,23 @@
 import AfterglowLinkLayer
 import AfterglowWire
 
-/// One thing that was heard, by whichever way it was told.
+/// One advertisement or scan response that was heard, from the controller or from the bus.
 struct HeardAdvertisement: Hashable {
   var sender: DeviceAddress
   var data: [UInt8]
   var rssiDBm: Int
   var isConnectable: Bool
-  /// Whether it is the answer to a question, not the advertisement itself.
+  /// Whether it is a scan response instead of an advertisement.
   var isScanResponse = false
 }
 
 extension HeardAdvertisement {
-  /// Everything that an LE event reports; nothing, if the event is another or malformed.
+  /// Returns everything that an LE event reports; empty if the event is of another kind or malformed.
   static func all(in event: [UInt8]) -> [HeardAdvertisement] {
     guard var reports = AdvertisingReports(event[...]) else { return [] }
     var heard: [HeardAdvertisement] = []
     while let report = try? reports.next() {
-      // Without an address nobody can be told from others; 127 says that there is no reading.
+      // Without an address, advertisers cannot be told apart. 127 means that there is no reading.
       guard let sender = report.sender, let rssi = report.rssiDBm else { continue }
       heard.append(
         HeardAdvertisement(
@@ -27,17 +27,17 @@ extension HeardAdvertisement {
     return heard
   }
 
-  /// What a device on the bus says of its last advertisement; `nil` where that is not one that can be used.
+  /// The last advertisement of a device on the bus; `nil` if it cannot be used.
   ///
-  /// bluetoothd takes advertisements apart and keeps what it has seen of a device from different ones: only what it
-  /// tells in `changes` belongs to the one that has just come.
+  /// bluetoothd merges the data of several advertisements into one device. Only the data in `changes` belongs to the
+  /// latest one.
   init?(device: [String: BusValue], changes: [String: BusValue]) {
     guard let text = device["Address"]?.text, let address = DeviceAddress(text),
       let rssi = device["RSSI"]?.number, rssi != 127
     else { return nil }
     sender = DeviceAddress(rawValue: address.rawValue, isRandom: device["AddressType"]?.text == "random")
     rssiDBm = rssi
-    // The bus does not say.
+    // The bus does not state whether it is connectable.
     isConnectable = true
     // Larger than a packet: bluetoothd shows advertisement and scan response together.
     var writer = AdvertisingDataWriter(capacity: 254)
@@ -52,7 +52,8 @@ extension HeardAdvertisement {
     data = writer.bytes
   }
 
-  /// An LE Advertising Report that says the same (Core Specification, volume 4, part E, 7.7.65.2), event code first.
+  /// The LE Advertising Report with the same contents (Core Specification, volume 4, part E, 7.7.65.2), event code
+  /// first.
   var event: [UInt8] {
     let parameters =
       [0x02, 1, isConnectable ? 0x00 : 0x03, sender.isRandom ? 1 : 0] + sender.octets

@@ -2,15 +2,15 @@ import AfterglowLinkLayer
 import VirtualAir
 import VirtualPhone
 
-/// Hears what is on air: keeps bluetoothd discovering, the kernel watching, and hands on each advertisement.
+/// Listens to advertisements: keeps bluetoothd discovering and the kernel watching, and passes each advertisement on.
 final class Listener {
-  /// How much of what is on air is heard.
+  /// How many of the advertisements on air are heard.
   enum Quality: Hashable, Sendable {
     /// Every advertisement as the controller reports it.
     case whole
-    /// What bluetoothd makes of every advertisement; the process may not listen to the controller.
+    /// Every advertisement as bluetoothd reports it, because the process may not listen to the controller.
     case retold
-    /// What bluetoothd makes of the first of each advertiser, once a second.
+    /// The first advertisement of each advertiser as bluetoothd reports it, once a second.
     case sparse
   }
 
@@ -29,13 +29,14 @@ final class Listener {
   private(set) var quality: Quality?
 
   var onAdvertisement: ((HeardAdvertisement) -> Void)?
-  /// Told of the LE events as they come from the controller, or as they would have come.
+  /// Called with LE events from the controller, or with equivalent ones made from bluetoothd's reports.
   var onEvent: (([UInt8]) -> Void)?
   var onQuality: ((Quality) -> Void)?
-  /// Told of what bluetoothd refuses, in its words.
+  /// Called when bluetoothd refuses a call, with its error.
   var onRefusal: ((String) -> Void)?
 
-  /// Listens once it is attached and asked to; `openSocket` opens the way to an adapter's own reports, if there is one.
+  /// Creates a listener that listens once it is attached and asked to. `openSocket` opens an adapter's own reports, if
+  /// the process may read them.
   init(
     bus: any MessageBus, world: World, loop: EventLoop, monitor: AdvertisementMonitor,
     openSocket: @escaping (UInt16) -> HCISocket?
@@ -62,7 +63,8 @@ final class Listener {
     adapter = nil
   }
 
-  /// Starts or stops listening. A pause shorter than ``grace`` is bridged, because restarting costs more than going on.
+  /// Starts or stops listening. Listening continues through a pause shorter than ``grace``, because a restart costs
+  /// more.
   func listen(_ isWanted: Bool) {
     guard isWanted != self.isWanted else { return }
     self.isWanted = isWanted
@@ -109,7 +111,7 @@ final class Listener {
   private func discover(on adapter: Adapter) {
     let filter: [String: BusValue] = [
       "Transport": .string("le"),
-      // Without it bluetoothd tells of a device again only when something about it has changed.
+      // Without this, bluetoothd reports a device again only when its data has changed.
       "DuplicateData": .boolean(socket == nil),
     ]
     call("SetDiscoveryFilter", on: adapter, [.properties(filter)]) { [weak self] in
@@ -120,7 +122,7 @@ final class Listener {
     }
   }
 
-  /// A scan that begins anew reports everybody once more.
+  /// Restarts the scan, so that it reports every advertiser once more.
   private func beginAnew(on adapter: Adapter) {
     guard isRunning, self.adapter == adapter else { return }
     call("StopDiscovery", on: adapter) { [weak self] in
@@ -129,12 +131,12 @@ final class Listener {
     }
   }
 
-  /// Calls the adapter; what bluetoothd refuses is said once, and discovery tried again after a while.
+  /// Calls the adapter. A refusal by bluetoothd is reported once, and discovery is retried after a pause.
   private func call(_ member: String, on adapter: Adapter, _ arguments: [BusValue] = [], then: @escaping () -> Void) {
     bus.call(BusCall(BlueZ.service, adapter.path, BlueZ.adapter, member, arguments)) { [weak self] result in
       guard let self else { return }
       switch result {
-      // bluetoothd is about to begin or to end already; it will tell when it is off.
+      // bluetoothd is already starting or stopping discovery, and it reports when discovery is off.
       case .failure(let error) where !error.name.hasSuffix(".InProgress"):
         let refusal = "\(error.name): \(error.message)"
         if refusal != lastRefusal { onRefusal?(refusal) }
@@ -166,7 +168,7 @@ final class Listener {
     monitor.stop { [weak self] in self?.ended() }
   }
 
-  /// Ends everything now; `done` is called when nothing is left behind.
+  /// Ends everything at once. `done` is called when nothing remains.
   func shutDown(_ done: @escaping () -> Void) {
     isWanted = false
     onEnd = done
@@ -180,12 +182,13 @@ final class Listener {
     onEnd = nil
   }
 
-  // MARK: Hearing over the bus
+  // MARK: Advertisements from the bus
 
-  /// bluetoothd has told of a device; of use where the controller cannot be listened to.
+  /// Handles a device that bluetoothd reports. It is used only if the process may not listen to the controller.
   func device(_ device: [String: BusValue], changed changes: [String: BusValue]) {
     guard socket == nil, isWanted, isRunning else { return }
-    // A signal strength alone comes when the device is forgotten, too; the data is what was heard.
+    // The signal strength can change alone, also when bluetoothd forgets the device. Only `changes` holds what was
+    // heard now.
     guard changes["ManufacturerData"] != nil || changes["RSSI"] != nil,
       let heard = HeardAdvertisement(device: device, changes: changes)
     else { return }

@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// Remembers beyond the end of the process which monitors it has left in the kernel: nobody else would take them back.
+/// A record on disk of the monitors that this process has added to the kernel. A later process removes those that were
+/// left.
 struct MonitorRecord {
   private let folder: URL
   private let process: pid_t
@@ -12,7 +13,7 @@ struct MonitorRecord {
   }
 
   func note(_ handle: UInt16, of adapter: String) {
-    // Who cannot write it down goes on without: it matters only after a SIGKILL.
+    // A failure to write is ignored, because the record matters only after a SIGKILL.
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try? String(handle).write(to: file(of: adapter, process), atomically: true, encoding: .utf8)
   }
@@ -21,7 +22,7 @@ struct MonitorRecord {
     try? FileManager.default.removeItem(at: file(of: adapter, process))
   }
 
-  /// The handles that processes have left which are no more; each is given out once.
+  /// Returns the handles that ended processes have left. Each is returned once.
   func takeStale(of adapter: String) -> [UInt16] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.sorted().compactMap { name in

@@ -14,11 +14,11 @@ final class BluetoothSocket {
     static let hci: CInt = 1
   }
 
-  /// What may be done on an HCI socket.
+  /// The channels of an HCI socket.
   enum Channel: UInt16 {
     /// Packets of one adapter.
     case raw = 0
-    /// Commands to the kernel's own management of all adapters.
+    /// Commands to the kernel's management interface, for all adapters.
     case control = 3
   }
 
@@ -51,13 +51,13 @@ final class BluetoothSocket {
     guard Self.with(address, { Glibc.bind(descriptor, $0, $1) }) == 0 else { throw SocketError(errno) }
   }
 
-  /// Begins to connect; that it has succeeded shows in the descriptor becoming writable without ``pendingError``.
+  /// Begins to connect. The connection is made when the descriptor becomes writable and ``pendingError`` is `nil`.
   func connect(to peer: DeviceAddress) throws(SocketError) {
     let result = Self.with(Self.address(of: peer)) { Glibc.connect(descriptor, $0, $1) }
     guard result == 0 || errno == EINPROGRESS || errno == EAGAIN else { throw SocketError(errno) }
   }
 
-  /// What has gone wrong since it was last asked.
+  /// The error since the last read of this property.
   var pendingError: SocketError? {
     var code: CInt = 0
     var size = socklen_t(MemoryLayout<CInt>.size)
@@ -76,7 +76,7 @@ final class BluetoothSocket {
     return Array(value.prefix(Int(count)))
   }
 
-  /// The next packet; `nil` when none is there, empty at the end of a connection.
+  /// Returns the next packet; `nil` if there is none, empty at the end of a connection.
   func receive() throws(SocketError) -> [UInt8]? {
     var packet = [UInt8](repeating: 0, count: Self.largestPacket)
     let count = recv(descriptor, &packet, packet.count, 0)
@@ -87,16 +87,17 @@ final class BluetoothSocket {
     return Array(packet.prefix(count))
   }
 
-  /// Sends a packet; one that the kernel has no room for is lost, which the protocols above take for a loss on air.
+  /// Sends a packet. If the kernel has no room for it, the packet is lost, and the protocols above treat that as a loss
+  /// on air.
   func send(_ packet: [UInt8]) throws(SocketError) {
     guard Glibc.send(descriptor, packet, packet.count, CInt(MSG_NOSIGNAL)) < 0 else { return }
     guard errno == EAGAIN else { throw SocketError(errno) }
   }
 
-  /// More than any management event or attribute packet.
+  /// Larger than any management event or attribute packet, in bytes.
   private static let largestPacket = 4096
 
-  /// struct sockaddr_l2: family, port, address, channel, kind of address, and a byte to fill it up.
+  /// struct sockaddr_l2: family, port, address, channel, kind of address, and a byte of padding.
   private static func address(of device: DeviceAddress) -> [UInt8] {
     littleEndian(UInt16(Family.bluetooth)) + [0, 0] + device.octets + littleEndian(Self.attributeChannel)
       + [device.isRandom ? 2 : 1, 0]
@@ -128,7 +129,7 @@ struct SocketError: Error, Hashable {
 }
 
 extension DeviceAddress {
-  /// The six bytes in the order of the air, last first.
+  /// The six bytes in the order of the air, least significant first.
   var octets: [UInt8] { (0..<6).map { UInt8(truncatingIfNeeded: rawValue >> UInt64(8 * $0)) } }
 
   init(octets: some Collection<UInt8>, isRandom: Bool) {

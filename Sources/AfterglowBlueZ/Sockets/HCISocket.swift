@@ -1,21 +1,21 @@
 import Glibc
 
-/// Every advertising report that an adapter gives the kernel, as it is; needs CAP_NET_RAW.
+/// Receives every advertising report that an adapter gives the kernel, unchanged. It needs CAP_NET_RAW.
 final class HCISocket {
   private let socket: BluetoothSocket
   /// Called for each LE event with its bytes, the event code first.
   var onEvent: (([UInt8]) -> Void)?
-  /// The adapter has gone.
+  /// Whether the adapter has disappeared.
   private var isClosed = false
 
   init(adapter: UInt16) throws(SocketError) {
     socket = try BluetoothSocket.hci(.raw, device: adapter)
-    // struct hci_filter: packet types, two words of events, opcode. Of all that goes by, LE meta events alone.
+    // struct hci_filter: packet types, two words of events, opcode. The filter lets only LE meta events pass.
     let leMeta = 0x3E
     let filter: [UInt32] = [1 << Self.eventPacket, 0, 1 << (leMeta - 32), 0]
     let bytes = filter.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
     try socket.setOption(level: Self.hciLevel, name: Self.filterOption, bytes)
-    // Who may not hear these events is told nothing, and given a filter without them.
+    // If the process may not receive these events, the kernel reports no error but removes them from the filter.
     guard try socket.option(level: Self.hciLevel, name: Self.filterOption, size: bytes.count) == bytes else {
       throw SocketError(EPERM)
     }
