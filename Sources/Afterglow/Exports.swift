@@ -1,4 +1,4 @@
-// An app imports one module: what a node reports is made of these modules' types.
+// An app imports one module. A node's reports use types of these modules, so they are exported.
 @_exported public import AfterglowCore
 @_exported public import AfterglowMessages
 @_exported public import AfterglowProximity

@@ -1,10 +1,10 @@
 import AfterglowWire
 
 extension InstallationID {
-  /// Where the identifier is kept: four bytes, most significant first.
+  /// The key under which the host stores the identifier: four bytes, most significant first.
   package static let storageKey = "AfterglowInstallationID"
 
-  /// The identifier of this installation: the one it has, or a new one that is stored before it is used.
+  /// Returns the stored identifier of this installation, or a new one that is stored before it is used.
   @MainActor
   static func kept(by host: any NodeHost) -> InstallationID {
     if let bytes = host.storedValue(for: storageKey), bytes.count == 4,
@@ -17,13 +17,13 @@ extension InstallationID {
     return drawn
   }
 
-  /// The form in which it is kept.
+  /// The identifier's stored form.
   package var stored: [UInt8] { [bytes.0, bytes.1, bytes.2, bytes.3] }
 
   @MainActor
   private static func random(on host: any NodeHost) -> InstallationID {
     while true {
-      // Zero, once in four billion, is nobody's.
+      // Zero, which occurs once in four billion, is not a valid identifier.
       if let identifier = InstallationID(rawValue: host.randomBits()) { return identifier }
     }
   }

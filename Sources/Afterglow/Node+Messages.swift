@@ -12,7 +12,7 @@ extension Node {
   /// The number of messages that wait for a receiver.
   public var outboxCount: Int { core.exchange?.outboxCount ?? 0 }
 
-  /// Begins with links and messages, if the configuration has them and what is stored can be read.
+  /// Starts links and messages, if the configuration has them and the stored messages can be read.
   func startMessages() {
     guard let figures = configuration.exchange else { return }
     guard let sessions else {

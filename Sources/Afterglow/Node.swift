@@ -5,10 +5,10 @@ public import AfterglowWire
 
 /// Finds other phones and is found by them, also in the background.
 ///
-/// A node connects its core with Core Bluetooth, Core Location, the app's background time, a relay and a store. Callbacks
-/// go in as events, the core's commands come out as calls; all of it on the main queue. The app needs the background
-/// modes `location`, `bluetooth-central` and `bluetooth-peripheral`, usage texts for Bluetooth and for location "always",
-/// and the user's consent to both.
+/// A node connects its core with Core Bluetooth, Core Location, the app's background time, a relay and a store.
+/// Callbacks become events for the core, and the core's commands become calls, all on the main queue. The app needs the
+/// background modes `location`, `bluetooth-central` and `bluetooth-peripheral`, usage texts for Bluetooth and for
+/// location "always", and the user's consent to both.
 @MainActor
 public final class Node {
   /// The identifier of this installation. With ``IdentifierMode/fixed`` every channel shows it.
@@ -36,7 +36,7 @@ public final class Node {
   let store: any MessageStore
   private var exchangeDriver: ExchangeDriver?
 
-  /// Creates a node with this installation's identifier, which is drawn and stored at the first launch.
+  /// Creates a node with this installation's identifier, which is created at random and stored at the first launch.
   ///
   /// It starts nothing and asks for no permission. Relay, sessions and store are for a node that exchanges messages.
   /// Such a node needs sessions, which prove the senders. Without a store it keeps messages where the app keeps its
@@ -112,7 +112,7 @@ public final class Node {
     beat()
   }
 
-  /// Where the engine's memory is kept.
+  /// The key under which the host stores the engine's memory.
   static let storageKey = "AfterglowState"
 
   // MARK: Ranging
@@ -131,13 +131,13 @@ public final class Node {
   /// The regions that are ranged permanently, in the order of the requests.
   public var rangedRegions: [BeaconRegion] { core.engine.rangedRegions }
 
-  // MARK: Looking in
+  // MARK: Inspecting
 
   /// The conditions that currently limit what this phone can do, most important first; empty if there are no such
   /// conditions.
   public var conditions: [Condition] { core.engine.conditions }
 
-  /// Whether this phone advertises, as Core Bluetooth has it.
+  /// Whether this phone advertises, according to Core Bluetooth.
   package var isAdvertising: Bool { peripheral?.isAdvertising ?? false }
 
   /// The ingredients that keep the app awake and receiving, and their cost so far.
@@ -179,10 +179,10 @@ public final class Node {
     return stream
   }
 
-  /// More than happens to a crowd while an app is suspended.
+  /// The most buffered events: more than occur in a crowd while an app is suspended.
   private static let eventBufferSize = 1024
 
-  // MARK: The way of an event
+  // MARK: Handling events
 
   private func handle(_ event: Event) {
     lookAround()
@@ -198,7 +198,7 @@ public final class Node {
     setTimer()
   }
 
-  /// Tells the core first where the app stands: what an event means may depend on it.
+  /// Reports the app's state to the core first, because the meaning of an event may depend on it.
   private func lookAround() {
     for event in application?.look() ?? [] {
       take(.proximity(event))
@@ -208,7 +208,8 @@ public final class Node {
     }
   }
 
-  /// Handles one event after the other: an event that comes while commands are carried out waits until they are.
+  /// Handles events one after the other. An event that arrives while commands are carried out waits until they are
+  /// done.
   private func take(_ event: NodeCore.Event) {
     waiting.append(event)
     guard !isCarryingOut else { return }
@@ -294,7 +295,7 @@ public final class Node {
 
   private func setTimer() {
     guard let deadline = core.nextDeadline else { return }
-    // A timer that comes too early is harmless, and cheaper than a new one after every event.
+    // A timer that fires too early is harmless, and cheaper than a new one after every event.
     if let timerDeadline, timerDeadline <= deadline { return }
     timer?.cancel()
     timerDeadline = deadline
@@ -310,7 +311,7 @@ public final class Node {
     setTimer()
   }
 
-  /// The reference app's.
+  /// The interval of the reference app.
   private static let heartbeatInterval = Duration.seconds(2)
 
   private func beat() {

@@ -1,14 +1,15 @@
 import AfterglowProximity
 
 extension NodeConfiguration {
-  /// Whether a command would start something that is to be left out; what it would stop was never started.
+  /// Whether a command would start a withheld ingredient. Commands that stop one are harmless, because it was never
+  /// started.
   func withholds(_ command: Command) -> Bool {
     guard !withheldIngredients.isEmpty else { return false }
     return switch command {
     case .startLocationUpdates, .stopLocationUpdates: withheldIngredients.contains(.locationUpdates)
     case .beginBackgroundTask, .endBackgroundTask: withheldIngredients.contains(.backgroundTask)
     case .startMonitoring, .stopMonitoring, .requestState: withheldIngredients.contains(.regionMonitoring)
-    // Overhearing is ranging, too.
+    // Overhearing uses ranging too.
     case .startRanging, .stopRanging: withheldIngredients.contains(.ranging)
     case .startScanning, .stopScanning: withheldIngredients.contains(.scanning)
     case .connect, .cancelConnection: withheldIngredients.contains(.links)

@@ -3,27 +3,27 @@ public import AfterglowWire
 
 /// The configuration of a node.
 public struct NodeConfiguration: Sendable {
-  /// The engine's figures; the node itself fills in the system's version.
+  /// The engine's settings. The node itself fills in the system's version.
   public var engine: Configuration
 
   /// The text of a notification that lights the screen; only the overflow channel uses it.
   public var nudgeText = NudgeText(title: "Looking around", body: "The screen is on for a moment to find who is near.")
   /// The text of a notification about an unknown installation nearby; only the beacon channel uses it.
   public var announcementText = NudgeText(title: "Someone is near", body: "Open the app to see who it is.")
-  /// The figures of links and messages; `nil` for a node that has neither.
+  /// The settings of links and messages; `nil` for a node that has neither.
   public var exchange: ExchangeConfiguration?
-  /// Ingredients that the node never starts; the diagnostics choose them.
+  /// Ingredients that the node never starts. The diagnostics choose them.
   package var withheldIngredients: Set<Ingredient> = []
-  /// Begins the app's Live Activity, unless it is shown already; `nil` for a node without one.
+  /// Starts the app's Live Activity, unless it is already shown; `nil` for a node without one.
   ///
   /// The node calls it whenever the app comes to the front, because iOS allows it only there. A Live Activity needs a
   /// widget of the app, so the app provides this closure, which calls ActivityKit's
   /// `Activity.request(attributes:content:pushType:)`. Since iOS 26 a Live Activity extends scanning:
   ///
-  /// - Documented by Apple: the app goes on scanning in the background as in front, for all peripherals and with duplicates
-  ///   (rule B9). No permission for location is needed.
-  /// - Unknown, and measured by nobody: whether the phone also advertises as in front, and whether overflow advertisements
-  ///   arrive behind a dark screen (conflict L22).
+  /// - Documented by Apple: the app continues to scan in the background as in front, for all peripherals and with
+  ///   duplicates (rule B9). No permission for location is needed.
+  /// - Unknown, with no published measurement: whether the phone also advertises as in front, and whether overflow
+  ///   advertisements arrive while the screen is dark (conflict L22).
   public var liveActivity: (@MainActor @Sendable () -> Void)?
   /// Whether the node shows one identifier for ever, or another one in each quarter of an hour.
   public var identifier = IdentifierMode.fixed
@@ -35,7 +35,7 @@ public struct NodeConfiguration: Sendable {
 
   /// Creates a configuration without links and messages.
   ///
-  /// - Parameter engine: The engine's figures.
+  /// - Parameter engine: The engine's settings.
   public init(engine: Configuration = .init()) {
     self.engine = engine
   }

@@ -15,13 +15,14 @@ public enum NodeEvent: Equatable, Sendable {
   ///
   /// This is hearsay, so it makes no installation a neighbour.
   case witnessed(WitnessReading)
-  /// From now on messages can go to this installation, and its messages arrive. Nothing proves yet that it is near.
+  /// From now on messages can be sent to this installation, and its messages arrive. Nothing proves yet that it is
+  /// near.
   case linked(InstallationID)
   /// A linked installation has proved to be near, by an exchange inside a Bluetooth connection.
   case met(InstallationID)
   /// The installation is out of reach. Messages that were sent to it before still wait for it.
   case unlinked(InstallationID)
-  /// A message has arrived: once, and in the order in which its sender sent them.
+  /// A message has arrived. Each arrives once, in the order in which its sender sent them.
   ///
   /// If the app is killed while it handles a message, before the message is stored, the node reports the message again
   /// with the same identifier.
@@ -32,12 +33,12 @@ public enum NodeEvent: Equatable, Sendable {
   case expired(MessageID, for: InstallationID)
   /// A memory of messages was lost, here or at the other end.
   case memoryLost(MemoryLoss)
-  /// The beacons that were heard of a region that the app ranges, about once a second; empty if none was heard.
+  /// The beacons of a region that the app ranges, about once a second; empty if none was heard.
   case ranged([RangedBeacon], in: BeaconRegion)
 }
 
 extension NodeEvent {
-  /// `nil` for an occurrence that an app has nothing to do about.
+  /// Creates the event; `nil` for an occurrence that does not concern an app.
   init?(_ occurrence: NodeOccurrence) {
     switch occurrence {
     case .proximity(.appeared(let neighbor)): self = .appeared(neighbor)

@@ -15,7 +15,7 @@ package final class ServiceWalk {
   private var timer: (any NodeTimer)?
   private var step: UInt64 = 0
 
-  /// Prepares a walk with a step every `interval`.
+  /// Creates a walk with a step every `interval`.
   package init(interval: Duration) {
     self.interval = interval
     host = systemHost()
@@ -27,7 +27,7 @@ package final class ServiceWalk {
     background = BackgroundDriver {}
     background?.begin()
     location = LocationDriver(host: host) { [weak self] event in
-      // Updates that were refused are asked for again when the user thinks better of it.
+      // Refused updates are requested again when the user changes the permission.
       if case .locationAuthorizationChanged = event { self?.location?.startUpdates() }
     }
     location?.startUpdates()
@@ -36,7 +36,7 @@ package final class ServiceWalk {
     }
   }
 
-  /// After the radio was off the walk goes on where it was.
+  /// After the radio was off, the walk continues where it stopped.
   private func radioChanged(to state: RadioState) {
     timer?.cancel()
     if state == .poweredOn { walk() }

@@ -1,26 +1,27 @@
 import AfterglowProximity
 import UIKit
 
-/// Where the app stands. It is looked at before every event, because a suspended app is told late; and it observes the
-/// notifications of leaving the foreground and coming back, which UIKit posts for apps with scenes and without.
+/// Observes the app's state. The node reads the state before every event, because a suspended app is notified late. The
+/// driver also observes the notifications of leaving and entering the foreground, which UIKit posts for apps with
+/// scenes and without.
 @MainActor
 final class ApplicationDriver {
   private let host: any NodeHost
   private var state: ApplicationState?
-  /// The app has been told that it is about to leave the foreground, and still counts as active while it is.
+  /// Whether the app has been notified that it is about to leave the foreground. UIKit still reports it as active then.
   private var isLeaving = false
   private var isUnlocked: Bool?
   private var isLowPowerModeOn: Bool?
   private var mayRefresh: Bool?
-  /// Milliseconds from the host's origin of time to 1970, as they were told last.
+  /// The milliseconds from the host's origin of time to 1970, as last reported.
   private var clockOffset: Int64?
   private var observations: [NotificationObservation] = []
 
-  /// The wall clock runs on beside the host's: what differs by less than this is no news.
+  /// Changes of the wall clock against the host's clock are reported only from this many milliseconds on.
   private static let clockTolerance: Int64 = 1_000
 
-  /// `onChange` is called when the app is about to leave the foreground, and when it is in front. The first is the last moment
-  /// at which an app can arrange what others will hear of it in the background (rule A9).
+  /// Creates a driver. `onChange` is called when the app is about to leave the foreground, and when it is in front. The
+  /// first is an app's last chance to choose its advertisement in the background (rule A9).
   init(host: any NodeHost, onChange: @escaping @MainActor () -> Void) {
     self.host = host
     let application = UIApplication.shared
@@ -36,7 +37,7 @@ final class ApplicationDriver {
     ]
   }
 
-  /// What has changed since the last look.
+  /// Returns what has changed since the last call.
   func look() -> [Event] {
     var events: [Event] = []
     if let clockOffset, abs(offset - clockOffset) > Self.clockTolerance { events.append(clockReading) }
@@ -65,7 +66,7 @@ final class ApplicationDriver {
     return events
   }
 
-  /// What the wall clock shows now.
+  /// The present reading of the wall clock.
   var clockReading: Event {
     clockOffset = offset
     return .clockRead(millisecondsSince1970: milliseconds)

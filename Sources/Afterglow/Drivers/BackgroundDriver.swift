@@ -1,25 +1,25 @@
 import Foundation
 import UIKit
 
-/// The app's time in the background: a task that says that there is something to finish, and what is left of it.
+/// The app's time in the background: a task that asks iOS for more time, and the remaining time.
 @MainActor
 final class BackgroundDriver {
   private let onExpiry: @MainActor () -> Void
   private var task = UIBackgroundTaskIdentifier.invalid
 
-  /// Calls `onExpiry` when the time of a task is over, and when iOS grants none.
+  /// Creates a driver that calls `onExpiry` when the time of a task is over, and when iOS grants none.
   init(onExpiry: @escaping @MainActor () -> Void) {
     self.onExpiry = onExpiry
   }
 
-  /// Seconds; the largest number there is while nothing limits the app (rule D5).
+  /// The remaining time in seconds; the largest `Double` while nothing limits the app (rule D5).
   var timeRemaining: Double { UIApplication.shared.backgroundTimeRemaining }
 
   func begin() {
     end()
     task = UIApplication.shared.beginBackgroundTask(withName: "Afterglow") { [weak self] in
       self?.onExpiry()
-      // Whatever was decided: a task that is not ended in time costs the app its life (rule D4).
+      // The task ends in any case, because iOS kills an app whose task is not ended in time (rule D4).
       self?.end()
     }
     if task == .invalid { onExpiry() }

@@ -4,11 +4,12 @@ import AfterglowWire
 import CoreBluetooth
 import Foundation
 
-// Mailboxes of peripherals: their characteristic is written, and notifies.
+// Mailboxes of peripherals: characteristics to which this phone writes frames, and which notify it of frames.
 extension CentralDriver {
-  /// Looks for the peer's mailbox and pulse, and subscribes to the mailbox; without one nothing follows.
+  /// Looks for the peer's mailbox and pulse, and subscribes to the mailbox. If the peer has no mailbox, nothing
+  /// follows.
   ///
-  /// Both are asked for at once, because what is discovered later replaces what was discovered before.
+  /// Both are requested at once, because a later discovery replaces the result of an earlier one.
   func openMailbox(_ peer: PeerIdentifier) {
     guard let peripheral = connected(peer), let services = peripheral.services else { return }
     for service in services where service.uuid == CBUUID(IdentityService.reference) {
@@ -17,7 +18,7 @@ extension CentralDriver {
     }
   }
 
-  /// Writes a frame as soon as there is room, and says so.
+  /// Writes a frame as soon as there is room, and reports that.
   func write(_ frame: [UInt8], to peer: PeerIdentifier) {
     guard let peripheral = peripherals[peer] else { return }
     unwritten[peer] = frame
@@ -44,19 +45,19 @@ extension CentralDriver {
     characteristic.uuid == CBUUID(IdentityService.mailbox)
   }
 
-  /// A link is gone, and what was written to it.
+  /// Discards a lost link's mailbox, with the frames that waited for it.
   func closeMailbox(_ peer: PeerIdentifier) {
     unwritten[peer] = nil
     guard openMailboxes.remove(peer) != nil else { return }
     emitMailbox(.linkClosed(.toPeripheral(peer)))
   }
 
-  /// The radio is off, which ends every link without a word (rule C17).
+  /// Discards all mailboxes. Called when the radio is off, which ends every link without a callback (rule C17).
   func closeAllMailboxes() {
     for peer in openMailboxes.sorted() { closeMailbox(peer) }
   }
 
-  // MARK: Answers
+  // MARK: Callbacks
 
   func discoveredMailbox(of peripheral: CBPeripheral, in service: CBService) {
     for characteristic in service.characteristics ?? [] where isMailbox(characteristic) {

@@ -5,7 +5,7 @@ import Foundation
 
 // Pulses: small confirmed writes to a characteristic of the peer's reference service.
 extension CentralDriver {
-  /// Looks for the peer's pulse characteristic; without one nothing follows.
+  /// Looks for the peer's pulse characteristic. If the peer has none, nothing follows.
   func openPulse(_ peer: PeerIdentifier) {
     guard let peripheral = connected(peer) else { return }
     for service in peripheral.services ?? [] where service.uuid == CBUUID(IdentityService.reference) {
@@ -14,7 +14,7 @@ extension CentralDriver {
     }
   }
 
-  /// Writes a pulse. One that cannot be written counts as done with.
+  /// Writes a pulse. A pulse that cannot be written counts as finished.
   func writePulse(_ frame: [UInt8], to peer: PeerIdentifier) {
     guard let peripheral = connected(peer), let pulse = pulse(of: peripheral) else { return emit(.pulseWritten(peer)) }
     peripheral.writeValue(Data(frame), for: pulse, type: .withResponse)

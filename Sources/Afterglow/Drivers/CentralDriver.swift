@@ -10,13 +10,14 @@ final class CentralDriver: NSObject {
   let emit: (Event) -> Void
   let emitMailbox: (ExchangeEvent) -> Void
   private var manager: CBCentralManager?
-  /// Core Bluetooth drops a peripheral that nobody holds.
+  /// The known peripherals. Core Bluetooth drops a peripheral to which the app holds no reference.
   private(set) var peripherals: [PeerIdentifier: CBPeripheral] = [:]
   /// Frames for which there is no room yet, one for each mailbox.
   var unwritten: [PeerIdentifier: [UInt8]] = [:]
   var openMailboxes: Set<PeerIdentifier> = []
 
-  /// With a restoration identifier iOS keeps scan, attempts and links for the app's next life (rule G1).
+  /// Creates a driver. With a restoration identifier, iOS keeps the scan, attempts and links for the app's next launch
+  /// (rule G1).
   init(
     restoring identifier: String?, emit: @escaping (Event) -> Void, emitMailbox: @escaping (ExchangeEvent) -> Void
   ) {
@@ -37,7 +38,8 @@ final class CentralDriver: NSObject {
 
   func connect(_ peer: PeerIdentifier) {
     guard let manager else { return }
-    // An object from before a reset of the radio is invalid (rule C17): Core Bluetooth has the one that counts.
+    // An object from before a reset of the radio is invalid (rule C17), so the driver asks Core Bluetooth for the valid
+    // one.
     guard let peripheral = manager.retrievePeripherals(withIdentifiers: [UUID(peer)]).first else {
       return emit(.peerUnknown(peer))
     }
@@ -52,15 +54,16 @@ final class CentralDriver: NSObject {
   func discoverServices(_ peer: PeerIdentifier) { connected(peer)?.discoverServices(nil) }
   func readRSSI(_ peer: PeerIdentifier) { connected(peer)?.readRSSI() }
 
-  /// A peer that takes commands: those to others are lost, with a complaint in the log.
+  /// Returns the peer's peripheral if it is connected. Core Bluetooth discards commands to other peripherals and logs
+  /// an error.
   ///
-  /// A link may have ended while the message that says so is on its way.
+  /// A link may have ended although its callback has not arrived yet.
   func connected(_ peer: PeerIdentifier) -> CBPeripheral? {
     guard let peripheral = peripherals[peer], peripheral.state == .connected else { return nil }
     return peripheral
   }
 
-  /// Letting go of a peripheral ends its connection (rule C8).
+  /// Releases a peripheral, which ends its connection (rule C8).
   func release(_ peer: PeerIdentifier) {
     peripherals[peer] = nil
     closeMailbox(peer)
@@ -71,7 +74,8 @@ final class CentralDriver: NSObject {
     peripheral.delegate = self
   }
 
-  /// Signal strengths are whole decibels; 127 means that none is available (Core Specification, volume 4, part E, 7.5.4).
+  /// Signal strengths are whole decibels; 127 means that none is available (Core Specification, volume 4, part E,
+  /// 7.5.4).
   private func decibels(_ number: NSNumber) -> Int? {
     number.intValue == 127 ? nil : number.intValue
   }

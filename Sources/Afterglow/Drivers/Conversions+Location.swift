@@ -42,7 +42,8 @@ extension CLBeaconIdentityConstraint {
 }
 
 extension CLRegion {
-  /// The region as it is monitored: known by its numbers, and told when the display comes on (rule E5).
+  /// The region for monitoring: its identifier is made from its numbers, and it notifies when the display comes on
+  /// (rule E5).
   static func monitored(_ region: BeaconRegion) -> CLBeaconRegion {
     let numbers = [region.major, region.minor].compactMap { $0.map { ".\($0)" } }.joined()
     let monitored = CLBeaconRegion(
@@ -55,7 +56,7 @@ extension CLRegion {
 
 extension RangedBeacon {
   init(_ beacon: CLBeacon) {
-    // 0 says that nothing was heard (rule E9).
+    // 0 means that nothing was heard (rule E9).
     self.init(
       major: beacon.major.uint16Value, minor: beacon.minor.uint16Value, rssiDBm: beacon.rssi == 0 ? nil : beacon.rssi)
   }

@@ -69,7 +69,7 @@ extension ServiceUUID {
 }
 
 extension Advertisement {
-  /// What `didDiscover` was given.
+  /// Creates the advertisement from the arguments of `didDiscover`.
   init(_ data: [String: Any], rssiDBm: Int?) {
     func services(_ key: String) -> [ServiceUUID] { (data[key] as? [CBUUID] ?? []).compactMap(ServiceUUID.init) }
     self.init(

@@ -3,7 +3,7 @@ import CoreLocation
 import Foundation
 
 extension IBeacon {
-  /// What Core Bluetooth advertises as this beacon.
+  /// The advertisement data with which Core Bluetooth advertises this beacon.
   var peripheralData: [String: Any] {
     let bytes = (0..<16).map(uuid.byte(at:))
     let region = CLBeaconRegion(

@@ -10,7 +10,7 @@ final class LocationDriver: NSObject {
   private let emit: @MainActor (Event) -> Void
   private let manager = CLLocationManager()
 
-  /// Asks the user for location always, if that is not decided.
+  /// Creates a driver that asks the user for location "always", if the user has not decided yet.
   init(host: any NodeHost, emit: @escaping @MainActor (Event) -> Void) {
     self.host = host
     self.emit = emit
@@ -22,10 +22,11 @@ final class LocationDriver: NSObject {
     manager.requestAlwaysAuthorization()
   }
 
-  /// As coarse as the accuracy: a finer filter would only cause more updates.
+  /// The filter is as coarse as the accuracy, because a finer one would only cause more updates.
   private static let distanceFilterMetres: CLLocationDistance = 3000
 
-  /// Not for the place, but because updates keep the app awake (rule D6); needs the background mode.
+  /// Starts location updates, which keep the app awake (rule D6). Their places are not used. They need the background
+  /// mode.
   func startUpdates() {
     manager.allowsBackgroundLocationUpdates = true
     manager.startUpdatingLocation()
@@ -43,7 +44,7 @@ final class LocationDriver: NSObject {
 
 extension LocationDriver: @MainActor CLLocationManagerDelegate {
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
-    // The location daemon answers; Xcode warns of an app that waits for it on the main thread.
+    // The location daemon answers this call, and Xcode warns about an app that waits for it on the main thread.
     host.offMain { [host, emit] in
       let isEnabled = CLLocationManager.locationServicesEnabled()
       host.onMain { emit(.locationServicesChanged(isEnabled: isEnabled)) }
@@ -76,6 +77,7 @@ extension LocationDriver: @MainActor CLLocationManagerDelegate {
     emit(.beaconsRanged(beacons.map(RangedBeacon.init), in: BeaconRegion(beaconConstraint)))
   }
 
-  /// Without an implementation, Core Location raises an exception on failure; what can be done about one is told otherwise.
+  /// Does nothing. Without an implementation, Core Location raises an exception on failure; other callbacks report the
+  /// failures that matter.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
 }

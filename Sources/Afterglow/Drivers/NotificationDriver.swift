@@ -1,14 +1,15 @@
 import Foundation
 import UserNotifications
 
-/// Local notifications: to light a dark screen, so that overflow advertisements reach the app, and to say who is near.
+/// Local notifications. They light a dark screen, so that overflow advertisements reach the app, or tell the user that
+/// somebody is near.
 @MainActor
 final class NotificationDriver {
   private let host: any NodeHost
   private let configuration: NodeConfiguration
   private let emit: @MainActor (Bool) -> Void
 
-  /// Calls `emit` whenever it knows whether notifications may be shown.
+  /// Creates a driver that calls `emit` whenever it learns whether notifications may be shown.
   init(host: any NodeHost, configuration: NodeConfiguration, emit: @escaping @MainActor (Bool) -> Void) {
     self.host = host
     self.configuration = configuration
@@ -18,7 +19,7 @@ final class NotificationDriver {
     }
   }
 
-  /// Looks again: the user may have changed it in Settings.
+  /// Reads the permission again, because the user may have changed it in Settings.
   func refresh() {
     UNUserNotificationCenter.current().getNotificationSettings { [host, emit] settings in
       let isAuthorized = settings.authorizationStatus == .authorized
@@ -29,10 +30,11 @@ final class NotificationDriver {
   /// Lights the screen (rules B4 and F1).
   func nudge() { post(configuration.nudgeText, as: "org.afterglow.nudge") }
 
-  /// Says that somebody is near.
+  /// Notifies the user that somebody is near.
   func announce() { post(configuration.announcementText, as: "org.afterglow.announcement") }
 
-  /// The same identifier every time: a new notification takes the old one's place on the lock screen.
+  /// Posts a notification. The identifier stays the same, so a new notification replaces the old one on the lock
+  /// screen.
   private func post(_ text: NodeConfiguration.NudgeText, as identifier: String) {
     let content = UNMutableNotificationContent()
     content.title = text.title

@@ -4,16 +4,16 @@ import AfterglowWire
 import CoreBluetooth
 import Foundation
 
-// This phone's own mailbox: centrals write it, and are notified.
+// This phone's own mailbox: centrals write to it and subscribe to its notifications.
 extension PeripheralDriver {
-  /// The characteristic that stands in the reference service.
+  /// Creates the mailbox characteristic of the reference service.
   static func mailboxCharacteristic() -> CBMutableCharacteristic {
     CBMutableCharacteristic(
       type: CBUUID(IdentityService.mailbox), properties: [.writeWithoutResponse, .notify], value: nil,
       permissions: .writeable)
   }
 
-  /// The app was started again: its subscribers are still subscribed (rule G3).
+  /// Adopts the mailbox of a restored app, whose subscribers are still subscribed (rule G3).
   func restoreMailbox(in service: CBMutableService) {
     for case let characteristic as CBMutableCharacteristic in service.characteristics ?? []
     where characteristic.uuid == CBUUID(IdentityService.mailbox) {
@@ -22,14 +22,14 @@ extension PeripheralDriver {
     }
   }
 
-  /// Notifies a central of a frame as soon as there is room, and says so.
+  /// Notifies a central of a frame as soon as there is room, and reports that.
   func notify(_ frame: [UInt8], to peer: PeerIdentifier) {
     guard subscribers[peer] != nil else { return }
     unsent.append((peer, frame))
     notifyWaiting()
   }
 
-  /// In the order in which they were asked for: what does not fit keeps those behind it waiting.
+  /// Sends waiting frames in the order of the requests. A frame that does not fit delays those after it.
   func notifyWaiting() {
     while let (peer, frame) = unsent.first {
       guard let central = subscribers[peer], let mailbox else {
@@ -56,18 +56,18 @@ extension PeripheralDriver {
     emitMailbox(.linkClosed(.toCentral(peer)))
   }
 
-  /// The radio is off: subscriptions went with it.
+  /// Discards all subscriptions, which end when the radio is switched off.
   func unsubscribeAll() {
     for peer in subscribers.keys.sorted() {
       if let central = subscribers[peer] { unsubscribed(central) }
     }
   }
 
-  /// One write may come as several requests; a frame is one that begins at the beginning.
+  /// Handles write requests. One write may arrive as several requests; only a request with offset 0 is a frame.
   func received(_ requests: [CBATTRequest]) {
     for request in requests {
       let peer = PeerIdentifier(request.central.identifier)
-      // What begins elsewhere is no frame, and counts as one that cannot be read.
+      // A request with another offset is not a frame, and counts as an unreadable one.
       let bytes = request.offset == 0 ? request.value.map { [UInt8]($0) } ?? [] : []
       emitMailbox(.frameReceived(bytes, .toCentral(peer)))
     }

@@ -5,7 +5,7 @@ import Foundation
 
 // Pulses that others write to this phone.
 extension PeripheralDriver {
-  /// The characteristic that stands in the reference service of every node.
+  /// Creates the pulse characteristic, which every node's reference service has.
   static func pulseCharacteristic() -> CBMutableCharacteristic {
     CBMutableCharacteristic(
       type: CBUUID(IdentityService.pulse), properties: [.write], value: nil, permissions: .writeable)

@@ -17,12 +17,13 @@ final class PeripheralDriver: NSObject {
   private var unconfirmed = 0
   /// The characteristic that is published now.
   var mailbox: CBMutableCharacteristic?
-  /// Who has subscribed to it.
+  /// The mailbox's subscribers.
   var subscribers: [PeerIdentifier: CBCentral] = [:]
   /// Frames for which there is no room yet, one for each subscriber.
   var unsent: [(peer: PeerIdentifier, frame: [UInt8])] = []
 
-  /// With a restoration identifier iOS keeps services and advertisement for the app's next life (rule G4).
+  /// Creates a driver. With a restoration identifier, iOS keeps services and advertisement for the app's next launch
+  /// (rule G4).
   init(
     restoring identifier: String?, hostsMailbox: Bool = false, emit: @escaping (Event) -> Void,
     emitMailbox: @escaping (ExchangeEvent) -> Void = { _ in }
@@ -35,7 +36,7 @@ final class PeripheralDriver: NSObject {
     manager = CBPeripheralManager(delegate: self, queue: nil, options: options)
   }
 
-  /// Replaces what this app had published: Core Bluetooth would list a service once for every time it is added.
+  /// Replaces the app's published services, because Core Bluetooth lists a service once for each time it is added.
   func publish(_ services: [ServiceUUID]) {
     manager?.removeAllServices()
     published = [:]
@@ -69,7 +70,7 @@ final class PeripheralDriver: NSObject {
     }
   }
 
-  /// `false` if too many notifications are on their way (rule C13).
+  /// Sends a notification. Returns `false` if too many notifications are waiting (rule C13).
   func update(_ value: Data, of characteristic: CBMutableCharacteristic, for central: CBCentral) -> Bool {
     manager?.updateValue(value, for: characteristic, onSubscribedCentrals: [central]) ?? false
   }
@@ -102,7 +103,7 @@ extension PeripheralDriver: @MainActor CBPeripheralManagerDelegate {
         advertised: Self.services(advertisement[CBAdvertisementDataServiceUUIDsKey])))
   }
 
-  /// Some releases give back what was advertised as bytes instead of UUIDs.
+  /// Reads advertised services from restored state. Some releases return bytes instead of UUIDs.
   private static func services(_ value: Any?) -> [ServiceUUID] {
     if let uuids = value as? [CBUUID] { return uuids.compactMap(ServiceUUID.init) }
     return (value as? [Data] ?? []).compactMap { bytes in
@@ -146,7 +147,7 @@ extension PeripheralDriver: @MainActor CBPeripheralManagerDelegate {
   func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveWrite requests: [CBATTRequest]) {
     received(requests.filter { $0.characteristic.uuid == CBUUID(IdentityService.mailbox) })
     receivedPulses(requests.filter { $0.characteristic.uuid == CBUUID(IdentityService.pulse) })
-    // The first one stands for all (rule C12).
+    // A response to the first request answers all of them (rule C12).
     if let first = requests.first { peripheral.respond(to: first, withResult: .success) }
   }
 

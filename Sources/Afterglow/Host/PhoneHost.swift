@@ -10,7 +10,7 @@
 
     /// Creates a host for the app whose code calls this.
     ///
-    /// - Precondition: An app's code calls this: on Linux there is no phone but a virtual one.
+    /// - Precondition: An app's code calls this, because on Linux only virtual phones exist.
     public init() {
       connection = PhoneConnection.current.lifeline
     }

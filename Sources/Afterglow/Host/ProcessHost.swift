@@ -69,7 +69,7 @@
   }
 
   extension Duration {
-    /// Held to a year: nobody waits longer for a timer, and the queue's clock counts in 64 bits.
+    /// The delay in nanoseconds, limited to a year because the queue's clock counts in 64 bits. No timer needs longer.
     fileprivate var saturatedNanosecondsForTimer: Int {
       let seconds = min(components.seconds, 31_536_000)
       return Int(seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)

@@ -3,8 +3,8 @@ public import AfterglowWire
 
 /// Links and messages of a program without a phone: an exchange with a store and a relay.
 ///
-/// It is linked with every installation that has heard it, or that it is told to have heard. Everything happens on the main
-/// actor; a message is stored when `send` returns.
+/// It is linked with every installation that has heard it, and with each one that `sighted` reports. Everything happens
+/// on the main actor; a message is stored when `send` returns.
 @MainActor
 public final class Correspondence {
   /// The installation that this program sends and receives messages as.
@@ -33,7 +33,7 @@ public final class Correspondence {
     exchange = try driver.makeExchange(for: installation, configuration)
   }
 
-  /// Hands a frame to a mailbox link; `nil` where there is no radio.
+  /// Passes a frame to a mailbox link; `nil` without a radio.
   var write: (@MainActor ([UInt8], MailboxLink) -> Void)? {
     get { driver.write }
     set { driver.write = newValue }
@@ -84,7 +84,7 @@ public final class Correspondence {
   /// Records that a radio has heard an installation.
   public func sighted(_ other: InstallationID) { handle(.sighted(other)) }
 
-  // MARK: The way of an event
+  // MARK: Handling events
 
   func handle(_ event: ExchangeEvent) {
     waiting.append(event)
@@ -92,7 +92,8 @@ public final class Correspondence {
     setTimer()
   }
 
-  /// Handles one event after the other: an event that comes while commands are carried out waits until they are.
+  /// Handles events one after the other. An event that arrives while commands are carried out waits until they are
+  /// done.
   private func catchUp() {
     guard !isCarryingOut else { return }
     isCarryingOut = true
@@ -110,7 +111,7 @@ public final class Correspondence {
 
   private func setTimer() {
     guard isStarted, let deadline = exchange.nextDeadline else { return }
-    // A timer that comes too early is harmless, and cheaper than a new one after every event.
+    // A timer that fires too early is harmless, and cheaper than a new one after every event.
     if let timerDeadline, timerDeadline <= deadline { return }
     timer?.cancel()
     timerDeadline = deadline

@@ -1,10 +1,9 @@
 import AfterglowMessages
 import AfterglowWire
 
-/// The sessions, the carriers and the store of an exchange: carries its commands out.
+/// Carries out the commands of an exchange, with its sessions, carriers and store.
 ///
-/// Everything that comes passes the sessions before the exchange sees it, and everything that goes passes them before a carrier
-/// does.
+/// Received frames pass through the sessions before the exchange, and sent frames pass through them before a carrier.
 @MainActor
 final class ExchangeDriver {
   private let store: any MessageStore
@@ -12,9 +11,9 @@ final class ExchangeDriver {
   private let host: any NodeHost
   private let relay: (any Relay)?
   private let report: @MainActor (ExchangeReport) -> Void
-  /// Hands a frame to a mailbox link; `nil` where there is no radio.
+  /// Passes a frame to a mailbox link; `nil` without a radio.
   var write: (@MainActor ([UInt8], MailboxLink) -> Void)?
-  /// Messages that could not be stored, and why, until the sender has looked.
+  /// Messages that could not be stored, with the reasons, until the sender has read them.
   private var refused: [MessageID: String] = [:]
 
   init(
@@ -28,7 +27,7 @@ final class ExchangeDriver {
     self.report = report
   }
 
-  /// An exchange that goes on with what is stored.
+  /// Creates an exchange that continues with the stored messages.
   func makeExchange(
     for installation: InstallationID, _ configuration: ExchangeConfiguration
   ) throws(MessageStoreError) -> Exchange {
@@ -70,7 +69,7 @@ final class ExchangeDriver {
         answers += follow(sessions.open(bytes, from: claimed, over: .mailbox(link), at: host.now))
       case .greet(let other, let link): answers += follow(sessions.greet(other, over: link, at: host.now))
       case .write(let frame, let link): write?(frame, link)
-      case .heardBy: break  // the core has told the engine
+      case .heardBy: break  // the core has notified the engine
       case .report(let report):
         if case .refused(let id, let reason) = report { refused[id] = reason }
         self.report(report)
@@ -79,7 +78,7 @@ final class ExchangeDriver {
     return answers
   }
 
-  /// Hands what sessions send to the relay; returns what they tell the exchange.
+  /// Passes the sessions' datagrams to the relay. Returns the events of the sessions for the exchange.
   private func follow(_ outcomes: [SessionOutcome]) -> [ExchangeEvent] {
     outcomes.compactMap { outcome in
       switch outcome {
@@ -90,13 +89,14 @@ final class ExchangeDriver {
       case .received(let bytes, let sender, let path): return .received(bytes, from: sender, over: path)
       case .proved(let other, .mailbox(let link)): return .proved(other, over: link)
       case .refused(_, .mailbox(let link)): return .refused(over: link)
-      // A broker vouches for a sender's name. What it says proves no nearness, and what it says wrongly mutes nobody.
+      // Only the broker vouches for a sender's name. So a relayed frame proves no nearness, and a wrong one mutes no
+      // installation.
       case .proved(_, .relay), .refused(_, .relay): return nil
       }
     }
   }
 
-  /// Why a message could not be stored, once; `nil` if it was.
+  /// Removes and returns the reason why a message could not be stored; `nil` if it was stored.
   func takeRefusal(of id: MessageID) -> String? { refused.removeValue(forKey: id) }
 
   private func apply(_ changes: [MessageChange]) -> ExchangeEvent {

@@ -11,13 +11,13 @@ public import Observation
 public final class NearbyPerson: Identifiable {
   /// The installation's identifier.
   public nonisolated let id: InstallationID
-  /// The neighbour that this person is; `nil` for an installation that is linked and not heard.
+  /// This person's neighbour; `nil` for an installation that is linked but not heard.
   public internal(set) var neighbor: Neighbor?
   /// Whether messages can go to it now.
   public internal(set) var isLinked = false
   /// Whether it has proved to be near while it was linked, by an exchange inside a Bluetooth connection.
   public internal(set) var hasProvedNearness = false
-  /// The latest message from it since the model was made.
+  /// The latest message from it since the model was created.
   public internal(set) var lastMessage: ReceivedMessage?
 
   init(id: InstallationID) {
@@ -44,10 +44,10 @@ public final class NearbyPerson: Identifiable {
 
   /// The number of bars of the strongest signal: 4.
   public nonisolated static let maximumSignalBars = thresholds.count
-  /// In dBm: within reach at all, in the room, at the table, at hand.
+  /// The thresholds of the bars, in dBm: in range at all, in the room, at the table, at hand.
   private nonisolated static let thresholds = [-95.0, -80, -68, -55]
 
-  /// The order of a list: linked installations first, then the nearer ones. Bars decide and not readings, so that rows
-  /// keep their places.
+  /// The order of a list: linked installations first, then the nearer ones. The bars decide instead of the readings, so
+  /// that rows keep their places.
   var rank: (Int, Int, InstallationID) { (isLinked ? 0 : 1, -signalBars, id) }
 }
