@@ -3,9 +3,10 @@
   package import AfterglowMessages
   import AfterglowRelay
 
-  /// The sessions of an app on a virtual phone, with keys that outlive the app's process, made from the world's seed.
+  /// Returns the sessions of an app on a virtual phone. Their keys come from the world's seed and outlive the app's
+  /// process.
   ///
-  /// A build without a cryptographic library has unsealed sessions instead: on a virtual phone there are no secrets.
+  /// A build without a cryptographic library returns unsealed sessions, because a virtual phone has no secrets.
   ///
   /// - Precondition: An app's code calls this.
   @MainActor
@@ -42,7 +43,7 @@
       private static let prefix = "AfterglowKey "
     }
 
-    /// The chance of a virtual phone.
+    /// The random generator of a virtual phone.
     private struct HostChance: RandomNumberGenerator {
       let host: PhoneHost
 

@@ -13,15 +13,15 @@ extension Node {
   /// The peers that the dialer knows, in the order of their identifiers.
   public var dialedPeers: [Peer] { core.engine.peers }
 
-  /// Whether this phone advertises, as Core Bluetooth has it.
+  /// Whether this phone advertises, according to Core Bluetooth.
   public var advertises: Bool { isAdvertising }
 
-  /// What the exchange did and what it turned away.
+  /// What the exchange did and what it refused.
   public var messageTally: MessageTally { core.exchange?.tally ?? MessageTally() }
 }
 
 extension NodeConfiguration {
-  /// Ingredients that the node never starts, whatever the engine asks for: to find out what each is good for.
+  /// Ingredients that the node never starts, whatever the engine requests. Used to find out what each one achieves.
   public var withheld: Set<Ingredient> {
     get { withheldIngredients }
     set { withheldIngredients = newValue }

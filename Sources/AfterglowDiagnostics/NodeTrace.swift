@@ -5,56 +5,57 @@ public import AfterglowWire
 
 /// An entry of a node's trace: everything that a node reports, for logs, demonstrations and surveys.
 public enum NodeTrace: Equatable, Sendable {
-  /// Somebody is near who was not.
+  /// An installation that was not near is near now.
   case appeared(Neighbor)
-  /// There is a new sighting of a neighbour.
+  /// A neighbour has a new sighting.
   case updated(Neighbor)
-  /// A neighbour was not sighted for 30 s, and could not have been: whether it is still near is not known.
+  /// A neighbour was not sighted for 30 s, during which this phone could not have heard it. Whether it is still near is
+  /// unknown.
   case lostSight(Neighbor)
-  /// A neighbour has kept silent for too long.
+  /// A neighbour has been silent for too long.
   case departed(Neighbor)
-  /// An advertisement said whose it is: by which code, and how much had to be mended; for logs.
+  /// An advertisement contained an identifier. The sighting names the code and the number of corrections; for logs.
   case sighted(Sighting)
-  /// A neighbour says that it has read somebody whom this phone has not read itself for some seconds.
+  /// A neighbour reports that it has read an installation that this phone has not read itself for some seconds.
   case witnessed(WitnessReading)
   /// A step on the way to a peer's identity and signal strength; for logs.
   case dialed(PeerIdentifier, DialStep)
-  /// What was heard of a region that the app asked for, about once a second; empty if nothing was.
+  /// The beacons of a region that the app ranges, about once a second; empty if none was heard.
   case ranged([RangedBeacon], in: BeaconRegion)
-  /// The readings of a region that the app asked for began, ended or go on, and why.
+  /// The readings of a region that the app ranges have begun, ended or resumed, with the reason.
   case rangingChanged(BeaconRegion, RangingState)
-  /// Something has begun or ceased to keep this phone from its work: all that does now, most important first.
+  /// The conditions that limit this phone have changed. These are the present ones, most important first.
   case conditionsChanged([Condition])
-  /// A notification was posted to light the screen.
+  /// The node posted a notification to light the screen.
   case nudged
-  /// A notification told the user that somebody is near.
+  /// The node posted a notification that tells the user of an installation nearby.
   case announced
-  /// From now on messages can go to this installation, and its messages come.
+  /// From now on messages can be sent to this installation, and its messages arrive.
   case linked(InstallationID)
   /// A linked installation has proved to be near, by an exchange inside a Bluetooth connection.
   case met(InstallationID)
-  /// The installation is out of reach; what was sent to it before still waits for it.
+  /// The installation is out of reach. Messages that were sent to it before still wait for it.
   case unlinked(InstallationID)
-  /// A message has come: once, and in the order in which its sender sent them.
+  /// A message has arrived. Each arrives once, in the order in which its sender sent them.
   ///
-  /// A message that was told in the moment in which the app was killed, before it was stored, is told again; its
-  /// identifier tells.
+  /// If the app is killed while it handles a message, before the message is stored, the node reports the message again
+  /// with the same identifier.
   case message(ReceivedMessage)
-  /// A message of ours has come to one of those whom it was sent to.
+  /// A message of this phone has arrived at one of its receivers.
   case delivered(MessageID, by: InstallationID)
-  /// A message of ours was given up for one of those whom it was sent to.
+  /// The node gave up a message of this phone for one of its receivers.
   case expired(MessageID, for: InstallationID)
   /// A memory of messages was lost, here or at the other end.
   case memoryLost(MemoryLoss)
-  /// An installation sends too much or nonsense, and is not listened to for a while.
+  /// An installation sends too much or invalid data, and is ignored for a while.
   case muted(InstallationID)
-  /// The messages that were kept cannot be read, and there is neither link nor message; the reason is for a person.
+  /// The stored messages cannot be read, so the node has neither links nor messages; the reason is for a person.
   case messagesUnavailable(reason: String)
-  /// The heartbeat has begun to run.
+  /// The heartbeat has begun.
   case heartbeatStarted
-  /// The app is alive, and may stay so in the background for this many seconds.
+  /// The app runs, and may run in the background for this many seconds more.
   ///
-  /// In the foreground, and while location updates keep the app awake, this is `Double.greatestFiniteMagnitude`.
+  /// In the foreground, and while location updates keep the app awake, the number is `Double.greatestFiniteMagnitude`.
   case heartbeat(backgroundTimeRemaining: Double)
   /// The time of the app's background task is over, or iOS grants none.
   case backgroundTaskExpired

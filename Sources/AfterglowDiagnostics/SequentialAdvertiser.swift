@@ -3,8 +3,8 @@ public import AfterglowWire
 
 /// Walks through the service UUIDs 0, 1, 2, … and advertises one after the other, for a study of the overflow area.
 ///
-/// A sniffer or `afterglow analyze` beside the phone sees which bit each of them sets. In the background this works
-/// before iOS 14 only: later releases ignore a change of the advertisement there (rule A9).
+/// A sniffer or `afterglow analyze` beside the phone shows which bit each of them sets. In the background this works
+/// only before iOS 14: later releases ignore a change of the advertisement there (rule A9).
 @MainActor
 public final class SequentialAdvertiser {
   /// Called for every step with its number and UUID, on the main queue.
@@ -15,7 +15,7 @@ public final class SequentialAdvertiser {
 
   private let walk: ServiceWalk
 
-  /// Prepares a walk with a step every `interval`; the reference app takes one a second.
+  /// Creates a walk with a step every `interval`. The reference app uses one step a second.
   public init(interval: Duration = .seconds(1)) {
     walk = ServiceWalk(interval: interval)
   }

@@ -1,24 +1,24 @@
-/// Something that an app does and iOS's rules make useless or punish.
+/// Something that an app does, but that iOS's rules make useless or punish.
 package struct Finding: Hashable, Sendable {
   package enum Severity: String, Sendable, CaseIterable {
     /// It does not work on a phone.
     case fault
     /// It may not do what its author thinks.
     case warning
-    /// Worth knowing; it counts as no fault anywhere.
+    /// Worth knowing, but never counted as a fault.
     case note
   }
 
   /// The rule, as `afterglow rules` numbers it.
   package var rule: String
-  /// A short name that stays the same from release to release.
+  /// A short name that stays the same between releases.
   package var kind: String
   package var severity: Severity
   package var message: String
-  /// When it happened first, since the trial began; `nil` if it does not depend on time.
+  /// The time of the first occurrence since the trial began; `nil` if it does not depend on time.
   package var time: Duration?
   package var phone: String?
-  /// The call in the app's sources, if it is known where it stands.
+  /// The place of the call in the app's sources, if it is known.
   package var place: String?
 
   package init(

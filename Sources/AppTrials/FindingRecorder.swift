@@ -1,9 +1,9 @@
 import PhonePort
 import VirtualPhone
 
-/// Holds what an app asks of its phone to iOS's rules.
+/// Checks an app's requests to its phone against iOS's rules.
 struct FindingRecorder {
-  /// What is known of one process.
+  /// The recorded state of one process.
   private struct ProcessState {
     var isInBackground = true
     var openTasks: Set<Int> = []
@@ -187,7 +187,7 @@ struct FindingRecorder {
     }
   }
 
-  /// Work of the app was due while it was suspended.
+  /// Records work of the app that was due while it was suspended.
   mutating func recordLateWork(of process: AppProcess, at time: Duration) {
     add(
       "work-while-suspended", "D9", .note,
@@ -195,7 +195,7 @@ struct FindingRecorder {
       process, time)
   }
 
-  /// The phone shows an alert that the app's options ask for.
+  /// Records an alert that the phone shows because of the app's options.
   mutating func recordAlert(_ alert: SystemAlert, _ phone: String, at time: Duration) {
     let (rule, words): (String, String) =
       switch alert.occasion {
@@ -212,9 +212,10 @@ struct FindingRecorder {
         phone: phone))
   }
 
-  /// What Core Bluetooth calls misuse in the phone's log, each kind once. Identifiers differ, so only the words count.
+  /// Records each kind of misuse that Core Bluetooth reports in the phone's log, once. Identifiers differ, so only the
+  /// words count.
   mutating func logged(_ message: String, _ phone: String, at time: Duration) {
-    // The code with which iOS ends an app that was not done in time.
+    // The code with which iOS ends an app that did not finish in time.
     let watchdog = "0x8badf00d: "
     if message.hasPrefix(watchdog), known.insert(message).inserted {
       findings.append(
@@ -252,7 +253,7 @@ struct FindingRecorder {
         phone: phone))
   }
 
-  /// An app that ended for a fault of its own.
+  /// Records that an app ended because of its own fault.
   mutating func ended(_ phone: String, by reason: String, at time: Duration) {
     guard known.insert("ended \(reason)").inserted else { return }
     findings.append(

@@ -1,15 +1,15 @@
-/// What one phone's app learned of another phone.
+/// What one phone's app learned about another phone.
 package struct PairRecord: Hashable, Sendable {
-  /// How long the windows are in which a reading or a byte counts.
+  /// The length of the windows in which a reading or a byte counts.
   package static let window = Duration.seconds(30)
 
   package let observer: String
   package let peer: String
   package private(set) var firstDiscovery: Duration?
   package private(set) var firstConnection: Duration?
-  /// The first byte that the app had of the peer's, read, notified or written.
+  /// The time of the first byte from the peer, read, notified or written.
   package private(set) var firstByte: Duration?
-  /// The first reading or byte in the time that is counted.
+  /// The time of the first reading or byte in the counted time.
   package private(set) var firstCounted: Duration?
   private var windows: Set<Int64> = []
   private let counted: Range<Duration>
@@ -40,7 +40,7 @@ package struct PairRecord: Hashable, Sendable {
     windows.insert(Int64((time - counted.lowerBound) / Self.window))
   }
 
-  /// How many windows of the counted time had a reading or a byte, from 0 to 1.
+  /// The share of windows in the counted time with a reading or a byte, from 0 to 1.
   package var share: Double {
     let all = max((counted.upperBound - counted.lowerBound) / Self.window, 1)
     return Double(windows.count) / all.rounded(.down)

@@ -1,6 +1,6 @@
 package import VirtualPhone
 
-/// A course of events of the caller's own, in the place of a situation.
+/// A course of events that the caller defines, instead of a situation.
 package struct Story {
   /// A phone of the story.
   package struct Member {
@@ -33,7 +33,7 @@ package struct Story {
   package var members: [Member]
   package var actions: [Action]
   package var length: Duration
-  /// Called for everything that an expectation may be about, with its time.
+  /// Called for every event that an expectation can refer to, with its time.
   package var onEvent: (TrialEvent, WorldTime) -> Void
 
   package init(

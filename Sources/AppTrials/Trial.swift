@@ -6,18 +6,18 @@ package struct Trial: Hashable, Sendable {
   package var phoneCount: Int
   package var os: OSVersion
   package var seed: UInt64
-  /// What every user taps, one after the other, when the app is first in front.
+  /// What every user taps, in this order, when the app is first in front.
   package var taps: [String]
-  /// The name of a story that is played in the place of the situation.
+  /// The name of a story that is played instead of the situation.
   package var title: String?
-  /// The sides of conflicts that the phones take instead of the first ones: a conflict and the index of its side.
+  /// The sides of conflicts that the phones use instead of the first ones.
   package var sides: [Side] = []
 
   /// A side of a conflict.
   package struct Side: Hashable, Sendable {
     /// The conflict's number, such as `L13`.
     package var conflict: String
-    /// From 0 on.
+    /// The index of the side, from 0.
     package var index: Int
 
     package init(conflict: String, index: Int) {
@@ -25,7 +25,7 @@ package struct Trial: Hashable, Sendable {
       self.index = index
     }
 
-    /// The side itself, if there is such a conflict with a switch.
+    /// The side itself, if the conflict exists and has a switch.
     package var side: RuleConflict.Side? {
       guard let conflict = Rules.conflicts.first(where: { $0.id == conflict }), conflict.sides.indices.contains(index),
         conflict.sides[index].setting != nil
@@ -45,16 +45,16 @@ package struct Trial: Hashable, Sendable {
   /// The name of the run in reports: `all-locked, 2 phones, iOS 17`.
   package var name: String { title ?? "\(situation.rawValue), \(phoneCount) phones, iOS \(os.major)" }
 
-  /// The moment from which on readings are counted.
+  /// The time from which readings are counted.
   package var countedFrom: Duration { title == nil ? situation.counted.lowerBound : .zero }
 
-  /// What is played: the situation's name, or the story's.
+  /// The name of the situation or story that is played.
   package var label: String { title ?? situation.rawValue }
 
-  /// What came of a trial.
+  /// The result of a trial.
   package struct Outcome: Sendable {
     package var trial: Trial
-    /// How long it was.
+    /// The duration of the trial.
     package var length: Duration
     package var pairs: [PairRecord]
     package var findings: [Finding]
@@ -65,16 +65,16 @@ package struct Trial: Hashable, Sendable {
     package var worstShare: Double { pairs.map(\.share).min() ?? 0 }
   }
 
-  /// The most lines that are kept of one phone's log.
+  /// The limit on lines that are kept from one phone's log.
   package static let maximumLogLines = 200_000
   /// The time between the launch and the first tap, and between two taps.
   private static let tapPause = Duration.seconds(1)
-  /// How far apart phones are that cannot hear each other.
+  /// The distance between phones that cannot hear each other.
   private static let apartMetres = 5_000.0
 
   /// Runs the app in the situation.
   ///
-  /// With `other`, that app runs on every second phone. With `story`, that is played in the place of the situation.
+  /// With `other`, that app runs on every second phone. With `story`, the story is played instead of the situation.
   /// `prepare` is called with the world before it begins, for a recording.
   package func run(
     _ app: PhoneApp, beside other: PhoneApp? = nil, wallClock: WallClock, story: Story? = nil,
@@ -116,7 +116,7 @@ package struct Trial: Hashable, Sendable {
     return result
   }
 
-  /// Has the recorder and the log hear of everything on a phone.
+  /// Connects the recorder and the log to everything on a phone.
   private func follow(_ entry: (phone: Phone, app: InstalledApp), _ log: Log, _ recorder: TrialRecorder, _ world: World)
   {
     let phone = entry.phone
@@ -131,7 +131,7 @@ package struct Trial: Hashable, Sendable {
     phone.console = { [unowned world] line in
       if log.lines.count < Self.maximumLogLines { log.lines.append(line) }
       recorder.logged(line.message, phone.name)
-      // The phone names the fault of a process with such a line, and apps may print such lines too.
+      // The phone reports the fault of a process with such a line, but apps may print such lines too.
       guard line.message.hasPrefix("*** ") else { return }
       world.schedule(after: .zero) {
         guard entry.app.process == nil, entry.app.lastEnd == .crash else { return }
@@ -148,7 +148,7 @@ package struct Trial: Hashable, Sendable {
     }
     let together = { for (index, phone) in phones.enumerated() { phone.place(at: Self.near(index)) } }
     if situation.startsApart { apart() }
-    // Nobody opens four apps at one moment.
+    // The launches are spread out, because users do not open their apps at the same moment.
     for (index, entry) in installed.enumerated() {
       let launch = Duration.milliseconds(700 * index)
       world.schedule(at: .zero + launch) { entry.phone.launch(entry.app) }

@@ -3,20 +3,20 @@ import Foundation
 import PhonePort
 import VirtualPhone
 
-/// Follows what the apps of a trial learn of each other.
+/// Records what the apps of a trial learn about each other.
 final class TrialRecorder: PortTap {
   private let world: World
   private let phones: [Phone]
   private var pairs: [PairRecord]
   private(set) var findings: FindingRecorder
-  /// Every address that a phone's radio has had while something happened.
+  /// The phone of each known radio address.
   private var owners: [UInt64: Int] = [:]
   private var indices: [ObjectIdentifier: Int] = [:]
-  /// Identifiers of peers, by the phone that knows them.
+  /// For each phone, the identifiers of its peers and the phones behind them.
   private var identifiers: [[UUID: Int]]
-  /// Called for what an expectation may be about.
+  /// Called for every event that an expectation can refer to.
   var onEvent: ((TrialEvent) -> Void)?
-  /// When each pair's last reading was, for as long as the other one counts as near.
+  /// The time of each pair's last reading, for as long as the peer counts as near.
   private var lastReadings: [Int: Duration] = [:]
 
   init(_ world: World, _ phones: [Phone], counted: Range<Duration>, os: OSVersion) {
@@ -126,7 +126,8 @@ final class TrialRecorder: PortTap {
     onEvent(TrialEvent(kind: kind, observer: phones[observer].name, peer: phones[peer].name, text: text))
   }
 
-  /// A phone is near from its first reading on, until no reading comes for the time of a window.
+  /// Reports when a peer becomes near and when it departs. It is near from its first reading until a window passes
+  /// without one.
   private func tellReading(_ observer: Int, _ peer: Int?) {
     guard onEvent != nil, let peer, peer != observer else { return }
     let key = observer * phones.count + peer

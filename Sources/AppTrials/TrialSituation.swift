@@ -1,7 +1,7 @@
 import PhonePort
 import VirtualPhone
 
-/// What happens to the phones of a trial. The second phone is the one that something happens to.
+/// What happens to the phones of a trial. If it happens to one phone only, that is the second.
 package enum TrialSituation: String, CaseIterable, Sendable {
   case inFront = "in-front"
   case oneLocked = "one-locked"
@@ -15,7 +15,7 @@ package enum TrialSituation: String, CaseIterable, Sendable {
   case bluetoothOffAndOn = "bluetooth-off-and-on"
   case locationDenied = "location-denied"
 
-  /// One line for people.
+  /// A description in one line, for people.
   package var explanation: String {
     switch self {
     case .inFront: "every phone has the app in front"
@@ -32,17 +32,17 @@ package enum TrialSituation: String, CaseIterable, Sendable {
     }
   }
 
-  /// What users answer when the app asks.
+  /// The users' answers to the app's requests.
   var answers: PermissionAnswers {
     self == .locationDenied ? PermissionAnswers(location: .denied) : PermissionAnswers()
   }
 
   var startsApart: Bool { self == .metWhileLocked }
 
-  /// How long the trial is.
+  /// The duration of the trial.
   package var length: Duration { counted.upperBound }
 
-  /// The time in which readings are counted: from the moment on that the situation is about.
+  /// The time in which readings are counted. It begins with the moment that the situation is about.
   package var counted: Range<Duration> {
     switch self {
     case .inFront: .zero ..< .seconds(600)
@@ -55,7 +55,7 @@ package enum TrialSituation: String, CaseIterable, Sendable {
     }
   }
 
-  /// Arranges what happens. `apart` and `together` place the phones.
+  /// Schedules the situation's events. `apart` and `together` place the phones.
   func arrange(
     _ world: World, _ phones: [(phone: Phone, app: InstalledApp)], apart: @escaping () -> Void,
     together: @escaping () -> Void
