@@ -1,6 +1,6 @@
-/// What releases of iOS do with methods and names that apps have; the names and releases are those of `docs/api.md`.
+/// How releases of iOS treat methods and names that apps use. The names and releases are those of `docs/api.md`.
 enum SourceFacts {
-  /// Releases in which something holds, both ends included.
+  /// The releases in which a fact holds, both ends included.
   struct Releases {
     var from = 0
     var until = Int.max
@@ -14,11 +14,11 @@ enum SourceFacts {
     var releases = Releases()
     var rule: String
     var reason: String
-    /// Holds only for an app with scenes.
+    /// Whether the fact holds only for an app with scenes.
     var needsScenes = false
-    /// Holds only if no source has this word.
+    /// The fact holds only if no source has this word.
     var unless: String?
-    /// Holds only if a source has this method too.
+    /// The fact holds only if a source has this method too.
     var beside: String?
   }
 
@@ -64,7 +64,7 @@ enum SourceFacts {
         needsScenes: true)
     }
 
-  /// Words in a row, and the release from which on something holds for them.
+  /// A sequence of words, and the first release in which a fact holds for it.
   struct Words {
     var words: [String]
     var release: Int
@@ -72,7 +72,7 @@ enum SourceFacts {
     var text: String
   }
 
-  /// What Apple has withdrawn, with what stands for it.
+  /// The names that Apple has deprecated, with their replacements.
   static let deprecated: [Words] = [
     Words(
       words: ["startRangingBeacons", "(", "in"], release: 13, rule: "E14", text: "startRangingBeacons(satisfying:)"),
@@ -97,7 +97,7 @@ enum SourceFacts {
       words: ["UIApplication", ".", "shared", ".", "windows"], release: 15, rule: "D11", text: "the scene's windows"),
   ]
 
-  /// Calls at which a release asks the user, who may say no.
+  /// The calls at which a release asks the user, who may refuse.
   static let prompts: [Words] = [
     Words(words: ["CBCentralManager", "("], release: 13, rule: "I3", text: "whether the app may use Bluetooth"),
     Words(words: ["CBPeripheralManager", "("], release: 13, rule: "I3", text: "whether the app may use Bluetooth"),

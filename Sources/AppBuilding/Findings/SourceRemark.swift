@@ -1,11 +1,11 @@
 import Foundation
 
-/// Something in an app's sources that a release of iOS ignores, has withdrawn, or asks the user about.
+/// Something in an app's sources that a release of iOS ignores, has deprecated, or asks the user about.
 package struct SourceRemark: Hashable, Sendable {
   package enum Kind: String, Sendable {
     /// A method of a delegate that the release never calls.
     case delegateNeverCalled = "delegate-never-called"
-    /// A name that Apple has withdrawn by the release.
+    /// A name that Apple has deprecated by the release.
     case deprecated
     /// A call at which the release asks the user.
     case systemPrompt = "system-prompt"
@@ -20,7 +20,7 @@ package struct SourceRemark: Hashable, Sendable {
 }
 
 extension BuildPlan {
-  /// What a release makes of the app's sources, in their order.
+  /// Returns the remarks on the app's sources for a release, in the order of the sources.
   package func remarks(onRelease release: Int) -> [SourceRemark] {
     let sources = modules.flatMap(\.files).map { SourceScan($0) }
     return neverCalled(sources, release)
@@ -57,13 +57,13 @@ extension BuildPlan {
     return facts.compactMap { fact in
       guard fact.release <= release else { return nil }
       let places = sources.flatMap { source in source.lines(of: fact.words).map { "\(source.path):\($0)" } }
-      // The newest release's word on a call comes first, and is the only one.
+      // The newest release's fact about a call comes first, and only that one counts.
       guard !places.isEmpty, known.insert(fact.words.joined()).inserted else { return nil }
       return SourceRemark(kind: kind, rule: fact.rule, message: message(fact, fact.text), place: Self.list(places))
     }
   }
 
-  /// The most places of one remark that are listed.
+  /// The limit on listed places of one remark.
   private static let listedPlaces = 4
 
   private static func list(_ places: [String]) -> String { places.prefix(listedPlaces).joined(separator: ", ") }
@@ -100,7 +100,7 @@ private struct SourceScan {
     }
   }
 
-  /// The lines on which the words stand in a row.
+  /// Returns the lines with this sequence of words.
   func lines(of words: [String]) -> [Int] {
     guard self.words.contains(words[0]), tokens.count >= words.count else { return [] }
     return (0...(tokens.count - words.count)).filter { start in

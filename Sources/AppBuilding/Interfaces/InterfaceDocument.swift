@@ -1,27 +1,27 @@
 package import Foundation
 import FoundationXML
 
-/// A storyboard or a nib as Xcode stores it: what an app on a virtual phone needs of it.
+/// The part of a storyboard or nib, as Xcode stores it, that an app on a virtual phone needs.
 package struct InterfaceDocument: Sendable {
-  /// An element with the attributes that matter, and the elements inside.
+  /// An element with the relevant attributes and its child elements.
   package struct Node: Sendable, Hashable {
     package var name: String
     package var attributes: [String: String]
     package var children: [Node]
   }
 
-  /// The name under which the app's code knows the document.
+  /// The document's name in the app's code.
   package var name: String
   /// Whether it is a storyboard; a nib otherwise.
   package var isStoryboard: Bool
   package var root: Node
 
-  /// The deepest that elements may lie in each other.
+  /// The limit on the depth of nested elements.
   package static let maximumDepth = 200
-  /// The most bytes of a document: 16 MiB.
+  /// The limit on the size of a document: 16 MiB.
   package static let maximumSize = 16 << 20
 
-  /// Reads a document; `nil` if the data is no XML of Interface Builder.
+  /// Reads a document; `nil` if the data is not XML of Interface Builder.
   package init?(parsing data: Data, name: String, isStoryboard: Bool) {
     guard data.count <= Self.maximumSize else { return nil }
     let reader = ElementReader()
@@ -30,11 +30,11 @@ package struct InterfaceDocument: Sendable {
     guard parser.parse(), !reader.isTooDeep, let root = reader.root, root.name == "document" else { return nil }
     self.name = name
     self.isStoryboard = isStoryboard
-    // An element of any kind may be what an outlet is connected to.
+    // An outlet may be connected to an element of any kind.
     self.root = Self.pruned(root, keeping: Self.destinations(in: root))
   }
 
-  /// The classes of the app's own that the document names.
+  /// The app's own classes that the document names.
   package var customClasses: Set<String> {
     var classes: Set<String> = []
     Self.visit(root) { node in if let name = node.attributes["customClass"] { classes.insert(name) } }
@@ -53,7 +53,7 @@ package struct InterfaceDocument: Sendable {
     return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 
-  // MARK: What is left out
+  // MARK: Omitted elements
 
   private static let dropped: Set<String> = [
     "rect", "fontDescription", "color", "autoresizingMask", "nil", "constraints", "constraint", "point", "dependencies",

@@ -1,20 +1,21 @@
-/// Takes a Swift source apart without a parser: strings of every form, nested comments, interpolations.
+/// Splits a Swift source into tokens without a parser. Handles strings of every form, nested comments and
+/// interpolations.
 ///
-/// Any bytes are accepted. A literal or a comment without an end reaches to the end of its line or of the source.
+/// Any bytes are accepted. An unterminated literal or comment extends to the end of its line or of the source.
 struct SwiftLexer {
   private let bytes: [UInt8]
   private var position = 0
   private var tokens: [SwiftToken] = []
-  /// The strings around the code that is read now, the innermost last.
+  /// The strings around the current position, the innermost last.
   private var strings: [OpenString] = []
-  /// Whether the last significant token ended an operand, so that a slash divides.
+  /// Whether the last significant token ended an operand, so that a slash means division.
   private var isBehindOperand = false
 
   /// A string literal whose interpolation is being read.
   private struct OpenString {
     var pounds: Int
     var isMultiline: Bool
-    /// How many parentheses of the interpolation are open.
+    /// The number of open parentheses of the interpolation.
     var depth = 0
   }
 
@@ -75,7 +76,7 @@ struct SwiftLexer {
     }
   }
 
-  /// Words behind which an operand follows, so that a slash begins a regular expression.
+  /// Words that an operand follows, so that a slash after them begins a regular expression.
   private static let wordsBeforeOperand: Set<String> = [
     "return", "in", "case", "if", "while", "guard", "where", "try", "await", "throw", "else", "is", "as", "yield",
   ]
@@ -191,7 +192,7 @@ struct SwiftLexer {
     isBehindOperand = true
   }
 
-  /// Goes behind a regular expression between bare slashes; `false`, and nothing done, if this slash begins none.
+  /// Skips a regular expression between bare slashes. Returns `false`, without moving, if this slash begins none.
   private mutating func skipBareRegex() -> Bool {
     guard let first = byte(1), first != UInt8(ascii: " "), first != UInt8(ascii: "\t"), first != UInt8(ascii: "=")
     else {
@@ -227,7 +228,7 @@ struct SwiftLexer {
     return (3..<(3 + pounds)).allSatisfy { byte($0) == UInt8(ascii: "#") }
   }
 
-  /// Reads the text of a string up to its end or its next interpolation.
+  /// Reads the text of a string to its end or to its next interpolation.
   private mutating func readString(pounds: Int, isMultiline: Bool, from start: Int) {
     while let next = byte() {
       if next == UInt8(ascii: "\""), isClosing(pounds, isMultiline) {
@@ -252,7 +253,7 @@ struct SwiftLexer {
       if next.isNewline, !isMultiline { break }
       position += 1
     }
-    // An interpolation may be the last of the source.
+    // An interpolation may be the end of the source.
     if position > start { append(.string, from: start) }
     isBehindOperand = true
   }
@@ -276,6 +277,6 @@ extension UInt8 {
     }
   }
   fileprivate var isWord: Bool { isWordStart || isDigit }
-  /// Printable ASCII that begins nothing else.
+  /// Whether it is a printable ASCII character. The caller has already handled those that begin other tokens.
   fileprivate var isMark: Bool { (0x21...0x7E).contains(self) }
 }

@@ -3,30 +3,30 @@ package struct SwiftToken: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A name or a keyword, also one in backticks.
     case word
-    /// A name behind a number sign, as in `#if` and `#selector`.
+    /// A name after a number sign, as in `#if` and `#selector`.
     case poundWord
-    /// A name behind an at sign, as in `@objc`.
+    /// A name after an at sign, as in `@objc`.
     case atWord
     case number
     /// One operator character or one mark of punctuation.
     case mark
-    /// A piece of a string literal: its quotes, its text, and the backslash and number signs of an interpolation. The code
-    /// inside an interpolation has tokens of its own.
+    /// A piece of a string literal: its quotes, its text, and the backslash and number signs of an interpolation. The
+    /// code inside an interpolation has tokens of its own.
     case string
-    /// A literal of a regular expression.
+    /// A regular expression literal.
     case regex
     case comment
     /// Spaces and tabs.
     case space
     case newline
-    /// Bytes that no Swift source has in this place.
+    /// Bytes that are not valid Swift in this place.
     case unknown
   }
 
   package var kind: Kind
   package var range: Range<Int>
 
-  /// Whether the compiler reads the token: no space, no comment.
+  /// Whether the token is neither space nor comment.
   package var isSignificant: Bool {
     switch kind {
     case .word, .poundWord, .atWord, .number, .mark, .string, .regex, .unknown: true
@@ -35,7 +35,7 @@ package struct SwiftToken: Hashable, Sendable {
   }
 }
 
-/// A Swift source in tokens. The tokens' texts, one behind the other, are the source.
+/// A Swift source in tokens. The joined texts of the tokens are the source.
 package struct TokenizedSource: Sendable {
   package let bytes: [UInt8]
   package let tokens: [SwiftToken]
@@ -50,14 +50,14 @@ package struct TokenizedSource: Sendable {
 
   package func text(of index: Int) -> String { String(decoding: bytes[tokens[index].range], as: UTF8.self) }
 
-  /// Whether a token's text is `text`, without making a string of it.
+  /// Returns whether a token's text is `text`, without creating a string.
   package func token(_ index: Int, is text: StaticString) -> Bool {
     let range = tokens[index].range
     guard range.count == text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { $0.elementsEqual(bytes[range]) }
   }
 
-  /// The first significant token at or behind `index`.
+  /// Returns the first significant token at or after `index`.
   package func significant(from index: Int) -> Int? {
     var index = index
     while index < tokens.count {
@@ -67,7 +67,7 @@ package struct TokenizedSource: Sendable {
     return nil
   }
 
-  /// The last significant token before `index`.
+  /// Returns the last significant token before `index`.
   package func significant(before index: Int) -> Int? {
     var index = index - 1
     while index >= 0 {
@@ -77,7 +77,7 @@ package struct TokenizedSource: Sendable {
     return nil
   }
 
-  /// The mark that closes the parenthesis at `open`; `nil` if the source ends before.
+  /// Returns the mark that closes the parenthesis at `open`; `nil` if the source ends first.
   package func closing(of open: Int) -> Int? {
     var depth = 0
     var index = open

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// Builds the package of an app, and tells the compiler's errors by the app's own files.
+/// Builds the package of an app, and reports the compiler's errors with the app's own files.
 package struct AppBuild: Sendable {
   /// An error of the compiler in the app's sources.
   package struct Fault: Hashable, Sendable {
-    /// The file as it is shown; empty if the error belongs to no file.
+    /// The file's displayed path; empty if the error belongs to no file.
     package var path: String
     package var line: Int
     package var message: String
@@ -17,7 +17,7 @@ package struct AppBuild: Sendable {
 
   package var folder: URL
   package var isRelease: Bool
-  /// Where the compiler's products go. Apps that share it compile the supplied modules once.
+  /// The folder for the compiler's products. Apps that share it compile the supplied modules once.
   package var scratch: URL
 
   package init(folder: URL, scratch: URL? = nil, isRelease: Bool = false) {
@@ -34,7 +34,8 @@ package struct AppBuild: Sendable {
     let (status, log) = try Self.output(
       of: [
         "swift", "build", "--package-path", folder.path, "--scratch-path", scratch.path, "-c", configuration,
-        // Apps share the scratch folder. Without a plan of its own each would build what the one before it had planned.
+        // Apps share the scratch folder. Each has its own build plan; otherwise it would build according to the
+        // previous app's plan.
         "--disable-build-manifest-caching",
         "--product", name,
       ])
@@ -42,7 +43,7 @@ package struct AppBuild: Sendable {
     return .failed(faults(in: log, plan), log: log)
   }
 
-  /// Puts the program beside its package: another app of the same name would take its place.
+  /// Copies the program beside its package, because another app of the same name would replace it.
   private func keep(_ program: URL) throws -> URL {
     let kept = folder.appendingPathComponent("program/\(program.lastPathComponent)")
     try? FileManager.default.removeItem(at: kept)
@@ -64,7 +65,7 @@ package struct AppBuild: Sendable {
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 
-  /// The errors of a build, each once, by the app's own paths.
+  /// Returns the errors of a build, each once, with the app's own paths.
   func faults(in log: String, _ plan: BuildPlan) -> [Fault] {
     var shown: [String: String] = [:]
     for module in plan.modules {

@@ -1,11 +1,11 @@
 extension BuildPlan {
-  /// Frameworks that an app on a virtual phone is about: a source that imports one is never left out unasked.
+  /// The essential frameworks of an app on a virtual phone. A source that imports one is left out only on request.
   private static let essentialModules: Set<String> = ["CoreBluetooth", "CoreLocation"]
 
-  /// The sources that have errors, each with its first one, if the app may do without all of them.
+  /// Returns the sources with errors, each with its first error, if the app can be built without all of them.
   ///
-  /// - Returns: `nil` if an error belongs to no source, to one that uses Bluetooth or location, or to the one in which the
-  ///   app begins.
+  /// - Returns: `nil` if an error belongs to no source, to one that uses Bluetooth or location, or to the one in which
+  ///   the app begins.
   package func dispensable(_ faults: [AppBuild.Fault]) -> [String: String]? {
     var reasons: [String: String] = [:]
     let files = modules.flatMap(\.files)

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// An app's sources as they are built here, and what was done for that.
+/// An app's sources in the form in which they are built here, and the changes to them.
 package struct BuildPlan: Sendable {
   /// A source of the app as it is compiled.
   package struct File: Sendable {
-    /// Where it stands in the app's folder.
+    /// The file in the app's folder.
     package var original: URL
-    /// The path as it is shown.
+    /// The displayed path.
     package var shownPath: String
-    /// Where it goes below the module's folder of the package.
+    /// The path below the module's folder of the package.
     package var packagedPath: String
     package var source: TokenizedSource
     package var rewritten: RewrittenSource
@@ -20,7 +20,7 @@ package struct BuildPlan: Sendable {
     package var files: [File]
     /// The products of this project that it links.
     package var products: [String]
-    /// Modules that the compiler is told to know by Apple's names.
+    /// Modules for which the compiler gets an alias with Apple's name.
     package var aliases: [String: String]
   }
 
@@ -29,18 +29,19 @@ package struct BuildPlan: Sendable {
   package var entryPoint: EntryPoint?
   package var leftOut: [LeftOut]
   package var interfaces: [InterfaceDocument]
-  /// Whether a module of the app uses OpenSSL by Apple's names.
+  /// Whether a module of the app uses OpenSSL through modules with Apple's names.
   package var usesCryptography: Bool {
     modules.contains { module in ModuleTable.cryptography.contains { module.products.contains("Hosted" + $0) } }
   }
 
-  /// The most bytes that a source may have: 8 MiB. Larger ones are data.
+  /// The limit on the size of a source: 8 MiB. Larger files are data.
   package static let maximumSourceSize = 8 << 20
 
-  /// Reads and rewrites the app's sources. Files in `without` are left out: a path, the end of a path, or a file's name.
+  /// Reads and rewrites the app's sources. Files in `without` are left out: a path, the end of a path, or a file's
+  /// name.
   ///
-  /// `unbuildable` has the shown paths of others that are left out, each with its reason. `hasCryptography` says whether
-  /// OpenSSL with its headers is there.
+  /// `unbuildable` has the displayed paths of others that are left out, each with its reason. `hasCryptography` says
+  /// whether OpenSSL is installed with its headers.
   package init(
     of app: AppDescription, without: [String] = [], unbuildable: [String: String] = [:], hasCryptography: Bool = false
   ) {
@@ -108,7 +109,8 @@ package struct BuildPlan: Sendable {
     entryPoint = entryPoint ?? Self.delegate(in: tokenized.last?.map(\.2) ?? [])
   }
 
-  /// The property list for the program: classes by the name of their module in the package, and scenes for a SwiftUI app.
+  /// The property list for the program. It names classes with their modules of the package, and adds scenes for a
+  /// SwiftUI app.
   package var infoPlist: Data {
     guard let name = modules.last?.description.name,
       var members = (try? PropertyListSerialization.propertyList(from: app.infoPlist, format: nil)) as? [String: Any]
@@ -122,7 +124,7 @@ package struct BuildPlan: Sendable {
       roles[role] = configurations.map { configuration in
         var configuration = configuration
         if let delegate = configuration["UISceneDelegateClassName"] as? String {
-          // Objective-C knows the app's classes with and without their module.
+          // Objective-C accepts the app's classes with and without their module.
           let last = delegate.split(separator: ".").last.map(String.init) ?? delegate
           configuration["UISceneDelegateClassName"] = "\(PackageWriter.targetName(name)).\(last)"
         }
@@ -134,7 +136,7 @@ package struct BuildPlan: Sendable {
     return (try? PropertyListSerialization.data(fromPropertyList: members, format: .xml, options: 0)) ?? app.infoPlist
   }
 
-  /// A path in the package. The compiler wants each file of a module to have a name of its own.
+  /// Returns a path in the package. The compiler requires that each file of a module has a different name.
   private static func uniqueName(of path: String, _ names: inout Set<String>) -> String {
     var folders = path.split(separator: "/").map(String.init)
     folders.removeAll { $0 == ".." }
@@ -148,7 +150,7 @@ package struct BuildPlan: Sendable {
     return (folders + [longer]).joined(separator: "/")
   }
 
-  /// What a module links for what it imports.
+  /// Returns the products that a module links, and its aliases, from its imports.
   private static func links(_ imports: Set<String>, _ table: ModuleTable) -> ([String], [String: String]) {
     var products: Set<String> = [ModuleTable.additions]
     var aliases: [String: String] = [:]
@@ -164,7 +166,7 @@ package struct BuildPlan: Sendable {
     return (products.sorted(), aliases)
   }
 
-  /// The only class that is an application's delegate, for an app whose `main.swift` names it.
+  /// Returns the only class that is an application's delegate, for an app whose `main.swift` names it.
   private static func delegate(in sources: [TokenizedSource]) -> EntryPoint? {
     var names: [String] = []
     for source in sources {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files that start an app here.
+/// Writes the files that start an app.
 extension PackageWriter {
   static func entry(of plan: BuildPlan, hasMain: Bool) throws(AppReadingError) -> String {
     guard let start = plan.entryPoint else {
@@ -46,7 +46,7 @@ extension PackageWriter {
     }
   }
 
-  /// The app's storyboards and nibs as texts, and how their classes are made.
+  /// Returns a source with the app's storyboards and nibs as texts, and the code that creates their classes.
   static func interfaces(of plan: BuildPlan) -> String {
     var lines: [String] = []
     for document in plan.interfaces {

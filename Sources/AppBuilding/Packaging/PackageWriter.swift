@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Writes a package that builds an app here.
+/// Writes a package that builds an app on Linux.
 package struct PackageWriter: Sendable {
   /// The folder of this project, which the package depends on.
   package var library: URL
@@ -11,11 +11,11 @@ package struct PackageWriter: Sendable {
     self.folder = folder
   }
 
-  /// What a module is called in the package: no two packages may have a target of one name. The app's own sources know it
-  /// by its own name.
+  /// Returns a module's name in the package, because no two packages may have a target of the same name. The app's own
+  /// sources use its own name.
   package static func targetName(_ module: String) -> String { module + "_Hosted" }
 
-  /// Writes the package. A file that is the same already keeps its date, so that a second build is short.
+  /// Writes the package. An unchanged file keeps its date, so that a second build is short.
   package func write(_ plan: BuildPlan) throws {
     var written: Set<String> = []
     func write(_ text: String, to path: String) throws {
@@ -98,7 +98,7 @@ package struct PackageWriter: Sendable {
     if description.isMainActorByDefault { settings.append(".defaultIsolation(MainActor.self)") }
     settings += description.upcomingFeatures.map { ".enableUpcomingFeature(\(Self.literal($0)))" }
     settings += description.conditions.map { ".define(\(Self.literal($0)))" }
-    // Expressions that Apple's compiler gets through are not given up.
+    // The limit of the type checker is raised, so that it accepts expressions that Apple's compiler accepts.
     var flags = [
       "-suppress-warnings", "-Xfrontend", "-solver-scope-threshold=100000000", "-Xfrontend",
       "-solver-trail-threshold=1000000000", "-Xfrontend", "-solver-memory-threshold=4000000000",
@@ -115,13 +115,13 @@ package struct PackageWriter: Sendable {
     return settings
   }
 
-  /// What the package manager calls a package, by its address.
+  /// Returns the package manager's identity of a package, from its address.
   private static func identity(of address: String) -> String {
     let last = address.split(separator: "/").last.map(String.init) ?? address
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
   }
 
-  /// A text as Swift writes it.
+  /// Returns a text as a Swift literal.
   static func literal(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       switch scalar {

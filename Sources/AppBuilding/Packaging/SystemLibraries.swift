@@ -1,8 +1,8 @@
 import Foundation
 
-/// What this machine has for apps.
+/// The libraries on this machine that apps can use.
 package enum SystemLibraries {
-  /// Whether OpenSSL is there with its headers, as pkg-config says.
+  /// Whether OpenSSL is installed with its headers, according to pkg-config.
   package static let hasCryptography: Bool = {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -1,31 +1,31 @@
 package import Foundation
 
-/// What has to be known of an app to build it: its modules, and what iOS reads from its property list.
+/// Everything that is needed to build an app: its modules, and its property list for iOS.
 package struct AppDescription: Sendable {
   /// The name of the target.
   package var name: String
-  /// The modules, each behind the ones that it imports; the app's own is the last.
+  /// The modules, each after those that it imports; the app's own is the last.
   package var modules: [SourceModule]
   /// The property list in XML, with the build settings filled in.
   package var infoPlist: Data
-  /// `IPHONEOS_DEPLOYMENT_TARGET`, or what the package says.
+  /// `IPHONEOS_DEPLOYMENT_TARGET`, or the package's deployment target.
   package var deploymentTarget: String?
   package var bundleIdentifier: String?
-  /// Packages from elsewhere that the app's target uses.
+  /// Remote packages that the app's target uses.
   package var packages: [RemotePackage] = []
   /// The app's storyboards and nibs.
   package var interfaces: [URL] = []
-  /// What belongs to the app and is not built, with the reason.
+  /// The parts of the app that are not built, with the reasons.
   package var leftOut: [LeftOut] = []
-  /// The folder that paths are shown relative to.
+  /// The folder to which displayed paths are relative.
   package var root: URL
 }
 
-/// Sources that make one module.
+/// The sources of one module.
 package struct SourceModule: Sendable {
   package var name: String
   package var sources: [URL]
-  /// The name of a product of a remote package, for `import`.
+  /// The products of remote packages that it imports.
   package var dependencies: [String] = []
   /// "5" or "6".
   package var languageMode = "5"
@@ -43,7 +43,7 @@ package struct RemotePackage: Hashable, Sendable {
   package var product: String
 }
 
-/// Something of the app that is not built.
+/// A part of the app that is not built.
 package struct LeftOut: Hashable, Sendable {
   package var path: String
   package var reason: String
@@ -54,7 +54,7 @@ package struct LeftOut: Hashable, Sendable {
   }
 }
 
-/// Why no app can be read; one line that says what to do next.
+/// Why no app can be read: one line that also says what to do next.
 package struct AppReadingError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String
 

@@ -2,9 +2,9 @@ package import Foundation
 
 /// Finds the app at a path: an Xcode project, a Swift package, or a folder of sources.
 package struct AppReader: Sendable {
-  /// What the caller has decided.
+  /// The choices of the caller.
   package struct Choices: Sendable {
-    /// The target to build; the only app of the project without one.
+    /// The target to build; by default the project's only app.
     package var target: String?
     /// A folder whose Swift files are the app, whatever a project says.
     package var sources: URL?
@@ -12,14 +12,14 @@ package struct AppReader: Sendable {
     package var infoPlist: URL?
     /// The build configuration.
     package var configuration = "Debug"
-    /// Sources of the caller's, for a library without an app.
+    /// The caller's own sources, for a library without an app.
     package var additions: [URL] = []
 
     package init() {}
   }
 
   package var choices: Choices
-  /// Prints a package's manifest as JSON; `nil` if the package has none that can be read.
+  /// Returns a package's manifest as JSON; `nil` if the package has none that can be read.
   let manifest: @Sendable (URL) -> Data?
 
   package init(_ choices: Choices = Choices(), manifest: @escaping @Sendable (URL) -> Data? = SwiftManifest.dump) {
@@ -63,7 +63,7 @@ package struct AppReader: Sendable {
     return try FolderReader(root: root, name: choices.target).read(root)
   }
 
-  /// The app of the projects; `nil` if none of them has an app and there is a package to try.
+  /// Returns the app of the projects; `nil` if none of them has an app and there is a package to try.
   private func readable(_ projects: [URL], root: URL) throws(AppReadingError) -> AppDescription? {
     let isPackage = FileManager.default.fileExists(atPath: root.appendingPathComponent("Package.swift").path)
     do { return try XcodeReader(choices, manifest).read(projects, root: root) } catch {
@@ -72,7 +72,7 @@ package struct AppReader: Sendable {
     }
   }
 
-  /// The projects at a folder, or in the folders below it.
+  /// Returns the projects in a folder, or in the folders below it.
   private static func projects(below root: URL) -> [URL] {
     var level = [root]
     for _ in 0..<3 {

@@ -6,15 +6,15 @@ package struct BuildSettings: Sendable {
 
   package init(_ values: [String: String] = [:]) { self.values = values }
 
-  /// How many references within references are followed.
+  /// The limit on the depth of nested references.
   private static let maximumDepth = 16
-  /// How many references one text may need; settings that name each other in circles need any number.
+  /// The limit on references in one text. Settings that refer to each other in a circle would need infinitely many.
   private static let maximumReferences = 10_000
 
-  /// Puts a level over the settings.
+  /// Overrides the settings with those of a level.
   package mutating func override(with level: [String: String]) {
     for (key, value) in level {
-      // A condition in brackets may hold for an iPhone or for something else.
+      // A condition in brackets may or may not hold for an iPhone.
       let name = String(key.prefix { $0 != "[" })
       if name != key, !(key.contains("sdk=iphoneos") || key.contains("sdk=*") || key.contains("arch=*")) { continue }
       let inherited = values[name] ?? ""
@@ -25,7 +25,7 @@ package struct BuildSettings: Sendable {
     }
   }
 
-  /// A setting with its references followed; `nil` if it is not set.
+  /// A setting with its references resolved; `nil` if it is not set.
   package subscript(_ name: String) -> String? { values[name].map { expand($0) } }
 
   /// Whether a setting is `YES`.
@@ -36,10 +36,10 @@ package struct BuildSettings: Sendable {
     (self[name] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// Names of the settings that begin with `prefix`, in order.
+  /// Returns the names of the settings that begin with `prefix`, sorted.
   package func names(withPrefix prefix: String) -> [String] { values.keys.filter { $0.hasPrefix(prefix) }.sorted() }
 
-  /// Follows the references in a text; a reference to a setting that is not set is empty.
+  /// Resolves the references in a text. A reference to a missing setting becomes empty.
   package func expand(_ text: String) -> String {
     var budget = Self.maximumReferences
     return expand(text[...], depth: 0, &budget)
@@ -68,7 +68,7 @@ package struct BuildSettings: Sendable {
     return result + rest
   }
 
-  /// The bracket that ends a reference, which may hold others.
+  /// Returns the bracket that ends a reference. A reference may contain others.
   private static func end(of text: Substring, _ brackets: (Character, Character)) -> String.Index? {
     var depth = 0
     for index in text.indices {
@@ -92,7 +92,7 @@ package struct BuildSettings: Sendable {
     }
   }
 
-  /// A name as Swift may use it for a module.
+  /// Returns a name in a form that Swift accepts for a module.
   package static func identifier(_ name: String) -> String {
     let text = String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
     return text.first?.isNumber == true ? "_" + text : text
@@ -107,7 +107,7 @@ extension BuildSettings {
     var values: [String: String] = [:]
     guard depth < maximumDepth else { return values }
     for line in text.split(whereSeparator: \.isNewline) {
-      // An address has two slashes too, but its file says "https:/$()/".
+      // An address has two slashes too, but such a file writes it as "https:/$()/".
       let code = line.range(of: "//").map { line[..<$0.lowerBound] } ?? line
       let trimmed = code.trimmingCharacters(in: .whitespaces)
       if trimmed.hasPrefix("#include") {
@@ -116,7 +116,7 @@ extension BuildSettings {
           values.merge(configuration(included, depth: depth + 1, include: include)) { $1 }
         }
       } else if let equals = trimmed.firstIndex(of: "=") {
-        // A condition in brackets has equal signs of its own.
+        // A condition in brackets contains equals signs.
         let bracket = trimmed.firstIndex(of: "]").flatMap { trimmed[$0...].firstIndex(of: "=") }
         let split = trimmed[..<equals].contains("[") ? bracket ?? equals : equals
         let key = trimmed[..<split].trimmingCharacters(in: .whitespaces)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads modules from a Swift package, by what the package manager says about its manifest.
+/// Reads modules from a Swift package, from the manifest as the package manager prints it.
 struct PackageReader {
   let choices: AppReader.Choices
   let manifest: @Sendable (URL) -> Data?
@@ -49,7 +49,7 @@ struct PackageReader {
     return app
   }
 
-  /// The modules behind a product, each behind the ones that it imports.
+  /// Returns the modules of a product, each after those that it imports.
   func modules(ofProduct product: String, in folder: URL) throws(AppReadingError) -> [SourceModule] {
     let members = try members(of: folder)
     let products = members["products"] as? [[String: Any]] ?? []

@@ -2,7 +2,7 @@ package import Foundation
 
 /// Runs the toolchain's package manager.
 package enum SwiftManifest {
-  /// The manifest of the package in a folder, as `swift package dump-package` prints it; `nil` if that fails.
+  /// Returns the manifest of the package in a folder, as `swift package dump-package` prints it; `nil` if that fails.
   @Sendable
   package static func dump(_ folder: URL) -> Data? {
     let process = Process()

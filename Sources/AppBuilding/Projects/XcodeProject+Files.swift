@@ -1,10 +1,10 @@
 package import Foundation
 
 extension XcodeProject {
-  /// How many groups may lie in each other; a project whose groups go in a circle has no end.
+  /// The limit on nested groups, because a project's groups may form a circle.
   private static let maximumDepth = 64
 
-  /// Where an object of the project lies on disk.
+  /// Returns the place on disk of an object of the project.
   package func location(of identifier: String) -> URL? {
     var components: [String] = []
     var current: String? = identifier
@@ -30,7 +30,8 @@ extension XcodeProject {
     return FileTree.existing(components.reduce(start) { $0.appendingPathComponent($1) }.standardizedFileURL)
   }
 
-  /// Every file that a target compiles or copies, in the order of the project; synchronised folders by name.
+  /// Returns every file that a target compiles or copies, in the order of the project. Files of synchronised folders
+  /// are sorted by name.
   package func files(of target: Target) -> [URL] {
     var files: [URL] = []
     for phase in ["PBXSourcesBuildPhase", "PBXResourcesBuildPhase"] {
@@ -47,7 +48,7 @@ extension XcodeProject {
     return files.filter { seen.insert($0).inserted }
   }
 
-  // MARK: Folders that Xcode 16 keeps in step with the disk
+  // MARK: Synchronised folders of Xcode 16
 
   private func synchronizedFiles(of target: Target) -> [URL] {
     let own = Set(objects[target.identifier]?["fileSystemSynchronizedGroups"]?.strings ?? [])
@@ -55,7 +56,7 @@ extension XcodeProject {
     for (identifier, group) in objects.sorted(by: { $0.key < $1.key })
     where group["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" {
       guard let folder = location(of: identifier) else { continue }
-      // A target that has the folder names what it leaves out; another one names what it takes in.
+      // A target that has the folder lists exceptions to exclude. Another target lists exceptions to include.
       let named = Set(
         (group["exceptions"]?.strings ?? []).compactMap { objects[$0] }
           .filter { $0["target"]?.string == target.identifier }
@@ -71,10 +72,10 @@ extension XcodeProject {
 
 /// The files below a folder.
 package enum FileTree {
-  /// The most files that are looked at below one folder.
+  /// The limit on files that are read below one folder.
   package static let maximumCount = 100_000
 
-  /// Paths relative to the folder, in order. Files in hidden folders are left out.
+  /// Returns sorted paths relative to the folder. Files in hidden folders are omitted.
   package static func files(below folder: URL) -> [String] {
     guard let walk = FileManager.default.enumerator(atPath: folder.path) else { return [] }
     var paths: [String] = []
@@ -88,7 +89,7 @@ package enum FileTree {
     return paths.sorted()
   }
 
-  /// The file that a Mac finds at a path, whatever the case of its letters; the path itself if no file is there.
+  /// Returns the file that a Mac finds at a path, regardless of case; the path itself if there is no file.
   package static func existing(_ path: URL) -> URL {
     if FileManager.default.fileExists(atPath: path.path) { return path }
     var found = URL(fileURLWithPath: "/")
@@ -107,7 +108,7 @@ package enum FileTree {
     return found
   }
 
-  /// A path as it is shown: relative to `root` if it lies below.
+  /// Returns the displayed form of a path: relative to `root` if it is below.
   package static func shown(_ file: URL, from root: URL) -> String {
     let base = root.standardizedFileURL.path
     let path = file.standardizedFileURL.path

@@ -1,14 +1,14 @@
 import Foundation
 
 extension XcodeProject {
-  /// Where a product of a package comes from.
+  /// The origin of a package's product.
   enum PackageHome: Hashable, Sendable {
     case local(URL)
     case remote(address: String, requirement: String)
     case unknown
   }
 
-  /// The libraries that a target links and that projects build, with their projects.
+  /// Returns the libraries that a target links and that projects build, with their projects.
   func linkedLibraries(of target: Target) throws(AppReadingError) -> [(Target, XcodeProject)] {
     var found: [(Target, XcodeProject)] = []
     for dependency in objects[target.identifier]?["dependencies"]?.strings ?? [] {
@@ -30,7 +30,7 @@ extension XcodeProject {
     return found
   }
 
-  /// The target of another project that makes a product.
+  /// Returns the target of another project that builds a product.
   private func neighbour(of reference: String) throws(AppReadingError) -> (Target, XcodeProject)? {
     guard let proxy = objects[objects[reference]?["remoteRef"]?.string ?? ""],
       let portal = proxy["containerPortal"]?.string, let place = location(of: portal)
@@ -44,7 +44,7 @@ extension XcodeProject {
     return (target ?? project.targets.first { $0.name == name }).map { ($0, project) }
   }
 
-  /// The products of packages that a target links.
+  /// Returns the products of packages that a target links.
   func packageProducts(of target: Target) -> [(name: String, home: PackageHome)] {
     let own = objects[target.identifier]?["packageProductDependencies"]?.strings ?? []
     let linked = phases(of: target, "PBXFrameworksBuildPhase").flatMap { $0["files"]?.strings ?? [] }
@@ -65,7 +65,7 @@ extension XcodeProject {
         return .remote(address: address, requirement: Self.requirement(reference["requirement"]))
       }
     }
-    // Older projects only have the package's folder among their files.
+    // Older projects only list the package's folder among their files.
     let folders = objects.filter { $0.value["isa"]?.string == "PBXFileReference" }.keys.sorted()
       .filter { ["wrapper", "folder"].contains(objects[$0]?["lastKnownFileType"]?.string ?? "") }
       .compactMap(location(of:))
@@ -74,7 +74,7 @@ extension XcodeProject {
     return folders.count == 1 ? .local(folders[0]) : .unknown
   }
 
-  /// A requirement as a manifest writes it.
+  /// Returns a requirement in a manifest's form.
   private static func requirement(_ value: OpenStepValue?) -> String {
     let minimum = value?["minimumVersion"]?.string ?? "0.0.0"
     return switch value?["kind"]?.string {

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension XcodeProject {
-  /// The build settings of a target in a configuration: Xcode's own, the project's, the target's.
+  /// Returns the build settings of a target in a configuration: Xcode's defaults, the project's, and the target's.
   package func settings(of target: Target, configuration: String) -> BuildSettings {
     var settings = BuildSettings([
       "TARGET_NAME": target.name, "PROJECT_NAME": name, "SRCROOT": folder.path, "PROJECT_DIR": folder.path,
@@ -37,7 +37,7 @@ extension XcodeProject {
     }
   }
 
-  /// The property list of a target, with its build settings filled in, in XML.
+  /// Returns the property list of a target in XML, with the build settings filled in.
   package func infoPlist(of target: Target, _ settings: BuildSettings) throws(AppReadingError) -> Data {
     var members: [String: Any] = [:]
     if let path = settings["INFOPLIST_FILE"], !path.isEmpty {
@@ -67,7 +67,7 @@ extension XcodeProject {
   }
 }
 
-/// Writes a property list with the build settings in the place of references to them.
+/// Replaces references to build settings in a property list.
 enum InfoPlistText {
   static func data(of members: [String: Any], _ settings: BuildSettings) throws(AppReadingError) -> Data {
     let filled = fill(members, settings, depth: 0)

@@ -6,7 +6,7 @@ package struct XcodeProject: Sendable {
   package struct Target: Sendable {
     package var identifier: String
     package var name: String
-    /// Such as `com.apple.product-type.application`.
+    /// The product's type, for example `com.apple.product-type.application`.
     package var productType: String
 
     package var isApplication: Bool { productType == "com.apple.product-type.application" }
@@ -22,7 +22,7 @@ package struct XcodeProject: Sendable {
   package let name: String
   let objects: [String: OpenStepValue]
   let root: OpenStepValue
-  /// The group that holds a file or another group.
+  /// The parent group of each file and group.
   let parents: [String: String]
 
   /// Reads the project in an `.xcodeproj` folder.
@@ -55,7 +55,7 @@ package struct XcodeProject: Sendable {
     self.parents = parents
   }
 
-  /// The project's targets, in its own order.
+  /// The targets, in the order of the project.
   package var targets: [Target] {
     (root["targets"]?.strings ?? []).compactMap { identifier in
       guard let target = objects[identifier], let name = target["name"]?.string else { return nil }
@@ -63,14 +63,14 @@ package struct XcodeProject: Sendable {
     }
   }
 
-  /// Objects of a kind that a target's list names.
+  /// Returns the build phases of a target that have a kind.
   func phases(of target: Target, _ isa: String) -> [OpenStepValue] {
     (objects[target.identifier]?["buildPhases"]?.strings ?? []).compactMap { objects[$0] }.filter {
       $0["isa"]?.string == isa
     }
   }
 
-  /// What the build files of a target's phases refer to.
+  /// Returns the objects to which the build files of a target's phases refer.
   func references(of target: Target, in phase: String) -> [String] {
     phases(of: target, phase).flatMap { $0["files"]?.strings ?? [] }
       .compactMap { objects[$0]?["fileRef"]?.string }

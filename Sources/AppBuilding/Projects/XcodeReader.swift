@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads an app and the libraries of its own from Xcode projects.
+/// Reads an app and its own libraries from Xcode projects.
 struct XcodeReader {
   let choices: AppReader.Choices
   let manifest: @Sendable (URL) -> Data?
@@ -49,7 +49,7 @@ struct XcodeReader {
     return platforms.isEmpty || platforms.contains { $0.hasPrefix("iphone") || $0 == "auto" }
   }
 
-  /// Adds a target's module behind the modules of the libraries that it links.
+  /// Adds a target's module after the modules of the libraries that it links.
   private func add(
     _ target: XcodeProject.Target, of project: XcodeProject, to app: inout AppDescription, _ visited: inout Set<String>
   ) throws(AppReadingError) {
@@ -70,7 +70,7 @@ struct XcodeReader {
         app.leftOut.append(
           LeftOut(path: FileTree.shown(file, from: app.root), reason: "only Swift sources are built"))
       case "storyboard", "xib":
-        // Nobody sees the launch screen.
+        // The launch screen is never visible on a virtual phone.
         if file.lastPathComponent != "LaunchScreen.storyboard" { app.interfaces.append(file) }
       default: break
       }

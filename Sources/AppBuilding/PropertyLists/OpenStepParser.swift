@@ -1,7 +1,7 @@
 extension OpenStepValue {
-  /// How deep dictionaries and lists may lie in each other. Xcode's files have eight levels.
+  /// The limit on the depth of nested dictionaries and lists. Xcode's files have eight levels.
   package static let maximumDepth = 64
-  /// The largest file that is read: 64 MiB, ten times the largest project that is known.
+  /// The largest file that is read: 64 MiB, ten times the largest known project.
   package static let maximumByteCount = 64 << 20
 
   /// Reads a property list, with comments in C's forms.
@@ -185,7 +185,7 @@ private struct OpenStepParser {
 }
 
 extension UInt8 {
-  /// Bytes of a text without quotes; Xcode leaves the quotes out around fewer.
+  /// Whether the byte may occur in a text without quotes. Xcode itself quotes some of these too.
   fileprivate var isUnquoted: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

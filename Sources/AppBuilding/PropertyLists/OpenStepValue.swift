@@ -17,7 +17,7 @@ package enum OpenStepValue: Hashable, Sendable {
     if case .dictionary(let members) = self { members } else { nil }
   }
 
-  /// The strings of a list; values of other kinds are left out.
+  /// The strings of a list; values of other kinds are omitted.
   package var strings: [String] { (array ?? []).compactMap(\.string) }
 
   package subscript(_ key: String) -> OpenStepValue? { dictionary?[key] }

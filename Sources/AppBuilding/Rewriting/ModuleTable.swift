@@ -1,20 +1,20 @@
-/// The modules that an app may import, and what stands for them on Linux.
+/// The modules that an app may import, and their replacements on Linux.
 package struct ModuleTable: Sendable {
   package enum Supply: Hashable, Sendable {
     /// A product of this package with Apple's name.
     case framework(String)
-    /// A product of this package whose module the compiler is told to know by Apple's name.
+    /// A product of this package whose module gets an alias with Apple's name.
     case alias(String)
     /// Another module of the toolchain.
     case replacement(String)
-    /// The toolchain has it under the same name.
+    /// A module of the toolchain with the same name.
     case toolchain
   }
 
   package private(set) var supplies: [String: Supply]
 
-  /// Modules of the same app, or of packages that it depends on.
-  /// `hasCryptography` says whether OpenSSL with its headers is there, which CryptoKit and CommonCrypto stand on.
+  /// Creates a table. `appModules` are modules of the same app, or of packages that it depends on. `hasCryptography`
+  /// says whether OpenSSL is installed with its headers; CryptoKit and CommonCrypto require it.
   package init(appModules: Set<String> = [], hasCryptography: Bool = false) {
     supplies = Self.appleModules
     if hasCryptography { for name in Self.cryptography { supplies[name] = .alias("Hosted" + name) } }
@@ -51,6 +51,6 @@ package struct ModuleTable: Sendable {
     return table
   }()
 
-  /// Apple's modules of which this package supplies the parts that apps with Bluetooth use.
+  /// The modules of Apple for which this package supplies the parts that apps with Bluetooth use.
   package static let hosted = ["Accelerate", "Combine", "CoreMotion", "Security", "SwiftUI"]
 }

@@ -1,4 +1,4 @@
-/// Knows the class around a place in a source, from braces and type declarations.
+/// Finds the class around a place in a source, from braces and type declarations.
 struct ScopeTracker {
   /// The types around the place, with `nil` for any other pair of braces.
   private var scopes: [String?] = []
@@ -8,7 +8,7 @@ struct ScopeTracker {
   /// The innermost type around the place.
   var innermostType: String? { scopes.last(where: { $0 != nil }) ?? nil }
 
-  /// Begins the declaration of a type; its body follows.
+  /// Records the declaration of a type, whose body follows.
   mutating func beginType(_ name: String) { pending = name }
 
   mutating func handleMark(_ index: Int, in source: TokenizedSource) {
@@ -22,8 +22,8 @@ struct ScopeTracker {
 }
 
 extension TokenizedSource {
-  /// The name of the type that the keyword at `index` declares or extends, and the last token of the name; `nil` if the
-  /// keyword declares nothing here.
+  /// Returns the name of the type that the keyword at `index` declares or extends, and the name's last token. `nil` if
+  /// the keyword declares nothing here.
   func declaredType(at index: Int) -> (name: String, end: Int)? {
     let isKeyword =
       token(index, is: "class") || token(index, is: "struct") || token(index, is: "enum") || token(index, is: "actor")
@@ -40,7 +40,7 @@ extension TokenizedSource {
     return (name, end)
   }
 
-  /// Whether a word behind `class` says that `class` is a modifier.
+  /// Returns whether the word after `class` shows that `class` is a modifier.
   private func isModifier(_ index: Int) -> Bool {
     Self.memberWords.contains(text(of: index))
   }

@@ -1,4 +1,4 @@
-/// One place of a source that was changed, so that it compiles without an Objective-C runtime and without a Mac.
+/// One place in a source that was changed, so that it compiles without an Objective-C runtime and a Mac.
 package struct SourceChange: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case entryPoint = "entry point moved to a generated file"
@@ -20,11 +20,11 @@ package struct SourceChange: Hashable, Sendable {
   package var kind: Kind
   /// The line in the source; the rewritten source has the same lines.
   package var line: Int
-  /// What the source says there.
+  /// The source's text in that place.
   package var original: String
 }
 
-/// One place of a source that cannot be made to work here.
+/// One place in a source that cannot work here.
 package struct SourceObstacle: Hashable, Sendable {
   package var line: Int
   package var reason: String

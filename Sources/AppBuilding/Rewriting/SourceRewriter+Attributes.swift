@@ -1,5 +1,5 @@
 extension SourceRewriter {
-  /// Handles an attribute; returns the first token behind what was replaced.
+  /// Handles an attribute. Returns the first token after the replaced ones, or `nil` if nothing was replaced.
   mutating func rewriteAttribute(_ index: Int) -> Int? {
     switch source.text(of: index) {
     case "@main", "@UIApplicationMain", "@NSApplicationMain": return rewriteEntryPoint(index)
@@ -30,7 +30,8 @@ extension SourceRewriter {
     return end + 1
   }
 
-  /// Gives the wrapper of an application's delegate a closure that makes it: a type alone cannot be made without Objective-C.
+  /// Gives the wrapper of an application's delegate a closure that creates it. Without Objective-C, the type alone does
+  /// not suffice.
   private mutating func rewriteAdaptor(_ index: Int) -> Int? {
     if let open = token(behind: index, is: "("), let close = source.closing(of: open) {
       let words = ((open + 1)..<close).filter { source.tokens[$0].isSignificant }.map { source.text(of: $0) }
@@ -63,7 +64,7 @@ extension SourceRewriter {
     return index + 1
   }
 
-  /// The type that an attribute belongs to, and the names in its inheritance clause.
+  /// Returns the type that an attribute belongs to, and the names in its inheritance clause.
   private func declaration(behind index: Int) -> (name: String, inherited: Set<String>)? {
     var index = index + 1
     var name: String?
@@ -82,14 +83,14 @@ extension SourceRewriter {
 
   // MARK: Optional requirements
 
-  /// If the attribute belongs to a protocol, gives its optional methods without a result an empty default.
+  /// If the attribute belongs to a protocol, gives each of its optional methods without a result an empty default.
   private mutating func noteOptionalRequirements(behind attribute: Int) {
     guard let keyword = protocolKeyword(behind: attribute), let declared = source.declaredType(at: keyword) else {
       return
     }
     var index = declared.end
     while index < source.tokens.count, !source.token(index, is: "{") { index += 1 }
-    // Other modules see what the protocol's own module makes public alone.
+    // Other modules see only the public declarations of the protocol's module.
     let isPublic = source.significant(before: keyword).map { source.token($0, is: "public") } ?? false
     var depth = 0
     var defaults: [String] = []
@@ -113,7 +114,7 @@ extension SourceRewriter {
     if !defaults.isEmpty { appendix.append("extension \(declared.name) { \(defaults.joined(separator: "; ")) }") }
   }
 
-  /// The keyword of the protocol that an attribute belongs to; `nil` if it belongs to something else.
+  /// Returns the keyword of the protocol that an attribute belongs to; `nil` if it belongs to something else.
   private func protocolKeyword(behind attribute: Int) -> Int? {
     var index = attribute
     while let next = source.significant(from: index + 1) {
@@ -126,7 +127,7 @@ extension SourceRewriter {
 }
 
 extension TokenizedSource {
-  /// A requirement of a protocol that begins with `func` at `index`.
+  /// Returns the protocol's requirement that begins with `func` at `index`.
   func requirement(at index: Int) -> (signature: String, isOptional: Bool, hasResult: Bool)? {
     guard let name = significant(from: index + 1),
       let open = tokens[name...].indices.first(where: { token($0, is: "(") }), let close = closing(of: open)
@@ -144,7 +145,7 @@ extension TokenizedSource {
     }
     let signature = (index...end).map { tokens[$0].isSignificant || tokens[$0].kind == .space ? text(of: $0) : " " }
       .joined()
-    // The modifiers stand before, with attributes between them.
+    // The modifiers come first, with attributes between them.
     var before = significant(before: index)
     while let word = before, tokens[word].kind == .word || tokens[word].kind == .atWord {
       if token(word, is: "optional") { return (signature, true, hasResult) }

@@ -1,11 +1,11 @@
-/// What storyboards need to know of an app's classes: how one is made, its outlets and its actions.
+/// What storyboards need of an app's classes: their initializers, outlets and actions.
 struct InterfaceClasses {
   /// The outlets and actions that one file has for one class.
   struct Members {
-    /// Whether the file declares the class, and does not only extend it.
+    /// Whether the file declares the class, instead of only extending it.
     var isDeclared = false
     var outlets: [String] = []
-    /// Actions by the names that Objective-C knows, with the method as Swift names it.
+    /// The actions, by their Objective-C selectors, with the Swift names of their methods.
     var actions: [(selector: String, method: String)] = []
   }
 
@@ -23,7 +23,7 @@ struct InterfaceClasses {
     change(type) { $0.actions.append((selector, method)) }
   }
 
-  /// Extensions for the end of a file. Only code of the same file may set a private outlet.
+  /// Returns extensions for the end of a file. Only code in the same file can set a private outlet.
   func declarations(fileNumber: Int, custom: Set<String>) -> [String] {
     order.map { type in
       let own = members[type] ?? Members()
@@ -46,7 +46,7 @@ struct InterfaceClasses {
     }
   }
 
-  /// Statements that tell UIKit of the classes.
+  /// Returns statements that register the classes with UIKit.
   func registrations(fileNumber: Int, custom: Set<String>) -> [String] {
     order.flatMap { type in
       var lines: [String] = []
@@ -62,7 +62,7 @@ struct InterfaceClasses {
 }
 
 extension SourceRewriter {
-  /// Notes the property or the method behind an attribute of Interface Builder.
+  /// Records the property or the method after an attribute of Interface Builder.
   mutating func noteInterfaceMember(behind attribute: Int) {
     guard let type = scopes.innermostType else { return }
     var index = source.significant(from: attribute + 1)
@@ -91,7 +91,7 @@ extension SourceRewriter {
 }
 
 extension TokenizedSource {
-  /// The labels of a declaration's parameters, `_` for one without.
+  /// Returns the labels of a declaration's parameters, with `_` for one without a label.
   func argumentLabels(_ range: ClosedRange<Int>) -> [String] {
     var labels: [String] = []
     var depth = 0

@@ -1,5 +1,6 @@
 extension SourceRewriter {
-  /// Handles a word behind a number sign; returns the first token behind what was replaced.
+  /// Handles a word after a number sign. Returns the first token after the replaced ones, or `nil` if nothing was
+  /// replaced.
   mutating func rewritePoundWord(_ index: Int) -> Int? {
     switch source.text(of: index) {
     case "#selector": return rewriteSelector(index)
@@ -12,7 +13,7 @@ extension SourceRewriter {
     }
   }
 
-  /// The parenthesis behind a word and the one that closes it, if there is something between them.
+  /// Returns the parenthesis after a word and the one that closes it, if there is something between them.
   private func arguments(of index: Int) -> ClosedRange<Int>? {
     guard let open = source.significant(from: index + 1), source.token(open, is: "("),
       let close = source.closing(of: open), close > open + 1
@@ -45,7 +46,7 @@ extension SourceRewriter {
     if words.first == "self" || words.first == "Self", words.count > 2 {
       method = ([enclosing] + words.dropFirst()).joined()
     } else if words.count > 1, words[1] == "." {
-      // A value's own method is bound already.
+      // A method of a value is already bound.
       let isType = words[0].first?.isUppercase == true
       method = isType ? text : "bound: " + text
     } else {
@@ -55,13 +56,13 @@ extension SourceRewriter {
     return range.upperBound + 1
   }
 
-  /// The name that Objective-C knows: the method's labels with a colon behind each.
+  /// Returns the Objective-C selector: the method's labels with a colon after each.
   static func selectorName(_ words: [String]) -> String {
     guard let open = words.firstIndex(of: "(") else { return words.last ?? "" }
     let labels = words[(open + 1)...].filter { $0 != ")" && $0 != ":" && $0 != "," }.map { $0 == "_" ? "" : $0 }
     let base = open > 0 ? words[open - 1] : ""
     guard let first = labels.first else { return base }
-    // Swift's first label is a part of the first word: `start(with:)` is `startWith:`, and `start(sender:)` is
+    // Swift's first label becomes part of the first word: `start(with:)` is `startWith:`, and `start(sender:)` is
     // `startWithSender:`.
     let word = first.prefix { $0.isLowercase }
     let link = first.isEmpty || Self.prepositions.contains(String(word)) ? "" : "With"
@@ -69,7 +70,7 @@ extension SourceRewriter {
     return ([head] + labels.dropFirst()).map { $0 + ":" }.joined()
   }
 
-  /// The words before which Swift puts no `With` in a selector's name.
+  /// The words before which Swift inserts no `With` in a selector.
   private static let prepositions: Set<String> = [
     "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for", "from", "given",
     "in", "including", "inside", "into", "matching", "of", "on", "passing", "preceding", "since", "to", "until",
@@ -100,7 +101,7 @@ extension SourceRewriter {
         isBehindPlatform = false
       }
     }
-    // The lexer reads 13.4 as one number, and 13.4.1 as it stands.
+    // The lexer reads 13.4 and 13.4.1 as one number each.
     let components = (version ?? "").split(separator: ".").prefix(2).map { $0.filter(\.isNumber) }.filter {
       !$0.isEmpty
     }
@@ -132,7 +133,7 @@ extension SourceRewriter {
     line(of: range.lowerBound) == line(of: range.upperBound)
   }
 
-  /// What a condition is on an iPhone; `nil` if the compiler decides it.
+  /// Returns the value of a condition on an iPhone; `nil` if the compiler decides it.
   private func decision(_ function: String, _ argument: String) -> Bool? {
     switch function {
     case "os": return argument == "iOS"

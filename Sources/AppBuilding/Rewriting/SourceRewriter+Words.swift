@@ -1,5 +1,5 @@
 extension SourceRewriter {
-  /// Handles a word; returns the first token behind what was replaced.
+  /// Handles a word. Returns the first token after the replaced ones, or `nil` if nothing was replaced.
   mutating func rewriteWord(_ index: Int) -> Int? {
     if let declared = source.declaredType(at: index) {
       scopes.beginType(declared.name)
@@ -50,7 +50,7 @@ extension SourceRewriter {
     return index + 1
   }
 
-  /// A suite of defaults outlives its process, as the standard ones do.
+  /// Rewrites a suite of defaults, which outlives its process as the standard defaults do.
   private mutating func rewriteDefaults(_ index: Int) -> Int? {
     guard let open = token(behind: index, is: "("), let label = source.significant(from: open + 1),
       source.token(label, is: "suiteName")
@@ -59,7 +59,7 @@ extension SourceRewriter {
     return index + 1
   }
 
-  /// UIKit makes cells by their types alone; without Objective-C such an initializer has to be a required one.
+  /// UIKit creates cells from their types alone. Without Objective-C such an initializer must be a required one.
   private mutating func rewriteOverride(_ index: Int) -> Int? {
     guard let start = source.significant(from: index + 1), source.token(start, is: "init"),
       let open = source.significant(from: start + 1), source.token(open, is: "("),
@@ -71,7 +71,7 @@ extension SourceRewriter {
     return index + 1
   }
 
-  /// Whether a word is the name of a member or a label.
+  /// Returns whether a word is the name of a member or a label.
   private func isMember(_ index: Int) -> Bool {
     guard let before = source.significant(before: index) else { return false }
     return source.token(before, is: ".")
@@ -88,7 +88,7 @@ extension SourceRewriter {
     return type + 1
   }
 
-  /// Takes the question mark out of `delegate.method?(…)` where the method is an optional one.
+  /// Removes the question mark from `delegate.method?(…)` if the method is optional.
   private mutating func rewriteOptionalCall(_ index: Int) -> Int? {
     guard isMember(index), let mark = token(behind: index, is: "?"), token(behind: mark, is: "(") != nil else {
       return nil
@@ -101,7 +101,7 @@ extension SourceRewriter {
     return mark + 1
   }
 
-  /// How the optional methods of the delegates begin that Apple's modules declare.
+  /// The beginnings of the names of the optional delegate methods that Apple's modules declare.
   private static let delegatePrefixes = [
     "application", "scene", "centralManager", "peripheral", "locationManager", "userNotificationCenter",
   ]
@@ -136,10 +136,10 @@ extension SourceRewriter {
     case .framework, .alias, .toolchain:
       imports.insert(module)
       if isScoped { replace(index...end, with: "import \(module)", as: .importedModule) }
-    // Behind an `#if` that is false they do no harm.
+    // Imports after a false `#if` do no harm.
     case nil where Self.linuxModules.contains(module): imports.insert(module)
     case nil:
-      // The attribute of an import goes with it.
+      // The attribute of an import is removed with it.
       var start = index
       while let before = source.significant(before: start), line(of: before) == line(of: index),
         source.tokens[before].kind == .atWord || Self.accessWords.contains(source.text(of: before))

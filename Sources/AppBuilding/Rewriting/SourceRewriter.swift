@@ -1,24 +1,24 @@
-/// A Swift source as it compiles on Linux, and what was changed for that.
+/// A Swift source in the form that compiles on Linux, and the changes to it.
 package struct RewrittenSource: Sendable {
   package var text: String
   package var changes: [SourceChange]
   package var obstacles: [SourceObstacle]
   package var entryPoint: EntryPoint?
-  /// The modules that the source imports, by Apple's names, without those left out.
+  /// The modules that the source imports, by Apple's names, except those that were removed.
   package var imports: Set<String>
-  /// Statements that tell UIKit of the source's classes for storyboards.
+  /// Statements that register the source's classes with UIKit for storyboards.
   package var interfaceRegistrations: [String] = []
 }
 
-/// Takes out of a Swift source what needs an Objective-C runtime or a Mac.
+/// Removes or replaces code of a Swift source that needs an Objective-C runtime or a Mac.
 ///
-/// Every line stays in its place, so that a line of the result is the same line of the source.
+/// Every line keeps its number, so that a line of the result is the same line of the source.
 package struct SourceRewriter {
   let source: TokenizedSource
   let modules: ModuleTable
   let optionalRequirements: Set<String>
   private let lines: [Int]
-  /// What stands for a token; `nil` where the token stays.
+  /// The replacement for each token; `nil` if the token stays.
   private var replacements: [String?]
   var changes: [SourceChange] = []
   var obstacles: [SourceObstacle] = []
@@ -28,14 +28,14 @@ package struct SourceRewriter {
   var appendix: [String] = []
   var scopes = ScopeTracker()
   var usesNetworking = false
-  /// Modules that Apple's modules export and the source uses.
+  /// The modules that the source uses because Apple's modules export them.
   var implied: Set<String> = []
   var interfaceClasses = InterfaceClasses()
   let interface: InterfaceUse
 
-  /// What the app's storyboards have to do with a source.
+  /// How the app's storyboards use a source.
   package struct InterfaceUse: Sendable {
-    /// A number that no other file of the module has.
+    /// The file's number, unique in the module.
     package var fileNumber: Int
     /// The classes that the storyboards name.
     package var customClasses: Set<String>
@@ -61,8 +61,8 @@ package struct SourceRewriter {
     }
   }
 
-  /// Rewrites a source. It may import `modules`, and `optionalRequirements` names the methods that the app's own protocols
-  /// leave optional.
+  /// Rewrites a source. It may import `modules`, and `optionalRequirements` names the methods that the app's own
+  /// protocols leave optional.
   package static func rewrite(
     _ source: TokenizedSource, modules: ModuleTable = ModuleTable(), optionalRequirements: Set<String> = [],
     interface: InterfaceUse = InterfaceUse()
@@ -72,29 +72,29 @@ package struct SourceRewriter {
     return rewriter.result()
   }
 
-  // MARK: What the rules use
+  // MARK: Helpers of the rules
 
   func line(of token: Int) -> Int { lines[token] }
 
-  /// The source's text of some tokens, without line breaks.
+  /// Returns the source text of a range of tokens, without line breaks.
   func text(_ range: ClosedRange<Int>) -> String {
     range.map { source.tokens[$0].kind == .newline ? " " : source.text(of: $0) }.joined()
   }
 
-  /// Puts `text` in the place of some tokens, and keeps their line breaks behind it.
+  /// Replaces a range of tokens with `text`, and keeps their line breaks after it.
   mutating func replace(_ range: ClosedRange<Int>, with text: String, as kind: SourceChange.Kind) {
     changes.append(SourceChange(kind: kind, line: lines[range.lowerBound], original: self.text(range)))
     substitute(range, text)
   }
 
-  /// Like `replace`, without a word in the list of changes.
+  /// Like `replace`, without an entry in the list of changes.
   mutating func substitute(_ range: ClosedRange<Int>, _ text: String) {
     let breaks = range.reduce(0) { $0 + source.bytes[source.tokens[$1].range].newlineCount }
     for index in range { replacements[index] = "" }
     replacements[range.lowerBound] = text + String(repeating: "\n", count: breaks)
   }
 
-  /// Takes tokens out, and the spaces behind them.
+  /// Removes a range of tokens, and the spaces after them.
   mutating func remove(_ range: ClosedRange<Int>, as kind: SourceChange.Kind) {
     replace(range, with: "", as: kind)
     let next = range.upperBound + 1
@@ -105,13 +105,13 @@ package struct SourceRewriter {
     obstacles.append(SourceObstacle(line: lines[token], reason: reason))
   }
 
-  /// The token behind `index` without any space, if it is `text`.
+  /// Returns the token directly after `index`, without any space between, if it is `text`.
   func token(behind index: Int, is text: StaticString) -> Int? {
     guard index + 1 < source.tokens.count, source.token(index + 1, is: text) else { return nil }
     return index + 1
   }
 
-  // MARK: The walk
+  // MARK: Traversal
 
   private mutating func rewriteTokens() {
     var index = 0
@@ -140,7 +140,7 @@ package struct SourceRewriter {
       imports.insert(module)
     }
     let injection = injected.map { $0 + "; " }.joined()
-    // At the start, because an import inside of #if may not be compiled.
+    // The import goes to the start, because an import inside of #if may not be compiled.
     text += injection
     for index in source.tokens.indices {
       text += replacements[index] ?? source.text(of: index)
@@ -161,7 +161,7 @@ package struct SourceRewriter {
 }
 
 extension ArraySlice<UInt8> {
-  /// The line breaks in a text; a carriage return with its line feed is one.
+  /// The number of line breaks in a text. A carriage return with its line feed counts as one.
   var newlineCount: Int {
     var count = 0
     for index in indices {
