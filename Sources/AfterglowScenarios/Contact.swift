@@ -1,7 +1,7 @@
 public import Afterglow
 public import VirtualPhone
 
-/// What one phone learned of another one: when, how soon, how often, and with what gaps.
+/// What one phone learned about another one: when, how soon, how often, and with what gaps.
 public struct Contact: Equatable, Sendable {
   /// The installation that was found.
   public let installation: InstallationID
@@ -11,7 +11,7 @@ public struct Contact: Equatable, Sendable {
   /// A packet that was received earlier, because the signal varies, sets this time. The value is `nil` if it is
   /// unknown.
   public let inRange: WorldTime?
-  /// When the peripheral was first discovered that turned out to be the other phone.
+  /// When the other phone's peripheral was first discovered, before it was identified.
   public let discovered: WorldTime
   /// When the identifier of the other phone was first known.
   public let identified: WorldTime

@@ -2,7 +2,7 @@ public import Afterglow
 import AfterglowDiagnostics
 import VirtualPhone
 
-/// The contacts that one node reports.
+/// The contacts of one node, collected from its reports.
 public struct ContactBook {
   private var discovered: [PeerIdentifier: WorldTime] = [:]
   private var contacts: [InstallationID: Contact] = [:]
@@ -19,7 +19,7 @@ public struct ContactBook {
   /// The contact with an installation; `nil` if it was not identified.
   public subscript(installation: InstallationID) -> Contact? { contacts[installation] }
 
-  /// Notes when a peer could be found first; later moments do not count.
+  /// Records when a peer could first be found. Later calls for the same peer have no effect.
   mutating func note(_ installation: InstallationID, inRangeFrom time: WorldTime) {
     if inRange[installation] == nil { inRange[installation] = time }
   }

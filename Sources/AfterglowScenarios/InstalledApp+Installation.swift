@@ -3,7 +3,8 @@ public import AfterglowWire
 public import VirtualPhone
 
 extension InstalledApp {
-  /// Gives an app that has not run yet the identifier that its node will find: a scenario's phones have known names.
+  /// Stores the identifier that the app's node will use at its first launch. So a scenario knows the identifiers of its
+  /// phones.
   public func keep(_ installation: InstallationID) {
     store(installation.stored, for: InstallationID.storageKey)
   }

@@ -24,7 +24,7 @@ extension PhoneApp {
 }
 
 extension NodeConfiguration {
-  /// A node that location alone keeps awake, as it keeps the references' apps awake.
+  /// A node that only location keeps awake, as in the reference apps.
   static var withoutPulses: NodeConfiguration {
     var configuration = NodeConfiguration()
     configuration.withheld = [.pulses]
@@ -33,10 +33,10 @@ extension NodeConfiguration {
 }
 
 extension NodeConfiguration {
-  /// A node that holds each link for as long as it lasts, as the reference's app does.
+  /// A node that keeps each link for as long as it lasts, as the reference app does.
   ///
-  /// The demonstration of the three phones is compared with the reference's log step by step. A renewed link would put
-  /// steps into the log that the reference does not have. All other scenarios renew links.
+  /// The demonstration of the three phones is compared with the reference's log step by step. A renewed link would add
+  /// steps to the log that the reference does not have. All other scenarios renew links.
   static var holdingLinks: NodeConfiguration {
     var configuration = NodeConfiguration()
     configuration.engine.dialing.renewsLinks = false
@@ -45,9 +45,9 @@ extension NodeConfiguration {
 }
 
 extension Phone {
-  /// Has every process of the node app that begins on this phone configured and observed.
+  /// Configures and observes every process of the node app that begins on this phone.
   ///
-  /// Replaces the earlier observer of launches. With a `region` the app asks for its beacons for ever.
+  /// Replaces the earlier observer of launches. With a `region`, the app ranges its beacons permanently.
   func runNodes(
     _ configuration: NodeConfiguration, ranging region: BeaconRegion? = nil,
     observer: @escaping (AppProcess, NodeTrace) -> Void

@@ -6,8 +6,8 @@ public import VirtualPhone
 /// The reference demonstration: three phones with the Advertiser in the background, as one of them logs it.
 ///
 /// Phone A is connected to Xcode from 14:57:36 on. Phone B is launched beside it at 14:59:49, and its screen is
-/// switched off. Phone C is switched on well over 50 m away at 15:45, put to the background and carried towards the
-/// others.
+/// switched off. Phone C is switched on well over 50 m away at 15:45. Its app is sent to the background, and it is
+/// carried towards the others.
 public final class ThreePhones {
   /// One phone of the demonstration.
   public struct Device: Sendable {
@@ -33,7 +33,7 @@ public final class ThreePhones {
 
   /// The world in which the three phones are. The caller runs it.
   public let world: World
-  /// What each phone's node came to know, by the phone's name.
+  /// The contacts of each phone's node, by the phone's name.
   public private(set) var contacts: [String: ContactBook] = [:]
   /// Called for every step that the person with the phones would write down.
   public var onAnnotation: ((String) -> Void)?
@@ -42,11 +42,11 @@ public final class ThreePhones {
 
   /// Prepares the demonstration.
   ///
-  /// With `deniesLocation`, A's user refuses location. The reference shows what becomes of an app that only location
+  /// With `deniesLocation`, A's user refuses location. The reference shows what happens to an app that only location
   /// keeps awake. Pulses would keep the app awake as well, so no node sends them then.
   ///
-  /// The reference's phones hold a link for as long as it lasts, and so do these. A renewed link would put steps into
-  /// the log that the reference's log does not have.
+  /// The reference's phones keep a link for as long as it lasts, and so do these. A renewed link would add steps that
+  /// the reference's log does not have.
   ///
   /// - Throws: An error if the app cannot be loaded.
   public init(seed: UInt64, deniesLocation: Bool = false) throws {
@@ -58,7 +58,7 @@ public final class ThreePhones {
     for device in Self.devices {
       let phone = world.addPhone(device.name, model: device.model, os: device.os)
       let copy = phone.install(app)
-      // Installed and allowed on an earlier day.
+      // The app was installed, and its permissions granted, on an earlier day.
       copy.keep(device.installation)
       let isDenied = deniesLocation && device.name == "A"
       phone.setLocationAuthorization(isDenied ? .denied : .authorizedAlways, for: copy)
@@ -82,7 +82,7 @@ public final class ThreePhones {
     c.powerOff()
 
     at(6.66) { [weak self] in self?.launch(0) }
-    // Home, with the screen left on: a phone on a developer's cable does not lock itself.
+    // The user goes to the home screen, and the screen stays on: a phone on a developer's cable does not lock itself.
     at(23) { a.pressHome() }
     at(139.3) { [weak self] in
       self?.onAnnotation?("The Advertiser is launched on phone B by hand, then its screen is switched off.")
@@ -104,7 +104,7 @@ public final class ThreePhones {
     }
   }
 
-  /// Launches the app and counts what its node reports.
+  /// Launches the app and records the reports of its node.
   private func launch(_ index: Int) {
     let name = Self.devices[index].name
     contacts[name] = contacts[name] ?? ContactBook()
@@ -115,7 +115,7 @@ public final class ThreePhones {
     }
   }
 
-  /// Notes when a phone and those that run the app already come into each other's range.
+  /// Records when a phone comes into range of the phones that already run the app.
   private func noteRanges(of index: Int) {
     for other in phones.indices where other != index && contacts[Self.devices[other].name] != nil {
       guard let time = phones[index].firstTimeInRange(of: phones[other]) else { continue }
@@ -130,7 +130,7 @@ public final class ThreePhones {
 }
 
 extension ThreePhones.Device {
-  /// `nil` for a text that is no identifier.
+  /// `nil` if the text is not an identifier.
   fileprivate init?(name: String, model: PhoneModel, os: OSVersion, identifier: String) {
     guard let installation = InstallationID(identifier) else { return nil }
     self.init(name: name, model: model, os: os, installation: installation)

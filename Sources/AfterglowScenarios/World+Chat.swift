@@ -5,9 +5,9 @@ import Chat
 import VirtualPhone
 
 extension World {
-  /// Adds a phone with the chat on it, to which its user has granted everything on an earlier day.
+  /// Adds a phone with the chat, to which its user granted all permissions on an earlier day.
   ///
-  /// `observer` hears what the node tells, over all of the app's lives.
+  /// `observer` receives the node's events, over all launches of the app.
   func addChatPhone(
     _ name: String, model: PhoneModel, os: OSVersion, at position: Position, installation: InstallationID,
     _ settings: ChatSettings, relay: InProcessRelay, observer: @escaping (NodeTrace) -> Void

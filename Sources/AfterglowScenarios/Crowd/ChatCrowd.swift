@@ -9,12 +9,11 @@ public import VirtualPhone
 /// People with the chat on their phones who come into one room with the app in the background, and then open it one
 /// by one.
 ///
-/// Each person opens the app once at home, and locks the phone. In the room all people look at the time once within
-/// five minutes. Then the first one opens the chat and stays in it; a while later the second one does, and so on. All
-/// phones hear each other well.
+/// Each person opens the app once at home, and locks the phone. In the room each person looks at the time once within
+/// five minutes. Then one person after the other opens the chat and stays in it. All phones hear each other well.
 ///
-/// The crowd measures who was told that somebody is near, and how soon the others are linked with each person who
-/// opens the app. A checker watches how long neighbours stay on the same wake region.
+/// The crowd measures which phones were notified that somebody is near, and how soon the others are linked with each
+/// person who opens the app. A checker watches how long neighbours stay on the same wake region.
 public final class ChatCrowd {
   /// The values by which crowds differ.
   public struct Plan: Hashable, Sendable {
@@ -41,13 +40,13 @@ public final class ChatCrowd {
     public init() {}
   }
 
-  /// What this crowd does.
+  /// The crowd's plan.
   public let plan: Plan
   /// The world in which the phones are.
   public let world: World
-  /// Who opened the app, in that order: phone 0 first.
+  /// The openings of the app, in order: phone 0 first.
   public private(set) var openings: [Opening] = []
-  /// When each phone's user was first told that somebody is near, by number.
+  /// When each phone's user was first notified that somebody is near, by the phone's number.
   public private(set) var notices: [Int: WorldTime] = [:]
   /// The checker of wake regions, which looks twice a second.
   public private(set) var checker: WakeRegionChecker
@@ -65,7 +64,7 @@ public final class ChatCrowd {
   private let relay: InProcessRelay
   private var phones: [(phone: Phone, app: InstalledApp)] = []
   private var numbers: [InstallationID: Int] = [:]
-  /// Whom each phone takes for linked.
+  /// The phones with which each phone considers itself linked.
   private var linked: [Set<Int>]
   /// The phones that were linked with each opener, since the opening.
   private var met: [Set<Int>] = []
@@ -76,9 +75,10 @@ public final class ChatCrowd {
   public static let firstOpening = arrival + .seconds(300)
   /// The side of the room. Phones in opposite corners still hear all but one packet in a hundred.
   private static let metres = 8.0
-  /// How often the checker looks: twice in the shortest time for which a beacon is on air.
+  /// The interval of the checker: half the shortest time for which a beacon is on air.
   private static let look = Duration.milliseconds(500)
-  /// Until a region that was left is not noticed any more, a callback and a look included.
+  /// The extra time for which a region that a phone has left may still count as in use, for a callback and the
+  /// checker's interval.
   private static let slack = Duration.seconds(1)
 
   /// Prepares a crowd. Nothing happens before `run`.
@@ -107,18 +107,18 @@ public final class ChatCrowd {
     world.run(until: last + plan.stay)
   }
 
-  /// The share of phones that were told before the first opening that somebody is near, 0 to 1.
+  /// The share of phones that were notified before the first opening that somebody is near, 0 to 1.
   public var toldInPockets: Double {
     plan.count == 0 ? 0 : Double(notices.values.count { $0 < Self.firstOpening }) / Double(plan.count)
   }
 
-  /// The phones that were neither told that somebody is near nor linked with the first person who opened the app.
+  /// The phones that were neither notified that somebody is near nor linked with the first person who opened the app.
   public var unaware: [Int] {
     guard let met = met.first else { return [] }
     return phones.indices.dropFirst().filter { notices[$0] == nil && !met.contains($0) }
   }
 
-  // MARK: The cast
+  // MARK: Phones
 
   private func add(_ number: Int, using random: inout SplitMix64) throws {
     guard let installation = InstallationID(rawValue: UInt32(truncatingIfNeeded: random.next()) | 1) else { return }
@@ -147,7 +147,7 @@ public final class ChatCrowd {
     return settings
   }
 
-  /// What a person does until the apps are opened.
+  /// Schedules what a person does until the apps are opened.
   private func live(_ phone: Phone, _ app: InstalledApp, using random: inout SplitMix64) {
     let launch = WorldTime.zero + .seconds(Double.random(in: 0...20, using: &random))
     world.schedule(at: launch) { phone.launch(app) }
@@ -160,7 +160,7 @@ public final class ChatCrowd {
     world.schedule(at: glance + .seconds(10)) { phone.lock() }
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   private func open(_ number: Int) {
     openings.append(Opening(at: world.now, others: plan.count - 1))
@@ -185,9 +185,10 @@ public final class ChatCrowd {
     }
   }
 
-  /// Notes a link, if one of the two has opened the app and both know of it.
+  /// Records a link, if one of the two has opened the app and both sides report the link.
   ///
-  /// What an app that is suspended takes for so is not, for all it knows.
+  /// Records that both sides of a link report it. A suspended app's state does not count, because it may be out of
+  /// date.
   private func meet(_ opener: Int, _ other: Int) {
     guard openings.indices.contains(opener), linked[opener].contains(other), linked[other].contains(opener),
       runs(opener), runs(other), met[opener].insert(other).inserted

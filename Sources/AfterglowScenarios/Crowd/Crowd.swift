@@ -6,13 +6,14 @@ public import VirtualPhone
 public final class Crowd {
   /// The world in which the phones stand. The caller runs it.
   public let world: World
-  /// What each phone's node came to know, in the order of the phones.
+  /// The contacts of each phone's node, in the order of the phones.
   public private(set) var contacts: [ContactBook]
 
   /// Prepares a crowd of `count` phones that stand `spacing` metres apart.
   ///
   /// Each is launched at a random moment of the first 30 s and sent to the background 3 s later. All run iOS 11 with
-  /// the screen on. With this profile phones in the background find each other unaided, and so have most to do.
+  /// the screen on. With this profile phones in the background find each other without help, which causes the most
+  /// work.
   ///
   /// - Throws: An error if the app cannot be loaded.
   public init(count: Int, spacing: Double, seed: UInt64) throws {

@@ -1,12 +1,12 @@
 public import VirtualPhone
 
-/// How soon the others are linked with a phone of a crowd that somebody has opened the chat on.
+/// How soon the others of a crowd are linked with a phone on which the chat was opened.
 public struct Opening: Hashable, Sendable {
   /// When the app was opened.
   public let time: WorldTime
-  /// How many others there are.
+  /// The number of other phones.
   public let others: Int
-  /// How long after the opening both sides of a link took it for one, ascending; nobody counts twice.
+  /// The times from the opening until both sides reported a link, ascending. Each phone counts once.
   public private(set) var delays: [Duration] = []
 
   init(at time: WorldTime, others: Int) {
@@ -16,12 +16,12 @@ public struct Opening: Hashable, Sendable {
 
   mutating func linked(at now: WorldTime) { delays.append(now - time) }
 
-  /// The share of the others that were linked within a time, 0 to 1.
+  /// Returns the share of the others that were linked within a time, 0 to 1.
   public func share(within time: Duration) -> Double {
     others == 0 ? 0 : Double(delays.count { $0 <= time }) / Double(others)
   }
 
-  /// How long it took until a share of the others were linked; `nil` if that many never were.
+  /// Returns the time until a share of the others were linked; `nil` if fewer were.
   public func time(of share: Double) -> Duration? {
     let rank = max(Int((share * Double(others)).rounded(.up)), 1)
     return rank <= delays.count ? delays[rank - 1] : nil

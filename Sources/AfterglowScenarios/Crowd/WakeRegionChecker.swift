@@ -1,7 +1,7 @@
 import AfterglowWire
 public import VirtualPhone
 
-/// Finds phones in reach of each other that stay on the same wake region for too long.
+/// Finds phones in range of each other that stay on the same wake region for too long.
 ///
 /// A phone that shares its region with another one has to be on air in a different region within ``bound``. The time
 /// counts from the moment at which it can know of two free regions. A region is free if none of the other phones was
@@ -11,12 +11,12 @@ public import VirtualPhone
 /// All phones hear each other well. A phone is in a region from its first turn there until it is on air in another
 /// one, or is no longer in front.
 public struct WakeRegionChecker: Sendable {
-  /// What a pair of phones has in common.
+  /// The time for which a pair of phones shares a region.
   private struct Sharing {
     var region: WakeRegion
-    /// Since when it is this region.
+    /// Since when they share this region.
     var since: WorldTime
-    /// Since when it is any region.
+    /// Since when they share any region without a pause.
     var began: WorldTime
     var isReported = false
   }
@@ -26,24 +26,25 @@ public struct WakeRegionChecker: Sendable {
   /// The time for which a region that was left can count as in use (rule E4).
   public let memory: Duration
   private let regions: [WakeRegion]
-  /// Where each phone is on air.
+  /// The region in which each phone is on air.
   private var places: [WakeRegion?]
-  /// When any other phone was on air in each region, phone by phone.
+  /// For each phone, when any other phone was last on air in each region.
   private var lastUse: [[WorldTime?]]
   /// Since when each phone can know of two free regions.
   private var choiceSince: [WorldTime?]
-  /// By the two phones' numbers.
+  /// The current sharings, by the two phones' numbers.
   private var sharings: [Int: Sharing] = [:]
 
   /// The pairs that shared a region for longer than ``bound`` while two others were free.
   public private(set) var violations: [Violation] = []
   /// How often two phones began to share a region.
   public private(set) var count = 0
-  /// The longest time for which two shared one region, counted from the moment at which both could know of two others.
+  /// The longest time for which two phones shared one region, counted from the moment at which both could know of two
+  /// others.
   public private(set) var longest = Duration.zero
-  /// The longest time for which two shared one region after the other.
+  /// The longest time for which two phones shared regions in direct succession.
   public private(set) var longestRow = Duration.zero
-  /// The longest time for which two shared a region, whether or not others were free.
+  /// The longest time for which two phones shared a region, whether or not others were free.
   public private(set) var longestOfAll = Duration.zero
   /// The most phones that were in one region at once.
   public private(set) var mostInOne = 0
@@ -67,7 +68,8 @@ public struct WakeRegionChecker: Sendable {
   /// When two phones were last seen in one region.
   public private(set) var lastShared: WorldTime?
 
-  /// Looks at what is on air, several times within each turn; `isInFront` says whose app may broadcast at all.
+  /// Records which regions are on air. Must be called several times within each turn. `isInFront` says which phones'
+  /// apps may broadcast.
   mutating func look(at now: WorldTime, onAir: [WakeRegion?], isInFront: [Bool]) {
     for phone in places.indices { places[phone] = isInFront[phone] ? onAir[phone] ?? places[phone] : nil }
     note(at: now)
@@ -87,7 +89,7 @@ public struct WakeRegionChecker: Sendable {
     if !sharings.isEmpty { lastShared = now }
   }
 
-  /// Every two phones in the same region, in order.
+  /// All pairs of phones in the same region, in order.
   private var pairs: [(Int, Int)] {
     var pairs: [(Int, Int)] = []
     for region in regions {
@@ -99,7 +101,7 @@ public struct WakeRegionChecker: Sendable {
     return pairs
   }
 
-  /// Notes who can know what.
+  /// Updates what each phone can know about the use of regions.
   private mutating func note(at now: WorldTime) {
     for (index, region) in regions.enumerated() {
       let phones = places.indices.filter { places[$0] == region }

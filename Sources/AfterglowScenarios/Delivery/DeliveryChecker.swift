@@ -1,48 +1,48 @@
-/// Checks that every accepted message arrives once, and in order, at each person who was linked when it was sent.
+/// Checks that every accepted message arrives once and in order at each person who was linked when it was sent.
 ///
 /// People and messages have numbers. The number of a message is higher than that of every message before it.
 ///
-/// A person's memory of messages may be replaced by a copy of an earlier one. Then this bound holds: each message is shown
-/// at most once for each memory. A message comes to everybody for whom it was accepted, with these exceptions. What a
-/// sender accepted after the copy was made is forgotten with the memory, unless it came already. What a receiver had
-/// confirmed and not yet shown when its memory was replaced may be lost, and then both apps have to be told. What a sender
-/// gave up did not come either, and its app was told.
+/// A person's memory of messages may be replaced by an earlier copy of it. Then each message is shown at most once for
+/// each memory. A message arrives at everybody for whom it was accepted, with three exceptions. A message that a sender
+/// accepted after the copy was made is forgotten with the memory, unless it has already arrived. A message that a
+/// receiver had confirmed but not yet shown may be lost when its memory is replaced; then both apps must be notified. A
+/// message that a sender gave up does not arrive either, and the sender's app was notified.
 public struct DeliveryChecker: Sendable {
   private struct Message {
     let sender: Int
     let acceptedAt: Int
     let receivers: Set<Int>
-    /// When it was shown last to each receiver.
+    /// When the message was last shown to each receiver.
     var shownAt: [Int: Int] = [:]
   }
 
-  /// A memory that was replaced: what happened between the two moments is gone.
+  /// A replaced memory: everything between the two moments is forgotten.
   private struct Gap {
     let from: Int
     let until: Int
   }
 
   private var messages: [Int: Message] = [:]
-  /// The number that each person was shown last of each other.
+  /// For each pair, the number of the last message that was shown.
   private var latest: [[Int]]
   private var gaps: [[Gap]]
-  /// Pairs of people of whom the first was told that a memory was lost between it and the second.
+  /// Pairs of people. The app of the first was notified that a memory was lost between the two.
   private var told: Set<[Int]> = []
-  /// How many messages the first of two people gave up for the second, of which its app was told.
+  /// The number of messages that the first of two people gave up for the second, as its app was notified.
   private var givenUp: [[Int]: Int] = [:]
-  /// Counts what happens, so that it has an order.
+  /// A counter of events, which gives them an order.
   private var moment = 0
-  /// Messages that were accepted, and how often one has to come in all.
+  /// The number of accepted messages, and the number of arrivals that are due.
   public private(set) var (accepted, owed) = (0, 0)
-  /// Messages that were shown to whom they were for, each counted once.
+  /// Messages that were shown to their receivers, each counted once for each receiver.
   public private(set) var shown = 0
-  /// Messages that were shown once more to the same memory.
+  /// Messages that were shown again to the same memory.
   public private(set) var repeated = 0
-  /// Messages that were shown once more to a memory that did not know of the first time.
+  /// Messages that were shown again to a memory without a record of the first time.
   public private(set) var shownToNewMemories = 0
   /// Messages that were shown after a later one of the same sender.
   public private(set) var disordered = 0
-  /// Messages that were shown to somebody for whom they were not, or that nobody sent.
+  /// Messages that were shown to a wrong receiver, or that were never sent.
   public private(set) var stray = 0
 
   /// Creates a checker for `count` people, numbered from 0.
@@ -51,14 +51,14 @@ public struct DeliveryChecker: Sendable {
     gaps = Array(repeating: [], count: count)
   }
 
-  /// Messages that have not come and should have, each counted for everybody who waits for it.
+  /// Messages that should have arrived and have not, each counted once for each receiver.
   public var missing: Int { missingNumbers.values.reduce(0) { $0 + $1.count } }
-  /// Messages that did not come because their sender's memory was replaced by one that did not know them.
+  /// Messages that did not arrive because their sender's memory was replaced by one without them.
   public var forgotten: Int { absences.count { $0 == .forgotten } }
-  /// Messages that did not come because their receiver's memory was replaced, of which both apps were told.
+  /// Messages that did not arrive because their receiver's memory was replaced, as both apps were notified.
   public var lostAndTold: Int { absences.count { $0 == .told } }
 
-  /// Whether everything has come, once for each memory and in order.
+  /// Whether everything has arrived, once for each memory and in order.
   public var isContent: Bool { missing == 0 && repeated == 0 && disordered == 0 && stray == 0 }
 
   /// Records that a message was accepted from `sender`, who was linked with `receivers`.
@@ -88,23 +88,23 @@ public struct DeliveryChecker: Sendable {
 
   // MARK: Memories
 
-  /// Somebody's memory was copied. Returns the moment for ``restore(_:from:)``.
+  /// Records that a person's memory was copied. Returns the moment for ``restore(_:from:)``.
   public mutating func backUp() -> Int {
     moment += 1
     return moment
   }
 
-  /// The copy that was made at a moment has taken the place of somebody's memory.
+  /// Records that a person's memory was replaced by the copy from a moment.
   public mutating func restore(_ person: Int, from copy: Int) {
     moment += 1
     gaps[person].append(Gap(from: copy, until: moment))
     latest[person] = latest[person].map { _ in -1 }
   }
 
-  /// Somebody's app was told that a memory was lost between it and another one.
+  /// Records that a person's app was notified of a lost memory between it and another one.
   public mutating func tell(_ person: Int, of other: Int) { told.insert([person, other]) }
 
-  /// Somebody's app was told that a message was given up for another one.
+  /// Records that a sender's app was notified that a message was given up for a receiver.
   public mutating func giveUp(from sender: Int, for receiver: Int) { givenUp[[sender, receiver], default: 0] += 1 }
 
   private func isForgotten(_ moment: Int, by person: Int) -> Bool {
@@ -130,7 +130,7 @@ public struct DeliveryChecker: Sendable {
     return isLost && areTold ? .told : .inexcusable
   }
 
-  /// What is missing of each pair of people, but for as many messages as were given up.
+  /// The missing messages of each pair of people, without as many as were given up.
   private var missingNumbers: [[Int]: [Int]] {
     var numbers: [[Int]: [Int]] = [:]
     for (number, message) in messages {
@@ -142,7 +142,7 @@ public struct DeliveryChecker: Sendable {
     return numbers.filter { $0.value.count > givenUp[$0.key, default: 0] }
   }
 
-  /// What is missing, in lines such as '3 to 7: 12 missing, the first 140'.
+  /// The missing messages, in lines such as '3 to 7: 12 missing, the first 140'.
   public var missingLines: [String] {
     missingNumbers.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { pair, numbers in
       "\(pair[0]) to \(pair[1]): \(numbers.count) missing, the first \(numbers.min() ?? 0), the last \(numbers.max() ?? 0)"

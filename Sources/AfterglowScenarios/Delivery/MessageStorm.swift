@@ -6,17 +6,17 @@ import Chat
 import SeededRandom
 public import VirtualPhone
 
-/// Ten people in a room who all talk at once over a very bad relay, while two of their phones fail.
+/// Ten people in a room who all send messages at once over a very bad relay, while two of their phones fail.
 ///
-/// The relay loses a fifth of the datagrams, repeats a tenth, lets later ones overtake earlier ones, and is down
-/// twice. One phone's app is removed from memory, and another one's is swiped away. Both phones are carried out of
-/// the room and back. A peer or a beacon region lets the system start both apps, before their users open them.
+/// The relay loses a fifth of the datagrams, repeats a tenth, lets later ones overtake earlier ones, and is down twice.
+/// One phone's app is removed from memory, and another one's is swiped away. Both phones are carried out of the room
+/// and back. A peer or a beacon region makes the system start both apps before their users open them.
 ///
-/// In the end the relay has no faults. Then each person has to have every message that was sent while they were
-/// linked with its sender: once, and in order.
+/// In the end the relay has no faults. Then each person must have every message whose sender was linked with them when
+/// it was sent: once, and in order.
 ///
-/// With further troubles a phone gets an older copy of its messages back, phones have to forget each other for want of room,
-/// wall clocks jump, and somebody with another's identifier and keys of its own talks along.
+/// With further troubles, a phone gets an older copy of its messages back, and phones forget each other because their
+/// tables are full. Wall clocks jump, and an impostor uses another phone's identifier with its own keys.
 public final class MessageStorm {
   /// What else may go wrong.
   public struct Troubles: OptionSet, Sendable {
@@ -28,13 +28,13 @@ public final class MessageStorm {
       self.rawValue = rawValue
     }
 
-    /// The messages of two phones are replaced by a copy that was made before, as from a backup.
+    /// The messages of two phones are replaced by an earlier copy, as from a backup.
     public static let rollbacks = Troubles(rawValue: 1 << 0)
     /// Phones remember nine others. While one of ten is out of reach, a visitor takes its place.
     public static let evictions = Troubles(rawValue: 1 << 1)
-    /// Wall clocks are put back or ahead by up to two days, again and again.
+    /// Wall clocks are repeatedly set back or forward by up to two days.
     public static let clockJumps = Troubles(rawValue: 1 << 2)
-    /// A phone says to be another one of the ten, and says things in its name.
+    /// A phone pretends to be one of the ten, and sends messages in its name.
     public static let impostor = Troubles(rawValue: 1 << 3)
 
     /// Every trouble.
@@ -43,19 +43,19 @@ public final class MessageStorm {
 
   /// The world in which the phones are.
   public let world: World
-  /// The checker that counts which messages came to whom.
+  /// The checker that counts which messages arrived at which phone.
   public private(set) var checker: DeliveryChecker
-  /// Messages that the app did not take: as a rule because nobody was linked.
+  /// Messages that the app refused, usually because nobody was linked.
   public private(set) var refused = 0
-  /// Messages that came while the relay was down, which is from phone to phone.
+  /// Messages that arrived from phone to phone while the relay was down.
   public private(set) var shownInOutages = 0
-  /// Why the system started an app, in the order of time; what a user starts is not among it.
+  /// The causes for which the system started an app, in the order of time. Launches by users are not included.
   public private(set) var relaunches: [LaunchCause] = []
-  /// Messages that were given up, for one receiver each.
+  /// Messages that were given up, counted once for each receiver.
   public private(set) var expired = 0
-  /// Memories that were replaced, and phones that knew the visitor while it was there.
+  /// The number of replaced memories, and of phones that knew the visitor while it was there.
   public private(set) var (rollbacks, hosts) = (0, 0)
-  /// Messages that the impostor was shown.
+  /// Messages that were shown to the impostor.
   public private(set) var overheard = 0
   private let troubles: Troubles
   private let relay: InProcessRelay
@@ -69,16 +69,17 @@ public final class MessageStorm {
   private static let count = 10
   /// The number of the visitor, who does not belong to the ten.
   private static let visitor = 10
-  /// The number of the one who makes room for the visitor.
+  /// The number of the person who makes room for the visitor.
   private static let guest = 7
   private static let turn = Duration.seconds(90)
-  /// Everybody is linked by then.
+  /// The time by which everybody is linked.
   private static let beginning = Duration.seconds(60)
-  /// Time for two outages, two phones' absence and return.
+  /// The shortest talk: long enough for two outages, and for the absence and return of two phones.
   private static let shortestTalk = Duration.seconds(300)
-  /// Messages a second, of all together.
+  /// The number of messages a second, from all people together.
   private static let rate = 20
-  /// How long the mended relay has for what is left over: several of the longest pauses between two attempts.
+  /// The time that the repaired relay has for the remaining messages: several of the longest pauses between two
+  /// attempts.
   private static let calm = Duration.seconds(180)
 
   /// Prepares a storm of `messages` messages, in which `troubles` go wrong as well. Nothing happens before `run`.
@@ -100,7 +101,7 @@ public final class MessageStorm {
     near = Array(repeating: [], count: Self.count + 1)
     for number in 0..<Self.count { try add(number) }
     scheduleTalk()
-    // Half way between the outages, and after the second one.
+    // The phones fail halfway between the outages, and after the second one.
     fail(3, at: 0.35) { $0.jetsam($1) }
     fail(5, at: 0.5) { $0.forceQuit($1) }
     if troubles.contains(.rollbacks) {
@@ -120,7 +121,8 @@ public final class MessageStorm {
     world.run(for: Self.calm)
   }
 
-  /// Phones that remember nine others meet the guest and the visitor in turns, so that whatever waits for one of them goes out.
+  /// Lets phones that remember nine others meet the guest and the visitor in turns, so that messages that wait for
+  /// either are sent.
   private func takeTurns() {
     let (visitor, guest) = (phones[Self.visitor].phone, phones[Self.guest].phone)
     let seat = guest.position
@@ -134,15 +136,15 @@ public final class MessageStorm {
     }
   }
 
-  /// Whether every message has arrived once for each memory and in order, the system relaunched both apps, and each trouble
-  /// took place.
+  /// Whether every message has arrived once for each memory and in order, the system relaunched both apps, and each
+  /// trouble took place.
   public var isContent: Bool {
-    // A clock that is ahead at a launch makes messages expire after a minute.
+    // If a clock is ahead at a launch, messages expire after a minute.
     checker.isContent && (expired == 0 || troubles.contains(.clockJumps)) && relaunches.count >= 2 && overheard == 0
       && rollbacks == (troubles.contains(.rollbacks) ? 2 : 0) && (hosts > 0) == troubles.contains(.evictions)
   }
 
-  // MARK: The cast
+  // MARK: Phones
 
   private func add(_ number: Int) throws {
     guard let installation = InstallationID(rawValue: UInt32(truncatingIfNeeded: random.next()) | 1) else { return }
@@ -163,7 +165,7 @@ public final class MessageStorm {
     world.schedule(at: .zero + .seconds(Double.random(in: 0...5, using: &random))) { phone.launch(app) }
   }
 
-  /// An app comes to an end in the background; its phone is carried away and back, and the app is opened at last.
+  /// Ends an app in the background, carries its phone away and back, and finally opens the app.
   private func fail(_ number: Int, at share: Double, by end: @escaping (Phone, InstalledApp) -> Void) {
     let (phone, app) = phones[number]
     let seat = phone.position
@@ -185,7 +187,7 @@ public final class MessageStorm {
 
   private func time(_ share: Double) -> WorldTime { .zero + Self.beginning + talk * share }
 
-  /// A phone's messages are copied, and the copy is put back later while the app does not run.
+  /// Copies a phone's messages, and restores the copy later while the app does not run.
   private func rollBack(_ number: Int, to copied: Double, at restored: Double) {
     let (phone, app) = phones[number]
     var copy: (bytes: [UInt8]?, moment: Int)?
@@ -204,7 +206,8 @@ public final class MessageStorm {
     world.schedule(at: time(restored) + .seconds(5)) { phone.launch(app) }
   }
 
-  /// One of the ten walks out of reach, and a visitor comes, for whom the others have room only if they forget somebody.
+  /// Moves one of the ten out of range and brings a visitor. The others have room for the visitor only if they forget
+  /// somebody.
   private func invite() throws {
     try add(Self.visitor)
     let (visitor, guest) = (phones[Self.visitor].phone, phones[Self.guest].phone)
@@ -229,7 +232,7 @@ public final class MessageStorm {
     }
   }
 
-  /// Somebody sits down among the ten with the identifier of one of them. The broker's rules keep the impostor off the relay.
+  /// Adds an impostor with the identifier of one of the ten. The broker's rules keep the impostor off the relay.
   private func impersonate(_ number: Int) throws {
     guard let name = numbers.first(where: { $0.value == number })?.key else { return }
     let apart = InProcessRelay(world: world)
@@ -244,7 +247,7 @@ public final class MessageStorm {
     world.schedule(at: time(0.3) + .seconds(70)) { phone.forceQuit(app) }
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   private func scheduleTalk() {
     for number in 0..<messages {

@@ -5,7 +5,7 @@ public import SeededRandom
 import UIKit
 public import VirtualPhone
 
-/// Somebody else's app that advertises services of its own: what pollutes the overflow area of a phone.
+/// Another developer's app that advertises its own services, which set further bits in a phone's overflow area.
 final class BystanderDelegate: UIResponder, UIApplicationDelegate {
   private var manager: CBPeripheralManager?
 
@@ -17,7 +17,7 @@ final class BystanderDelegate: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// Under which key the services to advertise are stored: their text forms with spaces between.
+/// The key under which the services to advertise are stored: their text forms, separated by spaces.
 let bystanderServicesKey = "services"
 
 extension BystanderDelegate: @MainActor CBPeripheralManagerDelegate {
@@ -30,7 +30,7 @@ extension BystanderDelegate: @MainActor CBPeripheralManagerDelegate {
 }
 
 extension Phone {
-  /// Installs an app of somebody else's that advertises random 128-bit services whenever it runs, and has it run in the
+  /// Installs another developer's app that advertises random 128-bit services whenever it runs, and starts it in the
   /// background.
   @discardableResult
   public func addBystander(services count: Int, using random: inout SplitMix64) -> InstalledApp {

@@ -13,14 +13,15 @@ public enum NudgePolicy: Hashable, Sendable {
   case always(every: Duration)
 }
 
-/// Two people with the Background Advertiser on their phones, who look at them now and then and meet several times.
+/// Two people with the Background Advertiser on their phones. They look at their phones now and then, and meet several
+/// times.
 ///
 /// The times at which they meet and look at their phones follow from the seed alone, so that policies can be
 /// compared.
 public final class DayOfEncounters {
   /// The world in which the two phones are.
   public let world: World
-  /// The meetings, as each of the two phones noticed them.
+  /// The meetings, with the readings of each of the two phones.
   public private(set) var encounters: [[Encounter]]
   /// A notification, and whether the two were together then.
   public private(set) var notifications: [(outcome: PostedNotification.Outcome, inCompany: Bool)] = []
@@ -62,7 +63,7 @@ public final class DayOfEncounters {
     }
   }
 
-  /// Out of everybody's earshot.
+  /// A place out of everybody's range.
   private static let elsewhere = Position(x: 1_000, y: 0)
 
   private func place(_ phone: Phone, inCompany: Bool) {
@@ -86,13 +87,13 @@ public final class DayOfEncounters {
       if case .sighted = event { self?.noteReading(by: index) }
     }
     if let process, case .always(let interval) = policy { notify(from: process, every: interval) }
-    // What is looked at later is something else.
+    // The app is in front for one second. Later the user looks only at other apps.
     world.run(for: .seconds(1))
     phone.pressHome()
     phone.lock()
   }
 
-  /// Has the app post a notification every so often, as the reference app does; location updates keep it awake for
+  /// Makes the app post a notification at every interval, as the reference app does. Location updates keep it awake for
   /// that.
   private func notify(from process: AppProcess, every interval: Duration) {
     world.schedule(after: interval) { [weak self, weak process] in

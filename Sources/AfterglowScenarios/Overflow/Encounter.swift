@@ -7,7 +7,7 @@ public struct Encounter: Hashable, Sendable {
   public let start: WorldTime
   /// How long they stayed near each other.
   public let duration: Duration
-  /// When the other was read first.
+  /// When the other phone was first read.
   public private(set) var noticed: WorldTime?
   private var minutes: Set<Int> = []
 
@@ -29,7 +29,7 @@ public struct Encounter: Hashable, Sendable {
     return (all, (0..<all).count { window in minutes.contains { $0 / length == window } })
   }
 
-  /// Meetings of 5 to 30 min, in steps of 5 min, with 20 to 100 min between them, that end before `end`.
+  /// Draws meetings of 5 to 30 min, in steps of 5 min, with 20 to 100 min between them, that end before `end`.
   static func draw(until end: WorldTime, using random: inout SplitMix64) -> [Encounter] {
     var encounters: [Encounter] = []
     var time = WorldTime.zero

@@ -1,7 +1,7 @@
 public import Afterglow
 public import VirtualPhone
 
-/// How soon two locked phones read each other, over worlds that differ in their seed alone.
+/// How soon two locked phones read each other, over worlds that differ only in their seeds.
 public struct IdentificationSurvey: Sendable {
   /// The values that the worlds of one survey have in common.
   public struct Condition: Hashable, Sendable {

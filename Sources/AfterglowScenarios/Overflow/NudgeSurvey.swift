@@ -1,12 +1,12 @@
 public import VirtualPhone
 
-/// The cost and the benefit of a policy for lighting screens, over days that differ in their seed alone.
+/// The cost and the benefit of a policy for lighting screens, over days that differ only in their seeds.
 public struct NudgeSurvey: Sendable {
-  /// Notifications of both phones, by what became of them.
+  /// The number of notifications of both phones, by outcome.
   public private(set) var outcomes: [PostedNotification.Outcome: Int] = [:]
   /// The notifications posted while the other phone was away, and those posted while it was near.
   public private(set) var (notificationsAlone, notificationsTogether) = (0, 0)
-  /// Encounters as each of the two phones had them.
+  /// The encounters, once for each of the two phones.
   public private(set) var encounters: [Encounter] = []
   private var (hoursAlone, hoursTogether) = (0.0, 0.0)
 

@@ -30,7 +30,7 @@ public struct PhoneUse: Hashable, Sendable {
 }
 
 extension Phone {
-  /// Has a user pick the phone up and lay it down again until `end`; it lies there now.
+  /// Lets a user pick the phone up and lay it down repeatedly until `end`. At first the phone lies dark.
   func use(_ use: PhoneUse, until end: WorldTime, using random: SplitMix64) {
     var random = random
     let picksUp = world.now + .seconds(Double.random(in: use.pause, using: &random))

@@ -17,15 +17,15 @@ public final class TwoPhonesOverflow {
   public let phones: [Phone]
   /// When both phones are locked and brought together.
   public let lockTime: WorldTime
-  /// How long after that each phone read the other's payload first.
+  /// The time from ``lockTime`` until each phone first read the other's payload.
   public private(set) var firstReadings: [String: Duration] = [:]
-  /// Payloads that nobody sends.
+  /// The number of readings of a payload that no phone sends.
   public private(set) var wrongReadings = 0
-  /// What notifications did.
+  /// The notifications that were posted, with their outcomes.
   public private(set) var notifications: [PostedNotification] = []
 
   private static let timeInForeground = Duration.seconds(5)
-  /// Out of everybody's earshot.
+  /// A place out of everybody's range.
   private static let elsewhere = Position(x: 1_000, y: 0)
 
   /// Prepares the two phones.

@@ -3,8 +3,8 @@ import AfterglowWire
 import SeededRandom
 public import VirtualPhone
 
-/// A relay for the phones of one world, without a server. It delays, loses, repeats and reorders datagrams as
-/// ``faults`` say.
+/// A relay for the phones of one world, without a server. It delays, loses, repeats and reorders datagrams according to
+/// ``faults``.
 ///
 /// A suspended app receives its datagrams when it runs again. Datagrams for an app without a process are lost.
 public final class InProcessRelay {
@@ -17,7 +17,7 @@ public final class InProcessRelay {
   private var random: SplitMix64
   private var lines: [InstallationID: Line] = [:]
   private var isDown = false
-  /// Datagrams that were given to it so far.
+  /// The number of datagrams that were sent so far.
   public private(set) var count = 0
 
   /// Creates a relay for the phones of `world`; its random choices follow from the world's seed.
@@ -35,7 +35,7 @@ public final class InProcessRelay {
 
   // MARK: Outages
 
-  /// Looks at the beginning and the end of each outage that is to come.
+  /// Schedules a check at the beginning and the end of each future outage.
   private func watchOutages() {
     follow()
     for edge in faults.outages.flatMap({ [$0.lowerBound, $0.upperBound] }) where edge > now {
@@ -100,7 +100,7 @@ public final class InProcessRelay {
       relay?.disconnect(self)
     }
 
-    /// On the app's main thread, as soon as it runs.
+    /// Reports an event on the app's main thread, as soon as the app runs.
     nonisolated func tell(_ event: RelayEvent) {
       process.object?.schedule(after: .zero) { [weak self] in self?.receive?(event) }
     }

@@ -16,7 +16,7 @@ public struct AppPlan: Sendable {
   /// The permission for notifications that the user has granted.
   public var notifications: NotificationPermission
 
-  /// Reads an app; without a value it is one about which nothing is said.
+  /// Reads an app. Without a value, all settings have their defaults.
   init(parsing value: ScenarioValue?) throws(ScenarioError) {
     var object = try value?.object() ?? ScenarioObject(path: "", members: [:])
     installation = try object.takeIfPresent("identifier")?.installation()

@@ -1,10 +1,10 @@
 import VirtualPhone
 
 extension DatagramFaults {
-  /// In seconds: a letter is faster than a datagram that is slower.
+  /// The allowed latencies, in seconds: up to a day.
   private static let latencies = 0.0...86_400.0
 
-  /// Reads what is said of the relay; without a value nothing is.
+  /// Reads the relay's faults. Without a value there are none.
   init(parsing value: ScenarioValue?) throws(ScenarioError) {
     self.init()
     guard var object = try value?.object() else { return }
@@ -20,7 +20,7 @@ extension DatagramFaults {
 }
 
 extension ScenarioValue {
-  /// A stretch of time, `[from, to]`.
+  /// Reads a time range, `[from, to]`.
   fileprivate func seconds(in range: ClosedRange<Double>) throws(ScenarioError) -> ClosedRange<Duration> {
     let values = try list()
     guard values.count == 2 else { throw error("a stretch of time is [from, to] in seconds") }

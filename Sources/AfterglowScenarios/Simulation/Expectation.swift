@@ -17,7 +17,7 @@ extension Scenario {
       case holds(Relation, with: Set<String>, at: WorldTime)
     }
 
-    /// The features by which an event counts.
+    /// The properties that an event must have in order to count.
     public struct Pattern: Equatable, Sendable {
       /// The kind of event.
       public var kind: SimulationEvent.Kind
@@ -30,7 +30,7 @@ extension Scenario {
         guard event.kind == kind, peer == nil || event.peer == peer, let text else {
           return event.kind == kind && (peer == nil || event.peer == peer)
         }
-        // A line of a log has more in it than anybody writes down.
+        // A line of the log contains more than an expectation needs to quote.
         return kind == .logged ? event.text?.contains(text) ?? false : event.text == text
       }
     }
@@ -126,7 +126,7 @@ extension Scenario.Expectation: CustomStringConvertible {
 }
 
 extension Scenario.Expectation.Pattern: CustomStringConvertible {
-  /// The kind, the phone and the words, as an expectation's sentence has them.
+  /// The kind, the phone and the words, as in the sentence of an expectation.
   public var description: String {
     "'\(kind.rawValue)'\(peer.map { " of \($0)" } ?? "")\(text.map { " \"\($0)\"" } ?? "")"
   }

@@ -14,7 +14,7 @@ public struct ExpectationChecker: Sendable {
 
   private let expectations: [Scenario.Expectation]
   private var counts: [Int]
-  /// Whom each expectation's phone stands in the relation with, and what was found at the moment that counts.
+  /// The phones with which each expectation's phone has the relation, and the finding at the expectation's moment.
   private var related: [Set<String>]
   private var found: [Set<String>?]
 
@@ -64,7 +64,7 @@ public struct ExpectationChecker: Sendable {
     }
   }
 
-  /// What holds at a moment is what events up to and including it have made of it.
+  /// Resolves the relations whose moment is before `time`. Events at exactly that moment still count for them.
   private mutating func advance(to time: WorldTime) {
     for (index, expectation) in expectations.enumerated() {
       guard case .holds(_, _, let moment) = expectation.claim, moment < time, found[index] == nil else { continue }

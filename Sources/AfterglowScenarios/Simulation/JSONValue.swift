@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON text as it was written, before anyone asks what it means.
+/// A JSON text as it was written, before it is interpreted.
 enum JSONValue: Equatable {
   case null
   case boolean(Bool)
@@ -9,7 +9,7 @@ enum JSONValue: Equatable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// What errors call a value of this kind.
+  /// The name of this kind of value in errors.
   var kind: String {
     switch self {
     case .null: "null"
@@ -25,7 +25,7 @@ enum JSONValue: Equatable {
 extension JSONValue: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // JSONDecoder keeps truth values and numbers apart: each attempt succeeds for one kind alone.
+    // JSONDecoder distinguishes truth values from numbers, so each attempt succeeds only for one kind.
     if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
@@ -50,7 +50,8 @@ extension JSONValue: Decodable {
     }
   }
 
-  /// Where a text stops being JSON, as far as can be told: Foundation's decoder does not say, its other reader does.
+  /// Returns the place at which a text stops being JSON, if it can be found. Foundation's decoder does not report it,
+  /// but JSONSerialization does.
   private static func place(ofFaultIn text: [UInt8]) -> String {
     do {
       _ = try JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)

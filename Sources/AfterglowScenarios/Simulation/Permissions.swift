@@ -1,6 +1,6 @@
 import VirtualPhone
 
-/// The words by which a scenario calls what a user allows.
+/// The words for permissions in a scenario.
 extension ScenarioValue {
   private enum Location: String, CaseIterable {
     case always, whenInUse, denied, notDetermined

@@ -24,7 +24,7 @@ public struct PhonePlan: Sendable {
   /// The number of services that other apps advertise from the background on this phone.
   public var foreignServices: Int
 
-  /// More than there are bits in the overflow area.
+  /// The limit on foreign services: more than the overflow area has bits.
   private static let mostForeignServices = 200
 
   init(parsing value: ScenarioValue) throws(ScenarioError) {
@@ -44,7 +44,7 @@ public struct PhonePlan: Sendable {
 }
 
 extension ScenarioValue {
-  /// The longest name, so that tables stay tables.
+  /// The longest name that still fits into tables.
   private static let longestName = 32
 
   fileprivate func name() throws(ScenarioError) -> String {

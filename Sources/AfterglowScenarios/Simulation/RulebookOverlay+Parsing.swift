@@ -40,7 +40,7 @@ extension RulebookOverlay.Value {
 }
 
 extension ScenarioValue {
-  /// A rule that a phone asks for, by its name.
+  /// Returns a rule that the virtual phone obeys, by its name.
   fileprivate func rule() throws(ScenarioError) -> any RuleDescription {
     let name = try string()
     guard let rule = Rules.all.first(where: { $0.name == name }) else {

@@ -1,7 +1,7 @@
 import AfterglowWire
 public import VirtualPhone
 
-/// A course of events on phones, as data: the phones, what happens when, and what has to come of it.
+/// A course of events on phones, as data: the phones, the actions with their times, and the expected results.
 ///
 /// It is read from JSON; `docs/scenarios.md` explains every key.
 public struct Scenario: Sendable {
@@ -24,9 +24,9 @@ public struct Scenario: Sendable {
 
   /// The longest that a scenario may last: a leap year.
   static let longest = Duration.seconds(366 * 86_400)
-  /// How far from the middle something may be, in metres: phones hear each other over some ten.
+  /// The largest distance from the origin, in metres. Phones hear each other over about ten metres.
   static let farthest = 1e6
-  /// How many phones, actions or expectations there may be: far more than anyone writes by hand.
+  /// The limit on phones, actions or expectations: far more than a person writes by hand.
   static let largestList = 10_000
 
   /// Reads a scenario from JSON.
@@ -51,7 +51,7 @@ public struct Scenario: Sendable {
     for value in try object.takeIfPresent("events")?.boundedList() ?? [] {
       actions.append(try ScheduledAction(parsing: value, phones: phones))
     }
-    // Stable: what is written first happens first.
+    // The sort is stable: of actions at the same time, the first in the file happens first.
     actions = actions.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     expectations = []
     for value in try object.takeIfPresent("expect")?.boundedList() ?? [] {
@@ -62,7 +62,7 @@ public struct Scenario: Sendable {
 }
 
 extension ScenarioValue {
-  /// A list that is not longer than anyone needs.
+  /// Returns a list whose length is within ``Scenario/largestList``.
   func boundedList() throws(ScenarioError) -> [ScenarioValue] {
     let values = try list()
     guard values.count <= Scenario.largestList else {
@@ -71,7 +71,7 @@ extension ScenarioValue {
     return values
   }
 
-  /// The name of a phone that there is.
+  /// Returns the name of an existing phone.
   func phone(of phones: [PhonePlan]) throws(ScenarioError) -> String {
     let name = try string()
     guard phones.contains(where: { $0.name == name }) else {

@@ -2,7 +2,7 @@ import AfterglowWire
 import Foundation
 import VirtualPhone
 
-/// A part of a scenario on the way from JSON to its meaning: it knows its place in the file, for error messages.
+/// A part of a scenario while it is read from JSON. It knows its place in the file, for error messages.
 struct ScenarioValue {
   let path: String
   let json: JSONValue
@@ -36,10 +36,10 @@ struct ScenarioValue {
     return integer
   }
 
-  /// Seconds from the beginning, or a length of time in seconds.
+  /// Returns a time from the beginning, or a duration, in seconds.
   func seconds() throws(ScenarioError) -> Duration { .seconds(try number(in: 0...Scenario.longest.inSeconds)) }
 
-  /// A moment in ISO 8601, as seconds since 1970.
+  /// Returns a moment in ISO 8601, as seconds since 1970.
   func moment() throws(ScenarioError) -> Double {
     let text = try string()
     guard let date = try? Date(text, strategy: .iso8601) else {
@@ -53,7 +53,7 @@ struct ScenarioValue {
     return values.enumerated().map { ScenarioValue(path: "\(path)[\($0.offset)]", json: $0.element) }
   }
 
-  /// One of a few words.
+  /// Returns the choice with this word.
   func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type = Choice.self
   ) throws(ScenarioError) -> Choice {
@@ -64,14 +64,14 @@ struct ScenarioValue {
     return choice
   }
 
-  /// One of these, by its word.
+  /// Returns one of the choices, by its word.
   func choice<Choice>(among choices: [Choice], named word: (Choice) -> String) throws(ScenarioError) -> Choice {
     let text = try string()
     for choice in choices where word(choice) == text { return choice }
     throw error("'\(text)' is not one of \(choices.map(word).joined(separator: ", "))")
   }
 
-  /// Two or more metres east and north: `[x, y]`.
+  /// Returns a position in metres east and north: `[x, y]`.
   func position() throws(ScenarioError) -> Position {
     let values = try list()
     guard values.count == 2 else { throw error("a place is [x, y] in metres") }
@@ -95,11 +95,11 @@ struct ScenarioValue {
   private static func text(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 }
 
-/// An object of a scenario, from which each key is taken once; what is left over in the end was not understood.
+/// An object of a scenario. Each key is read once; a key that remains at the end is an error.
 struct ScenarioObject {
   let path: String
   private var members: [String: JSONValue]
-  /// For the error that names a misspelt one.
+  /// The known keys, for the error that names a misspelt one.
   private var known: [String] = []
 
   init(path: String, members: [String: JSONValue]) {
@@ -118,7 +118,7 @@ struct ScenarioObject {
     return ScenarioValue(path: path.isEmpty ? key : "\(path).\(key)", json: value)
   }
 
-  /// To be called behind the last `take`.
+  /// Must be called after the last `take`. Throws if a key remains.
   func end() throws(ScenarioError) {
     guard let stray = members.keys.min() else { return }
     let names = known.sorted().joined(separator: ", ")

@@ -61,7 +61,7 @@ public struct ScheduledAction: Equatable, Sendable {
     case tap(String)
   }
 
-  /// The words by which a file calls the actions.
+  /// The words for the actions in a file.
   enum Word: String, CaseIterable {
     case open, home, lock, unlock, wake, powerOff, powerOn, reboot, bluetooth, airplane, jetsam, crash, forceQuit
     case place, walk, cover, doNotDisturb, watch, location, notifications, bluetoothPermission, setClock, say, tap
@@ -77,11 +77,11 @@ public struct ScheduledAction: Equatable, Sendable {
 }
 
 extension ScheduledAction.Action {
-  /// How fast people walk.
+  /// The default speed of a walk, in metres a second.
   private static let walkingSpeed = 1.4
-  /// In metres a second: an airliner's speed.
+  /// The allowed speeds, in metres a second: up to that of an airliner.
   private static let speeds = 0.01...300.0
-  /// In seconds: a hundred years either way.
+  /// The allowed changes of a clock, in seconds: up to a hundred years either way.
   private static let clockLeaps = -3.2e9...3.2e9
 
   init(parsing object: inout ScenarioObject, phones: [PhonePlan]) throws(ScenarioError) {

@@ -1,10 +1,10 @@
 /// The account of Shortwave ("wtfBeacon (how Shortwave works)") in five scenarios.
 public enum Shortwave: String, CaseIterable, Sendable {
-  /// Matt and Ethan open their apps one after the other. Alonso, who is in the region already, misses Ethan.
+  /// Matt and Ethan open their apps one after the other. Alonso, who is already in the region, misses Ethan.
   case identityRegion = "a"
   /// The same with 19 wake regions: all are linked.
   case wakeRegions = "b"
-  /// Two locked phones: both users are told, one opens the app, and they talk.
+  /// Two locked phones: both users are notified, one opens the app, and they talk.
   case inPockets = "c"
   /// The same while the relay is down: they talk over GATT.
   case withoutRelay = "d"

@@ -1,7 +1,7 @@
 package import VirtualPhone
 
 extension Simulation {
-  /// Does what the scenario says; what cannot be done to a phone that is off is not done, as in life.
+  /// Performs a scheduled action. An action that needs a phone that is on has no effect while the phone is off.
   func perform(_ scheduled: ScheduledAction) {
     guard let (phone, installed) = actor(scheduled.phone) else { return }
     tell(.action, scheduled.phone, text: scheduled.action.description)
@@ -13,7 +13,7 @@ extension Simulation {
 }
 
 extension ScheduledAction.Action {
-  /// Does it to a phone. What the person says is the chat's own affair, and nothing is done for it here.
+  /// Performs the action on a phone. Messages in the chat have no effect here; the simulation sends them.
   package func perform(on phone: Phone, _ installed: InstalledApp) {
     switch self {
     case .open: phone.launch(installed)
@@ -45,7 +45,7 @@ extension ScheduledAction.Action {
 }
 
 extension ScheduledAction.Action: CustomStringConvertible {
-  /// What is done, as a sentence would say it.
+  /// The action in words, as part of a sentence.
   public var description: String {
     switch self {
     case .open: "the app is opened"

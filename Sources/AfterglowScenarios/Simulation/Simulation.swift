@@ -16,12 +16,12 @@ public final class Simulation {
   public var onEvent: ((SimulationEvent) -> Void)?
   private let relay: InProcessRelay
   private var checker: ExpectationChecker
-  /// What each phone's node last complained of.
+  /// The conditions that each phone's node last reported.
   private var conditions: [String: [Condition]] = [:]
   /// The words of each message that was sent.
   private var texts: [MessageID: String] = [:]
   private var cast: [String: Actor] = [:]
-  /// Who bears which identifier.
+  /// The name of the phone with each identifier.
   private var names: [InstallationID: String] = [:]
 
   /// A phone of the scenario and its app.
@@ -71,7 +71,7 @@ public final class Simulation {
 
   func actor(_ name: String) -> (Phone, InstalledApp)? { cast[name].map { ($0.phone, $0.installed) } }
 
-  // MARK: The cast
+  // MARK: Phones
 
   private func add(_ plan: PhonePlan, app: PhoneApp, using random: inout SplitMix64) {
     let phone = world.addPhone(plan.name, model: plan.model, os: plan.os, at: plan.position)
@@ -102,7 +102,7 @@ public final class Simulation {
     cast[plan.name] = Actor(phone: phone, installed: installed)
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   private func take(_ event: NodeTrace, of phone: String) {
     switch event {
@@ -132,7 +132,7 @@ public final class Simulation {
     }
   }
 
-  /// Has the person with a phone say something.
+  /// Sends a message from a phone's chat.
   func say(_ text: String, to receiver: String?, on phone: String, _ installed: InstalledApp) {
     guard let process = installed.process else { return tell(.refused, phone, text: "The app does not run.") }
     let person = receiver.flatMap { name in names.first { $0.value == name }?.key }

@@ -12,14 +12,14 @@ extension Situation {
     crowds + permissions + releases.flatMap { meetings(on: $0) + ends(on: $0) + switches(on: $0) } + absences + others
     + conflicts
 
-  /// The situation of a name.
+  /// Returns the situation with a name.
   public static func named(_ name: String) -> Situation? { all.first { $0.name == name } }
 
   // MARK: Crowds
 
   static let sizes = [2, 3, 5, 10, 13, 20, 30, 50]
 
-  /// How long a crowd is played: eight hours where a seed takes seconds; less where eight hours would take many
+  /// Returns the hours for which a crowd is played: eight if a seed takes seconds, fewer if eight hours would take many
   /// minutes.
   static func hours(of phones: Int) -> Int {
     switch phones {
@@ -28,7 +28,7 @@ extension Situation {
     }
   }
 
-  /// In how many worlds a survey plays the situation at most: fewer where one takes minutes.
+  /// The most worlds in which a survey plays the situation: fewer if one takes minutes.
   public var worlds: Int {
     switch phones {
     case ...10: 10
@@ -158,9 +158,9 @@ extension Situation {
     } + [open]
   }
 
-  // MARK: Apart and together again
+  // MARK: Separation and return
 
-  /// Two phones are linked, then apart for so long, then together again; locked all the time.
+  /// Two phones are linked, then apart for a time, then together again. They are locked throughout.
   static let absences: [Situation] = [false, true].flatMap { nudges in
     [60, 300, 600, 900, 1_200, 1_800, 3_600, 7_200, 14_400, 28_800].map { seconds in
       let name = seconds < 3_600 ? "\(seconds / 60) min" : "\(seconds / 3_600) h"

@@ -54,7 +54,7 @@ public struct Situation: Hashable, Sendable {
   public enum Placement: Hashable, Sendable {
     /// The phones are at random places in a circle of 8 m.
     case together
-    /// The phones are out of each other's reach; an act brings them together.
+    /// The phones are out of each other's range; an act brings them together.
     case apart
     /// Phone 0 stands 400 m away. All others stand in rows, 4 m from one another.
     case rows
@@ -93,7 +93,7 @@ public struct Situation: Hashable, Sendable {
       case unlock
       /// The phone is moved to its place in the circle.
       case comeTogether
-      /// The phone is moved out of all others' reach.
+      /// The phone is moved out of all others' range.
       case goAway
       /// The owner walks through these places.
       case walk([Position])
@@ -119,11 +119,12 @@ public enum RulebookReading: String, CaseIterable, Hashable, Sendable {
   case eightLinks = "eight-links"
   /// The button in Control Center ends links, and managers still report that Bluetooth is on (conflict L6).
   case controlCenterStaysOn = "control-center-stays-on"
-  /// From iOS 26 on apps are relaunched after Control Center and airplane mode, as before (rule G1).
+  /// From iOS 26 on, apps are still relaunched after Control Center and airplane mode, as in earlier releases (rule
+  /// G1).
   case relaunchAsBefore26 = "relaunch-as-before-26"
   /// A discovery does not relaunch an app (conflict L5).
   case scansRelaunchNobody = "scans-relaunch-nobody"
-  /// Permission for use alone keeps no app awake (rule D6).
+  /// The permission "while in use" keeps no app awake (rule D6).
   case whenInUseSleeps = "when-in-use-sleeps"
 
   /// The reading in words, for a table.

@@ -1,9 +1,9 @@
 import AfterglowWire
 import VirtualPhone
 
-/// In which windows who was read by whom, and when for the first time.
+/// A log of the windows in which each phone read each other one, and of the first readings.
 struct SituationLog {
-  /// A window of a pair, as far as anything was read in it.
+  /// The best kind of reading in a window of a pair.
   enum Reading: UInt8, Comparable {
     case none
     /// Another phone has reported it.
@@ -17,13 +17,13 @@ struct SituationLog {
   let count: Int
   let start: WorldTime
   let windows: Int
-  /// From when on the first reading is looked for.
+  /// The time from which a first reading counts.
   let event: WorldTime
-  /// By the pair, then by the window.
+  /// The readings, by pair and then by window.
   private var readings: [Reading]
   /// Whether the two could hear each other for the whole window.
   private var isInReach: [Bool]
-  /// By the pair.
+  /// The time of the first reading, by pair.
   private var first: [WorldTime?]
   private var firstInReach: [WorldTime?]
 
@@ -47,18 +47,18 @@ struct SituationLog {
     readings[pair * windows + window] = max(readings[pair * windows + window], reading)
   }
 
-  /// Whether there was a direct reading in the window of a moment.
+  /// Returns whether the window of a moment has a direct reading.
   func isRead(_ other: Int, by reader: Int, at time: WorldTime) -> Bool {
     let window = index(of: time)
     return window < windows && readings[(reader * count + other) * windows + window] == .direct
   }
 
-  /// Which window a moment after the start is in.
+  /// Returns the window of a moment after the start.
   private func index(of time: WorldTime) -> Int {
     Int((time - start).components.seconds / Contact.window.components.seconds)
   }
 
-  /// The same windows, and no reading.
+  /// A log with the same windows and no reading.
   var withoutReadings: SituationLog {
     var log = self
     log.readings = Array(repeating: .none, count: readings.count)
@@ -66,20 +66,21 @@ struct SituationLog {
     return log
   }
 
-  /// Notes that two phones hear each other well from now on; later moments do not count.
+  /// Records that two phones hear each other well from now on. Later calls for the same pair have no effect.
   mutating func inReach(_ a: Int, _ b: Int, at time: WorldTime) {
     guard time >= event else { return }
     for pair in [a * count + b, b * count + a] where firstInReach[pair] == nil { firstInReach[pair] = time }
   }
 
-  /// Notes that two phones heard each other well during a whole window.
+  /// Records that two phones heard each other well during a whole window.
   mutating func inReach(_ a: Int, _ b: Int, window: Int) {
     guard window < windows else { return }
     isInReach[(a * count + b) * windows + window] = true
     isInReach[(b * count + a) * windows + window] = true
   }
 
-  /// The share of windows, `width` of them taken as one, in which at least `reading` was there; for windows in reach.
+  /// Returns the share of windows in range that have at least a reading of kind `reading`. `width` windows count as
+  /// one.
   func coverage(
     _ range: Range<Int>, of pairs: [(reader: Int, other: Int)], atLeast reading: Reading = .direct, width: Int = 1
   ) -> CoverageCount {
@@ -96,7 +97,7 @@ struct SituationLog {
     return total
   }
 
-  /// The runs of at least so many windows in reach in which neither of two phones read the other.
+  /// Returns the runs of at least `length` windows in range in which neither of two phones read the other.
   func gaps(_ a: Int, _ b: Int, ofAtLeast length: Int) -> [Range<Int>] {
     var gaps: [Range<Int>] = []
     var begin: Int?
@@ -116,7 +117,7 @@ struct SituationLog {
     return gaps
   }
 
-  /// How long after the event, and after both came into each other's reach, each pair had its first reading.
+  /// Returns the delay of each pair's first reading after the event and after both phones came into range.
   func delays(of pairs: [(reader: Int, other: Int)]) -> [Duration?] {
     pairs.compactMap { pair -> Duration?? in
       let index = pair.reader * count + pair.other

@@ -1,4 +1,5 @@
-/// What was measured in one world, or what the rules allow in it: shares of windows with a reading, and delays.
+/// The measurement of one world, or the best result that the rules allow in it: shares of windows with a reading, and
+/// delays.
 public struct SituationMeasurement: Hashable, Sendable {
   /// Windows of 30 s with a direct reading, over all ordered pairs.
   public var windows = CoverageCount()
@@ -59,7 +60,7 @@ public struct SituationMeasurement: Hashable, Sendable {
 }
 
 extension SituationMeasurement {
-  /// Counts what a log holds.
+  /// Creates the measurement from a log.
   init(_ log: SituationLog, of situation: Situation) {
     let pairs = situation.pairs
     let hour = min(Int(.seconds(3_600) / Contact.window), log.windows)

@@ -1,7 +1,7 @@
 public import AfterglowBounds
 import VirtualPhone
 
-/// The best that the rules allow in the world that was played.
+/// The best result that the rules allow in the world that was played.
 extension SituationRun {
   /// The facts about the world that a planner needs: what the owners did, and what no app can know. Complete after
   /// `run`.
@@ -31,7 +31,7 @@ extension SituationRun {
       changes += whats(act.what).map { .init(second, $0) }
     }
     changes += addresses.filter { $0.phone == phone }.map { .init(Int(($0.time - .zero) / .seconds(1)), .newAddress) }
-    // Of what happens in the same second, what an owner does comes first.
+    // Among events of the same second, those of owners come first.
     return changes.enumerated().sorted { ($0.element.second, $0.offset) < ($1.element.second, $1.offset) }
       .map(\.element)
   }

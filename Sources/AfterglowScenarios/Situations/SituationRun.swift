@@ -12,7 +12,7 @@ public final class SituationRun {
   public let situation: Situation
   /// The world in which the phones are.
   public let world: World
-  /// When each phone's radio took which address: what nobody in the world knows, and `BoundPlanner` does.
+  /// The changes of each phone's radio address. No app in the world knows them, but `BoundPlanner` does.
   public private(set) var addresses: [AddressChange] = []
   /// The lines in which Core Bluetooth complained of the app.
   public private(set) var misuses: [String] = []
@@ -21,7 +21,7 @@ public final class SituationRun {
 
   /// A change of a phone's radio address.
   public struct AddressChange: Hashable, Sendable {
-    /// The time at which a look, once a second, found the new address.
+    /// The time at which a check, made once a second, found the new address.
     public var time: WorldTime
     /// The phone whose address changed, by its number.
     public var phone: Int
@@ -31,25 +31,25 @@ public final class SituationRun {
   private var log: SituationLog
   private let installations: [InstallationID]
   private var lastAddresses: [UInt64]
-  /// The end of an app that has not come back yet.
+  /// The time at which each app ended that has not been relaunched yet.
   private var ended: [Int: WorldTime] = [:]
   private var returns: [Duration?] = []
   private var meters: [EnergyMeter] = []
-  /// The windows in which pairs were not in reach at every look.
+  /// Whether each pair has been in range at every check of the present window.
   private var reach: [Bool] = []
   private(set) var launches: [WorldTime] = []
-  /// When pairs came into each other's reach and left it.
+  /// The times at which pairs came into each other's range and left it.
   private(set) var reachChanges: [BoundFacts.ReachChange] = []
-  /// The log as it was before anything happened, with the windows in reach.
+  /// The log without readings, with the windows in range.
   var emptyLog: SituationLog { log.withoutReadings }
   private var canHear: [Bool]
   private let end: WorldTime
 
   private static let model = PhoneModel.iPhoneX
   private static let metres = 8.0
-  /// The apps are opened at random moments of this time.
+  /// The apps are opened at random moments within this time.
   static let opening = Duration.seconds(60)
-  /// How long the app is in front before the phone is locked.
+  /// The time for which the app is in front before the phone is locked.
   static let inFront = Duration.seconds(30)
   private static let look = Duration.seconds(1)
 
@@ -95,9 +95,9 @@ public final class SituationRun {
     return measurement
   }
 
-  /// The times, in whole windows, in which neither phone of a pair that was in reach had a reading of the other.
+  /// Returns the times, in whole windows, in which neither phone of a pair in range had a reading of the other.
   ///
-  /// - Parameter length: Shorter times are left out.
+  /// - Parameter length: The length of the shortest time to return.
   /// - Returns: The times in the order in which they began.
   public func gaps(ofAtLeast length: Duration) -> [Gap] {
     (0..<situation.phones).flatMap { b in
@@ -125,7 +125,7 @@ public final class SituationRun {
     public var end: WorldTime
   }
 
-  // MARK: The cast
+  // MARK: Phones
 
   private func settle(_ index: Int, using random: inout SplitMix64) {
     let radius = Self.metres / 2 * Double.random(in: 0...1, using: &random).squareRoot()
@@ -163,7 +163,7 @@ public final class SituationRun {
     }
   }
 
-  /// Where the phones sit when they are together.
+  /// The phones' places when they are together.
   private var seats: [Position] = []
 
   private func place(of index: Int) -> Position {
@@ -191,7 +191,7 @@ public final class SituationRun {
     }
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   private func perform(_ what: Situation.Act.What, on index: Int) {
     let (phone, app) = phones[index]
@@ -227,7 +227,7 @@ public final class SituationRun {
     log.read(other, by: reader, reading, at: .zero + max(world.now - .zero - age, .zero))
   }
 
-  // MARK: Looking
+  // MARK: Checks
 
   private func scheduleLook() {
     world.schedule(after: Self.look) { [weak self] in
@@ -252,7 +252,7 @@ public final class SituationRun {
     lookAtReach(at: now)
   }
 
-  /// Phones move slowly or all at once, so that a look every second at those who move is enough.
+  /// Phones move slowly or jump, so a check of moving phones every second is enough.
   private func lookAtReach(at now: WorldTime) {
     let count = situation.phones
     let seconds = Int((now - .zero).components.seconds)
@@ -281,12 +281,12 @@ public final class SituationRun {
     }
   }
 
-  /// Whether at the last look some pair was out of reach, or had not opened its apps.
+  /// Whether at the last check some pair was out of range, or had not opened its apps.
   private var needsReach = true
 }
 
 extension NodeTrace {
-  /// The installation that a reading is of, what kind of reading it is, and how old; `nil` for every other event.
+  /// The installation, kind and age of a reading; `nil` for every other event.
   var reading: (installation: InstallationID, kind: SituationLog.Reading, age: Duration)? {
     switch self {
     case .appeared(let neighbor), .updated(let neighbor): neighbor.rssiDBm == nil ? nil : (neighbor.id, .direct, .zero)

@@ -10,28 +10,29 @@ import VirtualPhone
 public struct BlindLosses: Hashable, Codable, Sendable {
   /// The number of directions of a pair that were lost in this way.
   public var losses = 0
-  /// How many were to be expected while phones were locked and linked.
+  /// The expected number of losses while phones were locked and linked.
   public private(set) var expected = 0.0
 
   /// Creates a count without losses.
   public init() {}
 
-  /// From one connection of two phones that know nothing of their addresses to the next.
+  /// The time between two connections of phones that do not know when their addresses change, in seconds.
   static let renewal = 2.0
   /// The mean time from one change of an address to the next, as a share of the longest.
   private static let meanLife = 0.95
-  /// Both addresses changed within two looks.
+  /// Two changes of addresses at most this far apart count as simultaneous.
   private static let together = Soak.look
   /// A node reports the departure this long after the second change at the latest.
   private static let noticed = Duration.seconds(120)
 
-  /// Two phones whose addresses live so long at most were linked and locked for a while.
+  /// Adds the expected losses of two phones that were linked and locked for a time. `lifetimes` are the longest lives
+  /// of their addresses.
   mutating func expect(during time: Duration, lifetimes: [Duration]) {
     let rates = lifetimes.map { 1 / max($0 / .seconds(1) * Self.meanLife, 1) }
     expected += rates.reduce(2 * Self.renewal * (time / .seconds(1)), *)
   }
 
-  /// Whether two changes of addresses explain that a pair is lost now.
+  /// Returns whether two changes of addresses explain that a pair is lost now.
   static func explain(_ a: WorldTime?, _ b: WorldTime?, at now: WorldTime) -> Bool {
     guard let a, let b else { return false }
     return max(a, b) - min(a, b) <= together && now - min(a, b) <= noticed

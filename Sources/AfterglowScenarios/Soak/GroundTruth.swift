@@ -30,7 +30,7 @@ public struct GroundTruth {
     public init() {}
   }
 
-  /// The time at which the phones were looked at.
+  /// The time at which the phones were checked.
   public var time: WorldTime
   /// The state of each phone, in the order of the phones.
   public var states: [State]
@@ -39,10 +39,11 @@ public struct GroundTruth {
   private var earshots: [Phone.Earshot]
   private var crowded: [Bool]
 
-  /// How two phones hear each other.
+  /// Returns how well two phones hear each other.
   func earshot(_ a: Int, _ b: Int) -> Phone.Earshot { earshots[a * states.count + b] }
 
-  /// Whether more phones are in a phone's reach than its links can serve in turns within a window (rules C7 and C9).
+  /// Returns whether more phones are in a phone's range than its links can serve in turns within a window (rules C7 and
+  /// C9).
   func isCrowded(_ phone: Int) -> Bool { crowded[phone] }
 
   private static func crowding(_ states: [State], _ rulebooks: [Rulebook], _ earshots: [Phone.Earshot]) -> [Bool] {
@@ -54,7 +55,7 @@ public struct GroundTruth {
     }
   }
 
-  /// Looks at the phones of a soak, each with its one app.
+  /// Records the phones of a soak, each with its one app.
   init(_ phones: [(phone: Phone, app: InstalledApp, disturbances: Int)], at time: WorldTime) {
     self.time = time
     states = phones.map { State($0.phone, $0.app, disturbances: $0.disturbances) }
@@ -71,7 +72,7 @@ public struct GroundTruth {
     crowded = Self.crowding(states, rulebooks, earshots)
   }
 
-  /// A truth made up by a test: everybody hears everybody as `earshot` says.
+  /// Creates a truth for a test, in which all phones hear each other as `earshot` says.
   init(_ states: [State], _ rulebooks: [Rulebook], at time: WorldTime, earshot: Phone.Earshot) {
     self.time = time
     self.states = states

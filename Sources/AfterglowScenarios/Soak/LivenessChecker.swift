@@ -5,60 +5,60 @@ import VirtualPhone
 /// A pair in one direction is an observer and a subject. The ground truth of the world and the rules of both phones'
 /// releases decide whether the observer owes the subject anything:
 ///
-/// 1. **In range.** All of the subject's packets but one in a hundred are strong enough (`Phone.Earshot.sure`), at
-///    both ends of every step between two looks.
+/// 1. **In range.** All of the subject's packets but one in a hundred are strong enough (`Phone.Earshot.sure`), at both
+///    ends of every step between two checks.
 /// 2. **Able.** On both phones Bluetooth is on, the app may use it, and the app has a process. Either process may be
 ///    suspended: a discovery wakes the observer's (rule D2), and iOS answers in place of the subject's (rule A3).
 /// 3. **Shown.** The subject's app was able to put its advertisement on air. From iOS 14 on that takes a moment in the
 ///    foreground since the process began or Bluetooth came back (rule A9).
-/// 4. **Not crowded.** No more phones are in reach of either than its links can serve in turns of two seconds within
+/// 4. **Not crowded.** No more phones are in range of either than its links can serve in turns of two seconds within
 ///    half a minute, each for both directions: 180 with twelve links (rules C7 and C9).
-/// 5. **Undisturbed.** For 60 s none of this was interrupted, and nothing was done to either phone. Until the subject
-///    is identified, its radio address stayed the same: with a new one it is a stranger again (rule H1).
-/// 6. **Told.** For at least 10 s of these the observer's phone was bound to report the subject, in one of three ways.
-///    Its app is in front. Or the receiver is fully open because an app ranges, and the subject's app is in front. Or
-///    the receiver is fully open, and rule B4's conditions for the overflow area hold. A background scan alone never
-///    counts, because no source says how long it takes (rule B3). The last of the 10 s lies 50 s back, which leaves
-///    time to connect and to ask.
+/// 5. **Undisturbed.** For 60 s none of this was interrupted, and neither phone was disturbed. Until the subject is
+///    identified, its radio address stayed the same: with a new one it is a stranger again (rule H1).
+/// 6. **Told.** For at least 10 s of these the rules required the observer's phone to report the subject, in one of
+///    three ways. Its app is in front. Or the receiver is fully open because an app ranges, and the subject's app is in
+///    front. Or the receiver is fully open, and rule B4's conditions for the overflow area hold. A background scan
+///    alone never counts, because no source says how long it takes (rule B3). The last of the 10 s is 50 s ago, which
+///    leaves time to connect and to read the identifier.
 ///
 /// The observer then has to report the subject near. As long as 1 to 5 hold and the observer's process runs without
 /// being suspended, the subject has to stay near. A suspended process reads no signal strength (rule C15) and owes
 /// nothing more.
 ///
 /// The rules excuse one loss: two locked phones whose addresses change in the same renewal of their link (rules H1 and
-/// C2). ``blind`` counts such losses, and holds them to the number that chance allows.
+/// C2). ``blind`` counts such losses, and limits them to the number that chance allows.
 public struct LivenessChecker {
   /// The time for which a pair has to be undisturbed.
   public static let time = Duration.seconds(60)
-  /// How long of that the observer has to be told: some forty packets at the slowest interval and the least open
-  /// receiver.
+  /// The part of that time in which the observer must be notified: about forty packets at the slowest interval and the
+  /// least open receiver.
   static let hearing = Duration.seconds(10)
-  /// From the last of these to being identified.
+  /// The time from the last notification to the identification.
   static let answering = Duration.seconds(50)
 
-  /// What is known of one direction of a pair.
+  /// The state of one direction of a pair.
   private struct Pair {
     /// Since when 1 to 5 hold.
     var since: WorldTime?
     var heard = Duration.zero
     var heardEnough: WorldTime?
     var isMet = false
-    /// The observer's process has run at every look since it was met.
+    /// Whether the observer's process has run at every check since it met the subject.
     var isWatched = false
   }
 
   private var pairs: [Pair]
   private var shown: [Bool]
   private var last: GroundTruth?
-  /// What was owed and not paid, in the order in which it was found.
+  /// The obligations that were not met, in the order in which the checker found them.
   public private(set) var violations: [Violation] = []
-  /// How many debts there were, and how many of them were paid in time.
+  /// The number of obligations, and the number of those that were met in time.
   public private(set) var (owed, met) = (0, 0)
-  /// Losses that rules H1 and C2 make unavoidable, and how many of them are to be expected.
+  /// The losses that rules H1 and C2 make unavoidable, and their expected number.
   public private(set) var blind = BlindLosses()
-  /// When each phone's address was last seen to have changed.
+  /// The time at which each phone's address was last found changed.
   private var addressChanges: [WorldTime?]
-  /// How many looks at pairs in sure range, both able, a rule excused: by the rule, and only where no debt was counted.
+  /// The number of checks that a rule excused, by rule. They count pairs in sure range and able, without an obligation.
   public private(set) var excuses: [String: Int] = [:]
 
   /// Creates a checker for `count` phones, numbered from 0.
@@ -68,7 +68,7 @@ public struct LivenessChecker {
     addressChanges = Array(repeating: nil, count: count)
   }
 
-  /// Looks at what is so, every few seconds; `isNear` says whom a node has reported.
+  /// Checks the ground truth; called every few seconds. `isNear` returns whether a node has reported a phone near.
   mutating func look(_ truth: GroundTruth, isNear: (_ observer: Int, _ subject: Int) -> Bool) {
     for phone in truth.states.indices {
       note(shownBy: phone, truth)
@@ -94,7 +94,7 @@ public struct LivenessChecker {
     last = truth
   }
 
-  /// Whether a phone's advertisement is on air by the rules.
+  /// Updates whether a phone's advertisement is on air according to the rules.
   private mutating func note(shownBy phone: Int, _ truth: GroundTruth) {
     let (state, before) = (truth.states[phone], last?.states[phone])
     let isAble = state.mayUseRadio && state.process != nil
@@ -145,7 +145,7 @@ public struct LivenessChecker {
   }
 }
 
-/// One direction of a pair from one look to the next.
+/// One direction of a pair from one check to the next.
 private struct Step {
   let observer: Int
   let subject: Int
@@ -169,7 +169,7 @@ private struct Step {
     return identified || from.states[subject].address == to.states[subject].address
   }
 
-  /// The rule by which an observer that could hear the subject need not know of it; `nil` if it is out of range, not
+  /// Returns the rule that excuses an observer in range from knowing the subject. `nil` if it is out of range, not
   /// able, or not excused.
   func excuse(isShown: Bool) -> String? {
     let (observer, subject) = (to.states[observer], to.states[subject])
@@ -183,7 +183,7 @@ private struct Step {
     return isTold ? nil : "B4"
   }
 
-  /// Whether neither phone shows the app, so that neither hears the other advertise.
+  /// Whether both phones have the app in the background, so that neither hears the other advertise.
   var isDark: Bool {
     [from, to].allSatisfy { !$0.states[observer].isForeground && !$0.states[subject].isForeground }
   }

@@ -3,8 +3,8 @@
 /// The program that runs the world reads its resident memory, on Linux from `/proc/self/statm`, and records it every
 /// hour. Memory for phones and pairs is in use by the end of the first hour; later growth is a leak.
 ///
-/// Bounded lists go on filling for a day: every neighbour has a new address each quarter of an hour, and a phone
-/// remembers some thousands of them. The tolerance is for these.
+/// Bounded lists continue to fill for a day: every neighbour has a new address each quarter of an hour, and a phone
+/// remembers some thousands of them. The tolerance covers these.
 public struct MemoryWatch: Sendable {
   /// The number of bytes that may be added after the first hour.
   public let tolerance: Int

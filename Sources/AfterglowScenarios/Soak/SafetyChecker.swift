@@ -3,7 +3,7 @@ import AfterglowDiagnostics
 public import AfterglowWire
 import VirtualPhone
 
-/// Checks what nodes report against what must never be, whatever happens to the phones.
+/// Checks that nodes never report anything impossible, whatever happens to the phones.
 ///
 /// - No phone is reported near 60 s after it has left. A phone has left another one when not even its strongest
 ///   packet arrives, or when either radio is off. A node that was suspended gets a few seconds after it runs again:
@@ -18,31 +18,32 @@ public struct SafetyChecker {
   ///
   /// Readings stop within a second, and a neighbour without one departs after 30 s.
   public static let patience = Duration.seconds(60)
-  /// A node that runs again has its overdue timers fired at once; what it says then comes within this.
+  /// A node that runs again fires its overdue timers at once. Its reports arrive within this time.
   static let waking = Duration.seconds(10)
 
   private let installations: [InstallationID]
-  /// Who is near, as each node has reported.
+  /// The phones that each node has reported near.
   private var near: [Set<Int>]
-  /// Who has appeared to each node and not departed: those who are near, and those of whom it has said that it lost
+  /// The phones that have appeared to each node and not departed: those that are near, and those of which it has lost
   /// sight.
   private var known: [[Int: Acquaintance]]
-  /// Since when a node knows somebody, when it last said so, and in which of the app's lives.
+  /// Since when a node knows a phone, when it last reported it, and in which process of the app.
   private struct Acquaintance {
     var since: WorldTime
     var heard: WorldTime
     var isRemembered = false
   }
 
-  /// A node preserves what it knows some seconds later, and forgets who was not heard for a quarter of an hour.
+  /// The time within which a node preserves what it knows. It forgets neighbours that were not heard for a quarter of
+  /// an hour.
   static let preserving = Duration.seconds(15)
   static let remembering = Duration.seconds(600)
 
   private var process: [Int?]
   private var runsSince: [WorldTime?]
-  /// Since when each has been out of each other's reach; `nil` while it is not.
+  /// Since when each pair has been out of range; `nil` while it is in range.
   private var goneSince: [WorldTime?]
-  /// What must never be and was reported, in the order in which it was found.
+  /// The violations, in the order in which the checker found them.
   public private(set) var violations: [Violation] = []
 
   /// Creates a checker for phones with these installations, in the order of the phones.
@@ -55,10 +56,10 @@ public struct SafetyChecker {
     goneSince = Array(repeating: nil, count: installations.count * installations.count)
   }
 
-  /// Whether a node has one phone for near.
+  /// Returns whether a node considers a phone near.
   func has(_ observer: Int, near subject: Int) -> Bool { near[observer].contains(subject) }
 
-  // MARK: What happens
+  // MARK: Events
 
   mutating func ended(_ observer: Int, by end: ProcessEnd, at time: WorldTime) {
     near[observer] = []
@@ -70,7 +71,7 @@ public struct SafetyChecker {
     if end == .crash { fail(.crash, observer, nil, "the app of phone \(observer) ended by its own fault", at: time) }
   }
 
-  /// Judges what a node reports; `isGone` tells whether a phone is out of its reach at this very moment.
+  /// Checks an event of a node. `isGone` returns whether a phone is out of its range at this moment.
   mutating func take(_ event: NodeTrace, from observer: Int, at time: WorldTime, isGone: (_ subject: Int) -> Bool) {
     switch event {
     case .appeared(let neighbor):
@@ -109,7 +110,7 @@ public struct SafetyChecker {
     }
   }
 
-  /// Looks at what is so, every few seconds.
+  /// Checks the ground truth; called every few seconds.
   mutating func look(_ truth: GroundTruth) {
     for (observer, state) in truth.states.enumerated() {
       let runs = state.process != nil && !state.isSuspended
@@ -137,17 +138,17 @@ public struct SafetyChecker {
     guard near[observer].contains(subject), truth.time - since > Self.patience,
       let runsSince = runsSince[observer], truth.time - runsSince > Self.waking
     else { return }
-    // Once is enough.
+    // One violation is enough, so the phone no longer counts as near.
     near[observer].remove(subject)
     fail(.stale, observer, subject, "still near to \(observer) after it left", at: truth.time)
   }
 
-  /// Whether two phones cannot hear each other at all.
+  /// Returns whether two phones cannot hear each other at all.
   static func isGone(_ earshot: Phone.Earshot, _ a: GroundTruth.State, _ b: GroundTruth.State) -> Bool {
     earshot == .none || !a.radioIsOn || !b.radioIsOn
   }
 
-  // MARK: Judging
+  // MARK: Checks
 
   private mutating func identify(_ installation: InstallationID, for observer: Int, at time: WorldTime) -> Int? {
     guard let subject = installations.firstIndex(of: installation), subject != observer else {
@@ -162,7 +163,7 @@ public struct SafetyChecker {
   ) {
     let pair = observer * installations.count + subject
     guard let since = goneSince[pair] else { return }
-    // Who was gone at the last look may have come back since, and be gone again before the next.
+    // A phone that was gone at the last check may have returned since, and may be gone again before the next.
     guard isGone(subject) else { return goneSince[pair] = nil }
     guard time - since > Self.patience else { return }
     fail(.stale, observer, subject, "reported to \(observer) after it left", at: time)

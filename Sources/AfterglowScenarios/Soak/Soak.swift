@@ -4,15 +4,15 @@ import Foundation
 import SeededRandom
 public import VirtualPhone
 
-/// A day of ten people with a node on their phones, with the faults that happen to phones.
+/// A simulated day of ten people with a node on their phones, with the faults that occur on phones.
 ///
-/// The people live, ride, work and have lunch together and apart, and look at their phones now and then. About every
-/// two hours a fault strikes each phone: its app is removed from memory or swiped away, it is rebooted, Bluetooth is
-/// switched off, or a permission is taken back. All of it follows from the seed.
+/// The people live, commute, work and have lunch together and apart, and look at their phones now and then. About every
+/// two hours each phone has a fault: its app is removed from memory or swiped away, it is rebooted, Bluetooth is
+/// switched off, or a permission is withdrawn. All of this follows from the seed.
 ///
-/// Two checkers watch, one for what must never be and one for what has to be. In the last quarter of an hour nothing
-/// happens any more. The people stand in three groups with the app in front, and all phones of a group have to find
-/// each other.
+/// A safety checker looks for false reports, and a liveness checker looks for missing ones. In the last quarter of an
+/// hour there are no faults and no movements. The people stand in three groups with the app in front, and all phones of
+/// a group must find each other.
 public final class Soak {
   /// The world in which the phones are.
   public let world: World
@@ -20,11 +20,11 @@ public final class Soak {
   public let duration: Duration
   /// The installations of the people, in the order of the phones.
   public let installations: [InstallationID]
-  /// The checker for what must never be.
+  /// The checker for reports that must never occur.
   public private(set) var safety: SafetyChecker
-  /// The checker for what has to be.
+  /// The checker for reports that must occur.
   public private(set) var liveness: LivenessChecker
-  /// How often each fault struck.
+  /// The number of times that each fault occurred.
   public private(set) var faults: [String: Int] = [:]
   /// Called for every event on a phone, with the number of the phone.
   public var onEvent: ((_ phone: Int, _ what: SoakEvent) -> Void)?
@@ -40,7 +40,7 @@ public final class Soak {
   public enum SoakEvent: Equatable, Sendable {
     /// The node of the phone reported an event.
     case node(NodeTrace)
-    /// A fault struck the phone or ended; the text names it.
+    /// A fault of the phone began or ended; the text names it.
     case fault(String)
     /// The app's process began.
     case launched
@@ -48,12 +48,12 @@ public final class Soak {
     case ended(ProcessEnd)
   }
 
-  /// What happened to a phone by a fault of ``SoakEvent/fault(_:)``; `nil` when one is over.
+  /// Returns a description of a fault of ``SoakEvent/fault(_:)``; `nil` for the end of a fault.
   public static func words(ofFault name: String) -> String? { SoakFault(rawValue: name)?.words }
 
-  /// How often the checkers look.
+  /// The interval between two checks.
   static let look = Duration.seconds(5)
-  /// How long nothing happens at the end.
+  /// The time without faults and movements at the end.
   static let calmTime = Duration.seconds(900)
   /// The mean time between two faults of a phone, in seconds.
   private static let faultInterval = 7_200.0
@@ -65,7 +65,7 @@ public final class Soak {
   ///   - duration: How long the soak lasts, at least half an hour.
   ///   - count: The number of people.
   public init(seed: UInt64, duration: Duration = .seconds(86_400), count: Int = 10) {
-    // Half past six in the morning of a Monday.
+    // The world begins at half past six on a Monday morning.
     world = World(seed: seed, wallClock: WallClock(unixSeconds: 1_604_298_600))
     self.duration = max(duration, .seconds(1_800))
     end = .zero + self.duration
@@ -79,13 +79,13 @@ public final class Soak {
     world.schedule(at: calm) { [weak self] in self?.gather() }
   }
 
-  /// Releases and models as they are in use together.
+  /// Models and releases that occur together.
   private static let makes: [(PhoneModel, OSVersion)] = [
     (.iPhone12, .iOS18), (.iPhone6, .iOS11), (.iPhoneX, .iOS14), (.iPhone15, .iOS26), (.iPhone7, .iOS13),
     (.iPhoneX, .iOS16), (.iPhone12, .iOS16), (.iPhone15, .iOS18), (.iPhone7, .iOS14), (.iPhone12, .iOS26),
   ]
 
-  /// Gives a person a phone with the app on it, allowed everything and opened once.
+  /// Gives a person a phone. The app on it has all permissions and was opened once.
   private func settle(_ person: Int, _ installation: InstallationID, _ seed: UInt64) {
     let (model, os) = Self.makes[person % Self.makes.count]
     let phone = world.addPhone("\(person)", model: model, os: os)
@@ -131,9 +131,9 @@ public final class Soak {
     onEvent?(person, .node(event))
   }
 
-  // MARK: What people do
+  // MARK: People
 
-  /// The phone is in somebody's hands now; it is laid down, and picked up again.
+  /// Schedules how a person lays the phone down and picks it up again. At first the phone is in use.
   private func scheduleUse(of person: Int, _ random: SplitMix64) {
     var random = random
     let (phone, app, _) = phones[person]
@@ -153,10 +153,10 @@ public final class Soak {
     }
   }
 
-  /// At whose home everybody is at the end: four, three and three together, so that nobody is short of links.
+  /// The person at whose home each person is at the end. Groups of four, three and three leave enough links for all.
   private static let guests = [0, 0, 0, 0, 4, 4, 4, 5, 5, 5]
 
-  /// Everybody comes to somebody's home and opens the app.
+  /// Brings everybody to the home of their group, where they open the app.
   private func gather() {
     var random = SplitMix64(seed: world.seed, name: "room")
     for (person, (phone, app, _)) in phones.enumerated() {
@@ -168,7 +168,7 @@ public final class Soak {
     }
   }
 
-  // MARK: What befalls phones
+  // MARK: Faults
 
   private func scheduleFault(of person: Int, _ random: SplitMix64) {
     var random = random
@@ -203,7 +203,7 @@ public final class Soak {
     phones[person].disturbances += 1
   }
 
-  // MARK: Checking
+  // MARK: Checks
 
   private func scheduleLook() {
     world.schedule(after: Self.look) { [weak self] in
@@ -229,7 +229,7 @@ public final class Soak {
       .sorted { ($0.time, $0.observer) < ($1.time, $1.observer) }
   }
 
-  /// More pairs were lost to changes of both addresses than chance allows.
+  /// The violation if more pairs were lost to changes of both addresses than chance allows.
   private var blindViolations: [Violation] {
     let blind = liveness.blind
     guard blind.losses > blind.bound else { return [] }

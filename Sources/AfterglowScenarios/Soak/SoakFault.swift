@@ -1,7 +1,7 @@
 import SeededRandom
 import VirtualPhone
 
-/// Something that happens to a phone in a soak, and how it is put right again.
+/// A fault of a phone in a soak, and its repair.
 enum SoakFault: String, CaseIterable {
   case jetsam
   case forceQuit
@@ -21,7 +21,7 @@ enum SoakFault: String, CaseIterable {
   case pocket
   case screenOn
 
-  /// How often each comes: what is frequent in life is frequent here.
+  /// The relative frequency of the fault, roughly as on real phones.
   private var weight: Int {
     switch self {
     case .jetsam: 4
@@ -44,7 +44,7 @@ enum SoakFault: String, CaseIterable {
     return .jetsam
   }
 
-  /// What happens, for somebody who has read nothing.
+  /// A description for a reader who knows nothing else.
   var words: String {
     switch self {
     case .jetsam: "app removed from memory"
@@ -67,10 +67,10 @@ enum SoakFault: String, CaseIterable {
     }
   }
 
-  /// Strikes.
+  /// Applies the fault to a phone.
   func strike(_ phone: Phone, _ app: InstalledApp) {
     switch self {
-    // The system takes no app that is in front.
+    // The system does not remove an app that is in front.
     case .jetsam: if app.process?.isForeground == false { phone.jetsam(app) }
     case .forceQuit: phone.forceQuit(app)
     case .reboot: phone.reboot()
@@ -81,7 +81,7 @@ enum SoakFault: String, CaseIterable {
     case .locationServicesOff: phone.setLocationServices(on: false)
     case .roughLocation: phone.setLocationAccuracy(.reducedAccuracy, for: app)
     case .lowPower: phone.setLowPowerMode(on: true)
-    // Two days, as when somebody tries what a game does then.
+    // The clock is set two days ahead, as some users do to cheat in a game.
     case .clockJump: phone.setClock(ahead: .seconds(2 * 86_400))
     case .locationWithdrawn: phone.setLocationAuthorization(.denied, for: app)
     case .bluetoothWithdrawn: phone.setBluetoothAuthorization(.denied, for: app)
@@ -92,7 +92,7 @@ enum SoakFault: String, CaseIterable {
     }
   }
 
-  /// Puts it right: what is switched off is switched on, and what has ended is opened again by its user.
+  /// Repairs the fault: a switch is turned on again, and the user opens an app that has ended.
   func mend(_ phone: Phone, _ app: InstalledApp) {
     switch self {
     case .jetsam, .forceQuit, .reboot, .daemonCrash: break
@@ -112,7 +112,7 @@ enum SoakFault: String, CaseIterable {
     }
   }
 
-  /// Whether it ends the app's process, so that the user has to open it again.
+  /// Whether the fault ends the app's process, so that the user must open the app again.
   var endsApp: Bool {
     switch self {
     case .jetsam, .forceQuit, .reboot, .bluetoothWithdrawn: true
@@ -122,7 +122,7 @@ enum SoakFault: String, CaseIterable {
     }
   }
 
-  /// In seconds: from moments that nobody notices to half an hour.
+  /// Returns the duration of a fault in seconds, from unnoticeable moments to half an hour.
   static func duration(using random: inout SplitMix64) -> Double {
     switch Int.random(in: 0..<4, using: &random) {
     case 0: Double.random(in: 0.2...5, using: &random)

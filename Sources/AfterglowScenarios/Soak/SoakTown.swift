@@ -1,27 +1,27 @@
 import SeededRandom
 import VirtualPhone
 
-/// Where the people of a soak live, work and meet: places that do not hear each other.
+/// The places where the people of a soak live, work and meet. Phones in different places do not hear each other.
 enum SoakTown {
-  /// Phones 0 and 1 live together, and so do 2 and 3; everybody else lives alone.
+  /// Returns a person's home. Persons 0 and 1 live together, and so do 2 and 3; all others live alone.
   static func home(of person: Int) -> Position {
     let house = person < 4 ? person / 2 : person - 2
     return Position(x: 2_000 * Double(house), y: 0)
   }
 
-  /// Where a person takes the bus that all take.
+  /// Returns the stop at which a person takes the shared bus.
   static func stop(of person: Int) -> Position {
     let home = home(of: person)
     return Position(x: home.x + 150, y: home.y)
   }
 
-  /// Four work in one place and two in another, five minutes away.
+  /// Returns a person's office. Four people work in one office and two in another, five minutes away.
   static func office(of person: Int) -> Position { person % 10 < 5 ? offices[0] : offices[1] }
   static let offices = [Position(x: 5_000, y: 8_000), Position(x: 5_400, y: 8_000)]
-  /// Three minutes' walk from the first.
+  /// The café, three minutes' walk from the first office.
   static let cafe = Position(x: 5_000, y: 8_250)
 
-  /// Somewhere in a room of so many metres around a place.
+  /// Returns a random place in a room of `metres` around a place.
   static func seat(at place: Position, metres: Double, using random: inout SplitMix64) -> Position {
     Position(
       x: place.x + Double.random(in: -metres / 2...metres / 2, using: &random),
@@ -29,13 +29,13 @@ enum SoakTown {
   }
 }
 
-/// What a person does with their days, as far as the phone in the pocket notices.
+/// A person's daily routine, as far as it affects the phone.
 enum SoakPerson: CaseIterable {
   /// Goes to the office by bus, to the café for lunch, and home.
   case worker
-  /// Stays at home but for the café in the afternoon.
+  /// Stays at home, except for a visit to the café in the afternoon.
   case atHome
-  /// Is on their feet all day, past the others' places.
+  /// Walks all day, past the others' places.
   case wanderer
 
   /// Six of ten work, two are at home, two wander.
@@ -50,8 +50,7 @@ enum SoakPerson: CaseIterable {
 }
 
 extension Phone {
-  /// Has the phone carried through a person's days from the world's beginning, half past six in the morning, until
-  /// `end`.
+  /// Moves the phone through a person's days from the world's beginning, half past six in the morning, until `end`.
   func live(as person: Int, until end: WorldTime, using random: SplitMix64) {
     var random = random
     place(at: SoakTown.seat(at: SoakTown.home(of: person), metres: 8, using: &random))
@@ -65,7 +64,7 @@ extension Phone {
     }
   }
 
-  /// At a time of the day, give or take; the world begins at 6:30.
+  /// Schedules an action at about a time of the day. The world begins at 6:30.
   private func at(
     _ hour: Double, of day: WorldTime, giveOrTakeMinutes: Double = 0, using random: inout SplitMix64,
     _ action: @escaping (Phone) -> Void
@@ -77,7 +76,7 @@ extension Phone {
   private func work(as person: Int, from day: WorldTime, using random: inout SplitMix64) {
     let (office, home) = (SoakTown.office(of: person), SoakTown.home(of: person))
     let stop = SoakTown.stop(of: person)
-    // One bus collects them all, so they sit together from the third stop on at the latest.
+    // One bus collects all of them, so they are together from the third stop on at the latest.
     let seat = SoakTown.seat(at: .origin, metres: 8, using: &random)
     at(7.5, of: day, giveOrTakeMinutes: 5, using: &random) { $0.walk(through: [stop]) }
     at(7.75, of: day, using: &random) { $0.ride(seat) }
@@ -91,7 +90,7 @@ extension Phone {
     at(17, of: day, giveOrTakeMinutes: 20, using: &random) { $0.walk(through: [armchair], speed: 8) }
   }
 
-  /// Half an hour on a bus that drives from the south to the office.
+  /// Moves the phone by bus from the south to the office, in half an hour.
   private func ride(_ seat: Position) {
     let office = SoakTown.offices[0]
     let terminus = Position(x: office.x + seat.x, y: office.y - 500 + seat.y)
@@ -116,7 +115,7 @@ extension Phone {
     while hour < 21 {
       let places = SoakTown.offices + [SoakTown.cafe, SoakTown.home(of: Int.random(in: 0..<10, using: &random))]
       let place = places[Int.random(in: 0..<places.count, using: &random)]
-      // Past the place, into it, or to and fro at the edge of its range.
+      // The walk leads past the place, into it, or to and fro at the edge of its range.
       let spot = SoakTown.seat(at: place, metres: [6, 30, 80].randomElement(using: &random) ?? 6, using: &random)
       let edge = Position(x: spot.x + 60, y: spot.y)
       at(hour, of: day, giveOrTakeMinutes: 5, using: &random) { phone in

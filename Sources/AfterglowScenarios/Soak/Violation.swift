@@ -1,6 +1,6 @@
 public import VirtualPhone
 
-/// A finding of a checker: something that must not be.
+/// A finding of a checker: something that must not occur.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
   /// The rule of a checker that was violated.
   public enum Kind: String, Hashable, Sendable {
@@ -30,7 +30,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
   public var kind: Kind
   /// The phone whose node is at fault, by its number.
   public var observer: Int
-  /// The phone that the violation is about, by its number; `nil` if it is about none.
+  /// The phone that the violation is about, by its number; `nil` if there is no such phone.
   public var subject: Int?
   /// What was found, in words.
   public var text: String

@@ -3,7 +3,7 @@ import AfterglowDiagnostics
 import SeededRandom
 public import VirtualPhone
 
-/// People who meet with the app in the background, whose phones have to find each other for the first time there.
+/// People who meet with the app in the background, so that their phones must find each other there for the first time.
 ///
 /// Two people use their phones now and then, but not the app, and meet several times a day. A phone in the background
 /// is first heard only while the listener's screen is on and it ranges (rule B4). Once it is found, readings come
@@ -12,9 +12,9 @@ public import VirtualPhone
 public struct EncounterCoverage: Sendable {
   /// The meetings of all days, once for each of the two phones.
   public private(set) var encounters: [Encounter] = []
-  /// The same meetings as a planner has them noticed that knows everything and keeps to the rules.
+  /// The same meetings with the readings of a planner that knows everything and obeys the rules.
   public private(set) var planned: [Encounter] = []
-  /// What the apps of all phones made the hardware do.
+  /// The use of the hardware by the apps of all phones.
   public private(set) var use = EnergyUse()
   /// The charge that this took by the energy model, in mAh of all phones together.
   public private(set) var charge = 0.0
@@ -110,7 +110,7 @@ public struct EncounterCoverage: Sendable {
 }
 
 extension NodeTrace {
-  /// Whether it says that somebody was heard.
+  /// Whether the event means that a phone was heard.
   var isSighting: Bool {
     switch self {
     case .appeared, .updated: true
@@ -123,7 +123,7 @@ extension NodeTrace {
   }
 }
 
-/// What each phone noticed of each meeting.
+/// The readings of each phone in each meeting.
 private final class EncounterLog {
   private(set) var encounters: [[Encounter]]
 

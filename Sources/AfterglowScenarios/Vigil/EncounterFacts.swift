@@ -1,8 +1,8 @@
 import AfterglowBounds
 import VirtualPhone
 
-/// What a planner is told of two people who meet: when their screens were lit, when a radio took another address, and
-/// when they were together.
+/// The facts for a planner about two people who meet: when their screens were lit, when a radio changed its address,
+/// and when they were together.
 final class EncounterFacts {
   private var facts: BoundFacts
   private let phones: [Phone]
@@ -10,7 +10,7 @@ final class EncounterFacts {
   private var addresses: [UInt64]
   private var screens: [Bool]
 
-  /// Begins to look at two phones once a second; both apps are in the background.
+  /// Begins to check two phones once a second. Both apps are in the background.
   init(_ phones: [Phone], launchedAt launches: [WorldTime], lockedAt locks: [WorldTime], until end: WorldTime) {
     self.phones = phones
     world = phones[0].world
@@ -51,7 +51,7 @@ final class EncounterFacts {
     }
   }
 
-  /// Plans the meetings; `read` is told who reads in which moment.
+  /// Plans the meetings. `read` is called with each planned reading.
   func plan(_ meetings: [Encounter], read: (_ reader: Int, _ time: WorldTime) -> Void) {
     var facts = facts
     facts.reach = meetings.flatMap { meeting in

@@ -15,7 +15,7 @@ public struct GroupCoverage: Sendable {
   public private(set) var windows = CoverageCount()
   /// Pairs that stay more than 2 points below what the rules allow, and lines in which Core Bluetooth complained.
   public private(set) var violations: [Violation] = []
-  /// Of every phone, for the time that counts.
+  /// The use of every phone's hardware in the time that counts.
   public private(set) var use = EnergyUse()
   /// The charge by the energy model, in mAh of all phones together.
   public private(set) var charge = 0.0
@@ -32,7 +32,7 @@ public struct GroupCoverage: Sendable {
   private static let model = PhoneModel.iPhoneX
   /// All phones lie in a circle of this diameter.
   private static let metres = 8.0
-  /// From the first phone's launch to the moment at which all lie there.
+  /// The time from the first phone's launch until all phones have been put down.
   private static let settling = Duration.seconds(120)
 
   private mutating func play(
@@ -46,7 +46,7 @@ public struct GroupCoverage: Sendable {
     let complaints = Complaints()
     var phones: [(Phone, InstalledApp)] = []
     for (index, installation) in installations.enumerated() {
-      // Uniform in the circle: the root makes the outer parts as likely as they are large.
+      // The distribution is uniform in the circle: the square root makes outer parts as likely as their area.
       let radius = Self.metres / 2 * Double.random(in: 0...1, using: &random).squareRoot()
       let angle = Double.random(in: 0...1, using: &random)
       let phone = world.addPhone(
@@ -78,7 +78,7 @@ public struct GroupCoverage: Sendable {
     let all = Int(duration / Contact.window)
     windows += log.count(windows: all)
     violations += complaints.violations
-    // Everybody met in front and is awake by location, so that rules C7 and C9 alone could keep a pair apart.
+    // All phones met in front, and location keeps them awake. So only rules C7 and C9 could prevent a pair's readings.
     if count - 1 <= BoundPlanner.neighbors(within: Contact.window, Rulebook(os: os)) {
       violations += log.shortfalls(windows: all, at: world.now)
     }
@@ -97,7 +97,7 @@ public struct GroupCoverage: Sendable {
   public var percentPerHour: Double { 100 * current / Self.model.batteryMilliampereHours }
 }
 
-/// What Core Bluetooth complained of.
+/// The complaints of Core Bluetooth.
 private final class Complaints {
   private(set) var violations: [Violation] = []
 
@@ -106,7 +106,7 @@ private final class Complaints {
   }
 }
 
-/// In which windows who was read by whom.
+/// The windows in which each phone read each other one.
 private final class ReadingLog {
   private let start: WorldTime
   private let count: Int
@@ -123,7 +123,7 @@ private final class ReadingLog {
     windows[reader * count + other].insert(Int((time - start) / Contact.window))
   }
 
-  /// The pairs that were read in fewer windows than all but 2 in 100.
+  /// Returns a violation for each pair that was read in fewer than 98 of 100 windows.
   func shortfalls(windows all: Int, at time: WorldTime) -> [Violation] {
     windows.indices.compactMap { pair in
       let (reader, other) = (pair / count, pair % count)
@@ -147,7 +147,7 @@ private final class ReadingLog {
 }
 
 extension Position {
-  /// At a distance from the origin, so many turns around it.
+  /// Creates a position at a distance from the origin, at an angle in turns.
   fileprivate init(turn: Double, radius: Double) {
     let angle = 2 * Double.pi * turn
     self.init(x: radius * cos(angle), y: radius * sin(angle))

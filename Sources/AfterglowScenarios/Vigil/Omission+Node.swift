@@ -3,7 +3,7 @@ import Afterglow
 import AfterglowDiagnostics
 import VirtualPhone
 
-/// How an app is made to do without.
+/// The configuration of a node without an ingredient.
 extension Omission {
   var backgroundModes: Set<String> {
     switch self {
@@ -26,9 +26,9 @@ extension Omission {
     }
   }
 
-  /// Both channels, and nudges: whatever the technique has.
+  /// Both channels and nudges, which is everything that the technique has.
   ///
-  /// No phone sends pulses: they would keep an app awake in place of what is left out.
+  /// No phone sends pulses, because they would keep an app awake in place of the omitted ingredient.
   var configuration: NodeConfiguration {
     var configuration = NodeConfiguration.withoutPulses
     configuration.engine.channels = [.gatt, .overflow]
@@ -51,7 +51,7 @@ extension Omission {
     return configuration
   }
 
-  /// What iOS does on the phone that does without.
+  /// Returns the rules of the phone without the ingredient.
   func rulebook(for os: OSVersion) -> Rulebook {
     var rulebook = Rulebook(os: os)
     if self == .alwaysPermissionAsClaimed { rulebook[Rules.whenInUseKeepsAwake] = false }
@@ -60,13 +60,14 @@ extension Omission {
   }
 }
 
-/// What the Live Activity of a node shows.
+/// The attributes of a node's Live Activity.
 private struct NearbyAttributes: ActivityAttributes {
   struct ContentState: Codable, Hashable {
     var title: String
   }
 
-  /// Begins it, unless it is shown already. A release without Live Activities refuses, and the node does without.
+  /// Starts the Live Activity, unless it is already shown. A release without Live Activities refuses, and the node runs
+  /// without one.
   @MainActor static func show() {
     guard Activity<NearbyAttributes>.activities.isEmpty else { return }
     let content = ActivityContent(state: ContentState(title: "Looking around"), staleDate: nil)

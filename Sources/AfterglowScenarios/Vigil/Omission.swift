@@ -4,13 +4,13 @@ public enum Omission: String, CaseIterable, Sendable {
   case nothing
   /// The user allows location while the app is in use, and no more.
   case alwaysPermission = "always-permission"
-  /// The same on a phone on which that is worth as little as the references say (rule D6).
+  /// The same on a phone where that permission has as little effect as the references say (rule D6).
   case alwaysPermissionAsClaimed = "always-permission-as-claimed"
   /// The user allows no location at all.
   case locationPermission = "location-permission"
   /// The property list does not declare the background mode `location`.
   case locationMode = "location-mode"
-  /// It declares neither of Bluetooth's background modes.
+  /// The property list declares neither of Bluetooth's background modes.
   case bluetoothModes = "bluetooth-modes"
   /// The app does not update locations.
   case locationUpdates = "location-updates"
@@ -24,17 +24,17 @@ public enum Omission: String, CaseIterable, Sendable {
   case regionMonitoring = "region-monitoring"
   /// The managers have no restoration identifier.
   case restoration
-  /// Location updates, background task, notifications, regions and restoration: an app that advertises, scans and
-  /// ranges, and no more.
+  /// Location updates, background task, notifications, regions and restoration are left out. The app only advertises,
+  /// scans and ranges.
   case everything
-  /// Nothing is left out, and a Live Activity is held besides (rule B9).
+  /// Nothing is left out, and the app also has a Live Activity (rule B9).
   case liveActivity = "live-activity"
-  /// A Live Activity stands in for location, for which the user gives no permission.
+  /// A Live Activity replaces location, for which the user gives no permission.
   case liveActivityForLocation = "live-activity-for-location"
-  /// The same on a phone on which a Live Activity gives all that the foreground has (conflict L22).
+  /// The same on a phone where a Live Activity gives the app everything that the foreground has (conflict L22).
   case liveActivityAsInFront = "live-activity-as-in-front"
 
-  /// For a person, in a table's first column.
+  /// The title in a table's first column.
   public var title: String {
     switch self {
     case .nothing: "nothing"

@@ -1,7 +1,7 @@
 import Afterglow
 import AfterglowDiagnostics
 
-/// How much of the time an app in the background ranges in order to receive overflow advertisements.
+/// The share of time in which an app in the background ranges, in order to receive overflow advertisements.
 public enum RangingPolicy: String, CaseIterable, Sendable {
   /// The app ranges in bursts, as the engine decides.
   case vigil

@@ -4,9 +4,9 @@ public import VirtualPhone
 
 /// A demonstration with three phones and one ingredient left out: what phone A's app still does, and what it costs.
 ///
-/// Phone A has the app, and ranges the region of a beacon on the wall. Phone B, a companion with the app in front,
-/// lies beside it. Phone C, with its app in the background, comes in two hours later and stays for one hour. A is put
-/// down with its app in the background and its screen dark.
+/// Phone A has the app, and ranges the region of a beacon on the wall. Phone B, a companion with the app in front, lies
+/// beside it. Phone C, with its app in the background, arrives two hours later and stays for one hour. A is put down
+/// with its app in the background and its screen dark.
 ///
 /// After eight hours A's app ends three times: it is removed from memory, swiped away, and ended by a reboot. Each
 /// time A is carried away for a few minutes, and comes back to the beacon and to B. Between two such trials A's user
@@ -16,7 +16,7 @@ public final class VigilRun {
   public let omission: Omission
   /// The release that all phones run.
   public let os: OSVersion
-  /// What was found so far; it is complete when `run` returns.
+  /// The result so far, complete when `run` returns.
   public private(set) var result = Result()
   /// The world in which the phones are.
   public let world: World
@@ -29,14 +29,14 @@ public final class VigilRun {
     public var ranging = Duration.zero
     /// The share of windows of 30 s in the background in which the companion was read, 0 to 1.
     public var companionCoverage = 0.0
-    /// Whether A found the phone that came in with its app in the background, by the end of a minute with A's screen
+    /// Whether A found the phone that arrived with its app in the background, by the end of a minute with A's screen
     /// on.
     public var findsNewcomer = false
-    /// Whether A found that phone within an hour without anybody looking at A.
+    /// Whether A found that phone within an hour in which A was not touched.
     public var findsNewcomerUnaided = false
     /// Whether the companion, whose app is in front, found both other phones.
     public var companionFindsAll = false
-    /// Whether the app ran again by itself, by the way in which it had ended.
+    /// Whether the app was relaunched without its user, for each way in which it had ended.
     public var comesBack: [ProcessEnd: Bool] = [:]
     /// The times for which the app used A's hardware in the background.
     public var use = EnergyUse()
@@ -48,7 +48,7 @@ public final class VigilRun {
 
   /// A pause is a silence longer than this: the app's heart beats every 2 s, and ranging reports every second.
   static let pause = Duration.seconds(8)
-  /// How long A lies there with the app in the background.
+  /// The time for which A lies there with the app in the background.
   public let duration: Duration
   /// The ways in which the app ends, in the order in which they are tried.
   public static let ends: [ProcessEnd] = [.jetsam, .forceQuit, .powerOff]
@@ -58,7 +58,7 @@ public final class VigilRun {
   private let (app, companion, newcomer, beacon): (InstalledApp, InstalledApp, InstalledApp, InstalledApp)
   private var companionReadings: Set<Int> = []
   private var companionFound: Set<InstallationID> = []
-  /// When the app and its ranging were last heard of, until the first pause.
+  /// The last signs of the app and of its ranging, until the first pause.
   private var (awake, ranging) = (Streak(), Streak())
   private var found: WorldTime?
   private var left: WorldTime?
@@ -71,8 +71,8 @@ public final class VigilRun {
   ///   - omission: The ingredient to leave out.
   ///   - os: The release that all phones run.
   ///   - seed: The seed of the world.
-  ///   - duration: How long A lies there; C comes in after a quarter of it.
-  ///   - side: A side of a conflict that all phones take; `nil` for the defaults.
+  ///   - duration: The time for which A lies there. C arrives after a quarter of it.
+  ///   - side: A side of a conflict that all phones use; `nil` for the defaults.
   public init(
     leavingOut omission: Omission, os: OSVersion, seed: UInt64, duration: Duration = .seconds(8 * 3_600),
     taking side: RuleConflict.Side? = nil
@@ -108,7 +108,7 @@ public final class VigilRun {
     c.runNodes(.withoutPulses) { _, _ in }
   }
 
-  // MARK: What A's app says
+  // MARK: Events of A's app
 
   private func take(_ event: NodeTrace) {
     let now = world.now
@@ -131,7 +131,7 @@ public final class VigilRun {
     }
   }
 
-  // MARK: The story
+  // MARK: Course of events
 
   /// Plays the run, which lasts about three quarters of an hour longer than `duration`.
   ///
@@ -164,7 +164,7 @@ public final class VigilRun {
     a.lock()
   }
 
-  /// C is there for an eighth of the time with nobody touching A, and then A's screen is on for a minute.
+  /// Schedules C's visit: an eighth of the time in which A is not touched, and then a minute with A's screen on.
   private func scheduleVisit(from left: WorldTime) {
     c.launch(newcomer)
     world.schedule(after: .seconds(30)) { [c] in
@@ -177,7 +177,7 @@ public final class VigilRun {
     world.schedule(at: looks) { [weak self] in
       guard let self else { return }
       result.findsNewcomerUnaided = found != nil
-      // Somebody looks at the time, and does not open the app.
+      // The user looks at the time, without opening the app.
       a.wakeScreen()
     }
     world.schedule(at: looks + .seconds(60)) { [a] in a.lock() }
@@ -188,7 +188,7 @@ public final class VigilRun {
     }
   }
 
-  /// Ends the app, carries A away and back, and waits whether it runs again.
+  /// Ends the app, carries A away and back, and returns whether the app runs again.
   private func comesBack(from end: ProcessEnd) -> Bool {
     a.launch(app)
     world.run(for: .seconds(30))
@@ -212,7 +212,7 @@ public final class VigilRun {
   }
 }
 
-/// Something that goes on from a moment, until it pauses for the first time.
+/// An activity that lasts from a moment until its first pause.
 private struct Streak {
   var last = WorldTime.zero
   private var isOver = false
@@ -226,7 +226,7 @@ private struct Streak {
     if !isOver { last = time }
   }
 
-  /// How long it went on; what goes on to within a pause of the end has not ended.
+  /// Returns how long it lasted. An activity that was last seen within a pause of `end` has not ended.
   func length(from start: WorldTime, until end: WorldTime) -> Duration {
     end - last <= VigilRun.pause ? end - start : last - start
   }
