@@ -6,7 +6,7 @@ import VirtualPhone
 
 @testable import AfterglowBlueZ
 
-/// A client and a server that hear each other at once.
+/// A client and a server that receive each other's packets at once.
 private final class Channel {
   let client: AttributeClient
   let server: AttributeServer
@@ -54,7 +54,7 @@ private final class Channel {
   }
 
   static let identity = ServiceUUID(high: 0xBBBB_BBBB_BBBB_BBBB, low: 0xBBBB_BBCC_E7DC_E3FF)
-  /// A service with one characteristic that can do everything, and handles as a phone gives them.
+  /// A service with one characteristic that has all properties, and with handles like a phone's.
   static let service = AttributeService(
     uuid: identity, handles: 0x30...0x35,
     characteristics: [
@@ -69,7 +69,7 @@ private final class Channel {
 @Suite struct AttributeChannelTests {
   private let channel = Channel()
 
-  @Test func `what one side offers the other finds`() throws {
+  @Test func `the client discovers what the server offers`() throws {
     var services: [AttributeService]?
     channel.client.discoverServices { services = try? $0.get() }
     #expect(services?.map(\.uuid) == [Channel.identity])
@@ -91,14 +91,14 @@ private final class Channel {
     #expect(found == services)
   }
 
-  @Test func `no service is an answer too`() {
+  @Test func `a server without services gives an empty list`() {
     let channel = Channel([])
     var found: [AttributeService]?
     channel.client.discoverServices { found = try? $0.get() }
     #expect(found == [])
   }
 
-  @Test func `both sides come to the smaller of the two sizes, and not below 23`() {
+  @Test func `both sides agree on the smaller of the two sizes, but at least 23`() {
     channel.server.ownMTU = 185
     channel.client.exchangeMTU(517) {}
     #expect(channel.client.mtu == 185)
@@ -126,7 +126,7 @@ private final class Channel {
     #expect(channel.accesses.count == 1)
   }
 
-  @Test func `a refusal reaches who has asked`() {
+  @Test func `a refusal reaches the caller`() {
     channel.refusal = .readNotPermitted
     var error: AttributeError?
     channel.client.read(Channel.value) { if case .failure(let reason) = $0 { error = reason } }
@@ -139,7 +139,7 @@ private final class Channel {
     #expect(channel.packets.count == 1)
   }
 
-  @Test func `a subscriber is told, and confirms indications one by one`() {
+  @Test func `a subscriber is notified, and confirms indications one by one`() {
     var received: [[UInt8]] = []
     channel.client.onValue = { _, value in received.append(value) }
     channel.client.subscribe(to: Channel.service.characteristics[0], .indications) { _ in }
@@ -161,7 +161,7 @@ private final class Channel {
     #expect(error == .attributeNotFound)
   }
 
-  @Test func `questions wait for each other's answers`() {
+  @Test func `a request waits for the response to the one before`() {
     var sent: [[UInt8]] = []
     let client = AttributeClient { sent.append($0) }
     var values: [[UInt8]] = []
@@ -176,9 +176,9 @@ private final class Channel {
   }
 }
 
-/// What comes over a link may be anything.
+/// A link may deliver any bytes.
 @Suite struct HostileAttributeTests {
-  @Test func `every packet cut short anywhere is survived by both sides`() {
+  @Test func `both sides survive every packet truncated anywhere`() {
     let channel = Channel()
     channel.values[Channel.value] = Array(repeating: 1, count: 100)
     channel.client.exchangeMTU(50) {}
@@ -203,7 +203,7 @@ private final class Channel {
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `any bytes are survived by both sides`(seed: UInt64) {
+  func `both sides survive any bytes`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let server = AttributeServer { _ in
     } serve: { _, reply in
@@ -219,12 +219,12 @@ private final class Channel {
     }
   }
 
-  @Test func `a server that never comes forward is not asked for ever`() {
+  @Test func `requests to a server whose handles do not increase come to an end`() {
     var client: AttributeClient?
     var questions = 0
     client = AttributeClient { _ in
       questions += 1
-      // Always the same service, which reaches to where the question began.
+      // The answer is always the same service, which ends where the request began.
       if questions < 5_000 { client?.take([0x11, 6, 1, 0, 1, 0, 0, 0x18]) }
     }
     var result: Result<[AttributeService], AttributeError>?
@@ -233,7 +233,7 @@ private final class Channel {
     #expect(throws: AttributeError.self) { try result?.get() }
   }
 
-  @Test func `what is not known is refused, and commands that are not are passed over`() {
+  @Test func `unknown requests are refused, and unknown commands are ignored`() {
     var answers: [[UInt8]] = []
     let server = AttributeServer {
       answers.append($0)

@@ -12,14 +12,14 @@ import Testing
     #expect(value.signature == signature)
   }
 
-  @Test func `what is in a variant is read without it`() {
+  @Test func `the content of a variant is read without the variant`() {
     let properties = BusValue.properties(["Powered": .boolean(true), "RSSI": .int16(-59), "Name": .string("a")])
     #expect(properties.members?["Powered"]?.truth == true)
     #expect(properties.members?["RSSI"]?.number == -59)
     #expect(properties.members?["Name"]?.text == "a")
   }
 
-  @Test func `a dictionary with keys that are no names has no members`() {
+  @Test func `a dictionary whose keys are not text has no members`() {
     let value = BusValue.dictionary(key: "q", value: "v", [BusValue.Entry(.uint16(0x4C), .variant(.bytes([1, 2])))])
     #expect(value.members == nil)
     #expect(value.entries?.first?.value.octets == [1, 2])

@@ -30,7 +30,7 @@ import VirtualPhone
     #expect(properties["Type"] == .string("peripheral"))
   }
 
-  @Test func `another mask changes the advertisement that there is`() {
+  @Test func `another mask changes the existing advertisement`() {
     machine.advertise([Machine.reference], mask: OverflowMask(low: 1, high: 0))
     machine.bus.forgetCalls()
     machine.advertise([Machine.reference], mask: OverflowMask(low: 2, high: 0))
@@ -38,7 +38,7 @@ import VirtualPhone
     #expect(machine.bus.emitted.map(\.member) == ["PropertiesChanged"])
   }
 
-  @Test func `what is no longer wanted is taken back, and the rest stays`() {
+  @Test func `a withdrawn advertisement is unregistered, and the others stay`() {
     machine.advertise([Machine.reference], mask: OverflowMask(low: 1, high: 0))
     machine.bus.forgetCalls()
     machine.advertise([Machine.reference])
@@ -47,7 +47,7 @@ import VirtualPhone
     #expect(machine.bus.members == ["UnregisterAdvertisement"])
   }
 
-  @Test func `what bluetoothd refuses is told`() {
+  @Test func `a refusal by bluetoothd is reported`() {
     machine.bus.refusals["RegisterAdvertisement"] = BusError("org.bluez.Error.NotPermitted", "Maximum reached")
     machine.advertise([Machine.reference])
     #expect(machine.remarks.contains { $0.contains("Maximum reached") })

@@ -5,13 +5,13 @@ import VirtualPhone
 @testable import AfterglowBlueZ
 
 @Suite struct ControllerConditionTests {
-  @Test func `an adapter that is on is a radio that is on`() {
+  @Test func `an adapter that is on counts as a radio that is on`() {
     let machine = Machine()
     machine.start()
     #expect(machine.controller.condition == .on)
   }
 
-  @Test func `bluetoothd that is not there is waited for`() {
+  @Test func `the controller waits for a missing bluetoothd`() {
     let machine = Machine()
     machine.bus.leave()
     machine.start()
@@ -21,7 +21,7 @@ import VirtualPhone
     #expect(machine.conditions == [.noBluetoothd, .on])
   }
 
-  @Test func `a bus that does not let us in says so`() {
+  @Test func `a bus that denies access is reported`() {
     let machine = Machine()
     machine.bus.refusals["GetManagedObjects"] = BusError(BusError.accessDenied)
     machine.start()
@@ -29,7 +29,7 @@ import VirtualPhone
     #expect(machine.ear.told == ["vanished"])
   }
 
-  @Test func `no adapter, and none of that name`() {
+  @Test func `a missing adapter is reported, and so is an unknown name`() {
     let empty = Machine(FakeBus(adapters: 0))
     empty.start()
     #expect(empty.controller.condition.failure(adapter: nil) == .noAdapter(nil))
@@ -39,27 +39,27 @@ import VirtualPhone
   }
 
   @Test(arguments: ["hci1", "00:AA:01:00:00:01", "00:aa:01:00:00:01"])
-  func `an adapter is meant by its name or its address`(name: String) {
+  func `an adapter is chosen by its name or its address`(name: String) {
     let machine = Machine(FakeBus(adapters: 2), adapter: name)
     machine.start()
     #expect(machine.controller.chosen?.path == "/org/bluez/hci1")
   }
 
-  @Test func `where any adapter will do one that is on does`() {
+  @Test func `without a chosen adapter, one that is on is used`() {
     let machine = Machine(FakeBus(adapters: 2))
     machine.bus.power(false)
     machine.start()
     #expect(machine.controller.chosen?.name == "hci1")
   }
 
-  @Test func `what was on air is put there again when power, adapter or bluetoothd come back`() {
+  @Test func `advertisements are restored when power, adapter or bluetoothd come back`() {
     let machine = Machine()
     machine.start()
     machine.controller.setPower(true)
     machine.advertise([Machine.reference])
     #expect(machine.bus.members == ["RegisterAdvertisement"])
     let losses: [(() -> Void, () -> Void)] = [
-      // bluetoothd keeps what an adapter had while it is off.
+      // bluetoothd keeps an adapter's registrations while the adapter is off.
       ({ machine.bus.power(false) }, { machine.bus.power(true) }),
       (
         { machine.bus.remove("/org/bluez/hci0") },
@@ -79,12 +79,12 @@ import VirtualPhone
     #expect(machine.ear.told == ["on", "off", "on", "vanished", "on", "returned", "vanished", "on", "returned"])
   }
 
-  @Test func `what bluetoothd kept of an adapter that was off is given back when it is used again`() {
+  @Test func `registrations from before an adapter was off are removed when it is used again`() {
     let machine = Machine()
     machine.start()
     machine.controller.setPower(true)
     machine.advertise([Machine.reference])
-    // As the phone does with a radio that is off.
+    // The phone stops advertising too when its radio is off.
     machine.bus.power(false)
     machine.controller.advertise(nil)
     machine.controller.setPower(false)
@@ -96,7 +96,7 @@ import VirtualPhone
     #expect(machine.bus.calls.first?.arguments.first?.text?.hasSuffix("/1") == true)
   }
 
-  @Test func `another adapter in the place of one is another radio`() {
+  @Test func `a replaced adapter counts as another radio`() {
     let machine = Machine(FakeBus(adapters: 2))
     machine.start()
     machine.controller.setPower(true)
@@ -109,7 +109,7 @@ import VirtualPhone
     #expect(machine.bus.members == ["RegisterAdvertisement"])
   }
 
-  @Test func `each condition that stands in the way has a sentence that says what to do`() {
+  @Test func `each condition that prevents work has a sentence that says what to do`() {
     for condition in [RadioCondition.noBluetoothd, .accessDenied, .noAdapter, .off] {
       let text = condition.failure(adapter: "hci0")?.explanation ?? ""
       #expect(text.contains(";"), "\(text)")

@@ -32,7 +32,7 @@ import VirtualPhone
     machine.bus.add(phone, ["org.bluez.Device1": device.merging(more) { $1 }])
   }
 
-  @Test func `a device that connects is a link, until it is gone`() {
+  @Test func `a connected device is a link until it disconnects`() {
     connect()
     #expect(machine.ear.links.map(\.role) == [.peripheral])
     #expect(machine.ear.links.first?.peer.description == "4a:0d:a8:1f:84:6f")
@@ -40,7 +40,7 @@ import VirtualPhone
     #expect(machine.ear.ended.map(\.link) == machine.ear.links.map(\.link))
   }
 
-  @Test func `a link that has ended leaves nothing of itself`() throws {
+  @Test func `a link that has ended leaves no state behind`() throws {
     connect()
     weak var bearer: (any Bearer)?
     bearer = machine.controller.links.all.first?.bearer
@@ -49,7 +49,7 @@ import VirtualPhone
     #expect(bearer == nil)
   }
 
-  /// An attempt that fails in the moment in which bluetoothd still shows the link that has ended before it.
+  /// Makes an attempt that fails while bluetoothd still shows the link that ended before it.
   private func dialInVain() throws {
     machine.advertise([Machine.reference])
     connect()
@@ -62,7 +62,7 @@ import VirtualPhone
     #expect(machine.ear.links.count == 1)
   }
 
-  @Test func `a link that bluetoothd has not yet heard the end of is no new one`() throws {
+  @Test func `a link whose end bluetoothd has not yet noticed is not a new link`() throws {
     try dialInVain()
     machine.bus.change(phone, "org.bluez.Device1", ["Connected": .boolean(false)])
     machine.pass(.seconds(5))
@@ -70,7 +70,7 @@ import VirtualPhone
     #expect(machine.bus.emitted.count == 1, "what is on air is said again once, for the first link")
   }
 
-  @Test func `who has called while it was called in vain is linked`() throws {
+  @Test func `a peer that connects while attempts to reach it fail is linked`() throws {
     try dialInVain()
     machine.pass(.milliseconds(300))
     #expect(machine.ear.links.map(\.role) == [.peripheral, .peripheral])
@@ -101,7 +101,7 @@ import VirtualPhone
     #expect(machine.remarks.isEmpty)
   }
 
-  @Test func `an answer to what was asked before the adapter went is nobody's`() {
+  @Test func `an answer to a call from before the adapter's removal is ignored`() {
     machine.bus.withheld = ["UnregisterApplication"]
     machine.controller.publish([])
     machine.bus.power(false)
@@ -113,7 +113,7 @@ import VirtualPhone
     #expect(machine.bus.members.filter { $0 == "RegisterApplication" }.count == 2)
   }
 
-  @Test func `bluetoothd is asked for one thing at a time, and then for what counts in the end`() {
+  @Test func `bluetoothd gets one call at a time, and then the one for the latest services`() {
     machine.bus.withheld = ["UnregisterApplication"]
     machine.controller.publish([])
     machine.controller.publish(services)
@@ -123,7 +123,7 @@ import VirtualPhone
     #expect(machine.bus.members == ["RegisterApplication", "UnregisterApplication", "RegisterApplication"])
   }
 
-  @Test func `the table stands below the application as bluetoothd wants it`() throws {
+  @Test func `the table is below the application's object, as bluetoothd requires`() throws {
     let answer = machine.bus.ask(
       "/org/afterglow/application", "org.freedesktop.DBus.ObjectManager", "GetManagedObjects")
     let objects = try #require(try answer?.get().first?.members)
@@ -157,12 +157,12 @@ import VirtualPhone
       ])
   }
 
-  @Test func `who is not linked is refused`() throws {
+  @Test func `a device without a link is refused`() throws {
     let options = BusValue.properties(["device": .objectPath(phone)])
     #expect(throws: BusError.self) { try ask("ReadValue", [options]).get() }
   }
 
-  @Test func `a value goes out once, though it is for several`() throws {
+  @Test func `a value for several subscribers is sent once`() throws {
     connect()
     machine.bus.add(
       "/org/bluez/hci0/dev_4A_0D_A8_1F_84_70",
@@ -181,7 +181,7 @@ import VirtualPhone
     #expect(sent == 2)
   }
 
-  @Test func `a peer's table is read off the bus, handles and all`() {
+  @Test func `a peer's table is read from the bus, with its handles`() {
     connect(["ServicesResolved": .boolean(true)])
     machine.bus.add(
       "\(phone)/service0001",
@@ -213,7 +213,7 @@ import VirtualPhone
     #expect(characteristics.first?.properties == [.read, .indicate])
   }
 
-  @Test func `without the kernel's leave the signal of a link is that of the last advertisement`() {
+  @Test func `without the kernel's permission a link has the last advertisement's signal`() {
     machine.scan()
     connect(["RSSI": .int16(-71)])
     machine.controller.readRSSI(of: machine.ear.links[0].link)

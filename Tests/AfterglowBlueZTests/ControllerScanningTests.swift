@@ -36,7 +36,7 @@ import VirtualPhone
     #expect(filter?["DuplicateData"]?.truth == true)
   }
 
-  @Test func `without anybody to watch, a scan begins anew every second and says that it is poor`() {
+  @Test func `without a monitor, a scan restarts every second and is reported as sparse`() {
     machine.scan()
     machine.bus.forgetCalls()
     machine.pass(.milliseconds(1500))
@@ -44,7 +44,7 @@ import VirtualPhone
     #expect(machine.remarks.contains { $0.contains("most advertisements are lost") })
   }
 
-  @Test func `where bluetoothd watches, it is asked to`() {
+  @Test func `if bluetoothd offers monitors, one is registered`() {
     machine.bus.remove("/org/bluez/hci0")
     machine.bus.add(
       "/org/bluez/hci0",
@@ -58,7 +58,7 @@ import VirtualPhone
     #expect(machine.bus.members.suffix(2) == ["StopDiscovery", "UnregisterMonitor"])
   }
 
-  @Test func `a discovery that is refused is said once and tried again`() {
+  @Test func `a refused discovery is reported once and retried`() {
     machine.bus.refusals["StartDiscovery"] = BusError("org.bluez.Error.Failed", "not now")
     machine.scan()
     machine.pass(.seconds(5))
@@ -80,7 +80,7 @@ import VirtualPhone
     #expect(machine.bus.members.contains("StopDiscovery"))
   }
 
-  @Test func `what bluetoothd tells of a device is a report`() {
+  @Test func `a device that bluetoothd reports becomes an advertising report`() {
     machine.scan()
     meet()
     #expect(machine.ear.reports.map(\.rssiDBm) == [-60])
@@ -89,7 +89,7 @@ import VirtualPhone
     #expect(machine.ear.reports.last?.address.description == "4a:0d:a8:1f:84:6f")
   }
 
-  @Test func `who does not scan hears nothing`() {
+  @Test func `without a scan nothing is heard`() {
     meet()
     #expect(machine.ear.reports.isEmpty)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import AfterglowBlueZ
 
 @Suite struct EventLoopTests {
-  /// A pipe: what is written at one end is watched at the other.
+  /// A pipe as a source of the loop: the test writes to one end, and the loop watches the other.
   private final class Pipe: EventSource {
     private var ends: [CInt] = [-1, -1]
     var received: [UInt8] = []
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `the loop calls whom it concerns until it is stopped, with the world's time set before`() {
+  @Test func `the loop sets the world's time before it calls a ready source, until it is stopped`() {
     let loop = EventLoop()
     let (one, other) = (Pipe(), Pipe())
     var turns = 0
@@ -45,7 +45,7 @@ import Testing
     #expect(turns >= 4)
   }
 
-  @Test func `who was taken out is not called any more`() {
+  @Test func `a removed source is not called any more`() {
     let loop = EventLoop()
     let (one, other) = (Pipe(), Pipe())
     loop.add(one)
@@ -60,7 +60,7 @@ import Testing
     #expect(other.received == [])
   }
 
-  @Test func `what is due does not wait for a descriptor`() {
+  @Test func `a due deadline does not wait for a descriptor`() {
     let loop = EventLoop()
     var turns = 0
     loop.onTurn = { turns += 1 }

@@ -17,7 +17,7 @@ import VirtualPhone
       sender: phone, data: data, rssiDBm: rssiDBm, isConnectable: true, isScanResponse: isScanResponse)
   }
 
-  @Test func `an advertisement survives the way through an event`() {
+  @Test func `an advertisement stays equal through an event's bytes`() {
     let heard = advertisement(data)
     #expect(HeardAdvertisement.all(in: heard.event) == [heard])
   }
@@ -29,12 +29,12 @@ import VirtualPhone
     #expect(HeardAdvertisement.all(in: event) == [advertisement(data, rssiDBm: -59)])
   }
 
-  @Test func `an event cut short anywhere is no more than nothing`() {
+  @Test func `a truncated event reports nothing`() {
     let event = advertisement(data).event
     for count in event.indices { #expect(HeardAdvertisement.all(in: Array(event.prefix(count))) == []) }
   }
 
-  @Test func `a scan response is told together with the advertisement before it`() {
+  @Test func `a scan response is reported together with the advertisement before it`() {
     var table = AdvertiserTable()
     #expect(table.note(advertisement([2, 0x0A, 4], isScanResponse: true)) == nil)
     #expect(table.note(advertisement(data))?.includesScanResponse == false)
@@ -54,7 +54,7 @@ import VirtualPhone
     #expect(table.lastRSSI(of: RadioAddress(rawValue: 1)) == -50)
   }
 
-  @Test func `of a device on the bus only what has just come is its advertisement`() throws {
+  @Test func `only the changes of a device on the bus are its advertisement`() throws {
     let mask = OverflowMask(low: 1, high: 0)
     let apple = BusValue.dictionary(
       key: "q", value: "v", [BusValue.Entry(.uint16(0x4C), .variant(.bytes([1] + mask.bytes)))])

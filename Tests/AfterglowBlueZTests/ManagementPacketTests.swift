@@ -6,7 +6,7 @@ import Testing
 @Suite struct ManagementPacketTests {
   private let packet = ManagementPacket(code: 0x0031, adapter: 1, parameters: [1, 2, 3])
 
-  @Test func `a packet survives the way through its bytes`() {
+  @Test func `a packet stays equal through its bytes`() {
     #expect(packet.bytes == [0x31, 0, 1, 0, 3, 0, 1, 2, 3])
     #expect(ManagementPacket(packet.bytes) == packet)
   }
@@ -15,7 +15,7 @@ import Testing
     for count in packet.bytes.indices { #expect(ManagementPacket(Array(packet.bytes.prefix(count))) == nil) }
   }
 
-  @Test func `answers and disconnections are told apart`() {
+  @Test func `answers and disconnections are distinguished`() {
     let done = ManagementPacket(code: 0x0001, adapter: 0, parameters: [0x31, 0, 0, 9])
     #expect(ManagementEvent(done) == .completed(command: 0x0031, status: 0, [9]))
     let refused = ManagementPacket(code: 0x0002, adapter: 0, parameters: [0x52, 0, 0x14])
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [0x0001, 0x0002, 0x000C] as [UInt16])
-  func `an event that is too short is another`(code: UInt16) {
+  func `an event that is too short counts as another kind`(code: UInt16) {
     #expect(ManagementEvent(ManagementPacket(code: code, adapter: 0, parameters: [0])) == .other(code))
   }
 }

@@ -6,10 +6,10 @@ import Testing
 @Suite struct MonitorRecordTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "afterglow-\(UUID().uuidString)")
 
-  /// A process that is no more: numbers end at 4,194,304 (proc(5), pid_max).
+  /// The identifier of a process that does not exist: the numbers end at 4,194,304 (proc(5), pid_max).
   private static let dead: pid_t = 4_194_305
 
-  @Test func `what a dead process has left is given out once`() {
+  @Test func `the monitors of an ended process are returned once`() {
     defer { try? FileManager.default.removeItem(at: folder) }
     MonitorRecord(folder: folder, process: Self.dead).note(7, of: "hci0")
     let record = MonitorRecord(folder: folder)
@@ -18,13 +18,13 @@ import Testing
     #expect(record.takeStale(of: "hci0") == [])
   }
 
-  @Test func `what a living process has is its own`() {
+  @Test func `the monitors of a running process are not returned`() {
     defer { try? FileManager.default.removeItem(at: folder) }
     MonitorRecord(folder: folder).note(7, of: "hci0")
     #expect(MonitorRecord(folder: folder).takeStale(of: "hci0") == [])
   }
 
-  @Test func `what was taken back is not left behind`() {
+  @Test func `a removed monitor is not returned`() {
     defer { try? FileManager.default.removeItem(at: folder) }
     let record = MonitorRecord(folder: folder, process: Self.dead)
     record.note(7, of: "hci0")

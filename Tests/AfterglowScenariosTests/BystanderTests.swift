@@ -6,7 +6,7 @@ import VirtualPhone
 
 @testable import AfterglowScenarios
 
-/// Other people's apps on a phone, and what they do to its mask.
+/// Other developers' apps on a phone, and their effect on its mask.
 @MainActor @Suite struct BystanderTests {
   private func services(of app: InstalledApp) -> [ServiceUUID] {
     let stored = app.storedValue(for: bystanderServicesKey) ?? []
@@ -24,7 +24,7 @@ import VirtualPhone
       let app = phone.addBystander(services: count, using: &random)
       #expect(services(of: app).count == count)
       all += services(of: app)
-      // In front for long enough to begin.
+      // The app is in front for long enough to begin advertising.
       world.run(for: .seconds(1))
     }
     phone.lock()
@@ -32,7 +32,7 @@ import VirtualPhone
     #expect(sniffer.masks(until: world.now + .seconds(10), in: world) == [OverflowMask(services: all)])
   }
 
-  @Test func `the same chance gives the same services`() {
+  @Test func `the same random generator gives the same services`() {
     func services(seed: UInt64) -> [ServiceUUID] {
       let world = World(seed: 1)
       var random = SplitMix64(seed: seed)
@@ -44,7 +44,7 @@ import VirtualPhone
     #expect(Set(services(seed: 3)).count == 20)
   }
 
-  @Test func `beside the app they fill its mask up and take nothing from it`() throws {
+  @Test func `beside the app they add bits to its mask and remove none`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: OSVersion(17), code: .rail, foreignServices: 20)
     let sniffer = story.world.addSniffer(at: Position(x: 0.5, y: 0))
     story.world.run(until: story.lockTime)

@@ -41,7 +41,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `when the relay goes down the mailbox goes on, and nothing comes twice`() throws {
+  @Test func `when the relay goes down the mailbox continues, and nothing arrives twice`() throws {
     var faults = DatagramFaults()
     faults.outages = [.seconds(40)..<Duration.seconds(200)]
     let room = ChatRoom(seed: 3, faults: faults)
@@ -75,7 +75,7 @@ import VirtualPhone
     #expect(b.messages == ["are you there?"] && a.messages == ["in my pocket"])
   }
 
-  @Test func `who walks away is unlinked within a minute, on both sides`() throws {
+  @Test func `a phone that is carried away is unlinked within a minute, on both sides`() throws {
     let room = ChatRoom(seed: 5)
     let (a, b) = (room.add("A"), room.add("B", at: 3))
     a.launch()
@@ -93,7 +93,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `what was accepted survives a kill, and comes once`() throws {
+  @Test func `an accepted message survives a kill, and arrives once`() throws {
     var faults = DatagramFaults()
     faults.loss = 1
     let room = ChatRoom(seed: 6)
@@ -117,7 +117,7 @@ import VirtualPhone
     #expect(b.messages == ["0", "1", "2", "3", "4", "5"])
   }
 
-  @Test func `messages that cannot be read are told, and the node goes on without`() throws {
+  @Test func `unreadable stored messages are reported, and the node runs without messages`() throws {
     let room = ChatRoom(seed: 7)
     let a = room.add("A")
     a.installed.store([0xFF, 1, 2], for: "AfterglowMessages")
@@ -130,7 +130,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `a phone in the background is told once that somebody is near`() throws {
+  @Test func `a phone in the background is notified once that somebody is near`() throws {
     let room = ChatRoom(seed: 8)
     let (a, b) = (room.add("A", channels: .beacon), room.add("B", at: 300, channels: .beacon))
     a.launch()
@@ -149,7 +149,7 @@ import VirtualPhone
     #expect(a.count { $0 == .announced } == 2, "another encounter")
   }
 
-  @Test func `with scenes, of ten pairs of which one phone is locked all ten are told`() {
+  @Test func `with scenes, of ten pairs with one locked phone all ten are notified`() {
     // UIKit does not call the application's delegate when an app with scenes leaves the foreground (rule D11).
     let scenes = SceneManifest(supportsMultipleScenes: false, configurations: [])
     let told = (1...10).count { seed in

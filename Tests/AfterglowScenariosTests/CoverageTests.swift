@@ -4,18 +4,18 @@ import VirtualPhone
 
 @MainActor @Suite struct CoverageTests {
   @Test(arguments: [2, 3])
-  func `a small group in the background misses no window, as Herald's miss hardly any`(count: Int) {
+  func `a small group in the background misses no window, and Herald's misses few`(count: Int) {
     let group = GroupCoverage(of: count, os: .iOS18, policy: .vigil, seeds: 1..<3, duration: .seconds(900))
     #expect(group.windows.all == 2 * count * (count - 1) * 30)
     #expect(group.windows.share >= 0.995)
   }
 
-  @Test func `a group of ten misses less than Herald's, who miss 4 to 7 of 100 windows`() {
+  @Test func `a group of ten misses less than Herald's, which misses 4 to 7 of 100 windows`() {
     let group = GroupCoverage(of: 10, os: .iOS18, policy: .vigil, seeds: 1..<2, duration: .seconds(900))
     #expect(group.windows.share >= 0.99)
   }
 
-  @Test func `a vigil covers what ranging all day covers with less than half its receiver time`() {
+  @Test func `a vigil covers as much as ranging all day, with less than half its receiver time`() {
     let (vigil, allDay) = (
       GroupCoverage(of: 3, os: .iOS18, policy: .vigil, seeds: 1..<2, duration: .seconds(1_800)),
       GroupCoverage(of: 3, os: .iOS18, policy: .allDay, seeds: 1..<2, duration: .seconds(1_800))
@@ -26,7 +26,7 @@ import VirtualPhone
     #expect(vigil.percentPerHour < allDay.percentPerHour)
   }
 
-  @Test func `who meets in the background is noticed as often by a vigil as by ranging all day, and never without`() {
+  @Test func `a vigil notices meetings in the background as often as ranging all day, and no ranging none`() {
     func days(_ policy: RangingPolicy) -> EncounterCoverage {
       EncounterCoverage(os: .iOS18, policy: policy, use: .heavy(), seeds: 1..<4)
     }

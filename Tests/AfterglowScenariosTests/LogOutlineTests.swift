@@ -5,7 +5,7 @@ import Testing
     LogOutline(messages.map { "2020-04-13T14:57:36.662790-04:00 Advertiser[225:17180] \($0)"[...] })
   }
 
-  @Test func `what goes on all the time has neither order nor number`() {
+  @Test func `continuous messages have neither order nor number`() {
     let a = outline("Connected", "Read RSSI: -40 for BC00BD17", "Thread 1 background time remaining: INFINITE")
     let b = outline(
       "Connected", "Thread 1 background time remaining: INFINITE", "Read RSSI: -50 for BC00BD17",
@@ -27,7 +27,7 @@ import Testing
         == outline("Discovered peripheral: X Services: none", "Found the service uuid"))
   }
 
-  @Test func `what is not known is kept, what is not the app's is not`() {
+  @Test func `unknown lines of the app are kept, and other lines are not`() {
     #expect(outline("X given up").unknown == ["X given up"])
     #expect(LogOutline(["true", "*** ANNOTATION: nothing"]).unknown == [])
     #expect(LogOutline(["true"]).steps == [])

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["apart-1-min", "apart-5-min", "bluetooth-settings-ios-11", "bluetooth-settings-ios-18"])
-  func `a pair whose link has stood for minutes is found again wherever the rules allow it`(name: String) throws {
+  func `a pair whose link has lasted for minutes meets again wherever the rules allow it`(name: String) throws {
     let situation = try #require(Situation.named(name))
     for seed in UInt64(1)...5 {
       let run = SituationRun(situation, seed: seed)
@@ -61,7 +61,7 @@ import Testing
     #expect(measurement.afterwards.share == 1)
   }
 
-  // In the first quarter of an hour all phones take their second address: the hardest time for links.
+  // In the first quarter of an hour all phones change to their second address, which is the hardest time for links.
   @Test func `thirteen locked phones hold a link to each other`() throws {
     #expect(try play("locked-13", for: .seconds(900)).windows.share == 1)
   }

@@ -3,7 +3,7 @@ import AfterglowDiagnostics
 import Testing
 import VirtualPhone
 
-/// The node as an app has it, on virtual phones.
+/// A node in an app, on virtual phones.
 @MainActor @Suite struct NodeTests {
   private let world = World(seed: 12)
 
@@ -11,7 +11,7 @@ import VirtualPhone
     (try NodePhone("A", in: world), try NodePhone("B", in: world, at: x))
   }
 
-  @Test func `the identifier is made on the first run and kept over relaunch and reboot`() throws {
+  @Test func `the identifier is created on the first run and kept over relaunch and reboot`() throws {
     let (a, b) = try pair()
     a.launch()
     b.launch()
@@ -27,7 +27,7 @@ import VirtualPhone
     #expect(a.log.filter { $0.hasPrefix("My personal identity") }.count == 3)
   }
 
-  @Test func `a node outside of any app ends the program, rather than look for a phone for ever`() async {
+  @Test func `a node outside of any app ends the program instead of looking for a phone`() async {
     await #expect(processExitsWith: .failure) { @MainActor in _ = Node() }
   }
 
@@ -118,7 +118,7 @@ import VirtualPhone
       b.launch()
       world.run(for: .seconds(60))
       #expect(a.installed.process != nil)
-      // Before iOS 13 nobody is asked for Bluetooth.
+      // Before iOS 13 iOS does not ask for Bluetooth.
       #expect(a.arrivals.isEmpty == (bluetooth == .denied && major >= 13))
       a.phone.lock()
       world.run(for: .seconds(500))
@@ -127,7 +127,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `the heartbeat beats every two seconds, and says what is left in the background`() throws {
+  @Test func `the heartbeat beats every two seconds, and reports the background time left`() throws {
     let a = try NodePhone("A", in: world, answers: PermissionAnswers(location: .denied))
     a.launch()
     world.run(for: .seconds(10))

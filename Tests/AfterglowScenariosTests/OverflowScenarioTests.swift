@@ -10,14 +10,14 @@ import VirtualPhone
   private nonisolated static let ios13 = OSVersion(13, 4, 1)
   private nonisolated static let ios17 = OSVersion(17)
 
-  /// Enough for two nudges of a phone that was locked first.
+  /// Long enough for two nudges of the phone that was locked first.
   private nonisolated static let twoNudges = Duration.seconds(180)
 
   private func play(_ story: TwoPhonesOverflow, for duration: Duration) {
     story.world.run(until: story.lockTime + duration)
   }
 
-  /// Ends as soon as each has read the other.
+  /// Plays until each phone has read the other.
   private func play(_ story: TwoPhonesOverflow) {
     let end = story.lockTime + Self.twoNudges
     while !story.isMutual, story.world.now < end { story.world.run(for: .seconds(1)) }
@@ -32,7 +32,7 @@ import VirtualPhone
   }
 
   @Test(arguments: OverflowCodeChoice.allCases)
-  func `from iOS 14 on too, and the bank code is the Hamming code then, the default the quad code`(
+  func `so it is from iOS 14 on, where the bank code is the Hamming code and the default the quad code`(
     code: OverflowCodeChoice
   ) throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17, code: code)
@@ -51,7 +51,7 @@ import VirtualPhone
 
   @Test func `a phone that believes that it rotates, and does not, is never trusted`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios13, code: .bank)
-    // What iOS 14 brought, on a phone whose app does not know of it.
+    // The change of iOS 14, on a phone whose app does not know it.
     for phone in story.phones { phone.rulebook[Rules.backgroundChangeIsIgnored] = true }
     play(story, for: .seconds(300))
     #expect(story.firstReadings.isEmpty)
@@ -68,8 +68,8 @@ import VirtualPhone
     }
   }
 
-  /// From iOS 14 on an app in the background cannot change its advertisement (rule A9): the mask of the moment of locking
-  /// has to serve for as long as the phone lies there.
+  /// From iOS 14 on an app in the background cannot change its advertisement (rule A9): the mask from the moment of
+  /// locking stays for as long as the phone is locked.
   @Test func `a frozen mask of at most 36 bits is read hours later`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17, foreignServices: 5)
     story.world.run(until: story.lockTime)
@@ -89,7 +89,7 @@ import VirtualPhone
     #expect(story.wrongReadings == 0)
   }
 
-  /// What a field trial has received from an iPhone at once.
+  /// The number of bits that a field trial received from an iPhone at once.
   @Test func `alone on the phone the default sets 34 bits of its own on the air`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17)
     let sniffer = story.world.addSniffer(at: Position(x: 0.5, y: 0))
@@ -113,7 +113,7 @@ import VirtualPhone
     #expect(story.notifications.contains { $0.outcome == .suppressed })
   }
 
-  @Test func `without leave to notify nobody is notified and nothing read`() throws {
+  @Test func `without permission for notifications none is shown and nothing is read`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17)
     for phone in story.phones {
       for app in phone.apps { phone.setNotificationAuthorization(.denied, for: app) }
@@ -123,7 +123,7 @@ import VirtualPhone
     #expect(story.firstReadings.isEmpty)
   }
 
-  @Test func `with nudges off nobody is asked for leave to notify`() throws {
+  @Test func `with nudges off the app does not ask for notifications`() throws {
     let world = World(seed: 1)
     let phone = world.addPhone("A", model: .iPhoneX, os: Self.ios17)
     let installed = phone.install(try PhoneApp.backgroundAdvertiser())
@@ -137,7 +137,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `before both are locked they are out of each other's earshot`() throws {
+  @Test func `before both phones are locked they are out of range`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios13)
     story.world.run(until: story.lockTime)
     #expect(story.firstReadings.isEmpty)
@@ -145,7 +145,7 @@ import VirtualPhone
     #expect(story.firstReadings.values.allSatisfy { $0 > .zero && $0 < .seconds(125) })
   }
 
-  @Test func `the same seed gives the same log, another seed another`() throws {
+  @Test func `the same seed gives the same log, and another seed another log`() throws {
     func log(seed: UInt64) throws -> [String] {
       let story = try TwoPhonesOverflow(seed: seed, os: Self.ios13, code: .bank, foreignServices: 2)
       let log = Log(of: story)
@@ -158,7 +158,7 @@ import VirtualPhone
     #expect(try log(seed: 8) != first)
   }
 
-  @Test func `who bears our identifier is told of and no neighbour`() throws {
+  @Test func `a phone with this phone's identifier is reported and is no neighbour`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17)
     story.world.run(until: story.lockTime)
     nonisolated(unsafe) var (sightings, neighbors) = (0, 0)
@@ -201,7 +201,7 @@ private enum Darkness: CaseIterable {
   case watch, doNotDisturb, pocket
 }
 
-/// What both phones of a story log.
+/// Records the logs of both phones of a story.
 private final class Log {
   private(set) var lines: [String] = []
 

@@ -3,7 +3,7 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// The measurements behind `docs/overflow.md`, on a few seeds: that they measure, not what they find.
+/// The measurements behind `docs/overflow.md`, with a few seeds. The tests check that they measure, not the figures.
 @MainActor @Suite struct OverflowSurveyTests {
   @Test(arguments: [OverflowCodeChoice.rail, .automatic])
   func `a code that is always read is read in the light of the first two nudges`(code: OverflowCodeChoice) throws {
@@ -18,7 +18,7 @@ import VirtualPhone
     #expect(survey.times.allSatisfy { $0 < .seconds(125) })
   }
 
-  @Test func `who never reads counts as later than all who do`() throws {
+  @Test func `a phone that never reads counts as later than all that do`() throws {
     let survey = try IdentificationSurvey(
       .init(code: .hamming, os: OSVersion(17), foreignServices: 20), seeds: 1..<4, limit: .seconds(150))
     #expect(survey.share == 0)
@@ -40,7 +40,7 @@ import VirtualPhone
       policy, use: .moderate(coveredShare: coveredShare), os: OSVersion(17), seeds: 1..<2, duration: .seconds(7_200))
   }
 
-  @Test func `ours notices as much as one notification a minute, with less than half of them`() throws {
+  @Test func `the schedule notices as much as a notification a minute, with less than half of them`() throws {
     let reference = try survey(.always(every: .seconds(60)))
     let ours = try survey(.schedule(NudgeSchedule()))
     #expect(reference.encounters.map(\.start) == ours.encounters.map(\.start))
@@ -49,7 +49,7 @@ import VirtualPhone
     #expect(ours.notificationsPerHour < reference.notificationsPerHour / 2)
     #expect(ours.coverage(ofMinutes: 5) == reference.coverage(ofMinutes: 5))
     #expect(ours.noticedShare == reference.noticedShare)
-    // Ours never disturbs a phone in use.
+    // The schedule never disturbs a phone in use.
     #expect(ours.share(of: .litScreen) == 1)
     #expect(reference.share(of: .banner) > 0.05)
   }

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 import VirtualPhone
 
-/// What a node on a virtual phone asks of it.
+/// The virtual phone as the host of a node.
 @MainActor @Suite struct PhoneHostTests {
   private final class Idle: UIResponder, UIApplicationDelegate {}
 

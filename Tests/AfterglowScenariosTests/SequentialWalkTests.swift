@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 import VirtualPhone
 
-/// One phone walks through service UUIDs, and a sniffer beside it hears what it makes of them.
+/// One phone walks through service UUIDs, and a sniffer beside it hears its masks.
 @MainActor @Suite struct SequentialWalkTests {
   private func masks(of walk: SequentialWalk, until seconds: Int) -> [OverflowMask] {
     walk.sniffer.masks(until: .zero + .seconds(seconds), in: walk.world)
@@ -24,7 +24,7 @@ import VirtualPhone
     #expect(heard.count >= expected.count - 3)
   }
 
-  @Test func `every packet has one bit, and the background alone is heard`() throws {
+  @Test func `every packet has one bit, and only packets from the background count`() throws {
     let heard = masks(of: try SequentialWalk(seed: 2), until: 60)
     #expect(heard.allSatisfy { $0.count == 1 })
   }
@@ -34,7 +34,7 @@ import VirtualPhone
     #expect(masks(of: walk, until: 60).isEmpty)
   }
 
-  @Test func `from iOS 14 on the step of the last foreground stands still`() throws {
+  @Test func `from iOS 14 on the mask stays at the last step in the foreground`() throws {
     let walk = try SequentialWalk(seed: 1, os: OSVersion(17))
     walk.world.run(until: .zero + .seconds(20))
     walk.phone.unlock()

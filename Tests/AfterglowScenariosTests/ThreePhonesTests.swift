@@ -14,7 +14,7 @@ import VirtualPhone
     return names.first { $0.hasPrefix("001") }.map { folder.appending(path: $0) }
   }()
 
-  @Test func `phone A's log tells what the expectation says, step by step`() throws {
+  @Test func `phone A's log agrees with the expectation, step by step`() throws {
     let url = try #require(Bundle.module.url(forResource: "Expectations/phone-a", withExtension: "txt"))
     let outline = try Demonstration(seed: 1).outline
     #expect(outline.unknown == [])
@@ -28,14 +28,14 @@ import VirtualPhone
     let ours = try Demonstration(seed: 1).outline
     #expect(real.steps.count > 20)
     #expect(ours.steps.map(\.what) == real.steps.map(\.what))
-    // The real log is shortened, so it may lack what went on all the time.
+    // The real log is shortened, so it may lack continuous messages.
     for (mine, theirs) in zip(ours.steps, real.steps) {
       #expect(theirs.meanwhile.isSubset(of: mine.meanwhile), "\(mine.what)")
     }
   }
 
   @Test(arguments: 1...11)
-  func `everybody is found, identified and kept within the reference's times, whatever the luck`(seed: UInt64) throws {
+  func `with every seed all phones are found, identified and kept within the reference's times`(seed: UInt64) throws {
     let demonstration = try Demonstration(seed: seed)
     let end = demonstration.story.world.now
     let b = try #require(demonstration.contact("BC00BD17"))
@@ -68,7 +68,7 @@ import VirtualPhone
     #expect(gaps[0] >= 1)
   }
 
-  @Test func `the same seed gives the same bytes on every phone, another seed others`() throws {
+  @Test func `the same seed gives the same bytes on every phone, and another seed others`() throws {
     let log = try Demonstration(seed: 5, watching: "A", "B", "C").log
     #expect(log.count > 8000)
     #expect(try Demonstration(seed: 5, watching: "A", "B", "C").log == log)

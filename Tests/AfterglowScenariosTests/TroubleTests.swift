@@ -2,11 +2,11 @@ import Afterglow
 import Testing
 import VirtualPhone
 
-/// What an app says when its phone does not let it work, and how it goes on when the phone does.
+/// The conditions that an app reports when its phone does not let it work, and its recovery.
 @MainActor @Suite struct TroubleTests {
   private let world = World(seed: 9)
 
-  @Test func `Bluetooth denied from the start is told, and who may use it at last finds everybody`() {
+  @Test func `denied Bluetooth is reported, and with the permission all are found`() {
     let (a, b) = (VigilPhone("A", in: world), VigilPhone("B", in: world, at: 1))
     a.phone.setBluetoothAuthorization(.denied, for: a.installed)
     for phone in [a, b] { phone.launch() }
@@ -21,7 +21,7 @@ import VirtualPhone
     #expect(a.comingsAndGoings == ["appeared"])
   }
 
-  @Test func `notifications denied from the start are told, and forgotten once they are allowed`() {
+  @Test func `denied notifications are reported, and no longer once they are allowed`() {
     let a = VigilPhone("A", in: world, channels: .overflow, nudges: NudgeSchedule())
     a.launch()
     world.run(for: .seconds(30))
@@ -36,7 +36,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [-86_400, -60, 3_600, 10 * 86_400])
-  func `a clock that jumps is told for a minute, and nobody comes or goes by it`(seconds: Int) {
+  func `a clock that jumps is reported for a minute, and no neighbour comes or goes by it`(seconds: Int) {
     let (a, b) = (VigilPhone("A", in: world), VigilPhone("B", in: world, at: 1))
     for phone in [a, b] { phone.launch() }
     world.run(for: .seconds(30))
@@ -46,7 +46,7 @@ import VirtualPhone
     #expect(a.node?.conditions == [.clockJumped])
     world.run(for: .seconds(60))
     #expect(a.node?.conditions == [])
-    // What was preserved before the jump and after it is good for the next process.
+    // The state that was preserved before and after the jump is valid for the next process.
     a.phone.jetsam(a.installed)
     world.run(for: .seconds(15))
     a.launch()

@@ -6,7 +6,7 @@ import VirtualPhone
 @MainActor @Suite struct VigilNodeTests {
   private let world = World(seed: 7)
 
-  // MARK: Ranging for ever
+  // MARK: Permanent ranging
 
   private func ranging(
     modes: Set<String> = ["location", "bluetooth-central", "bluetooth-peripheral"],
@@ -23,7 +23,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [LocationPermission.authorizedAlways, .authorizedWhenInUse])
-  func `ranging goes on behind a dark screen without end`(location: LocationPermission) {
+  func `ranging continues without end while the screen is dark`(location: LocationPermission) {
     let a = ranging(location: location)
     world.run(for: .seconds(3_600))
     let last = world.now
@@ -33,7 +33,7 @@ import VirtualPhone
     #expect(a.installed.process?.isSuspended == false)
   }
 
-  @Test func `without the background mode ranging ends, and the app learns when and why`() {
+  @Test func `without the background mode ranging ends, and the app is notified when and why`() {
     let a = ranging(modes: ["bluetooth-central", "bluetooth-peripheral"])
     let locked = world.now
     world.run(for: .seconds(600))
@@ -45,7 +45,7 @@ import VirtualPhone
     #expect(a.node?.conditions == [.locationModeMissing])
   }
 
-  @Test func `when Bluetooth and location go and come, ranging stops and goes on, and says so`() {
+  @Test func `when Bluetooth and location go and return, ranging stops and resumes, and reports it`() {
     let a = ranging()
     a.phone.setBluetooth(on: false)
     world.run(for: .seconds(30))
@@ -66,7 +66,7 @@ import VirtualPhone
   // MARK: Coming back
 
   @Test(arguments: [ProcessEnd.jetsam, .forceQuit])
-  func `a region that is entered starts a dead app, and its ranging goes on`(end: ProcessEnd) {
+  func `entering a region starts an app that is not running, and its ranging resumes`(end: ProcessEnd) {
     let a = VigilPhone("A", in: world)
     let beacon = BeaconApp.phone(in: world, at: 3)
     a.launch()
@@ -84,7 +84,7 @@ import VirtualPhone
     #expect(a.rangingStates.contains(.paused(.notRunning)))
     #expect(a.rangingStates.last == .running)
     #expect(a.node?.rangedRegions == [BeaconApp.region])
-    // With leave for always, updates that begin in the background keep it awake for good.
+    // With permission for always, updates that begin in the background keep the app awake permanently.
     let back = world.now
     world.run(for: .seconds(600))
     #expect(a.rangings(since: back) >= 550)
@@ -103,12 +103,12 @@ import VirtualPhone
       world.run(for: .seconds(20))
     }
     #expect(a.launches == 4)
-    // What was preserved may be a minute old: then nobody knows for a moment, but nobody comes anew.
+    // The preserved state may be a minute old. Then the neighbour is unknown for a moment, but does not appear again.
     #expect(a.comingsAndGoings.filter { $0 != "lost sight" } == ["appeared"])
     #expect(a.node?.neighbors.map(\.id) == b.node.map { [$0.installation] })
   }
 
-  @Test func `a neighbour that leaves while the app is dead departs after it is back`() {
+  @Test func `a neighbour that leaves while the app is not running departs after its launch`() {
     let a = VigilPhone("A", in: world)
     let b = VigilPhone("B", in: world, at: 1)
     a.launch()
@@ -125,7 +125,7 @@ import VirtualPhone
     #expect(a.node?.neighbors == [])
   }
 
-  @Test func `after a kill what happens on the radio starts the app, and the link goes on under the same neighbour`() {
+  @Test func `after a kill an event of the radio starts the app, and the link continues with the same neighbour`() {
     let a = VigilPhone("A", in: world)
     let b = VigilPhone("B", in: world, at: 1)
     a.launch()
@@ -134,7 +134,7 @@ import VirtualPhone
     a.phone.lock()
     world.run(for: .seconds(5))
     a.phone.jetsam(a.installed)
-    // B walks off: the end of a link that iOS has kept is an event for a dead app (rule G4).
+    // B leaves: the end of a link that iOS has kept is an event for an app that is not running (rule G4).
     b.phone.place(at: Position(x: 5_000, y: 0))
     world.run(for: .seconds(10))
     #expect(a.launches == 2)
@@ -171,7 +171,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `a day behind a dark screen costs a fraction of ranging all day`() throws {
+  @Test func `a day with a dark screen costs a fraction of ranging all day`() throws {
     let a = VigilPhone("A", in: world, channels: .overflow)
     a.launch()
     world.run(for: .seconds(10))
@@ -225,7 +225,7 @@ import VirtualPhone
       world.run(for: .seconds(20))
       a.phone.lock()
       world.run(for: .seconds(20))
-      // The one task of the app's whole life that the old driver began would be over by now.
+      // A single background task from the app's launch would have expired by now.
       #expect(a.installed.process?.isSuspended == false)
       world.run(for: .seconds(120))
       #expect(a.installed.process?.isSuspended == true)

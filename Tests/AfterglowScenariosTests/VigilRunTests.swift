@@ -2,7 +2,7 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// What the reference documents say of the technique, each a test.
+/// The statements of the reference documents about the technique, with one test each.
 @MainActor @Suite struct VigilRunTests {
   private static func play(without omission: Omission, os: OSVersion, endsApp: Bool = false) -> VigilRun {
     let run = VigilRun(leavingOut: omission, os: os, seed: 1, duration: .seconds(3_600))
@@ -10,13 +10,12 @@ import VirtualPhone
     return run
   }
 
-  /// Played once for all tests that look at it.
+  /// Played once for all tests that read it.
   private static let complete = Dictionary(
     uniqueKeysWithValues: OSVersion.profiles.map { ($0, play(without: .nothing, os: $0)) })
 
   @Test(arguments: OSVersion.profiles)
-  func `with nothing left out the app runs, ranges and reads without end, and finds who comes in`(os: OSVersion) throws
-  {
+  func `with nothing left out the app runs, ranges and reads without end, and finds newcomers`(os: OSVersion) throws {
     let run = try #require(Self.complete[os])
     #expect(run.result.awake == run.duration)
     #expect(run.result.ranging == run.duration)
@@ -40,7 +39,7 @@ import VirtualPhone
     #expect(!run.result.findsNewcomer)
   }
 
-  @Test func `D6: without permission for always the technique does not work, where the references are right`() {
+  @Test func `D6: without permission for always the technique fails, if the references are right`() {
     let run = Self.play(without: .alwaysPermissionAsClaimed, os: .iOS18)
     #expect(run.result.awake < .seconds(60))
     #expect(run.result.ranging < .seconds(60))
@@ -48,7 +47,7 @@ import VirtualPhone
     #expect(!run.result.findsNewcomerUnaided)
   }
 
-  @Test func `D6, E6: with permission for use alone it works, but does not come back from being swiped away`() {
+  @Test func `D6, E6: with permission while in use it works, but is not relaunched after force-quit`() {
     let run = Self.play(without: .alwaysPermission, os: .iOS18, endsApp: true)
     #expect(run.result.awake == run.duration)
     #expect(run.result.comesBack == [.jetsam: true, .forceQuit: false, .powerOff: true])
@@ -66,20 +65,20 @@ import VirtualPhone
   }
 
   @Test(arguments: [Omission.locationMode, .locationUpdates])
-  func `D6: nothing else keeps the app awake than location updates in the background`(omission: Omission) {
+  func `D6: only location updates keep the app awake in the background`(omission: Omission) {
     let run = Self.play(without: omission, os: .iOS18)
     #expect(run.result.awake < .seconds(60))
     #expect(run.result.ranging < .seconds(60))
   }
 
   @Test(arguments: [(OSVersion.iOS11, true), (.iOS13, false), (.iOS26, false)])
-  func `B4: without ranging a newcomer in the background is found on iOS 11 alone`(os: OSVersion, finds: Bool) {
+  func `B4: without ranging a newcomer in the background is found only on iOS 11`(os: OSVersion, finds: Bool) {
     let run = Self.play(without: .ranging, os: os)
     #expect(run.result.awake == run.duration)
     #expect(run.result.findsNewcomer == finds)
   }
 
-  @Test func `F1: without notifications nobody is found behind a dark screen`() {
+  @Test func `F1: without notifications no phone is found while the screen is dark`() {
     let run = Self.play(without: .notifications, os: .iOS18)
     #expect(!run.result.findsNewcomerUnaided)
     #expect(run.result.findsNewcomer, "once somebody lights the screen")
@@ -101,13 +100,13 @@ import VirtualPhone
   }
 
   @Test(arguments: [(OSVersion.iOS18, false), (.iOS26, true)])
-  func `L22: where a Live Activity counts as in front, it finds newcomers without location as well`(
+  func `L22: if a Live Activity counts as in front, it finds newcomers without location too`(
     os: OSVersion, finds: Bool
   ) {
     #expect(Self.play(without: .liveActivityAsInFront, os: os).result.findsNewcomerUnaided == finds)
   }
 
-  @Test func `ranging costs a full receiver, and what it costs beside that is not little`() throws {
+  @Test func `ranging keeps the receiver fully open, and its other cost is not small`() throws {
     let all = try #require(Self.complete[.iOS18]).result
     let none = Self.play(without: .ranging, os: .iOS18).result
     #expect(all.use.receiveSeconds > 0.99 * 3_600)

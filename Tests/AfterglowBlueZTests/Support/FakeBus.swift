@@ -1,8 +1,8 @@
 @testable import AfterglowBlueZ
 
-/// A bus with a bluetoothd on it that has the objects that a test gives it, and agrees to everything.
+/// A bus with a bluetoothd that has the objects that a test gives it, and accepts every call.
 ///
-/// As on a real bus nothing comes from within a call: replies and signals wait for ``deliver()``.
+/// As on a real bus, no reply or signal arrives from within a call: they wait for ``deliver()``.
 final class FakeBus: MessageBus {
   private final class Subscription: BusSubscription {
     let match: BusMatch?
@@ -21,11 +21,11 @@ final class FakeBus: MessageBus {
 
   private(set) var isPresent = true
   private var objects: [String: [String: [String: BusValue]]] = [:]
-  /// Everything that was called, in its order; asking for all objects left out.
+  /// All calls in their order, except requests for all objects.
   private(set) var calls: [BusCall] = []
-  /// Signals of ours.
+  /// The signals that this process has emitted.
   private(set) var emitted: [BusSignal] = []
-  /// What is refused, by the method's name.
+  /// The refusals, by the method's name.
   var refusals: [String: BusError] = [:]
   /// Methods that are not answered before ``answerWithheld()``.
   var withheld: Set<String> = []
@@ -33,7 +33,7 @@ final class FakeBus: MessageBus {
   private var later: [() -> Void] = []
   private var subscriptions: [Subscription] = []
 
-  /// A bluetoothd with so many adapters that are on.
+  /// Creates a bus whose bluetoothd has this number of adapters, all on.
   init(adapters: Int = 1) {
     for number in 0..<adapters { objects["/org/bluez/hci\(number)"] = Self.adapter(number, isPowered: true) }
   }
@@ -48,7 +48,7 @@ final class FakeBus: MessageBus {
     ]
   }
 
-  /// Hands out everything that waits, and what comes of it.
+  /// Delivers everything that waits, and everything that follows from it.
   func deliver() {
     while !waiting.isEmpty { waiting.removeFirst()() }
   }
@@ -109,7 +109,7 @@ final class FakeBus: MessageBus {
 
   func power(_ isOn: Bool) { change("/org/bluez/hci0", "org.bluez.Adapter1", ["Powered": .boolean(isOn)]) }
 
-  /// Calls an object of ours, and gives its answer.
+  /// Calls an object of this process, and returns its answer.
   func ask(
     _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue] = []
   ) -> Result<[BusValue], BusError>? {

@@ -40,7 +40,7 @@
 
     private var model: ChatModel? { (phones[0].app.process?.delegate as? AppDelegate)?.model }
 
-    /// Has the person with the first phone do something.
+    /// Performs an action of the person with the first phone.
     private func act(_ body: @escaping @MainActor (ChatModel) -> Void) {
       phones[0].app.process?.perform { [model] in if let model { body(model) } }
       world.run(for: .seconds(10))
@@ -66,7 +66,7 @@
       #expect(model?.changedKeys == [])
       let (phone, app) = phones[1]
       phone.forceQuit(app)
-      // A new phone: the same identifier, and keys that are drawn anew.
+      // A new phone has the same identifier and new random keys.
       app.store(nil, for: "AfterglowKey private")
       phone.launch(app)
       world.run(for: .seconds(60))

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test
-  func `a message tells how far it has come`() throws {
+  func `a message shows its progress`() throws {
     var room = Conversation()
     let message = MessageID(sender: us, number: 1)
     room.said("hello", as: message, to: 2, at: 5)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test
-  func `what is heard is shown as text, whatever its bytes are`() {
+  func `received bytes are shown as text, whatever they are`() {
     let body = Array("h".utf8) + [0xFF]
     let heard = conversation(.received(ReceivedMessage(id: MessageID(sender: matt, number: 3), body: body)))
     #expect(heard.entries.map(\.content) == [.heard(from: matt, text: "h\u{FFFD}")])
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test
-  func `those who come and leave are noted`() {
+  func `arrivals and departures are shown`() {
     let contents = conversation(.linked(matt), .unlinked(matt)).entries.map(\.content)
     #expect(contents == [.notice("E7DC E3FF is here"), .notice("E7DC E3FF has left")])
   }

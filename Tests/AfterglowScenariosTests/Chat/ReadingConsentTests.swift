@@ -13,7 +13,7 @@ import Testing
     ReadingConsent(load: { [memory] in memory.text }, save: { [memory] in memory.text = $0 })
   }
 
-  @Test func `nobody has agreed before the question was answered, nor to other figures`() {
+  @Test func `there is no consent before the question is answered, nor to other figures`() {
     #expect(!consent.isGiven)
     memory.text = "Other figures."
     #expect(!consent.isGiven)

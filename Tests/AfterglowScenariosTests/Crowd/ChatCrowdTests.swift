@@ -2,7 +2,7 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// What `docs/crowd.md` says of fifty phones, of ten.
+/// The statements of `docs/crowd.md` about fifty phones, tested with ten.
 @MainActor @Suite struct ChatCrowdTests {
   private func play(seed: UInt64, _ change: (inout ChatCrowd.Plan) -> Void) throws -> ChatCrowd {
     var plan = ChatCrowd.Plan()
@@ -14,7 +14,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [OSVersion.iOS11, .iOS18], [false, true])
-  func `all are told in their pockets, and linked with the first who opens the chat`(
+  func `all are notified in their pockets, and linked with the first who opens the chat`(
     os: OSVersion, usesConnections: Bool
   ) throws {
     for seed in 1..<3 as Range<UInt64> {
@@ -25,28 +25,27 @@ import VirtualPhone
   }
 
   @Test(arguments: [0, 1, 2, 19])
-  func `as many are heard by the phones in pockets as there are wake regions, and one without`(wakeRegions: Int) throws
-  {
+  func `phones in pockets hear as many others as there are wake regions, or one without`(wakeRegions: Int) throws {
     for seed in 1..<3 as Range<UInt64> {
       let crowd = try play(seed: seed) { ($0.wakeRegions, $0.openers) = (wakeRegions, 4) }
       for (index, opening) in crowd.openings.enumerated() {
         if index < max(1, wakeRegions) {
           #expect(opening.time(of: 0.95).map { $0 < .seconds(60) } == true, "no. \(index + 1), seed \(seed)")
         } else {
-          // Those who have the app in front are linked all the same.
+          // Phones with the app in front are linked all the same.
           #expect(opening.share(within: .seconds(60)) == Double(index) / 9, "no. \(index + 1), seed \(seed)")
         }
       }
     }
   }
 
-  @Test func `who stays awake hears the second as soon as it is opened, whatever the regions`() throws {
+  @Test func `an awake app hears the second as soon as it is opened, whatever the regions`() throws {
     let crowd = try play(seed: 1) { ($0.wakeRegions, $0.staysAwake) = (0, true) }
     #expect(crowd.openings.count == 2)
     #expect(crowd.openings[1].time(of: 1).map { $0 < .seconds(5) } == true)
   }
 
-  @Test func `ten who open the chat in the same moment share no region for longer than the bound`() throws {
+  @Test func `ten phones opened at the same moment share no region for longer than the bound`() throws {
     var meetings = 0
     for seed in 1..<4 as Range<UInt64> {
       let crowd = try play(seed: seed) { ($0.openers, $0.interval, $0.stay) = (10, .zero, .seconds(120)) }
@@ -58,16 +57,16 @@ import VirtualPhone
     #expect(meetings > 3, "it does happen")
   }
 
-  @Test func `with more phones than regions some have to share`() throws {
+  @Test func `with more phones than regions some must share`() throws {
     let crowd = try play(seed: 1) {
       ($0.openers, $0.wakeRegions, $0.interval, $0.stay) = (10, 5, .zero, .seconds(120))
     }
-    // 5 regions for 10 phones: two in each at best.
+    // With 5 regions for 10 phones, each region has at least two on average.
     #expect(crowd.checker.sharing >= 5 && crowd.checker.violations.isEmpty)
     #expect(crowd.openings.allSatisfy { $0.share(within: .seconds(60)) == 1 }, "in front they hear each other anyway")
   }
 
-  @Test func `the same seed gives the same crowd, another one another`() throws {
+  @Test func `the same seed gives the same crowd, and another seed another crowd`() throws {
     func delays(seed: UInt64) throws -> [[Duration]] {
       try play(seed: seed) { $0.wakeRegions = 5 }.openings.map(\.delays)
     }

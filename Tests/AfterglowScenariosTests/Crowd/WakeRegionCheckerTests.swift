@@ -11,7 +11,7 @@ import VirtualPhone
   private var checker = WakeRegionChecker(count: 3, regions: 4, bound: bound, memory: memory)
   private var now = WorldTime.zero
 
-  /// Has all phones be in these regions for so many seconds; 0 stands for a phone that is not in front.
+  /// Keeps all phones in these regions for this many seconds; 0 means that a phone is not in front.
   private mutating func stay(_ regions: [UInt8], seconds: Int) {
     for _ in 0..<2 * seconds {
       now = now + .milliseconds(500)
@@ -19,12 +19,12 @@ import VirtualPhone
     }
   }
 
-  @Test mutating func `each in a region of its own is what is wanted`() {
+  @Test mutating func `phones in separate regions are no violation`() {
     stay([1, 2, 3], seconds: 600)
     #expect(checker.violations.isEmpty && checker.count == 0 && checker.lastShared == nil && checker.mostInOne == 1)
   }
 
-  @Test mutating func `two may share a region for as long as the bound, and no longer`() {
+  @Test mutating func `two phones may share a region for as long as the bound, and no longer`() {
     stay([1, 1, 0], seconds: 20)
     #expect(checker.violations.isEmpty && checker.sharing == 1)
     stay([1, 1, 0], seconds: 60)
@@ -33,7 +33,7 @@ import VirtualPhone
     #expect(checker.longest == checker.longestOfAll && checker.longest > .seconds(79))
   }
 
-  @Test mutating func `what is shared in another region is counted anew, and in a row`() {
+  @Test mutating func `sharing another region counts anew, and also in a row`() {
     stay([1, 1, 0], seconds: 15)
     stay([2, 2, 0], seconds: 15)
     #expect(checker.violations.isEmpty && checker.count == 1)
@@ -43,23 +43,23 @@ import VirtualPhone
   }
 
   @Test mutating func `with fewer than two regions free there is no bound`() {
-    // Regions 1, 3 and 4 are known to have been in use.
+    // The phones know that regions 1, 3 and 4 have been in use.
     for region in [1, 3, 4] as [UInt8] { stay([2, 0, region], seconds: 1) }
     stay([2, 2, 0], seconds: 40)
     #expect(checker.violations.isEmpty && checker.longest == .zero && checker.longestOfAll > .seconds(39))
-    // By now they are forgotten.
+    // By now the phones have forgotten them.
     stay([2, 2, 0], seconds: 30)
     #expect(checker.violations.map(\.kind) == [.shared])
   }
 
-  @Test mutating func `one of the two who could know better is enough`() {
-    // Phone 0 comes late: it knows of the regions that it saw in use, phones 1 and 2 of each other's.
+  @Test mutating func `it is enough if one of the two could know better`() {
+    // Phone 0 arrives late. It knows the regions that it saw in use; phones 1 and 2 know each other's.
     stay([0, 1, 2], seconds: 60)
     stay([2, 1, 2], seconds: 30)
     #expect(checker.violations.map(\.observer) == [0])
   }
 
-  @Test mutating func `between two turns a phone is where it was, and behind the front nowhere`() {
+  @Test mutating func `between two turns a phone is in its last region, and in none if not in front`() {
     stay([1, 1, 0], seconds: 10)
     now = now + .milliseconds(500)
     checker.look(at: now, onAir: [nil, nil, nil], isInFront: [true, true, false])

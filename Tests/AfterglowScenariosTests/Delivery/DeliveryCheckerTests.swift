@@ -10,7 +10,7 @@ import Testing
     checker.accept(2, from: 1, for: [])
   }
 
-  @Test mutating func `everything once, in order, to whom it was for is what is wanted`() {
+  @Test mutating func `every message once, in order, at its receiver is no violation`() {
     checker.show(0, to: 1, from: 0)
     checker.show(1, to: 1, from: 0)
     #expect(checker.missing == 1 && !checker.isContent)
@@ -18,7 +18,7 @@ import Testing
     #expect(checker.isContent && checker.accepted == 3 && checker.owed == 3 && checker.shown == 3)
   }
 
-  @Test mutating func `what comes again or too late is told apart`() {
+  @Test mutating func `repeated and late messages are distinguished`() {
     checker.show(1, to: 1, from: 0)
     checker.show(0, to: 1, from: 0)
     #expect(checker.disordered == 1 && checker.repeated == 0)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 2, 0), (0, 1, 2), (7, 1, 0), (2, 0, 1), (-1, 1, -1)])
-  mutating func `what was for somebody else, of somebody else or of nobody is stray`(
+  mutating func `a message with a wrong receiver, a wrong sender or no sender is stray`(
     number: Int, receiver: Int, sender: Int
   ) {
     checker.show(number, to: receiver, from: sender)

@@ -4,9 +4,9 @@ import VirtualPhone
 
 @testable import Afterglow
 
-/// What beacons of the identity region, which anybody can send, cost a phone in a pocket.
+/// The cost for a phone in a pocket of beacons in the identity region, which anybody can send.
 @MainActor @Suite struct DrainTests {
-  /// For how many seconds of an hour the receiver of a locked phone is open, with so many foreign beacons beside it.
+  /// Returns how many seconds of an hour a locked phone's receiver is open beside this number of foreign beacons.
   private func receiverSeconds(beacons: Int) -> Double {
     let room = ChatRoom(seed: 3)
     let victim = room.add("victim", channels: [.gatt, .beacon], hasRelay: false)

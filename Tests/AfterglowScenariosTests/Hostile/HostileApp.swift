@@ -9,9 +9,9 @@ import VirtualPhone
 
 @testable import Afterglow
 
-/// An app that writes whatever it likes into one phone's mailbox, over Core Bluetooth like any other.
+/// An app that writes arbitrary frames into one phone's mailbox, over Core Bluetooth as other apps do.
 ///
-/// It can behave: then it is a peer with links and messages, and keeps every frame that it wrote for later.
+/// It can also follow the protocol. Then it is a peer with links and messages, and keeps every frame that it wrote.
 final class HostileApp: UIResponder, UIApplicationDelegate {
   var victim: InstallationID?
   private(set) var correspondence: Correspondence?
@@ -32,9 +32,9 @@ final class HostileApp: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// Begins to behave.
+  /// Begins to follow the protocol.
   ///
-  /// With the victim's friend's identifier it is an impostor: its keys are its own.
+  /// With the identifier of the victim's friend it is an impostor, with its own keys.
   func correspond(as installation: InstallationID) throws {
     let host = PhoneHost()
     let correspondence = try Correspondence(

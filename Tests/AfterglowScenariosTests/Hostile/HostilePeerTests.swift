@@ -16,7 +16,8 @@ import VirtualPhone
   private let hostile: InstalledApp
   private let hostileID: InstallationID
 
-  /// Two friends who talk from phone to phone, and a third phone between them, whose app is subscribed to the victim's mailbox.
+  /// Two friends who talk from phone to phone, and a third phone between them, whose app is subscribed to the victim's
+  /// mailbox.
   init() throws {
     let room = ChatRoom(seed: 1)
     let victim = room.add("victim", channels: .gatt, hasRelay: false) {
@@ -43,7 +44,7 @@ import VirtualPhone
   private var app: HostileApp? { hostile.process?.delegate as? HostileApp }
   private var tally: MessageTally { victim.node?.messageTally ?? MessageTally() }
 
-  /// Has the hostile app do something.
+  /// Performs an action of the hostile app.
   private func act(_ body: @escaping @MainActor (HostileApp) throws -> Void) {
     hostile.process?.perform { [app] in
       do { if let app { try body(app) } } catch { Issue.record(error) }
@@ -55,7 +56,7 @@ import VirtualPhone
     room.run(for: 5)
   }
 
-  /// Whether the two friends are linked and a message passes either way, and nobody has been disconnected.
+  /// Expects that the two friends are linked, that a message arrives in both directions, and that no link has ended.
   private func expectThatFriendsTalk(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     victim.send("\(text)?")
     friend.send("\(text)!")
@@ -80,7 +81,7 @@ import VirtualPhone
     expectThatFriendsTalk("still")
   }
 
-  @Test func `what did not come in a session is refused and counted, and nothing of it is shown`() throws {
+  @Test func `frames outside a session are refused and counted, and none of them is shown`() throws {
     write([hello])
     func transfer(_ number: UInt32, _ bytes: [UInt8]) -> [UInt8] {
       MailboxFrame.chunk(.init(transfer: number, length: bytes.count, offset: 0, bytes: bytes)).bytes
@@ -93,7 +94,7 @@ import VirtualPhone
     expectThatFriendsTalk("only us")
   }
 
-  @Test func `what was said once and is replayed frame by frame is not shown again`() throws {
+  @Test func `a message that is replayed frame by frame is not shown again`() throws {
     let (id, target) = (hostileID, try #require(victim.installation))
     act { try $0.correspond(as: id) }
     for _ in 0..<4 {
@@ -109,14 +110,14 @@ import VirtualPhone
     let frames = try #require(app?.frames)
     #expect(frames.count > 4)
     write(frames)
-    // Backwards, and then with its greeting in front, as if the link had broken.
+    // The frames are replayed backwards, and then with the greeting first, as if the link had broken.
     write(frames.reversed())
     write(Array(frames.prefix(1)) + frames)
     #expect(victim.messages == ["one", "two"])
     expectThatFriendsTalk("three")
   }
 
-  @Test func `an impostor's hello holds up nothing that is meant for the friend`() throws {
+  @Test func `an impostor's hello delays no message for the friend`() throws {
     let impostor = MailboxFrame.hello(.init(installation: try #require(friend.installation), session: 9)).bytes
     write([impostor])
     victim.send("is that you?")
@@ -125,7 +126,7 @@ import VirtualPhone
     expectThatFriendsTalk("nothing gets lost")
   }
 
-  /// I20: an impostor who talks, with a whole messenger, keys of its own and the friend's identifier.
+  /// I20: an impostor with a complete messenger, its own keys and the friend's identifier sends messages.
   @Test func `an impostor's words are not shown as the friend's, and the impostor gets nothing`() throws {
     let (name, target) = (try #require(friend.installation), try #require(victim.installation))
     act { try $0.correspond(as: name) }
@@ -145,7 +146,7 @@ import VirtualPhone
     expectThatFriendsTalk("only us")
   }
 
-  @Test func `who floods with nonsense is muted for a minute, and the others are not`() throws {
+  @Test func `a peer that floods with nonsense is muted for a minute, and the others are not`() throws {
     write([hello])
     write((0..<100).map { [0xEE, UInt8($0)] })
     let malformed = tally.malformed
@@ -159,7 +160,7 @@ import VirtualPhone
     #expect(tally.malformed == malformed + 1, "it is heard again")
   }
 
-  @Test func `who floods with frames that can be read is muted as well`() throws {
+  @Test func `a peer that floods with readable frames is muted as well`() throws {
     write([hello])
     write((1...400 as ClosedRange<UInt32>).map { MailboxFrame.progress(.init(transfer: $0, offset: 0)).bytes })
     #expect(tally.malformed == 0 && tally.mutes == 1 && tally.muted > 100)

@@ -7,7 +7,7 @@ import Testing
 @testable import AfterglowProximity
 @testable import Chat
 
-/// The model of who is near, after what the node has reported.
+/// The model of the people nearby, after reports of the node.
 @MainActor @Suite struct NearbyModelTests {
   private let model = NearbyModel()
   private let matt: InstallationID
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test
-  func `the linked come first, then the nearer`() {
+  func `linked people come first, then the nearer ones`() {
     handle(
       .proximity(.appeared(neighbor(matt, rssiDBm: -50))), .proximity(.appeared(neighbor(ethan, rssiDBm: -90))),
       .exchange(.linked(ethan)), .proximity(.appeared(neighbor(anna, rssiDBm: -75))))
@@ -78,20 +78,20 @@ import Testing
   }
 
   @Test
-  func `a message makes its sender someone who talks`() {
+  func `a message appears at its sender`() {
     let message = ReceivedMessage(id: MessageID(sender: matt, number: 1), body: [1])
     handle(.exchange(.linked(matt)), .exchange(.received(message)))
     #expect(model.person(matt)?.lastMessage == message)
   }
 
   @Test
-  func `what keeps the node from its work is state`() {
+  func `the conditions that limit the node are part of the model`() {
     handle(.proximity(.conditionsChanged([.bluetoothOff])), .messagesUnavailable(reason: "the disk is full"))
     #expect(model.conditions == [.bluetoothOff] && model.messagesProblem == "the disk is full")
   }
 
   @Test
-  func `a reading that changes no order leaves the list alone, and its row does not`() throws {
+  func `a reading that changes no order redraws its row and not the list`() throws {
     handle(.proximity(.appeared(neighbor(matt, rssiDBm: -50))), .proximity(.appeared(neighbor(ethan, rssiDBm: -90))))
     let person = try #require(model.person(matt))
     let changes = Changes()

@@ -7,7 +7,7 @@ import Testing
 import UIKit
 import VirtualPhone
 
-/// A list of neighbours as an app for SwiftUI writes it, on virtual phones.
+/// A list of neighbours in an app with SwiftUI, on virtual phones.
 @MainActor @Suite struct NeighborListTests {
   private let room = ChatRoom(seed: 15)
 
@@ -39,7 +39,7 @@ import VirtualPhone
   }
 
   @Test
-  func `a model that is made late shows what is so already`() throws {
+  func `a model that is created late shows the present state`() throws {
     let (a, b) = (room.add("A"), room.add("B", at: 2))
     a.launch()
     b.launch()

@@ -2,7 +2,7 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// Events against expectations, without a phone.
+/// Compares events with expectations, without a phone.
 @Suite struct ExpectationCheckerTests {
   private static func expectation(_ text: String) throws -> Scenario.Expectation {
     let scenario = #"{"seconds": 100, "phones": [{"name": "A"}, {"name": "B"}], "expect": [\#(text)]}"#
@@ -13,7 +13,7 @@ import VirtualPhone
     SimulationEvent(time: .zero + .seconds(seconds), phone: "A", kind: kind, peer: "B", text: text)
   }
 
-  /// A appears to B at 10 s, is gone at 40 s, and appears again at 50 s.
+  /// A appears to B at 10 s, departs at 40 s, and appears again at 50 s.
   private static let events = [event(.appeared, at: 10), event(.departed, at: 40), event(.appeared, at: 50)]
 
   @Test(arguments: [

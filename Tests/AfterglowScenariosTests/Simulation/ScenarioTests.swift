@@ -2,7 +2,7 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// What scenario files may say, and what is told of those that say something else.
+/// The contents that scenario files may have, and the errors for others.
 @Suite struct ScenarioTests {
   /// A scenario of two phones, with one part replaced.
   private static func text(
@@ -13,7 +13,7 @@ import VirtualPhone
   }
 
   @Test
-  func `what is left out has a default`() throws {
+  func `omitted keys have defaults`() throws {
     let scenario = try Scenario(parsing: Self.text())
     #expect(scenario.duration == .seconds(60) && scenario.seed == 1 && scenario.wallClock.unixSeconds == 0)
     let phone = scenario.phones[0]
@@ -29,7 +29,7 @@ import VirtualPhone
   }
 
   @Test
-  func `events come in the order of their times, and as written where those are equal`() throws {
+  func `events are in the order of their times, and of the file if those are equal`() throws {
     let events = """
       [{"at": 2, "phone": "Matt", "do": "lock"}, {"at": 1, "phone": "Ethan", "do": "open"},
        {"at": 2, "phone": "Ethan", "do": "home"}]
@@ -38,7 +38,7 @@ import VirtualPhone
     #expect(actions.map(\.action) == [.open, .lock, .home])
   }
 
-  /// What is wrong in one place, and what is told of it.
+  /// A fault in one place, and its error.
   struct Fault: Sendable, CustomTestStringConvertible {
     var text: [UInt8]
     var message: String
@@ -95,7 +95,7 @@ import VirtualPhone
   ]
 
   @Test(arguments: faults)
-  func `what is wrong is told with the way to it`(fault: Fault) {
+  func `an error names the path of the fault`(fault: Fault) {
     #expect {
       try Scenario(parsing: fault.text)
     } throws: { error in

@@ -2,12 +2,12 @@ import AfterglowScenarios
 import Testing
 import VirtualPhone
 
-/// The story of Shortwave, part by part, whatever the luck.
+/// The story of Shortwave, part by part, with several seeds.
 @MainActor @Suite struct ShortwaveTests {
   private static let seeds: Range<UInt64> = 1..<101
 
   @Test(arguments: Shortwave.allCases)
-  func `everything comes as the story has it`(part: Shortwave) throws {
+  func `everything happens as in the story`(part: Shortwave) throws {
     let scenario = try part.scenario()
     #expect(!scenario.expectations.isEmpty)
     for seed in Self.seeds {
@@ -18,7 +18,7 @@ import VirtualPhone
   }
 
   @Test
-  func `the same seed tells the same story, another one another`() throws {
+  func `the same seed gives the same story, and another seed another story`() throws {
     func events(seed: UInt64) throws -> [SimulationEvent] {
       var events: [SimulationEvent] = []
       let simulation = try Simulation(try Shortwave.wakeRegions.scenario(), seed: seed)
@@ -31,7 +31,7 @@ import VirtualPhone
     #expect(try events(seed: 2) != first)
   }
 
-  /// What happened in a scenario, as kinds with their phones.
+  /// Plays a scenario and returns its events, as kinds with their phones.
   private func happenings(_ text: String) throws -> [String] {
     let simulation = try Simulation(Scenario(parsing: Array(text.utf8)))
     var happenings: [String] = []
@@ -44,7 +44,7 @@ import VirtualPhone
   }
 
   @Test
-  func `what is said to nobody is refused, and so is what is said without the app`() throws {
+  func `a message without a receiver is refused, and so is one without the app`() throws {
     let happenings = try happenings(
       """
       {"seconds": 20, "phones": [{"name": "Matt"}], "events": [
@@ -60,7 +60,7 @@ import VirtualPhone
   }
 
   @Test
-  func `what keeps a phone from its work is told, and when it no longer does`() throws {
+  func `a condition that limits a phone is reported, and so is its end`() throws {
     let happenings = try happenings(
       """
       {"seconds": 30, "phones": [{"name": "Matt"}], "events": [

@@ -12,7 +12,7 @@ import VirtualPhone
     return log
   }
 
-  @Test func `a window counts once, for the reader alone, and not before the start`() {
+  @Test func `a window counts once, only for the reader, and not before the start`() {
     var log = log(windows: 4)
     for second in [10, 61, 62, 95] { log.read(1, by: 0, .direct, at: .zero + .seconds(second)) }
     #expect(log.coverage(0..<4, of: Self.pairs) == CoverageCount(covered: 2, all: 8))
@@ -29,12 +29,12 @@ import VirtualPhone
     #expect(log.coverage(0..<1, of: Self.pairs).covered == 1, "a later witness takes nothing away")
   }
 
-  @Test func `windows out of reach do not count`() {
+  @Test func `windows out of range do not count`() {
     let log = SituationLog(count: 2, start: .zero, length: .seconds(60), event: .zero)
     #expect(log.coverage(0..<2, of: Self.pairs).all == 0)
   }
 
-  @Test func `delays count from the event or from coming into reach, whichever is later`() {
+  @Test func `delays count from the event or from coming into range, whichever is later`() {
     var log = SituationLog(count: 2, start: .zero, length: .seconds(60), event: .zero + .seconds(10))
     log.inReach(0, 1, at: .zero + .seconds(5))
     log.inReach(0, 1, at: .zero + .seconds(20))
@@ -43,7 +43,7 @@ import VirtualPhone
     #expect(log.delays(of: Self.pairs) == [.seconds(7), nil])
   }
 
-  @Test func `half of the pairs or 95 of a hundred had a reading`() {
+  @Test func `the delay of half of the pairs, and of 95 in a hundred`() {
     var measurement = SituationMeasurement()
     measurement.delays = [.seconds(3), .seconds(1), nil, .seconds(2)]
     #expect(measurement.delay(ofShare: 0.5) == .seconds(2))
@@ -52,7 +52,7 @@ import VirtualPhone
     #expect(measurement.found(within: .seconds(2)) == 0.5)
   }
 
-  @Test func `a line brings back what it was made of`() throws {
+  @Test func `a measurement stays equal through its line`() throws {
     var measurement = SituationMeasurement()
     measurement.windows = CoverageCount(covered: 3, all: 4)
     measurement.afterwards = CoverageCount(covered: 1, all: 2)

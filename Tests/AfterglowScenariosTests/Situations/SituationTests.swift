@@ -18,7 +18,7 @@ import VirtualPhone
     }
   }
 
-  /// One of each kind, on one release.
+  /// The small situations of each kind, on two releases.
   nonisolated static let kinds = Situation.all.filter { $0.phones <= 5 && ($0.os == .iOS18 || $0.os == .iOS26) }
 
   @Test(arguments: kinds.map(\.name)) func `every situation builds and runs`(name: String) throws {
@@ -26,7 +26,7 @@ import VirtualPhone
     var brief = situation
     brief.length = .seconds(120)
     brief.acts.removeAll { $0.time >= brief.start + brief.length }
-    // Hours apart are for the survey.
+    // Separations of hours are left to the survey.
     guard brief.start <= .seconds(2_000) else { return }
     let measured = SituationRun(brief, seed: 1).run()
     #expect(measured.windows.all == 4 * situation.phones * (situation.phones - 1))

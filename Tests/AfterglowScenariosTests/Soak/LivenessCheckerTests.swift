@@ -6,7 +6,7 @@ import VirtualPhone
 @testable import AfterglowScenarios
 
 @Suite struct LivenessCheckerTests {
-  @Test func `in front everybody has to be identified within a minute`() {
+  @Test func `a phone in front must be identified within a minute`() {
     var pair = CheckedPair()
     pair.pass(60)
     #expect(pair.kinds == [])
@@ -14,7 +14,7 @@ import VirtualPhone
     #expect(pair.kinds == [.missed, .missed], "in both directions")
   }
 
-  @Test func `an identification pays the debt`() {
+  @Test func `an identification meets the obligation`() {
     var pair = CheckedPair()
     pair.pass(30)
     pair.say(NodeTrace.appeared)
@@ -63,7 +63,7 @@ import VirtualPhone
     #expect(pair.liveness.blind.losses == 0)
   }
 
-  @Test func `losses by two changes of address are held to what chance allows`() {
+  @Test func `losses by two changes of address are limited to what chance allows`() {
     var blind = BlindLosses()
     #expect(blind.bound == 0)
     // Two directions for a day: one pair in 200 changes of address.
@@ -72,7 +72,7 @@ import VirtualPhone
     #expect(blind.bound == 8)
   }
 
-  @Test func `a suspended process owes nobody's staying`() {
+  @Test func `a suspended process need not keep a neighbour`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)
     pair.pass(80)
@@ -85,7 +85,7 @@ import VirtualPhone
     #expect(pair.kinds == before)
   }
 
-  /// What excuses a phone from identifying another, each with a change to the pair.
+  /// The reasons that excuse a phone from identifying another, each with a change to the pair.
   static let excuses: [(String, @Sendable (inout CheckedPair) -> Void)] = [
     ("doubtful range", { $0.earshot = .doubtful }),
     ("out of range", { $0.earshot = .none }),
@@ -138,7 +138,7 @@ import VirtualPhone
     #expect(pair.liveness.excuses.keys.sorted() == ["C7"])
   }
 
-  @Test func `B4: with screen, location and ranging even the background owes the background`() {
+  @Test func `B4: with screen, location and ranging, phones in the background must find each other`() {
     var pair = CheckedPair()
     pair.pass(10)
     for phone in 0..<2 {
@@ -150,7 +150,7 @@ import VirtualPhone
     #expect(pair.kinds == [.missed, .missed])
   }
 
-  @Test func `A9: who began in the background is not shown from iOS 14 on`() {
+  @Test func `A9: from iOS 14 on an app that began in the background is not on air`() {
     for (os, owed) in [(OSVersion.iOS13, 1), (.iOS14, 0)] {
       var pair = CheckedPair(os: os)
       pair.states[1].isForeground = false
@@ -159,7 +159,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `whatever is done to a phone begins the minute anew`() {
+  @Test func `every disturbance of a phone restarts the minute`() {
     var pair = CheckedPair()
     for _ in 0..<20 {
       pair.pass(50)

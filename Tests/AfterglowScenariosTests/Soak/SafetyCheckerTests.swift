@@ -14,7 +14,7 @@ import VirtualPhone
     #expect(pair.safety.violations.isEmpty)
   }
 
-  @Test func `a phone out of earshot for more than a minute may not be near`() {
+  @Test func `a phone out of range for more than a minute may not be near`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)
     pair.earshot = .none
@@ -24,7 +24,7 @@ import VirtualPhone
     #expect(pair.kinds == [.stale])
   }
 
-  @Test func `a radio that is off puts everybody out of reach`() {
+  @Test func `a radio that is off puts every phone out of range`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)
     (pair.states[1].radioIsOn, pair.states[1].mayUseRadio) = (false, false)
@@ -32,7 +32,7 @@ import VirtualPhone
     #expect(pair.kinds == [.stale])
   }
 
-  @Test func `who has departed, or is out of sight, is not near`() {
+  @Test func `a phone that has departed, or is out of sight, is not near`() {
     for event in [NodeTrace.departed, NodeTrace.lostSight] {
       var pair = CheckedPair()
       pair.say(NodeTrace.appeared)
@@ -44,7 +44,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `a suspended node has to say so only when it runs again`() {
+  @Test func `a suspended node reports a departure only when it runs again`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)
     pair.states[0].isSuspended = true
@@ -58,7 +58,7 @@ import VirtualPhone
     #expect(pair.kinds == [.stale])
   }
 
-  @Test func `nobody is reported a minute after leaving, unless just back`() {
+  @Test func `a phone is not reported a minute after leaving, unless it has just returned`() {
     var pair = CheckedPair()
     pair.earshot = .none
     pair.pass(120)
@@ -71,7 +71,7 @@ import VirtualPhone
     #expect(pair.kinds.contains(.stale))
   }
 
-  @Test func `who comes back and leaves again between two looks has left only then`() {
+  @Test func `a phone that returns and leaves again between two checks has left only then`() {
     var pair = CheckedPair()
     pair.earshot = .none
     pair.pass(120)
@@ -84,7 +84,7 @@ import VirtualPhone
     #expect(pair.kinds == [.stale])
   }
 
-  @Test func `nobody appears twice, unless they have departed`() {
+  @Test func `a phone appears twice only if it departed in between`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)
     pair.say(NodeTrace.departed)
@@ -95,7 +95,7 @@ import VirtualPhone
     #expect(pair.kinds == [.duplicate])
   }
 
-  @Test func `a neighbour from before the app's end does not appear anew`() {
+  @Test func `a neighbour from before the app's end does not appear again`() {
     for (known, away, expected) in [(60, 60, [Violation.Kind.duplicate]), (5, 60, []), (60, 1_200, [])] {
       var pair = CheckedPair()
       pair.say(NodeTrace.appeared)
@@ -107,7 +107,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `nobody is oneself or made up`() {
+  @Test func `a node reports neither itself nor an unknown identifier`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared, of: 0)
     #expect(pair.kinds == [.stranger])

@@ -6,13 +6,13 @@ import Testing
 
 @MainActor @Suite struct SoakTests {
   @Test(arguments: [1, 2] as [UInt64])
-  func `two hours with everything that happens to phones leave nothing to complain of`(seed: UInt64) {
+  func `two hours with every fault of phones give no violation`(seed: UInt64) {
     let soak = Soak(seed: seed, duration: .seconds(2 * 3_600))
     soak.run()
     #expect(soak.violations.isEmpty, "\(soak.violations.map(\.description).joined(separator: "\n"))")
     #expect(soak.liveness.owed > 20 && soak.liveness.met == soak.liveness.owed)
     #expect(soak.faults.values.reduce(0, +) > 5)
-    // Whatever went on, no phone is left with a link of its own making that none of its apps holds.
+    // At the end no phone has a link that it made and that none of its apps holds.
     for phone in soak.world.phones {
       for peer in phone.bluetooth.peers.linked where peer.links.contains(where: { $0.role == .central }) {
         #expect(!peer.holders.isEmpty, "phone \(phone.name), \(peer.identifier)")
@@ -40,7 +40,7 @@ import Testing
     soak.world.run(until: before)
     let owed = soak.liveness.owed
     soak.run()
-    // Four, three and three people, each of whom owes every other of the group.
+    // Groups of four, three and three people, each of whom must find every other of the group.
     #expect(soak.liveness.owed - owed >= 12 + 6 + 6)
     #expect(soak.violations.isEmpty)
   }

@@ -1,6 +1,6 @@
 import AfterglowWire
 
-/// What a line of the Advertiser's log says; the reference app's log reads the same way.
+/// The meaning of a line of the Advertiser's log. The reference app's log has the same form.
 enum AdvertiserMessage: Equatable, Sendable {
   case extendingBackgroundTime
   case identity(ServiceUUID)
@@ -19,7 +19,7 @@ enum AdvertiserMessage: Equatable, Sendable {
   case rssi(Int, InstallationID)
   case overview(peer: String, InstallationID)
 
-  /// Reads the text behind the timestamp; `nil` for everything else that an app may say.
+  /// Reads the text after the timestamp; `nil` for every other line of an app.
   init?(parsing text: Substring) {
     func rest(after prefix: String) -> Substring? { text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : nil }
 

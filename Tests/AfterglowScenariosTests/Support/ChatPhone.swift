@@ -8,7 +8,7 @@ import PhonePort
 import UIKit
 import VirtualPhone
 
-/// Phones with an app that is nothing but a node with an exchange, and a relay between them.
+/// Phones with an app that consists of a node with an exchange, and a relay between them.
 @MainActor
 final class ChatRoom {
   let world: World
@@ -20,7 +20,7 @@ final class ChatRoom {
     relay = InProcessRelay(world: world, faults: faults)
   }
 
-  /// A phone at a distance, with everything allowed; `hasRelay` if its app may use the relay.
+  /// Adds a phone at a distance, with all permissions. `hasRelay` says whether its app may use the relay.
   func add(
     _ name: String, at x: Double = 0, channels: Channels = [.gatt, .beacon], hasRelay: Bool = true,
     scenes: SceneManifest? = nil, change: (inout NodeConfiguration) -> Void = { _ in }
@@ -38,7 +38,7 @@ final class ChatRoom {
   func run(for seconds: Double) { world.run(for: .milliseconds(Int64(seconds * 1_000))) }
 }
 
-/// A phone with the chat, and what its node told over all of its launches.
+/// A phone with the chat, and its node's events over all launches.
 @MainActor
 final class ChatPhone {
   let phone: Phone
@@ -75,7 +75,7 @@ final class ChatPhone {
   var installation: InstallationID? { node?.installation }
   var linked: [InstallationID] { node?.linked ?? [] }
 
-  /// Sends as the app does; what it throws is kept for the test.
+  /// Sends a message as the app does, and returns an error instead of throwing it.
   @discardableResult
   func send(_ text: String) -> Result<MessageID, SendError>? {
     var result: Result<MessageID, SendError>?
@@ -86,7 +86,7 @@ final class ChatPhone {
     return result
   }
 
-  /// What was shown, in order.
+  /// The messages that were shown, in order.
   var messages: [String] {
     events.compactMap { event in
       if case .message(let message) = event.event { String(decoding: message.body, as: UTF8.self) } else { nil }

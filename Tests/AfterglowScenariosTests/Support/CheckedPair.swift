@@ -5,7 +5,7 @@ import VirtualPhone
 @testable import AfterglowProximity
 @testable import AfterglowScenarios
 
-/// Two phones as a test wants them, looked at every 5 s.
+/// Two phones in a state that a test sets, checked every 5 s.
 struct CheckedPair {
   static let installations = [0xA, 0xB].compactMap { InstallationID(rawValue: $0) }
 
@@ -38,7 +38,7 @@ struct CheckedPair {
     }
   }
 
-  /// What the first phone's node says of somebody.
+  /// Reports an event of the first phone's node about a subject.
   mutating func say(_ event: (Neighbor) -> NodeTrace, of subject: Int = 1) {
     let now = Instant(nanoseconds: time.nanoseconds)
     let neighbor = Neighbor(Self.installations[subject], firstSeen: now, lastSeen: now, on: .gatt)

@@ -1,21 +1,21 @@
-/// What an Advertiser's log tells, step by step, with what goes on all the time gathered between the steps.
+/// The steps of an Advertiser's log, with the continuous messages collected between the steps.
 ///
-/// Left out are repetitions of a service within one list, and whole attempts that end in "is linked as": those found
-/// somebody who is linked already, under a newer address.
+/// Repetitions of a service within one list are omitted. So are whole attempts that end in "is linked as", because they
+/// found a linked phone under a newer address.
 struct LogOutline: Equatable {
   struct Step: Equatable {
     var what: String
-    /// What went on after it and before the next step, whatever its order and number.
+    /// The continuous messages after it and before the next step, regardless of order and number.
     var meanwhile: Set<String> = []
   }
 
   private(set) var steps: [Step] = []
-  /// Lines of the app that say nothing known.
+  /// Lines of the app that are not known messages.
   private(set) var unknown: [String] = []
-  /// Where the attempt that is under way began.
+  /// The index at which the current attempt began.
   private var attempt: Int?
 
-  /// Reads what stands behind `Advertiser[…]` in each line; lines without it are annotations.
+  /// Reads the text after `Advertiser[…]` in each line. Lines without it are annotations.
   init(_ lines: some Sequence<Substring>) {
     for line in lines {
       guard let range = line.firstRange(of: #/Advertiser\[\d+:\d+\] /#) else { continue }
@@ -29,7 +29,7 @@ struct LogOutline: Equatable {
       attempt = nil
       return
     }
-    // An identifier of somebody who is linked under another gives way to a newer one.
+    // A newer identifier replaces one of a phone that is linked under another.
     if text.wholeMatch(of: /\S+ \([0-9A-F]{8}\) is \S+ now/) != nil { return }
     // The reference prints this without the app's name before it.
     if text == "true" { return }
@@ -65,13 +65,13 @@ struct LogOutline: Equatable {
   }
 
   private mutating func meanwhile(_ what: String) {
-    // During an attempt the others' readings fall anywhere.
+    // During an attempt the readings of other phones occur at any place.
     let isUnderWay = attempt != nil && steps.last.map { !$0.what.hasPrefix("identified") } ?? false
     guard !isUnderWay, !steps.isEmpty else { return }
     steps[steps.count - 1].meanwhile.insert(what)
   }
 
-  /// One line a step, what went on meanwhile below it.
+  /// The outline with one line for each step, and the continuous messages below it.
   var text: String {
     steps.map { step in
       step.what + "\n" + step.meanwhile.sorted().map { "  \($0)\n" }.joined()

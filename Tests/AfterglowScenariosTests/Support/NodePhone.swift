@@ -4,7 +4,7 @@ import AfterglowDiagnostics
 import AfterglowScenarios
 import VirtualPhone
 
-/// A phone with the Advertiser, and what its node reports.
+/// A phone with the Advertiser, and its node's reports.
 @MainActor
 final class NodePhone {
   let phone: Phone
@@ -12,7 +12,8 @@ final class NodePhone {
   private(set) var events: [(time: WorldTime, event: NodeTrace)] = []
   private(set) var log: [String] = []
 
-  /// Everything allowed, unless somebody is to be asked, on iOS 11, where phones in the background find each other.
+  /// Creates a phone with iOS 11, where phones in the background find each other. All permissions are granted, unless
+  /// the user is to be asked.
   init(
     _ name: String, in world: World, at x: Double = 0, os: OSVersion = OSVersion(11, 4, 1),
     answers: PermissionAnswers? = nil
@@ -31,7 +32,7 @@ final class NodePhone {
     phone.launch(installed)?.observeAdvertiser { [weak self] in self?.events.append((world.now, $0)) }
   }
 
-  /// Who this installation says it is.
+  /// The identifier that this installation reports.
   var installation: InstallationID? {
     log.last { $0.hasPrefix("My personal identity service is ") }
       .flatMap { $0.split(separator: " ").last }.flatMap { ServiceUUID(String($0)) }
@@ -55,7 +56,7 @@ final class NodePhone {
     events.compactMap { if case .dialed(let peer, let step) = $0.event { (peer, step) } else { nil } }
   }
 
-  /// Signal strengths read since a moment.
+  /// Returns the number of signal strengths read since a moment.
   func readings(since time: WorldTime) -> Int {
     events.count {
       if case .dialed(_, .rssi) = $0.event { $0.time >= time } else { false }

@@ -7,7 +7,7 @@
   protocol View {
     associatedtype Body: View
     @ViewBuilder var body: Body { get }
-    /// What it shows; views with a body show their body.
+    /// The view's text. Views with a body show their body.
     var lines: [String] { get }
   }
 

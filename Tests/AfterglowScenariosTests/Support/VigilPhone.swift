@@ -7,7 +7,7 @@ import Foundation
 import UIKit
 import VirtualPhone
 
-/// A phone with an app that is nothing but a node, with what a test configures, over all of its launches.
+/// A phone with an app that consists of a node, configured by a test, over all launches.
 @MainActor
 final class VigilPhone {
   let phone: Phone
@@ -15,7 +15,7 @@ final class VigilPhone {
   private(set) var events: [(time: WorldTime, event: NodeTrace)] = []
   private(set) var launches = 0
 
-  /// Everything allowed, on iOS 17.
+  /// Creates a phone with iOS 17 and all permissions.
   init(
     _ name: String, in world: World, at x: Double = 0, os: OSVersion = OSVersion(17),
     channels: Channels = .gatt, modes: Set<String> = ["location", "bluetooth-central", "bluetooth-peripheral"],
@@ -69,7 +69,7 @@ final class VigilPhone {
     }
   }
 
-  /// Readings of beacons that were heard, since a moment.
+  /// Returns the number of beacon readings since a moment.
   func rangings(since time: WorldTime) -> Int {
     events.count {
       if case .ranged(let beacons, _) = $0.event {
@@ -80,7 +80,7 @@ final class VigilPhone {
     }
   }
 
-  /// What was said of a region's readings.
+  /// The reported states of a region's readings.
   var rangingStates: [RangingState] {
     events.compactMap { if case .rangingChanged(_, let state) = $0.event { state } else { nil } }
   }
@@ -121,7 +121,7 @@ final class BeaconApp: UIResponder, UIApplicationDelegate, @MainActor CBPeripher
     peripheral.startAdvertising(region.peripheralData(withMeasuredPower: nil) as? [String: Any])
   }
 
-  /// A phone that transmits it.
+  /// Creates a phone that transmits the beacon.
   @MainActor
   static func phone(in world: World, at x: Double) -> Phone {
     let phone = world.addPhone("Beacon", model: .iPhone7, os: OSVersion(17), at: Position(x: x, y: 0))
