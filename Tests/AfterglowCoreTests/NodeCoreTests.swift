@@ -5,7 +5,7 @@ import AfterglowTime
 import AfterglowWire
 import Testing
 
-/// What the two halves of a node exchange.
+/// The events that the two halves of a node exchange.
 @Suite struct NodeCoreTests {
   private let own = InstallationID(rawValue: 1)!
   private let other = InstallationID(rawValue: 2)!
@@ -42,7 +42,7 @@ import Testing
     commands.messages.compactMap { if case .seal(_, to: let receiver, over: .relay) = $0 { receiver } else { nil } }
   }
 
-  @Test func `the relay tells an installation that the engine has heard it`() {
+  @Test func `the relay reports to an installation that the engine has heard it`() {
     var core = core()
     #expect(transmissions(identify(&core)) == [other])
   }
@@ -98,7 +98,7 @@ import Testing
 
   private func neighbors(_ core: NodeCore) -> [InstallationID] { core.engine.neighbors.map(\.id) }
 
-  @Test func `an installation that says it heard this phone is a neighbour on the relay channel`() {
+  @Test func `an installation that reports having heard this phone is a neighbour on the relay channel`() {
     var core = core(channels: [.gatt, .relay])
     let commands = hearSay(&core)
     #expect(commands.messages.contains(.heardBy(other, at: seconds(5))))
@@ -115,7 +115,7 @@ import Testing
     var core = core(channels: [.gatt, .relay])
     _ = hearSay(&core)
     #expect(core.exchange?.linked == [other])
-    // No phone hears another any more: the lease was for 10 s, and a sighting counts for 30 s.
+    // The phones no longer hear each other: the lease was for 10 s, and a sighting counts for 30 s.
     while let deadline = core.nextDeadline, deadline < seconds(120) { _ = core.handle(.wake, at: deadline) }
     #expect(core.exchange?.linked == [] && neighbors(core) == [])
   }

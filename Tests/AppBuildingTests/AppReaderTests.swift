@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `with the files of groups and of folders that Xcode keeps in step`() throws {
+  @Test func `with the files of groups and of folders that Xcode synchronises`() throws {
     try SampleProject.withFolder { folder in
       let app = try read(folder)
       #expect(paths(app.modules[0].sources, from: folder) == ["Kit/Kit.swift", "Feature/Other.swift"])

@@ -10,7 +10,7 @@ import Testing
     "Map.swift": "import MapKit\nclass Map {}",
   ]
 
-  /// What may be left out if the given sources have errors.
+  /// Returns the sources that can be left out if the given sources have errors.
   private func dispensable(_ failing: [String]) throws -> [String: String]? {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("dispensable-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

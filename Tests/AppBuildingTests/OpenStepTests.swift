@@ -31,7 +31,7 @@ import Testing
     #expect(throws: OpenStepError(line: line, problem: problem)) { try parse(text) }
   }
 
-  @Test func `may not lie in itself without end`() {
+  @Test func `has a limit on nesting`() {
     let text = String(repeating: "(", count: 100_000)
     #expect(throws: OpenStepError.self) { try parse(text) }
   }

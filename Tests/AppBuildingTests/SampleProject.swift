@@ -1,8 +1,8 @@
 import Foundation
 
-/// A project with an app in groups, a framework, a folder that Xcode keeps in step, and two packages.
+/// A project with an app in groups, a framework, a folder that Xcode synchronises, and two packages.
 enum SampleProject {
-  /// Writes the project and its files into a new folder, which `body` is given.
+  /// Writes the project and its files into a new folder, and calls `body` with it.
   static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("afterglow-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// Sources with everything that is hard to read.
+/// Sources with every construct that is hard to read.
 enum SampleSources {
   static let all = [
     """
@@ -23,7 +23,7 @@ enum SampleSources {
     "#Preview(\"x\") { View { Text(\"}\") } }\nextension A.B where C: D { class func f() {} }",
   ]
 
-  /// A sample with bytes changed, taken out and put in.
+  /// Returns a sample with bytes changed, removed and inserted.
   static func damaged(_ random: inout SplitMix64) -> [UInt8] {
     var bytes = Array(all[Int(random.next() % UInt64(all.count))].utf8)
     for _ in 0..<(1 + random.next() % 8) {

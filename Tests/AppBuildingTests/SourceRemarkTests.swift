@@ -31,24 +31,24 @@ import Testing
     #expect(try remarks(Self.disconnection, release: 17) == [])
   }
 
-  @Test func `name a method whose successor stands beside it`() throws {
+  @Test func `name a method if its successor is implemented too`() throws {
     let both = Self.earlier + "\n" + Self.disconnection
     #expect(try remarks(both, release: 17) == ["delegate-never-called C19 App.swift:1"])
     #expect(try remarks(Self.earlier, release: 17) == [])
   }
 
-  @Test func `name what UIKit tells the scene's delegate instead`() throws {
+  @Test func `name a method that UIKit calls on the scene's delegate instead`() throws {
     #expect(try remarks(Self.lifeCycle, release: 17, scenes: true) == ["delegate-never-called D11 App.swift:1"])
     #expect(try remarks(Self.lifeCycle, release: 12, scenes: true) == [])
     #expect(try remarks(Self.lifeCycle, release: 17) == [])
   }
 
-  @Test func `name a restoration that nothing asks for`() throws {
+  @Test func `name a restoration method without a restoration identifier`() throws {
     #expect(try remarks(Self.restoring, release: 17) == ["delegate-never-called G1 App.swift:1"])
     #expect(try remarks("let o = CBCentralManagerOptionRestoreIdentifierKey\n" + Self.restoring, release: 17) == [])
   }
 
-  @Test func `name what is withdrawn from a release on, outside strings and comments`() throws {
+  @Test func `name what is deprecated from a release on, outside strings and comments`() throws {
     let source = "// startRangingBeacons(in: r)\nlet a = \"startRangingBeacons(in: r)\"\nm.startRangingBeacons(in: r)"
     #expect(try remarks(source, release: 13) == ["deprecated E14 App.swift:3"])
     #expect(try remarks(source, release: 12) == [])

@@ -10,7 +10,7 @@ import Testing
     SourceRewriter.rewrite(TokenizedSource(text), modules: modules, optionalRequirements: optional)
   }
 
-  /// The rewritten text behind the import that every source is given.
+  /// Returns the rewritten text after the import that every source gets.
   private func text(_ source: String, optional: Set<String> = []) -> String {
     String(rewritten(source, optional: optional).text.dropFirst("import FoundationAdditions; ".count))
   }
@@ -71,7 +71,7 @@ import Testing
     #expect(rewritten("@main enum M { static func main() {} }").entryPoint == EntryPoint(kind: .main, typeName: "M"))
   }
 
-  @Test func `gives optional methods of a protocol a default and calls them plainly`() {
+  @Test func `gives optional methods of a protocol a default and calls them without a question mark`() {
     let source =
       "@objc public protocol P: NSObjectProtocol {\n  @objc optional func heard(_ id: UUID, at: Int)\n}\nd?.heard?(id, at: 1)"
     #expect(TokenizedSource(source).optionalRequirements == ["heard"])
@@ -87,7 +87,7 @@ import Testing
     #expect(result.obstacles.map(\.line) == [2, 4])
   }
 
-  @Test func `asks for networking where a source uses it`() {
+  @Test func `imports networking if a source uses it`() {
     #expect(
       rewritten("let s = URLSession.shared").text.hasPrefix("import FoundationAdditions; import FoundationNetworking; ")
     )
@@ -101,7 +101,7 @@ import Testing
     #expect(rewritten(text).text.hasPrefix("import FoundationAdditions; import Combine; ") == isImported)
   }
 
-  @Test func `lists each change with its line and what stood there`() {
+  @Test func `lists each change with its line and the original text`() {
     let changes = rewritten("import os.log\n\n@objc func a() {}").changes
     #expect(changes.map(\.line) == [1, 3])
     #expect(changes.map(\.original) == ["import os.log", "@objc"])
@@ -114,7 +114,7 @@ import Testing
       let result = SourceRewriter.rewrite(source, optionalRequirements: source.optionalRequirements)
       let text = String(decoding: source.bytes, as: UTF8.self)
       let lines = lineCount(text)
-      // Defaults of optional methods stand behind the last line.
+      // Defaults of optional methods follow the last line.
       #expect(lineCount(result.text) >= lines)
       #expect(lineCount(result.text) <= lines + text.split(separator: "protocol").count)
     }

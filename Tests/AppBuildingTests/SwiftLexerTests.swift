@@ -4,7 +4,7 @@ import Testing
 @testable import AppBuilding
 
 @Suite struct `The lexer` {
-  /// Kinds of the significant tokens, each with its text.
+  /// Returns the texts of the significant tokens.
   private func significant(_ text: String) -> [String] {
     let source = TokenizedSource(text)
     return source.tokens.indices.filter { source.tokens[$0].isSignificant }.map { source.text(of: $0) }
@@ -30,11 +30,11 @@ import Testing
     #expect(significant("a /* b /* @objc */ \" */ c // d \"\n e") == ["a", "c", "e"])
   }
 
-  @Test func `ends a string without an end at its line`() {
+  @Test func `ends an unterminated string at the end of its line`() {
     #expect(significant("\"a\nb") == ["\"a", "b"])
   }
 
-  @Test func `tells a division from a regular expression`() {
+  @Test func `distinguishes a division from a regular expression`() {
     #expect(significant("a / b / c") == ["a", "/", "b", "/", "c"])
     #expect(significant("x = /a\"b/ y") == ["x", "=", "/a\"b/", "y"])
     #expect(significant("x = #/a\"/b/# y") == ["x", "=", "#/a\"/b/#", "y"])

@@ -33,7 +33,7 @@ final class Author: Trespasser {
   override class func call() { try? Data([1]).write(to: FileManager.default.temporaryDirectory.appending(path: "b")) }
 }
 
-/// An app in the simulator's process cannot make a call that this machine would answer instead of its phone.
+/// An app in the simulator's process cannot make a call that this machine would answer instead of the app's phone.
 @MainActor @Suite struct BorderTests {
   private func check(_ result: ExitTest.Result?, _ call: String, _ location: SourceLocation = #_sourceLocation) {
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -83,5 +83,5 @@ final class Author: Trespasser {
     check(result, "to write to")
   }
 
-  @Test func `an app that keeps to its phone goes on`() { Trespasser.launch() }
+  @Test func `an app that uses only its phone continues`() { Trespasser.launch() }
 }

@@ -2,7 +2,7 @@ import AppTesting
 import Foundation
 import Testing
 
-/// An app in an ordinary style, which knows nothing of tests.
+/// An app in an ordinary style, without code for tests.
 final class LauncherDelegate: UIResponder, UIApplicationDelegate {
   nonisolated(unsafe) static var launches = 0
   var ticks = 0

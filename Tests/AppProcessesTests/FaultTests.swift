@@ -2,7 +2,7 @@ import AppProcesses
 import Foundation
 import Testing
 
-/// An app that does wrong is named, and the other phone goes on.
+/// The fault of an app is reported, and the other phone continues.
 @MainActor @Suite struct FaultTests {
   private func fault(_ name: String, limits: ProcessLimits = ProcessLimits()) -> (fault: String?, log: [String]) {
     let hosted = HostedWorld()
@@ -18,13 +18,13 @@ import Testing
     return (faulty.fault, log)
   }
 
-  @Test func `a trap is named with its reason, after what was printed before`() {
+  @Test func `a trap is reported with its reason, after the earlier output`() {
     let (fault, log) = fault("trap")
     #expect(fault?.contains("crashed with SIG") == true)
     #expect(fault?.contains("Index out of range") == true, "\(log)")
   }
 
-  @Test func `a spinning app is named`() {
+  @Test func `a spinning app is reported`() {
     let fault = fault("spin", limits: ProcessLimits(processorTimePerTurn: .seconds(1))).fault
     #expect(fault?.contains("spins") == true)
   }
@@ -42,14 +42,14 @@ import Testing
   }
 
   @Test(arguments: ["disk", "file"])
-  func `an app that fills its disk is named`(name: String) {
+  func `an app that fills its disk is reported`(name: String) {
     let fault = fault(name, limits: ProcessLimits(diskBytes: 16 << 20)).fault
     #expect(fault?.contains("filled its disk") == true)
   }
 
-  @Test func `a block on the wrong queue is named`() {
+  @Test func `a block on the wrong queue is reported`() {
     #expect(fault("queue").fault?.contains("expected to execute on queue [com.apple.main-thread]") == true)
   }
 
-  @Test func `an app that exits is named`() { #expect(fault("exit").fault == "the app has called exit(3)") }
+  @Test func `an app that exits is reported`() { #expect(fault("exit").fault == "the app has called exit(3)") }
 }

@@ -2,7 +2,7 @@ import AppProcesses
 import Foundation
 import Testing
 
-/// A world whose phones run the probe, each in a process of its own, with what they log.
+/// A world whose phones run the probe, each in a process of its own, with their logs.
 @MainActor
 final class HostedWorld {
   let world: World
@@ -18,11 +18,11 @@ final class HostedWorld {
     try? FileManager.default.removeItem(at: container)
   }
 
-  /// The program beside the tests.
+  /// The program of the probe, beside the tests.
   static let probe = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "HostedProbe")
 
-  /// Adds a phone and installs the probe; `mode` says what it does.
+  /// Adds a phone and installs the probe. `mode` determines what the probe does.
   @discardableResult
   func addPhone(
     _ name: String, mode: String = "", infoPlist: InfoPlist = InfoPlist(backgroundModes: ["location"]),

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor @Suite struct LifeCycleTests {
-  @Test func `a launch starts a process that hears of it`() throws {
+  @Test func `a launch starts a process, which is notified of it`() throws {
     let hosted = HostedWorld()
     let app = hosted.addPhone("A")
     hosted.world.phones[0].launch(app)
@@ -23,7 +23,7 @@ import Testing
     #expect(hosted.log("B") == ["launched 1"])
   }
 
-  @Test func `a program that is missing ends its own phone's app alone`() throws {
+  @Test func `a missing program ends only its own phone's app`() throws {
     let hosted = HostedWorld()
     let app = hosted.addPhone("A")
     let phone = hosted.world.addPhone("B", model: .iPhone12, os: OSVersion(17))

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor @Suite struct ManagerTests {
-  /// What an app logs that asks for its place in one of the probe's ways.
+  /// Returns the log of an app that asks for its location in one of the probe's modes.
   private func placeLog(_ mode: String) -> [String] {
     let hosted = HostedWorld()
     let plist = InfoPlist(
@@ -22,7 +22,7 @@ import Testing
     #expect(placeLog("place:thread") == ["location of now on places"])
   }
 
-  @Test func `a location manager that a queue has made never calls back, and the log says why`() {
+  @Test func `a location manager created on a queue never calls back, and the log says why`() {
     let log = placeLog("place:queue")
     #expect(log.count == 1 && log[0].contains("runs no run loop"), "\(log)")
   }

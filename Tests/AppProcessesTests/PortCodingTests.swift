@@ -172,7 +172,7 @@ import Testing
       .opened(link: "chat://one"), .clockChanged,
     ] as [ApplicationCallback]).map { .application($0) }
 
-  /// A launch by a link and by a notification at once.
+  /// A launch for a link and for a notification at once.
   private static var opening: LaunchReasons {
     var reasons = LaunchReasons()
     (reasons.link, reasons.answer) = ("chat://one", .answered(wish, action: "a", text: "t"))
@@ -194,15 +194,15 @@ import Testing
     #expect(throws: PortError.self) { try Value(decoding: bytes + [0]) }
   }
 
-  @Test func `each request comes back from its bytes, and from no part of them`() {
+  @Test func `each request is decoded from its bytes, and from no part of them`() {
     for request in Self.requests { roundTrips(request) }
   }
 
-  @Test func `each callback comes back from its bytes, and from no part of them`() {
+  @Test func `each callback is decoded from its bytes, and from no part of them`() {
     for callback in Self.callbacks { roundTrips(callback) }
   }
 
-  @Test func `each reply and frame comes back from its bytes`() {
+  @Test func `each reply and frame is decoded from its bytes`() {
     for reply in Self.replies { roundTrips(reply) }
     roundTrips(Turn(now: 5, wallOffset: -1, isLogRead: true, callbacks: Self.callbacks))
     roundTrips(TurnEnd(nextWake: nil))
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test(arguments: [Int64.min, -1, 0, 1, 63, 64, .max])
-  func `numbers of every size come back`(number: Int64) {
+  func `numbers of every size are decoded`(number: Int64) {
     roundTrips(number)
   }
 
@@ -230,7 +230,7 @@ import Testing
       if random.next() % 4 == 0 {
         bytes = (0..<(random.next() % 40)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
       }
-      // What is read is the value of some bytes, if not of these.
+      // If decoding succeeds, the value survives encoding and decoding, even if its bytes differ from these.
       if let request = try? PhoneRequest(decoding: bytes) {
         #expect((try? PhoneRequest(decoding: request.encoded)) != nil)
       }

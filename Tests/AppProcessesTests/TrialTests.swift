@@ -3,7 +3,7 @@ import AppTrials
 import Foundation
 import Testing
 
-/// Plays the probe in trials, each with a fault planted in the one and none in the other.
+/// Plays the probe in pairs of trials: one with a planted fault and one without.
 @MainActor @Suite struct TrialTests {
   private func outcome(
     _ mode: String, beside other: String? = nil, _ situation: TrialSituation = .allLocked, taps: [String] = [],
@@ -75,7 +75,7 @@ import Testing
     #expect(kinds(outcome) == ["tap-missed –"])
   }
 
-  @Test func `a story of the caller's own is played, and told of`() {
+  @Test func `a story of the caller is played, and its events are reported`() {
     let events = Box()
     let members = ["Ann", "Ben"].map {
       Story.Member(name: $0, model: .iPhone12, os: OSVersion(17), position: .origin) { _, _ in }

@@ -2,9 +2,10 @@ import AppProcesses
 import Foundation
 import Testing
 
-/// Each way to wait follows the world's clock. In real time none of these would be called before the world has passed.
+/// Each way to wait follows the world's clock. In real time none of these would be called before the world's run is
+/// over.
 @MainActor @Suite struct VirtualTimeTests {
-  /// What a probe prints within two virtual hours.
+  /// Returns the lines that a probe prints within two virtual hours.
   private func lines(of probe: String) -> [String] {
     let hosted = HostedWorld()
     let app = hosted.addPhone("A", mode: "time:\(probe)")
@@ -93,7 +94,7 @@ import Testing
 
   @Test func `actors, task groups and streams`() { #expect(rounded("actor") == ["sum 6 3.00", "stream 1 4.00"]) }
 
-  @Test func `locks and conditions that others hold`() {
+  @Test func `locks and conditions that other threads hold`() {
     #expect(
       rounded("locks").sorted()
         == ["condition 3.00", "lock 3.00", "mutex 6.00", "thread, main: false 0.00"])
@@ -103,7 +104,7 @@ import Testing
   @Test func `suspended queues`() { #expect(rounded("suspend") == ["resumed 9.00"]) }
   @Test func `concurrentPerform`() { #expect(rounded("apply") == ["apply 45 0.00"]) }
 
-  @Test func `what an app prints is the phone's log`() {
+  @Test func `an app's output goes to the phone's log`() {
     #expect(lines(of: "log") == ["printed", "logged 5", "\"debugged\"", "written", "no line end!"])
   }
 
