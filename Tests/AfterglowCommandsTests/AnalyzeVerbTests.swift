@@ -24,7 +24,7 @@ import VirtualPhone
     return lines.joined(separator: "\n") + "\n"
   }
 
-  @Test func `a clean walk matches, and the table is the one that we compute`() throws {
+  @Test func `a clean walk matches, and the table is the computed one`() throws {
     let run = Invocation("analyze", input: Self.log(steps: 128))
     #expect(run.code == .success)
     #expect(run.errors.isEmpty)
@@ -96,14 +96,14 @@ import VirtualPhone
       "standard input: no phone walks through services in it: the overflow area changes 0 times, and 16 are needed"
     ),
   ])
-  func `a recording without a walk is told so`(input: String, message: String) {
+  func `a recording without a walk is reported`(input: String, message: String) {
     let run = Invocation("analyze", input: input)
     #expect(run.code == .badData)
     #expect(run.errors == "afterglow: \(message)\n")
     #expect(run.output.isEmpty)
   }
 
-  @Test func `bits in no order are told so`() {
+  @Test func `bits without an order are reported`() {
     var generator = SplitMix64(seed: 9)
     let run = Invocation("analyze", input: Self.log { _ in .random(in: 0..<128, using: &generator) })
     #expect(run.code == .badData)
@@ -127,7 +127,7 @@ import VirtualPhone
       let records = Invocation("demo", "sequential").output.split(separator: "\n").chunks(of: 2)
       var (steps, last): ([[[Substring]]], Substring?) = ([], nil)
       for record in records {
-        // Scan responses without an overflow area belong to the step that they come in.
+        // Scan responses without an overflow area belong to the step in which they arrive.
         let mask = record.last.flatMap {
           $0.firstRange(of: " ff 4c 00 01 ").map { range in record[1][range.upperBound...] }
         }

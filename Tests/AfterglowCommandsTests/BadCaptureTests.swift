@@ -4,9 +4,9 @@ import AfterglowLinkLayer
 import Foundation
 import Testing
 
-/// Captures that are not what they should be: one clear line with the offset, and what was good is kept.
+/// Invalid captures: the tool prints one clear line with the offset, and keeps the valid part.
 @Suite struct BadCaptureTests {
-  /// A format, and three packets in it: where each begins, and where its length stands behind that.
+  /// A format with three packets: the beginning of each, and the offset of its length from there.
   struct Form: CustomTestStringConvertible {
     let name: String
     let bytes: [UInt8]
@@ -54,7 +54,7 @@ import Testing
   private func decode(_ bytes: [UInt8]) -> Invocation { Invocation(["decode"], input: MemorySource(bytes)) }
 
   @Test(arguments: forms)
-  func `a whole capture is well, and two of them behind one another are one`(form: Form) {
+  func `a whole capture is valid, and two joined captures are one`(form: Form) {
     let (once, twice) = (decode(form.bytes), decode(form.bytes + form.bytes))
     #expect(once.code == .success && once.errors.isEmpty && once.outputLines.count == 3)
     #expect(twice.code == .success && twice.errors.isEmpty)
@@ -62,14 +62,14 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func `a capture that is cut off anywhere keeps what is whole, and says where it ends`(form: Form) throws {
+  func `a capture truncated anywhere keeps whole records, and the tool says where it ends`(form: Form) throws {
     let first = try #require(form.starts.first)
     for count in first..<form.bytes.count {
       let run = decode(Array(form.bytes.prefix(count)))
       let whole = (form.starts.dropFirst() + [form.bytes.count]).count { $0 <= count }
       #expect(run.outputLines.count == whole, "\(count)")
       if form.starts.contains(count) {
-        // Between two records nothing is missing; a header alone holds none.
+        // A cut between two records leaves whole records; a header alone has none.
         #expect(run.code == (whole == 0 ? .badData : .success), "\(count)")
         continue
       }
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func `a length that cannot be ends the reading there, with what was good before`(form: Form) {
+  func `an impossible length ends the reading there, and earlier records are kept`(form: Form) {
     var bytes = form.bytes
     for index in 0..<4 { bytes[form.starts[1] + form.lengthOffset + index] = 0xF0 }
     let run = decode(bytes)
@@ -91,20 +91,20 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func `a length of nothing, or one that is too short by some, never stops the tool without a word`(form: Form) {
+  func `a length of zero, or one that is too short, never stops the tool without a message`(form: Form) {
     for value in [0, 1, 5, 17] as [UInt8] {
       var bytes = form.bytes
       let last = form.isBigEndian ? 3 : 0
       bytes[form.starts[1] + form.lengthOffset + last] = value
       let run = decode(bytes)
       #expect(run.outputLines.count >= 1 && run.code == .findings, "\(value): \(run.errors)")
-      // One byte is a packet too; what stands behind it then is no record.
+      // A single byte counts as a packet, and the bytes after it are not a record.
       let offset = run.errorLines.first?.firstMatch(of: /byte (\d+):/).flatMap { Int($0.1) }
       #expect(offset.map { $0 >= form.starts[1] && $0 < form.starts[2] } == true, "\(value): \(run.errors)")
     }
   }
 
-  @Test func `records in the other byte order than their header are said to have an impossible length`() throws {
+  @Test func `records in another byte order than their header are reported as impossible lengths`() throws {
     let (little, big) = (Self.forms[0], Self.forms[1])
     for (head, records) in [(little, big), (big, little)] {
       let run = decode(Array(head.bytes.prefix(24)) + records.bytes.dropFirst(24))
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func `a beginning that is cut off is no recording`(form: Form) {
+  func `a truncated header is not a recording`(form: Form) {
     for count in 4..<min(form.starts[0], 24) {
       let run = decode(Array(form.bytes.prefix(count)))
       #expect([.badData, .noInput].contains(run.code) && run.output.isEmpty, "\(count)")
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `random bytes are no recording, and behind a header they end with a word`() {
+  @Test func `random bytes are not a recording, and after a header they end with a message`() {
     var state: UInt64 = 0x5EED
     for _ in 0..<200 {
       var noise: [UInt8] = []

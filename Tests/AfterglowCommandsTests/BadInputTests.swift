@@ -3,7 +3,7 @@ import AfterglowCommands
 import Foundation
 import Testing
 
-/// Whatever is wrong: one clear line on standard error, the documented exit code, nothing on standard output.
+/// Expects one clear line on standard error, the documented exit code, and nothing on standard output.
 @Suite struct BadInputTests {
   private func expect(
     _ run: Invocation, _ code: ExitCode, _ message: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -13,14 +13,14 @@ import Testing
     #expect(run.output.isEmpty, sourceLocation: sourceLocation)
   }
 
-  @Test func `a file that is not there, and names that hide something`() {
+  @Test func `a missing file, and names with control characters`() {
     expect(Invocation("decode", "/nowhere/at all"), .noInput, "'/nowhere/at all': no such file")
     expect(Invocation("decode", "/nowhere/\u{1B}[2J\n"), .noInput, #"'/nowhere/\u{1B}[2J\u{A}': no such file"#)
     expect(Invocation("decode", ""), .noInput, "'': no such file")
     expect(Invocation("decode", "--", "--json"), .noInput, "'--json': no such file")
   }
 
-  @Test func `a directory where there is to be one file, or without a recording in it`() throws {
+  @Test func `a directory in place of a file, or without a recording`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "afterglow-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -28,13 +28,13 @@ import Testing
     expect(Invocation("analyze", folder), .noInput, "'\(folder)' is a directory, not a recording")
   }
 
-  @Test func `nothing at all`() {
+  @Test func `an empty input`() {
     expect(Invocation("decode"), .noInput, "standard input is empty")
     expect(Invocation("decode", "/dev/null"), .noInput, "'/dev/null' is empty")
   }
 
   @Test(arguments: ["\0\0\0\0", "\u{7F}ELF\u{2}\u{1}\n\n", "Dear diary,\n", "\n"])
-  func `something else altogether`(input: String) {
+  func `an input of another kind`(input: String) {
     expect(
       Invocation("decode", input: input), .badData,
       "standard input looks like no format that is known; --format says which it is: 'ubertooth', 'hex', 'btsnoop', 'pcap', 'pcapng'"
@@ -47,7 +47,7 @@ import Testing
       "standard input: line 1, byte 0: the line is longer than 65536 bytes")
   }
 
-  @Test func `an output that nobody reads ends the run quietly and early`() {
+  @Test func `a closed output ends the run early, without an error`() {
     let sink = FailingSink(.outputClosed, accepting: 1)
     let errors = MemorySink()
     let input = MemorySource(Array(String(repeating: "020106\n", count: 20_000).utf8))
@@ -56,7 +56,7 @@ import Testing
     #expect(sink.writes == 2)
   }
 
-  @Test func `an output that cannot be written is said once`() {
+  @Test func `an output that cannot be written is reported once`() {
     let errors = MemorySink()
     let sink = FailingSink(.inputOutput("cannot write: No space left on device"))
     let input = MemorySource(Array("020106\n".utf8))
@@ -64,7 +64,7 @@ import Testing
     #expect(String(decoding: errors.bytes, as: UTF8.self) == "afterglow: cannot write: No space left on device\n")
   }
 
-  @Test func `an input that fails leaves what was read before`() {
+  @Test func `an input that fails keeps the earlier packets`() {
     final class Failing: ByteSource {
       private var rest = Array("020106\n".utf8)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AfterglowCommands
 
-/// What a person calls others in the chat.
+/// The names that a person gives to others in the chat.
 @Suite struct ChatNamesTests {
   private static let bob = InstallationID("B0B00000")!
   private static let eve = InstallationID("E7E00000")!
@@ -19,24 +19,24 @@ import Testing
   }
 
   @Test(arguments: ["", "a b", "A11CE000", String(repeating: "x", count: 25), "<b>", "a\u{1B}[2J", "a\nb"])
-  func `what could be mistaken or command a terminal is no name`(name: String) {
+  func `ambiguous texts and control characters are not accepted as names`(name: String) {
     var names = ChatNames()
     #expect(names.call(Self.bob, name)?.hasPrefix("A name has 1 to 24") == true)
     #expect(names == ChatNames())
   }
 
-  @Test func `no two have one name`() {
+  @Test func `two installations never have the same name`() {
     var names = ChatNames("B0B00000 Bob\n")
     #expect(names.call(Self.eve, "Bob") == "B0B00000 is called Bob already.")
     #expect(names.call(Self.bob, "Bob") == nil)
   }
 
-  @Test func `a damaged file gives the lines that are whole`() {
+  @Test func `a damaged file gives its valid lines`() {
     let names = ChatNames("B0B00000\nnonsense here\nE7E00000 Eve\n\u{0}\n")
     #expect(names.lines == "E7E00000 Eve\n")
   }
 
-  @Test func `orders take names`() {
+  @Test func `orders accept names`() {
     let names = ChatNames("B0B00000 Bob\n")
     #expect(ChatOrder("/to Bob hello", names: names) == .tell(Self.bob, "hello"))
     #expect(ChatOrder("/near Bob", names: names) == .near(Self.bob))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AfterglowCommands
 
-/// What a line in the chat asks for.
+/// The orders in lines of the chat.
 @Suite struct ChatOrderTests {
   private static let bob = InstallationID("B0B00000")!
   private static let code = "AFTERGLOW:B0B00000:" + String(repeating: "0F", count: 32)
@@ -27,7 +27,7 @@ import Testing
     "/near 00000000", "/nearB0B00000", "/trust",
     "/forget me", "/code me", "/scan", "/scan B0B00000", "/scan \(code) \(code)",
   ])
-  func `what is no order is not sent as a message`(line: String) {
+  func `an unknown order is not sent as a message`(line: String) {
     guard case .unknown(let sentence) = ChatOrder(line) else {
       Issue.record("\(ChatOrder(line))")
       return

@@ -6,7 +6,7 @@
 
   @testable import AfterglowCommands
 
-  /// What the chat tells, to a program and to a person.
+  /// The reports of the chat, for a program and for a person.
   @Suite struct ChatReportTests {
     private static let bob = InstallationID("B0B00000")!
     private static let message = MessageID(sender: bob, number: 7)
@@ -30,12 +30,12 @@
       #expect(try SchemaFault.first(in: lines, of: "chat") == nil)
     }
 
-    @Test func `somebody with a name is called by it`() {
+    @Test func `an installation with a name is shown by its name`() {
       var names = ChatNames()
       #expect(names.call(Self.bob, "Bob") == nil)
       for report in Self.reports {
         guard let sentence = report.sentence(names) else { continue }
-        // The disk's own words, and memory losses, come as whole sentences.
+        // Errors of the disk, and memory losses, are whole sentences.
         if case .exchange(.memoryLost) = report { continue }
         #expect(!sentence.contains("B0B00000"), "\(sentence)")
       }
@@ -43,7 +43,7 @@
         ChatReport.exchange(.linked(Self.bob)).sentence(names) == "You are linked with Bob.")
     }
 
-    @Test func `where one seals and the other does not, both ways are explained`() {
+    @Test func `if only one of the two seals, both cases are explained`() {
       let theirs = ChatReport.mismatch(Self.bob, isSealed: false).sentence(ChatNames())
       #expect(theirs?.hasPrefix("B0B00000 does not seal what it sends (--unsealed), and you do") == true)
       let ours = ChatReport.mismatch(Self.bob, isSealed: true).sentence(ChatNames())

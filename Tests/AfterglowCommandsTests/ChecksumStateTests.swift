@@ -11,20 +11,20 @@ import Testing
     let run = Invocation(["decode", "--summary", "--json"], input: MemorySource(file))
     let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     let counts = try #require(object["checksums"] as? [String: Int])
-    // Each packet by itself says the same.
+    // Each packet alone gives the same result.
     let lines = Invocation(["decode", "--json"], input: MemorySource(file)).outputLines
     for (state, count) in counts { #expect(lines.count { $0.contains(#""checksum":"\#(state)""#) } == count) }
     return counts
   }
 
-  @Test func `a checksum whose bits stand in reverse order is valid as computed`() throws {
+  @Test func `a checksum with its bits in reverse order is valid as computed`() throws {
     let packets = [
       Recording.nordic(Recording.pdu), Recording.nordic(Recording.pdu, isMirrored: false),
-      // The computed checksum counts more than a flag.
+      // The computed checksum takes precedence over a flag.
       Recording.nordic(Recording.pdu, isValid: false),
     ]
     #expect(try states(Recording.pcap(272, packets)) == ["valid": 3])
-    // The example from such a recording: A5 A6 FE where 7F 65 A5 is computed.
+    // The example from such a recording has A5 A6 FE, and the computed checksum is 7F 65 A5.
     var broken = Recording.nordic(Recording.pdu, isValid: false)
     broken[broken.count - 1] ^= 1
     var told = Recording.nordic(Recording.pdu)
@@ -33,7 +33,7 @@ import Testing
       try states(Recording.pcap(272, packets + [broken, told])) == ["valid": 3, "damaged": 1, "validByRecording": 1])
   }
 
-  @Test func `zeros are valid where the recording says that the packet was checked and valid`() throws {
+  @Test func `zeros are valid if the recording says that the packet was checked and valid`() throws {
     let packets = [
       Recording.sniffle(Recording.pdu), Recording.sniffle(Recording.pdu),
       Recording.sniffle(Recording.pdu, isValid: false),
@@ -41,7 +41,7 @@ import Testing
     #expect(try states(Recording.pcap(256, packets)) == ["validByRecording": 2, "damaged": 1])
   }
 
-  @Test func `each state is shown in text, and a packet that the recording vouches for says what it says`() {
+  @Test func `each state is shown in text, and a packet valid by the recording shows its contents`() {
     let file = Recording.pcap(
       256, [Recording.sniffle(Recording.pdu), Recording.sniffle(Recording.pdu, isValid: false)])
     let lines = Invocation(["decode"], input: MemorySource(file)).outputLines

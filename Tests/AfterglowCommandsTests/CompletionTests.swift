@@ -4,7 +4,7 @@ import Testing
 
 @testable import AfterglowCommands
 
-/// What each shell completes, asked of the shell itself.
+/// The completions of each shell, as the shell itself computes them.
 @Suite struct CompletionTests {
   /// A shell on this machine; `nil` if it has none of that name.
   private static func path(_ shell: String) -> String? {
@@ -16,7 +16,7 @@ import Testing
   private static let hasZsh = path("zsh") != nil
   private static let hasFish = path("fish") != nil
 
-  /// Beginnings of command lines, and the words of which the last one may become one.
+  /// Beginnings of command lines, and the possible completions of the last word.
   private static let cases: [(line: String, words: [String])] = [
     ("afterglow dec", ["decode"]), ("afterglow demo --ca", ["--capture"]), ("afterglow demo sh", ["shortwave"]),
     ("afterglow demo overflow --co", ["--code", "--color"]), ("afterglow demo overflow --code ham", ["hamming"]),
@@ -25,7 +25,7 @@ import Testing
     ("afterglow help sim", ["simulate"]),
   ]
 
-  /// Runs a shell with a program, the completions' file and further words behind it, and returns what it printed.
+  /// Runs a shell with a program, the file of completions and further words. Returns its output.
   private func output(of shell: String, _ program: String, _ words: [String]) throws -> String {
     let folder = try TemporaryFolder()
     let script = try folder.file("completions", Array(Invocation("completion", shell).output.utf8))
@@ -63,7 +63,7 @@ import Testing
     #expect(found.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) } == words)
   }
 
-  /// Zsh completes on a terminal only, so it gets one.
+  /// Zsh completes only on a terminal, so the test provides one.
   @Test(.enabled(if: hasZsh, "needs zsh"), arguments: cases)
   func `zsh completes verbs, tasks, options and values`(line: String, words: [String]) throws {
     let program = #"""
@@ -79,7 +79,7 @@ import Testing
     let found = try output(of: "zsh", program, [line])
     let lines = found.replacing("\r", with: "\n").split(separator: "\n")
     for word in words {
-      // A single word is put into the line, or listed below it with its explanation as several are.
+      // Zsh inserts a single word into the line, or lists it below with its explanation, as it does with several.
       #expect(lines.contains { $0.contains("\(word) ") || $0.contains("\(word)\u{1B}") }, "\(found)")
     }
   }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct DecodeCaptureTests {
-  /// A phone with an app in the background, whose overflow area stands in its scan response; a beacon; a heart rate belt.
+  /// A phone with an app in the background, whose overflow area is in its scan response; a beacon; a heart rate belt.
   private func sniffed() -> [UInt8] {
     var capture = MadeCapture()
     capture.append(.connectableUndirected, from: MadeCapture.a, MadeCapture.flags + MadeCapture.continuity)
@@ -41,7 +41,7 @@ import Testing
       (["--type", "SCAN_RSP"], [1]), (["--type", "adv_ind", "--overflow"], [4]),
       (["--advertisements"], [0, 1, 2, 3, 4]),
     ] as [([String], [Int])])
-  func `filters leave what is asked for`(options: [String], expected: [Int]) {
+  func `filters keep the requested packets`(options: [String], expected: [Int]) {
     let all = decode(input: sniffed()).outputLines
     let run = Invocation(["decode"] + options, input: MemorySource(sniffed()))
     #expect(run.outputLines == expected.map { all[$0] })
@@ -72,7 +72,7 @@ import Testing
     (["--follow", "/"], "--follow takes one file, and '/' is a directory"),
     (["--follow"], "--follow takes a file; standard input is read until it is closed"),
   ])
-  func `a filter that says nothing is a wrong command line`(options: [String], message: String) {
+  func `a wrong option is reported as a wrong command line`(options: [String], message: String) {
     let run = Invocation(["decode"] + options, input: MemorySource([]))
     #expect(run.code == .usage)
     #expect(run.errors == "afterglow: \(message)\n")
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `the quick way to a summary counts what the packets one by one say`() throws {
+  @Test func `the quick summary equals the counts of the single packets`() throws {
     var (capture, state) = (MadeCapture(), UInt64(7))
     func draw(_ bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -128,14 +128,14 @@ import Testing
       [9, 9, 65],
     ]
     let types: [PDUType] = [.connectableUndirected, .scanResponse, .nonConnectable, .scannable]
-    // More different packets than the table of contents holds, most of them more than once.
+    // The capture has more different packets than the table of contents holds, most of them repeated.
     for _ in 0..<60_000 {
       let sender = DeviceAddress(rawValue: 0x4000_0000_0000 | UInt64(draw(4_000)), isRandom: true)
       capture.append(types[draw(4)], from: sender, contents[draw(7)], rssiDBm: -Int8(draw(100)))
     }
     let file = capture.takeBytes()
     let quick = decode("--summary", "--json", input: file)
-    // A filter that asks for contents looks at each packet by itself; this one admits all.
+    // A filter on contents examines each packet separately; this one admits all.
     var (kinds, senders): ([String: Int], [String: [Int]]) = ([:], [:])
     for line in decode("--json", input: file).outputLines {
       let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -155,13 +155,13 @@ import Testing
     #expect(kinds["malformed"] ?? 0 > 1_000 && quick.code == .findings)
   }
 
-  @Test func `kept lines are the lines that would be made anew`() throws {
+  @Test func `cached lines equal newly made ones`() throws {
     let once = decode(input: sniffed()).outputLines
     let twice = decode(input: sniffed() + sniffed()).outputLines
     #expect(twice == once + once)
   }
 
-  @Test func `packets of other networks are counted and said`() {
+  @Test func `packets of other networks are counted and reported`() {
     var file: [UInt8] = [0xD4, 0xC3, 0xB2, 0xA1, 2, 0, 4, 0] + Array(repeating: 0, count: 12) + [1, 0, 0, 0]
     file += Array(repeating: 0, count: 8) + [2, 0, 0, 0, 2, 0, 0, 0, 0xAA, 0xBB]
     let run = decode(input: file)
@@ -170,7 +170,7 @@ import Testing
       run.errors == "afterglow: 1 of 1 records are not read: link type 1 (ETHERNET)\n")
   }
 
-  @Test func `a folder's captures are read in the order of their names, and other files are passed over`() throws {
+  @Test func `a folder's captures are read in the order of their names, and other files are skipped`() throws {
     let folder = try TemporaryFolder()
     let second = try folder.file("b.pcapng", sniffed())
     let first = try folder.file("a.btsnoop", MadeCapture.btsnoop([[1, 3, 12, 0]]))
@@ -186,13 +186,13 @@ import Testing
     #expect(json.count == 6 && json.allSatisfy { $0.contains("\"file\":\"\(folder.path)/") })
   }
 
-  @Test func `a file is followed while it grows, and its lines come before more is waited for`() throws {
+  @Test func `a file is followed while it grows, and its lines appear before each wait`() throws {
     let folder = try TemporaryFolder()
     let whole = sniffed()
     let path = try folder.file("live.pcapng", Array(whole[..<100]))
     let output = MemorySink()
     let clock = GrowingClock { step in
-      // Everything is out that was in the file before.
+      // The whole earlier content of the file has been printed.
       let lines = output.bytes.count { $0 == 10 }
       guard 100 + 50 * step < whole.count + 50 else { return (lines, false) }
       try? Data(whole[..<min(whole.count, 150 + 50 * step)]).write(to: URL(filePath: path))
@@ -206,15 +206,15 @@ import Testing
     #expect(clock.lines.sorted() == clock.lines && Set(clock.lines).count > 3)
   }
 
-  @Test func `what comes through a pipe is out before more is waited for`() {
+  @Test func `packets from a pipe are printed before the next wait`() {
     let output = MemorySink()
     let pipe = SlowSource(Array("020106\n02011A\n020106\n".utf8)) { output.bytes.count { $0 == 10 } }
     #expect(Tool.run(["decode"], in: Surroundings(input: pipe, output: output, errors: MemorySink())) == .success)
-    // The first two lines tell the format.
+    // The format is recognised from the first two lines.
     #expect(pipe.lines == [0, 0, 2, 3])
   }
 
-  @Test func `the line in a text is said of each packet that repeats itself`() throws {
+  @Test func `each repeated packet names its own line of the text`() throws {
     let record =
       "systime=1588434626 freq=2402 addr=8e89bed6 delta_t=0.1 ms rssi=-50\n42 09 01 02 03 04 05 46 02 01 1a \n"
     let run = Invocation("decode", "--json", "--format", "ubertooth", input: record + record + record)
@@ -241,7 +241,7 @@ import Testing
   }
 }
 
-/// Writes more of a file whenever it is waited for.
+/// Appends to a file whenever the tool waits.
 private final class GrowingClock: Clockwork {
   private(set) var lines: [Int] = []
   private let grow: (Int) -> (lines: Int, goesOn: Bool)
@@ -257,7 +257,7 @@ private final class GrowingClock: Clockwork {
   }
 }
 
-/// A second passes whenever somebody looks.
+/// A clock that advances by a second at each read.
 final class TickingClock: Clockwork {
   private var seconds = 0
 
@@ -269,7 +269,7 @@ final class TickingClock: Clockwork {
   func wait(_ duration: Duration) -> Bool { false }
 }
 
-/// A terminal that keeps what is written.
+/// A terminal that keeps its output.
 final class WatchedSink: ByteSink {
   private(set) var bytes: [UInt8] = []
   let isInteractive = true
@@ -277,7 +277,7 @@ final class WatchedSink: ByteSink {
   func write(_ bytes: Span<UInt8>) { bytes.withUnsafeBufferPointer { self.bytes += $0 } }
 }
 
-/// Gives a line at a time, and notes how many lines were written before each.
+/// Returns one line at a time, and records how many lines were written before each.
 private final class SlowSource: ByteSource {
   private var rest: [UInt8]
   private let written: () -> Int

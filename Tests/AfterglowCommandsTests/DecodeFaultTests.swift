@@ -4,13 +4,13 @@ import AfterglowLinkLayer
 import Foundation
 import Testing
 
-/// Smaller things that real recordings hold, each of which was once shown wrongly or not at all.
+/// Details of real recordings that the tool must show correctly.
 @Suite struct DecodeFaultTests {
   private func decode(_ options: [String], _ input: [UInt8]) -> Invocation {
     Invocation(["decode"] + options, input: MemorySource(input))
   }
 
-  @Test func `a link type that is not read is named, in text, in JSON and at the end`() {
+  @Test func `an unsupported link type is named, in text, in JSON and at the end`() {
     let file = SnifferRecording.pcap(192, [[0, 0, 8, 0], [0, 0]])
     let run = decode([], file)
     #expect(run.outputLines.allSatisfy { $0.contains("packet of link type 192 (PPI), ") })
@@ -43,14 +43,14 @@ import Testing
   }
 
   @Test(arguments: ["020106\n03030D18\n", "# comment\n020106\n"])
-  func `a byte-order mark before hexadecimal is passed over`(text: String) {
+  func `a byte-order mark before hexadecimal is skipped`(text: String) {
     let (plain, marked) = (decode([], Array(text.utf8)), decode([], [0xEF, 0xBB, 0xBF] + Array(text.utf8)))
     #expect(plain.code == .success && marked.code == .success)
     #expect(marked.output == plain.output && marked.errors.isEmpty)
     #expect(decode(["--format", "hex"], [0xEF, 0xBB, 0xBF] + Array(text.utf8)).output == plain.output)
   }
 
-  @Test func `several files are read in their order, and each line says of which`() throws {
+  @Test func `several files are read in their order, and each line names its file`() throws {
     let folder = try TemporaryFolder()
     let (first, second) = (try folder.file("b", Array("020106\n".utf8)), try folder.file("a", Array("03030D18\n".utf8)))
     let run = Invocation("decode", first, second)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `times are counted from the first packet where that is asked`() {
+  @Test func `times are counted from the first packet on request`() {
     var capture = MadeCapture()
     for second in [5, 3, 65] as [Int64] { capture.append(.scanResponse, from: MadeCapture.a, [], at: second) }
     let file = capture.takeBytes()

@@ -4,13 +4,13 @@ import AfterglowLinkLayer
 import Foundation
 import Testing
 
-/// What was said before is found again by its bytes: nobody must be able to tell.
+/// Cached results are found by their bytes. The output must not depend on the cache.
 @Suite struct DecodeKeptTests {
   private func decode(_ options: [String], _ input: [UInt8]) -> Invocation {
     Invocation(["decode"] + options, input: MemorySource(input))
   }
 
-  /// Sniffed packets and HCI events in which everything varies that a line may show.
+  /// Sniffed packets and HCI events that vary everything that a line can show.
   static let captures: [[UInt8]] = {
     var sniffed = MadeCapture()
     let contents = [
@@ -62,23 +62,23 @@ import Testing
         == times.map { CaptureTime(nanosecondsSince1970: $0 * 1_000).description[...] })
   }
 
-  @Test func `who comes when the memory for pairs is full is kept apart from who was forgotten`() {
+  @Test func `a sender that arrives when the memory is full is not mixed up with a forgotten one`() {
     let phone = 0x4605_0403_0201
     let pair = [Self.report(0, from: phone, MadeCapture.overflow), Self.report(4, from: phone)]
     let crowd = (0..<100_000).map { Self.report(0, from: 0x4700_0000_0000 + $0) }
-    // The last of the crowd stands in the memory where the phone stood.
+    // The last of the crowd has the phone's place in the memory.
     let last = Self.report(4, from: 0x4700_0000_0000 + 99_999)
     let lines = decode(["--overflow"], MadeCapture.btsnoop(pair + crowd + [pair[1]] + pair + [last])).outputLines
-    // The scan response behind the crowd is of somebody of whom nothing is known any more.
+    // The sender of the scan response after the crowd has been forgotten.
     #expect(lines.count == 4)
     #expect(lines.allSatisfy { $0.contains("46:05:04:03:02:01") })
   }
 
   @Test(arguments: captures, [[], ["--overflow"], ["--service", "180D"], ["--address", "46:05:04:03:02:01"]])
-  func `text that is kept is what would be made anew`(capture: [UInt8], options: [String]) {
+  func `cached text equals newly made text`(capture: [UInt8], options: [String]) {
     let once = decode(options, capture)
     let twice = decode(options, capture + capture)
-    // A filter may know of the other half of a pair the second time; only what it lets through counts.
+    // A filter may know the other half of a pair the second time; only admitted packets count.
     if options != ["--overflow"], options != ["--service", "180D"] {
       #expect(twice.outputLines == once.outputLines + once.outputLines)
     }
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: captures)
-  func `JSON that is kept is what would be made anew, but for its offset`(capture: [UInt8]) {
+  func `cached JSON equals newly made JSON, except for its offset`(capture: [UInt8]) {
     func lines(_ input: [UInt8]) -> [String] {
       decode(["--json"], input).outputLines.map { $0.replacing(/"offset":\d+/, with: "") }
     }
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: captures, [[], ["--overflow"], ["--ibeacon"], ["--address", "56:55:54:53:52:51"]])
-  func `a summary counts what the packets one by one say`(capture: [UInt8], options: [String]) throws {
+  func `a summary equals the counts of the single packets`(capture: [UInt8], options: [String]) throws {
     let input = capture + capture
     var kinds: [String: Int] = [:]
     for line in decode(["--json"] + options, input).outputLines {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DecodeVerbTests {
   @Test(arguments: ["phones.txt", "advertisements.hex"], [[], ["--json"], ["--summary"], ["--json", "--summary"]])
-  func `each form of the output is as it was agreed`(capture: String, options: [String]) throws {
+  func `each form of the output equals the recorded one`(capture: String, options: [String]) throws {
     let run = Invocation(["decode"] + options + [try Captures.path(capture)], input: MemorySource([]))
     let form = options.isEmpty ? "text" : options.map { String($0.dropFirst(2)) }.joined(separator: "-")
     #expect(run.output == (try Captures.text("\(capture).\(form)")))
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: ["phones.txt", "advertisements.hex"])
-  func `what is malformed is reported with its place, and counted`(capture: String) throws {
+  func `malformed records are reported with their places, and counted`(capture: String) throws {
     let path = try Captures.path(capture)
     let expected = try Captures.text("\(capture).errors").replacingOccurrences(of: "CAPTURE", with: path)
     #expect(Invocation("decode", path).errors == expected)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--json"], ["--summary"]])
-  func `standard input gives what the file gives`(options: [String]) throws {
+  func `standard input gives the same output as the file`(options: [String]) throws {
     let path = try Captures.path("phones.txt")
     let ofFile = Invocation(["decode"] + options + [path], input: MemorySource([]))
     for operand in [[], ["-"]] {
@@ -55,7 +55,7 @@ import Testing
         "overflow area 00000000000000000000000080000000: bit 103 (common on current iPhones, origin unknown)\n"))
   }
 
-  @Test func `a damaged packet is no finding, whatever its bytes say`() throws {
+  @Test func `a damaged packet is not a finding, whatever its bytes are`() throws {
     let lines = Invocation("decode", "--json", try Captures.path("phones.txt")).outputLines
     let damaged = lines.filter { $0.contains(#""checksum":"damaged""#) }
     #expect(damaged.count == 2)
@@ -72,14 +72,14 @@ import Testing
     #expect(json.output.contains(#""name":"\u001b]0;"#))
   }
 
-  @Test func `a good capture leaves standard error silent`() {
+  @Test func `a valid capture prints nothing on standard error`() {
     let run = Invocation("decode", input: "020106\n03030A18\n")
     #expect(run.errors.isEmpty)
     #expect(run.code == .success)
     #expect(run.outputLines.count == 2)
   }
 
-  @Test func `the format is as told, whatever the input looks like`() {
+  @Test func `the format is the requested one, whatever the input looks like`() {
     let run = Invocation("decode", "--format", "ubertooth", input: "020106\n")
     #expect(run.errors == "afterglow: standard input holds not one record of the format 'ubertooth'\n")
     #expect(run.output.isEmpty)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(.enabled(if: ReferenceMaterial.isPresent, "needs the reference material beside the project"))
-  func `the published log is summed up as it is known to be`() throws {
+  func `the summary of the published log has the known values`() throws {
     let run = Invocation("decode", "--summary", ReferenceMaterial.ubertoothLog)
     #expect(run.code == .success)
     for line in [
@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-/// The captures that lie beside the project where it is developed, and nowhere else.
+/// The captures beside the project, which exist only where it is developed.
 private enum ReferenceMaterial {
   static let ubertoothLog = URL(filePath: #filePath).appending(
     path: "../../../../shared/captures/ubertooth-iphone6-ios11.txt"

@@ -4,9 +4,9 @@
   import Foundation
   import Testing
 
-  /// On the main thread, where virtual phones run apps that are isolated to the main actor.
+  /// The tests run on the main thread, where virtual phones run apps that are isolated to the main actor.
   @MainActor @Suite struct DemoVerbTests {
-    /// The demonstration and its log, played once for all tests that look at them.
+    /// The demonstration and its log, played once for all tests that read them.
     private static let plain = Invocation("demo")
     private static let log = Invocation("demo", "--log")
 
@@ -18,7 +18,7 @@
       #expect(run.errorLines.count == 1, "the speed alone")
       let drawn = run.outputLines.filter { $0.contains("→") && $0.contains("█") }
       #expect(drawn.count == 4)
-      // C comes last, and is near in the last ten minutes.
+      // C arrives last, and is near in the last ten minutes.
       #expect(drawn.filter { $0.contains("C") }.allSatisfy { $0.count { $0 == "█" } < 12 })
       #expect(drawn.first.map { $0.hasPrefix("A → B") && $0.count { $0 == "█" } > 50 } == true)
       #expect(run.outputLines.count { $0.hasSuffix("% of 115") } == 2)
@@ -39,7 +39,7 @@
       #expect(run.errorLines[3].hasPrefix("3,606 s of virtual time in "))
     }
 
-    @Test func `the same seed gives the same output, byte for byte, another seed another`() {
+    @Test func `the same seed gives the same output, byte for byte, and another seed another output`() {
       #expect(Invocation("demo", "--log", "--seed", "1").output == Self.log.output)
       #expect(Invocation("demo", "--log", "--seed=2").output != Self.log.output)
       #expect(Invocation("demo", "--seed", "18446744073709551615").code == .success)
@@ -52,7 +52,7 @@
       #expect(run.output.contains("My personal identity service is BBBBBBBB-BBBB-BBBB-BBBB-BBCC\(identifier)\n"))
     }
 
-    @Test func `quiet leaves the table alone`() {
+    @Test func `quiet prints only the table`() {
       let run = Invocation("demo", "--quiet")
       #expect(run.code == .success)
       #expect(run.outputLines == Self.plain.outputLines.suffix(5))
@@ -102,14 +102,14 @@
       ),
       (["three-phones", "A"], "'A' is one operand too many; 'afterglow demo --help' explains what there is"),
     ])
-    func `a wrong command line is said in one line`(arguments: [String], message: String) {
+    func `a wrong command line is reported in one line`(arguments: [String], message: String) {
       let run = Invocation(["demo"] + arguments, input: MemorySource([]))
       #expect(run.code == .usage)
       #expect(run.errors == "afterglow: \(message)\n")
       #expect(run.output.isEmpty)
     }
 
-    @Test func `an output that cannot be written is said once, and no table follows`() {
+    @Test func `an output that cannot be written is reported once, and no table follows`() {
       let errors = MemorySink()
       let sink = FailingSink(.inputOutput("cannot write: No space left on device"), accepting: 2)
       let code = Tool.run(["demo", "--log"], in: Surroundings(input: MemorySource([]), output: sink, errors: errors))

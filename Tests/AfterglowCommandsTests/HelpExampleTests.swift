@@ -5,7 +5,7 @@
 
   @testable import AfterglowCommands
 
-  /// The examples of the help texts work, with files that ship or that an earlier example makes.
+  /// The examples of the help texts work, with files that the project has or that an earlier example creates.
   @MainActor @Suite struct HelpExampleTests {
     /// One command of a pipe, and the file into which `>` writes its output.
     private struct Stage {
@@ -16,12 +16,12 @@
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
 
-    /// What an example may write; these stand in the place of files in the current folder.
+    /// The files that an example may write to the current folder.
     private static let made = ["air.pcapng", "air.btsnoop", "walk.txt", "who.html", "report.xml", "air.json"]
-    /// They need a radio, a broker, or minutes: their command lines are checked and not run.
+    /// These need a radio, a broker, or minutes. Their command lines are checked but not run.
     private static let unrun: Set = ["run", "scan", "chat", "host", "soak", "vigil", "--follow", "--phone", "--log"]
 
-    /// The words of a command line as a shell splits it, without what is commented out.
+    /// Returns the words of a command line as a shell splits it, without comments.
     private static func words(_ line: String) -> [String] {
       var (words, word, quote): ([String], String?, Character?) = ([], nil, nil)
       for character in line {
@@ -60,7 +60,7 @@
       #expect(Set(Self.examples.map(\.0)).count == Tool.verbs.count)
     }
 
-    @Test func `every command line of an example is right`() throws {
+    @Test func `every command line of an example is valid`() throws {
       for (_, example) in Self.examples {
         let stages = Self.pipes(example).flatMap { $0 }.filter { $0.words.first == "afterglow" }
         for stage in stages {
@@ -74,8 +74,8 @@
       }
     }
 
-    @Test func `every file of an example ships, or another example makes it`() {
-      // What the reader has: an app of their own, a password, another tool's output.
+    @Test func `every file of an example is part of the project, or another example creates it`() {
+      // Files that only the reader has: an app, a password, another tool's output.
       let own = ["me.password", "/usr/local/share/man/man1/afterglow.1", "appeared"]
       for (_, example) in Self.examples {
         for word in Self.words(example) where word.contains(".") && word.first != "~" && !word.contains("://") {
@@ -90,7 +90,7 @@
       }
     }
 
-    @Test func `what can be run here succeeds, and its JSON fits the schema`() throws {
+    @Test func `examples that can run here succeed, and their JSON fits the schema`() throws {
       let folder = try TemporaryFolder()
       var count = 0
       // A recording for the examples that begin with one.
@@ -121,7 +121,7 @@
       #expect(count >= 30)
     }
 
-    /// A word of an example as it is used here: a file that ships with its whole path, one that is made in the folder.
+    /// Returns a word of an example for a run: the path of a file of the project, or of a created file in the folder.
     private func place(_ word: String, in folder: TemporaryFolder) -> String {
       if Self.made.contains(word) { return folder.path + "/" + word }
       let shipped = Self.root.appending(path: word).path

@@ -14,7 +14,7 @@ import Testing
     for code in [0, 1, 64, 65, 66, 69, 74] { #expect(run.outputLines.contains { $0.hasPrefix("  \(code) ") }) }
   }
 
-  @Test func `every verb explains itself, whatever else the command line says`() {
+  @Test func `every verb prints its help, whatever else the command line contains`() {
     for verb in Tool.verbs {
       let run = Invocation("help", verb.name)
       #expect(run.code == .success)
@@ -43,7 +43,7 @@ import Testing
     #expect(run.code == .success)
   }
 
-  @Test func `no two verbs have one name`() {
+  @Test func `no two verbs have the same name`() {
     #expect(Set(Tool.verbs.map(\.name)).count == Tool.verbs.count)
   }
 }

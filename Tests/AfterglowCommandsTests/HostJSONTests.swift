@@ -9,7 +9,7 @@
 
   /// What `afterglow host --json` prints fits its schema.
   @MainActor @Suite struct HostJSONTests {
-    @Test func `pairs, and what was expected of them, fit the schema`() throws {
+    @Test func `pairs and their expectations fit the schema`() throws {
       let trial = Trial(.inFront, phoneCount: 2, os: .iOS18, seed: 1)
       let result = trial.run(try PhoneApp.sequentialAdvertiser(), wallClock: .unixEpoch)
       let output = MemorySink()
@@ -22,7 +22,7 @@
       #expect(try SchemaFault.first(in: lines, of: "host") == nil)
     }
 
-    @Test func `findings fit the schema, whatever is known of them`() throws {
+    @Test func `findings fit the schema, with and without optional values`() throws {
       let findings = Finding.Severity.allCases.flatMap { severity in
         [
           Finding(rule: "B4", kind: "some-kind", severity: severity, message: "what is wrong"),

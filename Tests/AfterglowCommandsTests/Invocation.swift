@@ -2,7 +2,7 @@ import AfterglowCapture
 import AfterglowCommands
 import Foundation
 
-/// One run of the tool inside the test's own process, and what came of it.
+/// One run of the tool inside the test's own process, with its result.
 struct Invocation {
   let code: ExitCode
   let output: String
@@ -35,7 +35,7 @@ final class MemorySink: ByteSink {
   func write(_ bytes: Span<UInt8>) { bytes.withUnsafeBufferPointer { self.bytes += $0 } }
 }
 
-/// Takes some writes and fails at the next.
+/// Accepts some writes and fails at the next.
 final class FailingSink: ByteSink {
   let failure: CommandFailure
   private(set) var writes = 0
@@ -53,7 +53,7 @@ final class FailingSink: ByteSink {
   }
 }
 
-/// The captures of our own, and what is expected of them.
+/// The project's own captures, and the expected results.
 enum Captures {
   static func path(_ name: String) throws -> String {
     guard let url = Bundle.module.url(forResource: "Captures/\(name)", withExtension: nil) else {

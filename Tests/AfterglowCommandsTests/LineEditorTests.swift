@@ -4,7 +4,7 @@ import Testing
 
 /// A line typed on a terminal, key by key.
 @Suite struct LineEditorTests {
-  /// What comes of typing this, up to the end of the first line.
+  /// Returns the line that results from these keys, up to the end of the first line.
   private func line(typing keys: String) -> String? {
     var editor = LineEditor()
     return lines(typing: keys, in: &editor).first
@@ -24,11 +24,11 @@ import Testing
     ("a\u{1B}[5~b\u{1B}[1;5Cc\r", "abc"), ("grün 🙂 日本\u{7F}\r", "grün 🙂 日"), ("e\u{301}x\u{7F}\u{7F}\r", ""),
     ("\u{7F}\u{1B}[D\u{1B}[Ca\r", "a"), ("a\u{07}\u{1C}b\r", "ab"),
   ])
-  func `keys do what they do in every shell`(keys: String, line: String) {
+  func `keys have the same effect as in a shell`(keys: String, line: String) {
     #expect(self.line(typing: keys) == line)
   }
 
-  @Test func `lines that were typed come back, and so does the one being written`() {
+  @Test func `typed lines can be recalled, and so can the one being written`() {
     var editor = LineEditor()
     _ = lines(typing: "one\rtwo\rtwo\r", in: &editor)
     #expect(lines(typing: "\u{10}\u{10}\r", in: &editor) == ["one"])
@@ -36,7 +36,7 @@ import Testing
     #expect(lines(typing: "draft\u{1B}[A\u{1B}[B!\r", in: &editor) == ["draft!"])
   }
 
-  @Test func `end, interruption and suspension are told`() {
+  @Test func `end, interruption and suspension are reported`() {
     var editor = LineEditor()
     #expect(editor.take(0x04) == .end)
     #expect(editor.take(UInt8(ascii: "a")) == .appended("a"))
@@ -45,7 +45,7 @@ import Testing
     #expect(editor.take(0x1A) == .suspend)
   }
 
-  @Test func `no bytes whatever make it stumble, and no line grows without bound`() {
+  @Test func `no bytes make the editor fail, and no line grows without bound`() {
     var editor = LineEditor()
     var state: UInt64 = 1
     for _ in 0..<200_000 {

@@ -11,7 +11,7 @@
     private let event: [UInt8] =
       [0x3E, 15, 0x02, 1, 0x00, 1, 0x6F, 0x84, 0x1F, 0xA8, 0x0D, 0x4A, 3, 2, 1, 0x1A, 0xC5]
 
-    @Test func `what is heard is a recording that the reader of recordings knows`() throws {
+    @Test func `received packets form a recording in a known format`() throws {
       let world = World(seed: 1, wallClock: WallClock(unixSeconds: 1_586_804_250))
       world.run(for: .milliseconds(1500))
       var record: [UInt8] = []
@@ -27,13 +27,13 @@
       #expect(sighting.sender?.description == "4A:0D:A8:1F:84:6F")
       #expect(sighting.rssiDBm == -59)
       #expect(sighting.type == .connectableUndirected)
-      // The file holds what was read, and tells by itself what it is.
+      // The file holds what was read, and its format is recognised.
       let recorded = try CaptureReader(MemorySource(record)).map { try $0.get() }
       #expect(recorded.map(\.time) == packets.map(\.time))
       #expect(recorded.map(\.bytes) == packets.map(\.bytes))
     }
 
-    @Test func `where nothing more comes the recording ends`() throws {
+    @Test func `the recording ends when no more events arrive`() throws {
       let source = LiveSource(in: World(seed: 1), adapter: 0, record: { _ in }, wait: { _ in false })
       #expect(try CaptureReader(source, format: .btsnoop).map { try $0.get() }.isEmpty)
     }

@@ -6,7 +6,7 @@
   @testable import AfterglowCommands
 
   @Suite struct MessageInputTests {
-    /// A node that takes messages as long as nothing is wrong.
+    /// A node that accepts messages unless a failure is set.
     private final class Receiver {
       var failure: SendError?
       var taken: [String] = []
@@ -20,7 +20,7 @@
 
     private let receiver = Receiver()
 
-    /// Everything that is there to read has been read.
+    /// Creates an input from a text, which has been read to its end.
     private func input(_ text: String) -> MessageInput {
       let input = MessageInput(MemorySource(Array(text.utf8))) { [receiver] in
         receiver.complaints.append($0)
@@ -37,7 +37,7 @@
     }
 
     @Test(arguments: [SendError.nobodyIsLinked, .outboxFull(limit: 1)])
-    func `what cannot be sent yet waits, in its order`(failure: SendError) {
+    func `a line that cannot be sent yet waits, in its order`(failure: SendError) {
       receiver.failure = failure
       let input = input("one\ntwo\n")
       #expect(receiver.taken.isEmpty)
@@ -49,7 +49,7 @@
     }
 
     @Test(arguments: [SendError.tooLong(count: 5000, limit: 4096), .notStored(reason: "the disk is full")])
-    func `what can never be sent is complained of, once`(failure: SendError) {
+    func `a line that can never be sent is reported once`(failure: SendError) {
       receiver.failure = failure
       let input = input("one\n")
       receiver.failure = nil
@@ -58,7 +58,7 @@
       #expect(receiver.complaints == ["not sent: \(failure)"])
     }
 
-    @Test func `what nobody takes stays where it is`() {
+    @Test func `input beyond the limit stays in the pipe`() {
       receiver.failure = .nobodyIsLinked
       let input = input(String(repeating: "x\n", count: 3000))
       #expect(input.descriptor < 0)

@@ -37,7 +37,7 @@
         ])
     }
 
-    @Test func `who departs is gone, and an empty table says so`() throws {
+    @Test func `a departed neighbour disappears, and an empty table says so`() throws {
       var table = NeighborTable()
       let neighbor = try neighbor(1, rssiDBm: nil, metres: nil, at: Instant(nanoseconds: 0))
       table.take(.appeared(neighbor))
@@ -45,7 +45,7 @@
       #expect(table.lines(now: Instant(nanoseconds: 0)) == ["nobody is near"])
     }
 
-    @Test func `a crowd is cut to what a screen holds`() throws {
+    @Test func `a crowd is limited to the lines of a screen`() throws {
       var table = NeighborTable()
       for id in 1...30 as ClosedRange<UInt32> {
         table.take(.appeared(try neighbor(id, rssiDBm: -60, metres: 1, at: Instant(nanoseconds: 0))))
@@ -55,7 +55,7 @@
       #expect(lines.last == "and 10 more")
     }
 
-    /// What a run in some form prints for the same events.
+    /// Returns the output of a run in a given form for the same events.
     private func printed(_ arguments: [String]) throws -> [String] {
       let output = MemorySink()
       let surroundings = Surroundings(input: MemorySource([]), output: output, errors: MemorySink())
@@ -86,7 +86,7 @@
       #expect(try SchemaFault.first(in: printed(["--json"]), of: "run") == nil)
     }
 
-    @Test func `or objects`() throws {
+    @Test func `events are objects with --json`() throws {
       let time = #""time":"1970-01-01T00:00:00.000000Z""#
       let peer = #""peer":"00000000-0000-0001-0000-000000000002""#
       #expect(

@@ -9,7 +9,7 @@
       Invocation(["demo", "overflow"] + arguments, input: MemorySource([]))
     }
 
-    @Test func `the log is of one phone, and the table of both`() {
+    @Test func `the log is that of one phone, and the table covers both`() {
       let run = demo()
       #expect(run.code == .success)
       #expect(run.outputLines.contains { $0.hasSuffix("Advertising 01 02 03 04 in the overflow area") })
@@ -20,7 +20,7 @@
     }
 
     @Test(arguments: ["automatic", "bank", "hamming", "rail", "quad"])
-    func `the code is as told`(code: String) {
+    func `the code is the requested one`(code: String) {
       let run = demo("--code", code, "--seconds=150")
       #expect(run.code == .success)
       let name = code == "automatic" ? "hamming" : code
@@ -30,7 +30,7 @@
     }
 
     @Test(arguments: ["automatic", "quad", "rail"])
-    func `foreign services leave our codes alone and silence the Hamming code`(code: String) {
+    func `foreign services do not affect the project's codes, but block the Hamming code`(code: String) {
       let ours = demo("--os", "17.0", "--code", code, "--foreign", "20", "--quiet")
       #expect(ours.errorLines.count { $0.hasSuffix(" s after both were locked") } == 2)
       let hamming = demo("--os", "17.0", "--code", "hamming", "--foreign", "20", "--quiet")
@@ -53,7 +53,7 @@
       #expect(run.errorLines.count == 1, "the table is for people")
     }
 
-    @Test func `the same seed gives the same output, another seed another`() {
+    @Test func `the same seed gives the same output, and another seed another output`() {
       let first = demo("--seed", "5", "--foreign", "2")
       #expect(demo("--seed", "5", "--foreign", "2").output == first.output)
       #expect(demo("--seed", "6", "--foreign", "2").output != first.output)

@@ -59,8 +59,8 @@ import Testing
     #expect(hamming.output.hasSuffix("  hamming E7DCE3FF, 1 correction\n"))
   }
 
-  @Test func `known services are no pollution, and hide what they cover`() {
-    // Bit 65 lies in bank 1's mark, where the pattern has a zero; bit 83 in its identifier.
+  @Test func `known services are not pollution, and hide the bits that they cover`() {
+    // Bit 65 is in bank 1's mark, where the pattern has a zero; bit 83 is in its identifier.
     let inMark = "0000000000000000578040C020000000"
     let known = OverflowArea.service(settingBit: 65).description
     #expect(overflow("decode", inMark).output == "\(inMark)  no code reads it\n")
@@ -73,13 +73,13 @@ import Testing
         == "\(inIdentifier)  no code reads it\n")
   }
 
-  @Test func `a mask that no code reads is said so`() {
+  @Test func `a mask that no code can read is reported`() {
     let run = overflow("decode", "00000000000000000000000000000000")
     #expect(run.output == "00000000000000000000000000000000  no code reads it\n")
     #expect(run.code == .findings)
   }
 
-  @Test func `bits tells collisions and what the codes would suffer`() throws {
+  @Test func `bits prints collisions and their effect on the codes`() throws {
     // Both set bit 0.
     let run = overflow("bits", "00000000-0000-0000-0000-000000000000", "B82AB3FC-1595-4F6A-80F0-FE094CC218F9", "FD6F")
     #expect(run.output.contains("collisions: bit 0: 00000000-0000-0000-0000-000000000000, B82AB3FC"))
@@ -99,7 +99,7 @@ import Testing
     #expect(codes[4]["where"] as? String == "0 on set bits of the mark, 1 in the data, 1 where the code sends nothing")
   }
 
-  @Test func `the table has every bit once and the UUID sets it`() throws {
+  @Test func `the table has every bit once, and its UUID sets the bit`() throws {
     let rows = try objects(overflow("table", "--json"))
     #expect(rows.map { $0["bit"] as? Int } == Array(0..<128))
     for row in rows {
@@ -129,7 +129,7 @@ import Testing
     #expect(text.output != overflow("survival", "--masks", "20", "--seed", "8").output)
   }
 
-  @Test func `a wrong line is told with its number and does not stop the rest`() {
+  @Test func `a wrong line is reported with its number and does not stop the rest`() {
     let input = "558040C0200000000000000000000000\r\nnonsense\n\n# comment\n558040C02\n"
     let run = overflow("decode", "-", input: input)
     #expect(run.outputLines == ["558040C0200000000000000000000000  bank0 01020304"])
@@ -168,7 +168,7 @@ import Testing
   }
 }
 
-/// The table that lies beside the project where it is developed, and nowhere else.
+/// The table beside the project, which exists only where it is developed.
 private enum PublishedTable {
   private static let path = URL(filePath: #filePath).appending(path: "../../../../shared/data/overflow-table.csv")
     .standardized.path

@@ -2,9 +2,9 @@ import AfterglowCommands
 import Foundation
 import Testing
 
-/// The executable itself, where the in-process tests cannot reach: signals and descriptors.
+/// Tests of the executable itself, for signals and descriptors, which tests within the process cannot cover.
 @Suite struct ProcessTests {
-  /// Beside the test bundle, in the build's own directory.
+  /// The executable beside the test bundle, in the build's directory.
   private static let executable: URL = {
     #if os(macOS)
       Bundle(for: MemorySink.self).bundleURL.deletingLastPathComponent().appending(path: "afterglow")
@@ -15,7 +15,7 @@ import Testing
 
   private static let isBuilt = FileManager.default.isExecutableFile(atPath: executable.path)
 
-  /// Runs a shell command in which `$0` is the tool; gives what it wrote to standard error.
+  /// Runs a shell command in which `$0` is the tool. Returns its output on standard error.
   private func errors(of command: String) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -32,13 +32,13 @@ import Testing
 
   @Test(.enabled(if: isBuilt, "needs the executable beside the test bundle"))
   func `a reader that has seen enough ends the tool quietly`() throws {
-    // Far more than a pipe holds, so that the tool is still writing when its reader has gone.
+    // The input is far larger than a pipe's buffer, so the tool is still writing when its reader ends.
     let command = #"(yes 020106 | head -n 100000 | "$0" decode; echo "exit $?" >&2) | head -n 1"#
     #expect(try errors(of: command) == "exit 0\n")
   }
 
   @Test(.enabled(if: isBuilt, "needs the executable beside the test bundle"))
-  func `closed descriptors are said to be closed`() throws {
+  func `closed descriptors are reported as closed`() throws {
     #expect(
       try errors(of: #"echo 020106 | "$0" decode >&-; echo "exit $?" >&2"#)
         == "afterglow: cannot write: Bad file descriptor\nexit 74\n")

@@ -5,7 +5,7 @@
 
   @testable import AfterglowCommands
 
-  /// What the radio's verbs say where there is no radio.
+  /// The messages of the radio's verbs on a machine without a radio.
   @Suite struct RadioVerbTests {
     private static let failures: [RadioFailure] = [.notBuilt, .noBus("No such file or directory"), .noBluetoothd]
     private static let commands = [["run"], ["run", "--json"], ["scan"], ["analyze", "--live"]]
@@ -28,7 +28,7 @@
     }
 
     @Test(arguments: failures)
-    func `the doctor lists it and goes on`(failure: RadioFailure) {
+    func `the doctor lists the failure and continues`(failure: RadioFailure) {
       let (code, output, errors) = run(["doctor", "--broker", "mqtt://localhost:9"], without: failure)
       #expect(code == .findings)
       #expect(output.contains(failure.explanation))
@@ -45,7 +45,7 @@
       ["analyze", "--live", "walk.txt"], ["analyze", "--seconds", "3"], ["doctor", "--broker", "localhost:1"],
       ["doctor", "--broker", "mqtt://localhost:x"],
     ])
-    func `a wrong command line is one before anything is looked for`(arguments: [String]) {
+    func `a wrong command line is reported before the radio is checked`(arguments: [String]) {
       let (code, output, errors) = run(arguments, without: .notBuilt)
       #expect(code == .usage)
       #expect(output == "")

@@ -3,7 +3,7 @@ import AfterglowCommands
 import Foundation
 import Testing
 
-/// What the README tells people to type does what it should.
+/// The commands of the README work.
 @MainActor @Suite struct ReadmeCommandTests {
   private static let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "README.md")
@@ -52,7 +52,7 @@ import Testing
         let arguments = arguments.map { files[$0]?.path ?? $0 }
         let invocation = Invocation(arguments, input: MemorySource(Array(input.utf8)))
         #expect(invocation.code == .success, "\(arguments): \(invocation.errors)")
-        // A table may go to the terminal alone, beside the data.
+        // A table may appear only on the terminal, beside the data.
         #expect(!invocation.output.isEmpty || !invocation.errors.isEmpty, "\(arguments)")
         input = invocation.output
       }

@@ -4,9 +4,9 @@
   import Foundation
   import Testing
 
-  /// The page of `--html`: what it holds. `script/page-test` tries what it does.
+  /// The contents of the page of `--html`. `script/page-test` tests its behaviour.
   @MainActor @Suite struct ReportTests {
-    /// Runs the tool with a page, and gives what it printed and what the page draws from.
+    /// Runs the tool with a page. Returns its output and the page's data.
     private func report(_ arguments: String...) throws -> (run: Invocation, page: String, runs: [[String: Any]]) {
       let folder = try TemporaryFolder()
       let path = folder.path + "/report.html"
@@ -33,13 +33,13 @@
       #expect(run.output == Invocation("demo", "--log", "--seed", "4").output)
     }
 
-    @Test func `the page of the demonstration knows who knew whom, and when`() throws {
+    @Test func `the page of the demonstration shows which phones met, and when`() throws {
       let (_, page, runs) = try report("demo")
       #expect(runs.count == 1)
       let phones = try #require(runs[0]["phones"] as? [[String: Any]])
       #expect(phones.compactMap { $0["name"] as? String } == ["A", "B", "C"])
       #expect(runs[0]["seconds"] as? Double == 3_606)
-      // The table of the command line says who met whom; 3 is the number of identifications.
+      // The table of the command line shows which phones met. 3 is the kind of identifications.
       #expect(try pairs(3, runs[0]).isSuperset(of: [[0, 1], [0, 2], [1, 0], [2, 0]]))
       let signals = try #require(runs[0]["pairs"] as? [[String: Any]])
       let first = try #require(signals.first { $0["a"] as? Int == 0 && $0["b"] as? Int == 1 })
@@ -54,7 +54,7 @@
       #expect(path[1] == 80 && abs(path[path.count - 2] - 2) < 1.5)
     }
 
-    @Test func `each part of a story is a run, and messages have their words`() throws {
+    @Test func `each part of a story is a run, and messages have their texts`() throws {
       let (run, _, runs) = try report("demo", "shortwave", "--quiet")
       #expect(run.code == .success)
       #expect(runs.count == 5)
@@ -69,7 +69,7 @@
       #expect(try pairs(8, runs[0]).isEmpty, "no violations")
     }
 
-    @Test func `the page asks for nothing from elsewhere, and no name becomes markup`() throws {
+    @Test func `the page loads nothing else, and no name becomes markup`() throws {
       let folder = try TemporaryFolder()
       let scenario = try folder.file(
         "s.json",
@@ -88,7 +88,7 @@
       #expect(!page.contains("src=") && !page.contains("@import") && !page.contains("url("))
     }
 
-    @Test func `a page that cannot be written is told before anything is played`() {
+    @Test func `a page that cannot be written is reported before anything is played`() {
       let run = Invocation("demo", "--html", "/nowhere/report.html")
       #expect(run.code == .inputOutput)
       #expect(run.errors == "afterglow: cannot write '/nowhere/report.html': No such file or directory\n")

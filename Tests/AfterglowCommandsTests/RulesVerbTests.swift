@@ -5,7 +5,7 @@ import Testing
 import VirtualPhone
 
 @Suite struct RulesVerbTests {
-  /// The rules and conflicts that a run lists, by the lines that stand out.
+  /// The rules and conflicts that a run lists, by their heading lines.
   private func headings(_ arguments: String...) -> [String] {
     Invocation(["rules"] + arguments, input: MemorySource([])).outputLines.filter { $0.first?.isLetter ?? false }
   }
@@ -24,7 +24,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `a rule is told with its value, sentence, source, confidence and status`() {
+  @Test func `a rule is shown with its value, sentence, source, confidence and status`() {
     let run = Invocation("rules", "F1")
     #expect(run.code == .success && run.errors.isEmpty)
     #expect(
@@ -59,14 +59,14 @@ import VirtualPhone
     #expect(headings("D4").first == "D4  background-task-budget: 600 s; from iOS 7: 180 s; from iOS 13: 30 s")
   }
 
-  @Test func `what is modelled and what is not are all, and exclude each other`() {
+  @Test func `modelled and other rules together are all rules, and exclude each other`() {
     let (modelled, missing) = (headings("--modelled"), headings("--not-modelled"))
     #expect(modelled.count == Rules.all.count { $0.status.isObeyed })
     #expect(Set(modelled).isDisjoint(with: missing))
     #expect(modelled.count + missing.count == Rules.all.count)
   }
 
-  @Test func `conflicts are listed alone, or by what they touch`() {
+  @Test func `conflicts are listed by themselves, or by the rules that they involve`() {
     func ids(_ options: String...) -> [String] {
       Invocation(["rules"] + options, input: MemorySource([])).outputLines.filter { $0.first?.isLetter ?? false }
         .map { String($0.prefix { $0 != " " }) }
@@ -78,7 +78,7 @@ import VirtualPhone
     #expect(headings("F1", "L4").map { $0.prefix(2) } == ["F1", "L4"])
   }
 
-  @Test func `a conflict is told with its sides, the default first, and its switch`() {
+  @Test func `a conflict is shown with its sides, the default first, and its switch`() {
     let lines = Invocation("rules", "L1").outputLines
     #expect(lines.count == 5)
     #expect(lines[0] == "L1  How often is an overflow advertisement sent? (A6)")
@@ -89,7 +89,7 @@ import VirtualPhone
     #expect(idle.last == "    not modelled: How long a link has to be idle is not published.")
   }
 
-  @Test func `JSON says the same, with numbers apart from their units`() throws {
+  @Test func `JSON has the same contents, with numbers separate from their units`() throws {
     let rules = try objects()
     #expect(rules.map { $0["name"] as? String } == Rules.all.map(\.name))
     let budget = try #require(rules.first { $0["name"] as? String == "background-task-budget" })
@@ -120,7 +120,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `where nothing is left it is said so`() {
+  @Test func `an empty selection is reported`() {
     let run = Invocation("rules", "A13", "--modelled")
     #expect(run.code == .success && run.output.isEmpty)
     #expect(run.errors == "afterglow: nothing in the rulebook is all of that\n")
@@ -140,14 +140,14 @@ import VirtualPhone
     (["--markdown", "--json"], "--markdown writes the whole page and goes with nothing else"),
     (["--page"], "unknown option '--page'; 'afterglow rules --help' explains what there is"),
   ])
-  func `a wrong command line is said in one line`(arguments: [String], message: String) {
+  func `a wrong command line is reported in one line`(arguments: [String], message: String) {
     let run = Invocation(["rules"] + arguments, input: MemorySource([]))
     #expect(run.code == .usage)
     #expect(run.errors == "afterglow: \(message)\n")
     #expect(run.output.isEmpty)
   }
 
-  @Test func `the committed page is what the rulebook says now`() throws {
+  @Test func `the committed page equals the present rulebook`() throws {
     let page = URL(filePath: #filePath).appending(path: "../../../docs/rules.md").standardized
     let committed = try String(contentsOf: page, encoding: .utf8)
     let run = Invocation("rules", "--markdown")

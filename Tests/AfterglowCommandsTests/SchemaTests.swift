@@ -4,7 +4,7 @@
   import Foundation
   import Testing
 
-  /// What verbs print with `--json` is what `afterglow schema` says.
+  /// The output of verbs with `--json` fits the schemas of `afterglow schema`.
   @MainActor @Suite struct SchemaTests {
     @Test func `every verb with JSON has a schema with a version`() throws {
       for verb in Tool.verbs where verb.help.contains("  --json ") {
@@ -28,12 +28,12 @@
       try expect(run, fits: arguments[0])
     }
 
-    @Test func `what is read from captures fits too`() throws {
+    @Test func `the JSON of captures fits too`() throws {
       let walk = Invocation("demo", "sequential").output
       try expect(Invocation("analyze", "--json", input: walk), fits: "analyze")
       try expect(Invocation("decode", "--json", input: walk), fits: "decode")
       try expect(Invocation("decode", "--json", "--summary", input: walk), fits: "decode")
-      // 'scan' prints what it hears as 'decode' prints what it reads.
+      // 'scan' prints packets in the same form as 'decode'.
       try expect(Invocation("decode", "--json", input: walk), fits: "scan")
       try expect(Invocation("decode", "--json", "--summary", input: walk), fits: "scan")
       try expect(Invocation("sessions", "--json", input: walk), fits: "sessions")
@@ -61,14 +61,14 @@
 
   /// The part of JSON Schema that the tool's schemas use.
   enum SchemaFault {
-    /// What a verb says of its JSON.
+    /// Returns the schema of a verb's JSON.
     static func schema(of verb: String) throws -> [String: Any] {
       let run = Invocation("schema", verb)
       #expect(run.code == .success)
       return try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     }
 
-    /// The first line of a verb's JSON that does not fit the verb's schema, with what is wrong.
+    /// Returns the first line of a verb's JSON that does not fit the verb's schema, with the fault.
     static func first(in lines: [String], of verb: String) throws -> String? {
       let schema = try schema(of: verb)
       for line in lines {

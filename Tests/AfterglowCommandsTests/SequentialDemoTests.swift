@@ -8,13 +8,13 @@
       Invocation(["demo", "sequential"] + arguments, input: MemorySource([]))
     }
 
-    @Test func `what it prints is a capture without a malformed packet`() {
+    @Test func `its output is a capture without a malformed packet`() {
       let run = demo("--seconds", "60")
       #expect(run.code == .success)
       let decoded = Invocation("decode", "--json", input: run.output)
       #expect(decoded.code == .success)
       #expect(decoded.errors.isEmpty)
-      // About five a second.
+      // The phone sends about five packets a second.
       #expect(decoded.outputLines.count > 200)
       #expect(!decoded.output.contains("malformed") && !decoded.output.contains("damaged"))
       #expect(decoded.outputLines.count { $0.contains("setBits") } > 200)
@@ -38,7 +38,7 @@
       #expect(lines.allSatisfy { $0.count <= 140 })
     }
 
-    @Test func `the same seed gives the same output, another seed another`() {
+    @Test func `the same seed gives the same output, and another seed another output`() {
       let first = demo("--seed", "5", "--seconds", "20")
       #expect(demo("--seed", "5", "--seconds", "20").output == first.output)
       #expect(demo("--seed", "6", "--seconds", "20").output != first.output)

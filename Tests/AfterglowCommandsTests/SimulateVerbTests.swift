@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test
-  func `an expectation that is not met is told, and the exit code is 1`() {
+  func `an unmet expectation is reported, and the exit code is 1`() {
     let run = simulate("--quiet", text: Self.meeting.replacing("\"linked\"", with: "\"departed\""))
     #expect(run.code == .findings)
     #expect(run.output.isEmpty)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test
-  func `a phone's log can be had instead`() {
+  func `a phone's log can be printed instead`() {
     let run = simulate("--log", "Ethan")
     #expect(run.output.contains(" Chat["))
     #expect(run.output.contains("] Linked with "))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test
-  func `a file that is no scenario is bad data, and the message says where`() {
+  func `a file that is not a scenario is bad data, and the message says where`() {
     let run = simulate(text: Self.meeting.replacing("\"open\"", with: "\"opne\""))
     #expect(run.code == .badData)
     #expect(run.errors.hasPrefix("afterglow: standard input: events[0].do: 'opne' is not one of open, home, "))

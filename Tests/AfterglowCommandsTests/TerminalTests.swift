@@ -6,7 +6,7 @@
 
   @testable import AfterglowCommands
 
-  /// What the tool shows on terminals alone, and how it ends when somebody interrupts it.
+  /// The output that appears only on terminals, and the end of the tool after an interruption.
   @MainActor @Suite struct TerminalTests {
     /// Runs the tool with standard output and standard error on terminals.
     private func watched(
@@ -51,7 +51,7 @@
 
     // MARK: Progress
 
-    @Test func `work of more than two seconds shows how far it is, how fast, and how long it will take`() {
+    @Test func `work of more than two seconds shows its progress, its rate, and the remaining time`() {
       let run = watched(["demo", "--quiet"], clock: TickingClock())
       #expect(run.errors.contains(/\r\x{1B}\[Kdemo: \d+ %, [\d,]+ times as fast as time, \d+ s left/))
       #expect(!run.errors.contains("demo: 1 %"), "nothing is shown in the first two seconds")
@@ -59,13 +59,13 @@
     }
 
     @Test(arguments: [(0, "0 s"), (59, "59 s"), (60, "1 min 0 s"), (3_599, "59 min 59 s"), (12_000, "3 h 20 min")])
-    func `times are said in the units that fit`(seconds: Int, words: String) {
+    func `times are printed in suitable units`(seconds: Int, words: String) {
       #expect(Progress.words(.seconds(seconds)) == words)
     }
 
     // MARK: Ctrl-C
 
-    @Test func `an interrupted demonstration prints what is known so far`() {
+    @Test func `an interrupted demonstration prints its results so far`() {
       let run = watched(["demo", "--color", "never"], interruption: InterruptionAfter(30))
       #expect(run.code == .interrupted)
       #expect(run.errors.contains("interrupted after "))
@@ -73,7 +73,7 @@
       #expect(!run.output.contains("A → C  15:49"))
     }
 
-    @Test func `an interrupted summary counts what was read`() throws {
+    @Test func `an interrupted summary counts the packets so far`() throws {
       var capture = MadeCapture()
       for _ in 0..<20_000 { capture.append(.scanResponse, from: MadeCapture.a, []) }
       let folder = try TemporaryFolder()
@@ -102,7 +102,7 @@
 
     // MARK: -v
 
-    @Test func `with -v it is explained how the command line was understood, and how it ended`() {
+    @Test func `with -v the tool explains how it read the command line, and how the run ended`() {
       let lines = Invocation("demo", "-v", "--quiet", "--seed=3").errorLines
       #expect(
         lines.first == "afterglow: version \(Tool.version); understood: demo three-phones --verbose --quiet --seed 3")
@@ -118,7 +118,7 @@
         for option in verb.syntax.options {
           #expect(page.contains(option.name.replacing("-", with: "\\-")), "\(verb.name) \(option.name)")
         }
-        // A line that begins with a dot is a request, and there are only these.
+        // A line that begins with a dot is a request, and the page may use only these.
         for line in page.split(separator: "\n") where line.hasPrefix(".") {
           let request = line.dropFirst().prefix { $0 != " " }
           #expect([".TH", "TH", "SH", "PP", "TP", "B", "BR", "nf", "fi"].contains(String(request)), "\(line)")
@@ -128,7 +128,7 @@
     }
   }
 
-  /// Somebody interrupts the tool when it has asked so often.
+  /// An interruption that comes after the tool has checked for it this many times.
   private final class InterruptionAfter: InterruptionSignal {
     private var questions: Int
 

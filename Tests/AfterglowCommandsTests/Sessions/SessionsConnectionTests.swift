@@ -5,12 +5,12 @@ import AfterglowWire
 import Foundation
 import Testing
 
-/// What connections tell: who is at the other end, and which identity service they offer.
+/// What connections show: the peer at the other end, and the identity service that it offers.
 @Suite struct SessionsConnectionTests {
   private static let sender = "46:05:04:03:02:01"
   private static let address: [UInt8] = [1, 2, 3, 4, 5, 0x46]
 
-  /// Handle, end handle and UUID of a service that carries 12345678, last byte first, behind L2CAP and opcode.
+  /// Handle, end handle and UUID of a service that carries 12345678, last byte first, after L2CAP and opcode.
   private static let answer: [UInt8] = {
     let uuid: [UInt8] = Array(repeating: 0xBB, count: 11) + [0xCC, 0x12, 0x34, 0x56, 0x78]
     let response: [UInt8] = [0x11, 20, 1, 0, 9, 0] + uuid.reversed()
@@ -22,7 +22,7 @@ import Testing
     return [4, 0x3E, UInt8(parameters.count)] + parameters
   }
 
-  /// ACL data of handle 0x40; `flags` 2 begins a message, 1 goes on with it.
+  /// ACL data of handle 0x40; `flags` 2 begins a message, and 1 continues it.
   private func data(_ payload: [UInt8], flags: UInt8 = 2) -> [UInt8] {
     [2, 0x40, flags << 4, UInt8(payload.count), 0] + payload
   }
@@ -40,7 +40,7 @@ import Testing
     #expect(found[0].quartiles == [nil], "ACL data comes without a level")
   }
 
-  @Test func `data of connections that were not seen to begin, or failed, or ended, is nobody's`() throws {
+  @Test func `data of connections that failed, ended, or began before the recording has no sender`() throws {
     #expect(try peers([data(Self.answer)]).isEmpty)
     #expect(try peers([connected(status: 0x3E), data(Self.answer)]).isEmpty)
     #expect(try peers([connected(), [4, 5, 4, 0, 0x40, 0, 0x13], data(Self.answer)]).isEmpty)
@@ -53,7 +53,7 @@ import Testing
     #expect(try SessionsAnswer(Invocation("sessions", "--json", folder.path)).peers.isEmpty)
   }
 
-  @Test func `a message that goes on is not taken for one that begins, and cut ones end at what is whole`() throws {
+  @Test func `a continued message does not count as a beginning, and truncated ones keep their whole part`() throws {
     #expect(try peers([connected(), data(Self.answer, flags: 1)]).map(\.installation) == [nil])
     for length in 0..<Self.answer.count {
       #expect(try peers([connected(), data(Array(Self.answer.prefix(length)))]).map(\.installation) == [nil])
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [(3, "46:05:04:03:02:01"), (2, "66:05:04:03:02:01")])
-  func `of a sniffed connection the sender is known by the direction`(kind: UInt16, sender: String) throws {
+  func `in a sniffed connection the direction identifies the sender`(kind: UInt16, sender: String) throws {
     let request: [UInt8] =
       [0xC5, 34, 1, 2, 3, 4, 5, 0x66] + Self.address + [0x78, 0x56, 0x34, 0x12, 1, 2, 3, 2, 0, 0, 24, 0, 0, 0, 72, 0]
       + [0xFF, 0xFF, 0xFF, 0xFF, 0x1F, 5]
@@ -73,7 +73,8 @@ import Testing
     let found = try SessionsAnswer(Invocation(["sessions", "--json"], input: MemorySource(file))).peers
     let named = try #require(found.first { $0.installation == "12345678" })
     #expect(named.addresses == [sender])
-    // The request's own sender is heard too; the damaged, the strange and the undirected packet are nobody's.
+    // The request's own sender is heard too. The damaged packet, the unknown one and the one without a direction have
+    // no sender.
     #expect(found.reduce(0) { $0 + ($1.members["packets"] as? Int ?? 0) } == 2)
   }
 }

@@ -5,7 +5,7 @@ import AfterglowWire
 import Foundation
 import Testing
 
-/// Addresses are one peer where an identifier proves it, and not otherwise.
+/// Addresses are one peer if an identifier proves it, and not otherwise.
 @Suite struct SessionsIdentityTests {
   private static let region = "00010203-0405-0607-0809-0A0B0C0D0E0F"
   private static let c = DeviceAddress(rawValue: 0x6161_6161_6161, isRandom: true)
@@ -47,7 +47,7 @@ import Testing
     #expect(found[0].presences == [[1, 2]] && found[0].knownBy == ["overflow, rail"])
   }
 
-  @Test func `a bank is believed when it was seen empty while the other was in use, as on a phone`() throws {
+  @Test func `a bank is trusted if it was empty while the other was in use, as on a phone`() throws {
     let banks = [BankCode.bank0, .bank1].map { overflow($0.mask(for: someone)) }
     let once = try peers(of: [(MadeCapture.a, .scanResponse, banks[0])])
     #expect(once.map(\.installation) == [nil])
@@ -55,7 +55,7 @@ import Testing
     #expect(both.map(\.installation) == ["12345678"])
   }
 
-  @Test func `a mask that is no proof is counted and names nobody`() throws {
+  @Test func `a mask without proof is counted and identifies no peer`() throws {
     var capture = MadeCapture()
     capture.append(.scanResponse, from: MadeCapture.a, overflow(BankCode.bank0.mask(for: someone)))
     let run = Invocation(["sessions"], input: MemorySource(capture.takeBytes()))
@@ -63,7 +63,7 @@ import Testing
     #expect(run.errors.hasPrefix("afterglow: 1 masks read as somebody and are no proof"))
   }
 
-  @Test func `a service that left for the ordinary list is counted back into the mask`() throws {
+  @Test func `a service that moved to the ordinary list is added to the mask again`() throws {
     var mask = RailCode().mask(for: someone)
     let moved = try #require(mask.setBits.first { _ in true })
     let list = OverflowArea.service(settingBit: moved)
@@ -89,7 +89,7 @@ import Testing
     #expect(identified[0].addresses.count == 3 && identified[0].knownBy == ["overflow, rail", "iBeacon"])
   }
 
-  @Test func `beacons of one address belong together, and so do all that share one of them`() throws {
+  @Test func `beacons of one address belong together, with all addresses that share one of them`() throws {
     var (x, y) = (MadeCapture.beacon, MadeCapture.beacon)
     x[23] = 1
     y[23] = 2
@@ -121,11 +121,11 @@ import Testing
     #expect(found[1].members["disputedInstallations"] as? [String] == ["12345678", "A1B2C3D4"])
   }
 
-  @Test func `a damaged packet names nobody and is nobody's presence`() throws {
+  @Test func `a damaged packet identifies no peer and counts for no presence`() throws {
     var capture = MadeCapture()
     capture.append(.scanResponse, from: MadeCapture.a, overflow(RailCode().mask(for: someone)))
     var bytes = capture.takeBytes()
-    // The last byte of the checksum: behind it stand padding and the block's length.
+    // The last byte of the checksum, before the padding and the block's length.
     let last = try #require(bytes.dropLast(4).lastIndex { $0 != 0 })
     bytes[last] ^= 1
     // The flags say "checked, valid" before the access address.

@@ -4,7 +4,7 @@ import AfterglowLinkLayer
 import Foundation
 import Testing
 
-/// What the page says without a browser; `script/page-test` tries it in one.
+/// The contents of the page, tested without a browser; `script/page-test` tests it in one.
 @Suite struct SessionsPageTests {
   private func page(_ capture: [UInt8], named name: String = "capture.pcapng") throws -> String {
     let folder = try TemporaryFolder()
@@ -31,7 +31,7 @@ import Testing
     return capture.takeBytes()
   }
 
-  @Test func `a page asks for nothing from elsewhere`() throws {
+  @Test func `a page loads nothing else`() throws {
     let page = try page(capture(3))
     for word in ["http:", "https:", "src=", "href=", "@import", "url(", "fetch(", "XMLHttpRequest", "{{", "}}<"] {
       #expect(!page.contains(word), "\(word)")
@@ -39,7 +39,7 @@ import Testing
     #expect(page.contains(#"content="default-src 'none';"#))
   }
 
-  @Test func `the table and the timeline's data say the same as the tool`() throws {
+  @Test func `the table and the timeline's data agree with the tool's output`() throws {
     let page = try page(capture(10))
     #expect(page.contains(#"<th scope="row">46:05:04:03:02:01</th>"#))
     #expect(page.contains(#"<time datetime="2023-11-14T22:13:20Z">2023-11-14 22:13:20</time>"#))
@@ -54,14 +54,14 @@ import Testing
       (presence["points"] as? [Int])?.prefix(10) == [1_700_000_000, -60, -60, -60, 1, 1_700_000_001, -40, -40, -40, 1])
   }
 
-  @Test func `names from the air and of files are text and nothing else`() throws {
+  @Test func `names from the air and of files are only text`() throws {
     let hostile = [
       "</script><script>", "<img src=x>", "&amp;\"'", "<!--", "<\u{338}b>", "a\u{202E}b\u{1B}[2J",
     ]
     for name in hostile {
       let page = try page(capture(1, named: name), named: name.filter { $0 != "/" } + ".pcapng")
       let plain = try self.page(capture(1))
-      // However it is called, there are as many elements.
+      // The number of elements does not depend on the name.
       #expect(page.unicodeScalars.count { $0 == "<" } == plain.unicodeScalars.count { $0 == "<" }, "\(name)")
       #expect(!page.unicodeScalars.contains("\u{1B}") && !page.unicodeScalars.contains("\u{202E}"))
       let peer = (try data(page)["peers"] as? [[String: Any]])?.first
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `points are of a second each, and of two where there are more than a page carries`() throws {
+  @Test func `points are of a second each, or of two if there are more than a page carries`() throws {
     for (count, resolution) in [(1_000, 1_000), (100_001, 2_000)] as [(Int64, Int)] {
       let data = try data(try page(capture(count)))
       #expect(data["resolution"] as? Int == resolution)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a crowd is cut to the identified and the most heard`() throws {
+  @Test func `a crowd is limited to identified peers and those with the most packets`() throws {
     var capture = MadeCapture()
     for number in 0..<1_200 as Range<UInt64> {
       for _ in 0..<(number >= 1_100 ? 2 : 1) {

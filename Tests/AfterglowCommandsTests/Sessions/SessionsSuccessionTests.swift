@@ -5,7 +5,7 @@ import AfterglowWire
 import Foundation
 import Testing
 
-/// Addresses that follow one another are likely one device, and that is said to be no proof.
+/// Addresses that follow one another are likely one device, and the output says that this is no proof.
 @Suite struct SessionsSuccessionTests {
   private static let third = DeviceAddress(rawValue: 0x6161_6161_6161, isRandom: true)
 
@@ -66,7 +66,7 @@ import Testing
     #expect(try addresses([first, other]).count == 2, "\(why)")
   }
 
-  @Test func `of two that fit, none is taken for the first one`() throws {
+  @Test func `if two addresses fit, neither counts as the successor`() throws {
     var other = second
     other.address = Self.third
     #expect(try addresses([first, second, other]).count == 3)
@@ -76,7 +76,7 @@ import Testing
     #expect(try addresses([first, second, weak, other]).count == 2)
   }
 
-  @Test func `addresses that do not change, have no level, or were hardly heard, follow nobody`() throws {
+  @Test func `addresses that do not change, have no level, or were hardly heard, have no predecessor`() throws {
     var fixed = second
     fixed.address = DeviceAddress(rawValue: 0xC161_6161_6161, isRandom: true)
     #expect(try addresses([first, fixed]).count == 2)
@@ -88,7 +88,7 @@ import Testing
     #expect(try addresses([first, short]).count == 2)
   }
 
-  @Test func `identifiers win over the moment`() throws {
+  @Test func `identifiers take precedence over times`() throws {
     let installations = try ["12345678", "A1B2C3D4"].map { try #require(InstallationID($0)) }
     var named = [first, second]
     for (index, installation) in installations.enumerated() {

@@ -18,7 +18,7 @@ import Testing
     return capture.takeBytes()
   }
 
-  @Test func `a silence longer than the gap parts two presences, one as long does not`() throws {
+  @Test func `a silence longer than the gap separates two presences, and an equal one does not`() throws {
     let file = capture(at: [0, 60, 121])
     let peers = try SessionsAnswer(sessions("--json", input: file)).peers
     #expect(peers.map(\.presences) == [[[0, 60], [121, 121]]])
@@ -26,7 +26,7 @@ import Testing
     #expect(try SessionsAnswer(sessions("--json", "--gap=59", input: file)).peers[0].presences.count == 3)
   }
 
-  @Test func `the order in which packets stand in the capture does not matter`() throws {
+  @Test func `the order of packets in the capture does not matter`() throws {
     let seconds: [Int64] = [0, 5, 40, 100, 110, 171, 300, 330, 400]
     let expected = sessions("--json", input: capture(at: seconds)).output
     let orders: [[Int64]] = [
@@ -58,7 +58,7 @@ import Testing
       sessions(input: file).outputLines.last?.contains("       2        -      -       -      -          -  ") == true)
   }
 
-  @Test func `a table has a line for each presence, with what its address said`() throws {
+  @Test func `a table has a line for each presence, with the contents of its advertisements`() throws {
     let lines = sessions(input: capture(at: [0, 60, 200])).outputLines
     #expect(lines.count == 7 && lines[3].isEmpty)
     #expect(lines[0] == "1 device near the receiver, under 1 address." && lines[1] == "No identifier names it.")
@@ -67,7 +67,7 @@ import Testing
     #expect(lines[6].hasSuffix("-50  resolvable private; services 180D"))
   }
 
-  @Test func `only packets of the time and strength that are asked for count`() throws {
+  @Test func `only packets within the requested time and strength count`() throws {
     let file = capture(at: [0, 10, 20, 30], levels: [-50, -60, -70, nil])
     func spans(_ options: String...) throws -> [[Int]] {
       try SessionsAnswer(Invocation(["sessions", "--json"] + options, input: MemorySource(file))).peers
@@ -79,12 +79,12 @@ import Testing
     #expect(try spans("--identified") == [])
   }
 
-  @Test func `a capture in which nobody is says so, and is well`() {
+  @Test func `a capture without peers is reported, and is valid`() {
     let run = sessions(input: MadeCapture.btsnoop([[1, 3, 12, 0]]))
     #expect(run.code == .success && run.output == "nobody was heard\n" && run.errors.isEmpty)
   }
 
-  @Test func `packets without a time are said, and of no use alone`() {
+  @Test func `packets without a time are reported, and are of no use alone`() {
     let sender = LinkLayer.pdu(.nonConnectable, from: MadeCapture.a, MadeCapture.heartRate)
     let checksum = CRC24.checksum(of: sender)
     // A simple packet block has no time.
@@ -113,18 +113,18 @@ import Testing
     ),
     (["--overflow"], "unknown option '--overflow'; 'afterglow sessions --help' explains what there is"),
   ])
-  func `a wrong command line is said in one line`(options: [String], message: String) {
+  func `a wrong command line is reported in one line`(options: [String], message: String) {
     let run = Invocation(["sessions"] + options, input: MemorySource([]))
     #expect(run.code == .usage && run.errors == "afterglow: \(message)\n")
   }
 
-  @Test func `a page that cannot be written is said before anything is read`() {
+  @Test func `a page that cannot be written is reported before anything is read`() {
     let run = sessions("--html", "/nowhere/page.html", input: [])
     #expect(run.code == .inputOutput)
     #expect(run.errors == "afterglow: cannot write '/nowhere/page.html': No such file or directory\n")
   }
 
-  @Test func `a page takes the place of no recording, and of nothing before it is written`() throws {
+  @Test func `a page never overwrites a recording, and overwrites nothing before it is written`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("air.pcapng", capture(at: [0]))
     let run = Invocation("sessions", "--html", path, path)
@@ -148,7 +148,7 @@ import Testing
     #expect(try String(contentsOfFile: page, encoding: .utf8).hasSuffix("</html>\n"))
   }
 
-  @Test func `what has no time, or nothing of Bluetooth, is of no use`() throws {
+  @Test func `a recording without times, or without Bluetooth, is of no use`() throws {
     let lines = Invocation(["sessions"], input: MemorySource(Array("020106\n02011A\n".utf8)))
     #expect(lines.code == .badData)
     #expect(lines.errors == "afterglow: 2 packets have no time: nobody can tell when they were\n")
@@ -158,12 +158,12 @@ import Testing
     let ethernet = sessions(input: header + [1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 7])
     #expect(ethernet.code == .badData)
     #expect(ethernet.errors.hasSuffix("1 of 1 records are not read: link type 1 (ETHERNET)\n"))
-    // What the filter leaves out is good all the same.
+    // Packets that the filter omits are still valid.
     let torn = sessions("--since", "2030-01-01", input: Array(capture(at: [0, 1, 2]).dropLast(8)))
     #expect(torn.code == .findings)
   }
 
-  @Test func `malformed advertising data is told as decode tells of it`() {
+  @Test func `malformed advertising data is reported as by decode`() {
     var capture = MadeCapture()
     capture.append(.nonConnectable, from: MadeCapture.a, [9, 0xFF, 1])
     let file = capture.takeBytes()
@@ -172,7 +172,7 @@ import Testing
     #expect(run.errorLines.first == Invocation(["decode"], input: MemorySource(file)).errorLines.first)
   }
 
-  @Test func `malformed records are told and counted, and what is good is kept`() throws {
+  @Test func `malformed records are reported and counted, and valid ones are kept`() throws {
     let file = capture(at: [0, 1, 2])
     let run = sessions("--json", input: Array(file.dropLast(8)))
     #expect(run.code == .findings)
@@ -187,7 +187,7 @@ import Testing
     #expect(try SessionsAnswer(Invocation("sessions", "--json", folder.path)).peers.map(\.presences) == [[[0, 40]]])
   }
 
-  @Test func `more presences than there is room for are counted`() throws {
+  @Test func `presences beyond the limit are counted`() throws {
     var capture = MadeCapture()
     for number in 0..<50_003 as Range<UInt64> {
       capture.append(.nonConnectable, from: DeviceAddress(rawValue: number, isRandom: true), [])
@@ -201,14 +201,14 @@ import Testing
   }
 }
 
-/// What `sessions --json` printed, times in seconds since 2023-11-14T22:13:20Z.
+/// The output of `sessions --json`, with times in seconds since 2023-11-14T22:13:20Z.
 struct SessionsAnswer {
   struct Peer {
     let members: [String: Any]
 
     private var all: [[String: Any]] { members["presences"] as? [[String: Any]] ?? [] }
 
-    /// First and last.
+    /// The first and last time of each presence.
     var presences: [[Int]] {
       all.map { presence in
         ["first", "last"].map { Int(SessionsAnswer.seconds(presence[$0] as? String ?? "")) }

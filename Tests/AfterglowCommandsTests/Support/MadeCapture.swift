@@ -2,7 +2,7 @@ import AfterglowCapture
 import AfterglowLinkLayer
 import Foundation
 
-/// A capture that a test makes: advertising packets as a sniffer hears them, and HCI events.
+/// A capture that a test builds: advertising packets as a sniffer hears them, and HCI events.
 struct MadeCapture {
   static let a = DeviceAddress(rawValue: 0x4605_0403_0201, isRandom: true)
   static let b = DeviceAddress(rawValue: 0x5655_5453_5251, isRandom: true)
@@ -34,7 +34,7 @@ struct MadeCapture {
     btsnoop(packets.map { (packet: $0, microseconds: 1_700_000_000_000_000) })
   }
 
-  /// The same with times of their own, counted from 1970.
+  /// The same with given times, counted from 1970.
   static func btsnoop(_ packets: [(packet: [UInt8], microseconds: Int64)]) -> [UInt8] {
     var file: [UInt8] = Array("btsnoop\0".utf8) + [0, 0, 0, 1, 0, 0, 0x03, 0xEA]
     for (packet, microseconds) in packets {
@@ -47,7 +47,7 @@ struct MadeCapture {
   }
 }
 
-/// A folder that is gone when the test is over.
+/// A folder that is deleted at the end of the test.
 final class TemporaryFolder {
   let path: String
 
@@ -58,7 +58,7 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file and gives its path.
+  /// Writes a file and returns its path.
   func file(_ name: String, _ bytes: [UInt8]) throws -> String {
     let file = path + "/" + name
     try Data(bytes).write(to: URL(filePath: file))

@@ -1,6 +1,6 @@
 import AfterglowLinkLayer
 
-/// Recordings of sniffers that treat checksums in ways of their own.
+/// Recordings of sniffers that treat checksums in unusual ways.
 enum SnifferRecording {
   /// An advertisement of a public address with flags.
   static let pdu: [UInt8] = [0x00, 9, 1, 2, 3, 4, 5, 6, 2, 1, 6]
@@ -15,7 +15,7 @@ enum SnifferRecording {
     return file
   }
 
-  /// What one family of sniffers writes as link type 272: the checksum's 24 bits in reverse order.
+  /// Returns link type 272 as one family of sniffers writes it: with the checksum's 24 bits in reverse order.
   static func nordic(_ pdu: [UInt8], isValid: Bool = true, isMirrored: Bool = true) -> [UInt8] {
     let header: [UInt8] = [0, UInt8(10 + 4 + pdu.count + 3), 0, 2, 1, 0, 6]
     let reception: [UInt8] = [10, isValid ? 1 : 0, 37, 50, 0, 0, 0, 0, 0, 0]
@@ -23,7 +23,8 @@ enum SnifferRecording {
     return header + reception + accessAddress + pdu + bytes(isMirrored ? CRC24.mirrored(checksum) : checksum)
   }
 
-  /// What Sniffle wrote as link type 256 before May 2024: zeros for the checksum, and the flags "checked, valid".
+  /// Returns link type 256 as Sniffle wrote it before May 2024: with zeros for the checksum, and the flags "checked,
+  /// valid".
   static func sniffle(_ pdu: [UInt8], isValid: Bool = true) -> [UInt8] {
     let flags: UInt16 = isValid ? 0x0C13 : 0x0413
     return [0, 0xCE, 0, 0] + accessAddress + [UInt8(truncatingIfNeeded: flags), UInt8(flags >> 8)] + accessAddress
