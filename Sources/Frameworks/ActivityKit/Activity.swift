@@ -1,12 +1,12 @@
 public import Foundation
 import PhonePort
 
-/// What an app shows on the locked screen, and what Bluetooth gives the app meanwhile (rule B9). See Apple's
+/// A Live Activity: content on the locked screen, which also gives the app more of Bluetooth (rule B9). See Apple's
 /// `Activity`.
 ///
 /// Nothing is drawn on a virtual phone. An activity ends after eight hours, or with its app's process.
 ///
-/// Unchecked, because an app uses it on its main thread alone, or on one of its threads at a time.
+/// It is unchecked, because an app uses it only on its main thread, or on one of its threads at a time.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
   /// The type of the state that changes.
   public typealias ContentState = Attributes.ContentState
@@ -21,7 +21,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
   private init(
     _ attributes: Attributes, _ content: ActivityContent<ContentState>
   ) throws {
-    // Apple's documentation: no more than 4 KB.
+    // The largest size of attributes and state: 4 KB, by Apple's documentation.
     let size = try JSONEncoder().encode(attributes).count + JSONEncoder().encode(content.state).count
     if size > 4_096 { throw ActivityAuthorizationError.attributesTooLarge }
     self.attributes = attributes
@@ -36,7 +36,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   // MARK: Beginning
 
-  /// Begins a Live Activity, which only an app in front may do.
+  /// Begins a Live Activity. Only an app in front may do so.
   ///
   /// - Throws: An ``ActivityAuthorizationError`` if the app may not begin one, or if attributes and state take more
   ///   than 4 KB as JSON.
@@ -63,22 +63,22 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     try request(attributes: attributes, content: ActivityContent(state: contentState, staleDate: nil))
   }
 
-  // MARK: Its life
+  // MARK: Updating and ending
 
-  /// Shows another content. Does nothing after the end of the activity.
+  /// Shows new content. Does nothing after the end of the activity.
   public func update(_ content: ActivityContent<ContentState>) async {
     guard record.isShown else { return }
     show(content)
     record.update(staleDate: content.staleDate)
   }
 
-  /// Shows another state that never goes out of date.
+  /// Shows a new state that never goes out of date.
   @available(iOS, deprecated: 16.2, message: "Use update(_:).")
   public func update(using contentState: ContentState) async {
     await update(ActivityContent(state: contentState, staleDate: nil))
   }
 
-  /// Ends the activity, and shows a last content if one is given.
+  /// Ends the activity, and shows final content if it is given.
   public func end(
     _ content: ActivityContent<ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy = .default
   ) async {
@@ -87,7 +87,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     record.end(shownFor: dismissalPolicy)
   }
 
-  /// Ends the activity, and shows a last state if one is given.
+  /// Ends the activity, and shows a final state if it is given.
   @available(iOS, deprecated: 16.2, message: "Use end(_:dismissalPolicy:).")
   public func end(
     using contentState: ContentState? = nil, dismissalPolicy: ActivityUIDismissalPolicy = .default
@@ -97,18 +97,18 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   private func show(_ content: ActivityContent<ContentState>) {
     self.content = content
-    // The reader of the sequence is the same app, which is on one thread at a time.
+    // The reader of the sequence is the same app, which runs on one thread at a time.
     nonisolated(unsafe) let content = content
     for continuation in continuations { continuation.yield(content) }
   }
 
-  // MARK: What it is
+  // MARK: Properties
 
   /// The activity's own identifier: 32 hexadecimal digits that follow from the seed of the world.
   public var id: String { record.id }
-  /// The state of the activity's life.
+  /// The state in the activity's life cycle.
   public var activityState: ActivityState { record.state }
-  /// The present state of the activity's life, and every later one until it is dismissed.
+  /// The present state in the activity's life cycle, and every later one until the activity is dismissed.
   public var activityStateUpdates: AsyncStream<ActivityState> { record.states() }
   /// The state that is shown.
   @available(iOS, deprecated: 16.2, message: "Use content.")

@@ -6,13 +6,13 @@ public protocol ActivityAttributes: Decodable, Encodable {
   associatedtype ContentState: Decodable, Encodable, Hashable
 }
 
-/// A state of a Live Activity, and until when it is true. See Apple's `ActivityContent`.
+/// A state of a Live Activity, and the date until which it is valid. See Apple's `ActivityContent`.
 public struct ActivityContent<State: Decodable & Encodable & Hashable> {
   /// The state to show.
   public var state: State
   /// When the state is out of date; `nil` for never.
   public var staleDate: Date?
-  /// The weight by which iOS chooses which of an app's activities to show first. It has no effect on a virtual phone.
+  /// The weight with which iOS chooses the app's activity to show first. It has no effect on a virtual phone.
   public var relevanceScore: Double
 
   /// Creates a content from its state, its stale date and its relevance.
@@ -25,7 +25,7 @@ public struct ActivityContent<State: Decodable & Encodable & Hashable> {
 
 extension ActivityContent: Sendable where State: Sendable {}
 
-/// The state of a Live Activity's life. See Apple's `ActivityState`.
+/// The state in a Live Activity's life cycle. See Apple's `ActivityState`.
 public enum ActivityState: Codable, Hashable, Sendable {
   /// The activity is shown, and its state is up to date.
   case active
@@ -51,12 +51,12 @@ public struct ActivityUIDismissalPolicy: Equatable, Sendable {
 
   /// Shows the ended activity for four hours.
   public static let `default` = ActivityUIDismissalPolicy(delay: .fourHours)
-  /// Shows the ended activity no longer.
+  /// Removes the ended activity at once.
   public static let immediate = ActivityUIDismissalPolicy(delay: .none)
   /// Shows the ended activity until a date, for four hours at most.
   public static func after(_ date: Date) -> ActivityUIDismissalPolicy { ActivityUIDismissalPolicy(delay: .until(date)) }
 
-  /// For how many seconds an activity is shown that ends at a moment.
+  /// Returns for how many seconds an activity is shown after it ends at a moment.
   func seconds(from end: Date) -> Double {
     let longest = 4 * 3_600.0
     return switch delay {

@@ -11,7 +11,8 @@ public enum ActivityAuthorizationError: Error, Hashable, Sendable {
   case unsupportedTarget
   /// The app is not in front.
   case visibility
-  // A virtual phone does not report the rest: its user does not refuse, and nothing else limits its activities.
+  // A virtual phone does not report the other reasons: its user does not refuse, and nothing else limits its
+  // activities.
   /// The user has refused Live Activities.
   case denied
   /// The device shows too many activities already.
@@ -57,7 +58,7 @@ extension ActivityAuthorizationError: LocalizedError {
 
 /// Whether an app may begin Live Activities. See Apple's `ActivityAuthorizationInfo`.
 public final class ActivityAuthorizationInfo {
-  /// Creates an object that answers for the app which runs.
+  /// Creates an object that answers for the running app.
   public init() {}
 
   /// Whether the release has Live Activities and the app's property list declares them. The virtual user always

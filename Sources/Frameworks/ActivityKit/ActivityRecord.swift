@@ -1,7 +1,7 @@
 import Foundation
 import PhonePort
 
-/// One Live Activity as the phone knows it: begun, out of date, ended, no longer shown.
+/// The phone's record of one Live Activity: begun, out of date, ended, or no longer shown.
 ///
 /// Unchecked, because an app uses it on its main thread alone, or on one of its threads at a time.
 final class ActivityRecord: @unchecked Sendable {
@@ -13,10 +13,10 @@ final class ActivityRecord: @unchecked Sendable {
   private var dismissal: ConnectionTimer?
   private var continuations: [AsyncStream<ActivityState>.Continuation] = []
   private(set) var state = ActivityState.active
-  /// Called once, when nothing can be updated any more.
+  /// Called once, when the activity can no longer be updated.
   var onEnd: () -> Void = {}
 
-  /// Begins one; throws what the phone says against it.
+  /// Begins an activity. Throws the reason if the phone refuses it.
   init(_ connection: PhoneConnection) throws(ActivityAuthorizationError) {
     line = connection.lifeline
     let box = WeakRecord()
@@ -37,7 +37,7 @@ final class ActivityRecord: @unchecked Sendable {
 
   var isShown: Bool { state == .active || state == .stale }
 
-  /// What the phone's clock shows.
+  /// The time of the phone's clock.
   private var now: Date { Date(timeIntervalSince1970: connection?.send(.system(.secondsSince1970)).number ?? 0) }
 
   func update(staleDate: Date?) {
@@ -73,7 +73,7 @@ final class ActivityRecord: @unchecked Sendable {
     if state == .dismissed { continuations = [] }
   }
 
-  /// The state that it is in, and those that it comes to.
+  /// The present state, and the later ones.
   func states() -> AsyncStream<ActivityState> {
     let (stream, continuation) = AsyncStream.makeStream(of: ActivityState.self)
     continuation.yield(state)
@@ -82,12 +82,12 @@ final class ActivityRecord: @unchecked Sendable {
   }
 }
 
-/// A record that is registered before it exists.
+/// A reference to a record, registered before the record exists.
 private final class WeakRecord {
   weak var record: ActivityRecord?
 }
 
-/// An activity, whatever its attributes.
+/// An activity, regardless of the type of its attributes.
 protocol AnyActivity: AnyObject {
   var activityState: ActivityState { get }
 }

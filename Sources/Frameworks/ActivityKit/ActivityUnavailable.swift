@@ -1,6 +1,6 @@
 public import Foundation
 
-// What Apple has and the virtual phone lacks.
+// Declarations of Apple's that the virtual phone lacks.
 extension Activity {
   /// Unavailable: the virtual phone begins no activity at a later time.
   @available(
@@ -43,7 +43,7 @@ extension Activity {
   public static var pushToStartTokenUpdates: AsyncStream<Data> { fatalError("unavailable") }
 }
 
-/// The way in which an update calls for attention. See Apple's `AlertConfiguration`.
+/// How an update alerts the user. See Apple's `AlertConfiguration`.
 @available(*, unavailable, message: "The virtual phone shows no alert for an activity.")
 public struct AlertConfiguration {
   /// Unavailable: the virtual phone shows no alert for an activity.

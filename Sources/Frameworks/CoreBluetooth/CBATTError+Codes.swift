@@ -1,4 +1,4 @@
-// The codes under the names that a `catch` and a `switch` over an error use.
+// The codes, under the names that a `catch` and a `switch` over an error use.
 extension CBATTError {
   /// The request has succeeded: code 0x00.
   public static var success: Code { .success }

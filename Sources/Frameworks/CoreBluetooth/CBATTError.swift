@@ -97,7 +97,7 @@ extension CBATTError.Code {
 }
 
 extension AttributeFault {
-  /// As Core Bluetooth hands it to an app.
+  /// The error in the form in which Core Bluetooth passes it to an app.
   var asSeenByApps: any Error {
     let code = Int(rawValue)
     return CBATTError.Code(rawValue: code).map { CBATTError($0) } ?? NSError(domain: CBATTErrorDomain, code: code)
@@ -105,7 +105,7 @@ extension AttributeFault {
 }
 
 extension Result where Failure == AttributeFault {
-  /// What an app is told; `nil` for success.
+  /// The error for the app; `nil` for success.
   var errorForApps: (any Error)? {
     if case .failure(let fault) = self { fault.asSeenByApps } else { nil }
   }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A read or write that a remote device requests from this app. See Apple's `CBATTRequest`.
 public final class CBATTRequest: NSObject {
-  /// The central that asks.
+  /// The central that sent the request.
   public let central: CBCentral
   /// The characteristic that is read or written; it is one that this app has published.
   public let characteristic: CBCharacteristic
@@ -10,7 +10,7 @@ public final class CBATTRequest: NSObject {
   public let offset: Int
   /// The bytes to write. For a read, the app sets the bytes from the offset on before it answers.
   public var value: Data?
-  /// Under which the phone expects the answer.
+  /// The number under which the phone expects the answer.
   let number: Int
 
   init(central: CBCentral, characteristic: CBCharacteristic, offset: Int, value: Data?, number: Int) {

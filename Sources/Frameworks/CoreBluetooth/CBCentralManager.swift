@@ -178,7 +178,7 @@ public final class CBCentralManager: CBManager {
 
   // MARK: Peripherals
 
-  /// The one object that stands for a peer, as long as the app keeps it.
+  /// Returns the only object for a peer, as long as the app keeps it.
   func peripheral(_ identifier: UUID) -> CBPeripheral {
     if let peripheral = existingPeripheral(identifier) { return peripheral }
     let peripheral = CBPeripheral(identifier: identifier, manager: self)
@@ -188,13 +188,13 @@ public final class CBCentralManager: CBManager {
 
   func existingPeripheral(_ identifier: UUID) -> CBPeripheral? { peripherals[identifier]?.object }
 
-  /// The app let go of a peripheral.
+  /// Called when the app has released a peripheral.
   func lost(_ identifier: UUID) {
     peripherals[identifier] = nil
     send(.abandon(identifier))
   }
 
-  /// Remembers what a request is about, and numbers it.
+  /// Records the subject of a request, and gives it a number.
   func number(of subject: CBAttribute) -> Int {
     requestCount += 1
     subjects[requestCount] = subject
@@ -210,7 +210,7 @@ public final class CBCentralManager: CBManager {
         for peripheral in peripherals.values { peripheral.object?.becomeVoid() }
         peripherals = [:]
       }
-      // Links end with the radio, and nobody is called back about it (rule C17).
+      // Links end with the radio, without a callback (rule C17).
       if state != .poweredOn {
         for peripheral in peripherals.values { peripheral.object?.services = nil }
         subjects = [:]
@@ -273,7 +273,7 @@ public final class CBCentralManager: CBManager {
 }
 
 extension ShownAdvertisement {
-  /// What an app is shown (rules B6 and B7).
+  /// The advertisement data for the app (rules B6 and B7).
   fileprivate var dictionary: [String: Any] {
     var dictionary: [String: Any] = [CBAdvertisementDataIsConnectable: NSNumber(value: isConnectable)]
     if !services.isEmpty {

@@ -30,9 +30,9 @@ public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {
   public static let authenticatedSignedWrites = CBCharacteristicProperties(rawValue: 0x40)
   /// A descriptor of type 2900 holds further properties.
   public static let extendedProperties = CBCharacteristicProperties(rawValue: 0x80)
-  /// Notifications go to paired centrals alone; a virtual link is never paired.
+  /// Notifications go only to paired centrals; a virtual link is never paired.
   public static let notifyEncryptionRequired = CBCharacteristicProperties(rawValue: 0x100)
-  /// Indications go to paired centrals alone; a virtual link is never paired.
+  /// Indications go only to paired centrals; a virtual link is never paired.
   public static let indicateEncryptionRequired = CBCharacteristicProperties(rawValue: 0x200)
 }
 
@@ -50,9 +50,9 @@ public struct CBAttributePermissions: OptionSet, Hashable, Sendable {
   public static let readable = CBAttributePermissions(rawValue: 0x01)
   /// Centrals may write the value.
   public static let writeable = CBAttributePermissions(rawValue: 0x02)
-  /// Paired centrals alone may read; a virtual link is never paired.
+  /// Only paired centrals may read; a virtual link is never paired.
   public static let readEncryptionRequired = CBAttributePermissions(rawValue: 0x04)
-  /// Paired centrals alone may write; a virtual link is never paired.
+  /// Only paired centrals may write; a virtual link is never paired.
   public static let writeEncryptionRequired = CBAttributePermissions(rawValue: 0x08)
 }
 
@@ -79,7 +79,7 @@ public class CBCharacteristic: CBAttribute {
   /// Whether the value is broadcast; always `false`, because no central of iOS asks for that.
   @available(iOS, deprecated: 8.0)
   public var isBroadcasted: Bool { false }
-  /// Where it stands in its server's table; `nil` for one that is not published.
+  /// Its place in the server's table; `nil` if it is not published.
   var handles: HandleRange?
 
   init(uuid: CBUUID, properties: CBCharacteristicProperties) {
@@ -139,7 +139,7 @@ extension CBCharacteristic {
 }
 
 extension CBMutableCharacteristic {
-  /// As the phone is told of it.
+  /// The description for the phone.
   var publication: LocalCharacteristic {
     var publication = LocalCharacteristic(
       uuid: uuid.serviceUUID, properties: properties.rawValue, permissions: permissions.rawValue,
@@ -148,7 +148,7 @@ extension CBMutableCharacteristic {
     return publication
   }
 
-  /// Makes anew what the app's last process has published (rule G3).
+  /// Recreates a characteristic that the app's last process published (rule G3).
   convenience init(restoring published: LocalCharacteristic, in manager: CBPeripheralManager) {
     self.init(
       type: CBUUID(serviceUUID: published.uuid), properties: CBCharacteristicProperties(rawValue: published.properties),

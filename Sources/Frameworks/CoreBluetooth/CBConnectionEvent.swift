@@ -11,7 +11,7 @@ public enum CBConnectionEvent: Int, Sendable {
 
 /// A key that names the peers whose connection events an app wants. See Apple's `CBConnectionEventMatchingOption`.
 public struct CBConnectionEventMatchingOption: RawRepresentable, Hashable, Sendable {
-  /// The key as Apple's dictionary has it.
+  /// The key in Apple's dictionary.
   public let rawValue: String
 
   /// Creates a key from its text.

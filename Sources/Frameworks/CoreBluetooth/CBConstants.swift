@@ -7,14 +7,14 @@ public let CBAdvertisementDataLocalNameKey = "kCBAdvDataLocalName"
 public let CBAdvertisementDataServiceUUIDsKey = "kCBAdvDataServiceUUIDs"
 /// The key of the scanned services whose bit is set in the overflow area; an array of `CBUUID` (rule B6).
 public let CBAdvertisementDataOverflowServiceUUIDsKey = "kCBAdvDataHashedServiceUUIDs"
-/// The key of whether the advertiser accepts connections; an `NSNumber`. Every discovery has it (rule B8).
+/// The key for whether the advertiser accepts connections; an `NSNumber`. Every discovery has it (rule B8).
 public let CBAdvertisementDataIsConnectable = "kCBAdvDataIsConnectable"
 /// The key of the advertiser's transmission power in dBm; an `NSNumber`.
 public let CBAdvertisementDataTxPowerLevelKey = "kCBAdvDataTxPowerLevel"
 /// The key of the manufacturer data; `Data`. iBeacons and overflow areas are hidden (rule B7).
 public let CBAdvertisementDataManufacturerDataKey = "kCBAdvDataManufacturerData"
-/// The scan option that reports a peer at every packet; an `NSNumber`. In the background it has an effect on overflow
-/// advertisements alone (rules B2 and B4).
+/// The scan option that reports a peer at every packet; an `NSNumber`. In the background it affects only overflow
+/// advertisements (rules B2 and B4).
 public let CBCentralManagerScanOptionAllowDuplicatesKey = "kCBScanOptionAllowDuplicates"
 /// The option under which a central manager's state is kept for the app's next process; a `String` (rule G4).
 public let CBCentralManagerOptionRestoreIdentifierKey = "kCBInitOptionRestoreIdentifier"
@@ -40,28 +40,28 @@ public let CBAdvertisementDataServiceDataKey = "kCBAdvDataServiceData"
 public let CBAdvertisementDataSolicitedServiceUUIDsKey = "kCBAdvDataSolicitedServiceUUIDs"
 /// The scan option that also reports peers which ask for one of these services; an array of `CBUUID` (rule B11).
 public let CBCentralManagerScanOptionSolicitedServiceUUIDsKey = "kCBScanOptionSolicitedServiceUUIDs"
-/// The option that has iOS ask the user to switch Bluetooth on for a central manager; an `NSNumber` (rule I1).
+/// The option that makes iOS ask the user to switch Bluetooth on for a central manager; an `NSNumber` (rule I1).
 public let CBCentralManagerOptionShowPowerAlertKey = "kCBInitOptionShowPowerAlert"
-/// The option that has iOS ask the user to switch Bluetooth on for a peripheral manager; an `NSNumber` (rule I1).
+/// The option that makes iOS ask the user to switch Bluetooth on for a peripheral manager; an `NSNumber` (rule I1).
 public let CBPeripheralManagerOptionShowPowerAlertKey = "kCBInitOptionShowPowerAlert"
 /// The option of an app that pairs devices for media. It has no effect on a virtual phone, and is logged.
 public let CBCentralManagerOptionDeviceAccessForMedia = "kCBInitOptionDeviceAccessForMedia"
-/// The connect option that has iOS alert the user when the link of a suspended app begins; an `NSNumber` (rule C18).
+/// The connect option that makes iOS alert the user when the link of a suspended app begins; an `NSNumber` (rule C18).
 public let CBConnectPeripheralOptionNotifyOnConnectionKey = "kCBConnectOptionNotifyOnConnection"
-/// The connect option that has iOS alert the user when the link of a suspended app ends; an `NSNumber` (rule C18).
+/// The connect option that makes iOS alert the user when the link of a suspended app ends; an `NSNumber` (rule C18).
 public let CBConnectPeripheralOptionNotifyOnDisconnectionKey = "kCBConnectOptionNotifyOnDisconnection"
-/// The connect option that has iOS alert the user to notifications for a suspended app; an `NSNumber` (rule C18).
+/// The connect option that makes iOS alert the user to notifications for a suspended app; an `NSNumber` (rule C18).
 public let CBConnectPeripheralOptionNotifyOnNotificationKey = "kCBConnectOptionNotifyOnNotification"
-// The strings of the next three are not published; an app compares the constants.
+// Apple does not publish the strings of the next three. Apps compare only the constants.
 /// The connect option that delays the attempt; an `NSNumber` of seconds.
 public let CBConnectPeripheralOptionStartDelayKey = "kCBConnectOptionStartDelay"
 /// The connect option for Bluetooth Classic beside Low Energy. It has no effect on a virtual phone, and is logged.
 public let CBConnectPeripheralOptionEnableTransportBridgingKey = "kCBConnectOptionEnableTransportBridging"
 /// The connect option that waits with the connection until the user shares notifications; an `NSNumber`.
 public let CBConnectPeripheralOptionRequiresANCS = "kCBConnectOptionRequiresANCS"
-/// The connect option that has the system connect again by itself; an `NSNumber` (rule C19).
+/// The connect option that makes the system reconnect by itself; an `NSNumber` (rule C19).
 public let CBConnectPeripheralOptionEnableAutoReconnect = "kCBConnectOptionEnableAutoReconnect"
-// Descriptors and one characteristic with numbers of their own (Assigned Numbers, section 3.7).
+// Descriptors and one characteristic with assigned numbers (Assigned Numbers, section 3.7).
 /// The type of the descriptor for extended properties; its value is a number.
 public let CBUUIDCharacteristicExtendedPropertiesString = "2900"
 /// The type of the descriptor for a description in words; its value is text.

@@ -1,4 +1,4 @@
-// Types that Core Bluetooth has replaced. Apps that extend them have to compile.
+// Types that Core Bluetooth has replaced. They exist so that apps that extend them compile.
 
 /// The state of Bluetooth for a central manager. See Apple's `CBCentralManagerState`.
 @available(iOS, deprecated: 10.0, message: "Use CBManagerState instead.")

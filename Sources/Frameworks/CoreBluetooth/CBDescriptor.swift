@@ -36,14 +36,14 @@ extension CBMutableDescriptor {
 }
 
 extension CBDescriptor {
-  /// A descriptor that was found at a peer.
+  /// Creates a descriptor that was discovered at a peer.
   convenience init(_ found: RemoteDescriptor, of characteristic: CBCharacteristic) {
     self.init(uuid: CBUUID(serviceUUID: found.uuid))
     handle = found.handle
     self.characteristic = characteristic
   }
 
-  /// Takes in what was read, in the form that Core Bluetooth gives it.
+  /// Sets the value that was read, in Core Bluetooth's form.
   func take(_ bytes: [UInt8]) {
     switch uuid.uuidString {
     case CBUUIDCharacteristicExtendedPropertiesString, CBUUIDClientCharacteristicConfigurationString,

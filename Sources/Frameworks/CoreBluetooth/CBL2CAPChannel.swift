@@ -1,10 +1,10 @@
 public import Foundation
 import PhonePort
 
-/// The number under which a channel is offered. See Apple's `CBL2CAPPSM`.
+/// The number of an offered channel. See Apple's `CBL2CAPPSM`.
 public typealias CBL2CAPPSM = UInt16
 
-/// A channel for bytes beside the attributes of a link. See Apple's `CBL2CAPChannel`.
+/// A channel of bytes on a link, separate from its attributes. See Apple's `CBL2CAPChannel`.
 ///
 /// As on a phone, nothing is read or written before the streams are scheduled in a run loop and opened. On a virtual
 /// phone any run loop will do. The channel closes when the app releases it.
@@ -40,7 +40,7 @@ public final class CBL2CAPChannel: NSObject {
     output.transmit = { [connection, receiver] bytes in
       connection.send(.channel(receiver, .write(bytes, channel: number))).count ?? 0
     }
-    // The channel ends with its streams.
+    // The channel closes when its streams are released.
     let closed: () -> Void = { [weak self] in self?.streamClosed() }
     input.onClose = closed
     output.onClose = closed

@@ -31,7 +31,7 @@ public enum CBManagerAuthorization: Int, Sendable {
 
 /// The common part of central and peripheral managers. See Apple's `CBManager`.
 public class CBManager: NSObject {
-  /// The state of Bluetooth, as this manager was told last; unknown until the first callback (rule I1).
+  /// The state of Bluetooth that the phone last reported to this manager; unknown until the first callback (rule I1).
   public internal(set) var state = CBManagerState.unknown
   let connection: PhoneConnection
 
@@ -49,14 +49,14 @@ public class CBManager: NSObject {
   @available(iOS, deprecated: 13.1, message: "Use the type property instead.")
   public var authorization: CBManagerAuthorization { Self.authorization }
 
-  /// Logs the options that have no effect on a virtual phone: an option that is ignored in silence would mislead.
+  /// Logs the options that have no effect on a virtual phone, because an option that is silently ignored would mislead.
   func report(_ options: [String: Any]?, _ known: Set<String>) {
     for key in (options ?? [:]).keys.sorted() where !known.contains(key) {
       connection.log("[CoreBluetooth] The option \(key) has no effect on a virtual phone")
     }
   }
 
-  /// Tells the delegate; what subclasses add.
+  /// Reports the state to the delegate. Subclasses override it.
   func stateChanged() {}
 
   func show(_ state: BluetoothState) {
@@ -65,10 +65,11 @@ public class CBManager: NSObject {
     stateChanged()
   }
 
-  /// Whether a command can be given; commands before powered on are lost, with a complaint in the log.
+  /// Returns whether the app can give a command. Earlier than powered on, a command is lost, and a line in the log says
+  /// so.
   func accepts(_ command: String?) -> Bool {
     guard let command, state != .poweredOn else { return true }
-    // A process that has ended complains no more: its connection drops this.
+    // After the end of the process its connection drops this message.
     connection.log("[CoreBluetooth] API MISUSE: \(command) can only be accepted while in the powered on state")
     return false
   }

@@ -25,7 +25,7 @@ public final class CBCentral: CBPeer {
     manager?.send(.updateLength(identifier)).count ?? Self.shortestUpdate
   }
 
-  /// What the smallest packet carries: 23 bytes less 3 (Core Specification, volume 3, part F, section 3.4.7.1).
+  /// The bytes in the smallest packet: 23 less 3 (Core Specification, volume 3, part F, section 3.4.7.1).
   private static let shortestUpdate = 20
 }
 

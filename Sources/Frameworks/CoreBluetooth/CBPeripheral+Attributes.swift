@@ -3,19 +3,19 @@ import PhonePort
 
 /// The requests for a peripheral's attributes. The delegate receives each answer.
 extension CBPeripheral {
-  /// Asks for the peripheral's services: those named, or all.
+  /// Asks for the given services of the peripheral, or for all.
   public func discoverServices(_ serviceUUIDs: [CBUUID]?) {
     send(.discoverServices(serviceUUIDs?.map(\.serviceUUID)))
   }
 
-  /// Asks for a service's characteristics: those named, or all.
+  /// Asks for the given characteristics of a service, or for all.
   public func discoverCharacteristics(_ characteristicUUIDs: [CBUUID]?, for service: CBService) {
     ask(about: service) {
       .discoverCharacteristics(characteristicUUIDs?.map(\.serviceUUID), in: service.handles, number: $0)
     }
   }
 
-  /// Asks for the services that a service includes: those named, or all.
+  /// Asks for the given included services of a service, or for all.
   public func discoverIncludedServices(_ includedServiceUUIDs: [CBUUID]?, for service: CBService) {
     ask(about: service) {
       .discoverIncludedServices(includedServiceUUIDs?.map(\.serviceUUID), in: service.handles, number: $0)
@@ -32,7 +32,7 @@ extension CBPeripheral {
     ask(about: descriptor) { .readDescriptor(descriptor.currentHandle, number: $0) }
   }
 
-  /// Writes a descriptor's value. Whether values are sent is set by ``setNotifyValue(_:for:)`` alone.
+  /// Writes a descriptor's value. Only ``setNotifyValue(_:for:)`` sets whether values are sent.
   public func writeValue(_ data: Data, for descriptor: CBDescriptor) {
     ask(about: descriptor) { .writeDescriptor([UInt8](data), descriptor.currentHandle, number: $0) }
   }
@@ -60,7 +60,7 @@ extension CBPeripheral {
     manager?.send(.writeLength(identifier, withResponse: type == .withResponse)).count ?? 0
   }
 
-  /// Whether there is room for a write without response. The delegate is told when there is room again (rule C13).
+  /// Whether there is room for a write without response. The delegate is notified when there is room again (rule C13).
   public var canSendWriteWithoutResponse: Bool { manager?.send(.hasRoom(identifier)).flag ?? false }
 
   private func ask(about subject: CBAttribute, _ request: (_ number: Int) -> PeripheralRequest) {
@@ -68,7 +68,7 @@ extension CBPeripheral {
     send(request(manager.number(of: subject)))
   }
 
-  /// The characteristic with a value's handle among those discovered.
+  /// Returns the discovered characteristic with a value's handle.
   fileprivate func characteristic(_ valueHandle: UInt16) -> CBCharacteristic? {
     for service in services ?? [] {
       for characteristic in service.characteristics ?? [] where characteristic.valueHandle == valueHandle {
@@ -79,7 +79,7 @@ extension CBPeripheral {
   }
 }
 
-/// What comes of it.
+/// The results of requests.
 extension CBPeripheral {
   func receive(_ callback: PeripheralCallback, about subject: CBAttribute?) {
     switch callback {
@@ -134,7 +134,7 @@ extension CBPeripheral {
     }
   }
 
-  /// The object for a service that was found: the one there is, if it was found before.
+  /// Returns the object for a discovered service. It is the existing one if the service was discovered before.
   private func service(_ found: RemoteService) -> CBService {
     if let known = services?.first(where: { $0.handles == found.handles && $0.uuid.serviceUUID == found.uuid }) {
       return known
@@ -142,7 +142,7 @@ extension CBPeripheral {
     return CBService(found, of: self)
   }
 
-  /// Takes over what the app's last process knew of it (rule G3).
+  /// Restores what the app's last process knew about the peripheral (rule G3).
   func restore(_ known: RestoredPeripheral) {
     name = known.name
     services = known.services?.map { known in
@@ -158,14 +158,15 @@ extension CBPeripheral {
 }
 
 extension CBService {
-  /// A service that was found at a peer.
+  /// Creates a service that was discovered at a peer.
   fileprivate convenience init(_ found: RemoteService, of peripheral: CBPeripheral) {
     self.init(uuid: CBUUID(serviceUUID: found.uuid), isPrimary: found.isPrimary)
     handles = found.handles
     self.peripheral = peripheral
   }
 
-  /// The object for a characteristic that was found: the one there is, if it was found before.
+  /// Returns the object for a discovered characteristic. It is the existing one if the characteristic was discovered
+  /// before.
   fileprivate func characteristic(_ found: RemoteCharacteristic) -> CBCharacteristic {
     if let known = characteristics?.first(where: { $0.asFound == found }) { return known }
     return CBCharacteristic(found, in: self)
@@ -173,7 +174,7 @@ extension CBService {
 }
 
 extension CBCharacteristic {
-  /// A characteristic that was found at a peer.
+  /// Creates a characteristic that was discovered at a peer.
   fileprivate convenience init(_ found: RemoteCharacteristic, in service: CBService) {
     self.init(
       uuid: CBUUID(serviceUUID: found.uuid), properties: CBCharacteristicProperties(rawValue: found.properties))
@@ -185,7 +186,7 @@ extension CBCharacteristic {
     RemoteCharacteristic(uuid: uuid.serviceUUID, properties: properties.rawValue, handles: handles)
   }
 
-  /// As it stands in the peer's table; without handles if it was discovered on a link before, or is void.
+  /// The entry in the peer's table; without handles if it was discovered on an earlier link, or is void.
   fileprivate var current: RemoteCharacteristic {
     var found = asFound
     if let valueHandle, service?.peripheral?.characteristic(valueHandle) !== self { found.handles = nil }
@@ -194,7 +195,7 @@ extension CBCharacteristic {
 }
 
 extension CBDescriptor {
-  /// Where it stands in the peer's table; `nil` if its characteristic is void.
+  /// Its place in the peer's table; `nil` if its characteristic is void.
   fileprivate var currentHandle: UInt16? {
     guard let characteristic, characteristic.current.handles != nil else { return nil }
     return handle

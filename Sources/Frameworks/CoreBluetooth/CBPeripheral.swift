@@ -15,7 +15,7 @@ public enum CBPeripheralState: Int, Sendable {
 
 /// A remote device as one manager sees it. See Apple's `CBPeripheral`.
 ///
-/// The app has to keep a peripheral that it connects to, because the manager does not keep it (rule C8).
+/// The app must keep a reference to a peripheral that it connects to, because the manager keeps none (rule C8).
 public final class CBPeripheral: CBPeer {
   /// The receiver of the peripheral's callbacks, which the peripheral does not keep alive.
   public weak var delegate: (any CBPeripheralDelegate)?
@@ -38,14 +38,14 @@ public final class CBPeripheral: CBPeer {
   /// Whether the user shares the phone's notifications with this accessory.
   public var ancsAuthorized: Bool { manager?.send(.isANCSAuthorized(identifier)).flag ?? false }
 
-  /// Takes over a name that it advertises; the delegate hears of a change.
+  /// Sets the advertised name, and reports a change to the delegate.
   func rename(_ name: String) {
     let isChange = self.name != nil && self.name != name
     self.name = name
     if isChange { delegate?.peripheralDidUpdateName(self) }
   }
 
-  /// From now on it is nobody's: the app has to retrieve the peripheral anew (rule C17).
+  /// Makes the object invalid. The app must retrieve the peripheral anew (rule C17).
   func becomeVoid() {
     manager = nil
     services = nil
@@ -55,7 +55,7 @@ public final class CBPeripheral: CBPeer {
     manager?.lost(identifier)
   }
 
-  /// Where the peripheral stands with this app; disconnected once its manager is gone.
+  /// The state of this app's connection to the peripheral; disconnected once its manager is gone.
   public var state: CBPeripheralState {
     manager?.send(.state(identifier)).count.flatMap(CBPeripheralState.init) ?? .disconnected
   }
@@ -63,7 +63,7 @@ public final class CBPeripheral: CBPeer {
   /// Asks for the signal strength of the link. The delegate gets one answer, at most about once a second (rule C15).
   public func readRSSI() { send(.readRSSI) }
 
-  /// Gives the phone a command; only a connected peripheral takes one.
+  /// Gives the phone a command, if the peripheral is connected.
   func send(_ request: PeripheralRequest) {
     manager?.send(.peripheral(identifier, request))
   }

@@ -24,7 +24,7 @@ public protocol CBPeripheralDelegate: NSObjectProtocol {
   func peripheralIsReady(toSendWriteWithoutResponse peripheral: CBPeripheral)
   /// Reports that the peripheral advertises another name than before.
   func peripheralDidUpdateName(_ peripheral: CBPeripheral)
-  /// Reports a signal strength before iOS 8 alone, so it has no effect on a virtual phone.
+  /// Reports a signal strength only before iOS 8, so it has no effect on a virtual phone.
   func peripheralDidUpdateRSSI(_ peripheral: CBPeripheral, error: (any Error)?)
   /// Reports that the included services of a service were discovered, or why they were not.
   func peripheral(_ peripheral: CBPeripheral, didDiscoverIncludedServicesFor service: CBService, error: (any Error)?)
@@ -66,7 +66,7 @@ extension CBPeripheralDelegate {
   public func peripheralIsReady(toSendWriteWithoutResponse peripheral: CBPeripheral) {}
   /// Does nothing.
   public func peripheralDidUpdateName(_ peripheral: CBPeripheral) {}
-  /// Does nothing: it is called before iOS 8 alone, and has no effect on a virtual phone.
+  /// Does nothing: it is called only before iOS 8, and has no effect on a virtual phone.
   @available(iOS, deprecated: 8.0, message: "Implement peripheral(_:didReadRSSI:error:) instead.")
   public func peripheralDidUpdateRSSI(_ peripheral: CBPeripheral, error: (any Error)?) {}
   /// Does nothing.

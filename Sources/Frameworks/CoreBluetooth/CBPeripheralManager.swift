@@ -10,13 +10,13 @@ public final class CBPeripheralManager: CBManager {
   /// The receiver of the callbacks, which the manager does not keep alive.
   public weak var delegate: (any CBPeripheralManagerDelegate)?
   private(set) var id: ObjectID = 0
-  /// What is published, in the order of publication.
+  /// The published services, in the order of publication.
   private var services: [CBMutableService] = []
   private var centrals: [UUID: Weak<CBCentral>] = [:]
   /// Services whose publication is not confirmed yet, by the requests' numbers.
   private var additions: [Int: CBMutableService] = [:]
   private var additionCount = 0
-  /// An advertisement that was asked for before the manager was powered on (conflict L24).
+  /// An advertisement that the app requested before the manager was powered on (conflict L24).
   private var earlyWish: AdvertisingWish?
 
   /// Creates a manager whose state is unknown until the first callback (rule I1).
@@ -97,7 +97,7 @@ public final class CBPeripheralManager: CBManager {
   /// Ends the app's advertisement. From iOS 14 on, the mask on air does not change in the background (rule A9).
   public func stopAdvertising() { send(.stopAdvertising) }
 
-  /// Publishes a service in the phone's attribute table. The delegate is told of the result.
+  /// Publishes a service in the phone's attribute table. The delegate receives the result.
   public func add(_ service: CBMutableService) {
     let number = additionCount + 1
     let request = PeripheralManagerRequest.add(service.publication, number: number)
@@ -109,7 +109,7 @@ public final class CBPeripheralManager: CBManager {
     services.append(service)
   }
 
-  /// Removes a published service. Centrals that had discovered it are told (rule C11).
+  /// Removes a published service. Centrals that had discovered it are notified (rule C11).
   public func remove(_ service: CBMutableService) {
     guard let handles = service.handles, services.contains(where: { $0 === service }) else { return }
     let request = PeripheralManagerRequest.remove(handles)
@@ -119,7 +119,7 @@ public final class CBPeripheralManager: CBManager {
     services.removeAll { $0 === service }
   }
 
-  /// Removes all services that this manager has published. Centrals that had discovered them are told (rule C11).
+  /// Removes all services that this manager has published. Centrals that had discovered them are notified (rule C11).
   public func removeAllServices() {
     guard accepts(PeripheralManagerRequest.removeAll.command) else { return }
     send(.removeAll)
@@ -142,7 +142,7 @@ public final class CBPeripheralManager: CBManager {
 
   /// Sends a value to the centrals that have subscribed to it, or to some of them (rule C13).
   ///
-  /// - Returns: `false` if the queue is full; the delegate is told when there is room again.
+  /// - Returns: `false` if the queue is full; the delegate is notified when there is room again.
   @discardableResult
   public func updateValue(
     _ value: Data, for characteristic: CBMutableCharacteristic, onSubscribedCentrals centrals: [CBCentral]?
@@ -151,7 +151,7 @@ public final class CBPeripheralManager: CBManager {
     return send(.update([UInt8](value), characteristic: handle, only: centrals?.map(\.identifier))).flag
   }
 
-  /// The one object that stands for a central, as long as somebody keeps it.
+  /// Returns the only object for a central, as long as the app keeps it.
   func central(_ identifier: UUID) -> CBCentral {
     if let central = centrals[identifier]?.object { return central }
     centrals = centrals.filter { $0.value.object != nil }
@@ -202,7 +202,7 @@ public final class CBPeripheralManager: CBManager {
     services.lazy.compactMap { $0.characteristic(valueHandle) }.first
   }
 
-  /// The app has let go of its object for the characteristic: nobody answers.
+  /// The app has released its object for the characteristic, so nothing answers.
   private func refuse(_ number: Int) {
     send(.respond(number, .failure(AttributeFault(rawValue: UInt8(CBATTError.Code.unlikelyError.rawValue)))))
   }
@@ -224,7 +224,7 @@ public final class CBPeripheralManager: CBManager {
 }
 
 extension IBeacon {
-  /// Reads what `CLBeaconRegion.peripheralData(withMeasuredPower:)` wrote: UUID, major, minor and power.
+  /// Reads the data of `CLBeaconRegion.peripheralData(withMeasuredPower:)`: UUID, major, minor and power.
   fileprivate init?(peripheralData: Data) {
     self.init(parsing: [0x02, 0x15] + Array(peripheralData))
   }

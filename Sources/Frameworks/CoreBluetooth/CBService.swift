@@ -15,7 +15,7 @@ public class CBAttribute: NSObject {
 public class CBService: CBAttribute {
   /// The peripheral that offers the service; `nil` for a service of this app.
   public internal(set) weak var peripheral: CBPeripheral?
-  /// Whether the service stands for itself; otherwise other services include it.
+  /// Whether it is a primary service; otherwise other services include it.
   public let isPrimary: Bool
   /// The characteristics that were discovered; `nil` before that (rule C11).
   public internal(set) var characteristics: [CBCharacteristic]?
@@ -36,12 +36,12 @@ public final class CBMutableService: CBService {
   ///
   /// - Parameters:
   ///   - UUID: The type of the service.
-  ///   - isPrimary: Whether the service stands for itself.
+  ///   - isPrimary: Whether it is a primary service.
   public init(type UUID: CBUUID, primary isPrimary: Bool) {
     super.init(uuid: UUID, isPrimary: isPrimary)
   }
 
-  /// The services that this one includes. They have to be published before this one.
+  /// The services that this one includes. They must be published before this one.
   public override var includedServices: [CBService]? {
     get { super.includedServices }
     set { super.includedServices = newValue }
@@ -76,7 +76,7 @@ extension CBMutableService {
     characteristics = published.characteristics.map { CBMutableCharacteristic(restoring: $0, in: manager) }
   }
 
-  /// It has a place in the phone's table: its handles, then those of its characteristics.
+  /// Records the place in the phone's table: the service's handles, then those of its characteristics.
   func published(at places: [HandleRange], by manager: CBPeripheralManager) {
     handles = places.first
     for (characteristic, place) in zip(ownCharacteristics, places.dropFirst()) {
@@ -85,7 +85,7 @@ extension CBMutableService {
     }
   }
 
-  /// It has lost its place, and may be published anew.
+  /// Removes the place, so that the service can be published again.
   func withdraw() {
     handles = nil
     for characteristic in ownCharacteristics {
@@ -94,7 +94,7 @@ extension CBMutableService {
     }
   }
 
-  /// The characteristic with a value's handle.
+  /// Returns the characteristic with a value's handle.
   func characteristic(_ valueHandle: UInt16) -> CBMutableCharacteristic? {
     ownCharacteristics.first { $0.valueHandle == valueHandle }
   }

@@ -4,7 +4,7 @@ import PhonePort
 
 /// A Bluetooth UUID, in the width in which it was written. See Apple's `CBUUID`.
 public final class CBUUID: NSObject, NSCopying, Sendable {
-  /// The same as a value.
+  /// The UUID as a value of this project.
   let serviceUUID: ServiceUUID
 
   init(serviceUUID: ServiceUUID) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What both streams of a channel have in common: a state, a delegate, and whether a run loop serves them.
+/// The common part of a channel's two streams: a state, a delegate, and whether they are scheduled in a run loop.
 private struct StreamState {
   var status = Stream.Status.notOpen
   weak var delegate: (any StreamDelegate)?
@@ -8,7 +8,7 @@ private struct StreamState {
   var isScheduled = false
 }
 
-/// What the other end of a channel has sent.
+/// The stream of bytes from the other end of a channel.
 final class ChannelInputStream: InputStream {
   private var state = StreamState()
   private var bytes: [UInt8] = []
@@ -59,7 +59,7 @@ final class ChannelInputStream: InputStream {
     announce()
   }
 
-  /// The other end sends no more; what it has sent can still be read.
+  /// Records that the other end sends no more. Earlier bytes can still be read.
   func end() {
     hasEnded = true
     if bytes.isEmpty { endReached() }
@@ -80,12 +80,12 @@ final class ChannelInputStream: InputStream {
   }
 }
 
-/// What this end of a channel sends.
+/// The stream of bytes to the other end of a channel.
 final class ChannelOutputStream: OutputStream {
   private var state = StreamState()
   private var isFull = false
   var onClose: (() -> Void)?
-  /// Hands bytes to the phone; returns how many of them were taken.
+  /// Passes bytes to the phone. Returns how many of them it accepted.
   var transmit: ((_ bytes: [UInt8]) -> Int)?
 
   override var delegate: (any StreamDelegate)? {

@@ -21,6 +21,6 @@ extension ConnectOptions {
     reconnects = flag(CBConnectPeripheralOptionEnableAutoReconnect)
   }
 
-  /// A year: more than any app waits.
+  /// The limit of the delay: a year, which is longer than any app waits.
   private static let longestDelaySeconds = 31_536_000.0
 }

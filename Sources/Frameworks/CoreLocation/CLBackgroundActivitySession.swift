@@ -8,7 +8,7 @@ import PhonePort
 public final class CLBackgroundActivitySession: NSObject {
   private let observer: LocationObserver<Diagnostic>
 
-  /// Begins the session. A session that begins in the background has no hold on the app (rule D15).
+  /// Begins the session. A session that begins in the background has no effect (rule D15).
   public override init() {
     observer = LocationObserver(.current, opening: .openObserver) { observer, callback in
       callback == .permissionChanged ? Diagnostic(found: observer.diagnostics) : nil
@@ -22,10 +22,10 @@ public final class CLBackgroundActivitySession: NSObject {
   /// Ends the session. The phone may then suspend the app in the background.
   public func invalidate() { observer.send(.setBackgroundActivity(false)) }
 
-  /// Reports what stands between the app and its locations. Yields a value whenever a permission changes.
+  /// Reports why the app gets no locations. Yields a value whenever a permission changes.
   public var diagnostics: Diagnostics { Diagnostics(stream: observer.stream()) }
 
-  /// What stood between the app and its locations when the phone reported a change. See Apple's
+  /// Why the app got no locations when the phone reported a change. See Apple's
   /// `CLBackgroundActivitySession.Diagnostic`.
   public struct Diagnostic: Sendable {
     fileprivate let found: LocationDiagnostics
@@ -36,7 +36,7 @@ public final class CLBackgroundActivitySession: NSObject {
     public var authorizationDeniedGlobally: Bool { found.authorizationDeniedGlobally }
     /// Whether the user cannot grant location, for example because of parental controls.
     public var authorizationRestricted: Bool { found.authorizationRestricted }
-    /// Whether the app is in the background and has permission for use alone.
+    /// Whether the app is in the background and has only the permission "while in use".
     public var insufficientlyInUse: Bool { found.insufficientlyInUse }
     /// Whether the app has to hold a ``CLServiceSession`` and holds none (rule E17).
     public var serviceSessionRequired: Bool { found.serviceSessionRequired }

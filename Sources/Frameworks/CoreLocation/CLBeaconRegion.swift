@@ -74,7 +74,7 @@ public final class CLBeaconRegion: CLRegion {
       uuid: ServiceUUID(uuid), major: major?.uint16Value ?? 0, minor: minor?.uint16Value ?? 0, measuredPowerDBm: power)
     var payload: [UInt8] = []
     beacon.encode(into: &payload)
-    // Without Apple's type and length, which the system adds.
+    // The data without Apple's type and length, which the system adds.
     return NSMutableDictionary(dictionary: [AdvertisementKey.beacon: Data(payload.dropFirst(2))])
   }
 

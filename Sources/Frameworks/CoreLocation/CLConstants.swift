@@ -14,7 +14,7 @@ public typealias CLLocationSpeed = Double
 /// A direction, in degrees clockwise from north; negative if it is unknown.
 public typealias CLLocationDirection = Double
 
-/// An accuracy of 3 km, which the cell radio alone gives.
+/// An accuracy of 3 km, for which the cell radio suffices.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
 /// An accuracy of 1 km.
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
@@ -40,7 +40,7 @@ public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
 public let kCLErrorDomain = "kCLErrorDomain"
 /// The key for the region that an error concerns. A virtual phone's errors hold no such entry.
 public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegionKey"
-/// A coordinate that is no place; ``CLLocationCoordinate2DIsValid(_:)`` returns `false` for it.
+/// A coordinate that is not a place; ``CLLocationCoordinate2DIsValid(_:)`` returns `false` for it.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
 /// Returns the coordinate with this latitude and longitude, in degrees. The values are not checked.

@@ -24,7 +24,7 @@ public final class CLLocation: NSObject, Sendable {
   public let speedAccuracy: CLLocationSpeed
   /// The time at which the phone was at this place, on the phone's clock.
   public let timestamp: Date
-  /// Where the location came from; `nil` in a location from a virtual phone.
+  /// The source of the location; `nil` in a location from a virtual phone.
   public let sourceInformation: CLLocationSourceInformation?
 
   /// Creates a location with all its properties.
@@ -45,7 +45,7 @@ public final class CLLocation: NSObject, Sendable {
     sourceInformation = sourceInfo
   }
 
-  /// Creates a location that does not say where it came from.
+  /// Creates a location without information about its source.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy: CLLocationAccuracy,
     verticalAccuracy: CLLocationAccuracy, course: CLLocationDirection, courseAccuracy: CLLocationDirection,
@@ -113,14 +113,14 @@ public final class CLFloor: NSObject, Sendable {
   }
 }
 
-/// Where a location came from. See Apple's `CLLocationSourceInformation`.
+/// The source of a location. See Apple's `CLLocationSourceInformation`.
 public final class CLLocationSourceInformation: NSObject, Sendable {
-  /// Whether software made the location up.
+  /// Whether software simulated the location.
   public let isSimulatedBySoftware: Bool
   /// Whether an accessory delivered the location.
   public let isProducedByAccessory: Bool
 
-  /// Creates a description of where a location came from.
+  /// Creates a description of a location's source.
   public init(softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool) {
     isSimulatedBySoftware = isSoftware
     isProducedByAccessory = isAccessory

@@ -8,7 +8,7 @@ extension CLLocationManager {
 
   /// Begins to report the beacons that a constraint selects, once a second (rules E7 and E8).
   ///
-  /// The receiver is on all the time while any app ranges (rule E13). The delegate hears once if ranging is not
+  /// The receiver is on all the time while any app ranges (rule E13). The delegate is notified once if ranging is not
   /// possible.
   public func startRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
     send(.startRanging(.constraint(constraint.value)))
@@ -71,7 +71,7 @@ extension CLLocationManager {
 
   /// Begins to monitor a region, or replaces the one with its identifier (rules E2 and E6).
   ///
-  /// Monitoring goes on until the app stops it. The phone reports an entry if it is already inside. A region that was
+  /// Monitoring continues until the app stops it. The phone reports an entry if it is already inside. A region that was
   /// monitored before with the same beacons keeps its state, so the phone has to leave it before it can enter it.
   public func startMonitoring(for region: CLRegion) {
     send(.startMonitoring(region.value))

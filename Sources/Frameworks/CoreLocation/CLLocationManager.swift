@@ -26,7 +26,7 @@ public final class CLLocationManager: NSObject {
   let connection: PhoneConnection
   private var id: ObjectID = 0
 
-  /// Creates a manager. The delegate hears of the app's permission a moment later.
+  /// Creates a manager. The delegate is notified of the app's permission a moment later.
   public override init() {
     connection = .current
     super.init()
@@ -60,7 +60,7 @@ public final class CLLocationManager: NSObject {
     send(.precision).count.flatMap(CLAccuracyAuthorization.init) ?? .reducedAccuracy
   }
 
-  /// Whether updates go on in the background (rule D6). The app crashes if it sets this without the background mode.
+  /// Whether updates continue in the background (rule D6). The app crashes if it sets this without the background mode.
   public var allowsBackgroundLocationUpdates = false {
     didSet { send(.setBackgroundUpdates(allowsBackgroundLocationUpdates)) }
   }
@@ -73,7 +73,8 @@ public final class CLLocationManager: NSObject {
 
   /// Asks the user for permission while the app is in use, if the user has not decided yet.
   ///
-  /// A user who would allow always allows use. The property list must contain `NSLocationWhenInUseUsageDescription`.
+  /// A user who would allow "always" allows "while in use". The property list must contain
+  /// `NSLocationWhenInUseUsageDescription`.
   public func requestWhenInUseAuthorization() { send(.requestWhenInUse) }
 
   /// Asks for the exact place. A user who allows location allows this too.

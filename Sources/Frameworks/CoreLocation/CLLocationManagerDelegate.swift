@@ -47,13 +47,13 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
 }
 
 extension CLLocationManagerDelegate {
-  /// Calls the method of before iOS 14, which may be the only one that the app has.
+  /// Calls the method from before iOS 14, which may be the only one that the app has.
   public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     locationManager(manager, didChangeAuthorization: manager.authorizationStatus)
   }
   /// Does nothing. An app without this method ignores changes of permission.
   public func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus) {}
-  /// Calls the method of before iOS 6, which may be the only one that the app has.
+  /// Calls the method from before iOS 6, which may be the only one that the app has.
   public func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
     guard let newest = locations.last else { return }
     locationManager(manager, didUpdateTo: newest, from: manager.earlierLocation ?? newest)

@@ -46,7 +46,7 @@ public struct CLLocationUpdate: Sendable {
   public var insufficientlyInUse: Bool { diagnostics.insufficientlyInUse }
   /// Whether the app has to hold a ``CLServiceSession`` (rule E17).
   public var serviceSessionRequired: Bool { diagnostics.serviceSessionRequired }
-  /// Whether the user allows a rough location only (rule E1).
+  /// Whether the user allows only an approximate location (rule E1).
   public var accuracyLimited: Bool { diagnostics.accuracyLimited }
   /// Whether the phone reports no place although the app may know it.
   public var locationUnavailable: Bool {
@@ -55,7 +55,8 @@ public struct CLLocationUpdate: Sendable {
 
   /// Returns the places of the phone: one for each second in which it moves, and one when it comes to rest.
   ///
-  /// In the background updates go on with permission for always, or under a ``CLBackgroundActivitySession`` (rule D15).
+  /// In the background updates continue with permission for always, or during a ``CLBackgroundActivitySession`` (rule
+  /// D15).
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates { Updates() }
 
   /// The live updates as an asynchronous sequence. See Apple's `CLLocationUpdate.Updates`. Each iteration asks the
@@ -80,7 +81,7 @@ public struct CLLocationUpdate: Sendable {
             return CLLocationUpdate(location, isStationary: isStationary, observer.diagnostics)
           case .failed: return CLLocationUpdate(nil, isStationary: false, observer.diagnostics)
           case .permissionChanged:
-            // Permission for a location comes with the location.
+            // A permission for locations is reported together with the next location.
             let diagnostics = observer.diagnostics
             let isMissing = diagnostics.authorizationRequestInProgress || diagnostics.serviceSessionRequired
             return isMissing ? CLLocationUpdate(nil, isStationary: false, diagnostics) : nil
@@ -102,7 +103,7 @@ public struct CLLocationUpdate: Sendable {
       }
     }
 
-    /// Returns an iterator that asks the phone for updates of its own.
+    /// Returns an iterator that asks the phone for its own updates.
     public func makeAsyncIterator() -> Iterator { Iterator() }
   }
 }

@@ -86,7 +86,7 @@ extension CLMonitor {
       date = Date(timeIntervalSince1970: connection?.send(.system(.secondsSince1970)).number ?? 0)
     }
 
-    /// The beacon that satisfied the condition; always `nil`. A virtual phone tells beacons apart by ranging alone.
+    /// The beacon that satisfied the condition; always `nil`. A virtual phone distinguishes beacons only by ranging.
     public var refinement: (any CLCondition)? { nil }
     /// Whether the user denied location to the app, or switched off Location Services.
     public var authorizationDenied: Bool { diagnostics.authorizationDenied }
@@ -106,7 +106,7 @@ extension CLMonitor {
     public var persistenceUnavailable: Bool { false }
   }
 
-  /// Returns the condition that the phone kept; `nil` if it is of neither kind.
+  /// Creates the condition that the phone kept; `nil` if it is of neither kind.
   static func condition(_ description: RegionDescription) -> (any CLCondition)? {
     if let circle = description.circle {
       return CircularGeographicCondition(

@@ -10,7 +10,7 @@ public enum CLRegionState: Int, Sendable {
 
 /// A region that the phone can enter and leave: a ``CLBeaconRegion`` or a ``CLCircularRegion``. See Apple's `CLRegion`.
 ///
-/// Two regions with one identifier are the same region. An app that monitors a second one replaces the first.
+/// Two regions with the same identifier are the same region. An app that monitors a second one replaces the first.
 public class CLRegion: NSObject {
   /// The name of the region, unique within the app.
   public let identifier: String
@@ -23,7 +23,7 @@ public class CLRegion: NSObject {
     self.identifier = identifier
   }
 
-  // What regions had before there were two kinds of them, in iOS 7; a circle has them still.
+  // Properties of all regions before iOS 7, which introduced two kinds of regions. A circle still has them.
 
   /// The middle of a circle; ``kCLLocationCoordinate2DInvalid`` for a region of beacons.
   public var center: CLLocationCoordinate2D { kCLLocationCoordinate2DInvalid }

@@ -35,8 +35,7 @@ public final class CLServiceSession: NSObject {
   /// Reports what stands between the app and its locations. Yields a value whenever a permission changes.
   public var diagnostics: Diagnostics { Diagnostics(stream: observer.stream()) }
 
-  /// What stood between the app and its locations when the phone reported a change. See Apple's
-  /// `CLServiceSession.Diagnostic`.
+  /// Why the app got no locations when the phone reported a change. See Apple's `CLServiceSession.Diagnostic`.
   public struct Diagnostic: Sendable {
     private let found: LocationDiagnostics
     private let needsAlways: Bool

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-// What a virtual phone lacks. The compiler says so where an app uses it.
+// Declarations that a virtual phone lacks. If an app uses one, it does not compile.
 
 /// Translates between places and addresses on a phone. The compiler refuses it.
 @available(*, unavailable, message: "A virtual phone knows no addresses. Use CLLocation with coordinates instead.")

@@ -19,7 +19,7 @@ final class InterfaceBuilder {
 
   // MARK: Controllers
 
-  /// Creates the first controller of a storyboard that fits, with those that it contains.
+  /// Creates the first matching controller of a storyboard, with those that it contains.
   static func controller(of storyboard: UIStoryboard, where isMeant: (InterfaceNode) -> Bool) -> UIViewController? {
     for scene in storyboard.document?.first("scenes")?.children ?? [] {
       for node in scene.first("objects")?.children ?? [] where isMeant(node) && isController(node) {
@@ -186,7 +186,7 @@ final class InterfaceBuilder {
   private func target(_ connection: InterfaceNode) -> AnyObject? {
     guard let identifier = connection["destination"] else { return nil }
     if let known = objects[identifier] { return known }
-    // Constraints and gestures are not on the screen; an outlet still holds one.
+    // Constraints and gestures are not on the screen, but an outlet may refer to one.
     func find(_ node: InterfaceNode) -> InterfaceNode? {
       node["id"] == identifier ? node : node.children.lazy.compactMap(find).first
     }

@@ -9,7 +9,7 @@ open class NSUserActivity: NSObject {
   public let activityType: String
   /// The name of the activity. The phone keeps it with the scene.
   open var title: String?
-  /// What the app needs to restore the activity. Its keys have to be strings, and its values those of a property list.
+  /// What the app needs to restore the activity. Its keys must be strings, and its values those of a property list.
   open var userInfo: [AnyHashable: Any]?
 
   /// Creates an activity of a type, without a title and data.
@@ -17,14 +17,14 @@ open class NSUserActivity: NSObject {
     self.activityType = activityType
   }
 
-  /// Adds data to what is there. A new value replaces one with the same key.
+  /// Adds data to the existing data. A new value replaces one with the same key.
   open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { _, new in new }
   }
 }
 
 extension NSUserActivity {
-  /// The activity as bytes; `nil` if its user info is no property list.
+  /// The activity as bytes; `nil` if its user info is not a property list.
   var stored: [UInt8]? {
     var list: [String: Any] = ["type": activityType]
     if let title { list["title"] = title }

@@ -1,7 +1,7 @@
 public import Foundation
 import PhonePort
 
-/// What an app asks of the system besides its life cycle: pushes, links, the badge and fetches.
+/// Services of the system besides the life cycle: pushes, links, the badge and fetches.
 extension UIApplication {
   /// Asks for time to finish something in the background, without a name for it (rule D4).
   @discardableResult
@@ -79,7 +79,7 @@ extension UIApplication {
   /// Apple's interval for no fetches, in seconds.
   public static let backgroundFetchIntervalNever: TimeInterval = .greatestFiniteMagnitude
 
-  /// Says how often the app wants to fetch. Without fetches in the background it has no effect on a virtual phone.
+  /// Sets how often the app wants to fetch. Without fetches in the background it has no effect on a virtual phone.
   public func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {}
 
   /// Whether the app can change its icon; always `false`.

@@ -10,10 +10,11 @@ extension UIApplication {
     if waitingTaps.count == 1 { tapFirst(attempt: 1) }
   }
 
-  /// How often the tap looks for the text, once a second. A person too waits for what the app is about to show.
+  /// The number of times that the tap looks for the text, once a second. A person too waits until the app shows it.
   private static let tapAttempts = 10
 
-  /// Taps the first text that waits. If it is not found in time, a line in the phone's log names what there is.
+  /// Taps the control of the first waiting text. If there is none in time, a line in the phone's log lists the existing
+  /// controls.
   @MainActor
   private func tapFirst(attempt: Int) {
     guard let text = waitingTaps.first else { return }

@@ -5,7 +5,7 @@ public import Foundation
 open class UICollectionView: UIScrollView {
   /// The object that provides the cells. Setting it reloads the grid.
   public weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
-  /// The object that is told of selections. A virtual phone's user taps no item, so it is not called.
+  /// The object that receives selections. A virtual phone's user taps no item, so it is not called.
   public weak var delegate: (any UICollectionViewDelegate)?
   open var collectionViewLayout = UICollectionViewLayout()
   open var backgroundView: UIView?

@@ -80,16 +80,16 @@ public final class UIDevice: NSObject {
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
-  // MARK: How it is held
+  // MARK: Orientation
 
-  /// How the phone is held; always unknown.
+  /// The orientation of the phone; always unknown.
   public var orientation: UIDeviceOrientation { .unknown }
   /// Whether the app asked for the orientation.
   public private(set) var isGeneratingDeviceOrientationNotifications = false
 
-  /// Asks for the orientation. Nobody turns the phone, so it has no effect on a virtual phone.
+  /// Asks for the orientation. The phone is never turned, so it has no effect on a virtual phone.
   public func beginGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = true }
-  /// Asks no longer for the orientation. Nobody turns the phone, so it has no effect on a virtual phone.
+  /// Stops asking for the orientation. The phone is never turned, so it has no effect on a virtual phone.
   public func endGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = false }
 
   /// Whether ``proximityState`` says what covers the phone.

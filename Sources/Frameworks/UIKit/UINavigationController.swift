@@ -204,7 +204,7 @@ open class UITabBarController: UIViewController {
   }
   /// The tab bar of the controller.
   public let tabBar = UITabBar(frame: .zero)
-  /// The object that is told of selections. A virtual phone does not call it.
+  /// The object that receives selections. A virtual phone does not call it.
   public weak var delegate: (any UITabBarControllerDelegate)?
   /// The controller of the selected tab; `nil` without one.
   open var selectedViewController: UIViewController? {

@@ -165,7 +165,7 @@ public final class UIOpenURLContext: NSObject {
   }
 }
 
-/// Says which of several scenes suits an activity best. See Apple's `UISceneActivationConditions`.
+/// Describes which of several scenes suits an activity best. See Apple's `UISceneActivationConditions`.
 ///
 /// An app has one scene, so it has no effect on a virtual phone.
 @preconcurrency @MainActor

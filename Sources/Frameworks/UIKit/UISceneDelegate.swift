@@ -19,7 +19,7 @@ public protocol UISceneDelegate: NSObjectProtocol {
   /// Asks for the activity from which to restore the scene, when it enters the background. The next process finds it in
   /// the session.
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
-  /// Hands the activity to restore to the scene, after the scene was connected.
+  /// Passes the activity to restore to the scene, after the scene was connected.
   func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
   /// Reports a link that the user followed while the scene is connected. A link that launches the app is in the
   /// connection options.

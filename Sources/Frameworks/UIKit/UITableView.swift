@@ -29,14 +29,14 @@ open class UITableView: UIScrollView {
   public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
   /// How a list shows a change. A virtual phone shows no animation.
   public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic }
-  /// Where a row lies after the list has scrolled to it. A virtual phone does not scroll.
+  /// The position of a row after the list has scrolled to it. A virtual phone does not scroll.
   public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
   /// Apple's height for rows that size themselves.
   public nonisolated static let automaticDimension: CGFloat = -1
 
   /// The object that provides the rows. Setting it reloads the list.
   public weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
-  /// The object that is told of selections. A scenario's tap on a row calls it.
+  /// The object that receives selections. A scenario's tap on a row calls it.
   public weak var delegate: (any UITableViewDelegate)?
   open var rowHeight: CGFloat = 44
   open var estimatedRowHeight: CGFloat = 44
@@ -120,11 +120,11 @@ open class UITableView: UIScrollView {
     dequeueReusableCell(withIdentifier: identifier) ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 
-  /// Returns the number of rows in a section that the data source says.
+  /// Returns the number of rows in a section, as the data source states it.
   open func numberOfRows(inSection section: Int) -> Int {
     dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
   }
-  /// The number of sections that the data source says.
+  /// The number of sections, as the data source states it.
   public var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
   /// The cells that the data source provided at the last reload.
   public var visibleCells: [UITableViewCell] { shown.map(\.cell) }

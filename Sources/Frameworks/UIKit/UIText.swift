@@ -1,7 +1,7 @@
 public import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-// Apple writes URL so.
+// Apple spells URL in capitals here.
 /// The keys that a keyboard offers. A virtual phone has no keyboard.
 public enum UIKeyboardType: Int, Sendable {
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad
@@ -66,7 +66,7 @@ open class UITextField: UIControl {
   open var rightView: UIView?
   /// Whether the user edits the text; always `false`.
   public private(set) var isEditing = false
-  /// The object that is told of edits. A virtual phone does not call it.
+  /// The object that receives edits. A virtual phone does not call it.
   public weak var delegate: (any UITextFieldDelegate)?
 
   override func connectOutlet(_ name: String, to object: AnyObject) {
@@ -148,7 +148,7 @@ open class UITextView: UIScrollView {
   open var autocorrectionType = UITextAutocorrectionType.default
   /// The object behind `delegate`, which the superclass would use for itself.
   public weak var textDelegate: (any UITextViewDelegate)?
-  /// The object that is told of edits. A virtual phone does not call it.
+  /// The object that receives edits. A virtual phone does not call it.
   open var delegate: (any UITextViewDelegate)? {
     get { textDelegate }
     set { textDelegate = newValue }
@@ -189,7 +189,7 @@ extension UITextViewDelegate {
 open class UISearchBar: UIView {
   open var text: String?
   open var placeholder: String?
-  /// The object that is told of searches. A virtual phone does not call it.
+  /// The object that receives searches. A virtual phone does not call it.
   public weak var delegate: (any UISearchBarDelegate)?
   override func connectOutlet(_ name: String, to object: AnyObject) {
     if name == "delegate" { delegate = object as? any UISearchBarDelegate }
@@ -234,7 +234,7 @@ open class UIStackView: UIView {
   public typealias Axis = NSLayoutConstraint.Axis
   /// How the views share the space along the row.
   public enum Distribution: Int, Sendable { case fill, fillEqually, fillProportionally, equalSpacing, equalCentering }
-  /// How the views lie across the row.
+  /// How the views are aligned across the row.
   public enum Alignment: Int, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline, top, bottom
   }
@@ -263,13 +263,13 @@ open class UIStackView: UIView {
     arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
     addSubview(view)
   }
-  /// Takes a view out of the row. It stays a subview.
+  /// Removes a view from the row. It remains a subview.
   open func removeArrangedSubview(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
   /// Does nothing, because nothing is laid out.
   open func setCustomSpacing(_ spacing: CGFloat, after view: UIView) {}
 }
 
-/// A view that shows that something goes on. See Apple's `UIActivityIndicatorView`.
+/// A view that shows that work is in progress. See Apple's `UIActivityIndicatorView`.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
   /// The size of the indicator.
@@ -335,10 +335,10 @@ public final class UIBlurEffect: UIVisualEffect {
   /// Does nothing, because nobody holds a virtual phone.
   open func impactOccurred(intensity: CGFloat) {}
 }
-/// Tells by a vibration how something ended. See Apple's `UINotificationFeedbackGenerator`. A virtual phone does
+/// Signals the result of a task by a vibration. See Apple's `UINotificationFeedbackGenerator`. A virtual phone does
 /// nothing.
 @preconcurrency @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-  /// How something ended.
+  /// The result of a task.
   public enum FeedbackType: Int, Sendable { case success, warning, error }
   public override init() {}
   /// Does nothing, because nobody holds a virtual phone.

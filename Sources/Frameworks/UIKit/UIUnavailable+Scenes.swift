@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// What a virtual phone lacks of scenes. The compiler says so where an app uses it.
+// Declarations of scenes that a virtual phone lacks. If an app uses one, it does not compile.
 
 extension UIScene {
   /// The conditions under which the scene closes. The compiler refuses it.

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// What a virtual phone lacks of the life cycle. The compiler says so where an app uses it.
+// Declarations of the life cycle that a virtual phone lacks. If an app uses one, it does not compile.
 
 extension UIApplication {
   /// Makes UIKit ignore the user's touches. The compiler refuses it.

@@ -4,7 +4,8 @@ public import FoundationAdditions
 /// A rectangle of an app's interface. See Apple's `UIView`. A virtual phone draws nothing: a view keeps the values that
 /// the app sets.
 ///
-/// Unlike Apple's views it is no `UIResponder`, because UIKit creates subclasses of that by their types alone.
+/// Unlike Apple's views it is not a `UIResponder`, because UIKit creates subclasses of that class from their types
+/// alone.
 @preconcurrency @MainActor
 open class UIView: NSObject, LayoutEdges {
   /// How an image fills a view.
@@ -159,14 +160,14 @@ open class UIView: NSObject, LayoutEdges {
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// Adds a view in front of the others, and takes it out of the view around it.
+  /// Adds a view in front of the others, and removes it from the view around it.
   open func addSubview(_ view: UIView) {
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self
   }
 
-  /// Takes the view out of the view around it.
+  /// Removes the view from the view around it.
   open func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil

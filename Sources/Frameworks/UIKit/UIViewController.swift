@@ -151,7 +151,7 @@ open class UIViewController: NSObject {
     child.parent = self
   }
 
-  /// Takes the controller out of the one that contains it.
+  /// Removes the controller from the one that contains it.
   open func removeFromParent() {
     parent?.children.removeAll { $0 === self }
     parent = nil
@@ -199,7 +199,7 @@ open class UIViewController: NSObject {
   @discardableResult open func becomeFirstResponder() -> Bool { false }
   @discardableResult open func resignFirstResponder() -> Bool { true }
 
-  // MARK: Around it
+  // MARK: Surrounding controllers
 
   /// The nearest navigation controller around this one; `nil` without one.
   public var navigationController: UINavigationController? { ancestor() }
@@ -251,7 +251,7 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
   /// All orientations.
   public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
-  /// All orientations but upside down.
+  /// All orientations except upside down.
   public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 }
 
@@ -269,7 +269,7 @@ public final class UITraitCollection: NSObject, Sendable {
 /// values.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject {
-  /// The object that is told of the presentation. A virtual phone does not call it.
+  /// The object that receives events of the presentation. A virtual phone does not call it.
   public weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   /// The view to which a popover points.
   public var sourceView: UIView?
@@ -300,7 +300,7 @@ extension UIAdaptivePresentationControllerDelegate {
 /// A question to the user. See Apple's `UIAlertController`. A scenario answers it by a tap on an action's title.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
-  /// Whether the question rises from the bottom or stands in the middle.
+  /// Whether the question rises from the bottom or appears in the middle.
   public enum Style: Int, Sendable { case actionSheet, alert }
 
   open var message: String?
@@ -325,7 +325,7 @@ open class UIAlertController: UIViewController {
 
   /// Adds an answer at the end.
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
-  /// Adds a text field, and hands it to the handler.
+  /// Adds a text field, and passes it to the handler.
   open func addTextField(configurationHandler handler: ((UITextField) -> Void)? = nil) {
     let field = UITextField(frame: .zero)
     textFields = (textFields ?? []) + [field]

@@ -7,7 +7,7 @@ import PhonePort
 public final class UNNotificationAttachment: NSObject, Sendable {
   /// The name of the attachment; the file's name if the app gave none.
   public let identifier: String
-  /// Where the file is. A virtual phone leaves it in its place.
+  /// The file's location. A virtual phone does not move the file.
   public let url: URL
   /// A uniform type identifier, found by the hint among the options or by the file's extension.
   public let type: String
@@ -15,7 +15,7 @@ public final class UNNotificationAttachment: NSObject, Sendable {
   /// Creates an attachment from a file.
   ///
   /// - Parameters:
-  ///   - identifier: The name of the attachment. If it is empty, the file's name stands for it.
+  ///   - identifier: The name of the attachment. If it is empty, the file's name is used.
   ///   - URL: The file.
   ///   - options: May hold the file's type under ``UNNotificationAttachmentOptionsTypeHintKey``.
   /// - Throws: ``UNError`` with `attachmentInvalidURL` if there is no such file, with `attachmentUnrecognizedType` if
@@ -53,7 +53,7 @@ public final class UNNotificationAttachment: NSObject, Sendable {
   ]
 }
 
-/// The key for the file's uniform type identifier, which stands for that of the extension.
+/// The key for the file's uniform type identifier, which replaces that of the extension.
 public let UNNotificationAttachmentOptionsTypeHintKey = "UNNotificationAttachmentOptionsTypeHintKey"
 /// The key for whether to hide the thumbnail. Without thumbnails it has no effect on a virtual phone.
 public let UNNotificationAttachmentOptionsThumbnailHiddenKey = "UNNotificationAttachmentOptionsThumbnailHiddenKey"

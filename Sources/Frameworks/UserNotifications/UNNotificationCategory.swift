@@ -29,7 +29,7 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The app is told when the user dismisses a notification.
+  /// The app is notified when the user dismisses a notification.
   public static let customDismissAction = UNNotificationCategoryOptions(rawValue: 1)
   /// CarPlay shows the notifications. A virtual phone keeps the option and is in no car.
   public static let allowInCarPlay = UNNotificationCategoryOptions(rawValue: 2)
@@ -166,7 +166,7 @@ public final class UNNotificationCategory: NSObject {
 }
 
 extension UNNotificationCategory {
-  /// Copies what the phone has to know into a request.
+  /// Copies the part that the phone needs into a request.
   func fill(_ wish: inout NotificationWish) {
     wish.openingActions = actions.filter { $0.options.contains(.foreground) }.map(\.identifier)
     wish.unlockingActions = actions.filter { $0.options.contains(.authenticationRequired) }.map(\.identifier)

@@ -25,10 +25,10 @@ public class UNNotificationContent: NSObject {
   public internal(set) var launchImageName = ""
   /// The name of the scene that should open. A virtual phone keeps it; an app has one scene.
   public internal(set) var targetContentIdentifier: String?
-  /// What a Focus filters by. A virtual phone keeps it; its owner filters nothing.
+  /// The criterion for the filter of a Focus. A virtual phone keeps it; its owner filters nothing.
   public internal(set) var filterCriteria: String?
-  /// How urgent the notification is. A passive one does not light the screen. A time-sensitive or critical one lights it
-  /// in spite of Do Not Disturb.
+  /// How urgent the notification is. A passive one does not light the screen. A time-sensitive or critical one lights
+  /// it in spite of Do Not Disturb.
   public internal(set) var interruptionLevel = UNNotificationInterruptionLevel.active
   /// How the notification ranks in a summary, from 0 to 1. A virtual phone keeps it and shows no summaries.
   public internal(set) var relevanceScore = 0.0

@@ -1,9 +1,9 @@
 public import Foundation
 package import PhonePort
 
-/// Says when a notification is shown. See Apple's `UNNotificationTrigger`.
+/// Determines when a notification is shown. See Apple's `UNNotificationTrigger`.
 public class UNNotificationTrigger: NSObject {
-  /// Whether the notification is shown again and again.
+  /// Whether the notification is shown repeatedly.
   public let repeats: Bool
 
   init(repeats: Bool) {
@@ -42,7 +42,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
 ///
 /// A trigger that repeats waits each time as long as it waited for its first date.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
-  /// The parts that the date must match. Their calendar decides; without one it is the Gregorian calendar.
+  /// The parts that the date must match, in their calendar; by default in the Gregorian calendar.
   public let dateComponents: DateComponents
 
   /// Creates a trigger for dates that match these parts.
@@ -66,7 +66,7 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
 public final class UNNotificationRequest: NSObject {
   /// The name of the request. A request replaces a waiting one with the same identifier.
   public let identifier: String
-  /// What the notification says.
+  /// The content of the notification.
   public let content: UNNotificationContent
   /// When the notification is shown; `nil` for at once.
   public let trigger: UNNotificationTrigger?
@@ -83,7 +83,7 @@ public final class UNNotificationRequest: NSObject {
 public final class UNNotification: NSObject {
   /// When the phone showed the notification, on its clock.
   public let date: Date
-  /// The request that the phone showed. A calendar trigger reads as the interval that it came to.
+  /// The request that the phone showed. A calendar trigger appears as the interval that resulted from it.
   public let request: UNNotificationRequest
 
   init(_ wish: NotificationWish) {
@@ -113,7 +113,7 @@ public class UNNotificationResponse: NSObject {
     return UNNotificationResponse(notification: notification, actionIdentifier: action)
   }
 
-  /// Returns the response that launched the app; `nil` for an event that is no response.
+  /// Returns the response that launched the app; `nil` for an event that is not a response.
   package static func to(_ event: NotificationEvent) -> UNNotificationResponse? {
     guard case .answered(let wish, let action, let text) = event else { return nil }
     return to(wish, action: action, text: text)

@@ -89,7 +89,8 @@ public enum UNShowPreviewsSetting: Int, Sendable {
   case never = 2
 }
 
-/// How urgent a notification is, which decides whether it lights the screen. See Apple's `UNNotificationInterruptionLevel`.
+/// How urgent a notification is, which decides whether it lights the screen. See Apple's
+/// `UNNotificationInterruptionLevel`.
 public enum UNNotificationInterruptionLevel: UInt, Sendable {
   case passive = 0
   case active = 1
@@ -130,7 +131,7 @@ public final class UNNotificationSettings: NSObject, Sendable {
   public var announcementSetting: UNNotificationSetting { .notSupported }
   /// Whether notifications wait for the scheduled summary; always `disabled`.
   public var scheduledDeliverySetting: UNNotificationSetting { .disabled }
-  /// Whether direct messages are told apart; always `notSupported`.
+  /// Whether direct messages are distinguished; always `notSupported`.
   public var directMessagesSetting: UNNotificationSetting { .notSupported }
   /// How alerts look: a banner if notifications are allowed, and none otherwise.
   public var alertStyle: UNAlertStyle { authorizationStatus == .authorized ? .banner : .none }

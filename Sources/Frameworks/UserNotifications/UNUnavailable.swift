@@ -23,7 +23,7 @@ public final class UNLocationNotificationTrigger: NSObject {
 @available(*, unavailable, message: "A virtual phone receives no pushes, and runs no extension for them.")
 public final class UNNotificationServiceExtension: NSObject {
   public override init() {}
-  /// Hands a push to the extension, which calls back with its new content.
+  /// Passes a push to the extension, which calls back with its new content.
   public func didReceive(
     _ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
   ) {}

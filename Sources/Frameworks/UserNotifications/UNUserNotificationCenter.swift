@@ -14,7 +14,7 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   /// Asks the app to show its own settings for notifications. A virtual phone never calls it.
   func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
 
-  // The asynchronous spellings of the first two; an app has one of each pair.
+  // The asynchronous forms of the first two; an app implements one of each pair.
   /// Asks how to show a notification that arrives while the app is in front.
   func userNotificationCenter(_ center: UNUserNotificationCenter, willPresent notification: UNNotification) async
     -> UNNotificationPresentationOptions
@@ -75,7 +75,7 @@ public final class UNUserNotificationCenter: NSObject {
     PhoneConnection.current.part { UNUserNotificationCenter(connection: $0) }
   }
 
-  /// The object that decides how to show a notification in front, and hears what the user did with one.
+  /// The object that decides how to show a notification in front, and receives what the user did with one.
   public weak var delegate: (any UNUserNotificationCenterDelegate)? {
     didSet {
       guard delegate != nil, receiver == nil, let connection else { return }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The formats of `os_log`: those of `printf` and `%@`, with the privacy in braces.
 enum LogFormat {
-  /// Takes an argument for each format, in order; a format without an argument stands as it is.
+  /// Replaces each format with an argument, in order. A format without an argument stays as it is.
   static func text(_ format: String, _ arguments: [Any?]) -> String {
     var text = ""
     var rest = format[...]

@@ -21,7 +21,7 @@ public struct OSLogStringAlignment: Hashable, Sendable {
     return isLeft ? text + padding : padding + text
   }
 
-  /// More than a console is wide.
+  /// The limit on padding: more than the width of a console.
   private static let maximumColumns = 1_000
 }
 
@@ -40,7 +40,7 @@ public struct OSLogIntegerFormatting: Hashable, Sendable {
   /// Octal digits.
   public static var octal: OSLogIntegerFormatting { OSLogIntegerFormatting(radix: 8) }
 
-  /// Returns a decimal format with at least `minDigits` digits, 100 at most. An explicit sign stands before zero too.
+  /// Returns a decimal format with at least `minDigits` digits, 100 at most. An explicit sign precedes zero too.
   public static func decimal(explicitPositiveSign: Bool = false, minDigits: @autoclosure () -> Int)
     -> OSLogIntegerFormatting
   {
@@ -72,16 +72,16 @@ public struct OSLogFloatFormatting: Hashable, Sendable {
   private var precision: Int?
   private var hasSign = false
 
-  /// Six decimal places, as `%f` has them.
+  /// Six decimal places, as with `%f`.
   public static var fixed: OSLogFloatFormatting { OSLogFloatFormatting() }
-  /// A hexadecimal fraction with a binary exponent, as `%a` has it.
+  /// A hexadecimal fraction with a binary exponent, as with `%a`.
   public static var hex: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "a") }
-  /// One digit before the decimal point and a decimal exponent, as `%e` has it.
+  /// One digit before the decimal point and a decimal exponent, as with `%e`.
   public static var exponential: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "e") }
-  /// The shorter of the fixed and the exponential form, as `%g` has it.
+  /// The shorter of the fixed and the exponential form, as with `%g`.
   public static var hybrid: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "g") }
 
-  /// Returns a format with `precision` decimal places, 0 to 100. The case matters to infinity and not-a-number alone.
+  /// Returns a format with `precision` decimal places, 0 to 100. The case affects only infinity and not-a-number.
   public static func fixed(
     precision: @autoclosure () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {

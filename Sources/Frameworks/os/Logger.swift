@@ -8,7 +8,7 @@ public struct Logger: Sendable {
   /// Creates a logger that writes to the default log.
   public init() { log = .default }
 
-  /// Creates a logger that writes to a log; ``OSLog/disabled`` takes every line and writes none.
+  /// Creates a logger that writes to a log; ``OSLog/disabled`` accepts every line and writes none.
   public init(_ logObj: OSLog) { log = logObj }
 
   /// Writes a line of the type ``OSLogType/debug``.

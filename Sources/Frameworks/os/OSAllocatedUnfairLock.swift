@@ -2,7 +2,7 @@ import Foundation
 
 /// A lock around a state. See Apple's `OSAllocatedUnfairLock`.
 ///
-/// Unchecked as Apple's is: the state is touched under the lock alone.
+/// It is unchecked, like Apple's, because the state is accessed only while the lock is held.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   private final class Storage: @unchecked Sendable {
     let lock = NSLock()

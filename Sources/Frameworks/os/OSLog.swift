@@ -17,7 +17,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
 
   /// A line of ordinary importance.
   public static let `default` = OSLogType(rawValue: 0)
-  /// A line that helps, and that a phone keeps in memory alone.
+  /// A line that may help, which a phone keeps only in memory.
   public static let info = OSLogType(rawValue: 1)
   /// A line for debugging.
   public static let debug = OSLogType(rawValue: 2)
@@ -43,7 +43,7 @@ public final class OSLog: Sendable {
     public static let pointsOfInterest = Category(rawValue: "PointsOfInterest")
     /// The category of signposts that are recorded only while Instruments asks for them.
     public static let dynamicTracing = Category(rawValue: "DynamicTracing")
-    /// The category of such signposts with the call stack.
+    /// The category of such signposts that also record the call stack.
     public static let dynamicStackTracing = Category(rawValue: "DynamicStackTracing")
   }
 
@@ -58,12 +58,12 @@ public final class OSLog: Sendable {
   /// Creates a log. A phone's console shows neither subsystem nor category.
   public convenience init(subsystem: String, category: Category) { self.init(isOn: true) }
 
-  /// The log of lines without a log of their own.
+  /// The default log, for lines without another log.
   public static let `default` = OSLog(isOn: true)
-  /// Takes every line and writes none.
+  /// A log that accepts every line and writes none.
   public static let disabled = OSLog(isOn: false)
 
-  /// Whether the running app's phone has a reader of its console. The type makes no difference.
+  /// Returns whether the console of the running app's phone has a reader. The type makes no difference.
   public func isEnabled(type: OSLogType) -> Bool {
     isOn && PhoneConnection.running?.send(.system(.isLogRead)).flag ?? false
   }

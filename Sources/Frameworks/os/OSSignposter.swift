@@ -4,7 +4,7 @@ import PhonePort
 
 /// Marks intervals for Instruments. See Apple's `OSSignposter`.
 ///
-/// Nothing records a virtual phone: as on a phone without Instruments, signposts are made and read by nobody.
+/// Nothing records signposts on a virtual phone, as on a phone without Instruments.
 public struct OSSignposter: Sendable {
   /// Creates a signposter that records nothing.
   public init() {}
@@ -52,7 +52,7 @@ public struct OSSignposter: Sendable {
     _ name: StaticString, id: OSSignpostID = .exclusive, _ message: @autoclosure () -> OSLogMessage
   ) {}
 
-  /// Runs `task` as an interval, and returns what it returns.
+  /// Runs `task` as an interval, and returns its result.
   public func withIntervalSignpost<Result>(
     _ name: StaticString, id: OSSignpostID = .exclusive, around task: () throws -> Result
   ) rethrows -> Result { try task() }
@@ -72,7 +72,7 @@ public final class OSSignpostIntervalState: @unchecked Sendable {
   func end() { isOpen = false }
 }
 
-/// An identifier that tells an interval from others of its name. See Apple's `OSSignpostID`.
+/// An identifier that distinguishes an interval from others with its name. See Apple's `OSSignpostID`.
 public struct OSSignpostID: Hashable, Sendable {
   /// The number of the identifier.
   public let rawValue: UInt64
@@ -85,9 +85,9 @@ public struct OSSignpostID: Hashable, Sendable {
     rawValue = PhoneConnection.running?.part { _ in SignpostCounter() }.next() ?? Self.exclusive.rawValue
   }
 
-  /// The identifier 0, which names no signpost.
+  /// The identifier 0, which belongs to no signpost.
   public static let null = OSSignpostID(0)
-  /// The largest number, which names no signpost.
+  /// The largest number, which belongs to no signpost.
   public static let invalid = OSSignpostID(.max)
   /// The identifier of an interval that never overlaps another one of its name.
   public static let exclusive = OSSignpostID(0xEEEE_B0B5_B2B2_EEEE)
