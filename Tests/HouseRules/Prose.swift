@@ -1,27 +1,56 @@
 /// Words and forms that the project's sentences do not use, in code, scripts and documents.
 package enum Prose {
-  /// What each form is replaced by, beside the pattern that finds it.
-  private static var forms: [(pattern: Regex<Substring>, advice: String)] {
+  private struct Form {
+    /// Letters that each sentence with the form has. The pattern is tried only where they stand, because it is slow.
+    let letters: String
+    let pattern: Regex<Substring>
+    /// What to write instead.
+    let advice: String
+
+    init(_ letters: String, _ pattern: Regex<Substring>, _ advice: String) {
+      (self.letters, self.pattern, self.advice) = (letters, pattern, advice)
+    }
+  }
+
+  private static var forms: [Form] {
     [
-      (#/\b[Ww]hoever\b/#, "name the actor: the node, the app, the caller, a peer"),
-      (#/\b(?:is|are|was|were) none\b/#, "say what is missing, or what happens then"),
-      (#/\b[Hh]ad better\b/#, "say what to do and why"),
-      (#/\b[Ll]est\b/#, "write 'so that … not'"),
-      (#/\b[Ss]eeds? 00\d/#, "cite a publication by its title, as NOTICE does"),
-      (#/[^\/]ios-rules\.md/#, "cite a public source, or docs/rules.md"),
-      (#/\b(?:STYLE|DESIGN)(?:\.md)?,? (?:rule|section)\b/#, "cite a document of this repository"),
+      Form("hoever", #/\b[Ww]hoever\b/#, "name the actor: the node, the app, the caller, a peer"),
+      Form(" none", #/\b(?:is|are|was|were) none\b/#, "say what is missing, or what happens then"),
+      Form("ad better", #/\b[Hh]ad better\b/#, "say what to do and why"),
+      Form("est", #/\b[Ll]est\b/#, "write 'so that … not'"),
+      Form("eed", #/\b[Ss]eeds? 00\d/#, "cite a publication by its title, as NOTICE does"),
+      Form("ios-rules.md", #/[^\/]ios-rules\.md/#, "cite a public source, or docs/rules.md"),
+      Form("STYLE", #/\bSTYLE(?:\.md)?,? (?:rule|section)\b/#, "cite a document of this repository"),
+      Form("DESIGN", #/\bDESIGN(?:\.md)?,? (?:rule|section)\b/#, "cite a document of this repository"),
     ]
   }
 
   /// The forms in a file, each with its line and what to write instead.
   package static func faults(in text: String, of path: String) -> [HouseFault] {
-    let forms = forms
+    let forms = forms.filter { text.hasLetters($0.letters) }
+    guard !forms.isEmpty else { return [] }
     return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { index, line in
-      forms.compactMap { form in
+      forms.filter { line.hasLetters($0.letters) }.compactMap { form in
         line.firstMatch(of: form.pattern).map {
           HouseFault("prose \(path):\(index + 1)", "'\($0.output)': \(form.advice)")
         }
       }
     }
+  }
+}
+
+extension StringProtocol {
+  /// Whether these ASCII letters stand somewhere in the text.
+  fileprivate func hasLetters(_ letters: String) -> Bool {
+    let letters = Array(letters.utf8)
+    guard let first = letters.first else { return true }
+    return utf8.withContiguousStorageIfAvailable { bytes in
+      var start = 0
+      while let found = bytes[start...].firstIndex(of: first) {
+        if bytes[found...].starts(with: letters) { return true }
+        start = found + 1
+      }
+      return false
+    } ?? contains(String(decoding: letters, as: UTF8.self))
   }
 }
