@@ -23,9 +23,9 @@ public struct CaptureReader: Sequence, IteratorProtocol {
     records = try self.format.reader(of: window)
   }
 
-  /// Puts what comes out of a packed input in its place; returns how it was packed.
+  /// Replaces a compressed input by its decompressed bytes; returns the compression.
   private static func unpack(_ window: inout ByteWindow) throws(CaptureError) -> Compression? {
-    // No format begins with either byte: the rest of the mark is worth waiting for.
+    // No format begins with either byte, so it is safe to wait for the rest of the magic number.
     guard let first = window.bytes.first, first == 0x1F || first == 0x28,
       try window.growOrUnreadable(to: Compression.markSize), let compression = Compression.detect(in: window.bytes)
     else { return nil }
@@ -70,9 +70,10 @@ public struct CaptureReader: Sequence, IteratorProtocol {
     }
   }
 
-  /// Looks again whenever the beginning has doubled, so that a slow pipe is answered early and costs little.
+  /// Detects the format again whenever the bytes read have doubled, so that a slow pipe is recognised early at little
+  /// cost.
   ///
-  /// When the source fails, the format is detected in the bytes that it gave before; the next read throws the failure.
+  /// If the source fails, the format is detected in the bytes read before; the next read throws the failure.
   private static func detectFormat(in window: inout ByteWindow) throws(CaptureError) -> CaptureFormat {
     var (isWhole, failure) = (false, InputFailure?.none)
     while true {
@@ -89,7 +90,7 @@ public struct CaptureReader: Sequence, IteratorProtocol {
 }
 
 extension CapturedPacket {
-  /// The same packet with its bytes somewhere else.
+  /// Creates the same packet with its bytes in other memory.
   package init(_ other: CapturedPacket<some RandomAccessCollection<UInt8>>, bytes: Bytes) {
     self.init(
       position: other.position, time: other.time, direction: other.direction, rssiDBm: other.rssiDBm,

@@ -46,7 +46,7 @@ extension CaptureTime: CustomStringConvertible {
       let day = cursor.number(digits: 2), (1...12).contains(month), day >= 1
     else { return nil }
     let days = Self.daysSince1970(year: year, month: month, day: day)
-    // 30 February is no day.
+    // Rejects dates that do not exist, such as 30 February.
     guard Self.civilDate(daysSince1970: days) == (year, month, day) else { return nil }
     var (seconds, nanoseconds) = (days * 86_400, Int64(0))
     if !cursor.isEmpty {
@@ -82,7 +82,7 @@ extension CaptureTime: CustomStringConvertible {
     let (era, dayOfEra) = (days + 719_468).flooredQuotientAndRemainder(dividingBy: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    // Five months from March on have 153 days between them, again and again.
+    // From March on, every five months have 153 days.
     let marchMonth = (5 * dayOfYear + 2) / 153
     let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
@@ -99,7 +99,7 @@ extension Int64 {
 }
 
 extension Substring.UTF8View {
-  /// Takes a number of exactly so many digits.
+  /// Reads a number of exactly `count` digits.
   fileprivate mutating func number(digits count: Int) -> Int64? {
     let text = prefix(count)
     guard text.count == count, text.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

@@ -9,7 +9,7 @@ struct ByteScratch {
 
   var bytes: ByteView { ByteView(chunk.start, count: count) }
 
-  /// Forgets what there is; memory that somebody else still holds is left to them.
+  /// Forgets the bytes. If another packet still holds the memory, later bytes go into new memory.
   mutating func removeAll() {
     count = 0
     if !isKnownUniquelyReferenced(&chunk) { chunk = ByteChunk(capacity: chunk.capacity) }

@@ -1,10 +1,10 @@
-/// Bytes of a capture, read where they lie.
+/// Bytes of a capture, read in place.
 ///
 /// It owns nothing, and is valid until its reader reads the next packet. Bytes that live longer are a
 /// `PacketBytes`. Indices are checked.
 ///
-/// `@usableFromInline` lets another module compile it into its own loops; what the standard library would derive from less
-/// is written out, because it would be called through the protocol.
+/// `@usableFromInline` lets another module compile it into its own loops. The type implements collection requirements
+/// that the standard library could derive, because derived ones would be called through the protocol.
 @usableFromInline
 package struct ByteView: RandomAccessCollection {
   /// The address of index 0.
@@ -53,19 +53,19 @@ package struct ByteView: RandomAccessCollection {
     try body(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// Where the first byte lies.
+  /// The address of the first byte.
   @inlinable
   package var start: UnsafePointer<UInt8> { origin + startIndex }
 }
 
 extension ByteView {
-  /// The unsigned number at `offset` bytes from the first, in the byte order of the air and of most machines.
+  /// The little-endian unsigned number at `offset` bytes from the first.
   @inlinable
   package func littleEndian<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type = Number.self) -> Number {
     Number(littleEndian: unaligned(at: offset))
   }
 
-  /// The same in network byte order.
+  /// The big-endian unsigned number at `offset` bytes from the first.
   @inlinable
   package func bigEndian<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type = Number.self) -> Number {
     Number(bigEndian: unaligned(at: offset))
@@ -77,7 +77,7 @@ extension ByteView {
     return UnsafeRawPointer(start + offset).loadUnaligned(as: Number.self)
   }
 
-  /// What is left behind the first `count` bytes; empty where there are not as many.
+  /// The bytes after the first `count`; empty if there are no more.
   @inlinable
   package func after(_ count: Int) -> ByteView { self[Swift.min(startIndex + count, endIndex)..<endIndex] }
 }

@@ -1,15 +1,15 @@
-/// A window of bounded size that moves over a byte source; what every reader of a format reads through.
+/// A window of bounded size that moves over a byte source. Every reader of a format reads through one.
 ///
-/// Memory stays at about `capacity`, whatever the size of the input. Over a file the window shows the file's own pages
-/// and nothing is copied; elsewhere it is read into.
+/// Memory stays at about `capacity`, whatever the size of the input. Over a file, the window shows the file's own pages
+/// without copying them. Bytes of any other source are read into the window's memory.
 struct ByteWindow {
   private let source: any ByteSource
   private let capacity: Int
-  /// Where the window's bytes lie, and which of them it shows.
+  /// The memory that holds the window's bytes.
   private(set) var chunk: ByteChunk {
     didSet { base = UnsafePointer(chunk.start.assumingMemoryBound(to: UInt8.self)) }
   }
-  /// The chunk's beginning: looked at for every record, where counting references would be the larger part of the work.
+  /// The chunk's beginning. Every record reads it, and counting references to the chunk would cost more than the rest.
   private var base: UnsafePointer<UInt8>
   private var start = 0
   private var end = 0
@@ -23,7 +23,7 @@ struct ByteWindow {
   init(_ source: any ByteSource, capacity: Int = Self.usualCapacity) {
     self.source = source
     self.capacity = capacity
-    // A mapped file needs none of its own.
+    // A mapped file needs no memory of the window's own.
     chunk = ByteChunk(capacity: 0)
     base = UnsafePointer(chunk.start.assumingMemoryBound(to: UInt8.self))
   }
@@ -31,13 +31,13 @@ struct ByteWindow {
   /// Large enough for any record, and small enough to stay in a processor's cache.
   static let usualCapacity = 1 << 20
 
-  /// The bytes that were read and not yet consumed; good until the window grows.
+  /// The bytes that were read and not yet consumed; valid until the window grows.
   var bytes: ByteView { ByteView(base + start, count: end - start) }
 
   var count: Int { end - start }
   var isFull: Bool { count >= capacity }
 
-  /// Reads once more, and says whether the window grew; it does not when it is full or the input has ended.
+  /// Reads once more, and returns whether the window grew. It does not grow if it is full or the input has ended.
   mutating func grow() throws(InputFailure) -> Bool {
     if hasEnded || isFull { return false }
     if let failure { throw failure }
@@ -65,13 +65,13 @@ struct ByteWindow {
     return grown > 0
   }
 
-  /// Grows until there are `wanted` bytes; `false` if the input has not as many.
+  /// Grows until there are `wanted` bytes; returns `false` if the input has fewer.
   mutating func grow(to wanted: Int) throws(InputFailure) -> Bool {
     while count < wanted { if try !grow() { return false } }
     return true
   }
 
-  /// Makes free space behind the window: in the same memory if nobody else holds it, or else in new one.
+  /// Makes free space after the window: in the same memory if nothing else holds it, otherwise in new memory.
   private mutating func makeRoom() {
     let isOurs = isKnownUniquelyReferenced(&chunk) && chunk.capacity >= capacity
     if isOurs, start == end { (start, end) = (0, 0) }
@@ -81,7 +81,7 @@ struct ByteWindow {
     (chunk, start, end) = (target, 0, count)
   }
 
-  /// Passes over the first `count` bytes of the window.
+  /// Skips the first `count` bytes of the window.
   @inline(__always)
   mutating func consume(_ count: Int) {
     precondition(count <= end - start, "more is consumed than there is")
@@ -89,13 +89,13 @@ struct ByteWindow {
     offset += count
   }
 
-  /// Gives up the rest of the input, as if it ended here.
+  /// Discards the rest of the input, as if it ended here.
   mutating func close() {
     consume(count)
     hasEnded = true
   }
 
-  /// Passes over `count` bytes, in the window or not yet; says how many there were.
+  /// Skips `count` bytes, in the window or not yet read; returns how many there were.
   mutating func skip(_ count: Int) throws(InputFailure) -> Int {
     var rest = count
     while true {

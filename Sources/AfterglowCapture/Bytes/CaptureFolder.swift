@@ -14,7 +14,7 @@ public enum CaptureFolder {
     return path.withPath { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// How deep folders are looked into.
+  /// The number of nested folders that are searched.
   private static let depthLimit = 16
 
   /// Returns the paths of all regular files below a folder, without hidden ones, in the order of their names' bytes.
@@ -47,7 +47,7 @@ public enum CaptureFolder {
         continue
       }
       switch status.st_mode & S_IFMT {
-      // What may not be looked into is passed over.
+      // Skips links to folders.
       case S_IFDIR where entry.st_mode & S_IFMT == S_IFLNK: break
       case S_IFDIR: paths += (try? files(in: inner, depth: depth + 1)) ?? []
       case S_IFREG: paths.append(inner)

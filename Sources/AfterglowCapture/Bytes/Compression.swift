@@ -1,22 +1,22 @@
-/// How a recording may be compressed, which its first bytes show.
+/// How a recording may be compressed; its first bytes show it.
 public enum Compression: String, CaseIterable, Sendable {
   /// RFC 1952.
   case gzip
   /// RFC 8878.
   case zstd
 
-  /// How many bytes tell.
+  /// The number of bytes that identify the compression.
   static let markSize = 4
 
-  /// The compression of an input, by its beginning.
+  /// Returns the compression of an input, from its first bytes.
   static func detect(in beginning: ByteView) -> Compression? {
-    // Both marks, and of gzip the only method that there is.
+    // The magic numbers of both formats. That of gzip includes the compression method, of which only one exists.
     if beginning.starts(with: [0x1F, 0x8B, 0x08]) { return .gzip }
     if beginning.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) { return .zstd }
     return nil
   }
 
-  /// The program that decompresses it to standard output.
+  /// The program that decompresses the recording to standard output.
   public var program: String {
     switch self {
     case .gzip: "gzip -dc"
@@ -24,7 +24,7 @@ public enum Compression: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether this build has the library that reads it.
+  /// Whether this build has the library that decompresses it.
   public var isRead: Bool {
     #if Compression && os(Linux)
       true

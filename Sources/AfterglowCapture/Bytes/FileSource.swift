@@ -55,14 +55,14 @@ public final class FileSource: ByteSource {
         let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
       #endif
       if count >= 0 { return count }
-      // A signal is no reason to end.
+      // A read that a signal interrupted is repeated.
       if errno != EINTR { throw InputFailure(code: errno) }
     }
   }
 }
 
 extension InputFailure {
-  /// From an `errno` value.
+  /// Creates a failure from an `errno` value.
   init(code: CInt) {
     let cause: Cause =
       switch code {

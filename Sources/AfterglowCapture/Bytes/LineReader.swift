@@ -1,20 +1,20 @@
-/// Cuts a byte source into lines, and holds no more than one of them.
+/// Splits a byte source into lines, and holds no more than one of them.
 ///
-/// A line ends with LF or CR LF, or with the input. One longer than `lineLimit` is not held: its bytes are dropped as
-/// they come, up to its end.
+/// A line ends with LF or CR LF, or with the input. A line longer than `lineLimit` is not held: its bytes are dropped
+/// as they arrive.
 package struct LineReader {
-  /// No record of a text format comes near this; what does is not text.
+  /// Far more than any record of a text format has. An input with longer lines is not text.
   package static let lineLimit = 65_536
 
   package struct Line {
-    /// Counted from 1.
+    /// The line's number, counted from 1.
     package let number: Int
-    /// Bytes of the input before the line.
+    /// The number of bytes of the input before the line.
     package let byteOffset: Int
     package let content: Content
 
     package enum Content {
-      /// How many bytes at the beginning of the window are the line, without its ending.
+      /// The first `count` bytes of the window are the line, without its ending.
       case held(count: Int)
       case tooLong
     }
@@ -24,7 +24,7 @@ package struct LineReader {
 
   private var window: ByteWindow
   private var number = 0
-  /// The bytes that the last line takes up in the window: they are given up when the next is asked for.
+  /// The number of the window's bytes that the last line occupies. The next call of `next()` consumes them.
   private var pending = 0
 
   init(_ window: ByteWindow) {
@@ -35,7 +35,7 @@ package struct LineReader {
     self.init(ByteWindow(source))
   }
 
-  /// The next line; `text(of:)` gives its bytes until the one after is asked for.
+  /// Returns the next line. `text(count:)` returns its bytes until the following call.
   package mutating func next() throws(InputFailure) -> Line? {
     window.consume(pending)
     pending = 0
@@ -61,7 +61,7 @@ package struct LineReader {
     }
   }
 
-  /// Makes `next()` give the same line once more; only right after it gave one that is held.
+  /// Makes `next()` return the same line again. Call it only directly after `next()` returned a line that is held.
   mutating func putBack() {
     pending = 0
     number -= 1
@@ -77,7 +77,7 @@ package struct LineReader {
     return Line(number: number, byteOffset: byteOffset, content: .held(count: hasReturn ? count - 1 : count))
   }
 
-  /// How many bytes lie before the window's first LF, the first `searched` of which are known to be others.
+  /// Returns how many bytes lie before the window's first LF. The first `searched` bytes are known to contain none.
   private func indexOfLineFeed(from searched: Int) -> Int? {
     let bytes = window.bytes
     return bytes.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")).map { $0 - bytes.startIndex }

@@ -18,7 +18,7 @@ public struct MappableFile {
     self.descriptor = descriptor
   }
 
-  /// Maps what lies from `offset` on, up to `count` bytes; 0 bytes at the end of the file.
+  /// Maps up to `count` bytes from `offset` on; 0 bytes at the end of the file.
   func map(from offset: Int, count: Int) throws(InputFailure) -> (chunk: ByteChunk, start: Int, count: Int) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw InputFailure(code: errno) }
@@ -31,11 +31,11 @@ public struct MappableFile {
     return (ByteChunk(mapped: pages, count: length), margin, present)
   }
 
-  /// Windows begin at multiples of it.
+  /// Mappings begin at multiples of the page size.
   private static let pageSize = Int(sysconf(CInt(_SC_PAGESIZE)))
 
   #if os(Linux)
-    /// Pages that are in memory are entered into the process's table at once, not at a fault for each.
+    /// The kernel enters pages that are in memory into the page table at once, instead of at one fault for each.
     private static let flags = MAP_PRIVATE | MAP_POPULATE
   #else
     private static let flags = MAP_PRIVATE

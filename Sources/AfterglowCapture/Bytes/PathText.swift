@@ -1,7 +1,7 @@
-/// Paths as text. A file's name may hold any bytes but zero and the slash; those that are not UTF-8 stand as private
-/// characters in the text, so that the text leads back to the file.
+/// Paths as text. A file's name may hold any bytes but zero and the slash. Private characters stand for the bytes that
+/// are not UTF-8, so that the text leads back to the file.
 public enum PathText {
-  /// Behind this scalar, by its value, a byte stands for itself.
+  /// A byte is represented by the scalar whose value is this one plus the byte.
   private static let escape: UInt32 = 0x10_F700
 
   /// Returns the text of a path.
@@ -70,10 +70,10 @@ public enum PathText {
 }
 
 extension String {
-  /// Hands over the bytes of a path, a zero behind them, as the system's functions take them.
+  /// Calls `body` with the bytes of the path and a terminating zero, as the system's functions expect them.
   package func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     (PathText.bytes(of: self).map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
-      // There is a zero at least.
+      // The buffer is never empty, because it ends with a zero.
       buffer.baseAddress.map(body) ?? body("")
     }
   }

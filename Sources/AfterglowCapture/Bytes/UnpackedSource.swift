@@ -2,11 +2,11 @@
   import CZlib
   import CZstd
 
-  /// A packed input, unpacked as it is asked for: memory does not grow with it.
+  /// A compressed input that is decompressed as it is read, so that memory does not grow with it.
   final class UnpackedSource: ByteSource {
-    /// More than any recording: what unpacks to more was made to keep its reader busy.
+    /// More than any recording. An input that decompresses to more was made to keep its reader busy.
     static let usualLimit = 1 << 40
-    /// What is read of the packed input at once.
+    /// The number of compressed bytes that are read at once.
     private static let pieceSize = 1 << 16
 
     private let source: any ByteSource
@@ -14,7 +14,7 @@
     private let name: String
     private let limit: Int
     private let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize, alignment: 16)
-    /// The part of the piece that is not unpacked yet.
+    /// The part of the piece that is not decompressed yet.
     private var rest: UnsafeRawBufferPointer
     private var hasEnded = false
     private var written = 0
@@ -76,25 +76,25 @@
     let explanation: String
   }
 
-  /// One library's way to unpack.
+  /// The decompressor of one library.
   private protocol Unpacker: AnyObject {
-    /// Whether nothing has begun that is not ended.
+    /// Whether every frame that has begun has also ended.
     var isBetweenFrames: Bool { get }
 
-    /// Unpacks some bytes; says how many it took, and how many it wrote.
+    /// Decompresses some bytes; returns how many it consumed, and how many it wrote.
     func unpack(
       _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) throws(UnpackingError) -> (consumed: Int, produced: Int)
   }
 
-  /// gzip, by zlib: any number of members behind one another.
+  /// gzip, by zlib: any number of members, one after another.
   private final class GzipUnpacker: Unpacker {
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     private(set) var isBetweenFrames = true
 
     init?() {
       stream.initialize(to: z_stream())
-      // 15 bits of window, the most there are; 16 more ask for gzip.
+      // 15 bits of window are the maximum; adding 16 selects gzip.
       let code = inflateInit2_(stream, 15 + 16, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size))
       if code != Z_OK {
         stream.deallocate()
@@ -123,7 +123,7 @@
       case Z_STREAM_END:
         isBetweenFrames = true
         inflateReset(stream)
-      // Without input nothing can go on: the caller sees that nothing was written.
+      // zlib needs more input. The caller sees that nothing was written.
       case Z_OK, Z_BUF_ERROR: break
       default: throw UnpackingError(explanation: stream.pointee.msg.map { String(cString: $0) } ?? "code \(code)")
       }
@@ -131,9 +131,9 @@
     }
   }
 
-  /// Zstandard, by libzstd: any number of frames behind one another.
+  /// Zstandard, by libzstd: any number of frames, one after another.
   private final class ZstdUnpacker: Unpacker {
-    /// 128 MB, what the program itself accepts unless it is told otherwise.
+    /// 128 MB, the default limit of the program zstd.
     private static let windowLog: CInt = 27
 
     private let stream: OpaquePointer

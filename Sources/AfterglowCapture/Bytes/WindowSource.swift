@@ -1,4 +1,4 @@
-/// The rest of an input of which a window has shown the beginning.
+/// The rest of an input whose beginning a window has shown.
 final class WindowSource: ByteSource {
   private var window: ByteWindow
 

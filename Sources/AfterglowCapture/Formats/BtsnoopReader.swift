@@ -1,10 +1,10 @@
 import AfterglowLinkLayer
 
-/// Reads btsnoop files: what Android, BlueZ and others log of HCI (BlueZ, doc/btsnoop-protocol.rst; all big-endian).
+/// Reads btsnoop files, the HCI logs of Android, BlueZ and others (BlueZ, doc/btsnoop-protocol.rst; all big-endian).
 ///
-/// The reader is ours, as those of pcap and pcapng are: libpcap 1.10, which would be the well-kept one, knows no btsnoop
-/// and refuses pcapng files whose interfaces have different link types, and what a Bluetooth packet says it leaves to
-/// its caller anyway.
+/// The readers of btsnoop, pcap and pcapng are the project's own. The alternative, libpcap 1.10, does not read btsnoop.
+/// It refuses pcapng files whose interfaces have different link types. It leaves the parsing of Bluetooth packets to
+/// its caller.
 struct BtsnoopReader: FramedReader {
   private var window: ByteWindow
   private var contents: Contents
@@ -18,7 +18,7 @@ struct BtsnoopReader: FramedReader {
     self.window.consume(Self.header)
   }
 
-  /// The eight bytes with which a file begins.
+  /// Whether these bytes are the first eight of a file.
   @inline(__always)
   static func begins(_ bytes: ByteView) -> Bool { bytes.count >= 8 && bytes.bigEndian(at: 0) == magic }
 
@@ -30,7 +30,7 @@ struct BtsnoopReader: FramedReader {
     }
   }
 
-  /// The same as `lengthOfNext`, if the record lies in the window and nothing about it is unusual.
+  /// The same as `lengthOfNext`, for a record that lies in the window and has nothing unusual.
   @inline(__always)
   private var lengthInWindow: Int? {
     let head = window.bytes
@@ -42,7 +42,7 @@ struct BtsnoopReader: FramedReader {
   mutating func lengthOfNext() throws(CaptureError) -> Int? {
     while try window.holdsRecord(of: Self.recordHeader) {
       let head = window.bytes
-      // A second file behind the first.
+      // A second file follows the first.
       if Self.begins(head), let second = try? Self.contents(head) {
         contents = second
         window.consume(Self.header)
@@ -70,17 +70,17 @@ struct BtsnoopReader: FramedReader {
     do { return try contents.packet(of: record, flags: flags) } catch { throw .malformed(record.position, error) }
   }
 
-  /// Microseconds count from the year 0; `nil` where nanoseconds since 1970 do not reach.
+  /// Converts microseconds since the year 0; `nil` if 64 bits of nanoseconds since 1970 cannot hold the time.
   private static func time(microseconds: Int64) -> CaptureTime? {
     let (since1970, isFar) = microseconds.subtractingReportingOverflow(0x00DC_DDB3_0F2F_8000)
     let (nanoseconds, isTooFar) = since1970.multipliedReportingOverflow(by: 1_000)
     return isFar || isTooFar ? nil : CaptureTime(nanosecondsSince1970: nanoseconds)
   }
 
-  /// `btsnoop`, and a zero.
+  /// `btsnoop` and a zero byte.
   private static let magic: UInt64 = 0x6274_736E_6F6F_7000
   private static let header = 16
-  /// Lengths sent and recorded, flags, drops, time.
+  /// The original length, the recorded length, flags, drops and the time.
   private static let recordHeader = 24
 
   private static func contents(_ bytes: ByteView) throws(MalformedRecord.Reason) -> Contents {
@@ -89,13 +89,13 @@ struct BtsnoopReader: FramedReader {
     return contents
   }
 
-  /// What the records hold, by the datalink number of the file.
+  /// What the records hold, by the file's datalink number.
   private enum Contents: UInt32 {
-    /// The type is in the flags.
+    /// The packet's type is in the flags.
     case bare = 1001
-    /// The type is the first octet.
+    /// The packet's type is the first octet.
     case h4 = 1002
-    /// The upper half of the flags is the adapter, the lower an opcode.
+    /// The upper half of the flags is the adapter, and the lower half an opcode.
     case monitor = 2001
 
     @inline(__always)

@@ -1,4 +1,4 @@
-/// The formats of captures. Everything that the rest of the package knows of a format is here.
+/// The formats of captures, with everything that the rest of the package knows of each.
 public enum CaptureFormat: String, CaseIterable, Sendable {
   /// The output of `ubertooth-btle`: a header line, a line of bytes, and an explanation that is skipped.
   case ubertooth
@@ -11,7 +11,7 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
   /// The format of Wireshark.
   case pcapng
 
-  /// What knows the format, at the beginning of a capture.
+  /// Returns the reader of this format, at the beginning of a capture.
   func reader(of window: ByteWindow) throws(CaptureError) -> any RecordReader {
     switch self {
     case .ubertooth: UbertoothReader(window)
@@ -22,7 +22,7 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the format is and which programs write it, as the help explains it: lines of about a hundred characters.
+  /// What the format is and which programs write it, for the help: lines of about a hundred characters.
   public var explanation: [String] {
     switch self {
     case .ubertooth:
@@ -46,13 +46,15 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// How much of a capture's beginning is looked at to tell its format.
+  /// The number of bytes at a capture's beginning in which the format is detected.
   static let detectionLimit = LineReader.lineLimit + 65_536
 
-  /// Tells the format from a capture's beginning, or from all of it; `nil` if more bytes are needed, or if no format fits.
+  /// Detects the format from a capture's beginning, or from all of it; `nil` if more bytes are needed, or no format
+  /// fits.
   ///
-  /// An Ubertooth log may begin in the middle of a record, whose line of bytes alone would pass for `hex`: one such line
-  /// decides nothing until another one follows it, or the end. So the answer is the same however little is read at once.
+  /// An Ubertooth log may begin in the middle of a record, whose line of bytes alone would pass for `hex`. One such
+  /// line is therefore not enough: another one, or the end, must follow. So the result does not depend on how many
+  /// bytes are read at once.
   static func detect(in beginning: ByteView, isWhole: Bool) -> CaptureFormat? {
     if BtsnoopReader.begins(beginning) { return .btsnoop }
     if PcapHeader.begins(beginning) { return .pcap }
@@ -72,7 +74,7 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     return isWhole && isHexadecimal ? .hex : nil
   }
 
-  /// Comments and empty lines stand between any others.
+  /// Whether a line is a comment or empty; such lines may stand anywhere.
   private static func isPassedOver(_ line: ByteView) -> Bool {
     guard let first = line.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }) else { return true }
     return first == UInt8(ascii: "#")
@@ -80,6 +82,6 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
 }
 
 extension ByteView {
-  /// What stands behind a byte-order mark of UTF-8, if there is one.
+  /// The bytes after a byte-order mark of UTF-8, if there is one.
   var withoutByteOrderMark: ByteView { starts(with: [0xEF, 0xBB, 0xBF]) ? after(3) : self }
 }

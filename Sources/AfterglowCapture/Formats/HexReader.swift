@@ -1,8 +1,9 @@
 /// Reads advertisements written one a line: AD structures in hexadecimal, as `readHexadecimal` describes.
 ///
-/// Lines end with LF or CR LF. A byte-order mark before the first is passed over. Blank ones, and those whose first character is `#`, are passed over.
+/// Lines end with LF or CR LF. A byte-order mark at the beginning is skipped, and so are blank lines and lines that
+/// begin with `#`.
 struct HexReader: RecordReader {
-  /// The longest advertising data there is, chained extended advertisements included (volume 4, part E, 7.8.54).
+  /// The longest possible advertising data, chained extended advertisements included (volume 4, part E, 7.8.54).
   static let byteLimit = 1_650
 
   private var lines: LineReader
@@ -35,7 +36,7 @@ struct HexReader: RecordReader {
 }
 
 extension LineReader {
-  /// `next()`, with its error as a capture's.
+  /// Calls `next()`, and throws its error as a `CaptureError`.
   mutating func nextOrUnreadable() throws(CaptureError) -> Line? {
     do { return try next() } catch { throw .unreadable(error) }
   }

@@ -1,6 +1,6 @@
 import AfterglowWire
 
-/// Makes the bytes that a line of text spells.
+/// Reads the bytes that a line of text spells.
 ///
 /// The line is groups of hexadecimal digits of either case, an even number in each. Spaces, tabs and colons separate
 /// groups, and may stand at either end. A group may begin with `0x` or `0X`.
@@ -9,7 +9,7 @@ func readHexadecimal(
 ) throws(MalformedRecord.Reason) {
   scratch.removeAll()
   var index = text.startIndex
-  // Errors count from the beginning of the line.
+  // Indices in errors count from the beginning of the line.
   func column(_ index: Int) -> Int { index - text.startIndex }
   while index < text.endIndex {
     if isSeparator(text[index]) {
@@ -29,14 +29,14 @@ func readHexadecimal(
       guard scratch.append(high << 4 | low) else { throw .tooManyBytes(limit: scratch.chunk.capacity) }
       index += 2
     }
-    // `0x` and nothing after it.
+    // Nothing follows `0x`.
     if index == first { throw .oddDigits(index: column(index)) }
   }
 }
 
-/// Whether a line holds nothing but what a line of bytes may hold, and at least two digits.
+/// Whether a line holds only characters that a line of bytes may hold, and at least two digits.
 ///
-/// Whether the digits come in pairs is for the reader to say, with the line's number.
+/// The reader checks that the digits come in pairs, because its error names the line.
 func isPlausibleHexadecimal(_ line: ByteView) -> Bool {
   var digits = 0
   for character in line {
@@ -49,7 +49,7 @@ func isPlausibleHexadecimal(_ line: ByteView) -> Bool {
   return digits >= 2
 }
 
-/// Two upper-case digits.
+/// Returns the byte as two upper-case digits.
 func hexadecimal(_ byte: UInt8) -> String {
   String(decoding: [hexDigit(byte >> 4), hexDigit(byte & 0xF)], as: UTF8.self)
 }

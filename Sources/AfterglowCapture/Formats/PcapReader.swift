@@ -1,6 +1,6 @@
 /// Reads pcap files: microseconds and nanoseconds, both byte orders, one link type (pcap/pcap-savefile, tcpdump.org).
 ///
-/// A second file behind the first is read on with: recordings are often put together with `cat`.
+/// A second file after the first is read too, because recordings are often joined with `cat`.
 struct PcapReader: FramedReader {
   private var window: ByteWindow
   private var header: PcapHeader
@@ -22,7 +22,7 @@ struct PcapReader: FramedReader {
     }
   }
 
-  /// The same as `lengthOfNext`, if the record lies in the window and nothing about it is unusual.
+  /// The same as `lengthOfNext`, for a record that lies in the window and has nothing unusual.
   @inline(__always)
   private var lengthInWindow: Int? {
     let head = window.bytes
@@ -61,13 +61,13 @@ struct PcapReader: FramedReader {
     do { return try record.packet(header.linkType) } catch { throw .malformed(record.position, error) }
   }
 
-  /// Seconds, their fraction, and how many bytes were recorded and sent.
+  /// Seconds, their fraction, and the numbers of bytes recorded and sent.
   private static let recordHeader = 16
   /// libpcap's own limit for a packet (`MAXIMUM_SNAPLEN`).
   static let packetLimit = 262_144
 }
 
-/// The beginning of a pcap file.
+/// The header of a pcap file.
 struct PcapHeader {
   static let size = 24
 
@@ -75,7 +75,7 @@ struct PcapHeader {
   private let isBigEndian: Bool
   private let nanosecondsPerUnit: Int64
 
-  /// Whether a file begins like this: one of four numbers.
+  /// Whether a file begins with one of the four magic numbers.
   @inline(__always)
   static func begins(_ bytes: ByteView) -> Bool {
     guard bytes.count >= 4 else { return false }
@@ -95,7 +95,7 @@ struct PcapHeader {
     nanosecondsPerUnit = magic == Self.nanoseconds ? 1 : 1_000
     let version: UInt16 = isBigEndian ? bytes.bigEndian(at: 4) : bytes.littleEndian(at: 4)
     guard version == 2 else { throw .badField("version") }
-    // The upper bits of the number tell of checksums of other networks.
+    // The upper bits of the number describe checksums of other networks.
     linkType = LinkType(
       rawValue: (isBigEndian ? bytes.bigEndian(at: 20) : bytes.littleEndian(at: 20)) & 0x03FF_FFFF)
   }
@@ -107,7 +107,7 @@ struct PcapHeader {
 
   @inline(__always)
   func time(in bytes: ByteView) -> CaptureTime {
-    // 32 bits of each cannot overflow.
+    // Sums of 32-bit numbers cannot overflow.
     let seconds = Int64(number(in: bytes, at: 0)) * 1_000_000_000
     return CaptureTime(nanosecondsSince1970: seconds + Int64(number(in: bytes, at: 4)) * nanosecondsPerUnit)
   }

@@ -1,18 +1,18 @@
-/// Where packets of a pcapng section come from, and how their times count.
+/// The interface that recorded packets of a pcapng section, and the unit of its times.
 struct PcapngInterface {
   let linkType: LinkType
-  /// The most that is recorded of a packet; 0 is no limit.
+  /// The maximum number of bytes recorded of a packet; 0 means no limit.
   let snapLength: Int
   private var resolution = Resolution.nanoseconds(1_000)
-  /// Seconds to be added to all times.
+  /// The seconds to add to all times.
   private var offset: Int64 = 0
 
-  /// What a unit of time is.
+  /// The unit of time.
   private enum Resolution {
     case nanoseconds(UInt64)
-    /// This many are a nanosecond.
+    /// A nanosecond has this many units.
     case perNanosecond(UInt64)
-    /// 2 to this power are a second.
+    /// A second has 2 to this power units.
     case binary(UInt8)
   }
 
@@ -39,14 +39,14 @@ struct PcapngInterface {
     func power(_ exponent: UInt8) -> UInt64 { (0..<exponent).reduce(1) { product, _ in product * 10 } }
     switch code {
     case 0...9: return .nanoseconds(power(9 - code))
-    // 10 to the 19th is the last power that 64 bits hold.
+    // 10 to the 19th is the highest power of ten that 64 bits hold.
     case 10...28: return .perNanosecond(power(code - 9))
     case 0x80...0xBF: return .binary(code & 0x7F)
     default: throw .badField("if_tsresol")
     }
   }
 
-  /// The instant that a packet's two numbers name; `nil` where 64 bits of nanoseconds do not reach.
+  /// Converts a packet's two numbers to an instant; `nil` if 64 bits of nanoseconds cannot hold it.
   func time(high: UInt32, low: UInt32) -> CaptureTime? {
     let units = UInt64(high) << 32 | UInt64(low)
     let nanoseconds: (value: UInt64, isTooLarge: Bool)
@@ -67,7 +67,7 @@ struct PcapngInterface {
   }
 }
 
-/// The options behind a block's fixed part, walked until they end or make no sense.
+/// The options after a block's fixed part, read until they end or are malformed.
 struct PcapngOptions {
   private var rest: ByteView
   private let isBigEndian: Bool

@@ -1,10 +1,10 @@
 /// Reads pcapng files: sections of either byte order, interfaces of different link types (draft-tuexen-opsawg-pcapng).
 ///
-/// Blocks that hold no packet are passed over. `BtsnoopReader` says why libpcap does not read them for us.
+/// Blocks that hold no packet are skipped. `BtsnoopReader` says why libpcap does not read these files.
 struct PcapngReader: FramedReader {
   private var window: ByteWindow
   private var isBigEndian = false
-  /// Of the section that is being read; each section numbers its own. `nil` stands where a description is malformed.
+  /// The interfaces of the current section; each section numbers its own. `nil` marks a malformed description.
   private var interfaces: [PcapngInterface?] = []
 
   var chunk: ByteChunk { window.chunk }
@@ -24,7 +24,7 @@ struct PcapngReader: FramedReader {
     }
   }
 
-  /// The same as `lengthOfNext`, if the block lies in the window and nothing about it is unusual.
+  /// The same as `lengthOfNext`, for a block that lies in the window and has nothing unusual.
   private var lengthInWindow: Int? {
     let bytes = window.bytes
     guard bytes.count >= Self.shortestBlock, BlockType(rawValue: number(in: bytes, at: 0)) == .enhancedPacket else {
@@ -75,7 +75,7 @@ struct PcapngReader: FramedReader {
     return (CapturePosition(line: nil, byteOffset: window.offset), window.bytes[0..<length])
   }
 
-  /// Learns from a block what its section or its interface says of the packets that follow.
+  /// Reads from a block what its section or its interface states about the packets that follow.
   private mutating func describe(_ type: BlockType, _ block: ByteView) throws(MalformedRecord.Reason) {
     guard type == .interface else {
       interfaces.removeAll()
@@ -101,7 +101,7 @@ struct PcapngReader: FramedReader {
     let count = Int(number(in: body, at: 12))
     var record = try record(body, at: position, data: 20, count: count, sent: Int(number(in: body, at: 16)))
     record.time = interface.time(high: number(in: body, at: 4), low: number(in: body, at: 8))
-    // A packet is padded to a multiple of four bytes; behind it stand options.
+    // A packet is padded to a multiple of four bytes; options follow it.
     var options = PcapngOptions(body.after(20 + (count + 3) & ~3), isBigEndian: isBigEndian)
     while let option = options.next() {
       // epb_flags: bits 0 and 1 are the direction.
@@ -115,7 +115,8 @@ struct PcapngReader: FramedReader {
     return try record.packet(interface.linkType)
   }
 
-  /// Has neither time nor interface: it is of the first, and as long as that one cuts packets.
+  /// Reads a simple packet, which has neither time nor interface. It belongs to the first interface, whose limit gives
+  /// its length.
   private func simplePacket(
     _ body: ByteView, at position: CapturePosition
   ) throws(MalformedRecord.Reason) -> PacketView {
@@ -126,7 +127,7 @@ struct PcapngReader: FramedReader {
     return try record(body, at: position, data: 4, count: count, sent: sent).packet(interface.linkType)
   }
 
-  /// What was written before 2009: a shorter interface number, and drops.
+  /// Reads a packet block from before 2009, which has a shorter interface number and a count of drops.
   private func obsoletePacket(
     _ body: ByteView, at position: CapturePosition
   ) throws(MalformedRecord.Reason) -> PacketView {
@@ -152,7 +153,7 @@ struct PcapngReader: FramedReader {
     return interface
   }
 
-  /// Learns a section's byte order from the number behind the length of its header.
+  /// Reads a section's byte order from the number after the length of its header.
   private mutating func readByteOrder() throws(CaptureError) {
     switch window.bytes.bigEndian(at: 8, as: UInt32.self) {
     case 0x1A2B_3C4D: isBigEndian = true
@@ -172,15 +173,15 @@ struct PcapngReader: FramedReader {
     isBigEndian ? bytes.bigEndian(at: offset) : bytes.littleEndian(at: offset)
   }
 
-  /// Type, length, length.
+  /// The type, the length, and the length again.
   private static let shortestBlock = 12
-  /// The largest packet, and as much again for what is said about it.
+  /// The largest packet, and as much again for its options.
   private static let blockLimit = 2 * PcapReader.packetLimit
-  /// A hub of sniffers has some dozens.
+  /// A hub of sniffers has a few dozen.
   private static let interfaceLimit = 4_096
 }
 
-/// What a pcapng block is (draft-tuexen-opsawg-pcapng, section 11.1).
+/// The type of a pcapng block (draft-tuexen-opsawg-pcapng, section 11.1).
 private struct BlockType: RawRepresentable, Equatable {
   let rawValue: UInt32
 

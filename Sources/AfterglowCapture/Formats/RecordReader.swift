@@ -1,34 +1,36 @@
-/// What knows one format: it cuts a window into records and makes a packet of each.
+/// Reads one format: it splits a window into records and makes a packet of each.
 protocol RecordReader {
-  /// The next packet, or `nil` at the end. After `.malformed` the next call goes on with the record behind.
+  /// Returns the next packet, or `nil` at the end. After `.malformed` the next call continues with the following
+  /// record.
   ///
-  /// The packet's bytes are good until the next call, or as long as `chunk` is held.
+  /// The packet's bytes are valid until the next call, or as long as `chunk` is held.
   mutating func next() throws(CaptureError) -> PacketView?
 
-  /// Where the bytes of the packet that came last lie.
+  /// The memory that holds the bytes of the latest packet.
   var chunk: ByteChunk { get }
 
-  /// Adds the next packet to an empty batch, and those behind it for which nothing has to be read; none at the end.
+  /// Adds the next packet to an empty batch, and the following ones as long as nothing has to be read; none at the end.
   ///
-  /// What is thrown stands behind the packets that were added.
+  /// An error that is thrown concerns the record after the added packets.
   mutating func fill(_ batch: inout PacketBatch) throws(CaptureError)
 }
 
 extension RecordReader {
-  /// One packet alone: its bytes lie where the next one's will.
+  /// Adds one packet only, because the next one's bytes overwrite its own.
   mutating func fill(_ batch: inout PacketBatch) throws(CaptureError) {
     if let packet = try next() { batch.append(packet) }
   }
 }
 
-/// What knows a format whose records tell their length, and lie in the window as they are.
+/// Reads a format whose records state their length, and lie in the window unchanged.
 ///
-/// Each has a `fill` of its own, so that packets are made where the batch keeps them: a copy costs as much as reading one.
+/// Each implements `fill` itself, so that packets are made where the batch keeps them: a copy costs as much as reading
+/// a packet.
 protocol FramedReader: RecordReader {
   /// Returns the length of the next packet, skips records that hold no packet, and grows the window. `nil` at the end.
   mutating func lengthOfNext() throws(CaptureError) -> Int?
 
-  /// The packet at the window's beginning, of the length that was found.
+  /// Returns the packet of this length at the window's beginning.
   mutating func packet(_ length: Int) throws(CaptureError) -> PacketView
 }
 
@@ -40,16 +42,17 @@ extension FramedReader {
 }
 
 extension ByteWindow {
-  /// `grow(to:)`, with its error as a capture's.
+  /// Calls `grow(to:)`, and throws its error as a `CaptureError`.
   @inline(__always)
   mutating func growOrUnreadable(to wanted: Int) throws(CaptureError) -> Bool {
     if count >= wanted { return true }
     do { return try grow(to: wanted) } catch { throw .unreadable(error) }
   }
 
-  /// Makes sure of `wanted` bytes; `false` at the very end, and an error if the end comes within them.
+  /// Ensures that the window has `wanted` bytes. Returns `false` at the end, and throws an error if the input ends
+  /// inside them.
   ///
-  /// What there is of the record is passed over then: the next call finds the end.
+  /// In that case the rest of the record is skipped, so that the next call finds the end.
   @inline(__always)
   mutating func holdsRecord(of wanted: Int) throws(CaptureError) -> Bool {
     if count >= wanted { return true }
@@ -64,7 +67,8 @@ extension ByteWindow {
     throw .malformed(position, .endsEarly(missing: wanted - present))
   }
 
-  /// Reports what stands at the window's beginning, and gives up all that is behind it: nothing says where to go on.
+  /// Reports the record at the window's beginning, and discards everything after it, because nothing says where to
+  /// continue.
   mutating func giveUp(_ reason: MalformedRecord.Reason) throws(CaptureError) -> Never {
     let position = CapturePosition(line: nil, byteOffset: offset)
     close()

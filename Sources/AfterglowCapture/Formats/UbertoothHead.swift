@@ -3,7 +3,7 @@ import AfterglowWire
 /// The first line of a record that `ubertooth-btle` prints.
 ///
 /// `systime=1588434626 freq=2402 addr=8e89bed6 delta_t=181.257 ms rssi=-43`: seconds since 1970, MHz, access address,
-/// time since the packet before, dBm. The difference is not used: it does not add up to the times around it.
+/// time since the previous packet, dBm. `delta_t` is not used, because it does not agree with the times around it.
 struct UbertoothHead {
   let time: CaptureTime
   let channel: UInt8
@@ -51,7 +51,7 @@ private func hasPrefix(_ text: ByteView, _ prefix: StaticString) -> Bool {
   prefix.withUTF8Buffer { text.starts(with: $0) }
 }
 
-/// What follows `name=` up to the next space.
+/// Returns the text after `name=` up to the next space.
 private func value(of name: StaticString, in line: ByteView) -> ByteView? {
   var rest = line
   while !rest.isEmpty {

@@ -1,13 +1,14 @@
 /// Reads what `ubertooth-btle` prints: for each packet a head line, then a line of bytes (header, payload, checksum).
 ///
-/// Its explanation of each packet, and whatever else a terminal left in the file, is passed over: the bytes say it all.
+/// Its explanation of each packet is skipped, because the bytes say the same. So is other output that a terminal left
+/// in the file.
 struct UbertoothReader: RecordReader {
   /// A header of two bytes, the longest payload (volume 6, part B, section 2.4), and the checksum.
   private static let byteLimit = 2 + 255 + 3
   private static let byteMinimum = 2 + 3
 
   private var lines: LineReader
-  /// A head whose bytes have not come yet.
+  /// A head line whose line of bytes has not come yet.
   private var pending: (head: UbertoothHead, position: CapturePosition)?
   private var scratch = ByteScratch(capacity: byteLimit)
 

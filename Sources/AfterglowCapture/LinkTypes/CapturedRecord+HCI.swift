@@ -1,7 +1,7 @@
 import AfterglowLinkLayer
 
 extension CapturedRecord {
-  /// Link type 187: the type's octet, then the packet.
+  /// Link type 187: the octet of the packet's type, then the packet.
   @inline(__always)
   func hciH4(behind offset: Int, direction: PacketDirection?) throws(MalformedRecord.Reason) -> PacketView {
     try expect(offset + 1)
@@ -10,9 +10,9 @@ extension CapturedRecord {
     return hci(type, bytes.after(offset + 1), direction)
   }
 
-  /// Link type 201: a direction in network byte order before it.
+  /// Link type 201: a direction in network byte order, then as link type 187.
   ///
-  /// 1 is received, 0 sent: tcpdump.org's page has it the other way round, but libpcap's `pcap/bluetooth.h` and all
+  /// 1 is received, 0 sent. tcpdump.org's page has it the other way round, but libpcap's `pcap/bluetooth.h` and all
   /// captures agree.
   @inline(never)
   func hciH4WithDirection() throws(MalformedRecord.Reason) -> PacketView {
@@ -28,7 +28,7 @@ extension CapturedRecord {
     return monitor(opcode: bytes.bigEndian(at: 2), bytes.after(4))
   }
 
-  /// What the kernel's monitor gives, by its opcode (BlueZ, doc/btsnoop-protocol.rst).
+  /// A record of the kernel's monitor, by its opcode (BlueZ, doc/btsnoop-protocol.rst).
   func monitor(opcode: UInt16, _ payload: ByteView) -> PacketView {
     switch opcode {
     case 2: hci(.command, payload, .sent)

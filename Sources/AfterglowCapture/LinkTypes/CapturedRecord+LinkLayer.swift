@@ -1,9 +1,10 @@
 import AfterglowLinkLayer
 
 extension CapturedRecord {
-  /// Link type 251 behind `offset` bytes: access address, PDU, checksum.
+  /// Link type 251 after `offset` bytes: access address, PDU, checksum.
   ///
-  /// `verdict` is what the recording says of the packet: `.validByRecording`, `.damaged` or `.unchecked`. A coded packet has an octet between access address and PDU (volume 6, part B, 2.2).
+  /// `verdict` is the recording's statement about the packet: `.validByRecording`, `.damaged` or `.unchecked`. A coded
+  /// packet has an octet between access address and PDU (volume 6, part B, 2.2).
   @inline(__always)
   func linkLayer(
     behind offset: Int, verdict: ChecksumVerdict = .unchecked, isCoded: Bool = false
@@ -32,7 +33,7 @@ extension CapturedRecord {
     packet.channel = Self.channelIndex(frequencyOrder: bytes.littleEndian(at: 0))
     if flags & 0x0002 != 0 { packet.rssiDBm = bytes.littleEndian(at: 1) }
     if packet.isOfConnection {
-      // What the packet is: 2 sent by the central, 3 by the peripheral.
+      // The kind of the packet: 2 is sent by the central, 3 by the peripheral.
       switch flags >> 7 & 0x7 {
       case 2: packet.direction = .toPeripheral
       case 3: packet.direction = .toCentral
@@ -42,7 +43,8 @@ extension CapturedRecord {
     return packet
   }
 
-  /// Channels in the order of their frequencies have the advertising ones among the others (volume 6, part B, 1.4.1).
+  /// Converts a channel number in the order of frequencies, where advertising channels lie among the others (volume 6,
+  /// part B, 1.4.1).
   @inline(__always)
   private static func channelIndex(frequencyOrder: UInt8) -> UInt8? {
     switch frequencyOrder {
@@ -57,19 +59,20 @@ extension CapturedRecord {
 }
 
 extension PacketIntegrity {
-  /// What a link-layer packet's last three bytes and the recording tell.
+  /// Determines the integrity from a link-layer packet's last three bytes and the recording.
   @inline(__always)
   init(
     of pdu: ByteView, trailer: ByteView, accessAddress: UInt32, otherwise verdict: ChecksumVerdict = .unchecked
   ) {
-    // A length that contradicts what was recorded is damage in itself: nothing says where the checksum stands.
+    // A length that contradicts the number of recorded bytes is damage in itself, because it hides the checksum's
+    // position.
     if Int(pdu.littleEndian(at: 1, as: UInt8.self)) != pdu.count - 2 {
       self = .told(.damaged)
     } else if accessAddress == LinkLayer.advertisingAccessAddress {
       let (low, high): (UInt16, UInt8) = (trailer.littleEndian(at: 0), trailer.littleEndian(at: 2))
       self = .carried(UInt32(low) | UInt32(high) << 16, isValidByRecording: verdict == .validByRecording)
     } else {
-      // On a connection the checksum begins with a value that only its connection request tells.
+      // On a connection the checksum begins with a value that only its connection request states.
       self = .told(verdict)
     }
   }

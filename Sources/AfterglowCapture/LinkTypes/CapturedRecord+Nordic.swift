@@ -1,13 +1,13 @@
 extension CapturedRecord {
-  /// Link type 272: what the sniffer's firmware sends over its serial line, in versions 0 to 3 of its header.
+  /// Link type 272: the serial protocol of the sniffer's firmware, in versions 0 to 3 of its header.
   ///
-  /// Behind the first header stand ten bytes about the reception, a length first, then the packet from its access address to its
-  /// checksum (Wireshark, epan/dissectors/packet-nordic_ble.c).
+  /// After the first header come ten bytes about the reception, a length first. Then comes the packet, from its access
+  /// address to its checksum (Wireshark, epan/dissectors/packet-nordic_ble.c).
   @inline(never)
   func nordic() throws(MalformedRecord.Reason) -> PacketView {
     try expect(Self.headerSize + Self.receptionSize)
     let length = Int(bytes.littleEndian(at: Self.headerSize, as: UInt8.self))
-    // Version 0 has no version in it, but begins with two bytes that are no board and length.
+    // Version 0 has no version field. It begins with two bytes that are not a board and a length.
     if bytes.bigEndian(at: 0, as: UInt16.self) == 0xBEEF {
       // In version 0 the length counts everything that follows it.
       guard length == bytes.count + missing - Self.headerSize - 1 else { throw .badField("payload length") }
@@ -22,13 +22,13 @@ extension CapturedRecord {
       behind: Self.headerSize + Self.receptionSize, verdict: flags & 0x01 != 0 ? .validByRecording : .damaged,
       isCoded: flags >> 4 & 0x7 == 2)
     if channel < 40 { packet.channel = channel }
-    // How many dB below 1 mW it was.
+    // The level is in dB below 1 mW.
     packet.rssiDBm = Int8(exactly: -Int(level))
     if packet.isOfConnection { packet.direction = flags & 0x02 != 0 ? .toPeripheral : .toCentral }
     return packet
   }
 
-  /// In all versions alike, though what is in it is not.
+  /// The header has the same size in all versions, though its fields differ.
   private static let headerSize = 7
   private static let receptionSize = 10
 }

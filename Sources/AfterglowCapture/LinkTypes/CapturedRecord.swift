@@ -1,17 +1,17 @@
-/// A record of a binary format: when it was captured, and bytes whose meaning the link type tells.
+/// A record of a binary format: when it was captured, and bytes whose meaning depends on the link type.
 struct CapturedRecord {
   var position: CapturePosition
   var time: CaptureTime?
-  /// Where the format tells it; many link types do.
+  /// The direction, if the format states it; many link types state it themselves.
   var direction: PacketDirection?
   /// How many bytes of the packet were not recorded.
   var missing = 0
   var bytes: ByteView
 
-  /// The packet inside, or what is wrong with the record.
+  /// The packet inside, or the reason why the record is malformed.
   ///
-  /// Compiled into each reader's loop, as is what it calls for the most common link type: handing records on from function
-  /// to function would cost more than reading them.
+  /// It is compiled into each reader's loop, together with the code for the most common link type. Passing records from
+  /// function to function would cost more than reading them.
   @inline(__always)
   func packet(_ linkType: LinkType) throws(MalformedRecord.Reason) -> PacketView {
     switch linkType {
@@ -31,7 +31,7 @@ struct CapturedRecord {
       position: position, time: time, direction: direction, layer: layer, bytes: bytes, integrity: integrity)
   }
 
-  /// Makes sure that there are as many bytes as a header takes.
+  /// Throws an error unless there are as many bytes as a header needs.
   @inline(__always)
   func expect(_ count: Int) throws(MalformedRecord.Reason) {
     guard bytes.count >= count else { throw .tooFewBytes(bytes.count, needed: count) }

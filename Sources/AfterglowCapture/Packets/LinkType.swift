@@ -8,15 +8,15 @@ public struct LinkType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// An HCI packet behind the octet of its type.
+  /// An HCI packet after the octet of its type.
   public static let hciH4 = LinkType(rawValue: 187)
-  /// The same behind four bytes that give its direction.
+  /// The same after four bytes that give its direction.
   public static let hciH4WithDirection = LinkType(rawValue: 201)
   /// A link-layer packet from its access address to its checksum.
   public static let linkLayer = LinkType(rawValue: 251)
   /// A record of the Linux kernel's monitor socket.
   public static let linuxMonitor = LinkType(rawValue: 254)
-  /// A link-layer packet behind ten bytes about its reception.
+  /// A link-layer packet after ten bytes about its reception.
   public static let linkLayerWithHeader = LinkType(rawValue: 256)
   /// A record of Nordic Semiconductor's sniffer.
   public static let nordic = LinkType(rawValue: 272)

@@ -22,9 +22,9 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public var channel: UInt8?
   /// What kind of packet the bytes are.
   public var layer: PacketLayer
-  /// The packet of that layer, without the bytes that the capture adds before and behind it.
+  /// The packet of that layer, without the bytes that the capture adds before and after it.
   public var bytes: Bytes
-  /// What the capture carries to tell a damaged packet by.
+  /// The evidence in the capture by which a damaged packet is recognised.
   @usableFromInline package var integrity: PacketIntegrity
 
   init(
@@ -41,7 +41,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     self.integrity = integrity
   }
 
-  /// What is known of the packet's integrity. It is computed if the capture carries the checksum.
+  /// Whether the packet arrived intact. It is computed if the capture carries the checksum.
   @inlinable
   public var checksum: ChecksumVerdict {
     switch integrity {
@@ -91,7 +91,7 @@ public enum PacketDirection: String, Hashable, Sendable {
   case toCentral
 }
 
-/// What is known of a packet's integrity.
+/// Whether a packet arrived intact.
 public enum ChecksumVerdict: Int, Hashable, CaseIterable, Sendable {
   /// The checksum was computed, and is the one that was received.
   case valid
@@ -105,7 +105,7 @@ public enum ChecksumVerdict: Int, Hashable, CaseIterable, Sendable {
 }
 
 extension CapturedPacket {
-  /// An advertising packet by itself.
+  /// Creates an advertising packet without a recording around it.
   package init(advertising bytes: Bytes, _ integrity: PacketIntegrity) {
     self.init(
       position: .start, layer: .linkLayer(accessAddress: LinkLayer.advertisingAccessAddress), bytes: bytes,
@@ -113,14 +113,14 @@ extension CapturedPacket {
   }
 }
 
-/// By what a packet's integrity is known.
+/// The evidence for a packet's integrity.
 @usableFromInline
 package enum PacketIntegrity: Hashable, Sendable {
   case told(ChecksumVerdict)
-  /// The checksum that was recorded behind an advertising packet, and whether the receiver found it valid.
+  /// The checksum that was recorded after an advertising packet, and whether the receiver found it valid.
   case carried(UInt32, isValidByRecording: Bool)
 
-  /// A number that tells packets with the same bytes and different integrity apart.
+  /// A number that distinguishes packets with the same bytes and different integrity.
   @inlinable
   package var code: UInt64 {
     switch self {

@@ -2,24 +2,24 @@
 ///
 /// Other modules loop over the batch: a call into this module for each packet would cost more than reading it.
 package struct PacketBatch: ~Copyable {
-  /// So many stay in a processor's innermost cache.
+  /// This many packets fit into a processor's innermost cache.
   private static let capacity = 64
 
   private let start = UnsafeMutablePointer<PacketView>.allocate(capacity: capacity)
   private var count = 0
-  /// What is wrong behind the packets.
+  /// The error in the record after the packets.
   package internal(set) var failure: CaptureError?
 
   package init() {}
 
-  // Packets hold nothing that would have to be given back.
+  // Packets own no memory, so only the buffer has to be freed.
   deinit { start.deallocate() }
 
   package var packets: UnsafeBufferPointer<PacketView> { UnsafeBufferPointer(start: start, count: count) }
 
   var isFull: Bool { count == Self.capacity }
 
-  /// Adds a packet; one for which there is no room is left out.
+  /// Adds a packet. A packet that does not fit is dropped.
   @inline(__always)
   mutating func append(_ packet: PacketView) {
     guard !isFull else { return }

@@ -15,7 +15,8 @@ package struct PacketSightings {
 }
 
 extension PacketView {
-  /// The one legacy advertisement or scan response that a packet shows; `nil` for any packet that takes more steps to read.
+  /// The one legacy advertisement or scan response that a packet shows; `nil` for any packet that needs more steps to
+  /// parse.
   @inlinable @inline(__always)
   package func legacyAdvertisement(_ verdict: ChecksumVerdict) -> AdvertisingPacket<ByteView>? {
     switch layer {
@@ -26,7 +27,7 @@ extension PacketView {
     }
   }
 
-  /// The report of an HCI event that holds one and nothing that is wrong.
+  /// The report of an HCI event that holds exactly one, without a fault.
   @inlinable @inline(__always)
   package var onlyReport: AdvertisingPacket<ByteView>? {
     guard case .hci(.event) = layer else { return nil }
@@ -35,7 +36,8 @@ extension PacketView {
 }
 
 extension AdvertisingPacket<ByteView> {
-  /// An ADV_IND, ADV_NONCONN_IND, ADV_SCAN_IND or SCAN_RSP without a fault; what `LinkLayerPDU` makes of it, sooner.
+  /// A well-formed ADV_IND, ADV_NONCONN_IND, ADV_SCAN_IND or SCAN_RSP. The result is that of `LinkLayerPDU`, but
+  /// faster.
   @inlinable @inline(__always)
   init?(legacyPDU pdu: ByteView, rssiDBm: Int8?, channel: UInt8?) {
     guard pdu.count >= 8 else { return nil }
@@ -50,7 +52,7 @@ extension AdvertisingPacket<ByteView> {
       data: pdu.after(8))
   }
 
-  /// The report of an event that holds one and nothing that is wrong.
+  /// The report of an event that holds exactly one, without a fault.
   @usableFromInline
   init?(onlyReport event: ByteView) {
     guard var reports = AdvertisingReports(event), let first = try? reports.next(),
@@ -59,7 +61,8 @@ extension AdvertisingPacket<ByteView> {
     self = first
   }
 
-  /// The one report of an LE Advertising Report event, as most events are; what `AdvertisingReports` makes of it, sooner.
+  /// The only report of an LE Advertising Report event; most events have one. The result is that of
+  /// `AdvertisingReports`, but faster.
   @inlinable @inline(__always)
   init?(onlyLegacyReport event: ByteView) {
     // Code, length, subevent, number of reports; type, kind of address, address, length of the data, data, level.

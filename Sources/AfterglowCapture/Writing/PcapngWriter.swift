@@ -1,15 +1,15 @@
 public import AfterglowLinkLayer
 
-/// Writes what is heard on advertising channels as a pcapng file that Wireshark opens.
+/// Writes advertisements as a pcapng file that Wireshark opens.
 ///
-/// One section, little-endian, with one interface of link type 256 whose times are nanoseconds; each packet carries its
-/// level, its channel and its checksum. The bytes gather in memory until they are taken.
+/// One section, little-endian, with one interface of link type 256 whose times are nanoseconds. Each packet carries its
+/// level, its channel and its checksum. The bytes stay in memory until the caller takes them.
 public struct PcapngWriter {
   private var bytes: [UInt8] = []
 
-  /// Begins a file; `application` is what wrote it, as others will read it there.
+  /// Begins a file. Readers of the file see `application` as the program that wrote it.
   public init(application: String) {
-    // Byte-order magic, version 1.0, length not told; shb_userappl.
+    // Byte-order magic, version 1.0, unknown length; shb_userappl.
     block(0x0A0D_0D0A) { body in
       body.append(littleEndian: 0x1A2B_3C4D as UInt32)
       body.append(littleEndian: 1 as UInt16)
@@ -28,15 +28,15 @@ public struct PcapngWriter {
     }
   }
 
-  /// Appends a packet; its checksum is computed.
+  /// Appends a packet with its computed checksum.
   ///
-  /// Times before 1970, which the format does not know, become 1970; so do channels above 39, which there are not, 37.
+  /// The format has no times before 1970, so these become 1970. Channels above 39 do not exist, so these become 37.
   public mutating func append(_ pdu: some Collection<UInt8>, at time: CaptureTime, channel: UInt8, rssiDBm: Int8?) {
     var packet: [UInt8] = []
     packet.reserveCapacity(64)
     packet.append(Self.frequencyOrder(channel: channel))
     packet.append(UInt8(bitPattern: rssiDBm ?? 0))
-    // Noise and access-address offenses, of which nothing is known.
+    // Noise and access-address offenses, both unknown.
     packet += [0, 0]
     packet.append(littleEndian: LinkLayer.advertisingAccessAddress)
     // Dewhitened, reference address valid, checksum checked and valid; level valid.
@@ -56,10 +56,10 @@ public struct PcapngWriter {
     }
   }
 
-  /// How many bytes wait to be taken.
+  /// The number of bytes that the caller has not taken yet.
   public var pendingCount: Int { bytes.count }
 
-  /// Hands over what was written since it was asked for last.
+  /// Returns the bytes written since the last call.
   public mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -75,7 +75,7 @@ public struct PcapngWriter {
     bytes.append(littleEndian: length)
   }
 
-  /// The inverse of what link type 256 is read by.
+  /// The inverse of the conversion with which link type 256 is read.
   private static func frequencyOrder(channel: UInt8) -> UInt8 {
     switch channel {
     case 0...10: channel + 1
