@@ -1,9 +1,9 @@
 package import AfterglowCapture
 import AfterglowLinkLayer
 
-/// Goes through the packets of captures and makes lines of them, or a summary.
+/// Turns the packets of captures into lines, or into a summary.
 ///
-/// It reads and writes nothing by itself: batches of packets come in, and lines go into a buffer that the caller hands out.
+/// It does no I/O: batches of packets come in, and lines go into a buffer that the caller provides.
 package struct PacketDecoder: ~Copyable {
   package enum Form: Sendable {
     case text
@@ -20,12 +20,12 @@ package struct PacketDecoder: ~Copyable {
   private var text = PacketText()
   private var json = PacketJSON()
   private var hasBegun = false
-  /// Records taken in, malformed ones included.
+  /// The number of records processed, malformed ones included.
   package private(set) var records = 0
   package private(set) var malformed = 0
   package private(set) var foreign = LinkTypeCounts()
 
-  /// With `isRelative` times are counted from the first packet that has one.
+  /// Creates a decoder. With `isRelative`, times count from the first packet that has one.
   package init(_ form: Form, filter: PacketFilter, isRelative: Bool = false) {
     self.form = form
     self.filter = filter
@@ -33,20 +33,20 @@ package struct PacketDecoder: ~Copyable {
     self.isRelative = isRelative
   }
 
-  /// Begins another capture; lines of JSON name it where `file` is given.
+  /// Begins another capture; lines of JSON name it if `file` is given.
   package mutating func begin(file: String?) {
     reader.begin()
     json.begin(file)
   }
 
-  /// Counts a record of which no packet could be made.
+  /// Counts a record that gave no packet.
   package mutating func countMalformedRecord() {
     records += 1
     malformed += 1
     if form == .summary { counter.countMalformedRecord() }
   }
 
-  /// Takes packets in, and appends the lines that they make; `report` is told what is wrong with them.
+  /// Processes packets, and appends their lines; reports faults in packets to `report`.
   package mutating func decode(_ batch: borrowing PacketBatch, to lines: inout LineBuffer, report: FaultReport) {
     records += batch.packets.count
     if !hasBegun { findFirst(in: batch) }
@@ -57,10 +57,10 @@ package struct PacketDecoder: ~Copyable {
     }
   }
 
-  /// The summary, when all is read.
+  /// Returns the summary after the last packet.
   package consuming func finish() -> CaptureSummary { counter.finish() }
 
-  /// Looks for the instant from which times may be counted.
+  /// Finds the instant from which relative times count.
   private mutating func findFirst(in batch: borrowing PacketBatch) {
     for packet in batch.packets {
       guard let time = packet.time else { continue }
@@ -88,7 +88,7 @@ package struct PacketDecoder: ~Copyable {
       if !isWanted { return }
     }
     if !filter.isTimeless {
-      // The reports of HCI have levels of their own.
+      // The reports in HCI events have levels of their own.
       if case .hci = packet.layer { return lookInto(packet, form, to: &lines, report) }
       guard filter.admits(time: packet.time, rssiDBm: packet.rssiDBm) else { return }
     }
@@ -103,7 +103,7 @@ package struct PacketDecoder: ~Copyable {
       packet, form, isAdmitted: isKnown && filter.asksForContents, isNew: isKnown, to: &lines, report)
   }
 
-  /// `isAdmitted` where it is known that the packet says what is asked, `isNew` where its line was looked for in vain.
+  /// `isAdmitted` is set if the filter is known to admit the packet, `isNew` if a lookup found no line for it.
   @inline(__always)
   private mutating func lookInto(
     _ packet: PacketView, _ form: Form, isAdmitted: Bool = false, isNew: Bool = false, to lines: inout LineBuffer,
@@ -116,7 +116,7 @@ package struct PacketDecoder: ~Copyable {
         isMalformed = true
         report(packet.position, fault)
       }
-      // Every packet is told of: it may be one half of a pair.
+      // The filter sees every packet, because each may be one half of a pair.
       guard isAdmitted || filter.admits(meaning, of: packet) else { return }
       if !filter.isTimeless, !filter.admits(time: packet.time, rssiDBm: meaning.level(in: packet)) { return }
       isWanted = true

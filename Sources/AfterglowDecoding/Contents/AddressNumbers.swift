@@ -1,6 +1,6 @@
 package import AfterglowLinkLayer
 
-/// Numbers addresses in the order in which they were first heard, so that what is known of each stands in an array.
+/// Numbers addresses in the order in which they were first heard, so that an array can hold the data of each.
 ///
 /// A hash table with open addressing: a capture may have a new address in every packet, and a dictionary of the standard
 /// library takes several times as long for each.
@@ -10,20 +10,20 @@ package struct AddressNumbers {
   private let limit: Int
   /// A number counted from 1 in the lower bits, and a part of the address's hash above them; 0 is free.
   ///
-  /// At most a quarter of the places is taken, so that a new address is found to be new without a look at others.
+  /// At most a quarter of the places are used, so that most lookups of a new address end at the first place.
   private var places: [UInt32] = Array(repeating: 0, count: 1 << 8)
-  /// Two bits for each place, of which every address sets one by its hash. Most new addresses meet a bit that is not set,
-  /// and these bits stay in a processor's cache when the places do not.
+  /// Two bits for each place; every address sets one of them by its hash. Most new addresses find their bit unset.
+  /// These bits stay in a processor's cache when the places do not.
   private var marks: [UInt64] = Array(repeating: 0, count: 1 << 3)
-  /// Differs from run to run, so that nobody can make a capture whose addresses collide.
+  /// The seed differs from run to run, so that nobody can make a capture whose addresses collide.
   private let seed: UInt64
-  /// The number that was asked for last: an address that sends is often heard several times in a row.
+  /// The number of the latest lookup: an address that sends is often heard several times in a row.
   private var last = 0
 
   private static let numberBits: UInt32 = 17
   private static let numberMask: UInt32 = 1 << numberBits - 1
 
-  /// At most 131,071 addresses can be numbered.
+  /// Creates an empty table for at most `limit` addresses; the largest limit is 131,071.
   package init(limit: Int) {
     self.limit = min(limit, Int(Self.numberMask))
     var hasher = Hasher()
@@ -33,7 +33,7 @@ package struct AddressNumbers {
 
   package var count: Int { addresses.count }
 
-  /// The number of an address, a new one if need be; `nil` if there is no room for it.
+  /// Returns the number of an address, a new one if necessary; `nil` if there is no room for it.
   package mutating func number(of address: DeviceAddress) -> Int? {
     if last < addresses.count, addresses[last] == address { return last }
     let hash = Self.hash(address, seed)
@@ -57,7 +57,7 @@ package struct AddressNumbers {
     return last
   }
 
-  /// Forgets all addresses; numbers begin with 0 again.
+  /// Forgets all addresses; numbers start at 0 again.
   package mutating func removeAll() {
     addresses.removeAll(keepingCapacity: true)
     for place in places.indices { places[place] = 0 }
@@ -78,7 +78,7 @@ package struct AddressNumbers {
     places = larger
   }
 
-  /// A multiplication to twice the width, folded.
+  /// Hashes by multiplying to twice the width and folding the result.
   private static func hash(_ address: DeviceAddress, _ seed: UInt64) -> UInt64 {
     let key = address.rawValue | (address.isRandom ? 1 << 48 : 0)
     let product = (key ^ seed).multipliedFullWidth(by: (seed | 1) ^ 0x9E37_79B9_7F4A_7C14)

@@ -1,7 +1,7 @@
 package import AfterglowCapture
 
 extension ContentKey {
-  /// Multiplications to twice the width, folded (wyhash's way), none of which waits for another.
+  /// Multiplies to twice the width and folds, as wyhash does. No multiplication depends on another's result.
   @inline(__always)
   var hash: UInt64 {
     let start = UnsafeRawPointer(bytes.start)
@@ -17,7 +17,7 @@ extension ContentKey {
     return hash
   }
 
-  /// Whether as many bytes as these are the same somewhere else.
+  /// Whether the key's bytes equal as many bytes at another address.
   @inline(__always)
   func bytesAre(_ other: UnsafeRawPointer) -> Bool {
     let start = UnsafeRawPointer(bytes.start)
@@ -31,7 +31,8 @@ extension ContentKey {
     return difference[0] | difference[1] == 0
   }
 
-  /// Where, beside the beginning, 16 bytes each are taken to cover 16 to 64: for all lengths the same steps.
+  /// The offsets at which 16 bytes each are read, besides the first, to cover 16 to 64 bytes. All lengths take the same
+  /// steps.
   @inline(__always)
   private static func pairs(in count: Int) -> (Int, Int, Int)? {
     count < 16 ? nil : (min(16, count - 16), min(32, count - 16), count - 16)
@@ -42,7 +43,7 @@ extension ContentKey {
     start.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
   }
 
-  /// All of fewer than 16 bytes.
+  /// Reads all bytes of a content shorter than 16 bytes.
   @inline(__always)
   private static func shortPair(_ start: UnsafeRawPointer, _ count: Int) -> SIMD2<UInt64> {
     guard count < 8 else {
@@ -65,9 +66,9 @@ extension ContentKey {
 }
 
 extension ContentKey {
-  /// A checksum of bytes of any length by which they are known again.
+  /// Returns a checksum that identifies bytes of any length.
   package static func checksum(of bytes: ByteView) -> UInt64 {
-    // The hash reads as many bytes as the longest legacy advertisement has; longer ones go piece by piece.
+    // The hash reads at most as many bytes as the longest legacy advertisement has, so longer data is hashed in pieces.
     var (rest, sum) = (bytes, UInt64(truncatingIfNeeded: bytes.count))
     repeat {
       let piece = rest.prefix(64)

@@ -1,7 +1,7 @@
 import AfterglowCapture
 import AfterglowLinkLayer
 
-/// What a packet says, without when and how loud it was received: by this it is known again.
+/// A packet's content without its time and level. It identifies repeated packets.
 package struct ContentKey {
   /// Distinguishes contents with the same bytes: by their checksum, or by their sender and type.
   struct Tag: Equatable {
@@ -11,12 +11,12 @@ package struct ContentKey {
 
   var bytes: ByteView
   var tag: Tag
-  /// How loud it was this time.
+  /// The level of this reception.
   var rssiDBm: Int8?
 }
 
 extension ContentKey {
-  /// Of an advertising packet, or an event that reports one; `nil` where other things have to be told apart too.
+  /// The key of an advertising packet, or of an event that reports one; `nil` if other properties matter too.
   @inline(__always)
   init?(_ packet: PacketView) {
     switch packet.layer {
@@ -29,12 +29,12 @@ extension ContentKey {
     }
   }
 
-  /// Hands over all that packets with these bytes and this tag mean.
+  /// Calls `body` with every meaning of a packet with these bytes and this tag.
   static func forEachMeaning(
     of bytes: ByteView, _ tag: Tag, _ reader: inout MeaningReader, _ body: (PacketMeaning, ChecksumVerdict) -> Void
   ) {
     if tag.isOfReport {
-      // Of a report's packet nothing is asked but the report.
+      // Of a packet that reports, only the report matters.
       body(PacketMeaning(tag.report(of: bytes)), .unchecked)
     } else {
       let packet = PacketView(advertising: bytes, PacketIntegrity(code: tag.first))
@@ -45,7 +45,7 @@ extension ContentKey {
 }
 
 extension ContentKey.Tag {
-  /// `nil` where a report names a target, which has no place here, or is a part of an advertisement.
+  /// `nil` if a report names a target, which the key cannot hold, or is a part of an advertisement.
   @inline(__always)
   fileprivate init?(_ report: AdvertisingPacket<ByteView>) {
     guard let sender = report.sender, report.target == nil, report.completeness == .whole else { return nil }
@@ -54,10 +54,11 @@ extension ContentKey.Tag {
       second: UInt64(report.type.rawValue) | (report.isScanResponse ? 1 << 16 : 0))
   }
 
-  /// 8 in the topmost bits tells it from the integrity of a sniffer's packets.
+  /// Whether the key is that of a report: 8 in the topmost bits distinguishes it from the integrity of a sniffer's
+  /// packets.
   var isOfReport: Bool { first >> 60 == 8 }
 
-  /// The report that the tag was made of, without its level.
+  /// Returns the report that the tag represents, without its level.
   fileprivate func report(of data: ByteView) -> AdvertisingPacket<ByteView> {
     AdvertisingPacket(
       type: PDUType(rawValue: UInt8(truncatingIfNeeded: second)),

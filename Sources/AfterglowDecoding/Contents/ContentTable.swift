@@ -10,8 +10,8 @@ import AfterglowCapture
 
 /// A hash table from contents to values, with lookups in a few nanoseconds.
 ///
-/// Advertisers repeat themselves, so the meaning of a content is worked out once. The table is of bounded size: when it is
-/// full, its user takes the entries out and empties it.
+/// Advertisers repeat themselves, so the meaning of a content is computed once. The table is of bounded size: when it
+/// is full, its user reads the entries and empties it.
 struct ContentTable<Value>: ~Copyable {
   private struct Entry {
     var tag: ContentKey.Tag
@@ -19,7 +19,7 @@ struct ContentTable<Value>: ~Copyable {
     var value: Value
   }
 
-  /// Three quarters of the places; in about 3 MB.
+  /// Three quarters of the places; about 3 MB.
   private static var entryLimit: Int { placeCount / 4 * 3 }
   private static var placeCount: Int { 1 << 15 }
   /// The longest legacy advertisement, also as the HCI event that reports it; longer ones are rare.
@@ -27,16 +27,17 @@ struct ContentTable<Value>: ~Copyable {
   /// The longest probe. A longer one occurs only where contents were chosen to collide.
   private static var probeLimit: Int { 16 }
 
-  /// By a hash's lower bits: its upper 48 bits, and the number of an entry, counted from 1; 0 is free.
+  /// Indexed by a hash's lower bits: its upper 48 bits, and the number of an entry, counted from 1; 0 is free.
   private let places: UnsafeMutablePointer<UInt64>
-  /// In the order in which they came, and beside each other: few contents stay in a processor's cache.
+  /// The entries in the order of insertion, side by side: few contents stay in a processor's cache.
   private let entries = UnsafeMutablePointer<Entry>.allocate(capacity: entryLimit)
   private let keys = UnsafeMutableRawPointer.allocate(byteCount: entryLimit * keyCapacity, alignment: keyCapacity)
   /// How many entries there are; they are numbered from 0.
   private(set) var count = 0
 
   init() {
-    // Zeros from the operating system: what is never looked at costs nothing. Without memory nothing goes on.
+    // The operating system provides zeroed pages, and untouched ones cost nothing. Without memory the program cannot
+    // continue.
     guard let zeros = calloc(Self.placeCount, MemoryLayout<UInt64>.stride) else { fatalError("no memory") }
     places = zeros.bindMemory(to: UInt64.self, capacity: Self.placeCount)
   }
@@ -48,10 +49,10 @@ struct ContentTable<Value>: ~Copyable {
     keys.deallocate()
   }
 
-  /// Whether it is time to begin anew.
+  /// Whether the table must be emptied before the next insertion.
   var isFull: Bool { count >= Self.entryLimit }
 
-  /// What is known of the content of an entry.
+  /// The value of an entry.
   subscript(number: Int) -> Value {
     @inline(__always) get { entries[number].value }
     @inline(__always) nonmutating set { entries[number].value = newValue }
@@ -62,7 +63,7 @@ struct ContentTable<Value>: ~Copyable {
     (ByteView(keys + number * Self.keyCapacity, count: entries[number].byteCount), entries[number].tag)
   }
 
-  /// The entry of a content, if it is there.
+  /// Returns the entry of a content, if it exists.
   @inline(__always)
   func find(_ key: ContentKey) -> Int? {
     guard key.bytes.count <= Self.keyCapacity else { return nil }

@@ -1,10 +1,10 @@
 /// Decides whether to look contents up, so that lookups cost next to nothing where contents do not recur.
 ///
-/// A share of the packets is always looked up: what recurs later is noticed.
+/// A share of the packets is always looked up, so that contents that begin to recur are found.
 struct LookupGauge {
-  /// How many lookups are judged together: more than an advertiser repeats itself in a row.
+  /// The number of lookups that are judged together: more than an advertiser repeats itself in a row.
   private static let sample = 1 << 12
-  /// How many packets go by without a lookup when it did not pay.
+  /// The number of packets without a lookup after lookups did not pay.
   private static let pause = 1 << 17
 
   private var lookups = 0
@@ -19,10 +19,10 @@ struct LookupGauge {
     return false
   }
 
-  /// Whether packets go by without a lookup.
+  /// Whether lookups are paused.
   var isResting: Bool { resting > 0 }
 
-  /// Takes in what came of a lookup. A find saves about what a failure and an insertion cost.
+  /// Records the result of a lookup. A find saves about as much as a failure with an insertion costs.
   @inline(__always)
   mutating func note(isFound: Bool) {
     lookups += 1

@@ -1,21 +1,21 @@
 import AfterglowCapture
 import AfterglowLinkLayer
 
-/// What each advertiser said last in its advertisement and in its scan response: the two belong together.
+/// The latest traits of each advertiser's advertisement and of its scan response, which belong together.
 struct AdvertiserPairs {
   private struct Pair {
     var advertisement: PacketFilter.Traits = []
     var scanResponse: PacketFilter.Traits = []
   }
 
-  /// As many as a summary remembers.
+  /// The same limit as a summary's.
   private static let limit = CaptureSummary.addressLimit
   private var pairs: [Pair] = []
   private var numbers = AddressNumbers(limit: limit)
-  /// Grows whenever all is forgotten: places that were given before are of nobody then.
+  /// Increases when all pairs are forgotten, which makes earlier places invalid.
   private(set) var generation = 0
 
-  /// Where an advertiser's pair is.
+  /// Returns the place of an advertiser's pair.
   mutating func place(of sender: DeviceAddress) -> Int32 {
     guard let number = numbers.number(of: sender) else {
       pairs.removeAll(keepingCapacity: true)
@@ -27,7 +27,7 @@ struct AdvertiserPairs {
     return Int32(number)
   }
 
-  /// Remembers one half of a pair and gives the other.
+  /// Records one half of a pair and returns the other.
   mutating func note(_ traits: PacketFilter.Traits, at place: Int32, isScanResponse: Bool) -> PacketFilter.Traits {
     let place = Int(place)
     if isScanResponse {

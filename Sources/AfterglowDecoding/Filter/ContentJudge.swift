@@ -1,16 +1,16 @@
 import AfterglowCapture
 
-/// Tells what a filter needs to know of a packet, without a look into it if the same was said before.
+/// Decides whether a filter admits a packet, without parsing it if an equal packet was judged before.
 struct ContentJudge: ~Copyable {
   private var table = ContentTable<PacketFilter.Verdict>()
   private var gauge = LookupGauge()
   private var reader = MeaningReader()
-  /// Of the filter's memory that the verdicts refer to.
+  /// The generation of the filter's memory that the verdicts refer to.
   private var generation = 0
 
   /// Returns whether a packet is wanted, or `nil` if each of its sightings has to be judged.
   mutating func admits(_ packet: PacketView, _ filter: inout PacketFilter) -> Bool? {
-    // Nothing that a filter asks for is said within a connection.
+    // No filter criterion matches the content of a connection's packets.
     guard gauge.isWorthwhile(), let key = ContentKey(packet) else { return packet.isOfConnection ? false : nil }
     forgetWhatIsOutdated(filter)
     if let known = table.find(key) {
@@ -32,7 +32,7 @@ struct ContentJudge: ~Copyable {
     generation = filter.generation
   }
 
-  /// `nil` if something is wrong with the packet, or it says several things.
+  /// `nil` if the packet is malformed, or has several meanings.
   private mutating func verdict(on packet: PacketView, _ filter: inout PacketFilter) -> PacketFilter.Verdict? {
     var verdict: PacketFilter.Verdict?
     var count = 0

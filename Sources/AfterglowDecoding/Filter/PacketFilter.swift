@@ -2,9 +2,9 @@ package import AfterglowCapture
 package import AfterglowLinkLayer
 package import AfterglowWire
 
-/// Which packets are wanted: those for which all that is asked for holds.
+/// Selects packets that meet all criteria.
 package struct PacketFilter {
-  /// An end of the time in which packets are wanted.
+  /// An end of the time range in which packets are admitted.
   package enum TimeBound: Hashable, Sendable {
     case at(CaptureTime)
     /// Nanoseconds after the first packet that has a time.
@@ -14,19 +14,19 @@ package struct PacketFilter {
   package var since: TimeBound?
   package var until: TimeBound?
   package var weakestDBm: Int8?
-  /// Of the sender or the target, whatever its kind.
+  /// The address of the sender or the target, whatever its kind.
   package var address: UInt64?
   package var type: PDUType?
   package var service: ServiceUUID?
   package var company: CompanyIdentifier?
-  /// A part of the name, as UTF-8; upper and lower case of ASCII are the same.
+  /// A part of the name, as UTF-8; ASCII case is ignored.
   package var name: [UInt8]?
   package var wantsOverflow = false
   package var wantsIBeacon = false
-  /// Leaves out everything that was not heard on advertising channels.
+  /// Whether to leave out everything that was not heard on advertising channels.
   package var wantsAdvertisementsOnly = false
 
-  /// When the first packet was received.
+  /// The time of the first packet.
   private var first: CaptureTime?
   private var earliest: CaptureTime?
   private var end: CaptureTime?
@@ -46,7 +46,7 @@ package struct PacketFilter {
     resolve()
   }
 
-  /// Takes in when a packet was received: times may be counted from the first.
+  /// Records a packet's time, because bounds may be relative to the first packet.
   @inline(__always)
   package mutating func note(_ time: CaptureTime) {
     if first == nil {
@@ -65,14 +65,14 @@ package struct PacketFilter {
     case nil: return nil
     case .at(let time): return time
     case .afterFirst(let nanoseconds):
-      // Before a packet has come nothing is compared with it.
+      // No time is compared with the bound before the first packet.
       guard let first else { return nil }
       let (sum, isTooFar) = first.nanosecondsSince1970.addingReportingOverflow(nanoseconds)
       return CaptureTime(nanosecondsSince1970: isTooFar ? .max : sum)
     }
   }
 
-  /// What is asked of a packet's contents, together with what its sender says in the other packet of the pair.
+  /// The criteria that a packet's content meets, together with the other packet of its sender's pair.
   struct Traits: OptionSet {
     let rawValue: UInt8
 
@@ -83,33 +83,33 @@ package struct PacketFilter {
     static let name = Traits(rawValue: 16)
   }
 
-  /// What is known of a packet by what it says.
+  /// What a packet's content says about the criteria.
   enum Verdict {
     case refused
     case admitted
-    /// One half of an advertisement and its scan response: the other counts too.
+    /// One half of an advertisement and its scan response; the other half counts too.
     case half(Traits, pair: Int32, isScanResponse: Bool, isOfType: Bool)
   }
 
-  /// Whether it is the same for all packets that say the same thing.
+  /// Whether equal contents always have the same verdict.
   var isTimeless: Bool { since == nil && until == nil && weakestDBm == nil }
   var asksForContents: Bool { address != nil || type != nil || !traits.isEmpty }
 
-  /// Whether a packet was received when, and as loud, as is asked.
+  /// Whether a packet is within the time range and not below the minimum level.
   package func admits(time: CaptureTime?, rssiDBm: Int8?) -> Bool {
     guard admits(time: time) else { return false }
     if let weakestDBm { guard let rssiDBm, rssiDBm >= weakestDBm else { return false } }
     return true
   }
 
-  /// Whether a packet was received when it is asked.
+  /// Whether a packet is within the time range.
   package func admits(time: CaptureTime?) -> Bool {
     if let earliest { guard let time, time >= earliest else { return false } }
     if let end { guard let time, time < end else { return false } }
     return true
   }
 
-  /// Returns whether a packet has the contents asked for. The caller passes all packets in their order.
+  /// Returns whether a packet's content meets the criteria. The caller passes all packets in their order.
   mutating func admits(_ meaning: PacketMeaning, of packet: PacketView) -> Bool {
     guard asksForContents else { return true }
     let found = traits(of: meaning.sighting?.data ?? packet.advertisingData)
@@ -117,7 +117,7 @@ package struct PacketFilter {
     return admits(verdict(on: sighting, found))
   }
 
-  /// What can be said of all that says the same.
+  /// Returns the verdict on all packets with the same content.
   mutating func verdict(on sighting: AdvertisingPacket<ByteView>) -> Verdict {
     verdict(on: sighting, traits(of: sighting.data))
   }
@@ -133,19 +133,19 @@ package struct PacketFilter {
       found, pair: pairs.place(of: sender), isScanResponse: sighting.isScanResponse, isOfType: isOfType)
   }
 
-  /// Returns whether a verdict lets its packet through. The caller passes the verdicts of all packets in their order.
+  /// Returns whether a verdict admits its packet. The caller passes the verdicts of all packets in their order.
   @inline(__always)
   mutating func admits(_ verdict: Verdict) -> Bool {
     switch verdict {
     case .refused: false
     case .admitted: true
     case .half(let found, let pair, let isScanResponse, let isOfType):
-      // Noted whatever is asked of the type: the other half may be of the type that is wanted.
+      // The traits are recorded whatever the type, because the other half may be of the wanted type.
       traits.isSubset(of: found.union(pairs.note(found, at: pair, isScanResponse: isScanResponse))) && isOfType
     }
   }
 
-  /// Grows when verdicts that were given before are not good any more.
+  /// Increases when earlier verdicts become invalid.
   var generation: Int { pairs.generation }
 
   private func traits(of data: ByteView) -> Traits {
@@ -179,7 +179,7 @@ extension AdvertisingPacket {
 }
 
 extension ByteView {
-  /// Whether a text is part of it, upper and lower case of ASCII being the same.
+  /// Whether a text is part of it; ASCII case is ignored.
   fileprivate func contains(folding text: [UInt8]) -> Bool {
     func folded(_ byte: UInt8) -> UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte }
     guard text.count <= count else { return false }
@@ -190,7 +190,7 @@ extension ByteView {
 }
 
 extension CapturedPacket<ByteView> {
-  /// Whether it was heard on an advertising channel, damaged or not, or reports what was.
+  /// Whether it was heard on an advertising channel, damaged or not, or reports such a packet.
   var isOfAdvertising: Bool {
     switch layer {
     case .linkLayer: !isOfConnection

@@ -1,16 +1,16 @@
 import AfterglowCapture
 
-/// Lines that were written before, found again by what their packets say: advertisers repeat themselves.
+/// Finished lines, found by the contents of their packets: advertisers repeat themselves.
 ///
-/// `Parts` says where in a line stands what changes from packet to packet. Memory is bounded: when it is full, all is
-/// forgotten. Where packets do not recur, nothing is looked up nor kept (``LookupGauge``).
+/// `Parts` says which parts of a line change from packet to packet. Memory is bounded: when it is full, all lines are
+/// forgotten. Where packets do not recur, lookups and insertions stop (``LookupGauge``).
 struct KeptLines<Parts>: ~Copyable {
   struct Entry {
     var range: Range<Int>
     var parts: Parts
   }
 
-  /// A line that is kept, valid until the next line is kept.
+  /// A stored line, valid until the next line is stored.
   struct Line {
     let text: UnsafeBufferPointer<UInt8>
     let parts: Parts
@@ -22,7 +22,7 @@ struct KeptLines<Parts>: ~Copyable {
   private var table = ContentTable<Entry>()
   private var gauge = LookupGauge()
 
-  /// Memory that is never written into costs nothing.
+  /// Reserves the memory; pages that are never written cost nothing.
   init(capacity: Int) {
     start = .allocate(capacity: capacity)
     self.capacity = capacity
@@ -30,11 +30,11 @@ struct KeptLines<Parts>: ~Copyable {
 
   deinit { start.deallocate() }
 
-  /// Returns whether to look the next packet up. The caller asks once for each packet.
+  /// Returns whether to look the next packet up. The caller calls it once for each packet.
   @inline(__always)
   mutating func isWorthwhile() -> Bool { gauge.isWorthwhile() }
 
-  /// The line of a packet that says the same.
+  /// Returns the line of a packet with the same content.
   @inline(__always)
   mutating func find(_ key: ContentKey) -> Line? {
     guard let known = table.find(key) else {
@@ -47,10 +47,10 @@ struct KeptLines<Parts>: ~Copyable {
       text: UnsafeBufferPointer(start: start + entry.range.lowerBound, count: entry.range.count), parts: entry.parts)
   }
 
-  /// Whether new lines are kept.
+  /// Whether new lines are stored.
   var isKeeping: Bool { !gauge.isResting }
 
-  /// Keeps a line that was not found.
+  /// Stores a line that was not found.
   mutating func keep(_ key: ContentKey, _ line: UnsafeBufferPointer<UInt8>, _ parts: Parts) {
     guard let source = line.baseAddress else { return }
     if table.isFull || line.count > capacity - count { removeAll() }
@@ -61,7 +61,7 @@ struct KeptLines<Parts>: ~Copyable {
     count += line.count
   }
 
-  /// Forgets what is kept.
+  /// Forgets all lines.
   mutating func removeAll() {
     table.removeAll()
     count = 0

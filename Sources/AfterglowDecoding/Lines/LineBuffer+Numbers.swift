@@ -28,7 +28,7 @@ extension LineBuffer {
     }
   }
 
-  /// Two digits, without a branch: 7 more from ten on, where the letters stand.
+  /// Two digits, without a branch: values from ten on add 7, to reach the letters.
   @inline(__always)
   private static func write(_ byte: UInt8, to place: UnsafeMutablePointer<UInt8>) {
     let nibbles = UInt16(byte >> 4) | UInt16(byte & 0xF) << 8
@@ -59,7 +59,7 @@ extension LineBuffer {
     return count
   }
 
-  /// As JSON writes a number: without a fraction where it has none.
+  /// Appends a number as JSON writes it, without a fraction if it is an integer.
   mutating func append(_ number: Double) {
     if let whole = Int(exactly: number) { append(whole) } else { append(text: number.description) }
   }

@@ -1,7 +1,8 @@
 import AfterglowCapture
 
 extension LineBuffer {
-  /// UTF-8, or what is meant to be, with everything spelled out that could command a terminal: see ``printable(_:)``.
+  /// Appends text that should be UTF-8, with every character escaped that could control a terminal: see
+  /// ``printable(_:)``.
   mutating func append(printable bytes: ByteView) {
     let isPlain = bytes.withContiguousStorageIfAvailable { bytes in
       let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
@@ -11,7 +12,7 @@ extension LineBuffer {
     if isPlain != true { append(text: printable(String(decoding: bytes, as: UTF8.self))) }
   }
 
-  /// UTF-8, or what is meant to be, as a string of JSON (RFC 8259) with its quotation marks.
+  /// Appends text that should be UTF-8 as a string of JSON (RFC 8259) with its quotation marks.
   mutating func append(json bytes: ByteView) {
     let isPlain = bytes.withContiguousStorageIfAvailable { bytes in
       let isPlain = bytes.allSatisfy {
@@ -27,7 +28,7 @@ extension LineBuffer {
     if isPlain != true { append(json: String(decoding: bytes, as: UTF8.self)) }
   }
 
-  /// A string of JSON with its quotation marks.
+  /// Appends a string of JSON with its quotation marks.
   package mutating func append(json text: String) {
     append("\"")
     for scalar in text.unicodeScalars {
@@ -37,7 +38,7 @@ extension LineBuffer {
       case "\n": append("\\n")
       case "\r": append("\\r")
       case "\t": append("\\t")
-      // The controls of C1 are allowed, but would act on a terminal.
+      // JSON allows the C1 controls, but they would act on a terminal.
       case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}":
         let digits = String(scalar.value, radix: 16)
         append(text: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
@@ -48,14 +49,14 @@ extension LineBuffer {
   }
 }
 
-/// Text in which everything that could command a terminal or break a line is spelled out, as `\u{1B}`.
+/// Returns the text with every character escaped that could control a terminal or break a line, as `\u{1B}`.
 ///
 /// Names from the air and from file systems may hold anything.
 package func printable(_ text: String) -> String {
   if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
   var result = ""
   for scalar in text.unicodeScalars {
-    // A byte of a path that is not UTF-8.
+    // The scalar represents a byte of a path that is not UTF-8.
     if let byte = PathText.byte(behind: scalar) {
       result += "\\x" + String(byte, radix: 16, uppercase: true)
       continue

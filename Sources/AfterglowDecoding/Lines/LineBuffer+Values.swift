@@ -2,7 +2,7 @@ import AfterglowCapture
 import AfterglowLinkLayer
 import AfterglowWire
 
-// Values in the form that their `description` has, without making a string of it.
+// Appends values as their `description` spells them, without creating a string.
 extension LineBuffer {
   /// `4A:0D:A8:1F:84:6F`
   @inline(__always)

@@ -1,6 +1,6 @@
 import AfterglowCapture
 
-/// Text on its way out, written byte by byte where it goes out from.
+/// An output buffer of text, into which lines are written byte by byte.
 ///
 /// The writer of a line appends its parts. The owner of the buffer writes the bytes out and calls ``removeAll()``. Only a
 /// buffer that has to grow allocates.
@@ -16,7 +16,7 @@ package struct LineBuffer: ~Copyable {
 
   deinit { start.deallocate() }
 
-  /// What was written and not removed yet; valid until the buffer changes.
+  /// The bytes that were written and not removed yet; valid until the buffer changes.
   package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
   package mutating func removeAll() { count = 0 }
@@ -55,7 +55,8 @@ package struct LineBuffer: ~Copyable {
     }
   }
 
-  /// Moves `size` bytes from `offset` on by so many places, and puts spaces where they were; the places exist already.
+  /// Moves `size` bytes from `offset` on by `distance`, and fills the gap with spaces. The buffer must already be large
+  /// enough.
   mutating func moveUp(from offset: Int, size: Int, by distance: Int) {
     guard distance > 0, offset >= 0, size >= 0, offset + size + distance <= count else { return }
     for index in stride(from: size - 1, through: 0, by: -1) { start[offset + distance + index] = start[offset + index] }

@@ -1,8 +1,8 @@
 import AfterglowCapture
 
-/// The columns of a packet's line that change from packet to packet, written where the line goes out from.
+/// The columns of a packet's line that change from packet to packet, written straight into the output buffer.
 struct LineHead: ~Copyable {
-  /// What a time takes, and a line's number with room to spare.
+  /// Enough for a time, or for a line's number with room to spare.
   static let capacity = 40
   /// `line 1234` of a capture without times.
   private static let placeWidth = 9
@@ -12,15 +12,15 @@ struct LineHead: ~Copyable {
   private static let relativeWidth = 7
   private static let secondsPerDay: Int64 = 86_400
 
-  /// Where relative times are counted from; `nil` where times are those of the clock.
+  /// The origin of relative times; `nil` for times of day.
   var origin: CaptureTime?
-  /// The text of a second, and which it is.
+  /// The text of the current second, and the second itself.
   private let text = UnsafeMutablePointer<UInt8>.allocate(capacity: secondWidth)
   private var second: Int64?
 
   deinit { text.deallocate() }
 
-  /// Appends a packet's time, or where it stands in a capture without times.
+  /// Appends a packet's time, or its position in a capture without times.
   @inline(__always)
   mutating func write(_ packet: PacketView, to line: inout LineBuffer) {
     guard let time = packet.time else { return Self.write(packet.position, to: &line) }
@@ -44,7 +44,7 @@ struct LineHead: ~Copyable {
     line.pad(from: column, to: placeWidth)
   }
 
-  /// Appends seconds since an instant, with nine decimals; what lies before it is negative.
+  /// Appends seconds since an instant, with nine decimals; earlier times are negative.
   static func write(_ time: CaptureTime, since origin: CaptureTime, to line: inout LineBuffer) {
     // The difference of two 64-bit times needs one bit more.
     let isBefore = time < origin
@@ -65,7 +65,7 @@ struct LineHead: ~Copyable {
     }
   }
 
-  /// Appends what `CaptureTime.description` is; within a second only the fraction is made anew.
+  /// Appends the text of `CaptureTime.description`; within a second only the fraction is written anew.
   @inline(__always)
   mutating func write(_ time: CaptureTime, to line: inout LineBuffer) {
     var (whole, fraction) = time.nanosecondsSince1970.quotientAndRemainder(dividingBy: 1_000_000_000)
@@ -93,7 +93,7 @@ struct LineHead: ~Copyable {
     second = whole
   }
 
-  /// Writes a point and three, six or nine digits, as many as it takes, or nothing for 0; returns how many bytes.
+  /// Writes a point and three, six or nine digits, as many as necessary, or nothing for 0; returns the number of bytes.
   @inline(__always)
   private static func write(fraction: UInt32, to place: UnsafeMutablePointer<UInt8>) -> Int {
     if fraction == 0 { return 0 }
@@ -126,7 +126,7 @@ extension LineBuffer {
     }
   }
 
-  /// Moves what was written from `start` on to the right end of a column.
+  /// Moves the text from `start` on to the right end of a column.
   mutating func align(from start: Int, width: Int) {
     let size = count - start
     guard size < width else { return }
@@ -134,7 +134,7 @@ extension LineBuffer {
     moveUp(from: start, size: size, by: width - size)
   }
 
-  /// A level right-aligned in four places; `-` where it is not known.
+  /// Appends a level right-aligned in four places; `-` if it is unknown.
   @inline(__always)
   mutating func append(level: Int8?) {
     append(upTo: 4) { place in
@@ -143,7 +143,7 @@ extension LineBuffer {
     }
   }
 
-  /// Writes a level into the four places that a line has for it.
+  /// Writes a level into its four places of a line.
   @inline(__always)
   static func write(level: Int8?, to place: UnsafeMutablePointer<UInt8>) {
     var start = 4

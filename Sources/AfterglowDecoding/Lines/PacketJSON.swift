@@ -4,9 +4,9 @@ import AfterglowWire
 
 /// Writes packets as JSON, an object a line, its keys sorted; `decode --help` lists its members.
 ///
-/// Nothing is allocated for a packet: its line is written where it goes out from.
+/// Writing a line allocates nothing: the line is written straight into the output buffer.
 struct PacketJSON: ~Copyable {
-  /// Where in a line stands what changes from packet to packet; empty ranges stand for what a packet does not have.
+  /// The ranges of a line that change from packet to packet; a range is empty if the packet lacks that part.
   struct Parts {
     var offset = 0..<0
     var level = 0..<0
@@ -15,7 +15,7 @@ struct PacketJSON: ~Copyable {
 
   var head = LineHead()
   private var kept = KeptLines<Parts>(capacity: 16 << 20)
-  /// The name of the capture as a string of JSON, where several are read.
+  /// The name of the capture as a string of JSON, if there are several captures.
   private var file: String?
 
   /// Begins the lines of another capture, which name it unless `name` is `nil`.
@@ -28,7 +28,7 @@ struct PacketJSON: ~Copyable {
     }
   }
 
-  /// Writes the line of a packet that repeats another. Returns `false` if the line has to be made.
+  /// Writes the line of a packet that repeats another. Returns `false` if the line has to be written anew.
   @inline(__always)
   mutating func writeKept(_ packet: PacketView, to line: inout LineBuffer) -> Bool {
     guard kept.isWorthwhile(), head.origin == nil, let key = Self.key(of: packet), let known = kept.find(key) else {
@@ -52,15 +52,15 @@ struct PacketJSON: ~Copyable {
     return true
   }
 
-  /// The key of a packet's line; `nil` for a packet whose line is not kept.
+  /// The key of a packet's line; `nil` for a packet whose line is not stored.
   @inline(__always)
   private static func key(of packet: PacketView) -> ContentKey? {
-    // A number of its line would have to be cut out as well; texts are not read for speed.
+    // A line number would be another part that changes, and speed does not matter for text captures.
     guard packet.position.line == nil else { return nil }
     var layer: UInt64 = 0
     switch packet.layer {
     case .linkLayer(LinkLayer.advertisingAccessAddress): break
-    // One that reports several things is several lines, and a part of an advertisement is remembered.
+    // An event with several reports makes several lines, and a part of an advertisement has to be remembered.
     case .hci(.event):
       guard let report = packet.onlyReport, report.completeness == .whole else { return nil }
       layer = 1
@@ -81,7 +81,7 @@ struct PacketJSON: ~Copyable {
     return ContentKey(bytes: packet.bytes, tag: tag, rssiDBm: packet.rssiDBm)
   }
 
-  /// Makes the line of a packet; keeps it if `isNew`, where it was not found.
+  /// Writes the line of a packet; stores it if `isNew`, that is if no earlier line was found.
   @inline(__always)
   mutating func write(
     _ packet: PacketView, _ meaning: PacketMeaning, _ verdict: ChecksumVerdict, isNew: Bool, to line: inout LineBuffer
@@ -126,7 +126,7 @@ struct PacketJSON: ~Copyable {
     if let level = meaning.level(in: packet) {
       line.append(",\"rssiDBm\":")
       let range = line.measured(from: start) { $0.append(Int(level)) }
-      // The level of a report is one of its bytes, and does not change among those that say the same.
+      // The level of a report is one of its bytes, so that it is the same in all packets with the same content.
       if packet.rssiDBm != nil { parts.level = range }
     }
     if let origin = head.origin, let time = packet.time {
@@ -159,7 +159,7 @@ struct PacketJSON: ~Copyable {
 }
 
 extension LineBuffer {
-  /// Where, counted from an offset, stands what a closure writes.
+  /// The range, counted from an offset, that a closure writes.
   @inline(__always)
   fileprivate mutating func measured(from start: Int, _ write: (inout LineBuffer) -> Void) -> Range<Int> {
     let first = count - start
@@ -189,7 +189,7 @@ extension LineBuffer {
     append("\"")
   }
 
-  /// Writes between numbers and names that which separates the second from the first.
+  /// Writes a comma before every element but the first.
   struct Separator {
     private var isFirst = true
 
@@ -378,7 +378,7 @@ extension LineBuffer {
     append("}")
   }
 
-  /// The bits that are common whatever runs on a phone, and the services that the mask as a whole is consistent with.
+  /// The bits that are common whatever a phone runs, and the services that the mask as a whole is consistent with.
   private mutating func appendConsistency(_ account: MaskAccount) {
     if !account.common.isEmpty {
       append("\"commonBits\":[")

@@ -2,20 +2,20 @@ package import AfterglowCapture
 import AfterglowLinkLayer
 import AfterglowWire
 
-/// Writes packets as lines for people: when, who, how loud, and what it is.
+/// Writes packets as lines for people: time, sender, level and meaning.
 struct PacketText: ~Copyable {
-  /// The widest names of their columns: an address, and `ADV_NONCONN_IND`.
+  /// The widths of the widest address and of the widest type, `ADV_NONCONN_IND`.
   private static let addressWidth = 17
   private static let typeWidth = 15
 
-  /// Where in a line's text behind its time the level has its four places.
+  /// The offset of the level's four places in the text after the time.
   private static let levelOffset = 2 + addressWidth + 2
 
   var head = LineHead()
-  /// What stands behind the time; nothing in it changes but the level.
+  /// The text after the time; only its level changes.
   private var kept = KeptLines<Void>(capacity: 4 << 20)
 
-  /// Writes the line of a packet that repeats another. Returns `false` if the line has to be made.
+  /// Writes the line of a packet that repeats another. Returns `false` if the line has to be written anew.
   @inline(__always)
   mutating func writeKept(_ packet: PacketView, to line: inout LineBuffer) -> Bool {
     guard kept.isWorthwhile(), let key = ContentKey(packet), let known = kept.find(key) else { return false }
@@ -29,7 +29,7 @@ struct PacketText: ~Copyable {
     return true
   }
 
-  /// Makes the line of a packet; keeps it if `isNew`, where it was not found.
+  /// Writes the line of a packet; stores it if `isNew`, that is if no earlier line was found.
   @inline(__always)
   mutating func write(
     _ packet: PacketView, _ meaning: PacketMeaning, _ verdict: ChecksumVerdict, isNew: Bool, to line: inout LineBuffer
@@ -167,7 +167,7 @@ extension LineBuffer {
     append(" ms")
   }
 
-  /// Returns whether there was anything.
+  /// Returns whether it wrote anything.
   @discardableResult
   private mutating func append(contents data: ByteView, withFlags: Bool) -> Bool {
     var isFirst = true
@@ -339,7 +339,7 @@ extension LineBuffer {
 }
 
 extension CapturedPacket<ByteView> {
-  /// Its AD structures, where it has nothing else.
+  /// The AD structures of a packet that has nothing else; otherwise empty.
   package var advertisingData: ByteView { layer == .advertisingData ? bytes : bytes.suffix(0) }
 }
 

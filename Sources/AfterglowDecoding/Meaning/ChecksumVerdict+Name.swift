@@ -1,7 +1,7 @@
 import AfterglowCapture
 
 extension ChecksumVerdict {
-  /// The word for it in JSON.
+  /// The verdict's name in JSON.
   package var name: StaticString {
     switch self {
     case .unchecked: "unchecked"

@@ -1,18 +1,18 @@
 package import AfterglowWire
 
-/// A service whose UUID was made public, and may stand behind a bit of the overflow area.
+/// A service whose UUID was published, and which may explain a bit of the overflow area.
 package struct KnownService: Sendable {
   package let service: ServiceUUID
   package let name: String
   /// Where the UUID was published.
   package let source: String
 
-  /// Those of the catalogue that set a bit, in its order.
+  /// Returns the services of the catalogue that set a bit, in its order.
   ///
   /// - Precondition: `bit` is 0 to 127.
   package static func setting(bit: Int) -> [KnownService] { byBit[bit] }
 
-  /// The bits that at least one of the catalogue sets.
+  /// The bits that at least one service of the catalogue sets.
   static let bits = OverflowMask(services: catalogue.map(\.service))
 
   private static let byBit: [[KnownService]] = (0..<OverflowArea.bitCount).map { bit in
@@ -25,7 +25,7 @@ package struct KnownService: Sendable {
   private static let assigned = "Bluetooth Assigned Numbers, 16-bit UUIDs for services"
   private static let members = "Bluetooth Assigned Numbers, 16-bit UUIDs for members"
 
-  /// What an app or an accessory near a phone is likely to use; short forms first.
+  /// The services that an app or an accessory near a phone is likely to use; short forms first.
   package static let catalogue: [KnownService] = [
     ("180A", "Device Information", assigned),
     ("180D", "Heart Rate", assigned),

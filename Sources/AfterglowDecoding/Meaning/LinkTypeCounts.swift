@@ -1,6 +1,6 @@
 package import AfterglowCapture
 
-/// How many packets there were of each link type that is not read.
+/// The number of packets of each link type that is not read.
 package struct LinkTypeCounts: Equatable, Sendable {
   /// The limit on link types. Recordings have few, and malformed ones must not fill the memory.
   private static let limit = 64

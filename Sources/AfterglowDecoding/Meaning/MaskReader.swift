@@ -8,8 +8,8 @@ package struct MaskReader: ~Copyable {
 
   package init() {}
 
-  /// Hands over each mask with its sender, where one is named; `report` is told what is wrong with packets. Returns how
-  /// many packets are malformed: nothing that they say is a finding.
+  /// Calls back with each mask and its sender, if the packet names one, and reports faults in packets to `report`.
+  /// Returns the number of malformed packets, which give no masks.
   package mutating func read(
     _ batch: borrowing PacketBatch, _ body: (OverflowMask, DeviceAddress?) -> Void, report: FaultReport
   ) -> Int {

@@ -1,16 +1,17 @@
 package import AfterglowCapture
 import AfterglowLinkLayer
 
-/// Reads what the packets of a capture say, one after the other; it remembers advertisements that come in several reports.
+/// Reads the meaning of a capture's packets in order. It remembers advertisements that arrive in several reports.
 package struct MeaningReader: ~Copyable {
   private var assembler = ReportAssembler()
 
   package init() {}
 
-  /// Whether what comes next may belong to what came before.
+  /// Whether the next packet may continue an earlier one.
   package var isWaiting: Bool { assembler.isWaiting }
 
-  /// Hands over all that a packet says: one meaning for each thing that it shows, or one for the packet as a whole.
+  /// Calls back with every meaning of a packet: one for each advertisement that it shows, or one for the packet as a
+  /// whole.
   ///
   /// `verdict` is the packet's checksum, which is computed only once.
   @inline(__always)
@@ -35,6 +36,6 @@ package struct MeaningReader: ~Copyable {
     }
   }
 
-  /// Forgets what has begun: what follows is another recording.
+  /// Forgets incomplete advertisements, because another recording follows.
   package mutating func begin() { assembler.removeAll() }
 }

@@ -1,7 +1,7 @@
 import AfterglowCapture
 import AfterglowWire
 
-/// What a packet is counted as: the first of these that fits.
+/// The kind under which a packet is counted: the first case that fits.
 ///
 /// The name of a case is its name in JSON too.
 package enum PacketKind: Int, CaseIterable, Sendable {
@@ -83,7 +83,7 @@ package enum PacketKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// What a packet is that shows nothing of advertising channels.
+  /// Returns the kind of a packet that shows nothing of advertising channels.
   init(silent packet: PacketView, _ verdict: ChecksumVerdict) {
     switch packet.layer {
     case _ where verdict == .damaged:
@@ -95,7 +95,7 @@ package enum PacketKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Whether AD type, company and Apple's type stand somewhere as they do where an overflow area begins.
+  /// Whether the bytes contain the AD type, company and Apple type with which an overflow area begins.
   private static func resemblesOverflow(_ bytes: ByteView) -> Bool {
     var word: UInt32 = 0
     for byte in bytes {
@@ -105,7 +105,7 @@ package enum PacketKind: Int, CaseIterable, Sendable {
     return false
   }
 
-  /// What one part of an advertisement makes of it, if anything.
+  /// Returns the kind that one part of an advertisement gives it, if any.
   init?(_ content: PacketMeaning.Content) {
     switch content {
     case .overflow: self = .overflow
@@ -121,6 +121,6 @@ package enum PacketKind: Int, CaseIterable, Sendable {
 }
 
 extension PacketKind: Comparable {
-  /// In the order of declaration.
+  /// Sorts in the order of declaration.
   package static func < (lhs: PacketKind, rhs: PacketKind) -> Bool { lhs.rawValue < rhs.rawValue }
 }

@@ -2,16 +2,16 @@ package import AfterglowCapture
 package import AfterglowLinkLayer
 package import AfterglowWire
 
-/// What a packet, or one of the reports in it, says, as far as it can be believed.
+/// The credible content of a packet, or of one of its reports.
 ///
-/// It reads where the capture lies in memory, and is good no longer than the packet.
+/// It refers to the capture's memory, and is valid no longer than the packet.
 package struct PacketMeaning {
   package typealias Content = ADContent<ByteView>
 
   package let kind: PacketKind
-  /// What was heard on an advertising channel; `nil` for a packet that is damaged, malformed or of another layer.
+  /// The packet heard on an advertising channel; `nil` for a packet that is damaged, malformed or of another layer.
   package let sighting: AdvertisingPacket<ByteView>?
-  /// What is wrong with a malformed packet.
+  /// The fault of a malformed packet.
   package let fault: PacketFault?
 
   private init(kind: PacketKind, sighting: AdvertisingPacket<ByteView>? = nil, fault: PacketFault? = nil) {
@@ -20,25 +20,25 @@ package struct PacketMeaning {
     self.fault = fault
   }
 
-  /// What a packet says as a whole: that of a packet that shows nothing on advertising channels.
+  /// Creates the meaning of a packet as a whole, for one that shows nothing on advertising channels.
   init(silent packet: PacketView, _ verdict: ChecksumVerdict) {
     self.init(kind: PacketKind(silent: packet, verdict))
   }
 
-  /// What advertising data says that came without a packet around it.
+  /// Creates the meaning of advertising data that came without a packet around it.
   init(bare data: ByteView) { self.init(advertisingData: data) }
 
   init(malformed error: PDUError) { self.init(kind: .malformed, fault: .pdu(error)) }
 
-  /// A part of an extended advertisement whose whole a later report completes.
+  /// Creates the meaning of a part of an extended advertisement that a later report completes.
   init(part sighting: AdvertisingPacket<ByteView>) { self.init(kind: .advertisementPart, sighting: sighting) }
 
-  /// Whether a packet that says the same means the same, whatever came before it.
+  /// Whether equal packets always have this meaning, whatever came before.
   package var isKept: Bool {
     fault == nil && kind != .advertisementPart && sighting?.completeness ?? .whole == .whole
   }
 
-  /// The level of a report's own, or the packet's.
+  /// Returns the report's own level, or else the packet's.
   package func level(in packet: PacketView) -> Int8? {
     if let sighting { sighting.rssiDBm } else { packet.rssiDBm }
   }
@@ -69,7 +69,7 @@ package struct PacketMeaning {
         if let next = PacketKind(content), kind.map({ next < $0 }) ?? true { kind = next }
       }
     } catch {
-      // Of a part of an advertisement the last structure may be a part too.
+      // In a part of an advertisement, the last structure may be incomplete too.
       guard error.kind == .runsPastEnd, sighting.map({ $0.completeness != .whole }) ?? false else {
         self.init(kind: .malformed, sighting: sighting, fault: .advertisingData(error))
         return
@@ -94,10 +94,10 @@ package enum PacketFault: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Is told of something that is wrong with a packet, and where its record begins.
+/// Called with a fault in a packet, and the position where its record begins.
 package typealias FaultReport = (CapturePosition, PacketFault) -> Void
 
-/// What advertising data holds, in its order; if it is malformed, what stands before the fault.
+/// The elements of advertising data, in order; if it is malformed, those before the fault.
 package struct Contents: Sequence, IteratorProtocol {
   private var structures: AdvertisingData<ByteView>.Iterator
 
@@ -112,12 +112,12 @@ package struct Contents: Sequence, IteratorProtocol {
 }
 
 extension ADContent {
-  /// The messages of Apple's in manufacturer data, other than those that have a case of their own.
+  /// Apple's messages in manufacturer data, without those that have a case of their own.
   var appleMessages: AppleMessages<Value>? {
     if case .manufacturer(.apple, let payload) = self { AppleMessages(payload) } else { nil }
   }
 
-  /// The types of all of Apple's messages, counted where they stand.
+  /// Calls back with the type of every Apple message.
   func forEachAppleType(_ body: (AppleMessageType) -> Void) {
     switch self {
     case .overflow: body(.overflow)

@@ -1,15 +1,16 @@
 import AfterglowCapture
 import AfterglowLinkLayer
 
-/// Puts extended advertisements together that a controller reports in several parts (Core Specification, volume 4, part E,
+/// Joins extended advertisements that a controller reports in several parts (Core Specification, volume 4, part E,
 /// section 7.7.65.13).
 ///
-/// What is kept is bounded: so many advertisements at a time, the oldest of which is given up, and so many bytes of each.
+/// Memory is bounded: a limited number of advertisements at a time, of which the oldest is dropped, and of bytes of
+/// each.
 struct ReportAssembler: ~Copyable {
   enum Outcome {
     /// An advertisement in one report, or put together from several.
     case whole(AdvertisingPacket<ByteView>)
-    /// A part, whose data the last report of the advertisement repeats.
+    /// A part; the last report of the advertisement repeats its data.
     case part(AdvertisingPacket<ByteView>)
   }
 
@@ -22,16 +23,17 @@ struct ReportAssembler: ~Copyable {
   private struct Slot {
     var key: Key
     var count = 0
-    /// When it began, to tell the oldest.
+    /// The order in which advertisements began, to find the oldest.
     var serial: Int
   }
 
-  /// A controller interleaves the advertisements of its neighbours; more at once are not seen.
+  /// The limit on incomplete advertisements. A controller interleaves those of its neighbours; more at once were never
+  /// seen.
   private static let slotLimit = 32
-  /// The longest advertising data there is (volume 4, part E, section 7.8.54).
+  /// The longest possible advertising data (volume 4, part E, section 7.8.54).
   private static let byteLimit = 1_650
 
-  /// Made when it is needed first: most captures have no such advertisements.
+  /// Allocated on first use: most captures have no such advertisements.
   private var storage: UnsafeMutablePointer<UInt8>?
   private var slots: [Slot?] = []
   private var waiting = 0
@@ -39,10 +41,10 @@ struct ReportAssembler: ~Copyable {
 
   deinit { storage?.deallocate() }
 
-  /// Whether an advertisement has begun whose end has not come.
+  /// Whether an advertisement has begun and not ended.
   var isWaiting: Bool { waiting > 0 }
 
-  /// Takes a report in; bytes of the result are good until the next call.
+  /// Processes a report; bytes of the result are valid until the next call.
   mutating func assemble(_ sighting: AdvertisingPacket<ByteView>) -> Outcome {
     if sighting.completeness == .whole, waiting == 0 { return .whole(sighting) }
     let key = Key(sender: sighting.sender, setID: sighting.setID, isScanResponse: sighting.isScanResponse)
@@ -60,13 +62,13 @@ struct ReportAssembler: ~Copyable {
     return .whole(result)
   }
 
-  /// Forgets what has begun: what follows is another recording.
+  /// Forgets incomplete advertisements, because another recording follows.
   mutating func removeAll() {
     for place in slots.indices { slots[place] = nil }
     waiting = 0
   }
 
-  /// A free place, or the one whose advertisement began first.
+  /// Returns a free place, or the one whose advertisement began first.
   private mutating func begin(_ key: Key) -> Int {
     if storage == nil {
       storage = .allocate(capacity: Self.slotLimit * Self.byteLimit)
@@ -81,7 +83,7 @@ struct ReportAssembler: ~Copyable {
     return place
   }
 
-  /// Appends as much as there is room for; `false` if that is not all.
+  /// Appends as many bytes as fit; returns `false` if some do not.
   @discardableResult
   private mutating func append(_ data: ByteView, to place: Int) -> Bool {
     guard let storage, let slot = slots[place] else { return false }

@@ -4,31 +4,32 @@ package import AfterglowWire
 
 /// Counts over captures: by kind, by checksum, by Apple's messages, by overflow bit, and by the address that sent.
 package struct CaptureSummary {
-  /// Phones change addresses every quarter of an hour; this many are a crowd for a day, in about 20 MB.
+  /// The limit on addresses. Phones change theirs every quarter of an hour; this many are a crowd for a day, in about
+  /// 20 MB.
   package static let addressLimit = 100_000
 
   /// Records read, malformed ones included.
   package private(set) var records = 0
-  /// By `PacketKind.rawValue`.
+  /// Packets by `PacketKind.rawValue`.
   private var kinds = Array(repeating: 0, count: PacketKind.allCases.count)
-  /// Of link-layer packets, by `ChecksumVerdict.rawValue`.
+  /// Link-layer packets by `ChecksumVerdict.rawValue`.
   private var checksums = Array(repeating: 0, count: ChecksumVerdict.allCases.count)
-  /// By Apple's type octet.
+  /// Messages by Apple's type octet.
   private var appleMessages = Array(repeating: 0, count: 256)
-  /// Of the overflow area.
+  /// The overflow masks.
   package private(set) var masks = MaskCounts()
   private var numbers = AddressNumbers(limit: addressLimit)
-  /// By the numbers of their addresses.
+  /// Senders by the numbers of their addresses.
   private var senders: [Sender] = []
   /// Packets of addresses beyond the limit.
   package private(set) var packetsOfOthers = 0
 
   mutating func countRecord() { records += 1 }
 
-  /// Counts link-layer packets by what is known of their integrity.
+  /// Counts link-layer packets with a verdict on their integrity.
   mutating func count(_ verdict: ChecksumVerdict, _ count: Int) { checksums[verdict.rawValue] += count }
 
-  /// Counts a packet that says nothing beyond what it is.
+  /// Counts a packet of a kind that has no further content.
   mutating func count(_ kind: PacketKind) { kinds[kind.rawValue] += 1 }
 
   mutating func countMalformedRecord() {
@@ -36,14 +37,14 @@ package struct CaptureSummary {
     count(.malformed)
   }
 
-  /// Counts what was received as often as the tally says; `bare` is the advertising data of a packet without a sender.
+  /// Counts a content as often as `tally` says; `bare` is the advertising data of a packet without a sender.
   @inline(__always)
   mutating func count(_ meaning: PacketMeaning, bare: ByteView, _ tally: ReceptionCount) {
     kinds[meaning.kind.rawValue] += tally.count
     let data = meaning.sighting?.data ?? bare
     let sender = meaning.sighting?.sender
     let number = sender.flatMap { count($0, tally) }
-    // A malformed packet is no finding, and the last part of an advertisement repeats the others.
+    // A malformed packet is not counted, and the last part of an advertisement repeats the others.
     if meaning.fault != nil || meaning.kind == .advertisementPart || data.isEmpty { return }
     let isNews = number.map { senders[$0].isNews(data) } ?? false
     for content in Contents(data) {
@@ -66,26 +67,26 @@ package struct CaptureSummary {
 }
 
 extension CaptureSummary {
-  /// The most frequent first, equals by address.
+  /// The senders, most frequent first, equals by address.
   package var sortedSenders: [(address: DeviceAddress, sender: Sender)] {
-    // The numbers are sorted, which are smaller than what is known of a sender.
+    // Sorts the numbers, which are smaller than the senders.
     senders.indices.map { (count: senders[$0].tally.count, address: numbers.addresses[$0], number: $0) }
       .sorted { ($1.count, $0.address) < ($0.count, $1.address) }
       .map { (address: $0.address, sender: senders[$0.number]) }
   }
 
-  /// The most frequent first, equals in the order of their declaration.
+  /// The kinds, most frequent first, equals in the order of their declaration.
   package var sortedKinds: [(kind: PacketKind, count: Int)] {
     PacketKind.allCases.map { (kind: $0, count: kinds[$0.rawValue]) }.filter { $0.count > 0 }
       .sorted { ($1.count, $0.kind) < ($0.count, $1.kind) }
   }
 
-  /// The states in which link-layer packets were, in the order of their declaration.
+  /// The counts of link-layer packets by verdict, in the order of declaration.
   package var checksumCounts: [(verdict: ChecksumVerdict, count: Int)] {
     ChecksumVerdict.allCases.map { (verdict: $0, count: checksums[$0.rawValue]) }.filter { $0.count > 0 }
   }
 
-  /// Those that were received, by ascending type.
+  /// The counts of Apple's types that were received, by ascending type.
   package var appleMessageCounts: [(type: AppleMessageType, count: Int)] {
     appleMessages.enumerated().filter { $1 > 0 }.map { (type: AppleMessageType(rawValue: UInt8($0)), count: $1) }
   }

@@ -3,19 +3,19 @@ import AfterglowWire
 
 /// How often each overflow mask was received, and from how many addresses each of its bits.
 package struct MaskCounts {
-  /// What is known of one bit.
+  /// The counts of one bit.
   package struct Bit {
     package let number: Int
-    /// In how many packets it was set.
+    /// The number of packets in which it was set.
     package let packets: Int
     package let addresses: Int
     /// Whether there may be more addresses than were counted.
     package let isLowerBound: Bool
-    /// The published services that it is consistent with, in one mask or another as a whole.
+    /// The published services that it is consistent with, in at least one mask as a whole.
     package let services: [KnownService]
   }
 
-  /// Addresses that sent a mask, whatever the number of others; in about 6 MB.
+  /// The limit on addresses that sent a mask, whatever the number of others; about 6 MB.
   static let addressLimit = 100_000
   /// The limit on different masks. Captures have few, and damaged ones must not fill the memory.
   private static let maskLimit = 4_096
@@ -41,7 +41,7 @@ package struct MaskCounts {
   /// The bits that were set at least once, ascending.
   package var bits: [Bit] {
     var addresses = Array(repeating: 0, count: OverflowArea.bitCount)
-    // Sums do not depend on the order of a dictionary's values, nor unions on that of a set.
+    // The order of a dictionary's values does not affect sums, nor a set's order unions.
     for mask in senders.values { for bit in mask.setBits { addresses[bit] += 1 } }
     var published = OverflowMask()
     for mask in masks where MaskAccount(mask).isPublished {

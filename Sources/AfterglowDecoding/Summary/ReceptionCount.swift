@@ -1,13 +1,13 @@
-/// How often something was received, and how loud.
+/// How often something was received, and at what levels.
 package struct ReceptionCount {
   package var count = 0
-  /// 127 where no level is known.
+  /// The weakest level; 127 if no level is known.
   package private(set) var weakest = Int8.max
   package private(set) var loudest = Int8.min
 
   init() {}
 
-  /// One reception.
+  /// Creates the count of one reception.
   init(level: Int8?) { add(level: level) }
 
   @inline(__always)

@@ -2,12 +2,12 @@ package import AfterglowLinkLayer
 import AfterglowWire
 
 extension LineBuffer {
-  /// The width of the kinds of addresses, where something follows them: `non-resolvable private`.
+  /// The width of the address kinds in lines where something follows: `non-resolvable private`.
   private static let kindWidth = 22
 
-  /// Appends the line of a sender in a summary: how many packets, its address, its levels, and what it said.
+  /// Appends the line of a sender in a summary: its number of packets, address, levels and profile.
   ///
-  /// `width` is that of the number of packets. A summary may have a hundred thousand of these lines.
+  /// `width` is that of the number of packets. A summary may have 100,000 of these lines.
   package mutating func append(_ sender: Sender, of address: DeviceAddress, width: Int) {
     let start = count
     append(sender.tally.count)
@@ -33,7 +33,7 @@ extension LineBuffer {
     append("\n")
   }
 
-  /// Appends what a sender says of itself, in the order of what people look for.
+  /// Appends a sender's profile, the most useful parts first.
   mutating func append(_ profile: SenderProfile) {
     let start = count
     func begin(_ line: inout LineBuffer) { if line.count > start { line.append("; ") } }
@@ -81,12 +81,12 @@ extension LineBuffer {
 }
 
 extension SenderProfile {
-  /// Whether it says nothing of itself that a line could show.
+  /// Whether the profile has nothing that a line could show.
   var isEmpty: Bool {
     overflow == nil && beacons.isEmpty && name == nil && services.isEmpty && !hasOtherAppleTypes
   }
 
-  /// What it says of itself, with nothing in it that could command a terminal.
+  /// The profile as text, with every character escaped that could control a terminal.
   package var description: String {
     var line = LineBuffer(capacity: 256)
     line.append(self)

@@ -1,15 +1,15 @@
 import AfterglowCapture
 package import AfterglowWire
 
-/// How often an address was heard, how loud, and what it said.
+/// How often an address was heard, at what levels, and its profile.
 package struct Sender {
   package internal(set) var tally = ReceptionCount()
   package internal(set) var profile = SenderProfile()
 
-  /// What it said last, as a checksum by which it is known again: advertisers repeat themselves.
+  /// The checksum of the latest advertising data, to recognise repetitions.
   private var lastContent: UInt64 = 0
 
-  /// Whether it says something else than the last time.
+  /// Whether the advertising data differs from the last.
   mutating func isNews(_ data: ByteView) -> Bool {
     let content = ContentKey.checksum(of: data)
     defer { lastContent = content }
@@ -17,18 +17,18 @@ package struct Sender {
   }
 }
 
-/// What one address says of itself, in its advertisements and scan responses together.
+/// What one address states in its advertisements and scan responses together.
 package struct SenderProfile: Equatable {
   /// The limit on each list. Advertisers name few services, and malicious ones must not fill the memory.
   private static let limit = 8
 
-  /// All bits of all its masks; `nil` where it sent none.
+  /// All bits of all its masks; `nil` if it sent no mask.
   package private(set) var overflow: OverflowMask?
-  /// What it calls itself.
+  /// The name that it advertises.
   package private(set) var name: String?
   package private(set) var services: [ServiceUUID] = []
   package private(set) var beacons: [IBeacon] = []
-  /// The company that its manufacturer data named first.
+  /// The first company that its manufacturer data named.
   package private(set) var company: CompanyIdentifier?
   /// Apple's message types, a bit for each below 64.
   private var apple: UInt64 = 0
@@ -62,7 +62,7 @@ package struct SenderProfile: Equatable {
     company = company ?? other.company
   }
 
-  /// Whether two profiles may be those of one sender: none contradicts the other, and they have something in common.
+  /// Whether two profiles may belong to one sender: nothing contradicts, and they have something in common.
   package func resembles(_ other: SenderProfile) -> Bool {
     if let name, let otherName = other.name, name != otherName { return false }
     if let overflow, let otherOverflow = other.overflow, overflow != otherOverflow { return false }
@@ -80,7 +80,7 @@ package struct SenderProfile: Equatable {
     if beacons.count < Self.limit, !beacons.contains(beacon) { beacons.append(beacon) }
   }
 
-  /// The types of Apple's messages by their numbers, those below 64.
+  /// The numbers of Apple's message types below 64.
   package var appleTypes: [Int] { (0..<64).filter { apple >> UInt64($0) & 1 == 1 } }
 
   /// The types of Apple's messages that no other part of the profile shows, by their numbers.

@@ -1,16 +1,16 @@
 import AfterglowCapture
 
-/// Sums a capture up, at little more than the cost of reading it.
+/// Summarises a capture, at little more than the cost of reading it.
 ///
-/// What was said before is only counted, with its levels; what it means is worked out when the table of contents is
-/// full, and at the end.
+/// Repeated contents are only counted, with their levels. Their meaning is computed when the table of contents is full,
+/// and at the end.
 struct SummaryCounter: ~Copyable {
   private var table = ContentTable<ReceptionCount>()
   private var gauge = LookupGauge()
   private var reader = MeaningReader()
   private var summary = CaptureSummary()
 
-  /// What came of it all.
+  /// Returns the summary.
   consuming func finish() -> CaptureSummary {
     fold()
     return summary
@@ -18,9 +18,9 @@ struct SummaryCounter: ~Copyable {
 
   mutating func countMalformedRecord() { summary.countMalformedRecord() }
 
-  /// Counts a packet that repeats another, or that can be kept for a later count.
+  /// Counts a packet that repeats another, or that can be stored for a later count.
   ///
-  /// `false` if it has to be looked into, thing by thing.
+  /// Returns `false` if each of the packet's meanings has to be counted.
   @inline(__always)
   mutating func tally(_ packet: PacketView) -> Bool {
     let isTallied =
@@ -29,20 +29,20 @@ struct SummaryCounter: ~Copyable {
     return isTallied
   }
 
-  /// Counts one thing that a packet says; its record is counted apart.
+  /// Counts one meaning of a packet; its record is counted apart.
   @inline(__always)
   mutating func count(_ meaning: PacketMeaning, of packet: PacketView) {
     summary.count(meaning, bare: packet.advertisingData, ReceptionCount(level: meaning.level(in: packet)))
   }
 
-  /// Counts a record of which one thing at least was counted.
+  /// Counts a record with at least one counted meaning.
   @inline(__always)
   mutating func countRecord(_ packet: PacketView, _ verdict: ChecksumVerdict) {
     summary.countRecord()
     if case .linkLayer = packet.layer { summary.count(verdict, 1) }
   }
 
-  /// A sniffer hears many packets of connections, of which nothing more is said.
+  /// Counts a packet of a connection. A sniffer hears many, and the summary says nothing more about them.
   private mutating func tallyConnection(_ packet: PacketView) -> Bool {
     guard packet.isOfConnection else { return false }
     let verdict = packet.checksum
@@ -51,7 +51,7 @@ struct SummaryCounter: ~Copyable {
     return true
   }
 
-  /// `false` if it is malformed, or too long.
+  /// Returns `false` if it is malformed, or too long.
   @inline(__always)
   private mutating func tally(_ packet: PacketView, _ key: ContentKey) -> Bool {
     guard let known = table.find(key) else {
@@ -71,7 +71,7 @@ struct SummaryCounter: ~Copyable {
     return table.insert(key, ReceptionCount(level: key.rssiDBm))
   }
 
-  /// Takes out of the table what is in it, in the order in which it came.
+  /// Counts the entries of the table in the order of their insertion, and empties it.
   private mutating func fold() {
     for number in 0..<table.count {
       let (bytes, tag) = table.content(of: number)
