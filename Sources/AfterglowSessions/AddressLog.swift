@@ -1,15 +1,15 @@
 import AfterglowCapture
 
-/// When each address was heard, and how loud: in a memory that is bounded, however long the capture.
+/// When and at what level each address was heard, in bounded memory, however long the capture.
 package struct AddressLog {
   /// The limit on presences: a crowd for a day, in about 30 MB. Packets of later senders are only counted.
   package static let presenceLimit = 50_000
-  /// What a page can carry and a person can look at.
+  /// The limit on points: as many as a page can carry and a person can look at.
   static let pointLimit = 100_000
 
-  /// Nanoseconds.
+  /// The longest silence within one presence, in nanoseconds.
   let gap: Int64
-  /// By the numbers of their addresses.
+  /// The presences of each address, by its number.
   private(set) var presences: [[PresenceInterval]] = []
   private(set) var presenceCount = 0
   private(set) var packetsOfOthers = 0
@@ -18,7 +18,7 @@ package struct AddressLog {
   mutating func countOther() { packetsOfOthers += 1 }
 
   private var pointCount = 0
-  /// How often the spans of all traces were made twice as long.
+  /// How often the span of the traces has doubled.
   private(set) var doublings = 0
 
   init(gap: Int64) {
@@ -27,7 +27,7 @@ package struct AddressLog {
 
   var resolutionSeconds: Int64 { 1 << Int64(doublings) }
 
-  /// Notes that the address of a number was heard; `false` if there is no room for it.
+  /// Records a packet of the address with this number; returns `false` if there is no room for it.
   @discardableResult
   mutating func note(_ number: Int, at time: CaptureTime, rssiDBm: Int8?) -> Bool {
     while presences.count <= number { presences.append([]) }
@@ -44,13 +44,13 @@ package struct AddressLog {
       presences[number].insert(PresenceInterval(at: time), at: index)
     }
     let span = SignalTrace.span(of: time, doublings: doublings)
-    // Changed where they lie: a copy for each packet would cost more than all the rest.
+    // Changed in place, because a copy for each packet would cost more than everything else.
     pointCount += presences[number][index].adding(time, rssiDBm: rssiDBm, span: span)
     while pointCount > Self.pointLimit { coarsen() }
     return true
   }
 
-  /// The presence that an instant belongs to; captures may step back in time, where they were joined from several.
+  /// Returns the presence that an instant belongs to. Times may go back where a capture was joined from several.
   private func index(of time: CaptureTime, in presences: [PresenceInterval]) -> Int? {
     if let last = presences.last, time >= last.first {
       return last.silence(to: time) <= gap ? presences.count - 1 : nil
@@ -60,7 +60,7 @@ package struct AddressLog {
     return next < presences.count && presences[next].silence(to: time) <= gap ? next : nil
   }
 
-  /// Makes all traces half as fine; ends at the latest when each has one point, and there is room for these.
+  /// Halves the resolution of all traces. The caller repeats it until the points fit, at the latest when each has one.
   private mutating func coarsen() {
     doublings += 1
     pointCount = 0
@@ -74,7 +74,7 @@ package struct AddressLog {
 }
 
 extension PresenceInterval {
-  /// Adds a packet, and says by how many points the trace has grown.
+  /// Adds a packet, and returns the number of points by which the trace has grown.
   fileprivate mutating func adding(_ time: CaptureTime, rssiDBm: Int8?, span: Int64) -> Int {
     let before = trace.points.count
     add(time, rssiDBm: rssiDBm, span: span)

@@ -2,18 +2,19 @@ import AfterglowCapture
 import AfterglowLinkLayer
 import AfterglowWire
 
-/// The peers of connections that a capture shows from their beginning.
+/// The peers of connections whose beginning is in the capture.
 ///
-/// Of HCI: connections of the capturing host, by their handles. Of a sniffer: others' connections, by the access address
-/// that their request chose, where the capture tells the direction of a packet.
+/// In HCI logs these are the connections of the capturing host, by their handles. In a sniffer's captures they are
+/// connections of other devices, by the access address in their request. The capture must then state the direction of
+/// packets.
 struct ConnectionBook {
-  /// A controller has some dozens at once; of a sniffer's, the end is not always heard.
+  /// The limit on connections. A controller has a few dozen at once; a sniffer may miss the end of a connection.
   private static let limit = 4_096
 
   private var peers: [UInt16: DeviceAddress] = [:]
   private var sniffed: [UInt32: (central: DeviceAddress, peripheral: DeviceAddress)] = [:]
 
-  /// The sender of a packet within a connection, and the packet's part of L2CAP.
+  /// Returns the sender of a packet within a connection, and the packet's part of L2CAP.
   mutating func heard(_ packet: PacketView, _ verdict: ChecksumVerdict) -> (sender: DeviceAddress, payload: ByteView)? {
     switch packet.layer {
     case .hci(.event):
@@ -28,7 +29,7 @@ struct ConnectionBook {
     }
   }
 
-  // MARK: Of the host
+  // MARK: Connections of the host
 
   /// LE Connection Complete in its three forms, and Disconnection Complete (volume 4, part E, 7.7.65.1, .10 and 7.7.5).
   private mutating func note(event: ByteView) {
@@ -47,21 +48,21 @@ struct ConnectionBook {
     }
   }
 
-  /// A handle has twelve bits: so many connections there can be.
+  /// A handle has twelve bits, which limits the number of connections.
   private static let handleBits: UInt16 = 0x0FFF
 
   private func heard(acl bytes: ByteView) -> (sender: DeviceAddress, payload: ByteView)? {
     guard bytes.count >= 4 else { return nil }
     let header: UInt16 = bytes.littleEndian(at: 0)
     guard let peer = peers[header & Self.handleBits] else { return nil }
-    // The upper half of the header's flags says whether a message begins here or goes on.
+    // The upper half of the header's flags says whether the packet begins or continues a message.
     return (peer, header >> 12 & 3 == 1 ? bytes.suffix(0) : bytes.after(4))
   }
 
-  // MARK: Of others
+  // MARK: Connections of other devices
 
   private mutating func note(request packet: PacketView, _ verdict: ChecksumVerdict) {
-    // The type stands in the lower half of the first byte; most packets are no requests.
+    // The type is in the lower half of the first byte; most packets are not requests.
     guard let first = packet.bytes.first, first & 0x0F == PDUType.connectionRequest.rawValue,
       verdict != .damaged, case .connectionRequest(let request) = try? LinkLayerPDU(parsing: packet.bytes)
     else { return }
@@ -80,18 +81,18 @@ struct ConnectionBook {
     case .toCentral: sender = ends.peripheral
     case .received, .sent, nil: return nil
     }
-    // LLID 2: a message begins here (volume 6, part B, section 2.4).
+    // LLID 2: the packet begins a message (volume 6, part B, section 2.4).
     return (
       sender, packet.bytes.littleEndian(at: 0, as: UInt8.self) & 3 == 2 ? packet.bytes.after(2) : packet.bytes.suffix(0)
     )
   }
 }
 
-/// The services in an answer to the discovery of primary services, as far as the beginning of the message holds them.
+/// The services in a response to the discovery of primary services, as far as the beginning of the message holds them.
 struct DiscoveredServices: Sequence, IteratorProtocol {
   private var rest: ByteView
 
-  /// Reads the beginning of an L2CAP message; without services where it is any other.
+  /// Reads the beginning of an L2CAP message; empty for any other message.
   ///
   /// ATT_READ_BY_GROUP_TYPE_RSP with 128-bit UUIDs (volume 3, part F, section 3.4.4.10): the opcode, the length of an entry,
   /// and entries of two handles and a UUID. L2CAP has a length and a channel before it (volume 3, part A, section 3.1).

@@ -1,9 +1,9 @@
 import AfterglowProximity
 import AfterglowWire
 
-/// What an address said that proves whose it is.
+/// The identifiers that an address sent, which prove its owner.
 package struct Evidence {
-  /// By what an installation was known.
+  /// The channel over which an installation was identified.
   package enum Channel: Hashable, Comparable, CustomStringConvertible {
     case overflow(code: String)
     case beacon
@@ -18,17 +18,18 @@ package struct Evidence {
     }
   }
 
-  /// The limit on installations and beacons of one address. Advertisers name one; a malicious one must not fill the memory.
+  /// The limit on installations and beacons of one address. Normal advertisers name one; a malicious one must not fill
+  /// the memory.
   private static let limit = 8
 
   private(set) var installations: [InstallationID: Set<Channel>] = [:]
-  /// Those that carry no installation, with the numbers that tell one from another.
+  /// Beacons that carry no installation, with their UUID, major and minor.
   private(set) var beacons: Set<BeaconRegion> = []
 
   /// The installation that the address names, if it names exactly one. Two under one address prove neither.
   var installation: InstallationID? { installations.count == 1 ? installations.first?.key : nil }
 
-  /// The same, if it is known by this channel among others.
+  /// The same installation, if this channel is among those that identified it.
   func installation(by channel: Channel) -> InstallationID? {
     installation.flatMap { installations[$0]?.contains(channel) == true ? $0 : nil }
   }

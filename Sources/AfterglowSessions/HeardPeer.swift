@@ -4,26 +4,26 @@ package import AfterglowLinkLayer
 package import AfterglowProximity
 package import AfterglowWire
 
-/// Somebody who was near: all addresses that belong to one sender, and when they were heard.
+/// A peer that was near: all addresses of one sender, and when they were heard.
 package struct HeardPeer {
   /// The time from the first packet of an address to its last.
   package struct AddressSpan {
     package let address: DeviceAddress
     package let first: CaptureTime
     package let last: CaptureTime
-    /// Whether no identifier ties this address to the peer, only the moment in which it follows another one.
+    /// Whether only the time at which it follows another address ties this one to the peer, and no identifier.
     package let isInferred: Bool
   }
 
-  /// What holds the addresses together, and how the peer is called.
+  /// The identifier that ties the addresses together, and names the peer.
   package enum Identity: Hashable {
     case installation(InstallationID)
-    /// The same UUID, major and minor; with several, the first in their order.
+    /// The same UUID, major and minor; of several beacons the first in their order.
     case beacon(BeaconRegion)
     /// The address that was heard first.
     case address(DeviceAddress)
 
-    /// Whether an identifier holds the addresses together.
+    /// Whether an identifier ties the addresses together.
     var isIdentifier: Bool {
       switch self {
       case .installation, .beacon: true
@@ -33,17 +33,17 @@ package struct HeardPeer {
   }
 
   package let identity: Identity
-  /// In their order.
+  /// The addresses in their order.
   package let addresses: [DeviceAddress]
-  /// The same in the order in which they were first heard.
+  /// The spans of the addresses in the order in which they were first heard.
   package let spans: [AddressSpan]
-  /// Of several addresses together.
+  /// The combined profile of the addresses.
   package let profile: SenderProfile
-  /// By what its installation was known, in the order of the words.
+  /// The channels that identified its installation, in the order of their names.
   package let channels: [Evidence.Channel]
-  /// Installations that one and the same address named, which prove nobody; in their order.
+  /// Installations that one and the same address named, and which therefore prove nothing; in their order.
   package let disputed: [InstallationID]
-  /// In the order of time, none closer to the next than the gap.
+  /// The presences in the order of time; silences between them are longer than the gap.
   package let presences: [PresenceInterval]
 
   package var isIdentified: Bool { identity.isIdentifier }
@@ -57,9 +57,10 @@ package struct HeardPeer {
 extension HeardPeer {
   /// Merges addresses into peers: those with an identifier first, each part in the order in which they were first heard.
   ///
-  /// Addresses that name the same installation are one peer. Among those that name none, addresses that sent the same
-  /// beacon are one; a beacon beside an installation proves nothing more, for makers give many of theirs the same numbers.
-  /// With `infersSuccessions`, an address that follows another one joins its peer, unless identifiers tell the two apart.
+  /// Addresses that name the same installation are one peer. Addresses that name no installation but sent the same
+  /// beacon are one peer too. A beacon beside an installation proves nothing more, because manufacturers give many
+  /// devices the same numbers. With `infersSuccessions`, an address that follows another one joins its peer, unless
+  /// their identifiers differ.
   static func merge(
     _ numbers: AddressNumbers, _ log: AddressLog, _ identification: Identification, infersSuccessions: Bool
   ) -> [HeardPeer] {
@@ -150,17 +151,17 @@ extension HeardPeer {
 }
 
 extension DeviceAddress {
-  /// Stands where there is no address.
+  /// A placeholder for a missing address.
   fileprivate static let none = DeviceAddress(rawValue: 0, isRandom: false)
 }
 
-/// Beacons that belong together because one address sent them.
+/// Groups of beacons that one address sent.
 private struct Groups {
-  /// Each beacon's parent; one that is its own is a group's first.
+  /// Each beacon's parent; the first beacon of a group is its own parent.
   private var parents: [BeaconRegion: BeaconRegion] = [:]
 
   mutating func join(_ beacons: Set<BeaconRegion>) {
-    // In their order, so that the first of a group does not depend on the set's.
+    // Sorted, so that the first beacon of a group does not depend on the set's order.
     let sorted = beacons.sorted { Self.key($0) < Self.key($1) }
     guard let first = sorted.first else { return }
     var root = root(of: first)

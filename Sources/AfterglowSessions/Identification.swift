@@ -4,38 +4,38 @@ import AfterglowLinkLayer
 import AfterglowProximity
 import AfterglowWire
 
-/// Finds the owners of addresses from their advertisements, by the same rules of trust as a phone.
+/// Identifies the owners of addresses from their advertisements, by the same rules of trust as a phone.
 struct Identification {
   private struct Sender {
     var evidence = Evidence()
     var profile = SenderProfile()
-    /// What it said last in its advertisement and in its scan response, as checksums: most of it is said again and again.
+    /// Checksums of its latest advertisement and scan response, to recognise repetitions.
     var advertisement: UInt64 = 0
     var scanResponse: UInt64 = 0
-    /// The ordinary service list of its advertisement: its mask, in the scan response, is to be read together with that.
+    /// The ordinary service list of its advertisement, with which the mask in its scan response is read.
     var services: [ServiceUUID] = []
 
-    /// The checksum of a scan response together with the advertisement that it belongs to.
+    /// Returns the checksum of a scan response together with its advertisement.
     func together(_ scanResponse: UInt64) -> UInt64 { scanResponse ^ (advertisement &* 0x9E37_79B9_7F4A_7C15) }
   }
 
-  /// What is looked at of one service list, as the engine does.
+  /// The limit on the entries read of one service list, as in the engine.
   private static let serviceLimit = 256
 
   /// Beacons of this UUID carry an installation.
   private let region: ServiceUUID?
-  /// By the numbers of their addresses.
+  /// The senders, by the numbers of their addresses.
   private var senders: [Sender] = []
   private var reader: OverflowReader
-  /// The latest instant so far: captures may step back in time, and the reader's memory does not.
+  /// The latest instant so far. A capture's times may go back, but the mask reader's clock must not.
   private var now = Instant(nanoseconds: .min)
-  /// Masks that read as somebody and are no proof.
+  /// The number of masks that give an identifier without proving it.
   var hints: Int { reader.hints }
 
   init(region: ServiceUUID?) {
     self.region = region
     var configuration = Configuration()
-    // A phone that also hosts the reference service sets its bit whatever else its mask says.
+    // A phone that also hosts the reference service sets its bit in addition to the rest of its mask.
     configuration.channels = [.gatt, .overflow]
     reader = OverflowReader(configuration)
   }
@@ -44,9 +44,10 @@ struct Identification {
 
   func profile(of number: Int) -> SenderProfile { number < senders.count ? senders[number].profile : SenderProfile() }
 
-  /// Returns whether an address repeats its last advertising data, of which `data` is the checksum.
+  /// Returns whether an address repeats its last advertising data; `data` is the checksum of that data.
   ///
-  /// A mask in a scan response belongs to the service list of the advertisement: with another list it is another mask.
+  /// A mask in a scan response belongs to the service list of the advertisement: a different list gives the mask a
+  /// different meaning.
   @inline(__always)
   func isRepeated(_ data: UInt64, isScanResponse: Bool, of number: Int) -> Bool {
     guard number < senders.count else { return false }
@@ -54,7 +55,7 @@ struct Identification {
       ? senders[number].scanResponse == senders[number].together(data) : senders[number].advertisement == data
   }
 
-  /// Remembers what an address says; `false` if it said the same last.
+  /// Records the advertising data of an address; returns `false` if it repeats the latest.
   @inline(__always)
   private mutating func isNews(_ sighting: AfterglowLinkLayer.AdvertisingPacket<ByteView>, of number: Int) -> Bool {
     if sighting.data.isEmpty { return false }
@@ -70,7 +71,7 @@ struct Identification {
     return true
   }
 
-  /// Takes in what an address said on an advertising channel.
+  /// Records what an address sent on an advertising channel.
   mutating func note(
     _ meaning: PacketMeaning, from address: DeviceAddress, _ number: Int, at time: CaptureTime
   ) {
@@ -103,14 +104,14 @@ struct Identification {
     }
   }
 
-  /// Takes in a service that an address offers over a connection.
+  /// Records a service that an address offers over a connection.
   mutating func note(_ service: ServiceUUID, of number: Int) {
     guard let installation = IdentityService.installation(in: service) else { return }
     while senders.count <= number { senders.append(Sender()) }
     senders[number].evidence.add(installation, by: .service)
   }
 
-  /// Returns the reading of a mask if it is trusted: another app may have set some of its bits.
+  /// Returns the reading of a mask if it is trusted, because another app may have set some of its bits.
   private mutating func read(
     _ mask: OverflowMask, _ services: [ServiceUUID], of address: DeviceAddress, identified: InstallationID?,
     at time: CaptureTime

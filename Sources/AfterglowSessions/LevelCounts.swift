@@ -5,7 +5,7 @@ package struct LevelCounts: Equatable {
     var count: Int
   }
 
-  /// The levels that part the packets into four quarters, from the weakest to the strongest, in dBm.
+  /// The levels that divide the packets into four quarters, from the weakest to the strongest, in dBm.
   package struct Quartiles: Equatable {
     package var weakest: Int8
     package var lower: Int8
@@ -31,14 +31,14 @@ package struct LevelCounts: Equatable {
     }
   }
 
-  /// Levels that were received, none between two of them: the one at place ⌊(n − 1) · k / 4⌋ of n in their order.
+  /// The quartiles, each of which is a received level: number ⌊(n − 1) · k / 4⌋ of n in ascending order.
   ///
-  /// `nil` where no level is known.
+  /// `nil` if no level is known.
   package var quartiles: Quartiles? {
     let total = entries.reduce(0) { $0 + $1.count }
     func level(quarter: Int) -> Int8? {
       var before = 0
-      // Divided first: four times a count of packets need not fit.
+      // Divides first, because four times a count of packets might overflow.
       let (whole, rest) = (total - 1).quotientAndRemainder(dividingBy: 4)
       let place = whole * quarter + rest * quarter / 4
       return entries.first { entry in
@@ -54,7 +54,7 @@ package struct LevelCounts: Equatable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The index of the first element that belongs behind, where all that do stand behind those that do not.
+  /// Returns the index of the first element of the second part, in elements that are sorted by part.
   func partitioningIndex(_ belongsBehind: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -1,6 +1,6 @@
 package import AfterglowCapture
 
-/// A time in which somebody was heard, without a longer silence than the gap that is allowed.
+/// A time in which a peer was heard, without a silence longer than the gap.
 package struct PresenceInterval: Equatable {
   package private(set) var first: CaptureTime
   package private(set) var last: CaptureTime
@@ -12,7 +12,7 @@ package struct PresenceInterval: Equatable {
     (first, last) = (time, time)
   }
 
-  /// Adds a packet; `span` is the one of the trace that its time is in.
+  /// Adds a packet; `span` is the trace's span that contains its time.
   mutating func add(_ time: CaptureTime, rssiDBm: Int8?, span: Int64) {
     first = min(first, time)
     last = max(last, time)
@@ -32,7 +32,7 @@ package struct PresenceInterval: Equatable {
 
   mutating func coarsenTrace() { trace.coarsen() }
 
-  /// Nanoseconds of silence between this presence and an instant outside of it; none inside.
+  /// Returns the nanoseconds of silence between this presence and an instant outside it; 0 for an instant inside.
   func silence(to time: CaptureTime) -> Int64 {
     let (from, to) = time < first ? (time, first) : (last, max(last, time))
     let (difference, isFar) = to.nanosecondsSince1970.subtractingReportingOverflow(from.nanosecondsSince1970)
@@ -41,7 +41,7 @@ package struct PresenceInterval: Equatable {
 }
 
 extension [PresenceInterval] {
-  /// The same time as presences none of which is closer to the next than `gap` nanoseconds, in the order of time.
+  /// Returns the presences with those merged that are at most `gap` nanoseconds apart, in the order of time.
   func joined(gap: Int64) -> [PresenceInterval] {
     var joined: [PresenceInterval] = []
     for presence in sorted(by: { ($0.first, $0.last) < ($1.first, $1.last) }) {

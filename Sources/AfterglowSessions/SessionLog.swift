@@ -3,7 +3,7 @@ package import AfterglowDecoding
 import AfterglowLinkLayer
 package import AfterglowWire
 
-/// Goes through the packets of captures and keeps who was heard when.
+/// Processes the packets of captures and records which peers were heard when.
 package struct SessionLog: ~Copyable {
   private var filter: PacketFilter
   private var numbers = AddressNumbers(limit: AddressLog.presenceLimit)
@@ -13,22 +13,23 @@ package struct SessionLog: ~Copyable {
   private var reader = MeaningReader()
   private var repeated = RepeatedPackets()
   package private(set) var counts = Counts()
-  /// From the first packet to the last, of all senders.
+  /// The time from the first packet to the last, over all senders.
   private var range: ClosedRange<CaptureTime>?
 
-  /// How many records there were, and how many of them are of no use.
+  /// The numbers of records, and of those that give no session.
   package struct Counts {
     package fileprivate(set) var records = 0
     package fileprivate(set) var malformed = 0
     /// Packets without a time, which belong to no session.
     package fileprivate(set) var timeless = 0
-    /// Of link types that are not read.
+    /// Packets of link types that are not read.
     package fileprivate(set) var foreign = LinkTypeCounts()
 
     package var useless: Int { malformed + timeless + foreign.total }
   }
 
-  /// `gap` is in nanoseconds: after a longer silence somebody has gone. Beacons of `region` carry an installation.
+  /// Creates a log. After a silence longer than `gap` nanoseconds a peer has gone. Beacons of `region` carry an
+  /// installation.
   package init(gap: Int64, region: ServiceUUID?, filter: PacketFilter) {
     self.filter = filter
     self.filter.prepare()
@@ -38,18 +39,18 @@ package struct SessionLog: ~Copyable {
 
   /// Begins another capture.
   package mutating func begin() {
-    // Handles are given away anew in each recording.
+    // Each recording assigns its own handles.
     connections = ConnectionBook()
     reader.begin()
   }
 
-  /// Counts a record of which no packet could be made.
+  /// Counts a record that gave no packet.
   package mutating func countMalformedRecord() {
     counts.records += 1
     counts.malformed += 1
   }
 
-  /// Takes packets in; `report` is told what is wrong with them.
+  /// Processes packets; reports faults in them to `report`.
   package mutating func take(_ batch: borrowing PacketBatch, report: FaultReport) {
     counts.records += batch.packets.count
     for packet in batch.packets { take(packet, report) }
@@ -89,7 +90,7 @@ package struct SessionLog: ~Copyable {
         let number = log.note(sender, &numbers, at: time, rssiDBm: sighting.rssiDBm)
       else { return }
       identification.note(meaning, from: sender, number, at: time)
-      // Requests are looked into each time: they begin connections.
+      // Connection requests are parsed each time, because they begin connections.
       if sighting.type != .connectionRequest, meaning.isKept { known = .init(sighting, of: number) }
     }
     if isMalformed { counts.malformed += 1 }
@@ -99,7 +100,7 @@ package struct SessionLog: ~Copyable {
   /// Handles a packet that repeats its sender's last one, so that only time and level are new. Returns `false` for others.
   @inline(__always)
   private mutating func takeRepeated(_ packet: PacketView, at time: CaptureTime) -> Bool {
-    // A report may be the rest of an advertisement that has begun.
+    // A report may continue an advertisement that has begun.
     guard !reader.isWaiting, let (known, rssiDBm) = repeated.find(packet) else { return false }
     guard let number = known.number else {
       extendRange(to: time)
@@ -121,7 +122,7 @@ package struct SessionLog: ~Copyable {
     range = range.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
   }
 
-  /// What came of it all. With `infersSuccessions`, addresses that follow one another are one peer without a proof.
+  /// Returns the sessions. With `infersSuccessions`, addresses that follow one another are one peer without a proof.
   package consuming func finish(infersSuccessions: Bool) -> Sessions {
     Sessions(
       range: range, gap: log.gap, resolutionSeconds: log.resolutionSeconds,
@@ -140,7 +141,7 @@ extension RepeatedPackets.Known {
 }
 
 extension AddressLog {
-  /// Notes that an address was heard, and returns its number; `nil` if there is no room for it.
+  /// Records that an address was heard, and returns its number; `nil` if there is no room for it.
   fileprivate mutating func note(
     _ sender: DeviceAddress, _ numbers: inout AddressNumbers, at time: CaptureTime, rssiDBm: Int8?
   ) -> Int? {

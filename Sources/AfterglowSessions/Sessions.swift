@@ -1,16 +1,16 @@
 package import AfterglowCapture
 
-/// Who was near a receiver, and when.
+/// The peers near a receiver, and the times when they were heard.
 package struct Sessions {
   /// The time from the first packet to the last, of all senders; `nil` if no packet has a time.
   package let range: ClosedRange<CaptureTime>?
-  /// Nanoseconds of silence after which somebody was gone.
+  /// The nanoseconds of silence after which a peer counts as gone.
   package let gap: Int64
-  /// How long a point of a trace is.
+  /// The duration of one point of a trace, in seconds.
   package let resolutionSeconds: Int64
   package var peers: [HeardPeer]
-  /// Masks that read as somebody and were no proof.
+  /// The number of masks that give an identifier without proving it.
   package let hints: Int
-  /// Packets of senders for whom there was no room.
+  /// The number of packets of senders for which there was no room.
   package let packetsOfOthers: Int
 }

@@ -1,19 +1,19 @@
 import AfterglowCapture
 
-/// How loud somebody was in the course of time: a point for each span of time in which a level was received.
+/// The level of a peer over time: a point for each span of time in which a level was received.
 ///
 /// Spans are 1 s long, or a power of two of seconds, and begin at multiples of their length since 1970.
 package struct SignalTrace: Equatable {
   package struct Point: Equatable {
-    /// How many spans lie between 1970 and this one.
+    /// The number of spans between 1970 and this one.
     package var span: Int64
     package var count = 0
-    /// Of all levels, in dBm.
+    /// The sum of all levels, in dBm.
     package var sum = 0
     package var weakest = Int8.max
     package var strongest = Int8.min
 
-    /// Rounded to whole dBm.
+    /// The mean level, rounded to whole dBm.
     package var mean: Int { Int((Double(sum) / Double(max(1, count))).rounded()) }
 
     mutating func add(_ other: Point) {
@@ -24,13 +24,13 @@ package struct SignalTrace: Equatable {
     }
   }
 
-  /// In the order of time, one for each span at most.
+  /// The points in the order of time, at most one for each span.
   package private(set) var points: [Point] = []
 
-  /// The span that an instant is in, where each is 2 to the power of `doublings` seconds.
+  /// Returns the span that contains an instant; spans are 2 to the power of `doublings` seconds long.
   static func span(of time: CaptureTime, doublings: Int) -> Int64 {
     let (seconds, rest) = time.nanosecondsSince1970.quotientAndRemainder(dividingBy: 1_000_000_000)
-    // An arithmetic shift rounds towards the past, as the quotient has to.
+    // An arithmetic shift rounds towards the past, and so must the quotient.
     return (rest < 0 ? seconds - 1 : seconds) >> Int64(doublings)
   }
 
@@ -55,7 +55,7 @@ package struct SignalTrace: Equatable {
     }
   }
 
-  /// Makes every span twice as long.
+  /// Doubles the length of every span.
   mutating func coarsen() {
     var coarse = SignalTrace()
     for var point in points {

@@ -2,11 +2,11 @@ import AfterglowCapture
 import AfterglowDecoding
 import AfterglowLinkLayer
 
-/// Pairs of addresses that probably belong to one sender: one falls silent, and the other begins in the same moment.
+/// Pairs of addresses that probably belong to one sender: one falls silent, and the other begins at the same time.
 ///
 /// A phone changes its private address every quarter of an hour and keeps advertising (Core Specification, volume 3, part C,
-/// section 10.7). A succession is no proof: somebody may leave in the moment in which somebody else arrives. A pair therefore
-/// has the same content and about the same level, and is the only one of that moment.
+/// A succession is no proof: one person may leave while another arrives. A pair therefore has the same content and
+/// about the same level, and no other pair fits that moment.
 struct Successions {
   /// The limit on the silence between two addresses. A phone in the background advertises several times a second.
   static let window: Int64 = 2_000_000_000
@@ -16,7 +16,7 @@ struct Successions {
   static let levelTolerance = 10.0
   /// The number of points of a trace that make the first or the last level.
   fileprivate static let levelPoints = 8
-  /// In a moment with more changes than this none is told from the others.
+  /// The limit on address changes at the same time. With more of them no pair can be identified.
   private static let candidateLimit = 32
 
   /// An address that may change into another one, or come from one.
@@ -49,7 +49,7 @@ struct Successions {
     }
   }
 
-  /// The only candidate of a stretch of time that passes a test; `nil` if there are several, or none.
+  /// Returns the only candidate in a range of time that passes a test; `nil` if there are several, or none.
   private static func only(
     _ candidates: [Candidate], from start: Int64, to end: Int64, _ time: (Candidate) -> Int64,
     _ passes: (Candidate) -> Bool
@@ -76,7 +76,7 @@ struct Successions {
     return isTooFar ? .min : difference
   }
 
-  /// The mean level of points, in dBm; `nil` without any.
+  /// Returns the mean level of points, in dBm; `nil` if there are no points.
   fileprivate static func level(_ points: ArraySlice<SignalTrace.Point>) -> Double? {
     let count = points.reduce(0) { $0 + $1.count }
     return count == 0 ? nil : Double(points.reduce(0) { $0 + $1.sum }) / Double(count)
@@ -84,7 +84,7 @@ struct Successions {
 }
 
 extension Successions.Candidate {
-  /// Returns `nil` for an address that does not change, that says too little, or that names several installations.
+  /// Returns `nil` for an address that does not change, that has too few packets, or that names several installations.
   fileprivate init?(_ number: Int, _ address: DeviceAddress, _ log: AddressLog, _ identification: Identification) {
     switch address.kind {
     case .resolvablePrivate, .nonResolvablePrivate: break
