@@ -1,22 +1,23 @@
-/// The likeliest way in which observed bits are the steps of a predicted walk.
+/// The most probable match between observed bits and the steps of a predicted walk.
 ///
-/// A chain of observations whose UUIDs ascend; what is not in the chain is out of order or foreign. Found by dynamic
-/// programming over (observation, UUID): the work grows with their number times `lookback`, not with its square.
+/// A chain of observations whose UUIDs ascend; observations outside the chain are out of order or foreign. The chain is
+/// found by dynamic programming over (observation, UUID). The work grows with their number times `lookback`, not with
+/// its square.
 struct Alignment {
-  /// Observation and UUID, ascending in both.
+  /// Pairs of observation and UUID; both ascend.
   private(set) var steps: [(observation: Int, service: Int)] = []
   let score: Int
 
-  /// What an observation in the chain is worth, in steps that it may cost to reach it.
+  /// The score of an observation in the chain, in steps that may be skipped to reach it.
   private static let matchScore = 8
-  /// Steps that may be missing in a row; a longer silence is not bridged.
+  /// The maximum number of missing steps in a row; a longer gap is not bridged.
   private static let gapLimit = 64
-  /// Observations in a row that may be out of order.
+  /// The maximum number of observations in a row that may be out of order.
   private static let lookback = 6
-  /// A walk is likelier seen from its beginning, but a late start costs no more than this.
+  /// The highest cost of a late start. A walk is more probably seen from its beginning.
   private static let lateStartLimit = 64
 
-  /// UUIDs that a walk of this many observations may have reached.
+  /// The number of UUIDs that a walk of this many observations may have reached.
   static func reach(observations: Int) -> Int { 2 * observations + 256 }
 
   private struct State {
@@ -49,7 +50,7 @@ struct Alignment {
     steps.reverse()
   }
 
-  /// The best way to be at `service` now, from one of the latest observations or as a beginning.
+  /// Returns the best way to be at `service` now, from one of the latest observations or as a beginning.
   private static func state(of service: Int, behind layers: [[State]]) -> State {
     var state = State(service: service, score: matchScore - min(service, lateStartLimit))
     for observation in layers.indices.suffix(lookback) {
@@ -69,7 +70,7 @@ struct Alignment {
 }
 
 extension Array {
-  /// The index of the first element that belongs to the second part; the elements are sorted by that.
+  /// Returns the index of the first element of the second part, in elements that are sorted by part.
   fileprivate func partitioningIndex(where belongsToSecondPart: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -62,7 +62,7 @@ public struct BitHash: Hashable, Sendable {
     }
   }
 
-  /// What the remainder's seven bits are.
+  /// Returns the seven bits of the remainder that are the position.
   private func position(of remainder: UInt8) -> UInt8 {
     var value = remainder
     if isMirrored { value = (0..<8).reduce(0) { $0 << 1 | remainder >> $1 & 1 } }
@@ -84,7 +84,7 @@ public struct BitHash: Hashable, Sendable {
     return (0..<bitCount).map { position(of: powers[exponent(ofBit: $0)]) }
   }
 
-  /// For each polynomial, what x⁰ to x¹³⁵ leave modulo it.
+  /// For each polynomial, the remainders of x⁰ to x¹³⁵.
   private static let powers: [[UInt8]] = (0...UInt8.max).map { polynomial in
     var (powers, current): ([UInt8], UInt8) = ([], 1)
     for _ in 0...(8 + 127) {

@@ -33,21 +33,24 @@ extension HashFit {
   /// At least three steps of four have to be explained.
   private static let explainedShare = (3, 4)
 
-  /// Observations that decide between candidates; all of them decide between what is then left.
+  /// The number of observations that select candidates; all observations decide between the remaining ones.
   private static let sampleSize = 96
-  /// Maps whose constants are put to the vote, the likeliest first; a walk leaves two or three, noise some more.
+  /// The maximum number of maps for which constants are searched, the most probable first. A walk leaves two or three,
+  /// and noise some more.
   private static let mapLimit = 64
-  /// Constants that are tried for each map, the likeliest first.
+  /// The number of constants that are tried for each map, the most probable first.
   private static let constantLimit = 16
-  /// Hypotheses that explain the sample equally well and are aligned with the whole; a walk leaves two or three.
+  /// The maximum number of hypotheses that explain the sample equally well and are aligned with all observations. A
+  /// walk leaves two or three.
   private static let tieLimit = 16
   /// The largest number that a walk of the most observations may reach has this many bits.
   private static let imageCount = 14
 
   /// Searches all hashes and constants for the one under which the bits are a walk through 0, 1, 2, …
   ///
-  /// The exclusive or of neighbours does not know the constant: it is the image of 1, 3, 7, …, more and more seldom.
-  /// That leaves few of the 4,096 maps. For these the constant is put to the vote, and the likeliest are aligned.
+  /// The exclusive or of neighbouring bits does not depend on the constant: it is the image of 1, 3, 7, …, with falling
+  /// frequency. That leaves few of the 4,096 maps. For each of these, the search counts how often every constant fits,
+  /// and aligns the most frequent ones.
   public init(_ observed: [Int]) throws(WalkError) {
     guard observed.count >= Self.minimumSteps else {
       throw .tooFewSteps(observed.count, needed: Self.minimumSteps)
@@ -87,7 +90,7 @@ extension HashFit {
     return Alignment(observed, with: Prediction(images: images, constant: constant, count: reach))
   }
 
-  /// What a hash does to the numbers of a walk, and by how much the bits of neighbours then differ.
+  /// How a hash maps the numbers of a walk, and the resulting differences between the bits of neighbours.
   private struct Candidate {
     let images: [UInt8]
     let differences: [UInt8]
@@ -106,18 +109,19 @@ extension HashFit {
 
   /// Whether 256 UUIDs in a row reach all 128 bits: seven of their eight images are independent.
   ///
-  /// A hash that leaves bits unused is not the overflow area's, and aligning with one could take for ever.
+  /// A hash that leaves bits unused is not the overflow area's, and an alignment with one might never end.
   private static func reachesAllBits(_ images: [UInt8]) -> Bool {
     var basis: [UInt8] = []
     for image in images.prefix(8) {
-      // Smaller by every element that shares its highest bit: zero if it depends on them.
+      // Reduces the image by every element that shares its highest bit. The result is zero if the image depends on
+      // them.
       let rest = basis.reduce(image) { min($0, $0 ^ $1) }
       if rest != 0 { basis = (basis + [rest]).sorted(by: >) }
     }
     return basis.count == 7
   }
 
-  /// What all such hashes do, each once, in the order of `BitHash.all`.
+  /// The effect of every such hash, without duplicates, in the order of `BitHash.all`.
   private static let candidates: [Candidate] = {
     var seen: Set<[UInt8]> = []
     return BitHash.all.map { $0.images(bitCount: imageCount) }
@@ -130,12 +134,12 @@ extension HashFit {
     for (bit, next) in zip(observed, observed.dropFirst()) { counts[bit ^ next] += 1 }
     let scores = candidates.map { candidate in candidate.differences.reduce(0) { $0 + counts[Int($1)] } }
     let best = scores.max() ?? 0
-    // Missing steps fall on all alike: the true map may lose a little against a lucky one, but not a tenth.
+    // Missing steps affect all maps alike. A lucky map may score higher than the true one, but not by a tenth.
     return scores.indices.filter { scores[$0] > 0 && 10 * scores[$0] >= 9 * best }
       .sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(mapLimit).map { candidates[$0].images }
   }
 
-  /// The constants under which the most neighbours are steps from n to n + 1, the likeliest first.
+  /// The constants under which the most neighbours are steps from n to n + 1, the most probable first.
   private static func plausibleConstants(_ images: [UInt8], for observed: ArraySlice<Int>) -> [UInt8] {
     let bits = Prediction(images: images, constant: 0, count: 257).bits
     var byDifference = [[UInt8]](repeating: [], count: 128)

@@ -1,16 +1,16 @@
-/// The bits that the UUIDs 0, 1, 2, … set under one hash and constant, ready to be looked up either way.
+/// The bits that the UUIDs 0, 1, 2, … set under one hash and constant, with lookups in both directions.
 struct Prediction {
   let bits: [UInt8]
   /// For each bit the UUIDs that set it, ascending.
   let services: [[Int]]
 
-  /// The `images` say how each bit of a number changes the position; there is one for every bit of `count - 1`.
+  /// Creates a prediction. `images` holds how each bit of a number changes the position, for every bit of `count - 1`.
   init(images: [UInt8], constant: UInt8, count: Int) {
     var bits: [UInt8] = []
     var services = [[Int]](repeating: [], count: 128)
     bits.reserveCapacity(count)
     for number in 0..<count {
-      // The number without its lowest one is known already.
+      // The bit of the number without its lowest one is computed already.
       let bit = number == 0 ? constant : bits[number & (number - 1)] ^ images[number.trailingZeroBitCount]
       bits.append(bit)
       services[Int(bit)].append(number)

@@ -2,7 +2,7 @@ import AfterglowWire
 
 /// The table of bits that a walk through the services 0, 1, 2, … shows, and the hash that explains it.
 public struct WalkAnalysis: Sendable {
-  /// What is known of a position.
+  /// How the entry of a position is known.
   public enum Knowledge: String, Sendable {
     /// At least one step was seen to set it.
     case seen
@@ -49,7 +49,7 @@ public struct WalkAnalysis: Sendable {
     let range = (numbers.first ?? 0)...(numbers.last ?? 0)
     self.range = range
     let seen = Set(numbers)
-    // A step that sets the bit of the one before it does not show.
+    // A step that sets the same bit as the previous one is invisible.
     missed = range.filter { number in
       let bit = fit.bit(ofService: number)
       return !seen.contains(number) && !walk.foreign[bit]
@@ -81,7 +81,7 @@ public struct WalkAnalysis: Sendable {
   /// Whether every position is known.
   public var isComplete: Bool { count(.unreached) == 0 }
 
-  /// Both are exclusive ors of one image for each bit of the UUID, so that equal images are equal hashes.
+  /// Both hashes are exclusive ors of one image for each bit of the UUID, so equal images mean equal hashes.
   private static func isOverflowArea(_ hash: BitHash, constant: UInt8) -> Bool {
     let ofZero = OverflowArea.bit(for: ServiceUUID(high: 0, low: 0))
     guard ofZero == constant else { return false }

@@ -13,14 +13,14 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
 
   @usableFromInline var cursor: PDUCursor<Bytes>
   @usableFromInline let subevent: Subevent
-  /// How many reports are still to come; `nil` before the event was looked at.
+  /// The number of reports not yet returned; `nil` before the event is examined.
   @usableFromInline var remaining: Int?
   @usableFromInline let declared: Int
 
   /// Creates an iterator over the reports of an event; `nil` if the event reports no advertisements.
   @inlinable
   public init?(_ event: Bytes) {
-    // Event code, length of what follows, subevent, number of reports.
+    // Event code, length of the rest, subevent, number of reports.
     guard event.count >= 3, event[event.startIndex] == 0x3E,
       let subevent = Subevent(rawValue: event[event.startIndex + 2])
     else { return nil }
@@ -31,7 +31,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
 
   /// Returns the next report, or `nil` after the last.
   ///
-  /// - Throws: An error if the event ends inside a report, or goes on behind the last.
+  /// - Throws: An error if the event ends inside a report, or continues after the last.
   @inlinable
   public mutating func next() throws(PDUError) -> AdvertisingPacket<Bytes>? {
     let count: Int
@@ -77,7 +77,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   mutating func extendedReport() throws(PDUError) -> AdvertisingPacket<Bytes> {
     let flags = try cursor.readNumber(byteCount: 2)
     let sender = try cursor.readTypedAddress()
-    // Primary and secondary channels' PHYs; 0xFF says that there is no set.
+    // The PHYs of the primary and the secondary channel. A set of 0xFF, which follows, means that there is no set.
     _ = try cursor.readBytes(count: 2)
     let set = try cursor.readByte()
     let power = try cursor.readLevel()
@@ -92,13 +92,14 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
       completeness: .init(rawValue: UInt8(flags >> 5 & 3)) ?? .cutShort, data: data)
   }
 
-  /// No PDU has so high a number as a type that is not assigned gets: it is shown as it is.
+  /// Returns a PDU type for an unassigned event type. Its number is above those of all PDUs, and the output shows it as
+  /// a number.
   @inlinable
   static func legacyType(_ eventType: UInt8) -> PDUType {
     PDUType(legacyReport: eventType) ?? PDUType(rawValue: 16 | eventType)
   }
 
-  /// The packet behind an event type of section 7.7.65.13, table 7.1: bit 4 says that it is a legacy one.
+  /// Converts an event type of section 7.7.65.13, table 7.1, to the packet's type: bit 4 marks a legacy packet.
   @inlinable
   static func type(_ flags: UInt64) -> PDUType {
     guard flags & 0x10 != 0 else { return .extended }
@@ -119,16 +120,16 @@ extension PDUCursor {
     return part.readRest()
   }
 
-  /// An address behind the octet that tells its kind; `nil` where nobody is named.
+  /// Reads an address after the octet of its kind; `nil` if the report names no device.
   @inlinable
   mutating func readTypedAddress() throws(PDUError) -> DeviceAddress? {
     let kind = try readByte()
-    // 2 and 3 are identities that the controller resolved.
+    // Kinds 2 and 3 are identity addresses that the controller resolved.
     let address = try readAddress(isRandom: kind & 1 == 1)
     return kind < 4 ? address : nil
   }
 
-  /// dBm; 127 is not known (section 7.7.65.2).
+  /// Reads a level in dBm; 127 means unknown (section 7.7.65.2).
   @inlinable
   mutating func readLevel() throws(PDUError) -> Int8? {
     let level = Int8(bitPattern: try readByte())

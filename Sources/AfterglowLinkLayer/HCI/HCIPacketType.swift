@@ -1,4 +1,4 @@
-/// What a packet between host and controller is (Core Specification, volume 4, part A, section 2).
+/// The kind of a packet between host and controller (Core Specification, volume 4, part A, section 2).
 public struct HCIPacketType: RawRepresentable, Hashable, Sendable {
   /// The packet indicator.
   public let rawValue: UInt8

@@ -15,7 +15,7 @@ public enum CRC24 {
       ?? Array(bytes).withUnsafeBufferPointer { update(register, $0) }
   }
 
-  /// Eight bytes at a time: each has a table that knows what it leaves behind the bytes after it.
+  /// Processes eight bytes at a time. Each has a table of its remainder after the bytes that follow it.
   @usableFromInline
   static func update(_ register: UInt32, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
     var register = register
@@ -40,7 +40,8 @@ public enum CRC24 {
   /// 0x00065B with its 24 bits in reverse order, as a register that shifts towards bit 0 needs it.
   private static let reversedPolynomial = mirrored(0x00065B)
 
-  /// Table *n*, entry *b*: what byte *b* leaves after *n* zero bytes. Eight tables of 256, made once and never changed.
+  /// Table *n*, entry *b*: the remainder of byte *b* after *n* zero bytes. Eight tables of 256, made once and never
+  /// changed.
   private nonisolated(unsafe) static let tables: UnsafePointer<UInt32> = {
     let tables = UnsafeMutablePointer<UInt32>.allocate(capacity: 8 * 256)
     for byte in 0..<256 {

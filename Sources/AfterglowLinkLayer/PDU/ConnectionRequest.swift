@@ -49,14 +49,14 @@ public struct ConnectionRequest: Hashable, Sendable {
     sleepClockAccuracy = last.map { $0 >> 5 }
   }
 
-  /// Everything behind the two addresses.
+  /// The size of the fields after the two addresses, in bytes.
   @inlinable static var termsSize: Int { 22 }
   /// The unit of the three intervals.
   @inlinable static var unit: Duration { .microseconds(1_250) }
 }
 
 extension PDUCursor {
-  /// A number of so many bytes; `nil` if there are fewer, of which none are left then.
+  /// Reads a number of `byteCount` bytes; `nil` if there are fewer, which are then consumed.
   @inlinable
   mutating func readNumber(ifPresent count: Int) throws(PDUError) -> UInt64? {
     if remaining >= count { return try readNumber(byteCount: count) }

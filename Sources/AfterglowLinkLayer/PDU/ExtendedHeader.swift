@@ -42,17 +42,17 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     isConnectable = first & 0x40 != 0
     isScannable = first & 0x80 != 0
     data = cursor.readRest()
-    // Which fields follow; there is no such octet where the header is empty.
+    // The flags of the fields that follow. An empty header has no such octet.
     let fields = header.remaining == 0 ? 0 : try header.readByte()
     advertiser = fields & 0x01 == 0 ? nil : try header.readAddress(isRandom: isSenderRandom)
     target = fields & 0x02 == 0 ? nil : try header.readAddress(isRandom: isTargetRandom)
-    // Where a constant tone follows, of which nothing is said here.
+    // A constant tone extension follows the packet; its field is skipped.
     if fields & 0x04 != 0 { _ = try header.readByte() }
     let dataInfo = fields & 0x08 == 0 ? nil : UInt16(truncatingIfNeeded: try header.readNumber(byteCount: 2))
     dataID = dataInfo.map { $0 & 0x0FFF }
     setID = dataInfo.map { UInt8($0 >> 12) }
     auxiliary = fields & 0x10 == 0 ? nil : Self.pointer(try header.readNumber(byteCount: 3))
-    // Where periodic advertisements are.
+    // The field that points to periodic advertisements.
     if fields & 0x20 != 0 { _ = try header.readPart(byteCount: 18) }
     txPowerDBm = fields & 0x40 == 0 ? nil : Int8(bitPattern: try header.readByte())
   }

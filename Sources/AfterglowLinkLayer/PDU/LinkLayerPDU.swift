@@ -1,4 +1,4 @@
-/// What a packet on an advertising channel says (Core Specification, volume 6, part B, section 2.3).
+/// The content of a packet on an advertising channel (Core Specification, volume 6, part B, section 2.3).
 public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// An advertisement or a scan response: a sender and its AD structures.
   case advertisement(PDUType, advertiser: DeviceAddress, data: Bytes)
@@ -98,7 +98,7 @@ public enum LinkLayer {
   @inlinable public static var advertisingAccessAddress: UInt32 { 0x8E89_BED6 }
 }
 
-/// Why a packet's bytes are not the PDU that its header promises.
+/// The reason why a packet's bytes are not the PDU that its header announces.
 public struct PDUError: Error, Hashable, Sendable {
   /// The kinds of damage.
   public enum Reason: Hashable, Sendable {

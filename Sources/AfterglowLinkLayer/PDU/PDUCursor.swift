@@ -25,7 +25,7 @@ struct PDUCursor<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int,
     return bytes[index]
   }
 
-  /// A little-endian number of up to eight bytes.
+  /// Reads a little-endian number of up to eight bytes.
   @inlinable
   mutating func readNumber(byteCount: Int) throws(PDUError) -> UInt64 {
     var value: UInt64 = 0
@@ -38,7 +38,7 @@ struct PDUCursor<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int,
     DeviceAddress(rawValue: try readNumber(byteCount: 6), isRandom: isRandom)
   }
 
-  /// A cursor over the next bytes, which this one passes over.
+  /// Returns a cursor over the next bytes, which this cursor skips.
   @inlinable
   mutating func readPart(byteCount: Int) throws(PDUError) -> PDUCursor {
     guard remaining >= byteCount else { throw PDUError(offset: base + bytes.count, reason: .truncated) }

@@ -9,11 +9,11 @@ public struct PDUType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// `ADV_IND`: anybody may connect or scan.
+  /// `ADV_IND`: any device may connect or scan.
   @inlinable public static var connectableUndirected: PDUType { PDUType(rawValue: 0) }
   /// `ADV_DIRECT_IND`: only the radio that it names may connect.
   @inlinable public static var connectableDirected: PDUType { PDUType(rawValue: 1) }
-  /// `ADV_NONCONN_IND`: nobody may connect or scan.
+  /// `ADV_NONCONN_IND`: no device may connect or scan.
   @inlinable public static var nonConnectable: PDUType { PDUType(rawValue: 2) }
   /// `SCAN_REQ`: asks an advertiser for its scan response.
   @inlinable public static var scanRequest: PDUType { PDUType(rawValue: 3) }
@@ -21,9 +21,10 @@ public struct PDUType: RawRepresentable, Hashable, Sendable {
   @inlinable public static var scanResponse: PDUType { PDUType(rawValue: 4) }
   /// `CONNECT_IND`: asks an advertiser for a connection. It was `CONNECT_REQ` until version 5 of the specification.
   @inlinable public static var connectionRequest: PDUType { PDUType(rawValue: 5) }
-  /// `ADV_SCAN_IND`: anybody may scan, and nobody may connect.
+  /// `ADV_SCAN_IND`: any device may scan, and none may connect.
   @inlinable public static var scannable: PDUType { PDUType(rawValue: 6) }
-  /// `ADV_EXT_IND` and its kin: an extended header, which usually points to a packet on another channel.
+  /// `ADV_EXT_IND` and the other extended types: an extended header, which usually points to a packet on another
+  /// channel.
   @inlinable public static var extended: PDUType { PDUType(rawValue: 7) }
 }
 
