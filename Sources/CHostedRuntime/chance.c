@@ -1,4 +1,4 @@
-// Chance: what the kernel's random source gives, from the process's seed.
+// Randomness: the kernel's random source, computed from the process's seed.
 #include "internal.h"
 
 #include <errno.h>
@@ -74,7 +74,7 @@ uint32_t arc4random_uniform(uint32_t bound) {
   }
 }
 
-/// A file of random bytes in place of the kernel's device.
+/// Opens a file of random bytes in place of the kernel's device.
 static int random_file(void) {
   int descriptor = memfd_create("random", MFD_CLOEXEC);
   char bytes[4096];
@@ -129,14 +129,15 @@ typedef struct futex_waiter {
 
 static futex_waiter *futex_waiters;
 
-/// The kernel's locks with owners, which Swift's Synchronization module uses. With one running thread they are simple.
+/// The kernel's locks with owners, which Swift's Synchronization module uses. One running thread at a time makes them
+/// simple.
 static long lock_futex(int *word, bool waits) {
   while (*word) {
     if (!waits) {
       errno = EAGAIN;
       return -1;
     }
-    // The owner sees this bit, and comes by `syscall` to unlock.
+    // The owner sees this bit, and unlocks through `syscall`.
     *word |= (int)FUTEX_WAITERS;
     futex_waiter waiter = {word, ag_self, futex_waiters};
     futex_waiters = &waiter;

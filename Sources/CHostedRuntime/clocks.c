@@ -1,4 +1,4 @@
-// Time: what libc tells and sleeps.
+// Time: libc's clocks and sleeps.
 #include "internal.h"
 
 #include <errno.h>

@@ -1,5 +1,6 @@
-// What run loops wait for: descriptors and timers. A timer descriptor is an event descriptor that the virtual clock writes,
-// so that the kernel finds it ready; a wait looks at the descriptors, and hands the baton on until one may have changed.
+// Descriptors and timers, for which run loops wait. A timer descriptor is an event descriptor that the virtual clock
+// writes, so that the kernel reports it as ready. A waiting thread checks its descriptors, and passes the baton until
+// one of them may have changed.
 #include "internal.h"
 
 #include <errno.h>
@@ -43,7 +44,7 @@ void ag_descriptors_changed(void) {
   for (waiting *each = first_waiting; each; each = each->next) ag_wake(each->thread);
 }
 
-/// Hands the baton on until a descriptor may be ready; false at the deadline.
+/// Passes the baton until a descriptor may be ready; returns false at the deadline.
 static bool wait_for_change(int64_t deadline) {
   if (ag_now >= deadline) return false;
   if (ag_self->is_main && main_event >= 0 && ag_main_has_work()) {
@@ -179,7 +180,7 @@ int eventfd_write(int descriptor, eventfd_t value) {
   return result;
 }
 
-// What Core Foundation asks of the main queue, for run loops that the app runs itself.
+// Core Foundation's questions about the main queue, for run loops that the app runs itself.
 int _dispatch_get_main_queue_port_4CF(void) {
   if (!ag_hosted) return REAL(_dispatch_get_main_queue_port_4CF);
   if (main_event < 0) main_event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);

@@ -1,4 +1,5 @@
-// Apps that share the simulator's process. What they would have of this machine, and not of their phone, ends the program.
+// Apps that share the simulator's process. A call that would use this machine instead of the app's phone ends the
+// program.
 #include "internal.h"
 
 #include <execinfo.h>
@@ -16,7 +17,7 @@ const char *ag_guard(const char *app) {
   return before;
 }
 
-/// The file name of the image in which an address lies.
+/// Returns the file name of the image that contains an address.
 static const char *image_of(const void *address, Dl_info *info) {
   if (!dladdr(address, info) || !info->dli_fname) return "";
   const char *slash = strrchr(info->dli_fname, '/');
@@ -25,7 +26,7 @@ static const char *image_of(const void *address, Dl_info *info) {
 
 static bool begins(const char *text, const char *beginning) { return !strncmp(text, beginning, strlen(beginning)); }
 
-/// The name of a function as Swift spells it, without its parameters; the caller frees it.
+/// Returns the name of a function as Swift spells it, without its parameters; the caller frees it.
 static char *readable(const char *symbol) {
   static char *(*demangle)(const char *, size_t, char *, size_t *, uint32_t);
   if (!demangle) demangle = (__typeof__(demangle))dlsym(RTLD_DEFAULT, "swift_demangle");
@@ -61,12 +62,12 @@ void ag_guard_stop(const char *call, const void *caller) {
   while (first < count && frames[first] != caller) first++;
   Dl_info own, info;
   image_of((const void *)ag_guard_stop, &own);
-  // The function of a library that this program called, if it does not make the call itself.
+  // The library function that this program called, if the program does not make the call itself.
   char *name = NULL;
   for (int i = first; i < count; i++) {
     const char *image = image_of(frames[i], &info);
     if (info.dli_fbase == own.dli_fbase) break;
-    // A test that records an issue looks at the clock for itself, and the dispatch library starts threads as it sees fit.
+    // A test that records an issue reads the clock itself, and the dispatch library starts threads as it needs them.
     bool is_allowed = begins(image, "libTesting") || begins(image, "lib_Testing") || begins(image, "libXCTest") ||
                       (i == first && begins(image, "libdispatch") && !strcmp(call, "pthread_create"));
     free(name);
@@ -88,11 +89,12 @@ void ag_guard_file_stop(const char *path, int flags, const void *caller) {
   ag_guard_stop(call, caller);
 }
 
-/// In Swift: a timer that is due after its interval, as Apple's is. Linux's Foundation makes one that is due at once.
+/// Defined in Swift: a timer that is due after its interval, as on Apple's systems. Linux's Foundation makes one that
+/// is due at once.
 extern void ag_timer_after_interval(void) __attribute__((weak));
 
-// Functions of Foundation that no call of libc shows, or none that tells which function it was: these stand before
-// Foundation's own. They do not know the arguments, and hand all registers on.
+// Foundation functions that make no libc call, or none that identifies the function. These definitions take precedence
+// over Foundation's. They do not know the arguments, so they pass all registers on.
 #define FUNCTIONS(FUNCTION)                                                                                            \
   FUNCTION(0, "$s10Foundation12UserDefaultsC8standardACvgZ", "UserDefaults.standard", NULL)                            \
   FUNCTION(1, "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC", "UserDefaults(suiteName:)", NULL)                \

@@ -1,5 +1,5 @@
-// What the parts of the runtime share. One thread of the app runs at a time: the one that holds the baton. All of this
-// state belongs to that thread.
+// Declarations that the parts of the runtime share. One thread of the app runs at a time: the one that holds the baton.
+// All of this state belongs to that thread.
 #ifndef AG_INTERNAL_H
 #define AG_INTERNAL_H
 
@@ -14,8 +14,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/// The definition of a function of libc that one of ours stands before; with the thread sanitizer its own, which stands before
-/// libc's as well.
+/// Returns the definition of a libc function that one of ours replaces. With the thread sanitizer, that is the
+/// sanitizer's own definition, which replaces libc's as well.
 static inline void *ag_next(const char *name) {
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
@@ -28,7 +28,7 @@ static inline void *ag_next(const char *name) {
   return dlsym(RTLD_NEXT, name);
 }
 
-/// The definition that this one stands before.
+/// The definition that this one replaces.
 #define REAL(name, ...)                                          \
   ({                                                             \
     static __typeof__(name) *real_##name;                        \
@@ -70,7 +70,7 @@ extern bool ag_hosted;
 extern int64_t ag_now, ag_wall_offset;
 extern __thread ag_thread *ag_self;
 extern ag_thread ag_main_thread;
-/// What the monotonic clocks show at the world's beginning: phones have been on for a while.
+/// The value of the monotonic clocks at the world's beginning: phones have been on for a while.
 #define AG_UPTIME 100000000000000ll
 
 // Scheduling.
@@ -84,30 +84,30 @@ typedef struct ag_timer {
 
 void ag_timer_arm(ag_timer *timer, int64_t due);
 void ag_timer_disarm(ag_timer *timer);
-/// Lets the thread run again.
+/// Makes the thread ready to run again.
 void ag_wake(ag_thread *thread);
 /// Waits until woken, or until `deadline`; returns false when the deadline came first.
 bool ag_wait(const char *what, const void *object, ag_thread *holder, int64_t deadline);
-/// Lets every other thread that can run do so first.
+/// Lets every other thread that is ready run first.
 void ag_yield(void);
-/// Has a worker run an item, or the main thread.
+/// Schedules an item on a worker or on the main thread.
 void ag_ready_item(ag_item *item);
 void ag_main_enqueue(ag_item *item);
 /// Runs one item of the main queue; false if the queue is empty.
 bool ag_main_run_one(void);
 bool ag_main_has_work(void);
-/// The main run loop has something to do.
+/// Called when the main run loop has something to do.
 void ag_main_loop_changed(void);
 extern bool ag_main_polls;
 void ag_main_polled(void);
-/// Runs an item's code, and what its end brings.
+/// Runs an item's code, and the items that wait for its end.
 void ag_run_item(ag_item *item);
 void ag_worker_finish(void);
 void ag_thread_register(ag_thread *thread);
 /// The number of the running thread, as the app sees it.
 int ag_thread_number(void);
 
-// Apps in the simulator's process; nothing is checked in a hosted app's own.
+// Apps in the simulator's process; in a hosted app's own process nothing is checked.
 /// Ends the program if an app's code runs on this thread; `caller` is the address to which the call returns.
 void ag_guard_stop(const char *call, const void *caller);
 /// The same for a file that is opened with `flags`, if they are for writing.
@@ -121,15 +121,15 @@ void ag_output_begin(void);
 void ag_output_write(int stream, const char *text, size_t count);
 void ag_quota_begin(int64_t quota);
 
-// Chance.
+// Randomness.
 void ag_seed(uint64_t seed);
 void ag_random(void *bytes, size_t count);
 
-/// Wakes those who wait for file descriptors.
+/// Wakes the threads that wait for file descriptors.
 void ag_descriptors_changed(void);
 
-// These functions stand in for libc's, and the first ones of a new thread are called before a sanitizer knows the thread. Each
-// file ends with the pop.
+// These functions replace libc's, and a new thread calls the first ones before a sanitizer knows the thread. Each file
+// ends with the pop.
 #pragma clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = function)
 
 #endif

@@ -1,4 +1,4 @@
-// POSIX locks and conditions. A thread that finds a lock taken hands the baton on, so that the owner can run.
+// POSIX locks and conditions. A thread that waits for a lock passes the baton, so that the owner can run.
 #include "internal.h"
 
 #include <errno.h>
@@ -32,7 +32,7 @@ static void remove_waiter(waiter *gone) {
   }
 }
 
-/// Wakes those who wait for an object: all, or the first that has not been.
+/// Wakes the threads that wait for an object: all of them, or the first that is still waiting.
 static void wake_waiters(const void *object, bool all) {
   for (waiter *waiter = first_waiter; waiter; waiter = waiter->next) {
     if (waiter->object != object || waiter->is_signaled) continue;

@@ -1,4 +1,4 @@
-// What all objects of the dispatch library have: references, a context, and being suspended.
+// The common part of the dispatch library's objects: references, a context, and suspension.
 #include "queues.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-// What the app prints goes to the phone's log, line by line; what goes to the world waits in one buffer. A process that
-// crashes sends what it has printed before.
+// The app's output goes to the phone's log, line by line. Messages to the world wait in one buffer. A process that
+// crashes first sends what it has printed.
 #include "internal.h"
 
 #include <errno.h>
@@ -20,7 +20,7 @@ static size_t outgoing_count, outgoing_capacity;
 
 void ag_send(const void *bytes, size_t count) {
   if (outgoing_count + count > outgoing_capacity) {
-    // Much at once goes at once.
+    // A large amount is sent at once.
     if (outgoing_count > 1 << 20) ag_flush();
     size_t capacity = 2 * (outgoing_count + count) + (1 << 16);
     outgoing = realloc(outgoing, capacity);
@@ -68,7 +68,7 @@ typedef struct {
 
 static line lines[2];
 
-/// The text behind the date and the process that NSLog puts before it: the phone's log has its own.
+/// Returns the text after NSLog's date and process, because the phone's log has its own.
 static const char *without_prefix(const char *text, size_t *count) {
   // 2020-09-13 12:26:40.000 name[pid:thread] text
   if (*count < 25 || text[4] != '-' || text[7] != '-' || text[10] != ' ' || text[13] != ':') return text;
@@ -114,7 +114,7 @@ static ssize_t real_write(int descriptor, const void *bytes, size_t count) {
 static ssize_t write_error(void *stream, const char *text, size_t count) {
   (void)stream;
   ag_output_write(1, text, count);
-  // The world reads the reason of a crash in the file behind.
+  // The world reads the reason of a crash in the file behind this descriptor.
   return real_write(2, text, count) < 0 ? -1 : (ssize_t)count;
 }
 
@@ -160,7 +160,7 @@ static int add_size(const char *path, const struct stat *info, int kind, struct 
 
 void ag_quota_begin(int64_t limit) { quota = limit; }
 
-/// Looks at the files when so much was written that they may be too large.
+/// Adds up the files' sizes each time the app has written a quarter of its quota.
 static void account(ssize_t count) {
   if (count <= 0 || (written += count) <= quota / 4) return;
   written = 0;

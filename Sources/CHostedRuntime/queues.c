@@ -1,5 +1,5 @@
-// The dispatch library's queues. A serial queue runs one item at a time and a concurrent one up to the next barrier; each
-// has its work run by its target, and the last targets are the main thread and the workers.
+// The dispatch library's queues. A serial queue runs one item at a time; a concurrent one runs items up to the next
+// barrier. Each passes its work to its target, and the last targets are the main thread and the workers.
 #include "queues.h"
 
 #include <stdio.h>
@@ -96,7 +96,7 @@ void ag_run_item(ag_item *item) {
 
 static void run_inner(void *item) { ag_run_item(item); }
 
-/// Has an item run that its queue has let through.
+/// Passes an item that its queue has admitted to the queue's target, or to a thread.
 static void submit(ag_queue *queue, ag_item *item) {
   item->queue = queue;
   if (queue->is_main) return ag_main_enqueue(item);
@@ -249,7 +249,7 @@ void dispatch_async(void *q, void *block) {
 }
 
 void dispatch_async_f(void *q, void *context, void (*function)(void *)) {
-  // Tasks come this way, and may wait for a stream: the world lets them run in between.
+  // Swift tasks come this way, and may wait for a stream. The world runs them in between.
   if (!ag_hosted) return REAL(dispatch_async_f, q, context, function);
   ag_queue_push(ag_queue_of(q), ag_item_function(context, function));
 }
@@ -301,7 +301,7 @@ void dispatch_after_f(uint64_t when, void *q, void *context, void (*function)(vo
   push_after(when, q, ag_item_function(context, function));
 }
 
-/// Runs the iterations one after the other, which is one of the orders that the dispatch library may choose.
+/// Runs the iterations one after the other, which is an order that the dispatch library may choose.
 void dispatch_apply(size_t count, void *q, void *block) {
   ag_guard_check("dispatch_apply");
   if (!ag_hosted) return REAL(dispatch_apply, count, q, block);
@@ -321,7 +321,7 @@ void dispatch_main(void) {
   ag_run_main();
 }
 
-// Making queues.
+// Creating queues.
 typedef struct {
   uint64_t magic;
   bool is_concurrent, is_inactive;
@@ -337,7 +337,7 @@ static attributes read_attributes(void *pointer) {
   return known->magic == ATTRIBUTES_MAGIC ? *known : (attributes){ATTRIBUTES_MAGIC, false, false, 0};
 }
 
-/// Attributes live for ever, as the dispatch library's do; there are few of them.
+/// Returns shared attributes, which are never freed, like the dispatch library's; there are few of them.
 static void *intern(attributes wanted) {
   static attributes *all[64];
   for (int i = 0; i < 64; i++) {
@@ -416,7 +416,7 @@ void ag_dispose_queue(ag_queue *queue) {
   free(queue);
 }
 
-// Asking queues.
+// Properties of queues.
 static ag_queue *current_queue(void) {
   if (ag_self && ag_self->frames) return ag_self->frames->queue;
   return ag_self && ag_self->is_main ? &main_queue : global_queue(0x15);

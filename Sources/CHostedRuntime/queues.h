@@ -4,7 +4,7 @@
 
 #include "internal.h"
 
-/// Begins every object of ours; the real library's objects begin with the address of a table.
+/// The first word of every object of ours. The real library's objects begin with the address of a table.
 #define AG_MAGIC 0x41476F626A656374ull
 
 typedef enum { AG_QUEUE = 1, AG_SEMAPHORE, AG_GROUP, AG_SOURCE } ag_kind;
@@ -46,7 +46,7 @@ struct ag_item {
   void (*function)(void *);  // with a block, its invocation
   bool is_block, is_barrier, is_inner;
   struct ag_group *group;
-  // For a thread that waits until this is done.
+  // Set if a thread waits until this item is done.
   ag_thread *waiting;
   bool *done;
   bool *granted;  // the thread runs the item itself, when this is set
@@ -68,15 +68,15 @@ ag_item *ag_item_block(void *block);
 ag_item *ag_item_function(void *context, void (*function)(void *));
 void ag_queue_push(ag_queue *queue, ag_item *item);
 void ag_queue_wakeup(ag_queue *queue);
-/// Runs when the object has no reference.
+/// Called when the object has no more references.
 void ag_dispose_queue(ag_queue *queue);
 void ag_dispose_source(void *source);
 void ag_retain(void *object);
 void ag_release(void *object);
 void ag_group_leave(struct ag_group *group);
-/// The flags that a block was made with, if it is a work item.
+/// Returns the flags that a block was made with, if it is a work item.
 unsigned long ag_block_flags(void *block);
-/// A time of the dispatch library as the world's.
+/// Converts a time of the dispatch library to the world's.
 int64_t ag_deadline(uint64_t when);
 void ag_suspend_source(void *source);
 void ag_resume_source(void *source);

@@ -1,5 +1,5 @@
-// Threads that take turns. The one with the baton runs; when it waits, it hands the baton to the next that can run, in the
-// order in which they could. When none can, time goes on: the turn ends, and the world says when the next one is.
+// Threads that take turns. The thread with the baton runs. When it waits, it passes the baton to the thread that has
+// been ready longest. When no thread is ready, the turn ends, and the world determines when the next one begins.
 #include "internal.h"
 
 #include <linux/futex.h>
@@ -36,7 +36,7 @@ static long futex(int *word, int operation, int value) {
   return real(SYS_futex, word, operation, value, NULL, NULL, 0);
 }
 
-// What can run: threads that go on, and items for workers.
+// The ready entries: threads that continue, and items for workers.
 typedef struct {
   ag_thread *thread;
   ag_item *item;
@@ -161,7 +161,7 @@ static ag_thread *take_worker(void) {
 
 static bool main_is_idle;
 
-/// A main thread that waits while work for it is due hangs, and iOS ends such an app.
+/// Ends the app, as iOS does, if the main thread waits too long while work for it is due.
 static void check_hang(void) {
   if (!ag_main_thread.waits_for || !ag_main_has_work() || ag_now - ag_main_thread.waits_since < hang_limit) return;
   ag_fail("0x8badf00d: the main thread has waited %lld s in %s while work for it was due",
@@ -177,7 +177,7 @@ static int64_t next_wake(void) {
   return next;
 }
 
-/// The next that can run; lets time go on until something can.
+/// Returns the next ready entry; advances time until there is one.
 static ready_entry next_entry(void) {
   while (!ready_count) {
     if (heap_count && heap[0]->due <= ag_now) {
@@ -192,7 +192,7 @@ static ready_entry next_entry(void) {
   return ready_pop();
 }
 
-/// Hands the baton on, without waiting for it.
+/// Passes the baton, without waiting for its return.
 static ag_thread *pass_baton(ag_thread *me) {
   ready_entry entry = next_entry();
   if (entry.thread) {
@@ -224,7 +224,7 @@ static void *worker_main(void *context) {
   return NULL;
 }
 
-/// Hands the baton on for good, when a thread ends.
+/// Passes the baton for good, when a thread ends.
 void ag_worker_finish(void) { pass_baton(NULL); }
 
 static void fire_timeout(void *context) {
@@ -233,7 +233,7 @@ static void fire_timeout(void *context) {
   ag_wake(thread);
 }
 
-/// Ends the app if the threads that hold what each other waits for form a circle.
+/// Ends the app if threads wait for each other in a circle.
 static void check_deadlock(ag_thread *me, const char *what) {
   ag_thread *thread = me->holder;
   for (int steps = 0; thread && steps < 1000; steps++) {

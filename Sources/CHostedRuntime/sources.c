@@ -1,4 +1,4 @@
-// The dispatch library's sources: timers, and data that the app merges. Sources of the system's events stay silent.
+// The dispatch library's sources: timers, and data that the app merges. Sources of system events never fire.
 #include "queues.h"
 
 #include <stdlib.h>
@@ -70,7 +70,7 @@ static void timer_fired(void *context) {
     this->data++;
     this->due = AG_FOREVER;
   } else {
-    // Times that have passed while the app was suspended are one event.
+    // Times that passed while the app was suspended are reported as one event.
     int64_t missed = (ag_now - this->due) / this->interval;
     this->data += 1 + (uintptr_t)missed;
     if (__builtin_add_overflow(this->due, (missed + 1) * this->interval, &this->due)) this->due = AG_FOREVER;
@@ -158,7 +158,7 @@ void dispatch_source_set_registration_handler(void *this, void *block) {
 static void run_cancel(void *context) {
   source *this = context;
   call(&this->cancel, this);
-  // Handlers hold what they use, often the source itself.
+  // Handlers retain objects, often the source itself.
   set_handler(&this->event, NULL, NULL);
   set_handler(&this->cancel, NULL, NULL);
   ag_release(this);

@@ -1,4 +1,4 @@
-// Threads of the app's own: they take turns like all others.
+// Threads that the app starts. They take turns like all others.
 #include "internal.h"
 
 #include <stdlib.h>
@@ -29,7 +29,8 @@ ag_thread *ag_thread_with_id(int tid) {
   return NULL;
 }
 
-/// Runs when a thread has ended and its thread-local values go. The baton goes last, because their code is the app's.
+/// Called when a thread has ended and its thread-local values are destroyed. The baton is passed last, because their
+/// destructors are code of the app.
 static void thread_ended(void *context) {
   ag_thread *thread = context;
   static __thread int rounds;

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-// Times: plain for uptime; the highest bit for the monotonic clock; the two highest, negated, for the wall clock.
+// Times: plain for uptime; the highest bit set for the monotonic clock; the two highest bits set, and negated, for the
+// wall clock.
 #define WALL_NOW (~1ull)
 #define FOREVER (~0ull)
 
@@ -60,7 +61,7 @@ static void unlink_entry(wait_entry **list, wait_entry *entry) {
   if (*list) *list = entry->next;
 }
 
-/// Waits until somebody marks the entry as done; returns false at the deadline.
+/// Waits until another thread marks the entry as done; returns false at the deadline.
 static bool wait_in(wait_entry **list, const char *what, const void *object, int64_t deadline) {
   wait_entry entry = {.thread = ag_self};
   append(list, &entry);
@@ -290,7 +291,7 @@ static void *make_work(unsigned long flags, void *block) {
   item->inner = _Block_copy(block);
   item->flags = flags;
   work_block *result = calloc(1, sizeof *result);
-  // It frees itself, has helpers, and one reference, which counts in steps of two.
+  // The block frees itself, has helpers, and has one reference, which counts in steps of two.
   result->block = (ag_block){
       _NSConcreteMallocBlock, 1 << 24 | 1 << 25 | 2, 0, work_invoke, (void *)&work_descriptor};
   result->item = item;

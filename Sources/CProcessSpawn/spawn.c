@@ -15,7 +15,7 @@
 static int child(const char *path, char *const arguments[], char *const environment[], const char *folder,
                  const char *errors, int socket, int64_t largest_file) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // Addresses reach an app's behaviour through hash values of objects.
+  // Addresses affect an app's behaviour through hash values of objects.
   personality(ADDR_NO_RANDOMIZE);
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
@@ -33,7 +33,7 @@ static int child(const char *path, char *const arguments[], char *const environm
   } else if (dup2(socket, 3) < 0) {
     return errno;
   }
-  // The app sees none of the world's other files.
+  // The app inherits none of the world's other files.
   close_range(4, ~0u, 0);
   sigset_t no_signals;
   sigemptyset(&no_signals);

@@ -4,16 +4,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What the runtime asks of the app's Swift side.
+/// The runtime's callbacks into the app's Swift side.
 typedef struct {
-  /// Ends the turn and waits for the next one. `next_wake` is a time of the world in nanoseconds, or INT64_MAX. The callee
-  /// calls `ag_set_time`, and posts what the turn brings with `ag_post_main`. Runs on any thread.
+  /// Ends the turn and waits for the next one. `next_wake` is a time of the world in nanoseconds, or INT64_MAX. The
+  /// callee calls `ag_set_time`, and posts the turn's events with `ag_post_main`. Runs on any thread.
   void (*take_turn)(int64_t next_wake);
   /// Fires what is due on the main run loop. Runs on the main thread.
   void (*run_loop_pass)(void);
 } ag_hooks;
 
-/// Makes this process a hosted one: from now on time, chance and scheduling are virtual. Called once, on the main thread.
+/// Makes this process a hosted one: from now on time, randomness and scheduling are virtual. Called once, on the main
+/// thread.
 void ag_begin(ag_hooks hooks, uint64_t seed, int process_id, int64_t disk_quota, int64_t hang_limit);
 
 /// Runs the main thread's work for as long as the process lives.
@@ -21,21 +22,21 @@ void ag_run_main(void) __attribute__((noreturn));
 
 void ag_set_time(int64_t now, int64_t wall_offset);
 
-/// Has a function called on the main thread, like a block on the main queue.
+/// Schedules a function on the main thread, like a block on the main queue.
 void ag_post_main(void (*function)(void *), void *context);
 
 /// Appends bytes that go to the world with the next flush.
 void ag_send(const void *bytes, size_t count);
 /// Sends what was appended.
 void ag_flush(void);
-/// Ends the process for a fault, which the world names.
+/// Ends the process for a fault, which the world reports.
 void ag_fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
 
-/// Says that this thread runs the code of an app in the simulator's process, named `app`, from now on; NULL for none.
-/// Returns what held before. The string must live as long as it is set.
+/// Declares that this thread runs code of the app named `app`, which shares the simulator's process; NULL for no app.
+/// Returns the previous value. The string must live as long as it is set.
 const char *ag_guard(const char *app);
 
-/// The beginning of the program in memory, which is the same for every process of one program but for its address.
+/// Returns the beginning of the program in memory. Only its address differs between processes of one program.
 const void *ag_image_base(void);
 
 #endif

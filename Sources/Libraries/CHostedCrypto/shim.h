@@ -1,6 +1,6 @@
 #pragma once
 
-// CryptoKit's curves need what OpenSSL 3 calls deprecated and every release of it has.
+// CryptoKit's curves need functions that OpenSSL 3 deprecates and that every release of it has.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/bn.h>
 #include <openssl/ec.h>

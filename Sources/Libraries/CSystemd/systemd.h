@@ -1,2 +1,2 @@
-// sd-bus, the bus library of libsystemd: what of it Swift imports, which is all but the variadic calls, is enough.
+// sd-bus, the bus library of libsystemd. Swift imports all of it except the variadic calls, which is enough.
 #include <systemd/sd-bus.h>

@@ -1,2 +1,2 @@
-// zlib, which reads gzip.
+// zlib, which decompresses gzip.
 #include <zlib.h>

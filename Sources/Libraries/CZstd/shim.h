@@ -1,2 +1,2 @@
-// libzstd, which reads Zstandard.
+// libzstd, which decompresses Zstandard.
 #include <zstd.h>
